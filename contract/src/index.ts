@@ -1,0 +1,3 @@
+export * from './error.ts';
+export * from './links.ts';
+export * from './records.ts';

@@ -1,0 +1,165 @@
+import { Type, type Static } from 'typebox';
+
+/** One published post with its link metrics (contract 2.1). */
+export const PostRow = Type.Object({
+  post_id: Type.Integer(),
+  post_title: Type.String(),
+  post_type: Type.String(),
+  post_modified: Type.String(),
+  internal_link_count: Type.Integer(),
+  external_link_count: Type.Integer(),
+  incoming_link_count: Type.Integer(),
+  seo_score: Type.Integer(),
+  is_orphan: Type.Boolean(),
+  edit_url: Type.String(),
+  post_url: Type.String(),
+  post_type_label: Type.String(),
+});
+export type PostRow = Static<typeof PostRow>;
+
+/** One stored link (contract 2.2). */
+export const LinkRow = Type.Object({
+  id: Type.Integer(),
+  url: Type.String(),
+  post_id: Type.Integer(),
+  target_post_id: Type.Integer(),
+  type: Type.String(),
+  source_title: Type.Union([Type.String(), Type.Null()]),
+  target_title: Type.Union([Type.String(), Type.Null()]),
+  source_url: Type.String(),
+  source_edit_url: Type.String(),
+  target_url: Type.String(),
+});
+export type LinkRow = Static<typeof LinkRow>;
+
+export const PostsStatsBody = Type.Object({
+  total_posts: Type.Integer(),
+  orphan_posts: Type.Integer(),
+  posts_with_internal: Type.Integer(),
+  posts_with_external: Type.Integer(),
+});
+export type PostsStatsBody = Static<typeof PostsStatsBody>;
+
+export const LinksStatsBody = Type.Object({
+  total: Type.Integer(),
+  internal: Type.Integer(),
+  external: Type.Integer(),
+});
+export type LinksStatsBody = Static<typeof LinksStatsBody>;
+
+export const PostListBody = Type.Object({
+  posts: Type.Array(PostRow),
+  total: Type.Integer(),
+  pages: Type.Integer(),
+});
+export type PostListBody = Static<typeof PostListBody>;
+
+export const LinkListBody = Type.Object({
+  links: Type.Array(LinkRow),
+  total: Type.Integer(),
+  pages: Type.Integer(),
+});
+export type LinkListBody = Static<typeof LinkListBody>;
+
+const page = Type.Integer({ default: 1, description: 'Page number; values below 1 are treated as 1.' });
+const perPage = Type.Integer({ default: 50, description: 'Rows per page; clamped to 1..100.' });
+const order = (fallback: 'ASC' | 'DESC') =>
+  Type.String({ default: fallback, description: `ASC or DESC, in any case; anything else is ${fallback}.` });
+
+/** Query of GET /links/posts. The same schema validates requests and describes them in OpenAPI. */
+export const PostListQuery = Type.Object({
+  page,
+  per_page: perPage,
+  search: Type.String({
+    default: '',
+    description: 'Part of the post title, without regard to case or accents.',
+  }),
+  post_type: Type.Array(Type.String(), {
+    default: [],
+    description: 'Post types to list, repeated or comma-separated; post and page when empty.',
+  }),
+  is_orphan: Type.String({ default: '', description: 'orphan, linked, or anything else for both.' }),
+  seo_score_range: Type.String({
+    default: '',
+    description: 'great (above 80), good (51 to 80), bad (50 and below), no-score, or anything else for all.',
+  }),
+  post_id: Type.Integer({
+    default: 0,
+    'x-lenient': true,
+    description:
+      'Only this post. Never rejected: the absolute value of its leading integer, else 0 for all posts.',
+  }),
+  orderby: Type.String({
+    default: 'post_title',
+    description:
+      'post_title, internal_link_count, external_link_count, incoming_link_count, seo_score or post_modified; anything else is post_title.',
+  }),
+  order: order('ASC'),
+});
+export type PostListQuery = Static<typeof PostListQuery>;
+
+/** Query of GET /links/links. */
+export const LinkListQuery = Type.Object({
+  page,
+  per_page: perPage,
+  search: Type.String({
+    default: '',
+    description: 'Part of the link URL, without regard to case or accents.',
+  }),
+  source_id: Type.Integer({ default: 0, description: 'Only links from this post; 0 for all.' }),
+  target_post_id: Type.Integer({ default: 0, description: 'Only links to this post; 0 for all.' }),
+  is_internal: Type.String({
+    default: '',
+    description: '1 for internal links, any other text for external ones, empty for all.',
+  }),
+  orderby: Type.String({ default: 'id', description: 'id, url, type or source_title; anything else is id.' }),
+  order: order('DESC'),
+});
+export type LinkListQuery = Static<typeof LinkListQuery>;
+
+export const POST_SORTS = [
+  'post_title',
+  'internal_link_count',
+  'external_link_count',
+  'incoming_link_count',
+  'seo_score',
+  'post_modified',
+] as const;
+export type PostSort = (typeof POST_SORTS)[number];
+
+export const LINK_SORTS = ['id', 'url', 'type', 'source_title'] as const;
+export type LinkSort = (typeof LINK_SORTS)[number];
+
+export type Order = 'ASC' | 'DESC';
+export type OrphanFilter = '' | 'orphan' | 'linked';
+export type ScoreRange = '' | 'great' | 'good' | 'bad' | 'no-score';
+
+/** A normalised request for posts: complete and safe. Extensions receive it, so names are the wire's. */
+export interface PostListArgs {
+  search: string;
+  /** Never empty: the default types when the request named none. */
+  post_type: string[];
+  is_orphan: OrphanFilter;
+  seo_score_range: ScoreRange;
+  /** 0 = all posts. */
+  post_id: number;
+  orderby: PostSort;
+  order: Order;
+  offset: number;
+  per_page: number;
+}
+
+/** A normalised request for links. */
+export interface LinkListArgs {
+  search: string;
+  /** 0 = all sources. */
+  source_id: number;
+  /** 0 = all targets. */
+  target_post_id: number;
+  /** '1' = internal only, '0' = external only, '' = all. */
+  is_internal: '' | '0' | '1';
+  orderby: LinkSort;
+  order: Order;
+  offset: number;
+  per_page: number;
+}

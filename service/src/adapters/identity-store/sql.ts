@@ -1,0 +1,75 @@
+import type { ServiceDatabase } from '../../database/sqlite.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Credential, IdentitySnapshot, IdentityStore } from '../../ports/identity-store.ts';
+
+/** Users and credentials in the service's database, held in memory until anyone changes it. */
+export function sqlIdentityStore({ db, changeCounter }: ServiceDatabase, clock: Clock): IdentityStore {
+  let seen = -1;
+  let current: IdentitySnapshot;
+  const now = (): string => new Date(clock.now()).toISOString();
+
+  async function load(): Promise<IdentitySnapshot> {
+    const users = await db.selectFrom('user').selectAll().orderBy('login').execute();
+    const rows = await db
+      .selectFrom('credential')
+      .innerJoin('user', 'user.id', 'credential.user_id')
+      .orderBy('credential.created_at')
+      .orderBy('credential.id')
+      .select(['credential.id', 'login', 'kind', 'name', 'hash', 'credential.created_at as createdAt'])
+      .execute();
+    const passwords = rows.filter(({ kind }) => kind === 'application_password');
+    return {
+      users: new Map(
+        users.map(({ login, role, created_at }) => [
+          login.toLowerCase(),
+          { login, role, createdAt: created_at },
+        ]),
+      ),
+      credentials: new Map(rows.map((row) => [row.id, row])),
+      passwords: Map.groupBy<string, Credential>(passwords, ({ login }) => login.toLowerCase()),
+    };
+  }
+
+  return {
+    async snapshot() {
+      const counter = changeCounter();
+      if (counter !== seen) {
+        current = await load();
+        seen = counter;
+      }
+      return current;
+    },
+    async addUser(login, role) {
+      const { users } = await this.snapshot();
+      if (users.has(login.toLowerCase())) return false;
+      await db.insertInto('user').values({ login, role, created_at: now() }).execute();
+      return true;
+    },
+    async removeUser(login) {
+      const { users } = await this.snapshot();
+      const user = users.get(login.toLowerCase());
+      if (user === undefined) return false;
+      await db.deleteFrom('user').where('login', '=', user.login).execute();
+      return true;
+    },
+    async addCredential({ login, ...credential }) {
+      const { id } = await db
+        .selectFrom('user')
+        .where('login', '=', login)
+        .select('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('credential')
+        .values({ ...credential, user_id: id, created_at: now() })
+        .execute();
+    },
+    async removeCredential(id, kind) {
+      const result = await db
+        .deleteFrom('credential')
+        .where('id', '=', id)
+        .where('kind', '=', kind)
+        .executeTakeFirst();
+      return result.numDeletedRows > 0n;
+    },
+  };
+}

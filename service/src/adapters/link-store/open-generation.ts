@@ -1,0 +1,37 @@
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { kyselyOver } from '../../database/sqlite.ts';
+import { buildGeneration } from './build-generation.ts';
+import { GenerationImport } from './generation-import.ts';
+import type { GenerationSchema } from './generation-schema.ts';
+import { Generation } from './generation.ts';
+
+export interface OpenGeneration {
+  number: number;
+  generation: Generation;
+}
+
+export function generationFile(folder: string, number: number): string {
+  return path.join(folder, `links-${number}.db`);
+}
+
+/** Generation 0 is what a store holds before its first import: an empty site, kept in memory. */
+export async function openGeneration(folder: string, number: number): Promise<OpenGeneration> {
+  const connection = number === 0 ? emptyGeneration() : connect(generationFile(folder, number));
+  return { number, generation: await Generation.open(kyselyOver<GenerationSchema>(connection)) };
+}
+
+function connect(file: string): Database.Database {
+  const connection = new Database(file, { readonly: true, fileMustExist: true });
+  // A finished generation has one writer: nobody. One lock for good saves two system calls a query.
+  connection.pragma('locking_mode = EXCLUSIVE');
+  connection.pragma('mmap_size = 2147483648');
+  return connection;
+}
+
+function emptyGeneration(): Database.Database {
+  const empty = new GenerationImport(':memory:');
+  empty.put({ record: 'site', home: '', edit_url: '/post.php?post={id}&action=edit', post_types: [] });
+  buildGeneration(empty, false, () => {});
+  return empty.db;
+}

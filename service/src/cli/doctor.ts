@@ -1,0 +1,97 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import type { Command } from 'commander';
+import { readConfig, type Config } from '../config.ts';
+import { loadExtensions } from '../extensions/load-extensions.ts';
+import { messageOf } from '../shared/errors.ts';
+import { CheckFailed } from './exit-codes.ts';
+import { terminal } from './output.ts';
+import { dataOption } from './with-stores.ts';
+
+interface Finding {
+  check: string;
+  ok: boolean;
+  /** What was found and, when it is not ok, what to do. */
+  message: string;
+}
+
+const LOW_DISK_BYTES = 1024 ** 3;
+
+export function addDoctorCommand(program: Command): void {
+  dataOption(program.command('doctor'))
+    .description(
+      'Tell what is configured, reachable and writable, and what to do about the rest; exits with 3 if anything is wrong.',
+    )
+    .option('--json', 'print [{"check", "ok", "message"}]')
+    .action(async (options: { data?: string; json?: boolean }) => {
+      const findings = await examine(options);
+      if (options.json === true) terminal.printJson(findings);
+      else
+        for (const { check, ok, message } of findings)
+          terminal.print(`${ok ? 'ok   ' : 'WRONG'}  ${check}: ${message}`);
+      if (findings.some(({ ok }) => !ok)) throw new CheckFailed();
+    });
+}
+
+async function examine({ data }: { data?: string }): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig(data === undefined ? {} : { data });
+  } catch (error) {
+    return [{ check: 'settings', ok: false, message: messageOf(error) }];
+  }
+  const { basePath, namespace, host, port } = config;
+  return [
+    { check: 'runtime', ok: true, message: `Node ${process.version}` },
+    { check: 'settings', ok: true, message: `http://${host}:${port}${basePath}/${namespace}` },
+    await finding('extensions', () => checkExtensions(config)),
+    await finding('data folder', () => checkFolder(config.dataFolder)),
+    ...(existsSync(config.dataFolder) ? [await finding('stores', () => checkStores(config))] : []),
+  ];
+}
+
+async function finding(check: string, examineIt: () => Promise<string>): Promise<Finding> {
+  try {
+    return { check, ok: true, message: await examineIt() };
+  } catch (error) {
+    return { check, ok: false, message: messageOf(error) };
+  }
+}
+
+async function checkExtensions({ extensions }: Config): Promise<string> {
+  await loadExtensions(extensions, process.cwd());
+  return extensions.length === 0 ? 'none' : extensions.join(', ');
+}
+
+async function checkFolder(folder: string): Promise<string> {
+  if (!existsSync(folder)) return `${folder} does not exist yet; the first command that needs it makes it`;
+  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  const gigabytes = (free / 1024 ** 3).toFixed(1);
+  if (free < LOW_DISK_BYTES)
+    throw new Error(`${folder} has only ${gigabytes} GB free: an import needs room beside the old data`);
+  return `${folder} is writable, ${gigabytes} GB free`;
+}
+
+async function checkStores(config: Config): Promise<string> {
+  const { openStores } = await import('../compose.ts');
+  const stores = await openStores(config);
+  try {
+    const { home, sample } = await stores.links.site();
+    const [{ total_posts: posts }, { total: links }] = [
+      await stores.links.countPosts(),
+      await stores.links.countLinks(),
+    ];
+    const { users } = await stores.identities.snapshot();
+    if (![...users.values()].some(({ role }) => role === 'administrator')) {
+      throw new Error('there is no administrator: signpost user add LOGIN --role administrator');
+    }
+    const site =
+      home === ''
+        ? 'nothing imported yet'
+        : `${home}${sample ? ' (SAMPLE)' : ''}, ${posts} posts, ${links} links`;
+    return `${site}; ${users.size} user${users.size === 1 ? '' : 's'}`;
+  } finally {
+    await stores.close();
+  }
+}

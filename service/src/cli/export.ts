@@ -1,0 +1,34 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Command } from 'commander';
+import { exportRecords } from '../links/export-records.ts';
+import { messageOf, UserError } from '../shared/errors.ts';
+import { dataOption, withStores } from './with-stores.ts';
+
+export function addExportCommand(program: Command): void {
+  const command = program.command('export').description('Write the stored link data.');
+  dataOption(command.command('records'))
+    .description('Export in the record format to a file (- for standard output).')
+    .argument('<file>')
+    .action(async (file: string, options: { data?: string }) => {
+      await withStores(options, async ({ links }) => {
+        const lines = Readable.from(exportRecords(links));
+        if (file === '-') await pipeline(lines, process.stdout, { end: false });
+        else await writeWhole(lines, file);
+      });
+    });
+}
+
+/** Under another name until it is complete: a half-written export looks like a whole one. */
+async function writeWhole(lines: Readable, file: string): Promise<void> {
+  const partial = `${file}.partial`;
+  try {
+    await pipeline(lines, createWriteStream(partial, { flush: true }));
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw new UserError(`${file} cannot be written: ${messageOf(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,43 @@
+import { Command, CommanderError } from 'commander';
+import { UserError } from '../shared/errors.ts';
+import { addDoctorCommand } from './doctor.ts';
+import { CheckFailed, EXIT } from './exit-codes.ts';
+import { addExportCommand } from './export.ts';
+import { addImportCommand } from './import.ts';
+import { terminal } from './output.ts';
+import { addPasswordCommands } from './password.ts';
+import { addServeCommand } from './serve.ts';
+import { addTokenCommands } from './token.ts';
+import { addUserCommands } from './user.ts';
+import { addVerifyCommand } from './verify.ts';
+
+export async function runCommand(args: string[]): Promise<number> {
+  const program = new Command('signpost')
+    .description('Link analytics for the people who run a web site.')
+    .showHelpAfterError('(add --help for what can be asked)')
+    .exitOverride();
+  addServeCommand(program);
+  addImportCommand(program);
+  addExportCommand(program);
+  addUserCommands(program);
+  addPasswordCommands(program);
+  addTokenCommands(program);
+  addVerifyCommand(program);
+  addDoctorCommand(program);
+  program.addHelpText(
+    'after',
+    `
+  Exit codes: 0 done, 1 could not be done, 2 called wrongly, 3 a check found something wrong.
+  Every setting is also an environment variable: see docs/operating.md.`,
+  );
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return EXIT.done;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    if (error instanceof CheckFailed) return EXIT.found;
+    if (!(error instanceof UserError)) throw error;
+    terminal.note(error.message);
+    return EXIT.failed;
+  }
+}

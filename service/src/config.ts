@@ -1,0 +1,132 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { UserError } from './shared/errors.ts';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Every setting, checked. `docs/operating.md` has the table. */
+export interface Config {
+  readonly dataFolder: string;
+  readonly host: string;
+  /** 0 = any free port. */
+  readonly port: number;
+  /** '' or a path that starts and does not end with a slash. */
+  readonly basePath: string;
+  /** Without slashes at the ends. */
+  readonly namespace: string;
+  /** Modules by path or package name. */
+  readonly extensions: readonly string[];
+  readonly linkCacheSeconds: number;
+  readonly cacheMegabytes: number;
+  readonly logLevel: LogLevel;
+  /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Origins that browsers may call from. */
+  readonly allowedOrigins: readonly string[];
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the command line may set in place of the environment. */
+export interface Overrides {
+  data?: string;
+  host?: string;
+  port?: string;
+}
+
+/** Reads the settings; when any is wrong, all problems are told at once. */
+export function readConfig(overrides: Overrides = {}, environment: Environment = process.env): Config {
+  const read = new SettingsReader(environment);
+  const config: Config = {
+    dataFolder: path.resolve(overrides.data ?? read.text('SIGNPOST_DATA', 'data')),
+    host: overrides.host ?? read.text('SIGNPOST_HOST', '127.0.0.1'),
+    port: read.integer('SIGNPOST_PORT', 7575, 0, 65_535, overrides.port),
+    basePath: read.path('SIGNPOST_BASE_PATH', ''),
+    namespace: read.path('SIGNPOST_NAMESPACE', 'plugin/v1').slice(1),
+    extensions: read.list('SIGNPOST_EXTENSIONS'),
+    linkCacheSeconds: read.integer('SIGNPOST_LINK_CACHE_SECONDS', 1800, 0, 1800),
+    cacheMegabytes: read.integer('SIGNPOST_CACHE_MEGABYTES', 64, 1, 65_536),
+    logLevel: read.oneOf('SIGNPOST_LOG_LEVEL', LOG_LEVELS, 'info'),
+    trustedProxies: read.list(
+      'SIGNPOST_TRUSTED_PROXIES',
+      isAddressOrRange,
+      'addresses or ranges like 10.0.0.0/8',
+    ),
+    allowedOrigins: read.list('SIGNPOST_ALLOWED_ORIGINS', isOrigin, 'origins like https://admin.example'),
+  };
+  read.finish();
+  return Object.freeze(config);
+}
+
+class SettingsReader {
+  readonly #environment: Environment;
+  readonly #problems: string[] = [];
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  text(name: string, fallback: string): string {
+    const value = this.#environment[name]?.trim();
+    return value === undefined || value === '' ? fallback : value;
+  }
+
+  integer(name: string, fallback: number, lowest: number, highest: number, override?: string): number {
+    const text = override ?? this.text(name, String(fallback));
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= lowest && value <= highest) return value;
+    const source = override === undefined ? name : `--${name.replace('SIGNPOST_', '').toLowerCase()}`;
+    this.#problems.push(`${source} must be a whole number from ${lowest} to ${highest}, not "${text}"`);
+    return fallback;
+  }
+
+  oneOf<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
+    const text = this.text(name, fallback);
+    const value = values.find((known) => known === text);
+    if (value === undefined)
+      this.#problems.push(`${name} must be one of ${values.join(', ')}, not "${text}"`);
+    return value ?? fallback;
+  }
+
+  list(name: string, isValid: (item: string) => boolean = () => true, what = ''): string[] {
+    const items = this.text(name, '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+    const wrong = items.filter((item) => !isValid(item));
+    if (wrong.length > 0) this.#problems.push(`${name} must list ${what}, not "${wrong.join('", "')}"`);
+    return items;
+  }
+
+  /** A URL path, with or without slashes at its ends: '' or '/like/this'. */
+  path(name: string, fallback: string): string {
+    const text = this.text(name, fallback).replace(/^\/+|\/+$/g, '');
+    if (text === '') {
+      if (fallback !== '') this.#problems.push(`${name} must not be empty`);
+      return '';
+    }
+    if (!/^[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/.test(text)) {
+      this.#problems.push(`${name} must be a path of letters, digits and . _ ~ -, not "${text}"`);
+    }
+    return `/${text}`;
+  }
+
+  finish(): void {
+    if (this.#problems.length === 0) return;
+    throw new UserError(
+      `Some settings are wrong:\n${this.#problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
+  }
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { messageOf, UserError } from '../shared/errors.ts';
+
+/** Brings the tables up to date. A database from a newer version is refused before anything is changed. */
+export async function migrate<Schema>(
+  db: Kysely<Schema>,
+  migrations: Record<string, Migration>,
+): Promise<void> {
+  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    throw new UserError(
+      `The data was written by a newer version of Signpost (it has ${unknown.join(', ')}). ` +
+        'Install that version or newer; nothing was changed.',
+    );
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    throw new UserError(`The database could not be brought up to date: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+async function appliedMigrations<Schema>(db: Kysely<Schema>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely';
+
+import type { CredentialKind, Role } from '../ports/identity-store.ts';
+
+/** The service's own tables. The link data lives in generations: see `adapters/link-store/generation-schema.ts`. */
+export interface ServiceSchema {
+  user: { id: Generated<number>; login: string; role: Role; created_at: string };
+  credential: {
+    /** Public part: it names the credential in lists and, for tokens, on the wire. */
+    id: string;
+    user_id: number;
+    kind: CredentialKind;
+    name: string;
+    /** SHA-256 of the secret, in hexadecimal. */
+    hash: string;
+    created_at: string;
+  };
+  /** One row: the generation that readers see. */
+  link_generation: { id: number; number: number };
+}

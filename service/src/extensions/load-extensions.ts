@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { messageOf, UserError } from '../shared/errors.ts';
+import type { ResponseHookName } from '../ports/response-hooks.ts';
+import { HookRegistry, type HookCallback } from './hook-registry.ts';
+
+/** What an extension module exports as its default: a function that registers its callbacks. */
+export type Extension = (signpost: ExtensionApi) => void | Promise<void>;
+
+export interface ExtensionApi {
+  /**
+   * Registers a callback for a hook. Lower priorities run first; 10 unless told. A callback gets the body so far (null
+   * when nobody has replaced it) and, for lists, the normalised arguments; what it returns, now or as a promise, replaces the
+   * body, and null leaves it as it is.
+   */
+  on<Name extends ResponseHookName>(name: Name, callback: HookCallback<Name>, priority?: number): void;
+}
+
+/** Loads the modules named in the settings: a path (relative to `folder`) or the name of an installed package. */
+export async function loadExtensions(modules: readonly string[], folder: string): Promise<HookRegistry> {
+  const registry = new HookRegistry();
+  const problems: string[] = [];
+  for (const name of modules) {
+    try {
+      await register(registry, name, folder);
+    } catch (error) {
+      problems.push(`Extension ${name}: ${messageOf(error)}`);
+    }
+  }
+  if (problems.length > 0) throw new UserError(problems.join('\n'));
+  return registry;
+}
+
+async function register(registry: HookRegistry, name: string, folder: string): Promise<void> {
+  const isPath = name.startsWith('.') || path.isAbsolute(name);
+  const module: unknown = await import(isPath ? pathToFileURL(path.resolve(folder, name)).href : name);
+  const extension = module instanceof Object && 'default' in module ? module.default : undefined;
+  if (typeof extension !== 'function')
+    throw new Error('its default export must be a function that registers hooks');
+  await extension({
+    on: (hook: ResponseHookName, callback: HookCallback<ResponseHookName>, priority = 10) =>
+      registry.add(name, hook, callback, priority),
+  });
+}

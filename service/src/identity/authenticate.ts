@@ -1,0 +1,56 @@
+import type { IdentityStore, Role, User } from '../ports/identity-store.ts';
+import { hashesEqual, hashSecret, tokenId } from './secrets.ts';
+
+/** What a request's Authorization header says. `login` is what it claims, whether or not it is true. */
+export type SignIn =
+  | { outcome: 'none' }
+  | { outcome: 'failed'; login: string | null }
+  | { outcome: 'ok'; user: User };
+
+const NOBODY = '0'.repeat(64);
+
+export async function authenticate(store: IdentityStore, authorization: string | undefined): Promise<SignIn> {
+  if (authorization === undefined) return { outcome: 'none' };
+  const space = authorization.indexOf(' ');
+  const scheme = authorization.slice(0, space).toLowerCase();
+  const value = authorization.slice(space + 1).trim();
+  if (scheme === 'basic') return withPassword(store, value);
+  if (scheme === 'bearer') return withToken(store, value);
+  return { outcome: 'failed', login: null };
+}
+
+async function withPassword(store: IdentityStore, encoded: string): Promise<SignIn> {
+  const decoded = Buffer.from(encoded, 'base64').toString();
+  const colon = decoded.indexOf(':');
+  if (colon === -1) return { outcome: 'failed', login: null };
+  const login = decoded.slice(0, colon).toLowerCase();
+  const presented = hashSecret(decoded.slice(colon + 1));
+  const { users, passwords } = await store.snapshot();
+  // Compared with something in any case: an unknown login takes as long as a wrong password.
+  const stored = passwords.get(login)?.map(({ hash }) => hash) ?? [NOBODY];
+  const matches = stored.filter((hash) => hashesEqual(hash, presented)).length > 0;
+  const user = users.get(login);
+  return matches && user !== undefined ? { outcome: 'ok', user } : { outcome: 'failed', login };
+}
+
+async function withToken(store: IdentityStore, token: string): Promise<SignIn> {
+  const { users, credentials } = await store.snapshot();
+  const credential = credentials.get(tokenId(token) ?? '');
+  const matches = hashesEqual(credential?.hash ?? NOBODY, hashSecret(token));
+  const user = users.get(credential?.login.toLowerCase() ?? '');
+  if (!matches || credential?.kind !== 'token' || user === undefined)
+    return { outcome: 'failed', login: null };
+  return { outcome: 'ok', user };
+}
+
+export type Capability = 'manage_options';
+
+const capabilitiesOf: { [Name in Role]: readonly Capability[] } = {
+  administrator: ['manage_options'],
+  editor: [],
+  subscriber: [],
+};
+
+export function hasCapability(user: User, capability: Capability): boolean {
+  return capabilitiesOf[user.role].includes(capability);
+}

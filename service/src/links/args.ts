@@ -1,0 +1,56 @@
+import {
+  LINK_SORTS,
+  POST_SORTS,
+  type LinkListArgs,
+  type LinkListQuery,
+  type Order,
+  type PostListArgs,
+  type PostListQuery,
+} from '@signpost/contract';
+import { clamp, pageOffset } from '../shared/paging.ts';
+
+const DEFAULT_POST_TYPES = ['post', 'page'];
+const MAX_PER_PAGE = 100;
+
+export function toPostListArgs(query: PostListQuery): PostListArgs {
+  const types = [...new Set(query.post_type.filter((type) => type !== ''))];
+  return {
+    search: query.search,
+    post_type: types.length === 0 ? DEFAULT_POST_TYPES : types,
+    is_orphan: oneOf(['orphan', 'linked'] as const, query.is_orphan, ''),
+    seo_score_range: oneOf(['great', 'good', 'bad', 'no-score'] as const, query.seo_score_range, ''),
+    post_id: Math.abs(query.post_id),
+    orderby: oneOf(POST_SORTS, query.orderby, 'post_title'),
+    order: toOrder(query.order, 'ASC'),
+    ...toPaging(query),
+  };
+}
+
+export function toLinkListArgs(query: LinkListQuery): LinkListArgs {
+  return {
+    search: query.search,
+    source_id: Math.abs(query.source_id),
+    target_post_id: Math.abs(query.target_post_id),
+    is_internal: query.is_internal === '' ? '' : query.is_internal === '1' ? '1' : '0',
+    orderby: oneOf(LINK_SORTS, query.orderby, 'id'),
+    order: toOrder(query.order, 'DESC'),
+    ...toPaging(query),
+  };
+}
+
+function toPaging(query: { page: number; per_page: number }): { offset: number; per_page: number } {
+  const perPage = clamp(query.per_page, 1, MAX_PER_PAGE);
+  return { offset: pageOffset(Math.max(query.page, 1), perPage), per_page: perPage };
+}
+
+function oneOf<Value extends string, Fallback extends string>(
+  values: readonly Value[],
+  text: string,
+  fallback: Fallback,
+): Value | Fallback {
+  return values.find((value) => value === text) ?? fallback;
+}
+
+function toOrder(text: string, fallback: Order): Order {
+  return oneOf(['ASC', 'DESC'] as const, text.toUpperCase(), fallback);
+}

@@ -1,0 +1,18 @@
+import type { LinkListArgs, PostListArgs } from '@signpost/contract';
+
+/** The data version is part of every key, so new content makes all older bodies unreachable at once. */
+export function postListKey(version: number, args: PostListArgs): string {
+  return `posts ${version} ${JSON.stringify({ ...args, post_type: args.post_type.toSorted() })}`;
+}
+
+export function linkListKey(version: number, args: LinkListArgs): string {
+  return `links ${version} ${JSON.stringify(args)}`;
+}
+
+export function postsStatsKey(version: number): string {
+  return `posts-stats ${version}`;
+}
+
+export function linksStatsKey(version: number): string {
+  return `links-stats ${version}`;
+}

@@ -1,0 +1,13 @@
+import type { CachedBody } from '../ports/body-cache.ts';
+import { jsonBody } from '../shared/json-body.ts';
+import { linksStatsKey } from './cache-keys.ts';
+import type { LinkDeps } from './link-deps.ts';
+
+export async function getLinksStats(deps: LinkDeps): Promise<CachedBody> {
+  const replacement = await deps.hooks.replace('plugin/links/rest_links_stats_response');
+  if (replacement !== null) return jsonBody(JSON.stringify(replacement));
+
+  return deps.bodies.remember(linksStatsKey(await deps.store.dataVersion()), async () =>
+    JSON.stringify(await deps.store.countLinks()),
+  );
+}

@@ -1,0 +1,110 @@
+import { isUtf8 } from 'node:buffer';
+import type { ImportProgress, LinkImport, LinkStore } from '../ports/link-store.ts';
+import { UserError } from '../shared/errors.ts';
+import { MalformedRecord, parseRecord } from './parse-record.ts';
+
+/** No record is this long; a file without line breaks must not fill the memory. */
+const MAX_LINE_BYTES = 32 * 1024 * 1024;
+
+const NEWLINE = 0x0a;
+
+export interface ImportOptions {
+  /** Bytes the source holds, for the progress; 0 when unknown. */
+  totalBytes?: number;
+  onProgress?: ImportProgress;
+  /** Marks the data as the invented sample site. */
+  sample?: boolean;
+}
+
+/** Replaces the site's link data by the records of a source; all of them, or none. Returns how many there were. */
+export async function importRecords(
+  store: LinkStore,
+  source: AsyncIterable<Uint8Array>,
+  { totalBytes = 0, onProgress = () => {}, sample = false }: ImportOptions = {},
+): Promise<number> {
+  const replacement = await store.beginImport({ sample });
+  try {
+    const reader = new RecordReader(replacement);
+    let bytes = 0;
+    for await (const chunk of source) {
+      reader.take(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+      bytes += chunk.byteLength;
+      onProgress('reading records', bytes, totalBytes);
+    }
+    reader.end();
+    await replacement.commit(onProgress);
+    return reader.records;
+  } catch (error) {
+    await replacement.abort();
+    throw error;
+  }
+}
+
+class RecordReader {
+  records = 0;
+  readonly #replacement: LinkImport;
+  #line = 0;
+  /** The beginning of a line whose end has not come yet. */
+  #rest: Buffer[] = [];
+  #restBytes = 0;
+
+  constructor(replacement: LinkImport) {
+    this.#replacement = replacement;
+  }
+
+  take(chunk: Buffer): void {
+    const end = chunk.lastIndexOf(NEWLINE) + 1;
+    if (end > 0) {
+      this.#takeLines(Buffer.concat([...this.#rest, chunk.subarray(0, end)]));
+      this.#rest = [];
+      this.#restBytes = 0;
+    }
+    this.#rest.push(chunk.subarray(end));
+    this.#restBytes += chunk.length - end;
+    if (this.#restBytes > MAX_LINE_BYTES)
+      throw this.#malformed(this.#line + 1, 'the line is longer than 32 MB');
+  }
+
+  end(): void {
+    this.#takeLines(Buffer.concat(this.#rest));
+    if (this.records === 0) throw new UserError('There are no records: the first one must be the site.');
+  }
+
+  #takeLines(bytes: Buffer): void {
+    if (!isUtf8(bytes)) this.#findInvalidLine(bytes);
+    const lines = bytes.toString().split('\n');
+    // Behind the last line break there is no further line.
+    if (lines.at(-1) === '') lines.pop();
+    for (const line of lines) {
+      this.#line += 1;
+      if (line.trim() !== '') this.#takeLine(line);
+    }
+  }
+
+  #takeLine(line: string): void {
+    try {
+      const record = parseRecord(line);
+      if (this.records === 0 && record.record !== 'site')
+        throw new MalformedRecord('the first record must be the site');
+      this.#replacement.put(record);
+      this.records += 1;
+    } catch (error) {
+      throw error instanceof MalformedRecord ? this.#malformed(this.#line, error.message) : error;
+    }
+  }
+
+  #findInvalidLine(bytes: Buffer): never {
+    let line = this.#line + 1;
+    for (let start = 0; start < bytes.length; line += 1) {
+      const newline = bytes.indexOf(NEWLINE, start);
+      const end = newline === -1 ? bytes.length : newline;
+      if (!isUtf8(bytes.subarray(start, end))) break;
+      start = end + 1;
+    }
+    throw this.#malformed(line, 'the line is not valid UTF-8');
+  }
+
+  #malformed(line: number, reason: string): UserError {
+    return new UserError(`Line ${line}: ${reason}. Nothing was imported.`);
+  }
+}

@@ -1,0 +1,5 @@
+/** Time, so that tests can set it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+}

@@ -1,0 +1,35 @@
+/** A failure whose answer is known: `http/error-response.ts` turns it into the contract's error body. */
+export class AppError extends Error {
+  readonly code: string;
+  readonly status: number;
+  /** Further members of the body's `data`. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Response headers that belong to this failure, such as Retry-After. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    options: { cause?: unknown; data?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = status;
+    this.data = options.data ?? {};
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** A failure the person at the command line can act on: shown without a stack, exit code 1. */
+export class UserError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'UserError';
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,7 @@
+import { hash } from 'node:crypto';
+import type { CachedBody } from '../ports/body-cache.ts';
+
+/** A finished body with the tag by which clients ask whether theirs is still good. */
+export function jsonBody(json: string): CachedBody {
+  return { json: Buffer.from(json), etag: `"${hash('sha1', json, 'base64url')}"` };
+}

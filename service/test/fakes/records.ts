@@ -1,0 +1,98 @@
+import type {
+  LinkDataRecord,
+  LinkListArgs,
+  LinkMetaRecord,
+  LinkRecord,
+  PostListArgs,
+  PostRecord,
+  SeoScoreRecord,
+  SiteRecord,
+} from '@signpost/contract';
+
+export function aSite(fields: Partial<SiteRecord> = {}): SiteRecord {
+  return {
+    record: 'site',
+    home: 'https://site.example',
+    edit_url: 'https://site.example/edit?post={id}',
+    post_types: [
+      { slug: 'post', label: 'Post' },
+      { slug: 'page', label: 'Page' },
+    ],
+    ...fields,
+  };
+}
+
+export function aPost(fields: Partial<PostRecord> & { id: number }): PostRecord {
+  return {
+    record: 'post',
+    type: 'post',
+    status: 'publish',
+    title: `Title ${fields.id}`,
+    modified: '2026-01-31 12:00:00',
+    permalink: `https://site.example/${fields.id}/`,
+    ...fields,
+  };
+}
+
+export function aMeta(fields: Partial<LinkMetaRecord> & { post_id: number }): LinkMetaRecord {
+  return { record: 'link_meta', internal: 0, external: 0, incoming: 0, ...fields };
+}
+
+export function aScore(postId: number, value: string): SeoScoreRecord {
+  return { record: 'seo_score', post_id: postId, value };
+}
+
+export function aLink(fields: Partial<LinkRecord> & { id: number }): LinkRecord {
+  return {
+    record: 'link',
+    url: `https://site.example/${fields.id}/`,
+    post_id: 0,
+    target_post_id: 0,
+    type: 'internal',
+    ...fields,
+  };
+}
+
+type ListedPost = Partial<PostRecord> &
+  Partial<Pick<LinkMetaRecord, 'internal' | 'external' | 'incoming'>> & { id: number; score?: string };
+
+/** All the records it takes for a post to be listed. */
+export function aListedPost({
+  internal = 0,
+  external = 0,
+  incoming = 0,
+  score,
+  ...post
+}: ListedPost): LinkDataRecord[] {
+  const records = [aPost(post), aMeta({ post_id: post.id, internal, external, incoming })];
+  return score === undefined ? records : [...records, aScore(post.id, score)];
+}
+
+export function aPostList(args: Partial<PostListArgs> = {}): PostListArgs {
+  return {
+    search: '',
+    post_type: ['post', 'page'],
+    is_orphan: '',
+    seo_score_range: '',
+    post_id: 0,
+    orderby: 'post_title',
+    order: 'ASC',
+    offset: 0,
+    per_page: 50,
+    ...args,
+  };
+}
+
+export function aLinkList(args: Partial<LinkListArgs> = {}): LinkListArgs {
+  return {
+    search: '',
+    source_id: 0,
+    target_post_id: 0,
+    is_internal: '',
+    orderby: 'id',
+    order: 'DESC',
+    offset: 0,
+    per_page: 50,
+    ...args,
+  };
+}

@@ -1,0 +1,5 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: { include: ['{contract,service,bench,examples}/**/*.test.ts'] },
+});
