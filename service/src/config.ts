@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { UserError } from './shared/errors.ts';
+import { isReceiverUrl } from './shared/receiver-url.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -24,7 +25,22 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Origins that browsers may call from. */
   readonly allowedOrigins: readonly string[];
+  /** The analysis backend and our account there; null when none is configured. */
+  readonly backend: BackendConfig | null;
+  readonly events: readonly EventsTo[];
 }
+
+export interface BackendConfig {
+  readonly url: string;
+  readonly username: string;
+  readonly siteUrl: string;
+  readonly apiKey: string;
+  readonly timeoutMs: number;
+  readonly maxReplyBytes: number;
+}
+
+/** Where usage events go. */
+export type EventsTo = { to: 'log' } | { to: 'file'; path: string } | { to: 'http'; url: string };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -54,9 +70,42 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
       'addresses or ranges like 10.0.0.0/8',
     ),
     allowedOrigins: read.list('SIGNPOST_ALLOWED_ORIGINS', isOrigin, 'origins like https://admin.example'),
+    backend: readBackend(read),
+    events: readEvents(read),
   };
   read.finish();
   return Object.freeze(config);
+}
+
+function readBackend(read: SettingsReader): BackendConfig | null {
+  const backend: BackendConfig = {
+    url: read.address('SIGNPOST_BACKEND_URL').replace(/\/+$/, ''),
+    username: read.text('SIGNPOST_BACKEND_USERNAME', ''),
+    siteUrl: read.text('SIGNPOST_BACKEND_SITE_URL', ''),
+    apiKey: read.text('SIGNPOST_BACKEND_API_KEY', ''),
+    timeoutMs: read.integer('SIGNPOST_BACKEND_TIMEOUT_MS', 30_000, 1, 600_000),
+    maxReplyBytes: read.integer('SIGNPOST_BACKEND_MAX_REPLY_MEGABYTES', 16, 1, 1024) * 1024 * 1024,
+  };
+  return backend.url === '' || backend.apiKey === '' ? null : backend;
+}
+
+function readEvents(read: SettingsReader): EventsTo[] {
+  const names = read.list(
+    'SIGNPOST_EVENTS',
+    (name) => name === 'log' || name === 'off' || /^file:./.test(name) || isReceiverUrl(name),
+    'off, log, file:PATH or an https:// address (http:// on loopback only)',
+    'log',
+  );
+  // The queue on disk holds what waits for the receiver, not for one of several.
+  if (names.filter((name) => /^https?:/.test(name)).length > 1)
+    read.problem('SIGNPOST_EVENTS must name one address at most');
+  return names.flatMap((name): EventsTo[] => {
+    if (name === 'off') return [];
+    if (name === 'log') return [{ to: 'log' }];
+    return name.startsWith('file:')
+      ? [{ to: 'file', path: path.resolve(name.slice(5)) }]
+      : [{ to: 'http', url: name }];
+  });
 }
 
 class SettingsReader {
@@ -89,14 +138,23 @@ class SettingsReader {
     return value ?? fallback;
   }
 
-  list(name: string, isValid: (item: string) => boolean = () => true, what = ''): string[] {
-    const items = this.text(name, '')
+  list(name: string, isValid: (item: string) => boolean = () => true, what = '', fallback = ''): string[] {
+    const items = this.text(name, fallback)
       .split(',')
       .map((item) => item.trim())
       .filter((item) => item !== '');
     const wrong = items.filter((item) => !isValid(item));
     if (wrong.length > 0) this.#problems.push(`${name} must list ${what}, not "${wrong.join('", "')}"`);
     return items;
+  }
+
+  /** An http or https address, or '' when there is none. */
+  address(name: string): string {
+    const text = this.text(name, '');
+    if (text !== '' && !/^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) {
+      this.#problems.push(`${name} must be an http or https address, not "${text}"`);
+    }
+    return text;
   }
 
   /** A URL path, with or without slashes at its ends: '' or '/like/this'. */
@@ -110,6 +168,10 @@ class SettingsReader {
       this.#problems.push(`${name} must be a path of letters, digits and . _ ~ -, not "${text}"`);
     }
     return `/${text}`;
+  }
+
+  problem(text: string): void {
+    this.#problems.push(text);
   }
 
   finish(): void {

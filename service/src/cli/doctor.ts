@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import path from 'node:path';
 import type { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
 import { loadExtensions } from '../extensions/load-extensions.ts';
@@ -46,6 +47,7 @@ async function examine({ data }: { data?: string }): Promise<Finding[]> {
     await finding('extensions', () => checkExtensions(config)),
     await finding('data folder', () => checkFolder(config.dataFolder)),
     ...(existsSync(config.dataFolder) ? [await finding('stores', () => checkStores(config))] : []),
+    await finding('analysis backend', () => checkBackend(config)),
   ];
 }
 
@@ -63,14 +65,50 @@ async function checkExtensions({ extensions }: Config): Promise<string> {
 }
 
 async function checkFolder(folder: string): Promise<string> {
-  if (!existsSync(folder)) return `${folder} does not exist yet; the first command that needs it makes it`;
-  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  if (!existsSync(folder)) {
+    checkAccess(nearestExisting(folder));
+    return `${folder} does not exist yet; the first command that needs it makes it`;
+  }
+  checkAccess(folder);
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   const gigabytes = (free / 1024 ** 3).toFixed(1);
   if (free < LOW_DISK_BYTES)
     throw new Error(`${folder} has only ${gigabytes} GB free: an import needs room beside the old data`);
   return `${folder} is writable, ${gigabytes} GB free`;
+}
+
+function checkAccess(folder: string): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(`${folder} must be a folder that this user can read and write (${messageOf(error)})`, {
+      cause: error,
+    });
+  }
+}
+
+function nearestExisting(folder: string): string {
+  return existsSync(folder) ? folder : nearestExisting(path.dirname(folder));
+}
+
+async function checkBackend(config: Config): Promise<string> {
+  if (config.backend === null) {
+    return 'none configured: brand routes serve what is cached. Set SIGNPOST_BACKEND_URL and SIGNPOST_BACKEND_API_KEY to use one';
+  }
+  const { url } = config.backend;
+  const { openBackend } = await import('../compose.ts');
+  const backend = openBackend(config);
+  try {
+    await backend.fetchOverview();
+    return `${url} answers`;
+  } catch (error) {
+    throw new Error(`${url}: ${messageOf(error)} Check SIGNPOST_BACKEND_URL, the account and the network.`, {
+      cause: error,
+    });
+  } finally {
+    await backend.close();
+  }
 }
 
 async function checkStores(config: Config): Promise<string> {

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,20 +15,39 @@ export function addExportCommand(program: Command): void {
     .action(async (file: string, options: { data?: string }) => {
       await withStores(options, async ({ links }) => {
         const lines = Readable.from(exportRecords(links));
-        if (file === '-') await pipeline(lines, process.stdout, { end: false });
+        if (file === '-') await printAll(lines);
         else await writeWhole(lines, file);
       });
     });
 }
 
-/** Under another name until it is complete: a half-written export looks like a whole one. */
+async function printAll(lines: Readable): Promise<void> {
+  try {
+    await pipeline(lines, process.stdout, { end: false });
+  } catch (error) {
+    // Whoever reads has had enough, as `head` does.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+  }
+}
+
 async function writeWhole(lines: Readable, file: string): Promise<void> {
+  try {
+    // A device or a pipe stays what it is: only a file can be put in place of another.
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() ?? true) await replaceFile(lines, file);
+    else await pipeline(lines, createWriteStream(file));
+  } catch (error) {
+    throw new UserError(`${file} cannot be written: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** Under another name until it is complete: a half-written export looks like a whole one. */
+async function replaceFile(lines: Readable, file: string): Promise<void> {
   const partial = `${file}.partial`;
   try {
     await pipeline(lines, createWriteStream(partial, { flush: true }));
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
-    throw new UserError(`${file} cannot be written: ${messageOf(error)}`, { cause: error });
+    throw error;
   }
 }

@@ -1,5 +1,4 @@
 import { createReadStream, statSync } from 'node:fs';
-import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { removeSampleUser } from '../identity/sample-user.ts';
 import { importRecords } from '../links/import-records.ts';
@@ -32,14 +31,24 @@ export function addImportCommand(program: Command): void {
     });
 }
 
-function openSource(file: string): { stream: Readable; totalBytes: number } {
+function openSource(file: string): { stream: AsyncIterable<Uint8Array>; totalBytes: number } {
   if (file === '-') return { stream: process.stdin, totalBytes: 0 };
   try {
-    return {
-      stream: createReadStream(file, { highWaterMark: 1024 * 1024 }),
-      totalBytes: statSync(file).size,
-    };
+    return { stream: readChunks(file), totalBytes: statSync(file).size };
   } catch (error) {
-    throw new UserError(`${file} cannot be read: ${messageOf(error)}`, { cause: error });
+    throw cannotBeRead(file, error);
   }
+}
+
+async function* readChunks(file: string): AsyncGenerator<Uint8Array> {
+  const stream: AsyncIterable<Uint8Array> = createReadStream(file, { highWaterMark: 1024 * 1024 });
+  try {
+    yield* stream;
+  } catch (error) {
+    throw cannotBeRead(file, error);
+  }
+}
+
+function cannotBeRead(file: string, error: unknown): UserError {
+  return new UserError(`${file} cannot be read: ${messageOf(error)}`, { cause: error });
 }

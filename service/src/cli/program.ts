@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { ImportRunningError } from '../ports/link-store.ts';
 import { UserError } from '../shared/errors.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { CheckFailed, EXIT } from './exit-codes.ts';
@@ -36,7 +37,7 @@ export async function runCommand(args: string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     if (error instanceof CheckFailed) return EXIT.found;
-    if (!(error instanceof UserError)) throw error;
+    if (!(error instanceof UserError || error instanceof ImportRunningError)) throw error;
     terminal.note(error.message);
     return EXIT.failed;
   }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Option, type Command } from 'commander';
 import type { Service } from '../compose.ts';
 import { readConfig, type Config, type Overrides } from '../config.ts';
-import { signInToSample } from '../identity/sample-user.ts';
+import { signInToSample, type SampleSignIn } from '../identity/sample-user.ts';
 import { loadSampleSite } from '../links/sample-site.ts';
 import { messageOf, UserError } from '../shared/errors.ts';
 import { terminal } from './output.ts';
@@ -40,10 +40,14 @@ async function serve({ sample = false, json = false, ...overrides }: ServeOption
   const service = await composeService(config);
   const stopped = untilStopped(service);
   try {
-    const showsSample = sample && (await loadSampleSite(service.stores.links));
+    const { links, identities } = service.stores;
+    const showsSample = sample && (await loadSampleSite(links));
+    const signIn = showsSample ? await signInToSample(identities) : null;
     const url = await listen(service, config);
-    if (json) terminal.printJson({ event: 'listening', url });
-    else await greet(service, config, url, showsSample);
+    if (json) {
+      terminal.printJson({ event: 'listening', url });
+      if (signIn !== null) terminal.printJson({ event: 'sample', ...signIn });
+    } else await greet(service, config, url, signIn);
   } catch (error) {
     await service.close();
     throw error;
@@ -62,36 +66,40 @@ async function listen({ app }: Service, { host, port }: Config): Promise<string>
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
 }
 
-async function greet({ stores }: Service, config: Config, url: string, showsSample: boolean): Promise<void> {
+async function greet(
+  { stores }: Service,
+  config: Config,
+  url: string,
+  signIn: SampleSignIn | null,
+): Promise<void> {
   terminal.print(`Signpost is listening on ${url} (documentation: ${url}/docs)`);
-  if (showsSample) {
-    const { login, password } = await signInToSample(stores.identities);
+  if (signIn !== null) {
     const address = `${url}${config.basePath}/${config.namespace}/links/posts?is_orphan=orphan&per_page=3`;
     terminal.print(`
 This is an invented SAMPLE site. Try:
 
-  curl -u '${login}:${password}' '${address}'
+  curl -u '${signIn.login}:${signIn.application_password}' '${address}'
 
 Your own data takes its place: bin/signpost import records FILE
 Stop with Ctrl-C.`);
     return;
   }
   const { users } = await stores.identities.snapshot();
-  if (users.size === 0)
-    terminal.print('Nobody can sign in yet: signpost user add LOGIN --role administrator');
+  if (users.size > 0) return;
+  terminal.print('Nobody can sign in yet: signpost user add LOGIN --role administrator');
 }
 
 /** Ends when the first signal has been honoured: requests under way are answered, the stores closed. */
 function untilStopped(service: Service): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (signal: NodeJS.Signals): void => {
+      // A second signal finds no listener and ends the process at once.
+      process.off('SIGTERM', stop).off('SIGINT', stop);
       service.app.log.info({ signal }, 'stopping');
       setTimeout(() => {
         service.app.log.error('requests under way did not end in time');
         process.exit(1);
       }, GRACE_MS).unref();
-      // A second signal finds no listener and ends the process at once.
-      process.off('SIGTERM', stop).off('SIGINT', stop);
       service.close().then(resolve, reject);
     };
     process.on('SIGTERM', stop).on('SIGINT', stop);

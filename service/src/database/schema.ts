@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-
 import type { CredentialKind, Role } from '../ports/identity-store.ts';
 
 /** The service's own tables. The link data lives in generations: see `adapters/link-store/generation-schema.ts`. */
@@ -17,4 +16,15 @@ export interface ServiceSchema {
   };
   /** One row: the generation that readers see. */
   link_generation: { id: number; number: number };
+  /** What the brand endpoints keep; `stored_at` is in milliseconds since the epoch. */
+  /** JSON values; `version` counts the changes of a row, so that two writers never undo each other. */
+  brand_cache: { cache_key: string; value: string; stored_at: number; version: number };
+  /** Usage events on their way to the receiver. */
+  event_queue: {
+    id: Generated<number>;
+    body: string;
+    created_at: string;
+    /** Until then, in milliseconds since the epoch, the event belongs to whoever wrote this. */
+    claimed_until: number | null;
+  };
 }

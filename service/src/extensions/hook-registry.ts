@@ -30,7 +30,7 @@ export class HookRegistry implements ResponseHooks {
     callback: HookCallback<Name>,
     priority: number,
   ): void {
-    if (!(name in HOOK_NAMES))
+    if (!Object.hasOwn(HOOK_NAMES, name))
       throw new Error(`there is no hook "${name}"; there are ${Object.keys(HOOK_NAMES).join(', ')}`);
     if (typeof callback !== 'function') throw new Error(`the callback for "${name}" is not a function`);
     if (!Number.isFinite(priority)) throw new Error(`the priority for "${name}" is not a number`);

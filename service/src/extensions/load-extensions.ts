@@ -33,8 +33,10 @@ export async function loadExtensions(modules: readonly string[], folder: string)
 
 async function register(registry: HookRegistry, name: string, folder: string): Promise<void> {
   const isPath = name.startsWith('.') || path.isAbsolute(name);
-  const module: unknown = await import(isPath ? pathToFileURL(path.resolve(folder, name)).href : name);
-  const extension = module instanceof Object && 'default' in module ? module.default : undefined;
+  const module: { default?: unknown } = await import(
+    isPath ? pathToFileURL(path.resolve(folder, name)).href : name
+  );
+  const extension = module.default;
   if (typeof extension !== 'function')
     throw new Error('its default export must be a function that registers hooks');
   await extension({

@@ -1,86 +1,120 @@
-import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
-import { stdTimeFunctions } from 'pino';
+import { createServer } from 'node:http';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { BrandDeps } from '../brands/brand-deps.ts';
 import type { Config } from '../config.ts';
 import type { LinkDeps } from '../links/link-deps.ts';
-import { AppError } from '../shared/errors.ts';
+import type { Clock } from '../ports/clock.ts';
 import { allowOrigins } from './allow-origins.ts';
+import { brandRoutes } from './brand-routes.ts';
 import { docsRoutes } from './docs-routes.ts';
-import { errorBody, noRoute, sendError } from './error-response.ts';
+import { noRoute, sendError } from './error-response.ts';
+import { FastLane } from './fast-lane.ts';
 import { healthRoutes } from './health-routes.ts';
+import { LazyLogger } from './lazy-logger.ts';
 import { linkRoutes } from './link-routes.ts';
 import { Metrics } from './metrics.ts';
 import { requireAdministrator, requireLoopbackOrAdministrator, type PermissionDeps } from './permission.ts';
+import { answerUnreadable, HEADERS, overrideMethod, requestIds, unreadable } from './raw-http.ts';
+import { releaseClientsOnClose } from './release-clients.ts';
 
 export interface AppDeps extends PermissionDeps {
   links: LinkDeps;
+  brands: BrandDeps;
+  clock: Clock;
+  /** Changes with every change of anything stored. */
+  changeCounter: () => number;
+  logger: FastifyBaseLogger;
 }
 
-export interface AppOptions {
-  /** Where log lines go: standard error unless a test listens. */
-  logTo?: { write(line: string): void };
-}
+const KEEP_ALIVE_MS = 72_000;
 
 /** Room for a query as long as anybody needs; what is longer is refused before it is parsed. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-const OVERRIDES: ReadonlySet<string | undefined> = new Set(['GET', 'PUT', 'PATCH', 'DELETE']);
-
-export function createApp(
-  config: Config,
-  deps: AppDeps,
-  { logTo = process.stderr }: AppOptions = {},
-): FastifyInstance {
+export function createApp(config: Config, deps: AppDeps): FastifyInstance {
+  const metrics = new Metrics();
+  const newRequestId = requestIds();
+  const headers = Object.entries(HEADERS).flat();
+  if (config.allowedOrigins.length > 0) headers.push('vary', 'Origin');
+  const lane = new FastLane({ ...deps, metrics, headers, newRequestId });
+  const logsRequests = config.logLevel === 'debug' || config.logLevel === 'trace';
+  // Who logs every request wants to see every request.
+  if (logsRequests) lane.close();
   const app = fastify({
-    // Nothing of headers, bodies or queries is logged: they may hold secrets.
-    logger: { level: config.logLevel, timestamp: stdTimeFunctions.isoTime, stream: logTo, base: null },
+    loggerInstance: deps.logger,
+    childLoggerFactory: (logger, bindings) => new LazyLogger(logger, bindings) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    genReqId: requestIds(),
+    genReqId: newRequestId,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
-    routerOptions: { ignoreTrailingSlash: true, querystringParser: () => ({}) },
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: MAX_HEADER_BYTES,
+      querystringParser: () => ({}),
+    },
+    serverFactory(handle) {
+      // Node would answer a missing Host itself, without a body.
+      const options = {
+        maxHeaderSize: MAX_HEADER_BYTES,
+        requireHostHeader: false,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+      };
+      return createServer(options, (request, response) => {
+        if (!lane.answer(request, response)) handle(request, response);
+      });
+    },
     forceCloseConnections: 'idle',
     // Requests that arrive on open connections while we close are answered like any other.
     return503OnClosing: false,
     rewriteUrl: overrideMethod,
     clientErrorHandler: answerUnreadable,
-    frameworkErrors: sendError,
+    frameworkErrors: (error, request, reply) => {
+      addHeaders(request, reply);
+      sendError(error, request, reply);
+    },
   });
-  const metrics = new Metrics();
 
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((request, reply) => sendError(noRoute(), request, reply));
+  // Bodies stay bytes until a route asks for parameters: see `request-params.ts`.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex',
-      'cache-control': 'private, no-cache',
-      'x-request-id': request.id,
-    });
+    addHeaders(request, reply);
+    const hasNoHost = request.raw.httpVersion === '1.1' && request.headers.host === undefined;
+    done(hasNoHost ? unreadable() : undefined);
+  });
+  app.addHook('preClose', (done) => {
+    lane.close();
     done();
   });
+  releaseClientsOnClose(app);
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.observe(request, reply);
-    request.log.debug(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: reply.elapsedTime,
-      },
-      'request answered',
-    );
+    const { method, routeOptions } = request;
+    const { statusCode: status, elapsedTime: ms } = reply;
+    metrics.observe(method, routeOptions.url ?? 'none', status, ms);
+    if (logsRequests) request.log.debug({ method, route: routeOptions.url, status, ms }, 'request answered');
     done();
   });
   allowOrigins(app, config.allowedOrigins);
+  // Told before the body is read: an unknown address stays unknown whatever is sent to it.
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? noRoute() : undefined));
+  // Node would refuse an expectation it does not know itself, without a body; it may as well be ignored.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   app.register(
     async (api) => {
       // Deny by default: every route in here is behind this check.
-      api.addHook('onRequest', (request) => requireAdministrator(deps, request));
-      linkRoutes(api, deps.links);
+      api.addHook('onRequest', (request) => {
+        lane.enter(request);
+        return requireAdministrator(deps, request);
+      });
+      linkRoutes(api, deps.links, lane);
+      api.register(async (brands) => brandRoutes(brands, deps.brands, lane), { prefix: '/ai-visibility' });
     },
     { prefix: `${config.basePath}/${config.namespace}` },
   );
@@ -93,46 +127,6 @@ export function createApp(
   return app;
 }
 
-/** Ids that differ between processes and cost next to nothing. */
-function requestIds(): () => string {
-  const process = randomBytes(6).toString('base64url');
-  let count = 0;
-  return () => {
-    count += 1;
-    return `${process}-${count.toString(36)}`;
-  };
-}
-
-/** Existing clients send PUT and PATCH as a POST with `X-HTTP-Method-Override`. */
-function overrideMethod(request: IncomingMessage): string {
-  const wanted = request.headers['x-http-method-override'];
-  if (request.method === 'POST' && typeof wanted === 'string' && OVERRIDES.has(wanted.toUpperCase())) {
-    request.method = wanted.toUpperCase();
-  }
-  return request.url ?? '/';
-}
-
-/** What Node itself refuses (too long, not HTTP) still gets an answer in the contract's shape. */
-function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
-  const answer = tooLong
-    ? new AppError('rest_request_too_large', 431, 'The address or the headers of the request are too long.')
-    : new AppError('rest_bad_request', 400, 'The request could not be read.');
-  const body = JSON.stringify(errorBody(answer));
-  socket.end(
-    [
-      `HTTP/1.1 ${answer.status} ${tooLong ? 'Request Header Fields Too Large' : 'Bad Request'}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'X-Content-Type-Options: nosniff',
-      'Cache-Control: private, no-cache',
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ ...HEADERS, 'x-request-id': request.id });
 }

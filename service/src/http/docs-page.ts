@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Operation } from './openapi.ts';
+import type { Operation } from './operations.ts';
 
 const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1d2327; }
@@ -25,22 +25,28 @@ ${operations.map((operation) => section(prefix, operation)).join('\n')}
 `;
 }
 
-function section(prefix: string, { method, path, summary, query, answer, errors }: Operation): string {
-  const parameters = Object.entries<TSchema>(query?.properties ?? {}).map(([name, schema]) => {
+function section(
+  prefix: string,
+  { method, path, summary, query, body, status, answer, errors }: Operation,
+): string {
+  const required: readonly string[] = body?.required ?? [];
+  const properties = Object.entries<TSchema>({ ...query?.properties, ...body?.properties });
+  const parameters = properties.map(([name, schema]) => {
     const { description = '', default: fallback } = schema as TSchema & {
       description?: string;
       default?: unknown;
     };
-    return `<tr><td>${name}</td><td>${escape(JSON.stringify(fallback))}</td><td>${escape(description)}</td></tr>`;
+    const unless = required.includes(name) ? 'required' : (JSON.stringify(fallback) ?? '');
+    return `<tr><td>${name}</td><td>${escape(unless)}</td><td>${escape(description)}</td></tr>`;
   });
   const failures = Object.entries(errors).map(
-    ([status, what]) => `<li><code>${status}</code> ${escape(what)}</li>`,
+    ([code, what]) => `<li><code>${code}</code> ${escape(what)}</li>`,
   );
   const table = `<table><tr><th>Parameter</th><th>Default</th><th>Meaning</th></tr>${parameters.join('')}</table>`;
   return `<h2><span class="method">${method.toUpperCase()}</span> ${prefix}${path}</h2>
 <p>${escape(summary)}.</p>
 ${parameters.length > 0 ? table : ''}
-<p>Answer: <code>${escape(shapeOf(answer))}</code></p>
+<p>Answer (${status}): <code>${escape(shapeOf(answer))}</code></p>
 <ul>${failures.join('')}</ul>`;
 }
 

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { docsPage } from './docs-page.ts';
-import { linkOperations, openApiDocument } from './openapi.ts';
+import { openApiDocument } from './openapi.ts';
+import { operations } from './operations.ts';
 
 export function docsRoutes(app: FastifyInstance, config: Config): void {
-  const document = openApiDocument(config);
-  const page = docsPage(`${config.basePath}/${config.namespace}`, linkOperations);
+  const prefix = `${config.basePath}/${config.namespace}`;
+  const document = openApiDocument(prefix);
+  const page = docsPage(prefix, operations);
 
   app.get('/openapi.json', async () => document);
   app.get('/docs', async (_request, reply) =>

@@ -1,40 +1,35 @@
 import { LinkListQuery, PostListQuery } from '@signpost/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { toLinkListArgs, toPostListArgs } from '../links/args.ts';
 import { getLinksStats } from '../links/get-links-stats.ts';
 import { getPostsStats } from '../links/get-posts-stats.ts';
 import type { LinkDeps } from '../links/link-deps.ts';
 import { listLinks } from '../links/list-links.ts';
 import { listPosts } from '../links/list-posts.ts';
+import type { FastLane } from './fast-lane.ts';
 import { parseParams } from './parse-params.ts';
-import { parseQueryString, type Param } from './query-string.ts';
+import { paramsOf } from './request-params.ts';
 import { sendBody } from './send-body.ts';
 
 /** The four link endpoints. The caller has put the permission check in front of them. */
-export function linkRoutes(app: FastifyInstance, deps: LinkDeps): void {
+export function linkRoutes(app: FastifyInstance, deps: LinkDeps, lane: FastLane): void {
   app.get('/links/posts', async (request, reply) => {
     const params = paramsOf(request);
     const args = toPostListArgs(parseParams(PostListQuery, params));
-    return sendBody(request, reply, params, await listPosts(deps, args));
+    return sendBody(request, reply, params, await listPosts(deps, args), lane);
   });
 
   app.get('/links/links', async (request, reply) => {
     const params = paramsOf(request);
     const args = toLinkListArgs(parseParams(LinkListQuery, params));
-    return sendBody(request, reply, params, await listLinks(deps, args));
+    return sendBody(request, reply, params, await listLinks(deps, args), lane);
   });
 
   app.get('/links/posts-stats', async (request, reply) =>
-    sendBody(request, reply, paramsOf(request), await getPostsStats(deps)),
+    sendBody(request, reply, paramsOf(request), await getPostsStats(deps), lane),
   );
 
   app.get('/links/links-stats', async (request, reply) =>
-    sendBody(request, reply, paramsOf(request), await getLinksStats(deps)),
+    sendBody(request, reply, paramsOf(request), await getLinksStats(deps), lane),
   );
-}
-
-function paramsOf(request: FastifyRequest): Map<string, Param> {
-  const url = request.raw.url ?? '';
-  const query = url.indexOf('?');
-  return parseQueryString(query === -1 ? '' : url.slice(query + 1));
 }

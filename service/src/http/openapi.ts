@@ -1,80 +1,20 @@
-import {
-  ErrorBody,
-  LinkListBody,
-  LinkListQuery,
-  LinksStatsBody,
-  PostListBody,
-  PostListQuery,
-  PostsStatsBody,
-} from '@signpost/contract';
+import { ErrorBody } from '@signpost/contract';
 import type { TObject, TSchema } from 'typebox';
-import type { Config } from '../config.ts';
-
-export interface Operation {
-  path: string;
-  method: 'get' | 'post' | 'put' | 'patch';
-  summary: string;
-  query?: TObject;
-  answer: TSchema;
-  /** Names of the errors, by status. */
-  errors: Record<number, string>;
-}
-
-const signInErrors = {
-  401: 'rest_forbidden: not signed in',
-  403: 'rest_forbidden: not an administrator',
-  429: 'rest_too_many_requests: too many failed sign-ins',
-};
-
-export const linkOperations: readonly Operation[] = [
-  {
-    path: '/links/posts',
-    method: 'get',
-    summary: 'Published posts with their link metrics',
-    query: PostListQuery,
-    answer: PostListBody,
-    errors: { 400: 'rest_invalid_param', ...signInErrors },
-  },
-  {
-    path: '/links/posts-stats',
-    method: 'get',
-    summary: 'Totals over the published posts',
-    answer: PostsStatsBody,
-    errors: signInErrors,
-  },
-  {
-    path: '/links/links',
-    method: 'get',
-    summary: 'Stored links with their source and target',
-    query: LinkListQuery,
-    answer: LinkListBody,
-    errors: { 400: 'rest_invalid_param', ...signInErrors },
-  },
-  {
-    path: '/links/links-stats',
-    method: 'get',
-    summary: 'Totals over the stored links',
-    answer: LinksStatsBody,
-    errors: signInErrors,
-  },
-];
+import { operations, type Operation } from './operations.ts';
 
 /** The OpenAPI description, made from the schemas that requests are validated with. */
-export function openApiDocument(config: Config): Record<string, unknown> {
-  const prefix = `${config.basePath}/${config.namespace}`;
+export function openApiDocument(prefix: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of linkOperations) {
-    paths[prefix + operation.path] = {
-      ...paths[prefix + operation.path],
-      [operation.method]: describe(operation),
-    };
+  for (const operation of operations) {
+    const path = prefix + operation.path;
+    paths[path] = { ...paths[path], [operation.method]: describe(operation) };
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Signpost',
       version: '1',
-      description: 'Link analytics for the people who run a web site.',
+      description: 'Link analytics and brand visibility for the people who run a web site.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     security: [{ applicationPassword: [] }, { token: [] }],
@@ -89,18 +29,28 @@ export function openApiDocument(config: Config): Record<string, unknown> {
   };
 }
 
-function describe({ path, method, summary, query, answer, errors }: Operation): Record<string, unknown> {
-  const failures = Object.entries(errors).map(([status, description]) => [
-    status,
+function describe({
+  path,
+  method,
+  summary,
+  query,
+  body,
+  status,
+  answer,
+  errors,
+}: Operation): Record<string, unknown> {
+  const failures = Object.entries(errors).map(([code, description]) => [
+    code,
     { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
   ]);
   return {
-    operationId: `${method}${path.replaceAll(/[/-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${method}${path.replaceAll(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replaceAll('}', '')}`,
     summary,
-    parameters: [...parametersOf(query), FIELDS_PARAMETER],
+    parameters: [...pathParameters(path), ...queryParameters(query), FIELDS_PARAMETER],
+    ...(body === undefined ? {} : { requestBody: requestBody(body) }),
     responses: {
-      200: { description: summary, content: { 'application/json': { schema: answer } } },
-      304: { description: 'Unchanged since the ETag in If-None-Match' },
+      [status]: { description: summary, content: { 'application/json': { schema: answer } } },
+      ...(method === 'get' ? { 304: { description: 'Unchanged since the ETag in If-None-Match' } } : {}),
       ...Object.fromEntries(failures),
     },
   };
@@ -114,9 +64,26 @@ const FIELDS_PARAMETER = {
   schema: { type: 'string' },
 };
 
-function parametersOf(query: TObject | undefined): unknown[] {
+function pathParameters(path: string): unknown[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', pattern: '^[a-zA-Z0-9-]+$' },
+  }));
+}
+
+function queryParameters(query: TObject | undefined): unknown[] {
   return Object.entries<TSchema>(query?.properties ?? {}).map(([name, schema]) => {
     const { description, ...rest } = schema as TSchema & { description?: string };
     return { name, in: 'query', required: false, description, schema: rest };
   });
+}
+
+function requestBody(body: TObject): unknown {
+  const content = { schema: body };
+  return {
+    required: body.required?.length > 0,
+    content: { 'application/json': content, 'application/x-www-form-urlencoded': content },
+  };
 }

@@ -1,25 +1,47 @@
-import type { Static, TObject, TSchema } from 'typebox';
+import type { Static, TObject } from 'typebox';
 import { AppError } from '../shared/errors.ts';
 import { leadingInteger, parseInteger } from '../shared/integers.ts';
-import { sanitiseLine } from '../shared/sanitise.ts';
+import { sanitiseBrandUrl } from '../shared/sanitise-url.ts';
+import { sanitiseLine, sanitiseLines } from '../shared/sanitise.ts';
 import type { Param } from './query-string.ts';
 
 class InvalidParam extends Error {}
 
+/** What a schema says beyond JSON Schema: see the contract's schemas. */
+interface Rules {
+  type?: 'string' | 'integer' | 'boolean' | 'array';
+  default?: unknown;
+  enum?: readonly string[];
+  format?: string;
+  minLength?: number;
+  /** Accepts whatever comes and makes the best of it. */
+  'x-lenient'?: boolean;
+  /** Refuses a list or an object where a text is due; otherwise they count as empty. */
+  'x-strict'?: boolean;
+}
+
 /**
- * Query parameters by their schema: an integer is checked, a text sanitised, a list split, what is missing takes the
- * default. All bad ones are reported together.
+ * Parameters by their schema: an integer is checked, a text sanitised, a list split, what is missing takes the
+ * default. All missing ones are reported together, and so are all bad ones.
  */
 export function parseParams<Schema extends TObject>(
   schema: Schema,
   params: Map<string, Param>,
 ): Static<Schema> {
+  const properties = Object.entries<Rules>(schema.properties);
+  const missing = properties.filter(([name, rules]) => isRequired(schema, name, rules) && !params.has(name));
+  if (missing.length > 0) throw missingParams(missing.map(([name]) => name));
+
   const values: Record<string, unknown> = {};
   const problems = new Map<string, string>();
-  for (const [name, property] of Object.entries<TSchema>(schema.properties)) {
+  for (const [name, rules] of properties) {
     const param = params.get(name);
+    if (param === undefined) {
+      if ('default' in rules) values[name] = rules.default;
+      continue;
+    }
     try {
-      values[name] = param === undefined ? defaultOf(property) : parseParam(name, property, param);
+      values[name] = parseParam(name, rules, param);
     } catch (error) {
       if (!(error instanceof InvalidParam)) throw error;
       problems.set(name, error.message);
@@ -28,6 +50,19 @@ export function parseParams<Schema extends TObject>(
   if (problems.size > 0) throw invalidParams(problems);
   // Built property by property from the schema itself.
   return values as Static<Schema>;
+}
+
+/** What has a default need not be sent, though the parsed value always has it. */
+function isRequired(schema: TObject, name: string, rules: Rules): boolean {
+  // The types do not say so, but a schema whose every property is optional has no such list.
+  const required = (schema.required as string[] | undefined) ?? [];
+  return required.includes(name) && !('default' in rules);
+}
+
+function missingParams(names: string[]): AppError {
+  return new AppError('rest_missing_callback_param', 400, `Missing parameter(s): ${names.join(', ')}`, {
+    data: { params: names },
+  });
 }
 
 export function invalidParams(problems: ReadonlyMap<string, string>): AppError {
@@ -41,20 +76,60 @@ export function invalidParams(problems: ReadonlyMap<string, string>): AppError {
   });
 }
 
-function defaultOf(schema: TSchema): unknown {
-  return 'default' in schema ? schema.default : undefined;
+function parseParam(name: string, rules: Rules, param: Param): unknown {
+  const last = param.isList ? null : (param.values.at(-1) ?? null);
+  if (rules.type === 'array') return listOf(param);
+  if (rules.type === 'boolean') return booleanOf(name, rules, last);
+  if (rules.type === 'integer') return integerOf(name, rules, last);
+  if (param.isList && rules['x-strict'] === true) throw new InvalidParam(`${name} must be a text.`);
+  return textOf(name, rules, last);
 }
 
-function parseParam(name: string, schema: TSchema, param: Param): unknown {
-  const type = 'type' in schema ? schema.type : undefined;
-  const last = param.isList ? null : (param.values.at(-1) ?? null);
-  if (type === 'array') return listOf(param);
-  if (type === 'string') return sanitiseLine(last);
-  if ('x-lenient' in schema) return last === null ? 0 : leadingInteger(last);
-  const integer = last === null ? null : parseInteger(last);
+function integerOf(name: string, rules: Rules, text: string | null): number {
+  if (rules['x-lenient'] === true) return text === null ? 0 : leadingInteger(text);
+  const integer = text === null ? null : parseInteger(text);
   if (integer === null) throw new InvalidParam(`${name} must be a whole number.`);
   return integer;
 }
+
+function booleanOf(name: string, rules: Rules, text: string | null): boolean {
+  const value = text?.toLowerCase();
+  if (value === 'false' || value === '0') return false;
+  if (rules['x-lenient'] === true) return value !== '';
+  if (value === 'true' || value === '1') return true;
+  throw new InvalidParam(`${name} must be true or false.`);
+}
+
+function textOf(name: string, rules: Rules, text: string | null): string {
+  if (rules.enum !== undefined) return oneOf(name, rules.enum, text);
+  const value = formats[rules.format ?? 'line']?.(text) ?? null;
+  if (value === null) throw new InvalidParam(formatProblems[rules.format ?? ''] ?? `${name} is not valid.`);
+  if (value.length < (rules.minLength ?? 0)) throw new InvalidParam(`${name} must not be empty.`);
+  return value;
+}
+
+/** Exactly as it is written: a value that needs cleaning is none of them. */
+function oneOf(name: string, values: readonly string[], text: string | null): string {
+  if (text !== null && values.includes(text)) return text;
+  throw new InvalidParam(`${name} must be one of ${values.join(', ')}.`);
+}
+
+/** Text as sent -> text as used; null when it cannot be used. */
+const formats: Record<string, (text: string | null) => string | null> = {
+  line: sanitiseLine,
+  lines: sanitiseLines,
+  'brand-url': (text) => (text === null ? null : sanitiseBrandUrl(text)),
+  country: (text) => {
+    const code = sanitiseLine(text);
+    // Before it is upper-cased, which makes two letters of ß and ﬁ.
+    return /^([a-z]{2})?$/i.test(code) ? code.toUpperCase() : null;
+  },
+};
+
+const formatProblems: Record<string, string> = {
+  'brand-url': 'url must be an http or https address or a domain, without a user name or password.',
+  country: 'locale must be a country code of two letters, or empty.',
+};
 
 /** `a[]=1&a[]=2`, `a=1&a=2` and `a=1,2` are the same list. */
 function listOf({ values }: Param): string[] {

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedBody } from '../ports/body-cache.ts';
 import { jsonBody } from '../shared/json-body.ts';
+import type { FastLane } from './fast-lane.ts';
+import { namesTag } from './names-tag.ts';
 import type { Param } from './query-string.ts';
 import { selectFields } from './select-fields.ts';
 
@@ -10,22 +12,20 @@ export function sendBody(
   reply: FastifyReply,
   params: Map<string, Param>,
   body: CachedBody,
+  lane: FastLane,
 ): FastifyReply {
   const fields = params.get('_fields');
-  const { json, etag } = fields === undefined ? body : trimmed(body, fields);
+  const { json, etag, freshUntil } = fields === undefined ? body : trimmed(body, fields);
+  // Only what came out of a cache is the same when it is asked for again.
+  if (freshUntil !== undefined) lane.remember(request, body);
   reply.header('etag', etag);
-  if (request.headers['if-none-match'] !== undefined && isKnown(request.headers['if-none-match'], etag)) {
-    return reply.code(304).send();
-  }
+  const known =
+    request.method === 'GET' || request.method === 'HEAD' ? request.headers['if-none-match'] : undefined;
+  if (namesTag(known, etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(json);
 }
 
 function trimmed(body: CachedBody, { values }: Param): CachedBody {
   const fields = values.flatMap((value) => (value ?? '').split(','));
   return jsonBody(JSON.stringify(selectFields(JSON.parse(body.json.toString()), fields)));
-}
-
-function isKnown(ifNoneMatch: string, etag: string): boolean {
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -1,4 +1,5 @@
-import type { IdentityStore, Role, User } from '../ports/identity-store.ts';
+import type { IdentitySnapshot, IdentityStore, Role, User } from '../ports/identity-store.ts';
+import { memoByObject } from '../shared/memo-by-object.ts';
 import { hashesEqual, hashSecret, tokenId } from './secrets.ts';
 
 /** What a request's Authorization header says. `login` is what it claims, whether or not it is true. */
@@ -9,23 +10,38 @@ export type SignIn =
 
 const NOBODY = '0'.repeat(64);
 
+/** So many callers are remembered between two changes of the users. */
+const REMEMBERED = 1000;
+
+/** Who was let in with which header, as long as users and credentials are what they were then. */
+const letIn = memoByObject<IdentitySnapshot, Map<string, User>>(() => new Map());
+
 export async function authenticate(store: IdentityStore, authorization: string | undefined): Promise<SignIn> {
   if (authorization === undefined) return { outcome: 'none' };
+  const snapshot = await store.snapshot();
+  const known = letIn(snapshot).get(authorization);
+  if (known !== undefined) return { outcome: 'ok', user: known };
+  const signIn = check(snapshot, authorization);
+  if (signIn.outcome === 'ok' && letIn(snapshot).size < REMEMBERED)
+    letIn(snapshot).set(authorization, signIn.user);
+  return signIn;
+}
+
+function check(snapshot: IdentitySnapshot, authorization: string): SignIn {
   const space = authorization.indexOf(' ');
   const scheme = authorization.slice(0, space).toLowerCase();
   const value = authorization.slice(space + 1).trim();
-  if (scheme === 'basic') return withPassword(store, value);
-  if (scheme === 'bearer') return withToken(store, value);
+  if (scheme === 'basic') return withPassword(snapshot, value);
+  if (scheme === 'bearer') return withToken(snapshot, value);
   return { outcome: 'failed', login: null };
 }
 
-async function withPassword(store: IdentityStore, encoded: string): Promise<SignIn> {
+function withPassword({ users, passwords }: IdentitySnapshot, encoded: string): SignIn {
   const decoded = Buffer.from(encoded, 'base64').toString();
   const colon = decoded.indexOf(':');
   if (colon === -1) return { outcome: 'failed', login: null };
   const login = decoded.slice(0, colon).toLowerCase();
   const presented = hashSecret(decoded.slice(colon + 1));
-  const { users, passwords } = await store.snapshot();
   // Compared with something in any case: an unknown login takes as long as a wrong password.
   const stored = passwords.get(login)?.map(({ hash }) => hash) ?? [NOBODY];
   const matches = stored.filter((hash) => hashesEqual(hash, presented)).length > 0;
@@ -33,8 +49,7 @@ async function withPassword(store: IdentityStore, encoded: string): Promise<Sign
   return matches && user !== undefined ? { outcome: 'ok', user } : { outcome: 'failed', login };
 }
 
-async function withToken(store: IdentityStore, token: string): Promise<SignIn> {
-  const { users, credentials } = await store.snapshot();
+function withToken({ users, credentials }: IdentitySnapshot, token: string): SignIn {
   const credential = credentials.get(tokenId(token) ?? '');
   const matches = hashesEqual(credential?.hash ?? NOBODY, hashSecret(token));
   const user = users.get(credential?.login.toLowerCase() ?? '');

@@ -4,11 +4,17 @@ import { createApplicationPassword } from './manage-users.ts';
 /** Signs in to the sample site only: the first real import removes the user. */
 export const SAMPLE_LOGIN = 'sample-admin';
 
+export interface SampleSignIn {
+  login: string;
+  application_password: string;
+}
+
 /** A fresh password for the sample site's user; older ones stop working. */
-export async function signInToSample(store: IdentityStore): Promise<{ login: string; password: string }> {
+export async function signInToSample(store: IdentityStore): Promise<SampleSignIn> {
   await store.removeUser(SAMPLE_LOGIN);
   await store.addUser(SAMPLE_LOGIN, 'administrator');
-  return { login: SAMPLE_LOGIN, password: await createApplicationPassword(store, SAMPLE_LOGIN, 'sample') };
+  const password = await createApplicationPassword(store, SAMPLE_LOGIN, 'sample');
+  return { login: SAMPLE_LOGIN, application_password: password };
 }
 
 /** True when there was one to remove. */

@@ -8,10 +8,11 @@ type Fields = Record<string, unknown>;
 /** One line of the record format -> a record with exactly the known fields. */
 export function parseRecord(line: string): LinkDataRecord {
   const fields = parseObject(line);
-  const parse = parsers[String(fields.record)];
+  const { record } = fields;
+  const parse = typeof record === 'string' && Object.hasOwn(parsers, record) ? parsers[record] : undefined;
   if (parse === undefined) {
     throw new MalformedRecord(
-      `unknown record ${JSON.stringify(fields.record)}: it must be one of ${Object.keys(parsers).join(', ')}`,
+      `unknown record ${JSON.stringify(record)}: it must be one of ${Object.keys(parsers).join(', ')}`,
     );
   }
   return parse(fields);

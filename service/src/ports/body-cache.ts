@@ -2,6 +2,8 @@
 export interface CachedBody {
   json: Buffer;
   etag: string;
+  /** Until when, in milliseconds since the epoch, a cache that knows may serve it. */
+  freshUntil?: number;
 }
 
 /** Finished response bodies by normalised request. Losing an entry costs time, never truth. */

@@ -36,12 +36,17 @@ describe('parseInteger', () => {
   });
 
   it.each([
-    ...['', ' ', 'abc', '1abc', 'true', 'NaN', 'Infinity', '-Infinity', 'null', '[1]'],
-    ...['1.5', '.5', '2.9', '15e-1', '1e-400', `1e-${'9'.repeat(400)}`, '1.00000000000000000001'],
-    ...['0x10', '0b1', '1_000', '1,2', '1 2', '1n', '.', '-', '+-1', '- 1', 'e1', '1e', '1e1.0'],
-    ...['\0', '1\0', '\u00a01', '1\u3000', '٣', '１'],
-  ])('refuses %j', (text) => {
-    expect(parseInteger(text)).toBeNull();
+    { why: 'there is no number', texts: ['', ' ', '.', '-', 'e1', 'abc', 'true', 'null', '[1]'] },
+    { why: 'it names no finite number', texts: ['NaN', 'Infinity', '-Infinity'] },
+    { why: 'something follows', texts: ['1abc', '1,2', '1 2', '1n', '1e', '1e1.0', '1_000'] },
+    { why: 'something precedes', texts: ['+-1', '- 1', 'a1'] },
+    { why: 'the base is not ten', texts: ['0x10', '0b1', '0o7'] },
+    { why: 'the value is not integral', texts: ['1.5', '.5', '2.9', '15e-1', '1.00000000000000000001'] },
+    { why: 'the value is nearly 0', texts: ['1e-400', `1e-${'9'.repeat(400)}`] },
+    { why: 'a blank or digit is not ASCII', texts: ['\u00a01', '1\u3000', '٣', '１'] },
+    { why: 'there is a NUL', texts: ['\0', '1\0', '\x001'] },
+  ])('answers null when $why', ({ texts }) => {
+    expect(texts.map(parseInteger)).toEqual(texts.map(() => null));
   });
 
   it('reads back every safe integer', () => {

@@ -1,11 +1,12 @@
 import type { BodyCache, CachedBody } from '../ports/body-cache.ts';
 import { jsonBody } from './json-body.ts';
+import { SingleFlight } from './single-flight.ts';
 
 /** Loads a body once and keeps it; callers that come while it loads wait for the same one. */
 export class BodyMemory {
   readonly #cache: BodyCache;
   readonly #freshSeconds: number;
-  readonly #loading = new Map<string, Promise<CachedBody>>();
+  readonly #flights = new SingleFlight();
 
   constructor(cache: BodyCache, freshSeconds: number) {
     this.#cache = cache;
@@ -13,18 +14,12 @@ export class BodyMemory {
   }
 
   async remember(key: string, load: () => Promise<string>): Promise<CachedBody> {
-    return this.#cache.read(key) ?? this.#loading.get(key) ?? this.#load(key, load);
+    return this.#cache.read(key) ?? this.#flights.run(key, () => this.#load(key, load));
   }
 
   async #load(key: string, load: () => Promise<string>): Promise<CachedBody> {
-    const loading = load().then(jsonBody);
-    this.#loading.set(key, loading);
-    try {
-      const body = await loading;
-      this.#cache.write(key, body, this.#freshSeconds);
-      return body;
-    } finally {
-      this.#loading.delete(key);
-    }
+    const body = jsonBody(await load());
+    this.#cache.write(key, body, this.#freshSeconds);
+    return body;
   }
 }

@@ -7,9 +7,13 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
+/** Most parameters are a word, and there is nothing to do about a word. */
+const PLAIN = /^\w*$/;
+
 /** Plain text on one line. Null stands for text that was not valid UTF-8. */
 export function sanitiseLine(text: string | null): string {
   if (text === null) return '';
+  if (PLAIN.test(text)) return text;
   return withoutOctets(trim(withoutTags(text).replace(/[\r\n\t ]+/g, ' ')));
 }
 

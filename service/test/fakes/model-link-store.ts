@@ -83,24 +83,17 @@ function postMatches(post: StoredPost, args: PostListArgs): boolean {
   if (!args.post_type.includes(post.type)) return false;
   if (args.is_orphan === 'orphan' && incoming !== 0) return false;
   if (args.is_orphan === 'linked' && incoming === 0) return false;
-  return scoreMatches(post.score, args.seo_score_range) && fold(post.title).includes(fold(args.search));
+  if (!scoreRanges[args.seo_score_range](seoScoreNumber(post.score), post.score)) return false;
+  return fold(post.title).includes(fold(args.search));
 }
 
-function scoreMatches(stored: string | null, range: ScoreRange): boolean {
-  const score = seoScoreNumber(stored);
-  switch (range) {
-    case '':
-      return true;
-    case 'great':
-      return score > 80;
-    case 'good':
-      return score >= 51 && score <= 80;
-    case 'bad':
-      return stored !== null && score <= 50;
-    case 'no-score':
-      return stored === null || stored === '';
-  }
-}
+const scoreRanges: Record<ScoreRange, (score: number, stored: string | null) => boolean> = {
+  '': () => true,
+  great: (score) => score > 80,
+  good: (score) => score >= 51 && score <= 80,
+  bad: (score, stored) => stored !== null && score <= 50,
+  'no-score': (_score, stored) => stored === null || stored === '',
+};
 
 function linkMatches(link: StoredLink, args: LinkListArgs): boolean {
   if (args.source_id !== 0 && link.postId !== args.source_id) return false;

@@ -9,6 +9,7 @@ import type {
   SiteRecord,
 } from '@signpost/contract';
 
+/** Records with the fields in the order in which they are exported. */
 export function aSite(fields: Partial<SiteRecord> = {}): SiteRecord {
   return {
     record: 'site',
@@ -22,30 +23,32 @@ export function aSite(fields: Partial<SiteRecord> = {}): SiteRecord {
   };
 }
 
-export function aPost(fields: Partial<PostRecord> & { id: number }): PostRecord {
+export function aPost({ id, ...fields }: Partial<PostRecord> & { id: number }): PostRecord {
   return {
     record: 'post',
+    id,
     type: 'post',
     status: 'publish',
-    title: `Title ${fields.id}`,
+    title: `Title ${id}`,
     modified: '2026-01-31 12:00:00',
-    permalink: `https://site.example/${fields.id}/`,
+    permalink: `https://site.example/${id}/`,
     ...fields,
   };
 }
 
-export function aMeta(fields: Partial<LinkMetaRecord> & { post_id: number }): LinkMetaRecord {
-  return { record: 'link_meta', internal: 0, external: 0, incoming: 0, ...fields };
+export function aMeta({ post_id, ...fields }: Partial<LinkMetaRecord> & { post_id: number }): LinkMetaRecord {
+  return { record: 'link_meta', post_id, internal: 0, external: 0, incoming: 0, ...fields };
 }
 
 export function aScore(postId: number, value: string): SeoScoreRecord {
   return { record: 'seo_score', post_id: postId, value };
 }
 
-export function aLink(fields: Partial<LinkRecord> & { id: number }): LinkRecord {
+export function aLink({ id, ...fields }: Partial<LinkRecord> & { id: number }): LinkRecord {
   return {
     record: 'link',
-    url: `https://site.example/${fields.id}/`,
+    id,
+    url: `https://site.example/${id}/`,
     post_id: 0,
     target_post_id: 0,
     type: 'internal',

@@ -4,6 +4,7 @@ import { fold } from '../../shared/fold.ts';
 import { compareCodePoints } from '../../shared/compare-code-points.ts';
 import type { Generation } from './generation.ts';
 import { BLOCK_ROWS, type OrderedRow, type RowMatch, type Wanted } from './ordering.ts';
+import type { Hits } from './text-search.ts';
 
 /** So few matches are gathered and sorted; more are met soon enough by walking an ordering. */
 const GATHER_AT_MOST = 10_000;
@@ -31,29 +32,29 @@ function pageOf(
   generation: Generation,
   args: LinkListArgs,
   wanted: Wanted,
-  hits: Uint8Array | null,
+  hits: Hits | null,
   total: number,
 ): Promise<OrderedRow[]> {
   // Only the ordering itself knows the titles, so that sort is always walked.
   if (hits !== null && total <= GATHER_AT_MOST && args.orderby !== 'source_title') {
     return gatherPage(generation, args, wanted, hits);
   }
-  const match: RowMatch | null = hits === null ? null : { by: 'rank', hits };
-  if (args.orderby === 'type') return pageByType(generation, args, wanted, match);
-  return walkedPage(generation, args, wanted, match);
+  if (args.orderby === 'type') return pageByType(generation, args, wanted, hits);
+  return walkedPage(generation, args, wanted, hits);
 }
 
 function walkedPage(
   generation: Generation,
   { orderby, order, offset, per_page }: LinkListArgs,
   wanted: Wanted,
-  match: RowMatch | null,
+  hits: Hits | null,
 ): Promise<OrderedRow[]> {
   const direction = order === 'ASC' ? 'asc' : 'desc';
   const sort = orderby === 'url' || orderby === 'source_title' ? orderby : null;
   const ordering = generation.ordering(sort === null ? 'link_id_asc' : `${sort}_${direction}`);
   const backwards = sort === null && order === 'DESC';
-  if (match === null) return ordering.page(wanted, offset, per_page, backwards);
+  if (hits === null) return ordering.page(wanted, offset, per_page, backwards);
+  const match: RowMatch = { by: 'rank', isHit: hits.isHit };
   return ordering.pageMatching(wanted, match, offset, per_page, backwards);
 }
 
@@ -62,7 +63,7 @@ async function pageByType(
   generation: Generation,
   args: LinkListArgs,
   wanted: Wanted,
-  match: RowMatch | null,
+  hits: Hits | null,
 ): Promise<OrderedRow[]> {
   const places = typePlaces(generation);
   const types = [...wanted.keys()].filter((type) => wanted[type] === 1);
@@ -74,23 +75,23 @@ async function pageByType(
     if (rows.length === args.per_page) break;
     const only = new Uint8Array(wanted.length);
     only[type] = 1;
-    const count = await countOf(generation, only, match);
+    const count = await countOf(generation, only, hits);
     if (count > toSkip) {
       const limit = args.per_page - rows.length;
       const byId: LinkListArgs = { ...args, orderby: 'id', order: 'ASC', offset: toSkip, per_page: limit };
-      rows.push(...(await walkedPage(generation, byId, only, match)));
+      rows.push(...(await walkedPage(generation, byId, only, hits)));
     }
     toSkip = Math.max(0, toSkip - count);
   }
   return rows;
 }
 
-async function countOf(generation: Generation, only: Wanted, match: RowMatch | null): Promise<number> {
-  if (match === null) return countByType(generation, only);
+async function countOf(generation: Generation, only: Wanted, hits: Hits | null): Promise<number> {
+  if (hits === null) return countByType(generation, only);
   const type = generation.meta.link_types[only.indexOf(1)]?.type;
-  if (type === 'internal') return countHits(generation, match.hits, '1');
-  if (type === 'external') return countHits(generation, match.hits, '0');
-  return generation.ordering('link_id_asc').countMatching(only, match);
+  if (type === 'internal') return countHits(generation, hits, '1');
+  if (type === 'external') return countHits(generation, hits, '0');
+  return generation.ordering('link_id_asc').countMatching(only, { by: 'rank', isHit: hits.isHit });
 }
 
 function countByType(generation: Generation, wanted: Wanted): number {
@@ -99,15 +100,13 @@ function countByType(generation: Generation, wanted: Wanted): number {
 
 async function countHits(
   generation: Generation,
-  hits: Uint8Array,
+  hits: Hits,
   isInternal: LinkListArgs['is_internal'],
 ): Promise<number> {
   const counts = await generation.urlCounts();
   const which = { '': 0, '1': 1, '0': 2 }[isInternal];
   let total = 0;
-  for (let rank = 0; rank < hits.length; rank += 1) {
-    if (hits[rank] === 1) total += counts[rank * 3 + which] ?? 0;
-  }
+  for (const rank of hits.numbers) total += counts[rank * 3 + which] ?? 0;
   return total;
 }
 
@@ -116,21 +115,15 @@ async function gatherPage(
   generation: Generation,
   args: LinkListArgs,
   wanted: Wanted,
-  hits: Uint8Array,
+  hits: Hits,
 ): Promise<OrderedRow[]> {
-  const counts = await generation.urlCounts();
+  const starts = await generation.urlStarts();
   const ordering = generation.ordering('url_asc');
   const found: OrderedRow[] = [];
   let block = null;
   let loaded = -1;
-  let position = 0;
-  for (let rank = 0; rank < hits.length; rank += 1) {
-    const end = position + (counts[rank * 3] ?? 0);
-    if (hits[rank] !== 1) {
-      position = end;
-      continue;
-    }
-    for (; position < end; position += 1) {
+  for (const rank of hits.numbers) {
+    for (let position = starts[rank] ?? 0; position < (starts[rank + 1] ?? 0); position += 1) {
       const number = Math.floor(position / BLOCK_ROWS);
       if (number !== loaded || block === null) {
         block = await ordering.readBlock(number);
@@ -168,13 +161,18 @@ async function findLinksOfPost(
   generation: Generation,
   args: LinkListArgs,
   wanted: Wanted,
-  hits: Uint8Array | null,
+  hits: Hits | null,
 ): Promise<ListPage> {
   const types = [...wanted.keys()].filter((type) => wanted[type] === 1);
   if (types.length === 0) return { rows: '', total: 0 };
   let links = generation.db.selectFrom('link');
   if (args.source_id !== 0) links = links.where('link.post_id', '=', args.source_id);
-  if (args.target_post_id !== 0) links = links.where('link.target_post_id', '=', args.target_post_id);
+  if (args.target_post_id !== 0) {
+    // The index leaves out links without a target, so it is used only when the query says that it does too.
+    links = links
+      .where('link.target_post_id', '=', args.target_post_id)
+      .where('link.target_post_id', '<>', (eb) => eb.lit(0));
+  }
   if (types.length < wanted.length) links = links.where('link.type_id', 'in', types);
 
   const direction = args.order === 'ASC' ? 'asc' : 'desc';
@@ -185,7 +183,7 @@ async function findLinksOfPost(
       .leftJoin('title_rank', 'title_rank.post_id', 'link.post_id')
       .select(['link.id', 'link.type_id as cell', 'url_rank.rank', 'title_rank.rank as titleRank'])
       .execute();
-    const found = hits === null ? all : all.filter(({ rank }) => hits[rank] === 1);
+    const found = hits === null ? all : all.filter(({ rank }) => hits.isHit[rank] === 1);
     const sign = args.order === 'ASC' ? 1 : -1;
     found.sort(
       args.orderby === 'source_title'

@@ -20,11 +20,16 @@ export async function findPosts(generation: Generation, args: PostListArgs): Pro
   const hits = await generation.hits('title_text', term);
   const cellOf = await generation.titleCells();
   let total = 0;
-  for (let slot = 0; slot < hits.length; slot += 1) {
-    if (hits[slot] === 1 && wanted[cellOf[slot] ?? 0] === 1) total += 1;
+  for (const slot of hits.numbers) {
+    if (wanted[cellOf[slot] ?? 0] === 1) total += 1;
   }
   if (args.offset >= total) return { rows: '', total };
-  const page = await ordering.pageMatching(wanted, { by: 'id', hits }, args.offset, args.per_page);
+  const page = await ordering.pageMatching(
+    wanted,
+    { by: 'id', isHit: hits.isHit },
+    args.offset,
+    args.per_page,
+  );
   return { rows: await rowsOf(generation, page), total };
 }
 

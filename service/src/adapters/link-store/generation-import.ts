@@ -8,6 +8,7 @@ import type {
 import Database from 'better-sqlite3';
 import type { Site } from '../../shared/link-rows.ts';
 import { UserError } from '../../shared/errors.ts';
+import { BatchInsert } from './batch-insert.ts';
 import { GENERATION_TABLES } from './generation-schema.ts';
 import { UrlDictionary } from './url-dictionary.ts';
 
@@ -23,11 +24,13 @@ export class GenerationImport {
   readonly #insertPost: Database.Statement;
   readonly #insertScore: Database.Statement;
   readonly #insertMeta: Database.Statement;
-  readonly #insertUrl: Database.Statement;
-  readonly #insertLink: Database.Statement;
+  readonly #insertUrl: BatchInsert;
+  readonly #insertLink: BatchInsert;
 
   constructor(file: string) {
     this.db = new Database(file);
+    // Or SQLite would refuse to do without a journal.
+    this.db.unsafeMode(true);
     this.db.pragma('journal_mode = OFF');
     this.db.pragma('synchronous = OFF');
     this.db.pragma('locking_mode = EXCLUSIVE');
@@ -46,9 +49,11 @@ export class GenerationImport {
        ON CONFLICT (id) DO UPDATE SET has_meta = 1, internal = excluded.internal, external = excluded.external,
          incoming = excluded.incoming`,
     );
-    this.#insertUrl = this.db.prepare('INSERT INTO url (id, url) VALUES (?, ?)');
-    this.#insertLink = this.db.prepare(
-      'INSERT OR REPLACE INTO link (id, url_id, post_id, target_post_id, type_id) VALUES (?, ?, ?, ?, ?)',
+    this.#insertUrl = new BatchInsert(this.db, 'INSERT INTO url (id, url)', 2);
+    this.#insertLink = new BatchInsert(
+      this.db,
+      'INSERT OR REPLACE INTO link (id, url_id, post_id, target_post_id, type_id)',
+      5,
     );
     this.db.exec('BEGIN');
   }
@@ -74,6 +79,12 @@ export class GenerationImport {
     }
   }
 
+  /** All records are in. */
+  end(): void {
+    this.#insertUrl.end();
+    this.#insertLink.end();
+  }
+
   #putPost({ id, type, status, title, modified, permalink }: PostRecord): void {
     this.#insertPost.run(id, type, status, title, modified, permalink);
   }
@@ -89,8 +100,8 @@ export class GenerationImport {
   #putLink({ id, url, post_id, target_post_id, type }: LinkRecord): void {
     const known = this.urls.size;
     const urlId = this.urls.numberOf(url);
-    if (urlId === known) this.#insertUrl.run(urlId, url);
-    this.#insertLink.run(id, urlId, post_id, target_post_id, this.#typeId(type));
+    if (urlId === known) this.#insertUrl.add(urlId, url);
+    this.#insertLink.add(id, urlId, post_id, target_post_id, this.#typeId(type));
   }
 
   #typeId(type: string): number {

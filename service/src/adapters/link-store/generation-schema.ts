@@ -5,6 +5,7 @@ import {
   type PostSort,
   type PostsStatsBody,
 } from '@signpost/contract';
+import { seoScoreNumber } from '../../shared/integers.ts';
 import type { Site } from '../../shared/link-rows.ts';
 
 /**
@@ -54,6 +55,14 @@ export interface PostCell {
 
 /** `none`: no stored score; `empty`: an empty text is stored, which counts as 0 and as no score. */
 export type ScoreBucket = 'none' | 'empty' | 'bad' | 'good' | 'great';
+
+export function scoreBucket(stored: string | null): ScoreBucket {
+  if (stored === null) return 'none';
+  if (stored === '') return 'empty';
+  const score = seoScoreNumber(stored);
+  if (score > 80) return 'great';
+  return score > 50 ? 'good' : 'bad';
+}
 
 export interface Meta {
   site: Site;

@@ -1,6 +1,6 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { toLinkRow, type StoredLink } from '../../shared/link-rows.ts';
+import { toLinkRow } from '../../shared/link-rows.ts';
 import {
   LINK_ORDERINGS,
   POST_ORDERINGS,
@@ -10,30 +10,59 @@ import {
   type Meta,
   type PostOrdering,
 } from './generation-schema.ts';
-import { decodeBlock, decodeDirectory, Ordering, type Directory } from './ordering.ts';
-import { TextColumn } from './text-search.ts';
+import { decodeBlock, decodeDirectory, Ordering, type Block, type Directory } from './ordering.ts';
+import { TextColumn, type Hits } from './text-search.ts';
 
 /** How many search terms keep their hits, so that the pages of one search look the text through once. */
 const REMEMBERED_SEARCHES = 16;
+
+/** Blocks of some 40 KB, and finished link rows of some 400 bytes: the first pages are what most people look at. */
+const HOT_BLOCKS = 128;
+const HOT_LINKS = 20_000;
+
+/** Runs a query's text and gives its rows as bare arrays: for what is asked on every request, objects cost too much. */
+export type RowReader = (text: string, parameters: readonly unknown[]) => Promise<unknown[][]>;
+
+type LinkColumns = [
+  id: number,
+  url: string,
+  postId: number,
+  targetPostId: number,
+  typeId: number,
+  sourceTitle: string | null,
+  sourcePermalink: string | null,
+  targetTitle: string | null,
+  targetPermalink: string | null,
+];
 
 /** One complete generation, open for reading. It never changes, so what is loaded once stays true. */
 export class Generation {
   readonly meta: Meta;
   readonly db: Kysely<GenerationSchema>;
   readonly #orderings = new Map<string, Ordering>();
+  readonly #rows: RowReader;
   readonly #statements = new Map<string, string>();
+  readonly #blocks = new LRUCache<string, Block>({ max: HOT_BLOCKS });
+  readonly #linkJson = new LRUCache<number, string>({ max: HOT_LINKS });
   readonly #columns = new Map<ColumnName, Promise<Buffer>>();
   readonly #texts = new Map<ColumnName, Promise<TextColumn>>();
-  readonly #hits = new LRUCache<string, Promise<Uint8Array>>({ max: REMEMBERED_SEARCHES });
+  #urlStarts: Promise<Uint32Array> | null = null;
+  readonly #hits = new LRUCache<string, Promise<Hits>>({ max: REMEMBERED_SEARCHES });
 
-  private constructor(db: Kysely<GenerationSchema>, meta: Meta, directories: Map<string, Directory>) {
+  private constructor(
+    db: Kysely<GenerationSchema>,
+    rows: RowReader,
+    meta: Meta,
+    directories: Map<string, Directory>,
+  ) {
     this.db = db;
+    this.#rows = rows;
     this.meta = meta;
     for (const name of POST_ORDERINGS) this.#addOrdering(name, directories, false, false);
     for (const name of LINK_ORDERINGS) this.#addOrdering(name, directories, true, meta.wide_ids);
   }
 
-  static async open(db: Kysely<GenerationSchema>): Promise<Generation> {
+  static async open(db: Kysely<GenerationSchema>, rows: RowReader): Promise<Generation> {
     const values = await db.selectFrom('meta').selectAll().execute();
     const orderings = await db.selectFrom('ordering').selectAll().execute();
     // Written by buildGeneration from a Meta, name by name.
@@ -42,6 +71,7 @@ export class Generation {
     ) as unknown as Meta;
     return new Generation(
       db,
+      rows,
       meta,
       new Map(orderings.map((row) => [row.name, decodeDirectory(row.directory)])),
     );
@@ -57,8 +87,8 @@ export class Generation {
     return ordering;
   }
 
-  /** One byte per listed post (by slot) or per URL rank: 1 where its text contains the folded term. */
-  hits(column: 'title_text' | 'url_text', term: string): Promise<Uint8Array> {
+  /** The listed posts (by slot) or URL ranks whose text contains the folded term. */
+  hits(column: 'title_text' | 'url_text', term: string): Promise<Hits> {
     const key = `${column} ${term}`;
     let hits = this.#hits.get(key);
     if (hits === undefined) {
@@ -80,74 +110,105 @@ export class Generation {
     return new Uint32Array(buffer, byteOffset, byteLength / 4);
   }
 
+  /** Rank -> where in the URL ordering its links begin; one more than there are ranks. */
+  async urlStarts(): Promise<Uint32Array> {
+    this.#urlStarts ??= this.urlCounts().then((counts) => {
+      const starts = new Uint32Array(counts.length / 3 + 1);
+      for (let rank = 1; rank < starts.length; rank += 1) {
+        starts[rank] = (starts[rank - 1] ?? 0) + (counts[rank * 3 - 3] ?? 0);
+      }
+      return starts;
+    });
+    return this.#urlStarts;
+  }
+
   /** The finished rows of posts, in the order of the slots, joined by commas. */
   async postRows(slots: number[]): Promise<string> {
     if (slots.length === 0) return '';
-    const query = this.#prepared(`post rows ${slots.length}`, () =>
+    const rows = await this.#ask(`post rows ${slots.length}`, slots, () =>
       this.db.selectFrom('post_row').where('slot', 'in', slots).select(['slot', 'json']),
     );
-    const { rows } = await this.db.executeQuery<{ slot: number; json: string }>(
-      CompiledQuery.raw(query, slots),
-    );
-    const jsonOf = new Map(rows.map(({ slot, json }) => [slot, json]));
+    const jsonOf = new Map(rows as [number, string][]);
     return slots.map((slot) => jsonOf.get(slot)).join(',');
   }
 
   /** The rows of links, in the order of the ids, as JSON joined by commas. */
   async linkRows(ids: number[]): Promise<string> {
-    if (ids.length === 0) return '';
-    const query = this.#prepared(`link rows ${ids.length}`, () =>
-      this.db
-        .selectFrom('link')
-        .innerJoin('url', 'url.id', 'link.url_id')
-        .leftJoin('post as source', 'source.id', 'link.post_id')
-        .leftJoin('post as target', 'target.id', 'link.target_post_id')
-        .where('link.id', 'in', ids)
-        .select([
-          'link.id',
-          'url.url',
-          'link.post_id as postId',
-          'link.target_post_id as targetPostId',
-          'link.type_id as typeId',
-          'source.title as sourceTitle',
-          'source.permalink as sourcePermalink',
-          'target.title as targetTitle',
-          'target.permalink as targetPermalink',
-        ]),
-    );
-    type Row = Omit<StoredLink, 'type'> & { typeId: number };
-    const { rows } = await this.db.executeQuery<Row>(CompiledQuery.raw(query, ids));
-    const { link_types: types, site } = this.meta;
-    const jsonOf = new Map(
-      rows.map((row) => {
-        const type = types[row.typeId]?.type ?? '';
-        return [row.id, JSON.stringify(toLinkRow({ ...row, type }, site))];
-      }),
-    );
-    return ids.map((id) => jsonOf.get(id)).join(',');
+    const known = ids.map((id) => this.#linkJson.get(id));
+    const missing = ids.filter((_, at) => known[at] === undefined);
+    if (missing.length === 0) return known.join(',');
+    const rows = await this.#ask(`link rows ${missing.length}`, missing, () => this.#selectLinks(missing));
+    const jsonOf = new Map((rows as LinkColumns[]).map((row) => [row[0], this.#linkRow(row)]));
+    for (const [id, json] of jsonOf) this.#linkJson.set(id, json);
+    return ids.map((id, at) => known[at] ?? jsonOf.get(id)).join(',');
   }
 
-  /** The text of a query, compiled once for each number of parameters. */
-  #prepared(key: string, build: () => { compile(): CompiledQuery }): string {
+  #selectLinks(ids: number[]): { compile(): CompiledQuery } {
+    // In the order of `LinkColumns`.
+    return this.db
+      .selectFrom('link')
+      .innerJoin('url', 'url.id', 'link.url_id')
+      .leftJoin('post as source', 'source.id', 'link.post_id')
+      .leftJoin('post as target', 'target.id', 'link.target_post_id')
+      .where('link.id', 'in', ids)
+      .select([
+        'link.id',
+        'url.url',
+        'link.post_id',
+        'link.target_post_id',
+        'link.type_id',
+        'source.title as source_title',
+        'source.permalink as source_permalink',
+        'target.title as target_title',
+        'target.permalink as target_permalink',
+      ]);
+  }
+
+  #linkRow([id, url, postId, targetPostId, typeId, ...posts]: LinkColumns): string {
+    const [sourceTitle, sourcePermalink, targetTitle, targetPermalink] = posts;
+    const type = this.meta.link_types[typeId]?.type ?? '';
+    const link = {
+      id,
+      url,
+      postId,
+      targetPostId,
+      type,
+      sourceTitle,
+      sourcePermalink,
+      targetTitle,
+      targetPermalink,
+    };
+    return JSON.stringify(toLinkRow(link, this.meta.site));
+  }
+
+  /** Runs a query as bare rows; its text is compiled once for each key. */
+  #ask(
+    key: string,
+    parameters: readonly unknown[],
+    build: () => { compile(): CompiledQuery },
+  ): Promise<unknown[][]> {
     let text = this.#statements.get(key);
     if (text === undefined) {
       text = build().compile().sql;
       this.#statements.set(key, text);
     }
-    return text;
+    return this.#rows(text, parameters);
   }
 
   #addOrdering(name: string, directories: Map<string, Directory>, ranked: boolean, wide: boolean): void {
     const directory = directories.get(name);
     if (directory === undefined) throw new Error(`The generation has no ordering ${name}`);
-    const query = this.#prepared('block', () =>
-      this.db.selectFrom('ordering_block').where('ordering', '=', '').where('block', '=', 0).select('data'),
-    );
-    const readBlock = async (block: number): Promise<ReturnType<typeof decodeBlock>> => {
-      const { rows } = await this.db.executeQuery<{ data: Buffer }>(CompiledQuery.raw(query, [name, block]));
-      const [row] = rows;
+    const readBlock = async (block: number): Promise<Block> => {
+      const key = `${name} ${block}`;
+      const known = this.#blocks.get(key);
+      if (known !== undefined) return known;
+      const [row] = await this.#ask('block', [name, block], () =>
+        this.db.selectFrom('ordering_block').where('ordering', '=', '').where('block', '=', 0).select('data'),
+      );
       if (row === undefined) throw new Error(`Block ${block} of ordering ${name} is missing`);
-      return decodeBlock(row.data, ranked, wide);
+      const read = decodeBlock(row[0] as Buffer, ranked, wide);
+      this.#blocks.set(key, read);
+      return read;
     };
     this.#orderings.set(name, new Ordering(directory, readBlock));
   }
@@ -155,38 +216,40 @@ export class Generation {
   #text(name: 'title_text' | 'url_text'): Promise<TextColumn> {
     let text = this.#texts.get(name);
     if (text === undefined) {
-      const texts = name === 'title_text' ? this.meta.listed_posts : this.meta.url_ranks;
-      text = this.#column(name).then((bytes) => new TextColumn(bytes, texts));
+      text = this.#loadChunks(name).then((chunks) => new TextColumn(chunks));
       this.#texts.set(name, text);
     }
     return text;
   }
 
-  #column(name: ColumnName): Promise<Buffer> {
+  #column(name: 'title_cells' | 'url_counts'): Promise<Buffer> {
     let column = this.#columns.get(name);
     if (column === undefined) {
-      column = this.#loadColumn(name);
+      column = this.#loadChunks(name).then(joinAligned);
       this.#columns.set(name, column);
     }
     return column;
   }
 
-  async #loadColumn(name: ColumnName): Promise<Buffer> {
+  async #loadChunks(name: ColumnName): Promise<Buffer[]> {
     const chunks: Buffer[] = [];
-    for (let part = 0; ; part += 1) {
+    for (;;) {
       const row = await this.db
         .selectFrom('column_chunk')
         .where('name', '=', name)
-        .where('part', '=', part)
+        .where('part', '=', chunks.length)
         .select('data')
         .executeTakeFirst();
-      if (row === undefined) break;
+      if (row === undefined) return chunks;
       chunks.push(row.data);
     }
-    // A buffer of its own, so that typed arrays over it are aligned.
-    const whole = Buffer.allocUnsafeSlow(chunks.reduce((bytes, chunk) => bytes + chunk.length, 0));
-    let at = 0;
-    for (const chunk of chunks) at += chunk.copy(whole, at);
-    return whole;
   }
+}
+
+/** Into a buffer of its own, so that typed arrays over it are aligned. */
+function joinAligned(chunks: Buffer[]): Buffer {
+  const whole = Buffer.allocUnsafeSlow(chunks.reduce((bytes, chunk) => bytes + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) at += chunk.copy(whole, at);
+  return whole;
 }

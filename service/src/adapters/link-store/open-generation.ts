@@ -1,6 +1,7 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { kyselyOver } from '../../database/sqlite.ts';
+import { messageOf, UserError } from '../../shared/errors.ts';
 import { buildGeneration } from './build-generation.ts';
 import { GenerationImport } from './generation-import.ts';
 import type { GenerationSchema } from './generation-schema.ts';
@@ -17,8 +18,27 @@ export function generationFile(folder: string, number: number): string {
 
 /** Generation 0 is what a store holds before its first import: an empty site, kept in memory. */
 export async function openGeneration(folder: string, number: number): Promise<OpenGeneration> {
-  const connection = number === 0 ? emptyGeneration() : connect(generationFile(folder, number));
-  return { number, generation: await Generation.open(kyselyOver<GenerationSchema>(connection)) };
+  if (number === 0) return { number, generation: await read(emptyGeneration()) };
+  const file = generationFile(folder, number);
+  try {
+    return { number, generation: await read(connect(file)) };
+  } catch (error) {
+    throw new UserError(`${file} cannot be read: ${messageOf(error)}. Import the records again to mend it.`, {
+      cause: error,
+    });
+  }
+}
+
+function read(connection: Database.Database): Promise<Generation> {
+  const statements = new Map<string, Database.Statement<unknown[], unknown[]>>();
+  return Generation.open(kyselyOver<GenerationSchema>(connection), async (text, parameters) => {
+    let statement = statements.get(text);
+    if (statement === undefined) {
+      statement = connection.prepare<unknown[], unknown[]>(text).raw();
+      statements.set(text, statement);
+    }
+    return statement.all(...parameters);
+  });
 }
 
 function connect(file: string): Database.Database {

@@ -128,7 +128,7 @@ export class Ordering {
       const { ids, ranks, cells } = await this.#readBlock(number);
       const keys = match.by === 'rank' ? ranks : ids;
       for (let at = 0; at < ids.length; at += 1) {
-        if (wanted[cells[at] ?? 0] === 1 && match.hits[keys[at] ?? 0] === 1) count += 1;
+        if (wanted[cells[at] ?? 0] === 1 && match.isHit[keys[at] ?? 0] === 1) count += 1;
       }
     }
     return count;
@@ -148,7 +148,7 @@ export class Ordering {
 /** Which rows a search found: one byte per row id (`by: 'id'`) or per URL rank (`by: 'rank'`). */
 export interface RowMatch {
   by: 'id' | 'rank';
-  hits: Uint8Array;
+  isHit: Uint8Array;
 }
 
 /** Appends the wanted rows of a block after skipping `toSkip` of them; returns what is left to skip. */
@@ -163,13 +163,13 @@ function collect(
 ): number {
   const { ids, ranks, cells } = block;
   const keys = match?.by === 'rank' ? ranks : ids;
-  const hits = match?.hits;
+  const isHit = match?.isHit;
   let left = toSkip;
   for (let step = 0; step < ids.length && rows.length < limit; step += 1) {
     const at = backwards ? ids.length - 1 - step : step;
     const cell = cells[at] ?? 0;
     if (wanted[cell] !== 1) continue;
-    if (hits !== undefined && hits[keys[at] ?? 0] !== 1) continue;
+    if (isHit !== undefined && isHit[keys[at] ?? 0] !== 1) continue;
     if (left > 0) {
       left -= 1;
       continue;
@@ -181,32 +181,34 @@ function collect(
 
 /** Rows in order -> blocks and their directory. `order` lists positions into the columns. */
 export function* cutIntoBlocks(
-  order: Iterable<number> & { length: number },
-  columns: { ids: ArrayLike<number>; ranks: ArrayLike<number> | null; cells: ArrayLike<number> },
-  wide: boolean,
+  order: Uint32Array,
+  { ids, ranks, cells }: Columns,
   directory: DirectoryBuilder,
 ): Generator<Block> {
-  const { ids, ranks, cells } = columns;
-  const make = (rows: number): Block => ({
-    ids: wide ? new Float64Array(rows) : new Uint32Array(rows),
-    ranks: new Uint32Array(ranks === null ? 0 : rows),
-    cells: new Uint16Array(rows),
-  });
-  let block = make(Math.min(BLOCK_ROWS, order.length));
-  let filled = 0;
-  let written = 0;
-  for (const at of order) {
-    block.ids[filled] = ids[at] ?? 0;
-    if (ranks !== null) block.ranks[filled] = ranks[at] ?? 0;
-    block.cells[filled] = cells[at] ?? 0;
-    filled += 1;
-    if (filled < block.ids.length) continue;
+  for (let start = 0; start < order.length; start += BLOCK_ROWS) {
+    const positions = order.subarray(start, start + BLOCK_ROWS);
+    const block: Block = {
+      ids:
+        ids instanceof Float64Array ? new Float64Array(positions.length) : new Uint32Array(positions.length),
+      ranks: new Uint32Array(ranks === null ? 0 : positions.length),
+      cells: new Uint16Array(positions.length),
+    };
+    for (let at = 0; at < positions.length; at += 1) {
+      const position = positions[at] ?? 0;
+      block.ids[at] = ids[position] ?? 0;
+      block.cells[at] = cells[position] ?? 0;
+      if (ranks !== null) block.ranks[at] = ranks[position] ?? 0;
+    }
     directory.add(block.cells);
     yield block;
-    written += filled;
-    filled = 0;
-    block = make(Math.min(BLOCK_ROWS, order.length - written));
   }
+}
+
+/** What an ordering keeps of each row, by position; ids are wide when they are a Float64Array. */
+export interface Columns {
+  ids: Uint32Array | Float64Array;
+  ranks: Uint32Array | null;
+  cells: Uint16Array;
 }
 
 export class DirectoryBuilder {

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type {
   LinkDataRecord,
@@ -7,24 +7,16 @@ import type {
   PostListArgs,
   PostsStatsBody,
 } from '@signpost/contract';
-import Database from 'better-sqlite3';
 import type { ServiceDatabase } from '../../database/sqlite.ts';
-import {
-  ImportRunningError,
-  type Difference,
-  type ImportProgress,
-  type LinkImport,
-  type LinkStore,
-  type ListPage,
-} from '../../ports/link-store.ts';
-import { messageOf, UserError } from '../../shared/errors.ts';
-import { buildGeneration } from './build-generation.ts';
+import type { Difference, LinkImport, LinkStore, ListPage } from '../../ports/link-store.ts';
 import { exportRecords } from './export-records.ts';
 import { findLinks } from './find-links.ts';
 import { findPosts } from './find-posts.ts';
-import { GenerationImport } from './generation-import.ts';
-import { generationFile, openGeneration, type OpenGeneration } from './open-generation.ts';
+import { ImportLock } from './import-lock.ts';
+import { openGeneration, type OpenGeneration } from './open-generation.ts';
 import type { QueryThreads } from './query-threads.ts';
+import { SqliteLinkImport } from './sqlite-link-import.ts';
+import { toStorageError } from './storage-error.ts';
 import { verifyGeneration } from './verify-generation.ts';
 
 /**
@@ -38,7 +30,7 @@ export class SqliteLinkStore implements LinkStore {
   readonly #threads: QueryThreads | null;
   #seen = -1;
   #number = 0;
-  #current: Promise<OpenGeneration> | null = null;
+  #current: Opening | null = null;
 
   /** Without threads, searches run where they are asked: right for the command line, not for a server. */
   constructor(folder: string, database: ServiceDatabase, threads: QueryThreads | null) {
@@ -113,9 +105,9 @@ export class SqliteLinkStore implements LinkStore {
 
   async close(): Promise<void> {
     await this.#threads?.close();
-    const open = await this.#current;
-    await open?.generation.close();
+    const current = this.#current;
     this.#current = null;
+    await closeOpened(current);
   }
 
   /** Runs a query on the current generation; once more if that was replaced and removed meanwhile. */
@@ -132,13 +124,20 @@ export class SqliteLinkStore implements LinkStore {
 
   async #open(): Promise<OpenGeneration> {
     const number = await this.dataVersion();
-    const current = await this.#current?.catch(() => null);
-    if (current?.number === number) return current;
-    this.#current = openGeneration(this.#folder, number);
-    const opened = await this.#current;
-    // A query that is still at work on the old generation fails, and `#read` runs it again on this one.
-    await current?.generation.close();
-    return opened;
+    // Nothing may wait between this look and the assignment, or readers that come together open a handle each.
+    const previous = this.#current;
+    if (previous?.number === number) return previous.opened;
+    const opened = openGeneration(this.#folder, number);
+    this.#current = { number, opened };
+    try {
+      return await opened;
+    } catch (error) {
+      if (this.#current?.opened === opened) this.#current = null;
+      throw error;
+    } finally {
+      // A query that is still at work on the old generation fails, and `#read` runs it again on the new one.
+      await closeOpened(previous);
+    }
   }
 
   #removeFilesExcept(current: number): void {
@@ -151,108 +150,13 @@ export class SqliteLinkStore implements LinkStore {
   }
 }
 
-class SqliteLinkImport implements LinkImport {
-  readonly #database: ServiceDatabase;
-  readonly #lock: ImportLock;
-  readonly #number: number;
-  readonly #sample: boolean;
-  readonly #file: string;
-  readonly #partial: string;
-  readonly #generation: GenerationImport;
-
-  constructor(folder: string, database: ServiceDatabase, lock: ImportLock, number: number, sample: boolean) {
-    this.#database = database;
-    this.#lock = lock;
-    this.#number = number;
-    this.#sample = sample;
-    this.#file = generationFile(folder, number);
-    this.#partial = `${this.#file}.partial`;
-    this.#generation = new GenerationImport(this.#partial);
-  }
-
-  put(record: LinkDataRecord): void {
-    try {
-      this.#generation.put(record);
-    } catch (error) {
-      throw toStorageError(error);
-    }
-  }
-
-  async commit(onProgress: ImportProgress = () => {}): Promise<void> {
-    try {
-      buildGeneration(this.#generation, this.#sample, onProgress);
-      this.#generation.db.close();
-      sync(this.#partial);
-      renameSync(this.#partial, this.#file);
-      sync(path.dirname(this.#file));
-      await this.#database.db
-        .insertInto('link_generation')
-        .values({ id: 1, number: this.#number })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ number: this.#number }))
-        .execute();
-      // Readers that still have the old file open keep it until they close it.
-      rmSync(generationFile(path.dirname(this.#file), this.#number - 1), { force: true });
-    } catch (error) {
-      throw toStorageError(error);
-    }
-    this.#lock.release();
-  }
-
-  async abort(): Promise<void> {
-    this.#generation.db.close();
-    rmSync(this.#partial, { force: true });
-    this.#lock.release();
-  }
+/** A generation that is open or about to be. */
+interface Opening {
+  number: number;
+  opened: Promise<OpenGeneration>;
 }
 
-/** Held by an open transaction on a file of its own: the system lets go of it however the process ends. */
-class ImportLock {
-  readonly #connection: Database.Database;
-
-  constructor(folder: string) {
-    try {
-      this.#connection = new Database(path.join(folder, 'import.lock'), { timeout: 0 });
-    } catch (error) {
-      throw toStorageError(error);
-    }
-    try {
-      this.#connection.exec('BEGIN EXCLUSIVE');
-    } catch (error) {
-      this.#connection.close();
-      if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))
-        throw new ImportRunningError();
-      throw toStorageError(error);
-    }
-  }
-
-  release(): void {
-    this.#connection.close();
-  }
-}
-
-function sync(file: string): void {
-  const handle = openSync(file, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
-
-const STORAGE_ADVICE: Record<string, string> = {
-  SQLITE_FULL: 'The disk is full',
-  ENOSPC: 'The disk is full',
-  SQLITE_IOERR: 'The data folder cannot be written (the disk may be full)',
-  SQLITE_READONLY: 'The data folder is read-only',
-  SQLITE_CANTOPEN: 'The data folder cannot be written',
-  EROFS: 'The data folder is read-only',
-  EACCES: 'The data folder is not writable for this user',
-};
-
-/** A failure of the disk under the import, told so that the reader knows what to mend. */
-function toStorageError(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const advice = Object.entries(STORAGE_ADVICE).find(([prefix]) => code.startsWith(prefix))?.[1];
-  if (advice === undefined) return error;
-  return new UserError(`${advice}: ${messageOf(error)}. The stored data is unchanged.`, { cause: error });
+async function closeOpened(opening: Opening | null): Promise<void> {
+  const open = await opening?.opened.catch(() => null);
+  await open?.generation.close();
 }

@@ -1,61 +1,71 @@
 /**
- * Substring search over many folded texts kept as one buffer. 0xFF ends each text: that byte occurs in no
- * UTF-8, so a hit never spans two texts.
+ * Substring search over many folded texts, kept in chunks of several megabytes. 0xFF ends each text: that byte occurs in
+ * no UTF-8, so a hit never spans two texts.
  */
 const END = 0xff;
 
-export class TextColumn {
-  readonly #bytes: Buffer;
-  /** Text number -> where it starts; one more than there are texts. */
-  readonly #starts: Uint32Array;
+interface Chunk {
+  /** One character per byte: the engine searches such a string several times faster than a buffer. */
+  bytes: string;
+  /** Number of its first text. */
+  first: number;
+  /** Where each of its texts starts, and where the last one ends. */
+  starts: Uint32Array;
+}
 
-  constructor(bytes: Buffer, texts: number) {
-    this.#bytes = bytes;
-    this.#starts = new Uint32Array(texts + 1);
-    let from = 0;
-    for (let text = 1; text <= texts; text += 1) {
-      from = bytes.indexOf(END, from) + 1;
-      this.#starts[text] = from;
+/** What a search found, in two forms: some ask about a text, some go through all of them. */
+export interface Hits {
+  /** One byte per text: 1 for a hit. */
+  isHit: Uint8Array;
+  /** The numbers of the hits, ascending. */
+  numbers: Uint32Array;
+}
+
+export class TextColumn {
+  readonly length: number;
+  readonly #chunks: Chunk[] = [];
+
+  constructor(chunks: Iterable<Buffer>) {
+    let first = 0;
+    for (const chunk of chunks) {
+      const starts = textStarts(chunk);
+      this.#chunks.push({ bytes: chunk.toString('latin1'), first, starts });
+      first += starts.length - 1;
     }
+    this.length = first;
   }
 
-  get length(): number {
-    return this.#starts.length - 1;
+  /** The texts that contain the folded `term`. */
+  find(term: string): Hits {
+    const isHit = new Uint8Array(this.length);
+    const numbers: number[] = [];
+    const needle = Buffer.from(term).toString('latin1');
+    for (const { bytes, first, starts } of this.#chunks) {
+      let text = 0;
+      for (let at = bytes.indexOf(needle); at !== -1; at = bytes.indexOf(needle, starts[text])) {
+        while (text < starts.length && (starts[text] ?? 0) <= at) text += 1;
+        // Bytes behind the last text belong to none; only a damaged column has any.
+        if (text === starts.length) break;
+        isHit[first + text - 1] = 1;
+        numbers.push(first + text - 1);
+      }
+    }
+    return { isHit, numbers: Uint32Array.from(numbers) };
   }
 
   /** The UTF-8 of one folded text. */
   bytesOf(text: number): Buffer {
-    return this.#bytes.subarray(this.#starts[text], (this.#starts[text + 1] ?? 0) - 1);
+    const chunk = this.#chunks.findLast(({ first }) => first <= text);
+    if (chunk === undefined) return Buffer.alloc(0);
+    const at = text - chunk.first;
+    return Buffer.from(chunk.bytes.slice(chunk.starts[at], (chunk.starts[at + 1] ?? 0) - 1), 'latin1');
   }
+}
 
-  /** One byte per text: 1 where it contains the folded `term`. */
-  find(term: string): Uint8Array {
-    const hits = new Uint8Array(this.length);
-    const needle = Buffer.from(term);
-    let text = 0;
-    for (let at = this.#bytes.indexOf(needle); at !== -1;) {
-      text = this.#textAt(at, text);
-      hits[text] = 1;
-      at = this.#bytes.indexOf(needle, this.#starts[text + 1]);
-    }
-    return hits;
-  }
-
-  /** The text that holds byte `at`, at or after text `from`: a few steps on, then by halving. */
-  #textAt(at: number, from: number): number {
-    const starts = this.#starts;
-    let low = from;
-    for (let step = 0; step < 8; step += 1, low += 1) {
-      if ((starts[low + 1] ?? Infinity) > at) return low;
-    }
-    let high = this.length - 1;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((starts[middle + 1] ?? Infinity) > at) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  }
+function textStarts(chunk: Buffer): Uint32Array {
+  const starts = [0];
+  for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === END) starts.push(at + 1);
+  return Uint32Array.from(starts);
 }
 
 /** Collects texts into chunks of about `CHUNK_BYTES`, each text ended by the separator. */

@@ -2,7 +2,7 @@ import { POST_SORTS, type PostSort, type PostsStatsBody } from '@signpost/contra
 import { compareCodePoints } from '../../shared/compare-code-points.ts';
 import { fold } from '../../shared/fold.ts';
 import { toPostRow, type StoredPost } from '../../shared/link-rows.ts';
-import { scoreBucket } from './build-generation.ts';
+import { scoreBucket } from './generation-schema.ts';
 import type { Generation } from './generation.ts';
 import { postOrdering, type PostCell } from './generation-schema.ts';
 import { differ, expectSame } from './mismatch.ts';

@@ -37,7 +37,7 @@ export async function verifyTitleRanks({ db }: Generation): Promise<TitleRanks> 
   }
   writer.end();
   const titles = { ids, ranks };
-  verifyOrder(titles, new TextColumn(Buffer.concat(chunks), count));
+  verifyOrder(titles, new TextColumn(chunks));
   return titles;
 }
 

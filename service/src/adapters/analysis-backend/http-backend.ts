@@ -1,0 +1,210 @@
+import {
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleAll,
+  isBrokenCircuitError,
+  type IBackoff,
+} from 'cockatiel';
+import { errors, Pool, type Dispatcher } from 'undici';
+import type { AnalysisBackend, BackendBrandFields } from '../../ports/analysis-backend.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { AppError, messageOf } from '../../shared/errors.ts';
+import { readReply, type Reply } from './read-reply.ts';
+
+export interface HttpBackendOptions {
+  /** Where the backend is; `/api/v1/…` is added. */
+  url: string;
+  username: string;
+  siteUrl: string;
+  apiKey: string;
+  /** For the whole call: waiting for a connection, connecting, headers and body. */
+  timeoutMs: number;
+  /** Of a reply, before and after decompression. */
+  maxReplyBytes: number;
+  clock: Clock;
+}
+
+interface Call {
+  method: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  body?: string;
+}
+
+const FAILURES_TO_OPEN = 5;
+const OPEN_MS = 5000;
+const MAX_CONNECTIONS = 32;
+
+const BRAND_FIELDS: (keyof BackendBrandFields)[] = ['name', 'url', 'description', 'status', 'country_code'];
+
+/** The analysis backend over HTTP: `docs/backend-protocol.md`. */
+export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
+  const { apiKey, clock, timeoutMs, maxReplyBytes } = options;
+  const { origin, pathname } = new URL(options.url);
+  const base = `${pathname.replace(/\/+$/, '')}/api/v1`;
+  const headers = {
+    accept: 'application/json',
+    'x-username': headerValue(options.username),
+    'x-site-url': headerValue(options.siteUrl),
+    'x-cai-api-key': headerValue(apiKey),
+  };
+  const withoutKey = (text: string): string => (apiKey === '' ? text : text.replaceAll(apiKey, '[key]'));
+  const pool = openPool(origin, timeoutMs, maxReplyBytes);
+  const throughBreaker = openBreaker(clock);
+
+  const call = async ({ method, path, body }: Call): Promise<unknown> => {
+    const request = {
+      method,
+      path: base + path,
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      body: body ?? null,
+    };
+    const reply = await throughBreaker(async () => {
+      try {
+        return await within(timeoutMs, (signal) => exchange(pool, { ...request, signal }));
+      } catch (error) {
+        throw noReply(error, withoutKey);
+      }
+    });
+    return readReply(reply, { maxReplyBytes, withoutKey });
+  };
+
+  return {
+    fetchOverview: () => call({ method: 'GET', path: '/overview' }),
+    fetchBrand: (brandId) => call({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}` }),
+    createBrand: (fields) => call({ method: 'POST', path: '/brands', body: brandBody(fields) }),
+    updateBrand: (brandId, fields) =>
+      call({ method: 'PATCH', path: `/brands/${encodeURIComponent(brandId)}`, body: brandBody(fields) }),
+    fetchEnabledQueries: (brandId) =>
+      call({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}/queries?enabled=true` }),
+    updateQuery: (queryId, { enabled }) =>
+      call({
+        method: 'PATCH',
+        path: `/queries/${encodeURIComponent(queryId)}`,
+        body: JSON.stringify({ enabled }),
+      }),
+    generateQueries: (brandId) =>
+      call({ method: 'POST', path: `/brands/${encodeURIComponent(brandId)}/generate-queries` }),
+    fetchLatestAnalysis: (brandId) =>
+      call({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}/analyses/results` }),
+    close: () => pool.close(),
+  };
+}
+
+/** The fields that are given, in the order of the wire. */
+function brandBody(fields: BackendBrandFields): string {
+  return JSON.stringify(fields, BRAND_FIELDS);
+}
+
+/** A header carries bytes: text beyond ASCII, such as a user's name, goes out as UTF-8. */
+function headerValue(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1');
+}
+
+function openPool(origin: string, timeoutMs: number, maxReplyBytes: number): Pool {
+  return new Pool(origin, {
+    connections: MAX_CONNECTIONS,
+    // One request at a time on a connection, and HTTP/1.1 only: whatever happens to a connection, undici then has
+    // nothing that it would send a second time.
+    pipelining: 1,
+    allowH2: false,
+    // A request that is written to a connection just as the backend closes it is lost, and we may not send it again.
+    // So idle connections are given up before the backend would: a second before the time that it announces, else
+    // after one second, since common servers wait two seconds or more. undici looks for a closed connection before
+    // it uses an idle one.
+    keepAliveTimeout: 1000,
+    keepAliveTimeoutThreshold: 1000,
+    keepAliveMaxTimeout: 60_000,
+    // One limit covers the whole call (see `within`); this one only frees the sockets that never connected.
+    connectTimeout: timeoutMs,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: maxReplyBytes,
+  });
+}
+
+async function exchange(pool: Pool, request: Dispatcher.RequestOptions): Promise<Reply> {
+  const { statusCode: status, headers, body } = await pool.request(request);
+  try {
+    return { status, headers, bytes: await body.bytes() };
+  } catch (error) {
+    // A reply like any other for the breaker: the backend is there.
+    if (error instanceof errors.ResponseExceededMaxSizeError) return { status, headers, bytes: null };
+    throw error;
+  }
+}
+
+class OutOfTime extends Error {}
+
+/**
+ * Gives up after the time limit. The signal alone would not do: undici heeds it only once the request has a connection,
+ * and that may be what we are waiting for. An aborted request that gets its connection later is not sent.
+ */
+async function within<Result>(
+  timeoutMs: number,
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const abort = new AbortController();
+  const { promise: outOfTime, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new OutOfTime(`no complete reply within ${timeoutMs} ms`);
+    reject(error);
+    abort.abort(error);
+  }, timeoutMs);
+  try {
+    return await Promise.race([run(abort.signal), outOfTime]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Runs a call unless the last ones got no reply, in which case it fails at once. */
+type Breaker = (exchange: () => Promise<Reply>) => Promise<Reply>;
+
+/** Opens after some failures in a row; once it has been open for a while, one call finds out whether to close it. */
+function openBreaker(clock: Clock): Breaker {
+  const policy = circuitBreaker(handleAll, {
+    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+    halfOpenAfter: { next: () => waitByClock(clock, OPEN_MS) },
+  });
+  return async (exchange) => {
+    // cockatiel would have everybody wait for the outcome of that one call, which may take the whole time limit.
+    if (policy.state === CircuitState.HalfOpen) throw notTried();
+    try {
+      return await policy.execute(exchange);
+    } catch (error) {
+      throw isBrokenCircuitError(error) ? notTried() : error;
+    }
+  };
+}
+
+/** cockatiel asks for the duration at every call and compares it with the system's time: so it follows our clock. */
+function waitByClock(clock: Clock, waitMs: number): IBackoff<unknown> {
+  const start = clock.now();
+  return {
+    get duration() {
+      const passed = clock.now() - start;
+      return passed >= 0 && passed < waitMs ? Infinity : -Infinity;
+    },
+    next: () => waitByClock(clock, waitMs),
+  };
+}
+
+function notTried(): AppError {
+  return requestFailed('The analysis backend does not answer at the moment: try again in a few seconds.');
+}
+
+/** Keeps only what was said of the cause: the errors of a client may hold on to what was sent and received. */
+function noReply(error: unknown, withoutKey: (text: string) => string): AppError {
+  const code = (error as Partial<NodeJS.ErrnoException>).code ?? '';
+  const cause = new Error(withoutKey(`${code} ${messageOf(error)}`.trim()));
+  const message =
+    error instanceof OutOfTime
+      ? 'The analysis backend did not answer in time: try again later.'
+      : 'The analysis backend cannot be reached: try again later.';
+  return requestFailed(message, cause);
+}
+
+function requestFailed(message: string, cause?: Error): AppError {
+  return new AppError('aiv_request_failed', 502, message, { cause });
+}

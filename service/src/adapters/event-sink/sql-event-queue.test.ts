@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { aDatabase, aDatabaseFolder } from '../../../test/fakes/database.ts';
+import { manualTime, type ManualTime } from '../../../test/fakes/manual-time.ts';
+import type { EventQueue } from './event-queue.ts';
+import { sqlEventQueue, type SqlEventQueueOptions } from './sql-event-queue.ts';
+
+interface Opened {
+  queue: EventQueue;
+  /** The same queue through a connection of its own, as another process has it. */
+  other: EventQueue;
+  time: ManualTime;
+}
+
+async function openQueue(options: SqlEventQueueOptions = {}): Promise<Opened> {
+  const folder = aDatabaseFolder();
+  const time = manualTime();
+  return {
+    queue: sqlEventQueue(await aDatabase(folder), time, options),
+    other: sqlEventQueue(await aDatabase(folder), time, options),
+    time,
+  };
+}
+
+async function add(queue: EventQueue, ...bodies: string[]): Promise<number[]> {
+  const dropped: number[] = [];
+  for (const body of bodies) dropped.push(await queue.add(body));
+  return dropped;
+}
+
+async function claimed(queue: EventQueue, limit = 100): Promise<readonly string[]> {
+  return (await queue.claim(limit))?.bodies ?? [];
+}
+
+describe('sqlEventQueue', () => {
+  it('gives the oldest events first, as many as asked for', async () => {
+    const { queue } = await openQueue();
+    await add(queue, 'a', 'b', 'c');
+    expect(await claimed(queue, 2)).toEqual(['a', 'b']);
+    expect(await claimed(queue, 2)).toEqual(['c']);
+    expect(await queue.claim(2)).toBeNull();
+  });
+
+  it('gives no event to two claimants', async () => {
+    const { queue, other } = await openQueue();
+    await add(queue, 'a', 'b', 'c');
+    expect(await claimed(queue, 2)).toEqual(['a', 'b']);
+    expect(await claimed(other)).toEqual(['c']);
+  });
+
+  it('gives released events again, to anyone, and removed ones never', async () => {
+    const { queue, other } = await openQueue();
+    await add(queue, 'a', 'b');
+    const first = await queue.claim(1);
+    const second = await queue.claim(1);
+    await first?.release();
+    await second?.remove();
+    expect(await claimed(other)).toEqual(['a']);
+    expect(await claimed(queue)).toEqual([]);
+  });
+
+  it('gives events again when the claim on them has run out', async () => {
+    const { queue, other, time } = await openQueue({ claimMs: 1000 });
+    await add(queue, 'a');
+    await queue.claim(1);
+    time.advance(999);
+    expect(await claimed(other)).toEqual([]);
+    time.advance(1);
+    expect(await claimed(other)).toEqual(['a']);
+  });
+
+  it('leaves alone what a claimant that is too late neither holds nor ever saw', async () => {
+    const { queue, other, time } = await openQueue({ claimMs: 1000 });
+    await add(queue, 'a');
+    const late = await queue.claim(1);
+    time.advance(1000);
+    await (await other.claim(1))?.remove();
+    // The table is empty, so the next event gets the number of the first.
+    await add(other, 'b');
+    const current = await other.claim(1);
+    await late?.remove();
+    await late?.release();
+    expect(await claimed(queue)).toEqual([]);
+    await current?.release();
+    expect(await claimed(queue)).toEqual(['b']);
+  });
+
+  it('drops the oldest and tells how many when it is full', async () => {
+    const { queue } = await openQueue({ maxEvents: 3 });
+    expect(await add(queue, 'a', 'b', 'c', 'd', 'e')).toEqual([0, 0, 0, 1, 1]);
+    expect(await claimed(queue)).toEqual(['c', 'd', 'e']);
+  });
+
+  it('holds 10,000 events', async () => {
+    const database = await aDatabase();
+    const queue = sqlEventQueue(database, manualTime());
+    const row = { body: 'x', created_at: '' };
+    for (let batch = 0; batch < 10; batch += 1) {
+      await database.db
+        .insertInto('event_queue')
+        .values(Array.from({ length: 1000 }, () => row))
+        .execute();
+    }
+    expect(await queue.add('one too many')).toBe(1);
+    const { count } = await database.db
+      .selectFrom('event_queue')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(10_000);
+  });
+});

@@ -1,0 +1,150 @@
+import type { Brand, BrandStatus, DashboardRow, Insights, Query, Summary } from '@signpost/contract';
+
+/**
+ * The backend's replies -> the contract's types. A piece that is missing, null or of the wrong type takes the
+ * contract's default, so whatever the backend sends, what we send on has the right shape.
+ */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Deeper than any summary is meant to be; far deeper ones cannot be written as JSON again. */
+const MAX_SUMMARY_DEPTH = 32;
+
+export function toOverview(reply: unknown): { summary: Summary; rows: DashboardRow[] } {
+  const { summary, brands } = fields(reply);
+  return { summary: toSummary(summary), rows: objects(fields(brands).data).map(toDashboardRow) };
+}
+
+export function toDashboardRow(brand: Fields): DashboardRow {
+  return {
+    id: text(brand.uuid),
+    name: text(brand.name),
+    url: text(brand.url),
+    locale: textOrNull(brand.country_code),
+    status: flag(brand.active, false) ? 'active' : 'inactive',
+    score: numberOrNull(brand.ai_visibility_score),
+    rank: numberOrNull(brand.rank),
+    avg_sentiment: numberOrNull(brand.avg_sentiment),
+    mentions: numberOrNull(brand.mentions),
+    citations: numberOrNull(brand.citations),
+    last_analyzed: textOrNull(brand.last_analyzed_at),
+    created_at: textOrNull(brand.created_at),
+    analysis_status: textOrNull(brand.last_analysis_status),
+    next_scheduled: textOrNull(brand.next_scheduled_at),
+  };
+}
+
+/** The brand stands at the top level or under `data`. */
+export function toBrand(reply: unknown): Brand {
+  const brand = brandFields(reply);
+  return {
+    id: text(brand.uuid),
+    name: text(brand.name),
+    url: text(brand.url),
+    description: text(brand.description),
+    locale: textOrNull(brand.country_code),
+    status: toStatus(brand.status),
+    last_analyzed: textOrNull(brand.last_analyzed_at),
+    created_at: textOrNull(brand.created_at),
+  };
+}
+
+/** The queries that a reply carries; null when it carries none. */
+export function toQueries(reply: unknown): Query[] | null {
+  const queries = brandFields(reply).queries ?? fields(reply).queries;
+  return Array.isArray(queries) ? objects(queries).map(toQuery) : null;
+}
+
+export function toInsights(reply: unknown): Insights {
+  const result = fields(reply);
+  const analysis = fields(result.analysis);
+  return {
+    score: numberOrNull(result.ai_visibility_score),
+    rank: numberOrNull(result.rank),
+    avg_sentiment: numberOrNull(result.avg_sentiment),
+    mentions: numberOrNull(result.mentions),
+    citations: numberOrNull(result.citations),
+    analysis: {
+      id: textOrNull(analysis.uuid),
+      status: analysis.status === 'success' ? 'done' : textOrNull(analysis.status),
+      started_at: textOrNull(analysis.started_at),
+      finished_at: textOrNull(analysis.finished_at),
+      duration_seconds: numberOrNull(analysis.duration_seconds),
+    },
+    competitors: objects(result.competitors).map((competitor) => ({
+      name: text(competitor.name),
+      url: textOrNull(competitor.url),
+      mentions: numberOrNull(competitor.mentions),
+      avg_sentiment: numberOrNull(competitor.avg_sentiment),
+    })),
+    query_results: objects(result.query_results).map((answer) => ({
+      query_id: textOrNull(answer.query_uuid),
+      query_text: text(answer.query_text),
+      found: flag(answer.found, false),
+      rank: numberOrNull(answer.rank_among_competitors),
+      sentiment: numberOrNull(answer.sentiment_score),
+      citations: numberOrNull(answer.citations_count),
+      response: text(answer.model_response),
+      extraction_data: text(answer.extraction_data_raw),
+    })),
+  };
+}
+
+function toQuery(query: Fields): Query {
+  return {
+    id: text(query.uuid),
+    text: text(query.text),
+    enabled: flag(query.enabled, true),
+    is_baseline: flag(query.is_baseline, false),
+    created_at: textOrNull(query.created_at),
+    updated_at: textOrNull(query.updated_at),
+  };
+}
+
+function brandFields(reply: unknown): Fields {
+  const { data } = fields(reply);
+  return isObject(data) ? data : fields(reply);
+}
+
+function toSummary(value: unknown): Summary {
+  return isDeeperThan(MAX_SUMMARY_DEPTH, value) ? {} : fields(value);
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}
+
+function toStatus(value: unknown): BrandStatus {
+  return value === 'inactive' ? 'inactive' : 'active';
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fields(value: unknown): Fields {
+  return isObject(value) ? value : {};
+}
+
+function objects(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+/** Any value is a flag: false, 0, "0" and what is empty are off, everything else is on. */
+function flag(value: unknown, fallback: boolean): boolean {
+  if (value === undefined || value === null) return fallback;
+  if (typeof value === 'object') return Object.keys(value).length > 0;
+  return Boolean(value) && value !== '0';
+}

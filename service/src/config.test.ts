@@ -1,0 +1,161 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig, type Environment, type Overrides } from './config.ts';
+import { UserError } from './shared/errors.ts';
+
+/** The problems that are told, line by line; none when all is well. */
+function problemsOf(environment: Environment, overrides: Overrides = {}): string[] {
+  try {
+    readConfig(overrides, environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const [heading, ...problems] = error.message.split('\n  - ');
+    return heading === 'Some settings are wrong:' ? problems : [`an unknown heading: ${heading}`];
+  }
+}
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({}, {})).toMatchObject({
+      dataFolder: path.resolve('data'),
+      host: '127.0.0.1',
+      port: 7575,
+      basePath: '',
+      namespace: 'plugin/v1',
+      extensions: [],
+      linkCacheSeconds: 1800,
+      cacheMegabytes: 64,
+      logLevel: 'info',
+      trustedProxies: [],
+      allowedOrigins: [],
+    });
+  });
+
+  it('takes every setting from the environment', () => {
+    const environment = {
+      SIGNPOST_DATA: '/srv/signpost',
+      SIGNPOST_HOST: '::1',
+      SIGNPOST_PORT: '0',
+      SIGNPOST_BASE_PATH: '/wp-json',
+      SIGNPOST_NAMESPACE: 'site-tools/v2',
+      SIGNPOST_EXTENSIONS: './a.mjs, some-package ,,/b.ts',
+      SIGNPOST_LINK_CACHE_SECONDS: '0',
+      SIGNPOST_CACHE_MEGABYTES: '1',
+      SIGNPOST_LOG_LEVEL: 'debug',
+      SIGNPOST_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1,::1,fd00::/8',
+      SIGNPOST_ALLOWED_ORIGINS: 'https://admin.example,http://localhost:5173',
+    };
+    expect(readConfig({}, environment)).toMatchObject({
+      dataFolder: '/srv/signpost',
+      host: '::1',
+      port: 0,
+      basePath: '/wp-json',
+      namespace: 'site-tools/v2',
+      extensions: ['./a.mjs', 'some-package', '/b.ts'],
+      linkCacheSeconds: 0,
+      cacheMegabytes: 1,
+      logLevel: 'debug',
+      trustedProxies: ['10.0.0.0/8', '127.0.0.1', '::1', 'fd00::/8'],
+      allowedOrigins: ['https://admin.example', 'http://localhost:5173'],
+    });
+  });
+
+  it('prefers what the command line says', () => {
+    const environment = { SIGNPOST_DATA: '/a', SIGNPOST_HOST: '::1', SIGNPOST_PORT: 'ignored' };
+    const config = readConfig({ data: '/b', host: '127.0.0.1', port: '80' }, environment);
+    expect(config).toMatchObject({ dataFolder: '/b', host: '127.0.0.1', port: 80 });
+  });
+
+  it('treats blank settings as not set, and drops blanks around the others', () => {
+    const environment = { SIGNPOST_PORT: ' ', SIGNPOST_LOG_LEVEL: '', SIGNPOST_HOST: ' ::1 ' };
+    expect(readConfig({}, environment)).toMatchObject({ port: 7575, logLevel: 'info', host: '::1' });
+  });
+
+  it('cannot be changed afterwards', () => {
+    expect(Object.isFrozen(readConfig({}, {}))).toBe(true);
+  });
+
+  it.each([
+    ['', ''],
+    ['/', ''],
+    ['wp-json', '/wp-json'],
+    ['/wp-json/', '/wp-json'],
+    ['//a/b.c/d_e~f-g//', '/a/b.c/d_e~f-g'],
+  ])('reads the base path %j as %j', (text, basePath) => {
+    expect(readConfig({}, { SIGNPOST_BASE_PATH: text }).basePath).toBe(basePath);
+  });
+
+  it.each([
+    { name: 'SIGNPOST_PORT', value: '65536', problem: 'must be a whole number from 0 to 65535, not "65536"' },
+    { name: 'SIGNPOST_PORT', value: '-1', problem: 'must be a whole number from 0 to 65535, not "-1"' },
+    { name: 'SIGNPOST_PORT', value: '1e3', problem: 'must be a whole number from 0 to 65535, not "1e3"' },
+    { name: 'SIGNPOST_PORT', value: '80.5', problem: 'must be a whole number from 0 to 65535, not "80.5"' },
+    {
+      name: 'SIGNPOST_LINK_CACHE_SECONDS',
+      value: '1801',
+      problem: 'must be a whole number from 0 to 1800, not "1801"',
+    },
+    {
+      name: 'SIGNPOST_CACHE_MEGABYTES',
+      value: '0',
+      problem: 'must be a whole number from 1 to 65536, not "0"',
+    },
+    {
+      name: 'SIGNPOST_LOG_LEVEL',
+      value: 'loud',
+      problem: 'must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
+    },
+    {
+      name: 'SIGNPOST_BASE_PATH',
+      value: '/a//b',
+      problem: 'must be a path of letters, digits and . _ ~ -, not "a//b"',
+    },
+    {
+      name: 'SIGNPOST_BASE_PATH',
+      value: '/a/:id',
+      problem: 'must be a path of letters, digits and . _ ~ -, not "a/:id"',
+    },
+    { name: 'SIGNPOST_NAMESPACE', value: '/', problem: 'must not be empty' },
+    {
+      name: 'SIGNPOST_NAMESPACE',
+      value: 'a b',
+      problem: 'must be a path of letters, digits and . _ ~ -, not "a b"',
+    },
+    {
+      name: 'SIGNPOST_TRUSTED_PROXIES',
+      value: '10.0.0.1, proxy.example, 10.0.0.0/33, ::/129, 10.0.0.0/8/8, 1.2.3/8, 10.0.0.0/',
+      problem:
+        'must list addresses or ranges like 10.0.0.0/8, not "proxy.example", "10.0.0.0/33", "::/129", "10.0.0.0/8/8", "1.2.3/8", "10.0.0.0/"',
+    },
+    {
+      name: 'SIGNPOST_ALLOWED_ORIGINS',
+      value: '*, https://admin.example/, https://admin.example:443, admin.example, null, https://ok.example',
+      problem:
+        'must list origins like https://admin.example, not "*", "https://admin.example/", "https://admin.example:443", "admin.example", "null"',
+    },
+  ])('refuses $value for $name', ({ name, value, problem }) => {
+    expect(problemsOf({ [name]: value })).toEqual([`${name} ${problem}`]);
+  });
+
+  it('names the option when the command line is wrong', () => {
+    expect(problemsOf({}, { port: 'http' })).toEqual([
+      '--port must be a whole number from 0 to 65535, not "http"',
+    ]);
+  });
+
+  it('tells all problems at once', () => {
+    const environment = {
+      SIGNPOST_PORT: 'http',
+      SIGNPOST_BASE_PATH: '?',
+      SIGNPOST_NAMESPACE: '/',
+      SIGNPOST_LINK_CACHE_SECONDS: '2 h',
+      SIGNPOST_CACHE_MEGABYTES: '1 GB',
+      SIGNPOST_LOG_LEVEL: 'loud',
+      SIGNPOST_TRUSTED_PROXIES: 'all',
+      SIGNPOST_ALLOWED_ORIGINS: '*',
+    };
+    const names = problemsOf(environment).map((problem) => problem.split(' ')[0]);
+    expect(names).toEqual(Object.keys(environment));
+  });
+});

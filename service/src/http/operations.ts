@@ -1,0 +1,162 @@
+import {
+  BrandBody,
+  CreateBrandParams,
+  InsightsBody,
+  LinkListBody,
+  LinkListQuery,
+  LinksStatsBody,
+  OverviewBody,
+  OverviewParams,
+  PostListBody,
+  PostListQuery,
+  PostsStatsBody,
+  QueriesBody,
+  QueryUpdatedBody,
+  UpdateBrandParams,
+  UpdateQueryParams,
+} from '@signpost/contract';
+import { Type, type TObject, type TSchema } from 'typebox';
+
+/** One endpoint as it is documented, with the schemas that its requests are validated with. */
+export interface Operation {
+  /** Behind the base path and the namespace; `{id}` for path parameters. */
+  path: string;
+  method: 'get' | 'post' | 'put' | 'patch';
+  summary: string;
+  query?: TObject;
+  body?: TObject;
+  status: 200 | 201;
+  answer: TSchema;
+  /** What else may be answered, by status. */
+  errors: Record<number, string>;
+}
+
+const signInErrors = {
+  401: 'rest_forbidden: not signed in',
+  403: 'rest_forbidden: not an administrator',
+  429: 'rest_too_many_requests: too many failed sign-ins',
+};
+const paramErrors = { 400: 'rest_invalid_param: all bad parameters in data.params', ...signInErrors };
+/** The status of a failed backend call is passed on; these are the usual ones. */
+const backendErrors = {
+  ...signInErrors,
+  402: 'aiv_insufficient_credits',
+  404: 'aiv_not_found',
+  409: 'aiv_conflict',
+  422: 'aiv_invalid_credentials',
+  502: 'aiv_request_failed: the backend cannot be reached; aiv_bad_response: its reply makes no sense',
+};
+const bodyErrors = {
+  400: 'rest_missing_callback_param, rest_invalid_param, rest_invalid_json or aiv_bad_request',
+  413: 'rest_request_too_large',
+  ...backendErrors,
+};
+
+export const operations: readonly Operation[] = [
+  {
+    path: '/links/posts',
+    method: 'get',
+    summary: 'Published posts with their link metrics',
+    query: PostListQuery,
+    status: 200,
+    answer: PostListBody,
+    errors: paramErrors,
+  },
+  {
+    path: '/links/posts-stats',
+    method: 'get',
+    summary: 'Totals over the published posts',
+    status: 200,
+    answer: PostsStatsBody,
+    errors: signInErrors,
+  },
+  {
+    path: '/links/links',
+    method: 'get',
+    summary: 'Stored links with their source and target',
+    query: LinkListQuery,
+    status: 200,
+    answer: LinkListBody,
+    errors: paramErrors,
+  },
+  {
+    path: '/links/links-stats',
+    method: 'get',
+    summary: 'Totals over the stored links',
+    status: 200,
+    answer: LinksStatsBody,
+    errors: signInErrors,
+  },
+  {
+    path: '/ai-visibility/overview',
+    method: 'get',
+    summary: 'Every brand with its figures',
+    query: OverviewParams,
+    status: 200,
+    answer: enveloped(OverviewBody),
+    errors: backendErrors,
+  },
+  {
+    path: '/ai-visibility/brands',
+    method: 'post',
+    summary: 'Create a brand; its first analysis begins at once',
+    body: CreateBrandParams,
+    status: 201,
+    answer: enveloped(BrandBody),
+    errors: bodyErrors,
+  },
+  {
+    path: '/ai-visibility/brands/{id}',
+    method: 'get',
+    summary: 'One brand',
+    status: 200,
+    answer: enveloped(BrandBody),
+    errors: backendErrors,
+  },
+  ...(['put', 'patch'] as const).map((method): Operation => ({
+    path: '/ai-visibility/brands/{id}',
+    method,
+    summary: 'Change the given fields of a brand, at least one',
+    body: UpdateBrandParams,
+    status: 200,
+    answer: enveloped(BrandBody),
+    errors: bodyErrors,
+  })),
+  {
+    path: '/ai-visibility/brands/{id}/queries',
+    method: 'get',
+    summary: 'The questions asked about a brand',
+    status: 200,
+    answer: enveloped(QueriesBody),
+    errors: backendErrors,
+  },
+  ...(['put', 'patch'] as const).map((method): Operation => ({
+    path: '/ai-visibility/brands/{id}/queries/{qid}',
+    method,
+    summary: 'Switch a question on or off',
+    body: UpdateQueryParams,
+    status: 200,
+    answer: enveloped(QueryUpdatedBody),
+    errors: bodyErrors,
+  })),
+  {
+    path: '/ai-visibility/brands/{id}/generate-queries',
+    method: 'post',
+    summary: 'Make the baseline questions anew',
+    status: 200,
+    answer: enveloped(QueriesBody),
+    errors: backendErrors,
+  },
+  {
+    path: '/ai-visibility/brands/{id}/insights',
+    method: 'get',
+    summary: 'The latest completed analysis of a brand, or that it is pending',
+    status: 200,
+    answer: enveloped(InsightsBody),
+    errors: backendErrors,
+  },
+];
+
+function enveloped(data: TSchema): TSchema {
+  return Type.Object({ success: Type.Literal(true), data });
+}

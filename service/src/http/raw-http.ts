@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError } from '../shared/errors.ts';
+import { errorBody } from './error-response.ts';
+
+/** What every answer has, from whichever layer it comes. */
+export const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+  'cache-control': 'private, no-cache',
+};
+
+const OVERRIDES: ReadonlySet<string | undefined> = new Set(['GET', 'PUT', 'PATCH', 'DELETE']);
+
+/** Ids that differ between processes and cost next to nothing. */
+export function requestIds(): () => string {
+  const process = randomBytes(6).toString('base64url');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${process}-${count.toString(36)}`;
+  };
+}
+
+/** Existing clients send PUT and PATCH as a POST with `X-HTTP-Method-Override`. */
+export function overrideMethod(request: IncomingMessage): string {
+  const wanted = request.headers['x-http-method-override'];
+  if (request.method === 'POST' && typeof wanted === 'string' && OVERRIDES.has(wanted.toUpperCase())) {
+    request.method = wanted.toUpperCase();
+  }
+  return request.url ?? '/';
+}
+
+/** What Node itself refuses (too long, not HTTP) still gets an answer in the contract's shape. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const answer =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new AppError('rest_request_too_large', 431, 'The address or the headers of the request are too long.')
+      : unreadable();
+  const body = JSON.stringify(errorBody(answer));
+  socket.end(
+    [
+      `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`,
+      ...Object.entries(HEADERS).map(([name, value]) => `${name}: ${value}`),
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+export function unreadable(): AppError {
+  return new AppError('rest_bad_request', 400, 'The request could not be read.');
+}

@@ -1,0 +1,25 @@
+/** The fields of a brand as the backend names them; only those that are given are sent, in this order. */
+export interface BackendBrandFields {
+  name?: string;
+  url?: string;
+  description?: string;
+  status?: string;
+  country_code?: string;
+}
+
+/**
+ * The analysis backend: `docs/backend-protocol.md`. Every method makes at most one call and gives back the reply's JSON,
+ * which may be anything but null; `brands/from-backend.ts` makes sense of it. Every failure, from no account to a
+ * reply that is no JSON, is thrown as an `AppError` with the code and status that the contract gives it.
+ */
+export interface AnalysisBackend {
+  fetchOverview(): Promise<unknown>;
+  fetchBrand(brandId: string): Promise<unknown>;
+  createBrand(fields: Required<Omit<BackendBrandFields, 'status'>>): Promise<unknown>;
+  updateBrand(brandId: string, fields: BackendBrandFields): Promise<unknown>;
+  fetchEnabledQueries(brandId: string): Promise<unknown>;
+  updateQuery(queryId: string, fields: { enabled: boolean }): Promise<unknown>;
+  generateQueries(brandId: string): Promise<unknown>;
+  fetchLatestAnalysis(brandId: string): Promise<unknown>;
+  close(): Promise<void>;
+}

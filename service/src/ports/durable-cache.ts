@@ -1,0 +1,23 @@
+export interface CacheEntry<Value> {
+  value: Value;
+  /** When the value was stored, in milliseconds since the epoch; a patch leaves it as it was. */
+  storedAt: number;
+}
+
+/** Values that outlive a restart, shared by every process on the same store. Values are JSON. */
+export interface DurableCache {
+  /** The entry, however old, or null when there is none. */
+  read<Value>(key: string): Promise<CacheEntry<Value> | null>;
+
+  /** Stores a value with the age of now. */
+  write(key: string, value: unknown): Promise<void>;
+
+  /**
+   * Changes a value in place, atomically with respect to every other change of it, in this process or another; the age
+   * stays. `change` must be pure: it may run more than once. Nothing happens when there is no entry.
+   */
+  patch<Value>(key: string, change: (value: Value) => Value): Promise<void>;
+
+  /** Stores what `make` makes of the value there is now (null when there is none), atomically, with the age of now. */
+  replace<Value>(key: string, make: (previous: Value | null) => Value): Promise<Value>;
+}

@@ -1,0 +1,211 @@
+import type { BrandBody } from '@signpost/contract';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  aBackendAnalysis,
+  aBackendQuery,
+  aBrandKeeper,
+  accountAt,
+  askAt,
+  dataOf,
+  errorOf,
+  overviewOf,
+  someInsights,
+} from '../fakes/brands.ts';
+import { startLoopbackBackend, type LoopbackBackend, type SeenRequest } from '../fakes/loopback-backend.ts';
+import type { Answer } from '../fakes/service.ts';
+import { aDataFolder, inStores } from './data-folder.ts';
+import { startServe } from './run-signpost.ts';
+
+/** How long we look for something to happen before we say that it does not. */
+const PATIENCE = { timeout: 40_000, interval: 100 };
+
+interface Ask {
+  (path: string, options?: { method?: string; body?: object }): Promise<Answer>;
+}
+
+interface Story {
+  backend: LoopbackBackend;
+  folder: string;
+  /** Asks whatever process is there now. */
+  ask: Ask;
+  /** Kills the service without warning. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** A service process and a backend that keeps these brands, each with an analysis and a query. */
+async function tellStory(brands: string[]): Promise<Story> {
+  const backend = await startLoopbackBackend();
+  onTestFinished(() => backend.stop());
+  backend.answer(aBackendOf(brands));
+  const { folder, token } = await aDataFolder();
+  const env = { ...accountAt(backend), SIGNPOST_LOG_LEVEL: 'silent' };
+  const serve = () => startServe(['--data', folder], { env });
+  let serving = await serve();
+  return {
+    backend,
+    folder,
+    ask: (path, options) => askAt(serving.url, token, path, options),
+    async kill() {
+      await serving.kill();
+    },
+    async start() {
+      serving = await serve();
+    },
+  };
+}
+
+function aBackendOf(brands: string[]): ReturnType<typeof aBrandKeeper> {
+  const keeper = aBrandKeeper(brands);
+  return (request: SeenRequest) => {
+    if (request.path.endsWith('/analyses/results')) return { body: aBackendAnalysis() };
+    if (request.path.endsWith('/queries?enabled=true')) return { body: { queries: [aBackendQuery()] } };
+    return typeof keeper === 'function' ? keeper(request) : keeper;
+  };
+}
+
+async function isStale(ask: Ask, path = '/overview'): Promise<boolean> {
+  return overviewOf(await ask(path)).is_stale;
+}
+
+const UNREACHABLE = { status: 502, code: 'aiv_request_failed' };
+
+describe('when the backend is gone and the service was killed and started again', () => {
+  it('what was cached is served by the rules, and all is fresh again once the backend is back', async () => {
+    const { backend, ask, kill, start } = await tellStory(['b1', 'b2']);
+    const overview = overviewOf(await ask('/overview'));
+    const brand = dataOf(await ask('/brands/b1'));
+    expect(dataOf(await ask('/brands/b1/insights'))).toEqual({ insights: someInsights() });
+    const withInsights = overviewOf(await ask('/overview'));
+    expect(withInsights).not.toEqual(overview);
+
+    await backend.refuse();
+    await kill();
+    await start();
+
+    // Fresh while it is young, stale where a refresh has failed, and none the older for it.
+    expect(overviewOf(await ask('/overview'))).toEqual(withInsights);
+    expect(overviewOf(await ask('/overview?refresh=true'))).toEqual({ ...withInsights, is_stale: true });
+    expect(overviewOf(await ask('/overview'))).toEqual(withInsights);
+    expect(dataOf(await ask('/brands/b1'))).toEqual(brand);
+    expect(dataOf(await ask('/brands/b1/insights'))).toEqual({ insights: someInsights() });
+
+    // What was never cached.
+    expect(errorOf(await ask('/brands/b1/queries'))).toEqual(UNREACHABLE);
+    expect(errorOf(await ask('/brands/b2/insights'))).toEqual(UNREACHABLE);
+    expect(errorOf(await ask('/brands/b1', { method: 'PATCH', body: { name: 'N' } }))).toEqual(UNREACHABLE);
+    expect(overviewOf(await ask('/overview'))).toEqual(withInsights);
+
+    await backend.accept();
+    await vi.waitFor(async () => expect(await isStale(ask, '/overview?refresh=true')).toBe(false), PATIENCE);
+    expect(dataOf(await ask('/brands/b1/queries'))).toMatchObject({ queries: [{ id: 'q1' }] });
+    expect(dataOf(await ask('/brands/b2/insights'))).toEqual({ insights: someInsights() });
+    const renamed = await ask('/brands/b1', { method: 'PATCH', body: { name: 'Renamed' } });
+    expect(dataOf(renamed)).toMatchObject({ brand: { name: 'Renamed' } });
+    expect(overviewOf(await ask('/overview')).brands).toMatchObject([{ name: 'Renamed' }, { id: 'b2' }]);
+  });
+
+  it('a dashboard that has grown older than 12 hours meanwhile is stale, and still all there', async () => {
+    const { backend, folder, ask, kill, start } = await tellStory(['b1']);
+    const overview = overviewOf(await ask('/overview'));
+    await backend.refuse();
+    await kill();
+    await inStores(folder, async ({ database }) => {
+      const { stored_at: storedAt } = await database.db
+        .selectFrom('brand_cache')
+        .select('stored_at')
+        .executeTakeFirstOrThrow();
+      const older = storedAt - 12 * 60 * 60 * 1000;
+      await database.db.updateTable('brand_cache').set({ stored_at: older }).execute();
+    });
+    await start();
+    expect(overviewOf(await ask('/overview'))).toEqual({ ...overview, is_stale: true });
+    expect(overviewOf(await ask('/overview?refresh=1'))).toEqual({ ...overview, is_stale: true });
+
+    await backend.accept();
+    await vi.waitFor(async () => expect(await isStale(ask, '/overview?refresh=1')).toBe(false), PATIENCE);
+    expect(overviewOf(await ask('/overview'))).toEqual(overview);
+  });
+});
+
+describe('when the backend has failed several times in a row', () => {
+  it('calls to it are held back for a while, and what is cached is served meanwhile', async () => {
+    const { backend, ask } = await tellStory(['b1']);
+    const overview = overviewOf(await ask('/overview'));
+    let attempt = 0;
+    // Again when this machine was so slow that the while was over.
+    await vi.waitFor(async () => {
+      attempt += 1;
+      await backend.refuse();
+      for (let count = 0; count < 5; count += 1) {
+        expect(overviewOf(await ask('/overview?refresh=1'))).toEqual({ ...overview, is_stale: true });
+      }
+      await backend.accept();
+      backend.seen.length = 0;
+      const answers = [await ask(`/brands/never-${attempt}/queries`), await ask('/overview?refresh=1')];
+      expect(backend.seen).toEqual([]);
+      expect(errorOf(answers[0] as Answer)).toEqual(UNREACHABLE);
+      expect(overviewOf(answers[1] as Answer)).toEqual({ ...overview, is_stale: true });
+    }, PATIENCE);
+
+    await vi.waitFor(async () => expect(await isStale(ask, '/overview?refresh=1')).toBe(false), PATIENCE);
+    expect(backend.seen.map(({ path }) => path)).toEqual(['/api/v1/overview']);
+  });
+});
+
+/** Renames a brand to v1, v2, … until the service is gone; tells of each acknowledgement. */
+async function renameOnAndOn(
+  ask: Ask,
+  brandId: string,
+  from: number,
+  onAcknowledged: (version: number) => void,
+) {
+  for (let version = from + 1; ; version += 1) {
+    const body = { name: `v${version}` };
+    const answer = await ask(`/brands/${brandId}`, { method: 'PATCH', body }).catch(() => null);
+    if (answer === null) return;
+    dataOf(answer);
+    onAcknowledged(version);
+  }
+}
+
+describe('a service that is killed while brands are updated', () => {
+  it('has every acknowledged update when it is started again, whenever it was killed', async () => {
+    const brands = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6'];
+    const { backend, ask, kill, start } = await tellStory(brands);
+    await ask('/overview');
+    const acknowledged = new Map(brands.map((id) => [id, 0]));
+
+    for (const updates of [1, 7, 20, 50]) {
+      const { promise: enough, resolve } = Promise.withResolvers<void>();
+      let count = 0;
+      const streams = brands.map((id) =>
+        renameOnAndOn(ask, id, acknowledged.get(id) ?? 0, (version) => {
+          acknowledged.set(id, version);
+          count += 1;
+          if (count === updates) resolve();
+        }),
+      );
+      await enough;
+      await kill();
+      await Promise.all(streams);
+
+      await start();
+      // Nothing but what is stored can answer now.
+      await backend.refuse();
+      const { brands: rows, is_stale: stale } = overviewOf(await ask('/overview'));
+      expect(stale).toBe(false);
+      expect(rows.map(({ id }) => id)).toEqual(brands);
+      for (const { id, name } of rows) {
+        const version = acknowledged.get(id) ?? 0;
+        // The last update may have been made without anybody hearing of it.
+        const possible = [version === 0 ? `Brand ${id}` : `v${version}`, `v${version + 1}`];
+        expect(name).toBeOneOf(possible);
+        if (version === 0) continue;
+        const { brand } = dataOf(await ask(`/brands/${id}`)) as BrandBody;
+        expect(brand.name).toBeOneOf(possible);
+      }
+      await backend.accept();
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import { hash } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { LinkDataRecord } from '@signpost/contract';
+import { onTestFinished } from 'vitest';
+import { openStores, type Stores } from '../../src/compose.ts';
+import { readConfig } from '../../src/config.ts';
+import { addUser, createToken } from '../../src/identity/manage-users.ts';
+import { exportRecords } from '../../src/links/export-records.ts';
+import { importRecords } from '../../src/links/import-records.ts';
+import { aLink, aListedPost, aSite } from '../fakes/records.ts';
+
+/** A folder that goes when the test ends. */
+export function tempFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'signpost-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface DataFolder {
+  folder: string;
+  /** Signs in as the administrator "root". */
+  token: string;
+}
+
+/** A data folder with an administrator and, when given, link data: what the commands make, without their processes. */
+export async function aDataFolder({
+  records,
+  folder = path.join(tempFolder(), 'data'),
+}: { records?: string; folder?: string } = {}): Promise<DataFolder> {
+  const token = await inStores(folder, async ({ links, identities }) => {
+    if (records !== undefined) await importRecords(links, stream(records));
+    await addUser(identities, 'root', 'administrator');
+    return createToken(identities, 'root', 'test');
+  });
+  return { folder, token };
+}
+
+/** Permissions do not bind root: what is about them runs as somebody else. */
+export const asNobody: { uid?: number } = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+
+/** A data folder that its users can read and not write. */
+export async function aReadOnlyDataFolder(records: string): Promise<DataFolder> {
+  const data = await aDataFolder({ records });
+  chmodSync(path.dirname(data.folder), 0o755);
+  for (const name of readdirSync(data.folder)) chmodSync(path.join(data.folder, name), 0o444);
+  chmodSync(data.folder, 0o555);
+  onTestFinished(() => chmodSync(data.folder, 0o755));
+  return data;
+}
+
+export async function inStores<Result>(
+  folder: string,
+  work: (stores: Stores) => Promise<Result>,
+): Promise<Result> {
+  const stores = await openStores(readConfig({ data: folder }, {}));
+  try {
+    return await work(stores);
+  } finally {
+    await stores.close();
+  }
+}
+
+/** What the folder holds, in the record format; fails when a kept number differs from the rows. */
+export function storedRecords(folder: string): Promise<string> {
+  return inStores(folder, async ({ links }) => {
+    const difference = await links.verify();
+    if (difference !== null) throw new Error(`verify: ${JSON.stringify(difference)}`);
+    return (await Array.fromAsync(exportRecords(links))).join('');
+  });
+}
+
+async function* stream(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+/** Every file of a folder and what it holds. */
+export function filesOf(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder).map((name) => [name, hash('sha256', readFileSync(path.join(folder, name)))]),
+  );
+}
+
+/** Records as lines, as an import takes and an export writes them. */
+export function lines(records: LinkDataRecord[]): string {
+  return records.map((record) => `${JSON.stringify(record)}\n`).join('');
+}
+
+/** A site whose every title carries its name, in export order. */
+export function aSmallSite(name: string, { posts = 3, links = 4 } = {}): string {
+  const listed = numbers(posts).map((id) => aListedPost({ id, title: `${name} ${id}`, incoming: id % 2 }));
+  return lines([
+    aSite({ home: `https://${name}.example` }),
+    ...listed.flatMap((records) => records.filter(({ record }) => record === 'post')),
+    ...listed.flatMap((records) => records.filter(({ record }) => record === 'link_meta')),
+    ...numbers(links).map((id) =>
+      aLink({ id, url: `https://${name}.example/${id}/`, post_id: (id % posts) + 1 }),
+    ),
+  ]);
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, at) => at + 1);
+}
+
+/** One answer of the service, which must be a good one. */
+export async function getJson<Body = unknown>(url: string, route: string, token: string): Promise<Body> {
+  const response = await fetch(`${url}/plugin/v1/links/${route}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!response.ok) throw new Error(`${route}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Body;
+}
+
+export interface ServedSite {
+  /** Every site that occurs in the titles and URLs shown: two would be a mixture. */
+  names: string[];
+  posts: number;
+  links: number;
+}
+
+/** What the service shows of a site made by `aSmallSite`. */
+export async function servedSite(url: string, token: string): Promise<ServedSite> {
+  const { posts } = await getJson<{ posts: { post_title: string }[] }>(url, 'posts?per_page=100', token);
+  const { links } = await getJson<{ links: { url: string }[] }>(url, 'links?per_page=100', token);
+  const postsStats = await getJson<{ total_posts: number }>(url, 'posts-stats', token);
+  const linksStats = await getJson<{ total: number }>(url, 'links-stats', token);
+  const names = [
+    ...posts.map(({ post_title: title }) => title.split(' ')[0] ?? ''),
+    ...links.map((link) => new URL(link.url).hostname.split('.')[0] ?? ''),
+  ];
+  return { names: [...new Set(names)], posts: postsStats.total_posts, links: linksStats.total };
+}

@@ -1,0 +1,143 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startLoopbackBackend } from '../fakes/loopback-backend.ts';
+import { aDataFolder, aSmallSite, asNobody, aReadOnlyDataFolder, tempFolder } from './data-folder.ts';
+import { callSignpost, runSignpost, type Finished } from './run-signpost.ts';
+
+interface Finding {
+  check: string;
+  ok: boolean;
+  message: string;
+}
+
+function wrongOnes({ stdout }: Finished): Finding[] {
+  return (JSON.parse(stdout) as Finding[]).filter(({ ok }) => !ok);
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('signpost doctor', () => {
+  it('exits with 0 and tells what there is when all is well', async () => {
+    const { folder } = await aDataFolder({ records: aSmallSite('well') });
+    const plain = await callSignpost(['doctor', '--data', folder]);
+    expect(plain).toMatchObject({ code: 0, stderr: '' });
+    expect(plain.stdout.split('\n').slice(0, 5)).toEqual([
+      expect.stringMatching(/^ok +runtime: Node v24\./),
+      'ok     settings: http://127.0.0.1:7575/plugin/v1',
+      'ok     extensions: none',
+      expect.stringMatching(/^ok +data folder: .* is writable, [\d.]+ GB free$/),
+      'ok     stores: https://well.example, 3 posts, 4 links; 1 user',
+    ]);
+    const json = await callSignpost(['doctor', '--json', '--data', folder]);
+    expect(json.code).toBe(0);
+    expect((JSON.parse(json.stdout) as Finding[]).map((finding) => Object.keys(finding))).toEqual(
+      plain.stdout
+        .trimEnd()
+        .split('\n')
+        .map(() => ['check', 'ok', 'message']),
+    );
+  });
+
+  it('exits with 3 and tells how to add an administrator when there is none', async () => {
+    const result = await callSignpost(['doctor', '--json', '--data', tempFolder()]);
+    expect(result.code).toBe(3);
+    expect(wrongOnes(result)).toEqual([
+      {
+        check: 'stores',
+        ok: false,
+        message: 'there is no administrator: signpost user add LOGIN --role administrator',
+      },
+    ]);
+  });
+
+  it('does not make a data folder that does not exist yet', async () => {
+    const folder = path.join(tempFolder(), 'deep/none');
+    const { code, stdout } = await callSignpost(['doctor', '--data', folder]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`${folder} does not exist yet; the first command that needs it makes it`);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('exits with 3 when the data folder is a file', async () => {
+    const file = path.join(tempFolder(), 'file');
+    writeFileSync(file, '');
+    const result = await callSignpost(['doctor', '--json', '--data', file]);
+    expect(result.code).toBe(3);
+    expect(wrongOnes(result)[0]).toMatchObject({
+      check: 'data folder',
+      message: expect.stringContaining(`${file} must be a folder that this user can read and write`),
+    });
+  });
+
+  it('exits with 3 when the data folder, or the one to make it in, is not writable', async () => {
+    const { folder } = await aReadOnlyDataFolder(aSmallSite('kept'));
+    for (const data of [folder, path.join(folder, 'none')]) {
+      const result = await runSignpost(['doctor', '--json', '--data', data], asNobody);
+      expect(result.code).toBe(3);
+      expect(wrongOnes(result)).toMatchObject([
+        {
+          check: 'data folder',
+          message: expect.stringContaining(`${folder} must be a folder that this user can read and write`),
+        },
+      ]);
+    }
+  });
+
+  it('exits with 3 and lists every wrong setting', async () => {
+    vi.stubEnv('SIGNPOST_PORT', 'http');
+    vi.stubEnv('SIGNPOST_LOG_LEVEL', 'loud');
+    const result = await callSignpost(['doctor', '--json', '--data', tempFolder()]);
+    expect(result.code).toBe(3);
+    const [finding, ...others] = wrongOnes(result);
+    expect(others).toEqual([]);
+    expect(finding?.check).toBe('settings');
+    expect(finding?.message).toContain('SIGNPOST_PORT must be a whole number');
+    expect(finding?.message).toContain('SIGNPOST_LOG_LEVEL must be one of');
+  });
+
+  it('exits with 3 and names every extension that does not load', async () => {
+    const { folder } = await aDataFolder();
+    const broken = path.join(tempFolder(), 'broken.mjs');
+    writeFileSync(broken, 'export default (signpost) => signpost.on("no/such/hook", () => null);');
+    vi.stubEnv('SIGNPOST_EXTENSIONS', `${broken}, ./none.ts, node:constants`);
+    const result = await callSignpost(['doctor', '--json', '--data', folder]);
+    expect(result.code).toBe(3);
+    const [finding, ...others] = wrongOnes(result);
+    expect(others).toEqual([]);
+    expect(finding?.check).toBe('extensions');
+    expect(finding?.message.split('\n')).toEqual([
+      expect.stringContaining(`Extension ${broken}: there is no hook "no/such/hook"`),
+      expect.stringContaining('Extension ./none.ts: Cannot find module'),
+      expect.stringContaining('Extension node:constants: its default export must be a function'),
+    ]);
+  });
+
+  it('tells when the stored data cannot be read', async () => {
+    const { folder } = await aDataFolder({ records: aSmallSite('gone') });
+    writeFileSync(path.join(folder, 'links-1.db'), '');
+    const result = await callSignpost(['doctor', '--json', '--data', folder]);
+    expect(result.code).toBe(3);
+    expect(wrongOnes(result)).toMatchObject([
+      { check: 'stores', message: expect.stringContaining('Import the records again to mend it.') },
+    ]);
+  });
+
+  it('tells whether the analysis backend answers', async () => {
+    const { folder } = await aDataFolder({ records: aSmallSite('brands') });
+    const backend = await startLoopbackBackend();
+    vi.stubEnv('SIGNPOST_BACKEND_URL', backend.url);
+    vi.stubEnv('SIGNPOST_BACKEND_API_KEY', 'the-key');
+    backend.answer({ status: 200, body: {} });
+    const up = await callSignpost(['doctor', '--data', folder]);
+    await backend.stop();
+    const down = await callSignpost(['doctor', '--json', '--data', folder]);
+    expect(up.stdout).toContain(`ok     analysis backend: ${backend.url} answers`);
+    expect(down.code).toBe(3);
+    expect(wrongOnes(down)).toMatchObject([
+      { check: 'analysis backend', message: expect.stringContaining(backend.url) },
+    ]);
+  });
+});

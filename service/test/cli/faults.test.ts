@@ -1,0 +1,309 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { aLink, aSite } from '../fakes/records.ts';
+import {
+  aDataFolder,
+  aReadOnlyDataFolder,
+  asNobody,
+  aSmallSite,
+  filesOf,
+  lines,
+  servedSite,
+  storedRecords,
+  tempFolder,
+  type ServedSite,
+} from './data-folder.ts';
+import {
+  callForJson,
+  callSignpost,
+  runSignpost,
+  SIGNPOST,
+  startServe,
+  startSignpost,
+  type Running,
+} from './run-signpost.ts';
+
+const OLD: ServedSite = { names: ['old'], posts: 3, links: 4 };
+const NEW: ServedSite = { names: ['new'], posts: 3, links: 4 };
+
+function aFile(text: string): string {
+  const file = path.join(tempFolder(), 'records.ndjson');
+  writeFileSync(file, text);
+  return file;
+}
+
+function importFile(folder: string, file: string): Promise<{ code: number | null; stderr: string }> {
+  return runSignpost(['import', 'records', file, '--data', folder]);
+}
+
+/** Bytes in a file of the folder; -1 when there is no such file. */
+function sizeOf(folder: string, name: string): number {
+  return statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? -1;
+}
+
+function partialFiles(folder: string): string[] {
+  return readdirSync(folder).filter((name) => name.includes('.partial'));
+}
+
+/** Waits until the files of a folder are as wanted, or until there is no more to wait for. */
+async function untilFiles(folder: string, wanted: () => boolean, end: Promise<unknown>): Promise<void> {
+  const watcher = watch(folder);
+  try {
+    const seen = new Promise<void>((resolve) => {
+      watcher.on('change', () => {
+        if (wanted()) resolve();
+      });
+      if (wanted()) resolve();
+    });
+    await Promise.race([seen, end]);
+  } finally {
+    watcher.close();
+  }
+}
+
+/** Feeds text to an import; returns once the process has taken all but what the pipe between holds. */
+async function feed({ stdin }: Running, text: string): Promise<void> {
+  if (!stdin.write(text)) await once(stdin, 'drain');
+}
+
+describe('an import that is killed', () => {
+  it('in the middle of its records leaves the old data; the next import clears up and works', async () => {
+    const { folder, token } = await aDataFolder({ records: aSmallSite('old') });
+    const serving = await startServe(['--data', folder]);
+    const running = startSignpost(['import', 'records', '-', '--data', folder]);
+
+    await feed(running, lines([aSite({ home: 'https://endless.example' })]));
+    // Endless input, up to the point where megabytes were taken in and the file has grown.
+    for (let id = 1; id <= 10_000 || sizeOf(folder, 'links-2.db.partial') <= 0; id += 1000) {
+      const some = Array.from({ length: 1000 }, (_, at) => aLink({ id: id + at }));
+      await feed(running, lines(some));
+    }
+    running.signal('SIGKILL');
+    expect(await running.exited).toMatchObject({ code: null });
+
+    expect(partialFiles(folder)).toContain('links-2.db.partial');
+    expect(await servedSite(serving.url, token)).toEqual(OLD);
+    await serving.kill();
+    const restarted = await startServe(['--data', folder]);
+    expect(await servedSite(restarted.url, token)).toEqual(OLD);
+    expect(await storedRecords(folder)).toBe(aSmallSite('old'));
+
+    expect(await importFile(folder, aFile(aSmallSite('new')))).toMatchObject({ code: 0, stderr: '' });
+    expect(partialFiles(folder)).toEqual([]);
+    expect(await servedSite(restarted.url, token)).toEqual(NEW);
+    expect(await storedRecords(folder)).toBe(aSmallSite('new'));
+  });
+
+  it('at any point of its work leaves all of the old data or all of the new', async () => {
+    const size = { posts: 300, links: 5000 };
+    const texts = { odd: aSmallSite('odd', size), even: aSmallSite('even', size) };
+    const files = { odd: aFile(texts.odd), even: aFile(texts.even) };
+    const { folder, token } = await aDataFolder({ records: texts.odd });
+    const serving = await startServe(['--data', folder]);
+    let stored: 'odd' | 'even' = 'odd';
+    let version = 1;
+
+    /** What an import shows of its progress, from its first file to its last step. */
+    const points: { what: string; reached: () => boolean }[] = [
+      { what: 'the new file appears', reached: () => sizeOf(folder, `links-${version + 1}.db.partial`) >= 0 },
+      { what: 'it is written out', reached: () => sizeOf(folder, `links-${version + 1}.db.partial`) > 3e5 },
+      {
+        what: 'it has grown further',
+        reached: () => sizeOf(folder, `links-${version + 1}.db.partial`) > 6e5,
+      },
+      { what: 'it is complete', reached: () => existsSync(path.join(folder, `links-${version + 1}.db`)) },
+      { what: 'the old file goes', reached: () => !existsSync(path.join(folder, `links-${version}.db`)) },
+    ];
+    for (const { what, reached } of points) {
+      const next: 'odd' | 'even' = stored === 'odd' ? 'even' : 'odd';
+      const running = startSignpost(['import', 'records', files[next], '--data', folder]);
+      await untilFiles(folder, reached, running.exited);
+      running.signal('SIGKILL');
+      await running.exited;
+
+      const text = await storedRecords(folder);
+      expect([texts[stored], texts[next]], `killed when ${what}`).toContain(text);
+      if (text === texts[next]) {
+        stored = next;
+        version += 1;
+      }
+      const served = { names: [stored], posts: size.posts, links: size.links };
+      expect(await servedSite(serving.url, token), `killed when ${what}`).toEqual(served);
+    }
+
+    // And before the end of the input, after more and more records.
+    const next = stored === 'odd' ? 'even' : 'odd';
+    for (const share of [0.5, 1]) {
+      const running = startSignpost(['import', 'records', '-', '--data', folder]);
+      await feed(running, texts[next].slice(0, texts[next].length * share));
+      running.signal('SIGKILL');
+      await running.exited;
+      expect(await storedRecords(folder)).toBe(texts[stored]);
+    }
+
+    expect(await importFile(folder, files[next])).toMatchObject({ code: 0, stderr: '' });
+    expect(await storedRecords(folder)).toBe(texts[next]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('links-'))).toEqual([
+      `links-${version + 1}.db`,
+    ]);
+    expect(await servedSite(serving.url, token)).toMatchObject({ names: [next] });
+  });
+});
+
+describe('two imports at once', () => {
+  it('refuses the second, completes the first, and a running service shows it at once', async () => {
+    const { folder, token } = await aDataFolder({ records: aSmallSite('old') });
+    const serving = await startServe(['--data', folder]);
+    const first = startSignpost(['import', 'records', '-', '--data', folder]);
+    const text = aSmallSite('new');
+    await feed(first, text.slice(0, 200));
+    await untilFiles(folder, () => partialFiles(folder).length > 0, first.exited);
+
+    const second = await runSignpost(['import', 'records', aFile(aSmallSite('late')), '--data', folder]);
+    expect(second).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Another import is running on this data folder. Wait for it to finish, then try again.\n',
+    });
+    expect(await servedSite(serving.url, token)).toEqual(OLD);
+
+    first.stdin.end(text.slice(200));
+    expect(await first.exited).toEqual({ code: 0, stdout: 'Imported 11 records.\n', stderr: '' });
+    expect(await servedSite(serving.url, token)).toEqual(NEW);
+    expect(await storedRecords(folder)).toBe(text);
+  });
+});
+
+describe('a disk without room', () => {
+  it('fails the import with a clear message, and the old data is served on', async () => {
+    const { folder, token } = await aDataFolder({ records: aSmallSite('old') });
+    const serving = await startServe(['--data', folder]);
+    const file = aFile(aSmallSite('new', { posts: 300, links: 5000 }));
+
+    // No file of the process may grow beyond so many half kilobytes.
+    for (const limit of [400, 1000]) {
+      const script = `trap "" XFSZ; ulimit -f ${limit}; exec "$0" import records "$1" --data "$2"`;
+      const { code, stdout, stderr } = await runSignpost(['-c', script, SIGNPOST, file, folder], {
+        command: '/bin/sh',
+      });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(/^The (disk is full|data folder cannot be written \(the disk may be full\)): /);
+      expect(stderr).toMatch(/\. The stored data is unchanged\.\n$/);
+      expect(partialFiles(folder)).toEqual([]);
+      expect(await servedSite(serving.url, token)).toEqual(OLD);
+    }
+    expect(await storedRecords(folder)).toBe(aSmallSite('old'));
+  });
+});
+
+describe('a data folder that is read-only', () => {
+  it('is served on, and what would change it is refused', async () => {
+    const { folder, token } = await aReadOnlyDataFolder(aSmallSite('old'));
+    const before = filesOf(folder);
+    const serving = await startServe(['--data', folder], asNobody);
+    expect(await servedSite(serving.url, token)).toEqual(OLD);
+
+    const file = aFile(aSmallSite('new'));
+    const imported = await runSignpost(['import', 'records', '-', '--data', folder], {
+      ...asNobody,
+      stdin: readFileSync(file),
+    });
+    expect(imported).toMatchObject({ code: 1, stdout: '' });
+    expect(imported.stderr).toMatch(
+      /^The data folder (is read-only|cannot be written): .*\. The stored data is unchanged\.\n$/,
+    );
+    const added = await runSignpost(['user', 'add', 'ann', '--role', 'editor', '--data', folder], asNobody);
+    expect(added).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'The data folder is read-only for this user. Nothing was changed: make it writable, then try again.\n',
+    });
+    expect(await servedSite(serving.url, token)).toEqual(OLD);
+    expect(await serving.stop()).toMatchObject({ code: 0 });
+    expect(filesOf(folder)).toEqual(before);
+  });
+
+  it('is told apart from one that is missing', async () => {
+    const { folder } = await aReadOnlyDataFolder(aSmallSite('old'));
+    const { code, stderr } = await runSignpost(
+      ['serve', '--port', '0', '--data', path.join(folder, 'none')],
+      asNobody,
+    );
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The data folder \S+\/none cannot be used: EACCES.* Check that it exists/);
+  });
+});
+
+describe('a data folder from elsewhere', () => {
+  const COMMANDS: string[][] = [
+    ['export', 'records', '-'],
+    ['user', 'list'],
+    ['user', 'add', 'ann', '--role', 'administrator'],
+    ['user', 'remove', 'root'],
+    ['password', 'create', 'root'],
+    ['token', 'create'],
+    ['verify'],
+    ['serve', '--port', '0'],
+  ];
+
+  it('is refused and left as it is by every command when a newer version wrote it', async () => {
+    const { folder } = await aDataFolder({ records: aSmallSite('old') });
+    const db = new Database(path.join(folder, 'signpost.db'));
+    db.prepare('INSERT INTO kysely_migration (name, timestamp) VALUES (?, ?)').run('9999-future', '');
+    db.close();
+    const before = filesOf(folder);
+
+    const refused = {
+      code: 1,
+      stdout: '',
+      stderr:
+        'The data was written by a newer version of Signpost (it has 9999-future). Install that version or newer; nothing was changed.\n',
+    };
+    const importing = ['import', 'records', aFile(aSmallSite('new'))];
+    for (const command of [...COMMANDS, importing]) {
+      const result = await callSignpost([...command, '--data', folder]);
+      expect({ command, ...result }).toEqual({ command, ...refused });
+    }
+    expect(await runSignpost(['serve', '--data', folder])).toEqual(refused);
+    const doctor = await callSignpost(['doctor', '--data', folder]);
+    expect(doctor.code).toBe(3);
+    expect(doctor.stdout).toContain('WRONG  stores: The data was written by a newer version of Signpost');
+    expect(filesOf(folder)).toEqual(before);
+  });
+
+  it('is refused and left as it is when signpost.db is no database', async () => {
+    const folder = tempFolder();
+    const file = path.join(folder, 'signpost.db');
+    writeFileSync(file, 'Shopping list: bread, salt, a database.\n'.repeat(200));
+    const before = filesOf(folder);
+    for (const command of COMMANDS) {
+      const result = await callSignpost([...command, '--data', folder]);
+      expect({ command, ...result }).toEqual({
+        command,
+        code: 1,
+        stdout: '',
+        stderr: `${file} is not a Signpost database. Move it away or choose another data folder.\n`,
+      });
+    }
+    expect(filesOf(folder)).toEqual(before);
+  });
+});
+
+describe('commands that start at the same moment', () => {
+  it('all find a complete database where there was none', async () => {
+    const folder = path.join(tempFolder(), 'data');
+    const logins = ['ann', 'bob', 'eva'];
+    const results = await Promise.all(
+      logins.map((login) => runSignpost(['user', 'add', login, '--role', 'editor', '--data', folder])),
+    );
+    expect(results.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
+      logins.map(() => ({ code: 0, stderr: '' })),
+    );
+    const users = await callForJson<{ login: string }[]>(['user', 'list', '--data', folder]);
+    expect(users.map(({ login }) => login)).toEqual(logins);
+  });
+});

@@ -1,0 +1,164 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { onTestFinished, vi } from 'vitest';
+import { runCommand } from '../../src/cli/program.ts';
+
+// A loaded machine takes seconds to start a process.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+export const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
+export const SIGNPOST = path.join(REPOSITORY, 'bin/signpost');
+
+export interface RunOptions {
+  /** Added to an otherwise bare environment: nothing of the tester's settings gets in. */
+  env?: Record<string, string>;
+  cwd?: string;
+  /** What is called in place of bin/signpost. */
+  command?: string;
+  /** Runs as this user and group; only root can. */
+  uid?: number;
+}
+
+export interface Finished {
+  /** Null when a signal ended it. */
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Running {
+  readonly stdin: Writable;
+  readonly exited: Promise<Finished>;
+  readonly signal: (signal: NodeJS.Signals) => void;
+  /** Waits until standard output and standard error, one after the other, match. */
+  readonly printed: (pattern: RegExp) => Promise<RegExpExecArray>;
+}
+
+const children = new Set<ChildProcessByStdio<Writable, Readable, Readable>>();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** Starts a real process; whatever is left of it when the test ends is killed. */
+export function startSignpost(args: string[], options: RunOptions = {}): Running {
+  const { env = {}, cwd, command = SIGNPOST, uid } = options;
+  const child = spawn(command, args, {
+    env: { PATH: '/usr/bin:/bin', ...env },
+    stdio: 'pipe',
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  children.add(child);
+  let stdout = '';
+  let stderr = '';
+  const listeners = new Set<() => void>();
+  const heard = (): void => {
+    for (const listener of listeners) listener();
+  };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    heard();
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+    heard();
+  });
+  // A process that has ended takes no more input: its exit code tells, not the broken pipe.
+  child.stdin.on('error', () => {});
+
+  const exited = once(child, 'close').then(([code]: (number | null)[]): Finished => {
+    children.delete(child);
+    return { code: code ?? null, stdout, stderr };
+  });
+  // The one who waits for it hears of a command that cannot be started; nobody else has to.
+  exited.catch(() => {});
+  onTestFinished(async () => {
+    if (children.has(child)) child.kill('SIGKILL');
+    await exited;
+  });
+
+  return {
+    stdin: child.stdin,
+    exited,
+    signal: (signal) => void child.kill(signal),
+    printed: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const match = pattern.exec(stdout + stderr);
+          if (match === null) return;
+          listeners.delete(look);
+          resolve(match);
+        };
+        listeners.add(look);
+        look();
+        exited.then(
+          ({ code }) =>
+            reject(new Error(`Ended with ${code} before it printed ${pattern}:\n${stdout}${stderr}`)),
+          reject,
+        );
+      }),
+  };
+}
+
+/** Runs a command to its end. */
+export function runSignpost(
+  args: string[],
+  { stdin = '', ...options }: RunOptions & { stdin?: string | Uint8Array } = {},
+): Promise<Finished> {
+  const running = startSignpost(args, options);
+  running.stdin.end(stdin);
+  return running.exited;
+}
+
+/**
+ * Runs a command to its end within this process: the same code a few hundred milliseconds sooner. What needs
+ * a process of its own (its environment, signals, standard input) takes `runSignpost`.
+ */
+export async function callSignpost(args: string[]): Promise<Finished> {
+  let stdout = '';
+  let stderr = '';
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      stdout += String(text);
+      return true;
+    }),
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      stderr += String(text);
+      return true;
+    }),
+  ];
+  try {
+    const code = await runCommand(args);
+    return { code, stdout, stderr };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+/** Runs a command that must succeed and returns what `--json` makes it print. */
+export async function callForJson<Value>(args: string[]): Promise<Value> {
+  const { code, stdout, stderr } = await callSignpost([...args, '--json']);
+  if (code !== 0) throw new Error(`signpost ${args.join(' ')} ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout) as Value;
+}
+
+export interface Serving extends Pick<Running, 'exited' | 'signal' | 'printed'> {
+  url: string;
+  /** Asks it to stop and waits until it has. */
+  stop(): Promise<Finished>;
+  kill(): Promise<Finished>;
+}
+
+/** Starts the service on a free port and waits until it answers. */
+export async function startServe(args: string[], options?: RunOptions): Promise<Serving> {
+  const running = startSignpost(['serve', '--port', '0', '--json', ...args], options);
+  const [line] = await running.printed(/^\{"event":"listening".*\}$/m);
+  const { url } = JSON.parse(line) as { url: string };
+  const end = (signal: NodeJS.Signals): Promise<Finished> => {
+    running.signal(signal);
+    return running.exited;
+  };
+  return { ...running, url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}

@@ -1,0 +1,375 @@
+import { once } from 'node:events';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  aDataFolder,
+  aSmallSite,
+  getJson,
+  inStores,
+  servedSite,
+  storedRecords,
+  tempFolder,
+} from './data-folder.ts';
+import {
+  callForJson,
+  callSignpost,
+  REPOSITORY,
+  runSignpost,
+  SIGNPOST,
+  startServe,
+  startSignpost,
+  type Running,
+} from './run-signpost.ts';
+
+/** The status and body of a request that signs in as curl's -u does. */
+async function getAs(credentials: string, url: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(url, {
+    headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+describe('signpost serve', () => {
+  it('prints one line of JSON once it answers, and empty lists while nothing was imported', async () => {
+    const { folder, token } = await aDataFolder();
+    const serving = await startServe(['--data', folder]);
+    expect(serving.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+    const { url } = serving;
+    expect(await getJson(url, 'posts', token)).toEqual({ posts: [], total: 0, pages: 0 });
+    expect(await getJson(url, 'links', token)).toEqual({ links: [], total: 0, pages: 0 });
+    expect(await getJson(url, 'posts-stats', token)).toEqual({
+      total_posts: 0,
+      orphan_posts: 0,
+      posts_with_internal: 0,
+      posts_with_external: 0,
+    });
+    expect(await getJson(url, 'links-stats', token)).toEqual({ total: 0, internal: 0, external: 0 });
+    const { code, stdout } = await serving.stop();
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `{"event":"listening","url":"${url}"}\n` });
+  });
+
+  it('takes its settings from the environment', async () => {
+    const { folder, token } = await aDataFolder({ records: aSmallSite('env') });
+    const running = startSignpost(['serve'], {
+      env: {
+        SIGNPOST_DATA: folder,
+        SIGNPOST_HOST: '::1',
+        SIGNPOST_PORT: '0',
+        SIGNPOST_BASE_PATH: '/wp-json/',
+        SIGNPOST_NAMESPACE: 'my/v2',
+        SIGNPOST_LOG_LEVEL: 'silent',
+      },
+    });
+    const [, url = ''] = await running.printed(/listening on (http:\/\/\[::1\]:\d+) /);
+    const response = await fetch(`${url}/wp-json/my/v2/links/posts-stats`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await response.json()).toMatchObject({ total_posts: 3 });
+    running.signal('SIGINT');
+    expect(await running.exited).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('prefers --host and --port to the environment, and says when nobody can sign in', async () => {
+    const running = startSignpost(['serve', '--host', 'localhost', '--port', '0', '--data', tempFolder()], {
+      env: { SIGNPOST_HOST: '0.0.0.0', SIGNPOST_PORT: '1' },
+    });
+    const [greeting] = await running.printed(/[^]*Nobody can sign in yet.*\n/);
+    expect(greeting).toMatch(/listening on http:\/\/(127\.0\.0\.1|\[::1\]):\d+ /);
+    expect(greeting).toContain('signpost user add LOGIN --role administrator');
+  });
+
+  it('lists every wrong setting at once and exits with 1', async () => {
+    const { code, stdout, stderr } = await runSignpost(['serve', '--port', '70000', '--data', tempFolder()], {
+      env: {
+        SIGNPOST_LOG_LEVEL: 'loud',
+        SIGNPOST_NAMESPACE: 'a b',
+        SIGNPOST_LINK_CACHE_SECONDS: '-1',
+        SIGNPOST_TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/99',
+        SIGNPOST_ALLOWED_ORIGINS: 'https://admin.example/path',
+      },
+    });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr.split('\n')).toEqual([
+      'Some settings are wrong:',
+      '  - --port must be a whole number from 0 to 65535, not "70000"',
+      '  - SIGNPOST_NAMESPACE must be a path of letters, digits and . _ ~ -, not "a b"',
+      '  - SIGNPOST_LINK_CACHE_SECONDS must be a whole number from 0 to 1800, not "-1"',
+      '  - SIGNPOST_LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
+      '  - SIGNPOST_TRUSTED_PROXIES must list addresses or ranges like 10.0.0.0/8, not "10.0.0.0/99"',
+      '  - SIGNPOST_ALLOWED_ORIGINS must list origins like https://admin.example, not "https://admin.example/path"',
+      '',
+    ]);
+  });
+
+  it('says that the port is in use and exits with 1', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, stdout, stderr } = await runSignpost([
+      'serve',
+      '--port',
+      String(port),
+      '--data',
+      tempFolder(),
+    ]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(new RegExp(`^Cannot listen on 127\\.0\\.0\\.1, port ${port}: .*EADDRINUSE`));
+  });
+});
+
+/** A server that an extension's hook asks before it answers: the test learns of the request and lets it go on. */
+async function startGate(): Promise<{ url: string; arrival: () => Promise<{ open: () => void }> }> {
+  const gate = createServer();
+  onTestFinished(() => {
+    gate.closeAllConnections();
+    gate.close();
+  });
+  gate.listen(0, '127.0.0.1');
+  await once(gate, 'listening');
+  return {
+    url: `http://127.0.0.1:${(gate.address() as AddressInfo).port}`,
+    async arrival() {
+      const [, response] = (await once(gate, 'request')) as [IncomingMessage, ServerResponse];
+      return { open: () => void response.end() };
+    },
+  };
+}
+
+const GATED_EXTENSION = `
+  export default (signpost) => {
+    signpost.on('plugin/links/rest_links_stats_response', async () => {
+      await fetch(process.env.GATE);
+      return { total: 7, internal: 4, external: 3 };
+    });
+  };
+`;
+
+describe('signpost serve, told to stop', () => {
+  it('answers the requests under way, then closes the stores and exits with 0', async () => {
+    const records = aSmallSite('kept');
+    const { folder, token } = await aDataFolder({ records });
+    const extension = path.join(tempFolder(), 'gated.mjs');
+    writeFileSync(extension, GATED_EXTENSION);
+    const gate = await startGate();
+    const serving = await startServe(['--data', folder], {
+      env: { SIGNPOST_EXTENSIONS: extension, GATE: gate.url },
+    });
+
+    // Like a browser or a proxy, the client would keep its connection for further requests.
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    const arrival = gate.arrival();
+    const answer = get(`${serving.url}/plugin/v1/links/links-stats`, token, agent);
+    const held = await arrival;
+    serving.signal('SIGTERM');
+    await serving.printed(/"msg":"stopping"/);
+    held.open();
+
+    expect(await answer).toEqual({ status: 200, body: '{"total":7,"internal":4,"external":3}' });
+    expect(await serving.exited).toMatchObject({ code: 0 });
+    expect(await storedRecords(folder)).toBe(records);
+  });
+
+  it('does not wait for a client that has connected and says nothing', async () => {
+    const serving = await startServe(['--data', tempFolder()]);
+    const silent = connect(Number(new URL(serving.url).port), '127.0.0.1');
+    onTestFinished(() => void silent.destroy());
+    // The service knows of the silent connection once it has answered one that came later.
+    await once(silent, 'connect');
+    expect((await fetch(`${serving.url}/healthz`)).status).toBe(200);
+    expect(await serving.stop()).toMatchObject({ code: 0 });
+  });
+
+  it('ends at once at the second signal', async () => {
+    const { folder, token } = await aDataFolder();
+    const extension = path.join(tempFolder(), 'gated.mjs');
+    writeFileSync(extension, GATED_EXTENSION);
+    const gate = await startGate();
+    const serving = await startServe(['--data', folder], {
+      env: { SIGNPOST_EXTENSIONS: extension, GATE: gate.url },
+    });
+    const arrival = gate.arrival();
+    const answer = get(`${serving.url}/plugin/v1/links/links-stats`, token, new Agent()).catch(() => 'none');
+    await arrival;
+    serving.signal('SIGTERM');
+    await serving.printed(/"msg":"stopping"/);
+    serving.signal('SIGTERM');
+    expect(await serving.exited).toMatchObject({ code: null });
+    expect(await answer).toBe('none');
+  });
+});
+
+function get(url: string, token: string, agent: Agent): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (text: string) => (body += text));
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Starts a first look and returns what its greeting says to try. */
+async function startSample(
+  folder: string,
+): Promise<Running & { credentials: string; url: string; greeting: string }> {
+  const running = startSignpost(['serve', '--sample', '--port', '0', '--data', folder]);
+  const [greeting, credentials = '', url = ''] = await running.printed(
+    /This is an [^]*curl -u '([^']+)' '([^']+)'[^]*Stop with Ctrl-C/,
+  );
+  return { ...running, credentials, url, greeting };
+}
+
+describe('signpost serve --sample', () => {
+  it('loads the sample into an empty store and prints a request that works', async () => {
+    const folder = tempFolder();
+    const sample = await startSample(folder);
+    expect(sample.greeting).toContain('This is an invented SAMPLE site.');
+
+    const { status, text } = await getAs(sample.credentials, sample.url);
+    expect(status).toBe(200);
+    const { posts, total } = JSON.parse(text) as {
+      posts: { post_title: string; is_orphan: boolean }[];
+      total: number;
+    };
+    expect(posts).toHaveLength(3);
+    expect(total).toBeGreaterThan(3);
+    for (const post of posts) {
+      expect(post).toMatchObject({ is_orphan: true, post_title: expect.stringMatching(/\(sample\)$/) });
+    }
+    const ready = await fetch(new URL('/readyz', sample.url));
+    expect(await ready.json()).toMatchObject({ status: 'ready', sample: true });
+
+    // Started again, it shows the same sample; the password of the last time is void.
+    sample.signal('SIGTERM');
+    expect(await sample.exited).toMatchObject({ code: 0 });
+    const again = await startSample(folder);
+    expect(await getAs(again.credentials, again.url)).toEqual({ status: 200, text });
+    expect(await getAs(sample.credentials, again.url)).toMatchObject({ status: 401 });
+  });
+
+  it('gives way to the first real import, and so does its user', async () => {
+    const folder = tempFolder();
+    const sample = await startSample(folder);
+    const { origin } = new URL(sample.url);
+    const file = path.join(tempFolder(), 'records.ndjson');
+    writeFileSync(file, aSmallSite('real'));
+
+    const imported = await runSignpost(['import', 'records', file, '--data', folder]);
+    expect(imported).toMatchObject({ code: 0, stdout: 'Imported 11 records.\n' });
+    expect(imported.stderr).toBe(
+      'The sample site and its user are gone. Add your own: signpost user add LOGIN --role administrator\n',
+    );
+    expect(await getAs(sample.credentials, sample.url)).toMatchObject({ status: 401 });
+    expect(await callForJson(['user', 'list', '--data', folder])).toEqual([]);
+
+    const { application_password: password } = await callForJson<{ application_password: string }>([
+      'user',
+      'add',
+      'ann',
+      '--role',
+      'administrator',
+      '--data',
+      folder,
+    ]);
+    const { token } = await callForJson<{ token: string }>(['token', 'create', '--data', folder]);
+    expect(await getAs(`ann:${password}`, sample.url)).toMatchObject({ status: 200 });
+    expect(await servedSite(origin, token)).toEqual({ names: ['real'], posts: 3, links: 4 });
+  });
+
+  it('never touches real data', async () => {
+    const records = aSmallSite('real');
+    const { folder, token } = await aDataFolder({ records });
+    const running = startSignpost(['serve', '--sample', '--port', '0', '--data', folder]);
+    const [, url = ''] = await running.printed(/listening on (\S+) /);
+    expect(await servedSite(url, token)).toEqual({ names: ['real'], posts: 3, links: 4 });
+    running.signal('SIGTERM');
+    const { code, stdout } = await running.exited;
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('SAMPLE');
+    expect(await storedRecords(folder)).toBe(records);
+    const logins = await inStores(folder, async ({ identities }) => [
+      ...(await identities.snapshot()).users.keys(),
+    ]);
+    expect(logins).toEqual(['root']);
+  });
+
+  it('is refused on an address that others can reach, and nothing is loaded', async () => {
+    const folder = tempFolder();
+    const { code, stdout, stderr } = await runSignpost([
+      'serve',
+      '--sample',
+      '--host',
+      '0.0.0.0',
+      '--data',
+      folder,
+    ]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe(
+      '--sample is for a first look on this machine: leave --host at 127.0.0.1, or leave --sample out.\n',
+    );
+    expect(JSON.parse(await storedRecords(folder))).toMatchObject({ home: '' });
+  });
+});
+
+describe('bin/signpost', () => {
+  it('finds its own Node and code through links, from anywhere, whatever node the PATH has', async () => {
+    const folder = tempFolder();
+    const tools = path.join(folder, 'tools');
+    mkdirSync(tools);
+    for (const tool of ['dirname', 'readlink']) symlinkSync(`/usr/bin/${tool}`, path.join(tools, tool));
+    symlinkSync(SIGNPOST, path.join(folder, 'absolute'));
+    symlinkSync('../absolute', path.join(tools, 'relative'));
+    const { folder: data } = await aDataFolder({ records: aSmallSite('found') });
+
+    // No node at all.
+    const { url } = await startServe(['--data', data], {
+      command: path.join(tools, 'relative'),
+      cwd: '/',
+      env: { PATH: tools },
+    });
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+
+    // An old one that must not be asked.
+    writeFileSync(path.join(tools, 'node'), '#!/bin/sh\necho v12.0.0\nexit 99\n', { mode: 0o755 });
+    const listed = await runSignpost(['user', 'list', '--json', '--data', data], {
+      command: 'absolute',
+      cwd: folder,
+      env: { PATH: `${folder}:${tools}` },
+    });
+    expect(listed).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(listed.stdout)).toMatchObject([{ login: 'root' }]);
+  });
+
+  it('is not led astray by a CDPATH', async () => {
+    const { code, stdout } = await runSignpost(['--help'], {
+      command: 'bin/signpost',
+      cwd: REPOSITORY,
+      env: { CDPATH: '/usr' },
+    });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Usage: signpost /);
+  });
+});
+
+describe('a wrong call', () => {
+  it.each([
+    ['an unknown command', ['sing'], /unknown command 'sing'/],
+    ['an unknown option', ['verify', '--fast'], /unknown option '--fast'/],
+    ['a missing argument', ['import', 'records'], /missing required argument 'file'/],
+    ['no command', [], /Usage: signpost/],
+  ])('of %s exits with 2 and tells about --help', async (_, args, message) => {
+    const { code, stdout, stderr } = await callSignpost(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(message);
+    expect(stderr).toContain('help');
+  });
+});

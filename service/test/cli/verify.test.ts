@@ -1,0 +1,71 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { aDataFolder, aSmallSite, tempFolder } from './data-folder.ts';
+import { callSignpost, runSignpost } from './run-signpost.ts';
+
+/** A store in which a kept number has gone wrong: one more link than there is. */
+async function aStoreOffByOne(): Promise<string> {
+  const { folder } = await aDataFolder({ records: aSmallSite('wrong') });
+  const db = new Database(path.join(folder, 'links-1.db'));
+  const wrong = JSON.stringify({ total: 5, internal: 4, external: 0 });
+  const { changes } = db.prepare("UPDATE meta SET value = ? WHERE name = 'links_stats'").run(wrong);
+  db.close();
+  expect(changes).toBe(1);
+  return folder;
+}
+
+describe('signpost verify', () => {
+  it('exits with 0 when every kept number agrees with the rows', async () => {
+    const { folder } = await aDataFolder({ records: aSmallSite('right') });
+    expect(await callSignpost(['verify', '--data', folder])).toEqual({
+      code: 0,
+      stdout: 'Every kept number agrees with the rows.\n',
+      stderr: '',
+    });
+    expect(await callSignpost(['verify', '--json', '--data', folder])).toEqual({
+      code: 0,
+      stdout: '{"ok":true,"difference":null}\n',
+      stderr: '',
+    });
+  });
+
+  it('exits with 0 while nothing was imported', async () => {
+    expect(await callSignpost(['verify', '--data', tempFolder()])).toMatchObject({ code: 0 });
+  });
+
+  it('exits with 3 and shows the difference when a kept number is wrong', async () => {
+    const folder = await aStoreOffByOne();
+    const { code, stdout, stderr } = await runSignpost(['verify', '--data', folder]);
+    expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
+    expect(stdout).toMatch(
+      /^links_stats: \{"total":5,.*\} is stored, but the rows give \{"total":4,.*\}\.\n/,
+    );
+    expect(stdout).toContain('Import the records again to mend it.');
+
+    const json = await callSignpost(['verify', '--json', '--data', folder]);
+    expect(json.code).toBe(3);
+    expect(JSON.parse(json.stdout)).toEqual({
+      ok: false,
+      difference: {
+        what: 'links_stats',
+        stored: '{"total":5,"internal":4,"external":0}',
+        counted: '{"total":4,"internal":4,"external":0}',
+      },
+    });
+  });
+
+  it.each([
+    ['cut short', (file: string) => truncateSync(file, 5000)],
+    ['overwritten', (file: string) => writeFileSync(file, 'this is no database '.repeat(1000))],
+  ])('names the file and tells how to mend it when it was %s', async (_, damage) => {
+    const { folder } = await aDataFolder({ records: aSmallSite('damaged') });
+    const file = path.join(folder, 'links-1.db');
+    damage(file);
+    const { code, stdout, stderr } = await callSignpost(['verify', '--data', folder]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(`${file} cannot be read: `);
+    expect(stderr).toContain('Import the records again to mend it.');
+  });
+});

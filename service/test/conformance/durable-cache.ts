@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import type { DurableCache } from '../../src/ports/durable-cache.ts';
+
+export interface CacheUnderTest {
+  cache: DurableCache;
+  /** The same entries through a connection of its own, as another process has them. */
+  other: DurableCache;
+  /** The clock of both. */
+  clock: { now(): number; advance(ms: number): void };
+  /** The entries as a process finds them that starts after these two have ended. */
+  reopen(): Promise<DurableCache>;
+}
+
+const MINUTE = 60_000;
+
+/** Every `DurableCache` runs this. `openCache` gives empty ones each time and clears up when the test ends. */
+export function durableCacheConformance(name: string, openCache: () => Promise<CacheUnderTest>): void {
+  describe(`DurableCache conformance (${name})`, () => {
+    it('reads null when there is no entry', async () => {
+      const { cache } = await openCache();
+      expect(await cache.read('none')).toBeNull();
+    });
+
+    it.each([
+      ['an object', { a: 1, b: { c: [true, false, null] } }],
+      ['a list', [1, 'two', { three: 3 }, []]],
+      ['an empty object', {}],
+      ['an empty text', ''],
+      ['a text of many scripts', 'Ünïcode 漢字 🎈 "quoted" \\ \u2028 \0 \n'],
+      ['half of a surrogate pair', { half: '\ud83c' }],
+      ['zero', 0],
+      ['false', false],
+      ['a fraction', 0.1],
+      ['a large number', 2 ** 53 - 1],
+      ['a megabyte', { text: 'x'.repeat(2 ** 20) }],
+    ])('reads what was written when it is %s', async (_, value) => {
+      const { cache, other } = await openCache();
+      await cache.write('key', value);
+      expect((await cache.read('key'))?.value).toEqual(value);
+      expect((await other.read('key'))?.value).toEqual(value);
+    });
+
+    it('keeps entries apart when their keys differ in case, accents, blanks or wildcards only', async () => {
+      const { cache } = await openCache();
+      const keys = [
+        'brand a',
+        'brand A',
+        'brand á',
+        'brand a ',
+        ' brand a',
+        'brand  a',
+        'brand %',
+        'brand _',
+        '',
+        '%',
+      ];
+      for (const key of keys) await cache.write(key, `value of "${key}"`);
+      await cache.patch('brand %', () => 'patched');
+      for (const key of keys) {
+        const expected = key === 'brand %' ? 'patched' : `value of "${key}"`;
+        expect((await cache.read(key))?.value).toBe(expected);
+      }
+    });
+
+    it('tells when a value was stored, however long ago', async () => {
+      const { cache, other, clock } = await openCache();
+      const storedAt = clock.now();
+      await cache.write('key', 1);
+      clock.advance(365 * 24 * 60 * MINUTE);
+      expect(await cache.read('key')).toEqual({ value: 1, storedAt });
+      expect(await other.read('key')).toEqual({ value: 1, storedAt });
+    });
+
+    it('takes a new value and its age when one is written over another', async () => {
+      const { cache, clock } = await openCache();
+      await cache.write('key', 'old');
+      await cache.read('key');
+      clock.advance(MINUTE);
+      await cache.write('key', 'new');
+      expect(await cache.read('key')).toEqual({ value: 'new', storedAt: clock.now() });
+    });
+
+    it('changes the value and keeps the age when an entry is patched', async () => {
+      const { cache, other, clock } = await openCache();
+      const storedAt = clock.now();
+      await cache.write('key', { a: 1, b: 1 });
+      clock.advance(MINUTE);
+      await cache.patch('key', (value: object) => ({ ...value, b: 2 }));
+      expect(await cache.read('key')).toEqual({ value: { a: 1, b: 2 }, storedAt });
+      await nextTurn();
+      expect(await other.read('key')).toEqual({ value: { a: 1, b: 2 }, storedAt });
+    });
+
+    it('does nothing when a missing entry is patched', async () => {
+      const { cache } = await openCache();
+      let ran = false;
+      await cache.patch('key', () => {
+        ran = true;
+        return 1;
+      });
+      expect(ran).toBe(false);
+      expect(await cache.read('key')).toBeNull();
+    });
+
+    it('gives null to the maker and stores with the age of now when a missing entry is replaced', async () => {
+      const { cache, clock } = await openCache();
+      const seen: unknown[] = [];
+      const made = await cache.replace('key', (previous: string | null) => {
+        seen.push(previous);
+        return 'made';
+      });
+      expect({ made, seen }).toEqual({ made: 'made', seen: [null] });
+      expect(await cache.read('key')).toEqual({ value: 'made', storedAt: clock.now() });
+    });
+
+    it('gives the old value to the maker and renews the age when an entry is replaced', async () => {
+      const { cache, clock } = await openCache();
+      await cache.write('key', [1]);
+      clock.advance(MINUTE);
+      const made = await cache.replace('key', (previous: number[] | null) => [...(previous ?? []), 2]);
+      expect(made).toEqual([1, 2]);
+      expect(await cache.read('key')).toEqual({ value: [1, 2], storedAt: clock.now() });
+    });
+
+    it('leaves the entry as it was when the change or the maker throws', async () => {
+      const { cache, clock } = await openCache();
+      await cache.write('key', 1);
+      const entry = { value: 1, storedAt: clock.now() };
+      clock.advance(MINUTE);
+      await expect(cache.patch('key', fail)).rejects.toThrow('no');
+      await expect(cache.replace('key', fail)).rejects.toThrow('no');
+      await expect(cache.replace('none', fail)).rejects.toThrow('no');
+      expect(await cache.read('key')).toEqual(entry);
+      expect(await cache.read('none')).toBeNull();
+    });
+
+    it('shows each change to a reader that had read what was there before, through either connection', async () => {
+      const { cache, other, clock } = await openCache();
+      const values = async (): Promise<unknown[]> => {
+        await nextTurn();
+        return [await cache.read('key'), await other.read('key')];
+      };
+      expect(await values()).toEqual([null, null]);
+      for (const [writer, value] of [
+        [cache, 1],
+        [other, 2],
+        [other, 3],
+        [cache, 4],
+      ] as const) {
+        clock.advance(MINUTE);
+        await writer.write('key', value);
+        const written = { value, storedAt: clock.now() };
+        expect(await values()).toEqual([written, written]);
+
+        await writer.patch('key', (old: number) => old + 100);
+        const patched = { value: value + 100, storedAt: clock.now() };
+        expect(await values()).toEqual([patched, patched]);
+      }
+    });
+
+    it('shows its own changes at once', async () => {
+      const { cache, clock } = await openCache();
+      await cache.write('key', 1);
+      await cache.read('key');
+      await cache.write('key', 2);
+      expect((await cache.read('key'))?.value).toBe(2);
+      await cache.patch('key', (value: number) => value + 1);
+      expect((await cache.read('key'))?.value).toBe(3);
+      await cache.replace('key', (value: number | null) => (value ?? 0) + 1);
+      expect(await cache.read('key')).toEqual({ value: 4, storedAt: clock.now() });
+    });
+
+    it('loses nothing when 50 patches run at once through two connections', async () => {
+      const { cache, other } = await openCache();
+      await cache.write('key', []);
+      await Promise.all(
+        numbers(50).map((number) =>
+          (number % 2 === 0 ? cache : other).patch('key', (list: number[]) => [...list, number]),
+        ),
+      );
+      const list = (await cache.read<number[]>('key'))?.value ?? [];
+      expect(list.toSorted((one, next) => one - next)).toEqual(numbers(50));
+      await nextTurn();
+      expect((await other.read('key'))?.value).toEqual(list);
+    });
+
+    it('loses nothing when 50 replacements run at once through two connections, the first of them on no entry', async () => {
+      const { cache, other } = await openCache();
+      const made = await Promise.all(
+        numbers(50).map((number) =>
+          (number % 2 === 0 ? cache : other).replace('key', (count: number | null) => (count ?? 0) + 1),
+        ),
+      );
+      // Each made its own: no two saw the same value.
+      expect(made.toSorted((one, next) => one - next)).toEqual(numbers(50));
+      expect((await cache.read('key'))?.value).toBe(50);
+    });
+
+    it('loses nothing when patches and replacements of an entry run at once', async () => {
+      const { cache, other } = await openCache();
+      await cache.write('key', { patched: 0, replaced: 0 });
+      type Counts = { patched: number; replaced: number };
+      await Promise.all(
+        numbers(40).map((number) => {
+          const through = number % 2 === 0 ? cache : other;
+          return number % 4 < 2
+            ? through.patch('key', (counts: Counts) => ({ ...counts, patched: counts.patched + 1 }))
+            : through.replace('key', (counts: Counts | null) => ({
+                patched: counts?.patched ?? 0,
+                replaced: (counts?.replaced ?? 0) + 1,
+              }));
+        }),
+      );
+      expect((await cache.read('key'))?.value).toEqual({ patched: 20, replaced: 20 });
+    });
+
+    it('finds entries and their ages again after it was closed and opened', async () => {
+      const { cache, other, clock, reopen } = await openCache();
+      const storedAt = clock.now();
+      await cache.write('one', { a: 'ä' });
+      clock.advance(MINUTE);
+      await other.write('two', 2);
+      await cache.patch('two', (value: number) => value + 1);
+      const reopened = await reopen();
+      expect(await reopened.read('one')).toEqual({ value: { a: 'ä' }, storedAt });
+      expect(await reopened.read('two')).toEqual({ value: 3, storedAt: storedAt + MINUTE });
+      await reopened.patch('two', (value: number) => value + 1);
+      expect((await reopened.read('two'))?.value).toBe(4);
+    });
+  });
+}
+
+/** Another process hears of a change in a later turn of its event loop than the one in which it last looked. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+function fail(): never {
+  throw new Error('no');
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, at) => at + 1);
+}

@@ -1,0 +1,278 @@
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  LINK_SORTS,
+  POST_SORTS,
+  type LinkDataRecord,
+  type LinkListArgs,
+  type PostListArgs,
+} from '@signpost/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { QueryThreads } from '../../src/adapters/link-store/query-threads.ts';
+import { SqliteLinkStore } from '../../src/adapters/link-store/sqlite-link-store.ts';
+import { openSqliteDatabase } from '../../src/database/sqlite.ts';
+import { ImportRunningError } from '../../src/ports/link-store.ts';
+import { modelLinkStore } from '../fakes/model-link-store.ts';
+import { aLink, aListedPost, aPost, aSite } from '../fakes/records.ts';
+import { linkStoreConformance } from './link-store.ts';
+import { importRecords, linkIds, listLinks, listPosts, postIds } from './link-store/store-under-test.ts';
+
+interface Opened {
+  store: SqliteLinkStore;
+  cleanUp(): Promise<void>;
+}
+
+async function openIn(folder: string, threads: QueryThreads | null = null): Promise<Opened> {
+  const database = await openSqliteDatabase(folder);
+  const store = new SqliteLinkStore(folder, database, threads);
+  const cleanUp = async (): Promise<void> => {
+    await store.close();
+    await database.close();
+  };
+  return { store, cleanUp };
+}
+
+async function openInNewFolder(threads: QueryThreads | null = null): Promise<Opened & { folder: string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'signpost-'));
+  const { store, cleanUp } = await openIn(folder, threads);
+  const removeAll = async (): Promise<void> => {
+    await cleanUp();
+    await rm(folder, { recursive: true });
+  };
+  return { store, folder, cleanUp: removeAll };
+}
+
+linkStoreConformance('sqlite', openInNewFolder);
+
+describe('SqliteLinkStore', () => {
+  let opened: Opened & { folder: string };
+  beforeEach(async () => {
+    opened = await openInNewFolder();
+  });
+  afterEach(() => opened.cleanUp());
+
+  it('keeps the data when it is closed and opened again', async () => {
+    await importRecords(opened.store, [...aListedPost({ id: 1 }), aLink({ id: 2 })]);
+    const again = await openIn(opened.folder);
+    expect(await postIds(again.store)).toEqual([1]);
+    expect(await linkIds(again.store)).toEqual([2]);
+    await again.cleanUp();
+  });
+
+  it('sees at once what another connection to the folder imports', async () => {
+    const other = await openIn(opened.folder);
+    expect(await postIds(other.store)).toEqual([]);
+    for (const id of [1, 2, 3]) {
+      await importRecords(opened.store, aListedPost({ id }));
+      expect(await other.store.dataVersion()).toBe(await opened.store.dataVersion());
+      expect(await postIds(other.store)).toEqual([id]);
+    }
+    await other.cleanUp();
+  });
+
+  it('refuses an import while another connection to the folder holds one', async () => {
+    const other = await openIn(opened.folder);
+    const running = await other.store.beginImport();
+    await expect(opened.store.beginImport()).rejects.toThrow(ImportRunningError);
+    await running.abort();
+    await importRecords(opened.store, aListedPost({ id: 1 }));
+    await other.cleanUp();
+  });
+
+  it('leaves one generation file behind, whatever was imported and aborted', async () => {
+    await importRecords(opened.store, aListedPost({ id: 1 }));
+    await importRecords(opened.store, aListedPost({ id: 2 }));
+    const aborted = await opened.store.beginImport();
+    aborted.put(aSite());
+    await aborted.abort();
+    const files = (await readdir(opened.folder)).filter((name) => name.startsWith('links-'));
+    expect(files).toEqual(['links-2.db']);
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'opens a generation once when many readers ask for it together',
+    async () => {
+      const { store, folder } = opened;
+      for (const id of [1, 2]) {
+        await importRecords(store, aListedPost({ id }));
+        await store.dataVersion();
+        const answers = await Promise.all(Array.from({ length: 20 }, () => postIds(store)));
+        expect(answers).toEqual(Array.from({ length: 20 }, () => [id]));
+        expect(await openGenerationFiles(folder)).toEqual([`links-${id}.db`]);
+      }
+      await store.close();
+      expect(await openGenerationFiles(folder)).toEqual([]);
+    },
+  );
+});
+
+/** The generation files this process has open, among them removed ones that still take up room on the disk. */
+async function openGenerationFiles(folder: string): Promise<string[]> {
+  const handles = await readdir('/proc/self/fd');
+  const files = await Promise.all(
+    handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')),
+  );
+  return files
+    .filter((file) => file.startsWith(path.join(folder, 'links-')))
+    .map((file) => path.basename(file));
+}
+
+describe('SqliteLinkStore with query threads', () => {
+  const records: LinkDataRecord[] = [
+    aSite(),
+    ...['Éclair', 'eclairs', 'Fish'].flatMap((title, at) => aListedPost({ id: at + 1, title, incoming: at })),
+    ...Array.from({ length: 40 }, (_, at) =>
+      aLink({ id: at + 1, url: `/É${at % 3}`, post_id: 1 + (at % 4), target_post_id: at % 3 }),
+    ),
+  ];
+  let opened: Opened;
+  beforeEach(async () => {
+    opened = await openInNewFolder(new QueryThreads());
+  });
+  afterEach(() => opened.cleanUp());
+
+  it('answers searches and lists of one post as the model does', async () => {
+    const { store } = opened;
+    const model = modelLinkStore(records);
+    await importRecords(store, records);
+    const postLists: Partial<PostListArgs>[] = [
+      { search: 'ECLAIR' },
+      { search: 'e', is_orphan: 'linked', order: 'DESC' },
+    ];
+    for (const args of postLists) expect(await listPosts(store, args)).toEqual(await listPosts(model, args));
+    const linkLists: Partial<LinkListArgs>[] = [
+      { search: 'e1', orderby: 'url' },
+      { search: 'é', orderby: 'source_title', order: 'ASC', offset: 7, per_page: 5 },
+      { source_id: 2, orderby: 'type' },
+      { target_post_id: 1, search: '2' },
+    ];
+    for (const args of linkLists) expect(await listLinks(store, args)).toEqual(await listLinks(model, args));
+  });
+
+  it('answers many searches at once', async () => {
+    await importRecords(opened.store, records);
+    const totals = await Promise.all(
+      Array.from(
+        { length: 30 },
+        async (_, at) => (await listLinks(opened.store, { search: `e${at % 3}` })).total,
+      ),
+    );
+    expect(totals).toEqual(Array.from({ length: 30 }, (_, at) => [14, 13, 13][at % 3]));
+  });
+
+  it('searches the new data after an import', async () => {
+    expect(await postIds(opened.store, { search: 'eclair' })).toEqual([]);
+    await importRecords(opened.store, records);
+    expect(await postIds(opened.store, { search: 'eclair' })).toEqual([1, 2]);
+    await importRecords(opened.store, aListedPost({ id: 9, title: 'ECLAIR' }));
+    expect(await postIds(opened.store, { search: 'eclair' })).toEqual([9]);
+  });
+});
+
+/** The same numbers on every run, so that a failure can be looked at. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function pick<Value>(random: (below: number) => number, values: readonly Value[]): Value {
+  return values[random(values.length)] as Value; // an index below the length
+}
+
+const POSTS = 10_000;
+const LINKS = 30_000;
+const WORDS = [
+  'Éclair',
+  'straße',
+  'Über',
+  'alpha',
+  'ALPHA',
+  'beta',
+  '😀',
+  'ñandú',
+  '100%',
+  'a_b',
+  '\ufffd',
+  '',
+];
+
+function largeSite(firstLinkId: number): LinkDataRecord[] {
+  const random = numbers(firstLinkId);
+  const records: LinkDataRecord[] = [aSite()];
+  for (let id = 1; id <= POSTS; id += 1) {
+    const title = `${pick(random, WORDS)} ${pick(random, WORDS)} ${random(300)}`;
+    const count = (): number | null => pick(random, [null, 0, 1, 2, random(50)]);
+    const post = {
+      id,
+      title,
+      type: pick(random, ['post', 'page', 'book']),
+      modified: `2024-03-01 00:00:${10 + random(50)}`,
+    };
+    const meta = { internal: count(), external: count(), incoming: count() };
+    if (random(20) === 0) records.push(aPost(post));
+    else if (random(3) === 0) records.push(...aListedPost({ ...post, ...meta }));
+    else records.push(...aListedPost({ ...post, ...meta, score: String(random(101)) }));
+  }
+  for (let at = 0; at < LINKS; at += 1) {
+    const url = `/${pick(random, WORDS)}/${random(random(2) === 0 ? 10 : 5000)}`;
+    const post_id = random(random(2) === 0 ? 30 : POSTS + 100);
+    const target_post_id = random(random(2) === 0 ? 30 : POSTS);
+    const type = pick(random, ['internal', 'internal', 'internal', 'external', 'other']);
+    records.push(aLink({ id: firstLinkId + at * 2, url, post_id, target_post_id, type }));
+  }
+  return records;
+}
+
+describe('SqliteLinkStore over several blocks', () => {
+  it.each([
+    ['link ids of 32 bits', 1],
+    ['link ids above 2^32', 2 ** 32 - LINKS],
+  ])('answers random queries as the model does, with %s', { timeout: 60_000 }, async (_what, firstLinkId) => {
+    const records = largeSite(firstLinkId);
+    const model = modelLinkStore(records);
+    const { store, cleanUp } = await openInNewFolder();
+    await importRecords(store, records);
+    expect(await store.verify()).toBeNull();
+
+    const random = numbers(7);
+    const order = (): 'ASC' | 'DESC' => pick(random, ['ASC', 'DESC'] as const);
+    for (let query = 0; query < 25; query += 1) {
+      const args: Partial<PostListArgs> = {
+        search: pick(random, ['', '', 'a', 'ECLAIR', '%', '1']),
+        post_type: pick(random, [['post'], ['post', 'page'], ['book', 'page', 'post']]),
+        is_orphan: pick(random, ['', '', 'orphan', 'linked'] as const),
+        seo_score_range: pick(random, ['', '', 'great', 'good', 'bad', 'no-score'] as const),
+        orderby: POST_SORTS[query % POST_SORTS.length] ?? 'post_title',
+        order: order(),
+        offset: random(random(2) === 0 ? 100 : 9000),
+      };
+      expect({ args, page: await listPosts(store, args) }).toEqual({
+        args,
+        page: await listPosts(model, args),
+      });
+    }
+    for (let query = 0; query < 35; query += 1) {
+      const args: Partial<LinkListArgs> = {
+        // One slash is in every URL: more matches than are gathered, so the orderings are walked.
+        search: pick(random, ['', '/', '/', 'é', '%', '/1', '7']),
+        source_id: pick(random, [0, 0, 0, random(30)]),
+        target_post_id: pick(random, [0, 0, 0, random(30)]),
+        is_internal: pick(random, ['', '', '1', '0'] as const),
+        orderby: LINK_SORTS[query % LINK_SORTS.length] ?? 'id',
+        order: order(),
+        offset: random(random(2) === 0 ? 100 : 25_000),
+      };
+      expect({ args, page: await listLinks(store, args) }).toEqual({
+        args,
+        page: await listLinks(model, args),
+      });
+    }
+    expect(await store.countPosts()).toEqual(await model.countPosts());
+    expect(await store.countLinks()).toEqual(await model.countLinks());
+    await cleanUp();
+  });
+});

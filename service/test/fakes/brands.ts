@@ -1,0 +1,345 @@
+import type { Brand, DashboardRow, ErrorBody, Insights, OverviewBody, Query } from '@signpost/contract';
+import type { Environment } from '../../src/config.ts';
+import {
+  startLoopbackBackend,
+  type Answers,
+  type BackendAnswer,
+  type LoopbackBackend,
+} from './loopback-backend.ts';
+import { startService, type Answer, type RequestOptions, type RunningService } from './service.ts';
+
+/** Where the brand endpoints are. */
+export const BRANDS = '/plugin/v1/ai-visibility';
+
+/** Days and hours in the seconds that `clock.advance` takes. */
+export const HOUR = 60 * 60;
+export const DAY = 24 * HOUR;
+
+type Fields = Record<string, unknown>;
+
+/** A brand as the backend tells of it in its overview. */
+export function aBackendRow(overrides: Fields = {}): Fields {
+  return {
+    uuid: 'b1',
+    name: 'Acme',
+    url: 'https://acme.example',
+    country_code: 'US',
+    active: true,
+    ai_visibility_score: 71,
+    rank: 2.5,
+    avg_sentiment: 60,
+    mentions: 12,
+    citations: 5,
+    last_analyzed_at: '2026-01-01T00:00:00Z',
+    created_at: '2025-12-01T00:00:00Z',
+    last_analysis_status: 'success',
+    next_scheduled_at: '2026-01-08T00:00:00Z',
+    ...overrides,
+  };
+}
+
+/** What the service makes of it. */
+export function aDashboardRow(overrides: Partial<DashboardRow> = {}): DashboardRow {
+  return {
+    id: 'b1',
+    name: 'Acme',
+    url: 'https://acme.example',
+    locale: 'US',
+    status: 'active',
+    score: 71,
+    rank: 2.5,
+    avg_sentiment: 60,
+    mentions: 12,
+    citations: 5,
+    last_analyzed: '2026-01-01T00:00:00Z',
+    created_at: '2025-12-01T00:00:00Z',
+    analysis_status: 'success',
+    next_scheduled: '2026-01-08T00:00:00Z',
+    ...overrides,
+  };
+}
+
+export function anOverview(...rows: Fields[]): Fields {
+  return { summary: { ai_visibility_score: 41.5 }, brands: { data: rows } };
+}
+
+/** A brand as the backend tells of it alone. */
+export function aBackendBrand(overrides: Fields = {}): Fields {
+  return {
+    uuid: 'b1',
+    name: 'Acme',
+    url: 'https://acme.example',
+    description: 'Anvils\nand more',
+    country_code: 'US',
+    status: 'active',
+    last_analyzed_at: '2026-01-01T00:00:00Z',
+    created_at: '2025-12-01T00:00:00Z',
+    ...overrides,
+  };
+}
+
+/** What the service makes of it. */
+export function aBrand(overrides: Partial<Brand> = {}): Brand {
+  return {
+    id: 'b1',
+    name: 'Acme',
+    url: 'https://acme.example',
+    description: 'Anvils\nand more',
+    locale: 'US',
+    status: 'active',
+    last_analyzed: '2026-01-01T00:00:00Z',
+    created_at: '2025-12-01T00:00:00Z',
+    ...overrides,
+  };
+}
+
+export function aBackendQuery(overrides: Fields = {}): Fields {
+  return {
+    uuid: 'q1',
+    text: 'Who makes the best anvils?',
+    enabled: true,
+    is_baseline: true,
+    created_at: '2025-12-01T00:00:00Z',
+    updated_at: null,
+    ...overrides,
+  };
+}
+
+/** What the service makes of it. */
+export function aQuery(overrides: Partial<Query> = {}): Query {
+  return {
+    id: 'q1',
+    text: 'Who makes the best anvils?',
+    enabled: true,
+    is_baseline: true,
+    created_at: '2025-12-01T00:00:00Z',
+    updated_at: null,
+    ...overrides,
+  };
+}
+
+export function aBackendAnalysis(overrides: Fields = {}): Fields {
+  return {
+    ai_visibility_score: 80,
+    rank: 1.5,
+    avg_sentiment: 55,
+    mentions: 9,
+    citations: 4,
+    analysis: {
+      uuid: 'a1',
+      status: 'success',
+      started_at: '2026-01-01T00:00:00Z',
+      finished_at: '2026-01-01T00:01:00Z',
+      duration_seconds: 60,
+    },
+    competitors: [{ name: 'Other', url: 'https://other.example', mentions: 3, avg_sentiment: 40 }],
+    query_results: [
+      {
+        query_uuid: 'q1',
+        query_text: 'Who makes the best anvils?',
+        found: true,
+        rank_among_competitors: 1,
+        sentiment_score: 70,
+        citations_count: 2,
+        model_response: 'Acme does.',
+        extraction_data_raw: '{"brands":["Acme"]}',
+      },
+    ],
+    ...overrides,
+  };
+}
+
+/** What the service makes of it. */
+export function someInsights(overrides: Partial<Insights> = {}): Insights {
+  return {
+    score: 80,
+    rank: 1.5,
+    avg_sentiment: 55,
+    mentions: 9,
+    citations: 4,
+    analysis: {
+      id: 'a1',
+      status: 'done',
+      started_at: '2026-01-01T00:00:00Z',
+      finished_at: '2026-01-01T00:01:00Z',
+      duration_seconds: 60,
+    },
+    competitors: [{ name: 'Other', url: 'https://other.example', mentions: 3, avg_sentiment: 40 }],
+    query_results: [
+      {
+        query_id: 'q1',
+        query_text: 'Who makes the best anvils?',
+        found: true,
+        rank: 1,
+        sentiment: 70,
+        citations: 2,
+        response: 'Acme does.',
+        extraction_data: '{"brands":["Acme"]}',
+      },
+    ],
+    ...overrides,
+  };
+}
+
+/** Answers by `GET /brands/b1`, below `/api/v1`; anything else is a failure that no test expects. */
+export function backendRoutes(routes: Record<string, Answers>): Answers {
+  return (request) => {
+    const route = routes[`${request.method} ${request.path.replace('/api/v1', '')}`];
+    if (route === undefined) return { status: 599, body: { message: 'The backend must not be called' } };
+    return typeof route === 'function' ? route(request) : route;
+  };
+}
+
+/** A backend that has everything there is to know about the brand b1. */
+export const EVERYTHING: Record<string, Answers> = {
+  'GET /overview': { body: anOverview(aBackendRow()) },
+  'GET /brands/b1': { body: aBackendBrand() },
+  'POST /brands': { status: 201, body: aBackendBrand({ uuid: 'b2', name: 'New' }) },
+  'PATCH /brands/b1': { body: aBackendBrand({ name: 'Renamed' }) },
+  'GET /brands/b1/queries?enabled=true': { body: { queries: [aBackendQuery()] } },
+  'PATCH /queries/q1': { body: { ok: true } },
+  'POST /brands/b1/generate-queries': { body: { queries: [aBackendQuery({ uuid: 'q2' })] } },
+  'GET /brands/b1/analyses/results': { body: aBackendAnalysis() },
+};
+
+/** A backend that keeps brands: it lists, creates and updates them, so that what it says follows what was done. */
+export function aBrandKeeper(ids: string[]): Answers {
+  const brands = new Map(
+    ids.map((uuid) => [uuid, { uuid, name: `Brand ${uuid}`, url: `https://${uuid}.example` }]),
+  );
+  return ({ method, path, body }) => {
+    const [, , , collection, id = ''] = path.split('/');
+    if (collection === 'overview') {
+      const rows = [...brands.values()].map((brand) => aBackendRow(brand));
+      return { body: anOverview(...rows) };
+    }
+    if (method === 'POST') {
+      const { name, url } = body as { name: string; url: string };
+      // Made of what was sent, so that a test knows which brand is whose.
+      const brand = { uuid: name.replaceAll(' ', '-').toLowerCase(), name, url };
+      brands.set(brand.uuid, brand);
+      return { status: 201, body: aBackendBrand(brand) };
+    }
+    const known = brands.get(id);
+    if (known === undefined) return { status: 404 };
+    if (method === 'PATCH') Object.assign(known, body);
+    return { body: aBackendBrand(known) };
+  };
+}
+
+/** An answer that waits until it is let go. */
+export function aHeldAnswer(answer: BackendAnswer): {
+  answer: () => Promise<BackendAnswer>;
+  /** When somebody waits for the answer. */
+  arrived: Promise<void>;
+  release: () => void;
+} {
+  const arrival = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<BackendAnswer>();
+  return {
+    answer: () => {
+      arrival.resolve();
+      return released.promise;
+    },
+    arrived: arrival.promise,
+    release: () => released.resolve(answer),
+  };
+}
+
+/** The settings of an account at that backend. */
+export function accountAt(backend: Pick<LoopbackBackend, 'url'>): Record<string, string> {
+  return {
+    SIGNPOST_BACKEND_URL: backend.url,
+    SIGNPOST_BACKEND_USERNAME: 'ada',
+    SIGNPOST_BACKEND_SITE_URL: 'https://site.example',
+    SIGNPOST_BACKEND_API_KEY: 'the-key',
+  };
+}
+
+export interface BrandService extends RunningService {
+  backend: LoopbackBackend;
+  /** The answer of a brand endpoint: `ask('/overview')`. */
+  ask(path: string, options?: RequestOptions): Promise<Answer>;
+  /** Asks with a body of JSON. */
+  send(method: string, path: string, body: unknown): Promise<Answer>;
+  /** Calls that the backend saw since the last look, like `GET /brands/b1`. */
+  calls(): string[];
+  /** Forgets every cached entry and every call; the backend knows everything. */
+  reset(): Promise<void>;
+}
+
+/** The real service with an account at a loopback backend. */
+export async function startBrandService(settings: Environment = {}): Promise<BrandService> {
+  const backend = await startLoopbackBackend();
+  const service = await startService({ settings: { ...accountAt(backend), ...settings } });
+  const ask: BrandService['ask'] = (path, options) => service.request(`${BRANDS}${path}`, options);
+  return {
+    ...service,
+    backend,
+    ask,
+    send: (method, path, body) =>
+      ask(path, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    calls: () => backend.seen.splice(0).map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`),
+    async reset() {
+      await service.stores.database.db.deleteFrom('brand_cache').execute();
+      // Past what earlier failures have opened the breaker for.
+      service.clock.advance(60);
+      service.logs.length = 0;
+      backend.seen.length = 0;
+      backend.answer(backendRoutes(EVERYTHING));
+      await backend.accept();
+    },
+    async stop() {
+      await service.stop();
+      await backend.stop();
+    },
+  };
+}
+
+/** Asks a service that runs in a process of its own; a body goes out as JSON. */
+export async function askAt(
+  url: string,
+  token: string,
+  path: string,
+  { method = 'GET', body }: { method?: string; body?: object } = {},
+): Promise<Answer> {
+  const response = await fetch(`${url}${BRANDS}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: {}, body: text, json: JSON.parse(text) };
+}
+
+/** What a good answer carries; fails with the answer when it is none. */
+export function dataOf({ status, body, json }: Answer): unknown {
+  const { success, data } = json as { success?: boolean; data: unknown };
+  if (success !== true || status >= 300) throw new Error(`${status} ${body}`);
+  return data;
+}
+
+export function overviewOf(answer: Answer): OverviewBody {
+  return dataOf(answer) as OverviewBody;
+}
+
+/** The names of the brands in an overview, in order. */
+export function namesIn(answer: Answer): string[] {
+  return overviewOf(answer).brands.map(({ name }) => name);
+}
+
+/** An error in short; `params` are the names of the bad or missing ones. */
+export function errorOf({ status, json }: Answer): { status: number; code: string; params?: string[] } {
+  const { code, data } = json as ErrorBody;
+  if (data.status !== status) throw new Error(`Status ${status}, but data.status ${data.status}`);
+  if (data.params === undefined) return { status, code };
+  return {
+    status,
+    code,
+    params: Array.isArray(data.params) ? data.params : Object.keys(data.params as object),
+  };
+}

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openSqliteDatabase, type ServiceDatabase } from '../../src/database/sqlite.ts';
+
+/** A data folder that goes when the test ends. */
+export function aDatabaseFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'signpost-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** A connection that is closed when the test ends. */
+export async function aDatabase(folder = aDatabaseFolder()): Promise<ServiceDatabase> {
+  const database = await openSqliteDatabase(folder);
+  onTestFinished(() => database.close());
+  return database;
+}

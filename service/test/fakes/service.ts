@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { LinkDataRecord } from '@signpost/contract';
+import { composeService, type Stores } from '../../src/compose.ts';
+import { readConfig, type Environment } from '../../src/config.ts';
+import { addUser, createApplicationPassword } from '../../src/identity/manage-users.ts';
+import { importRecords } from '../../src/links/import-records.ts';
+import type { Clock } from '../../src/ports/clock.ts';
+import type { Role } from '../../src/ports/identity-store.ts';
+import type { LinkStore } from '../../src/ports/link-store.ts';
+
+/** The site that the recorded cases were taken from. */
+export const RECORDED_SITE = new URL('../fixtures/site.ndjson', import.meta.url);
+
+/** Records, or a file of them. */
+export type Records = readonly LinkDataRecord[] | URL;
+
+export interface ServiceOptions {
+  /** Settings by the names of the environment: `{ SIGNPOST_BASE_PATH: '/api' }`. */
+  settings?: Environment;
+  records?: Records;
+  /** Of another service, to share; otherwise a new one. */
+  dataFolder?: string;
+  /** Users beside `admin` and `subscriber`; each gets an application password. */
+  users?: Readonly<Record<string, Role>>;
+  /** Methods to put in place of the link store's own, which it is given. */
+  replaceInStore?: (store: LinkStore) => Partial<LinkStore>;
+}
+
+export type Auth = 'none' | 'admin' | 'subscriber' | 'bad-password' | 'unknown-user';
+
+export interface RequestOptions {
+  method?: string;
+  /** Who asks: the administrator unless told. An `authorization` header of your own takes its place. */
+  auth?: Auth;
+  headers?: Record<string, string | string[]>;
+  body?: string | Buffer;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** The body parsed; undefined when it is no JSON. */
+  json: unknown;
+}
+
+export interface TestClock extends Clock {
+  advance(seconds: number): void;
+}
+
+export interface RunningService {
+  /** Like `http://127.0.0.1:41234`. */
+  url: string;
+  dataFolder: string;
+  clock: TestClock;
+  /** Log lines as written. */
+  logs: string[];
+  stores: Stores;
+  /** Application passwords by login. */
+  passwords: Readonly<Record<string, string>>;
+  /** Sends the path and query exactly as given, normalising nothing. */
+  request(path: string, options?: RequestOptions): Promise<Answer>;
+  importRecords(records: Records): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The real service over real HTTP, on a data folder and a clock of its own. */
+export async function startService({
+  settings = {},
+  records,
+  dataFolder: sharedFolder,
+  users = {},
+  replaceInStore,
+}: ServiceOptions = {}): Promise<RunningService> {
+  const dataFolder = sharedFolder ?? (await mkdtemp(path.join(tmpdir(), 'signpost-test-')));
+  const config = readConfig({ data: dataFolder, host: '127.0.0.1', port: '0' }, settings);
+  const clock = testClock();
+  const logs: string[] = [];
+  const logTo = { write: (line: string) => void logs.push(line) };
+  const service = await composeService(config, { clock, logTo }).catch(async (error: unknown) => {
+    await rm(dataFolder, { recursive: true });
+    throw error;
+  });
+  const { app, stores } = service;
+  if (replaceInStore !== undefined) Object.assign(stores.links, replaceInStore(methodsOf(stores.links)));
+  const load = async (from: Records): Promise<void> => {
+    await importRecords(stores.links, streamOf(from));
+  };
+
+  if (records !== undefined) await load(records);
+  const passwords: Record<string, string> = {};
+  for (const [login, role] of Object.entries({
+    admin: 'administrator',
+    subscriber: 'subscriber',
+    ...users,
+  })) {
+    const { users: known } = await stores.identities.snapshot();
+    if (!known.has(login)) await addUser(stores.identities, login, role as Role);
+    passwords[login] = await createApplicationPassword(stores.identities, login, 'test');
+  }
+
+  await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' });
+  const { port } = app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataFolder,
+    clock,
+    logs,
+    stores,
+    passwords,
+    request: (target, { method = 'GET', auth = 'admin', headers = {}, body } = {}) => {
+      const authorization = headers.authorization ?? authorizationOf(auth, passwords);
+      return send(
+        { agent, port, path: target, method, headers: withDefined({ ...headers, authorization }) },
+        body,
+      );
+    },
+    importRecords: load,
+    async stop() {
+      agent.destroy();
+      await service.close();
+      if (sharedFolder === undefined) await rm(dataFolder, { recursive: true });
+    },
+  };
+}
+
+/** The Authorization header of HTTP Basic. */
+export function basic(login: string, password: string): string {
+  return `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+}
+
+function testClock(): TestClock {
+  let now = Date.UTC(2026, 0, 31, 12);
+  return {
+    now: () => now,
+    advance(seconds) {
+      now += seconds * 1000;
+    },
+  };
+}
+
+/** Its methods as they are now, so that they can be called when the store has got others. */
+function methodsOf(store: LinkStore): LinkStore {
+  return {
+    dataVersion: store.dataVersion.bind(store),
+    findPosts: store.findPosts.bind(store),
+    findLinks: store.findLinks.bind(store),
+    countPosts: store.countPosts.bind(store),
+    countLinks: store.countLinks.bind(store),
+    site: store.site.bind(store),
+    beginImport: store.beginImport.bind(store),
+    records: store.records.bind(store),
+    verify: store.verify.bind(store),
+    close: store.close.bind(store),
+  };
+}
+
+function streamOf(records: Records): AsyncIterable<Uint8Array> {
+  if (records instanceof URL) return createReadStream(records);
+  return Readable.from(records.map((record) => Buffer.from(`${JSON.stringify(record)}\n`)));
+}
+
+function authorizationOf(auth: Auth, passwords: Record<string, string>): string | undefined {
+  if (auth === 'none') return undefined;
+  if (auth === 'bad-password') return basic('admin', 'not the password');
+  return basic(auth === 'unknown-user' ? 'nobody' : auth, passwords[auth] ?? 'not a password');
+}
+
+function withDefined(
+  headers: Record<string, string | string[] | undefined>,
+): Record<string, string | string[]> {
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return Object.fromEntries(entries);
+}
+
+interface Sent {
+  agent: Agent;
+  port: number;
+  path: string;
+  method: string;
+  headers: Record<string, string | string[]>;
+}
+
+async function send(options: Sent, body: string | Buffer | undefined): Promise<Answer> {
+  const request = httpRequest({ host: '127.0.0.1', ...options });
+  // Without a listener, a connection that the server ends after its answer would end the test run.
+  request.on('error', () => {});
+  request.end(body);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const { statusCode: status = 0, headers } = response;
+  const received = await text(response);
+  return { status, headers, body: received, json: parseJson(received) };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

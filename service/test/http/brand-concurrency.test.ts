@@ -1,0 +1,269 @@
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { aDataFolder } from '../cli/data-folder.ts';
+import { startServe } from '../cli/run-signpost.ts';
+import {
+  aBackendBrand,
+  aBrandKeeper,
+  accountAt,
+  aHeldAnswer,
+  askAt,
+  backendRoutes,
+  dataOf,
+  DAY,
+  errorOf,
+  EVERYTHING,
+  namesIn,
+  overviewOf,
+  startBrandService,
+} from '../fakes/brands.ts';
+import { startLoopbackBackend, type BackendAnswer, type LoopbackBackend } from '../fakes/loopback-backend.ts';
+import type { Answer } from '../fakes/service.ts';
+
+const service = await startBrandService();
+const { ask, send, calls, backend, clock } = service;
+afterAll(service.stop);
+beforeEach(service.reset);
+
+/** Asks for these all at once, with the backend's answer to this call held until all of them wait for it. */
+async function askAtOnce(paths: string[], call: string, answer?: BackendAnswer): Promise<Answer[]> {
+  const held = aHeldAnswer(answer ?? (EVERYTHING[call] as BackendAnswer));
+  backend.answer(backendRoutes({ [call]: held.answer }));
+  const answers = Promise.all(paths.map((path) => ask(path)));
+  await held.arrived;
+  // The service has heard of them all when it has answered one who came later.
+  await service.request('/healthz');
+  held.release();
+  return answers;
+}
+
+function times(count: number, path: string): string[] {
+  return Array.from({ length: count }, () => path);
+}
+
+describe('200 readers at once', () => {
+  it.each([
+    { what: 'a dashboard that is missing', path: '/overview', call: 'GET /overview' },
+    { what: 'a brand that is missing', path: '/brands/b1', call: 'GET /brands/b1' },
+    { what: 'an expired brand', path: '/brands/b1', call: 'GET /brands/b1', age: 30 * DAY },
+    { what: 'missing queries', path: '/brands/b1/queries', call: 'GET /brands/b1/queries?enabled=true' },
+    {
+      what: 'expired queries',
+      path: '/brands/b1/queries',
+      call: 'GET /brands/b1/queries?enabled=true',
+      age: DAY,
+    },
+    { what: 'missing insights', path: '/brands/b1/insights', call: 'GET /brands/b1/analyses/results' },
+    {
+      what: 'expired insights',
+      path: '/brands/b1/insights',
+      call: 'GET /brands/b1/analyses/results',
+      age: 30 * DAY,
+    },
+  ])('of $what make one call', async ({ path, call, age }) => {
+    if (age !== undefined) {
+      await ask(path);
+      clock.advance(age);
+      calls();
+    }
+    const answers = await askAtOnce(times(200, path), call);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(calls()).toEqual([call]);
+    expect((await ask(path)).body).toBe(answers[0]?.body);
+    expect(calls()).toEqual([]);
+  });
+
+  it('of insights that are flagged stale make one call', async () => {
+    await ask('/overview');
+    await ask('/brands/b1/insights');
+    await ask('/overview?refresh=1');
+    calls();
+    await askAtOnce(times(200, '/brands/b1/insights'), 'GET /brands/b1/analyses/results');
+    expect(calls()).toEqual(['GET /brands/b1/analyses/results']);
+    const events = service.logs.filter((line) => line.includes('AI Visibility Insights Fetched'));
+    expect(events).toHaveLength(2);
+  });
+
+  it('all get the error of the one call that fails, and the next one asks again', async () => {
+    const answers = await askAtOnce(times(200, '/brands/b1'), 'GET /brands/b1', { status: 503 });
+    expect(new Set(answers.map((answer) => JSON.stringify(errorOf(answer))))).toEqual(
+      new Set(['{"status":503,"code":"aiv_server_error"}']),
+    );
+    expect(calls()).toEqual(['GET /brands/b1']);
+    backend.answer(backendRoutes(EVERYTHING));
+    expect((await ask('/brands/b1')).status).toBe(200);
+    expect(calls()).toEqual(['GET /brands/b1']);
+  });
+
+  it('of twenty brands make one call for each', async () => {
+    const ids = Array.from({ length: 20 }, (_, at) => `b${at}`);
+    backend.answer(({ path }) => ({ body: aBackendBrand({ uuid: path.split('/').at(-1) }) }));
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => ask(`/brands/b${at % 20}`)));
+    expect(answers.map((answer) => (dataOf(answer) as { brand: { id: string } }).brand.id)).toEqual(
+      Array.from({ length: 200 }, (_, at) => `b${at % 20}`),
+    );
+    expect(calls().toSorted()).toEqual(ids.map((id) => `GET /brands/${id}`).toSorted());
+  });
+});
+
+describe('refreshes at once', () => {
+  it('share a call', async () => {
+    await ask('/overview');
+    calls();
+    const answers = await askAtOnce(times(200, '/overview?refresh=true'), 'GET /overview');
+    expect(new Set(answers.map((answer) => overviewOf(answer).is_stale))).toEqual(new Set([false]));
+    expect(calls()).toEqual(['GET /overview']);
+  });
+
+  it('share a call with those who find nothing cached', async () => {
+    const paths = [
+      ...times(50, '/overview?refresh=1'),
+      ...times(50, '/overview'),
+      ...times(50, '/overview?search=a'),
+    ];
+    const answers = await askAtOnce(paths, 'GET /overview');
+    expect(new Set(answers.map((answer) => namesIn(answer).join()))).toEqual(new Set(['Acme']));
+    expect(calls()).toEqual(['GET /overview']);
+  });
+
+  it('all serve the old dashboard as stale when the one call fails', async () => {
+    await ask('/overview');
+    calls();
+    const answers = await askAtOnce(times(200, '/overview?refresh=1'), 'GET /overview', { status: 500 });
+    expect(new Set(answers.map((answer) => overviewOf(answer).is_stale))).toEqual(new Set([true]));
+    expect(calls()).toEqual(['GET /overview']);
+  });
+
+  it('that come one after the other make a call each', async () => {
+    for (let count = 0; count < 3; count += 1) await ask('/overview?refresh=1');
+    expect(calls()).toEqual(times(3, 'GET /overview'));
+  });
+});
+
+function ids(count: number): string[] {
+  return Array.from({ length: count }, (_, at) => `b${at + 1}`);
+}
+
+describe('updates among many readers', () => {
+  it('are seen by everybody who asks after they were acknowledged', async () => {
+    backend.answer(aBrandKeeper(ids(4)));
+    await ask('/overview');
+    for (let round = 0; round < 100; round += 1) {
+      const id = `b${(round % 4) + 1}`;
+      const path = `/brands/${id}`;
+      const reading = Promise.all(
+        [...times(4, path), ...times(4, '/overview')].map((address) => ask(address)),
+      );
+      await send('PATCH', path, { name: `Round ${round}` });
+      const { brand } = dataOf(await ask(path)) as { brand: { name: string } };
+      expect(brand.name).toBe(`Round ${round}`);
+      expect(namesIn(await ask('/overview'))).toContain(`Round ${round}`);
+      await reading;
+    }
+  });
+});
+
+interface Cluster {
+  backend: LoopbackBackend;
+  /** Asks one of the two processes. */
+  ask: (process: number, path: string, options?: { method: string; body: object }) => Promise<Answer>;
+}
+
+/** Two service processes on one data folder, and a backend that keeps these brands. */
+async function startCluster(brands: string[]): Promise<Cluster> {
+  const backend = await startLoopbackBackend();
+  onTestFinished(() => backend.stop());
+  backend.answer(aBrandKeeper(brands));
+  const { folder, token } = await aDataFolder();
+  const env = { ...accountAt(backend), SIGNPOST_LOG_LEVEL: 'silent' };
+  const processes = await Promise.all([
+    startServe(['--data', folder], { env }),
+    startServe(['--data', folder], { env }),
+  ]);
+  return {
+    backend,
+    ask: (process, path, options) => askAt(processes[process % 2]?.url ?? '', token, path, options),
+  };
+}
+
+function overviewCalls({ seen }: LoopbackBackend): number {
+  return seen.filter(({ path }) => path === '/api/v1/overview').length;
+}
+
+describe('two service processes on one data folder', () => {
+  it('keep all of 50 updates of different brands that are made at once through both', async () => {
+    const { backend, ask } = await startCluster(ids(50));
+    await ask(0, '/overview');
+    const answers = await Promise.all(
+      ids(50).map((id, at) =>
+        ask(at, `/brands/${id}`, { method: 'PATCH', body: { name: `New ${id}`, status: 'inactive' } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+
+    for (const process of [0, 1]) {
+      const { brands, is_stale: isStale } = overviewOf(await ask(process, '/overview'));
+      expect(isStale).toBe(false);
+      expect(brands.map(({ id, name, status }) => [id, name, status])).toEqual(
+        ids(50).map((id) => [id, `New ${id}`, 'inactive']),
+      );
+    }
+    // These are patched rows: they were fetched once, before the updates.
+    expect(overviewCalls(backend)).toBe(1);
+  });
+
+  it('append every one of 50 brands that are created at once through both', async () => {
+    const { backend, ask } = await startCluster(['b1']);
+    await ask(1, '/overview');
+    const names = Array.from({ length: 50 }, (_, at) => `Created ${at}`);
+    const answers = await Promise.all(
+      names.map((name, at) =>
+        ask(at, '/brands', { method: 'POST', body: { name, url: 'new.example', description: '' } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
+
+    for (const process of [0, 1]) {
+      const [first, ...added] = overviewOf(await ask(process, '/overview')).brands;
+      expect(first?.id).toBe('b1');
+      expect(added.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+      expect(new Set(added.map((row) => row.analysis_status))).toEqual(new Set(['pending']));
+    }
+    expect(overviewCalls(backend)).toBe(1);
+  });
+
+  it('lose nothing when both refresh while both update and create', async () => {
+    const { ask } = await startCluster(ids(20));
+    await ask(0, '/overview');
+    const created = Array.from({ length: 20 }, (_, at) => `Created ${at}`);
+    await Promise.all([
+      ...ids(20).map((id, at) => ask(at, `/brands/${id}`, { method: 'PUT', body: { name: `New ${id}` } })),
+      ...created.map((name, at) =>
+        ask(at, '/brands', { method: 'POST', body: { name, url: 'new.example', description: '' } }),
+      ),
+      ...ids(20).map((_, at) => ask(at, '/overview?refresh=1')),
+    ]);
+    const expected = [...ids(20).map((id) => `New ${id}`), ...created].toSorted();
+    expect(namesIn(await ask(0, '/overview')).toSorted()).toEqual(expected);
+    expect(namesIn(await ask(1, '/overview')).toSorted()).toEqual(expected);
+  });
+
+  it('show at once through the one what was done through the other', async () => {
+    const { ask } = await startCluster(ids(2));
+    await ask(0, '/overview');
+    for (let round = 0; round < 20; round += 1) {
+      const body = { name: `Round ${round}` };
+      // Both have what was there before in memory.
+      await Promise.all([
+        ask(0, '/brands/b1'),
+        ask(1, '/brands/b1'),
+        ask(0, '/overview'),
+        ask(1, '/overview'),
+      ]);
+      await ask(round, '/brands/b1', { method: 'PATCH', body });
+      const { brand } = dataOf(await ask(round + 1, '/brands/b1')) as { brand: { name: string } };
+      expect(brand.name).toBe(body.name);
+      expect(namesIn(await ask(round + 1, '/overview'))).toContain(body.name);
+    }
+  });
+});

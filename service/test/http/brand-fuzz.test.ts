@@ -1,0 +1,292 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  BrandBody,
+  InsightsBody,
+  OverviewBody,
+  QueriesBody,
+  QueryUpdatedBody,
+  type ErrorBody,
+} from '@signpost/contract';
+import fc from 'fast-check';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  aBackendAnalysis,
+  aBackendBrand,
+  aBackendQuery,
+  aBackendRow,
+  anOverview,
+  overviewOf,
+  startBrandService,
+} from '../fakes/brands.ts';
+import type { Answer } from '../fakes/service.ts';
+
+// Hundreds of requests per test: a loaded machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const service = await startBrandService();
+const { ask, send, backend } = service;
+afterAll(service.stop);
+beforeEach(service.reset);
+
+interface Endpoint {
+  name: string;
+  schema: TSchema;
+  status: number;
+  /** A reply in which everything is as it should be. */
+  goodReply: object;
+  /** Asks for the first time. */
+  first: () => Promise<Answer>;
+  /** Asks for the same thing when it is cached; null when nothing is. */
+  second: ((first: Answer) => Promise<Answer>) | null;
+}
+
+const ENDPOINTS: Endpoint[] = [
+  {
+    name: 'GET /overview',
+    schema: OverviewBody,
+    status: 200,
+    goodReply: anOverview(aBackendRow()),
+    first: () => ask('/overview'),
+    second: () => ask('/overview'),
+  },
+  {
+    name: 'GET /brands/{id}',
+    schema: BrandBody,
+    status: 200,
+    goodReply: aBackendBrand(),
+    first: () => ask('/brands/b1'),
+    second: () => ask('/brands/b1'),
+  },
+  {
+    name: 'POST /brands',
+    schema: BrandBody,
+    status: 201,
+    goodReply: aBackendBrand({ queries: [aBackendQuery()] }),
+    first: () => send('POST', '/brands', { name: 'N', url: 'n.example', description: '' }),
+    second: createdBrand,
+  },
+  {
+    name: 'PATCH /brands/{id}',
+    schema: BrandBody,
+    status: 200,
+    goodReply: aBackendBrand(),
+    first: () => send('PATCH', '/brands/b1', { name: 'N' }),
+    second: () => ask('/brands/b1'),
+  },
+  {
+    name: 'GET /brands/{id}/queries',
+    schema: QueriesBody,
+    status: 200,
+    goodReply: { queries: [aBackendQuery(), aBackendQuery({ uuid: 'q2' })] },
+    first: () => ask('/brands/b1/queries'),
+    second: () => ask('/brands/b1/queries'),
+  },
+  {
+    name: 'PATCH /brands/{id}/queries/{qid}',
+    schema: QueryUpdatedBody,
+    status: 200,
+    goodReply: { ok: true },
+    first: () => send('PATCH', '/brands/b1/queries/q1', { enabled: true }),
+    second: null,
+  },
+  {
+    name: 'POST /brands/{id}/generate-queries',
+    schema: QueriesBody,
+    status: 200,
+    goodReply: { queries: [aBackendQuery()] },
+    first: () => ask('/brands/b1/generate-queries', { method: 'POST' }),
+    second: () => ask('/brands/b1/queries'),
+  },
+  {
+    name: 'GET /brands/{id}/insights',
+    schema: InsightsBody,
+    status: 200,
+    goodReply: aBackendAnalysis(),
+    first: () => ask('/brands/b1/insights'),
+    second: () => ask('/brands/b1/insights'),
+  },
+];
+
+/** A brand that was just made, if its id is one that can be asked for. */
+async function createdBrand(first: Answer): Promise<Answer> {
+  const { brand } = (first.json as { data: BrandBody }).data;
+  const isId = /^[a-zA-Z0-9-]{1,100}$/.test(brand.id);
+  return isId ? ask(`/brands/${brand.id}`) : first;
+}
+
+/** Good JSON text of values that few expect, some of which no object in memory can be written as. */
+const ODDITIES = [
+  'null',
+  'true',
+  '""',
+  '"0"',
+  '0',
+  '-0',
+  '1e400',
+  '-1e400',
+  '5e-324',
+  '123456789012345678901234567890',
+  '"\\ud800"',
+  '"\\u0000"',
+  '"\\u2028<\\/script>"',
+  '[]',
+  '{}',
+  '[null]',
+  '{"__proto__":{"uuid":"evil","queries":[]}}',
+  '{"constructor":{"prototype":null},"toString":1,"toJSON":"x","then":1}',
+  '{"data":{"data":{"data":[]}}}',
+  '{"uuid":"b1","data":{}}',
+  '{"length":3,"0":{},"1":{}}',
+];
+const anyJson = fc.oneof(
+  fc
+    .jsonValue({ maxDepth: 4, noUnicodeString: false, depthSize: 'small' })
+    .map((value) => JSON.stringify(value)),
+  fc.constantFrom(...ODDITIES),
+);
+
+/** The paths of every value in JSON, `''` being the whole. */
+function pathsIn(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...path, key]))];
+}
+
+/** JSON text with other JSON text in some places. */
+function withReplaced(value: unknown, replacements: Map<string, string>, path: string[] = []): string {
+  const replacement = replacements.get(path.join(' '));
+  if (replacement !== undefined) return replacement;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const inner = Object.entries(value).map(
+    ([key, item]) => [key, withReplaced(item, replacements, [...path, key])] as const,
+  );
+  if (Array.isArray(value)) return `[${inner.map(([, text]) => text).join(',')}]`;
+  return `{${inner.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`;
+}
+
+/** A good reply with anything in one to three of its places, whole objects and lists included. */
+function almostGood(reply: object): fc.Arbitrary<string> {
+  const place = fc.constantFrom(...pathsIn(reply).map((path) => path.join(' ')));
+  return fc
+    .array(fc.tuple(place, anyJson), { minLength: 1, maxLength: 3 })
+    .map((replacements) => withReplaced(reply, new Map(replacements)));
+}
+
+async function forgetEverything(): Promise<void> {
+  await service.stores.database.db.deleteFrom('brand_cache').execute();
+  backend.seen.length = 0;
+  // Lest what was cached a moment ago is taken for what comes now.
+  service.clock.advance(1);
+}
+
+/** What is wrong with the answer to this reply, or with the second answer, from the cache. */
+async function problemsAfter(endpoint: Endpoint, reply: string): Promise<unknown[]> {
+  await forgetEverything();
+  backend.answer({ raw: reply });
+  const first = await endpoint.first();
+  if (first.status !== endpoint.status) return isDecidedError(endpoint, reply, first) ? [] : [first];
+
+  const { success, data } = first.json as { success: boolean; data: unknown };
+  const problems: unknown[] = Value.Errors(endpoint.schema, data);
+  if (!success) problems.push('no success');
+  if (endpoint.name === 'POST /brands' && !saysWhich(reply)) problems.push('a brand without an id');
+  const cleaned = Value.Clean(endpoint.schema, structuredClone(data));
+  if (!isDeepStrictEqual(cleaned, data)) problems.push('fields that the contract does not name', data);
+
+  const second = await endpoint.second?.(first);
+  const isSame = second === undefined || second.body === first.body;
+  if (!isSame) problems.push('another answer from the cache', first.body, second.body);
+  if (backend.seen.length !== 1) problems.push(`${backend.seen.length} calls`);
+  return problems;
+}
+
+/** The reply said nothing, or made a brand without saying which. */
+function isDecidedError({ name }: Endpoint, reply: string, { status, json }: Answer): boolean {
+  const { code, data } = json as ErrorBody;
+  if (status !== 502 || data.status !== 502 || code !== 'aiv_bad_response') return false;
+  if (reply.trim() === 'null') return true;
+  return name === 'POST /brands' && !saysWhich(reply);
+}
+
+/** Whether the reply to a create has the uuid of the brand. */
+function saysWhich(reply: string): boolean {
+  const made = JSON.parse(reply) as { uuid?: unknown; data?: { uuid?: unknown } };
+  const isUnderData = typeof made.data === 'object' && made.data !== null && !Array.isArray(made.data);
+  const uuid = isUnderData ? made.data?.uuid : made.uuid;
+  return typeof uuid === 'string' && uuid !== '';
+}
+
+describe('whatever JSON the backend replies', () => {
+  it.each(ENDPOINTS)(
+    'is answered in the shape of the contract, and again from the cache: $name',
+    async (endpoint) => {
+      await fc.assert(
+        fc.asyncProperty(anyJson, async (reply) => {
+          expect(await problemsAfter(endpoint, reply)).toEqual([]);
+        }),
+        { numRuns: 60, examples: ODDITIES.map((reply) => [reply]) },
+      );
+    },
+  );
+
+  it.each(ENDPOINTS)(
+    'in any place of an otherwise good reply is answered in the shape of the contract: $name',
+    async (endpoint) => {
+      await fc.assert(
+        fc.asyncProperty(almostGood(endpoint.goodReply), async (reply) => {
+          expect(await problemsAfter(endpoint, reply)).toEqual([]);
+        }),
+        { numRuns: 80 },
+      );
+    },
+  );
+
+  it.each(ENDPOINTS)('leaves the overview good, whatever was cached before: $name', async (endpoint) => {
+    await fc.assert(
+      fc.asyncProperty(almostGood(endpoint.goodReply), anyJson, async (reply, overview) => {
+        await forgetEverything();
+        backend.answer({ body: anOverview(aBackendRow()) });
+        await ask('/overview');
+        backend.answer({ raw: reply });
+        await endpoint.first();
+        backend.answer({ raw: `{"brands":{"data":[${overview}]}}` });
+        for (const query of ['', '?refresh=1', '?search=a']) {
+          const answer = await ask(`/overview${query}`);
+          expect(Value.Errors(OverviewBody, overviewOf(answer))).toEqual([]);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe('JSON that goes absurdly deep', () => {
+  const DEEP = [
+    ['lists', '['.repeat(20_000) + ']'.repeat(20_000)],
+    ['objects', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  ] as const;
+
+  const MILLION = ['a million lists', '['.repeat(1_000_000) + ']'.repeat(1_000_000)] as const;
+
+  it.each([...DEEP, MILLION])('in the summary counts as an empty one: %s', async (_, deep) => {
+    for (const summary of [deep, `{"fine":1,"deep":${deep}}`]) {
+      backend.answer({ raw: `{"summary":${summary},"brands":{"data":[{"uuid":"b1"}]}}` });
+      const answer = await ask('/overview?refresh=1');
+      expect(overviewOf(answer)).toMatchObject({ summary: {}, brands: [{ id: 'b1' }], is_stale: false });
+      expect((await ask('/overview')).body).toBe(answer.body);
+    }
+  });
+
+  it.each(ENDPOINTS.flatMap((endpoint) => DEEP.map(([what, deep]) => ({ ...endpoint, what, deep }))))(
+    'anywhere in a reply is answered like anything else that is not due: $name, $what',
+    async ({ deep, ...endpoint }) => {
+      for (const place of pathsIn(endpoint.goodReply).map((path) => path.join(' '))) {
+        const reply = withReplaced(endpoint.goodReply, new Map([[place, deep]]));
+        expect(await problemsAfter(endpoint, reply)).toEqual([]);
+      }
+      const reply = `{"unknown":${deep},${JSON.stringify(endpoint.goodReply).slice(1)}`;
+      expect(await problemsAfter(endpoint, reply)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import type { ErrorBody } from '@signpost/contract';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startLoopbackBackend, type RecordedBackend } from '../fakes/loopback-backend.ts';
+import { startService, type Answer, type Auth, type RunningService } from '../fakes/service.ts';
+
+interface Step {
+  name: string;
+  request: { method: string; path: string; query: string; auth: Auth; body?: string; content_type?: string };
+  backend?: RecordedBackend | null;
+  backend_seen: { method: string; path: string; body: unknown }[];
+  events: unknown[];
+  expect: { status: number; data?: unknown; code?: string; params?: string[]; message?: string };
+  dashboard_age_seconds?: number;
+  queries_age_seconds?: number;
+  account?: null;
+}
+
+interface Scenario {
+  name: string;
+  steps: Step[];
+}
+
+const fixture = new URL('../fixtures/brands.jsonl', import.meta.url);
+const scenarios = readFileSync(fixture, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => JSON.parse(line) as Scenario);
+
+const backend = await startLoopbackBackend();
+const withAccount = await startService({
+  settings: {
+    SIGNPOST_BACKEND_URL: backend.url,
+    SIGNPOST_BACKEND_USERNAME: 'ada',
+    SIGNPOST_BACKEND_SITE_URL: 'https://site.example',
+    SIGNPOST_BACKEND_API_KEY: 'the-key',
+    SIGNPOST_BACKEND_TIMEOUT_MS: '2000',
+  },
+});
+const withoutAccount = await startService({ dataFolder: withAccount.dataFolder });
+afterAll(async () => {
+  await withoutAccount.stop();
+  await withAccount.stop();
+  await backend.stop();
+});
+
+describe('a recorded scenario', () => {
+  it('is one of all 252', () => {
+    expect(scenarios).toHaveLength(252);
+  });
+
+  it.each(scenarios)('plays as recorded: $name', async ({ steps }) => {
+    await withAccount.stores.database.db.deleteFrom('brand_cache').execute();
+    // Past what an earlier scenario's failures have opened the breaker for.
+    withAccount.clock.advance(60);
+    let service = withAccount;
+    for (const step of steps) {
+      if (step.account === null) service = withoutAccount;
+      await makeOlder(service, step);
+      backend.seen.length = 0;
+      service.logs.length = 0;
+      await backend.play(
+        step.backend ?? { status: 599, body: { message: 'the backend must not be called' } },
+      );
+
+      const answer = await ask(service, step);
+
+      expect({ step: step.name, ...outcomeOf(answer, step) }).toEqual({ step: step.name, ...step.expect });
+      const seen = backend.seen.map(({ method, path, body }) => ({ method, path, body }));
+      expect({ step: step.name, seen }).toEqual({ step: step.name, seen: step.backend_seen });
+      expect({ step: step.name, events: eventsIn(service.logs) }).toEqual({
+        step: step.name,
+        events: step.events,
+      });
+    }
+  });
+});
+
+function ask(service: RunningService, { request }: Step): Promise<Answer> {
+  const { method, path, query, auth, body, content_type: type } = request;
+  return service.request(query === '' || query === undefined ? path : `${path}?${query}`, {
+    method,
+    auth,
+    headers: type === undefined ? {} : { 'content-type': type },
+    ...(body === undefined || body === null ? {} : { body }),
+  });
+}
+
+async function makeOlder({ stores, clock }: RunningService, step: Step): Promise<void> {
+  const age = async (like: string, seconds: number | undefined): Promise<void> => {
+    if (seconds === undefined) return;
+    await stores.database.db
+      .updateTable('brand_cache')
+      .set((eb) => ({ stored_at: clock.now() - seconds * 1000, version: eb('version', '+', 1) }))
+      .where('cache_key', 'like', like)
+      .execute();
+  };
+  await age('dashboard', step.dashboard_age_seconds);
+  await age('queries %', step.queries_age_seconds);
+}
+
+/** An answer in the words of the recorded steps; a message only where one was recorded. */
+function outcomeOf({ status, json }: Answer, step: Step): Step['expect'] {
+  const { success, code, message, data } = json as { success?: true; data: unknown } & Partial<ErrorBody>;
+  if (success === true) return { status, data };
+  const { params } = data as ErrorBody['data'];
+  const names = Array.isArray(params) ? (params as string[]) : Object.keys(params ?? {});
+  return {
+    status,
+    ...(code === undefined ? {} : { code }),
+    ...(params === undefined ? {} : { params: names }),
+    ...(step.expect.message === undefined || message === undefined ? {} : { message }),
+  };
+}
+
+function eventsIn(logs: string[]): unknown[] {
+  return logs
+    .map((line) => JSON.parse(line) as { msg: string; event: string; properties: unknown })
+    .filter(({ msg }) => msg === 'usage event')
+    .map(({ event, properties }) => ({ event, properties }));
+}

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openStores } from '../../src/compose.ts';
+import { readConfig } from '../../src/config.ts';
+import { createToken } from '../../src/identity/manage-users.ts';
+import { aLink, aSite } from '../fakes/records.ts';
+import { RECORDED_SITE, startService, type Answer, type RunningService } from '../fakes/service.ts';
+
+const STATS = '/plugin/v1/links/links-stats';
+
+const services: RunningService[] = [];
+afterEach(async () => {
+  for (const service of services.splice(0)) await service.stop();
+});
+
+async function aService(): Promise<RunningService> {
+  const service = await startService({ records: RECORDED_SITE });
+  services.push(service);
+  return service;
+}
+
+/** What a client may rely on: everything but what is different each time. */
+function lasting({ status, headers, body }: Answer): unknown {
+  const { date: _date, 'x-request-id': _id, ...kept } = headers;
+  return { status, headers: kept, body };
+}
+
+/** Often enough that the last answers are given again from the fast lane. */
+async function askThrice(service: RunningService, headers: Record<string, string> = {}): Promise<Answer[]> {
+  const answers = [];
+  for (let time = 0; time < 3; time += 1) answers.push(await service.request(STATS, { headers }));
+  return answers;
+}
+
+describe('a request that comes again within a moment', () => {
+  it('gets the same answer with the same headers and a request id of its own', async () => {
+    const answers = await askThrice(await aService());
+    const [first, second, third] = answers.map(lasting);
+    expect(second).toEqual(first);
+    expect(third).toEqual(first);
+    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(3);
+  });
+
+  it('is counted like any other', async () => {
+    const service = await aService();
+    await askThrice(service);
+    const { body } = await service.request('/metrics');
+    expect(body).toContain(
+      `signpost_http_request_seconds_count{method="GET",route="${STATS}",status="200"} 3\n`,
+    );
+  });
+
+  it('sees new data as soon as another process has imported it', async () => {
+    const service = await aService();
+    const before = await askThrice(service);
+    await service.importRecords([aSite(), aLink({ id: 1 })]);
+    const after = await service.request(STATS);
+    expect(before[2]?.json).toMatchObject({ total: 472 });
+    expect(after.json).toMatchObject({ total: 1 });
+  });
+
+  it('is refused as soon as another process has revoked its token', async () => {
+    const service = await aService();
+    const elsewhere = await openStores(readConfig({ data: service.dataFolder }, {}));
+    const token = await createToken(elsewhere.identities, 'admin', 'test');
+    const authorization = `Bearer ${token}`;
+    const allowed = await askThrice(service, { authorization });
+    const [id = ''] = token.split('_').slice(1);
+    await elsewhere.identities.removeCredential(id, 'token');
+    const refused = await service.request(STATS, { headers: { authorization } });
+    await elsewhere.close();
+    expect(allowed.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(refused.status).toBe(401);
+  });
+
+  it('is let in with the credentials it brings, whoever was let in before', async () => {
+    const service = await aService();
+    await askThrice(service);
+    const statuses = [];
+    for (const auth of ['subscriber', 'bad-password', 'none', 'admin'] as const) {
+      statuses.push((await service.request(STATS, { auth })).status);
+    }
+    expect(statuses).toEqual([403, 401, 401, 200]);
+  });
+});

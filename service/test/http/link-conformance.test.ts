@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import type { ErrorBody } from '@signpost/contract';
+import { afterAll, describe, expect, it } from 'vitest';
+import { RECORDED_SITE, startService, type Answer, type Auth } from '../fakes/service.ts';
+
+interface Case {
+  name: string;
+  request: { method: string; path: string; query: string; auth: Auth };
+  expect: { status: number; body?: unknown; code?: string; params?: string[] };
+}
+
+const fixture = new URL('../fixtures/links.jsonl', import.meta.url);
+const cases = readFileSync(fixture, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => JSON.parse(line) as Case);
+
+const service = await startService({ records: RECORDED_SITE });
+afterAll(service.stop);
+
+describe('a recorded request', () => {
+  it('is one of all 427', () => {
+    expect(cases).toHaveLength(427);
+  });
+
+  it.each(cases)('is answered as recorded: $name', async ({ request, expect: expected }) => {
+    const { method, path, query, auth } = request;
+    const answer = await service.request(query === '' ? path : `${path}?${query}`, { method, auth });
+
+    expect(answer.status).toBe(expected.status);
+    expect(outcomeOf(answer)).toEqual(method === 'HEAD' ? { status: expected.status } : expected);
+  });
+});
+
+/** An answer in the words of the recorded cases. */
+function outcomeOf({ status, body, json }: Answer): Case['expect'] {
+  if (body === '') return { status };
+  const { code, data } = json as Partial<ErrorBody>;
+  if (code === undefined || data === undefined) return { status, body: json };
+  const params = data.params === undefined ? {} : { params: Object.keys(data.params ?? {}) };
+  return { status: data.status, code, ...params };
+}

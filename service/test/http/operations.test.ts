@@ -1,0 +1,355 @@
+import {
+  LinkListQuery,
+  LinksStatsBody,
+  PostListBody,
+  PostListQuery,
+  type ErrorBody,
+} from '@signpost/contract';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createToken } from '../../src/identity/manage-users.ts';
+import { loadSampleSite } from '../../src/links/sample-site.ts';
+import { aListedPost, aSite } from '../fakes/records.ts';
+import { startService, type RunningService, type ServiceOptions } from '../fakes/service.ts';
+
+const POSTS = '/plugin/v1/links/posts';
+const records = [aSite(), ...aListedPost({ id: 1 })];
+const service = await startService({ records });
+afterAll(service.stop);
+
+async function startOther(options: ServiceOptions): Promise<RunningService> {
+  const other = await startService(options);
+  onTestFinished(other.stop);
+  return other;
+}
+
+describe('GET /healthz', () => {
+  it('answers whoever asks', async () => {
+    const { status, json } = await service.request('/healthz', { auth: 'none' });
+    expect(status).toBe(200);
+    expect(json).toEqual({ status: 'ok' });
+  });
+
+  it('answers when the store does not', async () => {
+    const { request } = await startOther({ replaceInStore: () => ({ site: broken }) });
+    expect((await request('/healthz', { auth: 'none' })).status).toBe(200);
+  });
+});
+
+describe('GET /readyz', () => {
+  it('tells the version of the data, and that it is no sample', async () => {
+    const { request, importRecords } = await startOther({ records });
+    const first = await request('/readyz', { auth: 'none' });
+    expect(first.status).toBe(200);
+    expect(first.json).toEqual({ status: 'ready', data_version: 1, sample: false });
+    await importRecords(records);
+    expect((await request('/readyz', { auth: 'none' })).json).toMatchObject({ data_version: 2 });
+  });
+
+  it('tells when it shows the sample site', async () => {
+    const { request, stores } = await startOther({});
+    await loadSampleSite(stores.links);
+    expect((await request('/readyz', { auth: 'none' })).json).toMatchObject({ sample: true });
+  });
+
+  it('is ready before the first import', async () => {
+    const { request } = await startOther({});
+    expect((await request('/readyz', { auth: 'none' })).json).toEqual({
+      status: 'ready',
+      data_version: 0,
+      sample: false,
+    });
+  });
+
+  it('answers 503 and leaks nothing when the store does not answer', async () => {
+    const { request, logs } = await startOther({ replaceInStore: () => ({ site: broken }) });
+    const { status, json } = await request('/readyz', { auth: 'none' });
+    expect(status).toBe(503);
+    expect(json).toEqual({ code: 'not_ready', message: 'The store does not answer.', data: { status: 503 } });
+    expect(logs.join('')).toContain('disk on fire');
+  });
+});
+
+describe('GET /metrics', () => {
+  it('counts requests by route and status for whoever asks from this machine', async () => {
+    const { request } = await startOther({ records });
+    await request(`${POSTS}?search=secret`);
+    await request(`${POSTS}/`);
+    await request(POSTS, { auth: 'none' });
+    await request('/nonsense/secret');
+    const { status, headers, body } = await request('/metrics', { auth: 'none' });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(body).toContain(
+      'signpost_http_request_seconds_count{method="GET",route="/plugin/v1/links/posts",status="401"} 1\n',
+    );
+    expect(body).toMatch(
+      /signpost_http_request_seconds_count\{method="GET",route="[^"]*links\/posts\/?",status="200"\} \d/,
+    );
+    expect(body).toContain('signpost_http_request_seconds_count{method="GET",route="none",status="404"} 1\n');
+    expect(body).toContain('signpost_http_request_seconds_bucket{');
+    expect(body).toContain('process_cpu_seconds_total');
+    expect(body).not.toContain('secret');
+  });
+
+  it.each([
+    { name: 'X-Forwarded-For', value: '203.0.113.9' },
+    { name: 'X-Forwarded-For', value: '127.0.0.1' },
+    { name: 'Forwarded', value: 'for=127.0.0.1' },
+  ])('answers 401 to strangers when a proxy nobody trusts sends $name: $value', async ({ name, value }) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status } = await service.request('/metrics', {
+        method,
+        auth: 'none',
+        headers: { [name]: value },
+      });
+      expect(status).toBe(401);
+    }
+    const { json } = await service.request('/metrics', { auth: 'none', headers: { [name]: value } });
+    expect((json as ErrorBody).code).toBe('rest_forbidden');
+  });
+
+  it('answers an administrator from anywhere, and no other user from here', async () => {
+    const token = await createToken(service.stores.identities, 'admin', 'metrics');
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' };
+    expect((await service.request('/metrics', { headers })).status).toBe(200);
+    expect((await service.request('/metrics', { auth: 'subscriber' })).status).toBe(403);
+    expect((await service.request('/metrics', { auth: 'bad-password' })).status).toBe(401);
+  });
+});
+
+/** The addresses that failed to sign in. */
+const addressOf = ({ logs }: RunningService) =>
+  logs.flatMap((line) => {
+    const { msg, address } = JSON.parse(line) as { msg: string; address: string };
+    return msg === 'sign-in failed' ? [address] : [];
+  });
+
+describe('trusted proxies', () => {
+  it.each([
+    { trusted: '127.0.0.1', forwarded: '203.0.113.9', expected: '203.0.113.9' },
+    {
+      trusted: '127.0.0.0/8, 10.0.0.0/8',
+      forwarded: '198.51.100.1, 203.0.113.9, 10.1.2.3',
+      expected: '203.0.113.9',
+    },
+    { trusted: '127.0.0.1', forwarded: '198.51.100.1, 203.0.113.9', expected: '203.0.113.9' },
+    { trusted: '10.0.0.0/8', forwarded: '203.0.113.9', expected: '127.0.0.1' },
+    { trusted: '', forwarded: '203.0.113.9', expected: '127.0.0.1' },
+  ])(
+    'make $expected the address of the caller when "$trusted" are trusted and $forwarded is told',
+    async ({ trusted, forwarded, expected }) => {
+      const other = await startOther({ settings: { SIGNPOST_TRUSTED_PROXIES: trusted } });
+      const headers = { 'x-forwarded-for': forwarded };
+      await other.request(POSTS, { auth: 'bad-password', headers });
+      expect(addressOf(other)).toEqual([expected]);
+    },
+  );
+
+  it('keep the metrics from those they forward for', async () => {
+    const { request } = await startOther({ settings: { SIGNPOST_TRUSTED_PROXIES: '127.0.0.1' } });
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await request('/metrics', { auth: 'none', headers })).status).toBe(401);
+    expect((await request('/metrics', { headers })).status).toBe(200);
+  });
+});
+
+interface Document {
+  openapi: string;
+  security: unknown[];
+  paths: Record<string, { get: OperationObject }>;
+  components: { securitySchemes: Record<string, unknown>; schemas: Record<string, unknown> };
+}
+
+interface OperationObject {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+}
+
+const namesOf = (operation: OperationObject | undefined) => operation?.parameters.map(({ name }) => name);
+const linkPaths = ({ paths }: Document) => Object.keys(paths).filter((path) => path.includes('/links/'));
+
+describe('GET /openapi.json', () => {
+  it('describes the four endpoints in OpenAPI 3.1 to whoever asks', async () => {
+    const { status, headers, json } = await service.request('/openapi.json', { auth: 'none' });
+    const document = json as Document;
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(linkPaths(document)).toEqual([
+      '/plugin/v1/links/posts',
+      '/plugin/v1/links/posts-stats',
+      '/plugin/v1/links/links',
+      '/plugin/v1/links/links-stats',
+    ]);
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['applicationPassword', 'token']);
+    const ids = linkPaths(document).map((path) => document.paths[path]?.get.operationId);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  it('takes parameters and answers from the schemas of the contract', async () => {
+    const document = (await service.request('/openapi.json')).json as Document;
+    const operations = linkPaths(document).map((path) => document.paths[path]?.get);
+    const [posts, postsStats, links, linksStats] = operations;
+    expect(namesOf(posts)).toEqual([...Object.keys(PostListQuery.properties), '_fields']);
+    expect(namesOf(links)).toEqual([...Object.keys(LinkListQuery.properties), '_fields']);
+    expect(namesOf(postsStats)).toEqual(['_fields']);
+    expect(namesOf(linksStats)).toEqual(['_fields']);
+    expect(posts?.parameters.find(({ name }) => name === 'per_page')).toMatchObject({
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', default: 50 },
+    });
+    expect(posts?.responses[200]?.content?.['application/json']?.schema).toEqual(plain(PostListBody));
+    expect(linksStats?.responses[200]?.content?.['application/json']?.schema).toEqual(plain(LinksStatsBody));
+    expect(Object.keys(posts?.responses ?? {})).toEqual(['200', '304', '400', '401', '403', '429']);
+    expect(Object.keys(linksStats?.responses ?? {})).toEqual(['200', '304', '401', '403', '429']);
+  });
+
+  it('gives the paths under the base path and namespace of the settings', async () => {
+    const { request } = await startOther({
+      settings: { SIGNPOST_BASE_PATH: 'wp-json', SIGNPOST_NAMESPACE: '/tools/v3/' },
+    });
+    const { json } = await request('/openapi.json');
+    expect(linkPaths(json as Document)).toEqual([
+      '/wp-json/tools/v3/links/posts',
+      '/wp-json/tools/v3/links/posts-stats',
+      '/wp-json/tools/v3/links/links',
+      '/wp-json/tools/v3/links/links-stats',
+    ]);
+  });
+});
+
+describe('GET /docs', () => {
+  it('is a page of HTML that runs and fetches nothing', async () => {
+    const { status, headers, body } = await service.request('/docs', { auth: 'none' });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    expect(body).toMatch(/^<!doctype html>/);
+    expect(body).not.toMatch(/<script|<img|<link|https?:\/\//);
+    expect(body.match(/\/plugin\/v1\/links\/[\w-]+/g)).toEqual([
+      '/plugin/v1/links/posts',
+      '/plugin/v1/links/posts-stats',
+      '/plugin/v1/links/links',
+      '/plugin/v1/links/links-stats',
+    ]);
+    for (const name of Object.keys(PostListQuery.properties)) expect(body).toContain(`<td>${name}</td>`);
+  });
+});
+
+describe('allowed origins', () => {
+  const settings = { SIGNPOST_ALLOWED_ORIGINS: 'https://admin.example, http://localhost:5173' };
+  const preflight = {
+    'access-control-request-method': 'PATCH',
+    'access-control-request-headers': 'authorization',
+  };
+
+  it('may read answers and errors from a browser', async () => {
+    const { request } = await startOther({ settings, records });
+    for (const [path, auth, expected] of [
+      [POSTS, 'admin', 200],
+      [POSTS, 'none', 401],
+      [`${POSTS}?page=x`, 'admin', 400],
+      ['/nonsense', 'admin', 404],
+    ] as const) {
+      const { status, headers } = await request(path, { auth, headers: { origin: 'http://localhost:5173' } });
+      expect(status).toBe(expected);
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': 'http://localhost:5173',
+        'access-control-allow-credentials': 'true',
+        'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id',
+        vary: 'Origin',
+      });
+    }
+  });
+
+  it('may ask first, without credentials', async () => {
+    const { request } = await startOther({ settings });
+    const headers = { origin: 'https://admin.example', ...preflight };
+    const answer = await request(POSTS, { method: 'OPTIONS', auth: 'none', headers });
+    expect(answer.status).toBe(204);
+    expect(answer.body).toBe('');
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': 'https://admin.example',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH',
+      'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match, X-HTTP-Method-Override',
+      'access-control-max-age': '600',
+    });
+  });
+
+  it('are the listed ones only', async () => {
+    const { request } = await startOther({ settings, records });
+    for (const origin of [
+      'https://evil.example',
+      'https://admin.example.evil',
+      'http://admin.example',
+      'null',
+    ]) {
+      const { status, headers } = await request(POSTS, { headers: { origin } });
+      expect(status).toBe(200);
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+      expect(headers.vary).toBe('Origin');
+      const asked = await request(POSTS, { method: 'OPTIONS', headers: { origin, ...preflight } });
+      expect(asked.status).toBe(404);
+      expect(asked.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  it('are none unless some are set', async () => {
+    const { status, headers } = await service.request(POSTS, {
+      headers: { origin: 'https://admin.example' },
+    });
+    expect(status).toBe(200);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers).not.toHaveProperty('vary');
+  });
+});
+
+describe('a request id', () => {
+  it('is new on every answer', async () => {
+    const paths = [POSTS, POSTS, '/healthz', '/nonsense', '/%zz', `${POSTS}?page=x`];
+    const answers = await Promise.all(paths.map((path) => service.request(path)));
+    const ids = answers.map(({ headers }) => headers['x-request-id']);
+    expect(ids.every((id) => typeof id === 'string' && id.length > 8)).toBe(true);
+    expect(new Set(ids).size).toBe(paths.length);
+  });
+
+  it('cannot be chosen by the caller', async () => {
+    const { headers } = await service.request(POSTS, {
+      headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
+    });
+    expect(headers['x-request-id']).not.toBe('mine');
+  });
+
+  it('leads from an answer that leaks nothing to the cause in the log', async () => {
+    const { request, logs } = await startOther({
+      records,
+      replaceInStore: () => ({ findPosts: broken }),
+    });
+    const { status, json, headers } = await request(`${POSTS}?search=private`);
+    expect(status).toBe(500);
+    expect(json).toEqual({
+      code: 'internal_server_error',
+      message: 'Something went wrong on our side.',
+      data: { status: 500 },
+    });
+    const failures = logs.filter((line) => line.includes('"level":50'));
+    expect(failures).toHaveLength(1);
+    expect(JSON.parse(failures[0] ?? '')).toMatchObject({
+      request_id: headers['x-request-id'],
+      msg: 'request failed',
+      err: { message: 'disk on fire' },
+    });
+    expect(logs.join('')).not.toContain('private');
+  });
+});
+
+function broken(): Promise<never> {
+  return Promise.reject(new Error('disk on fire'));
+}
+
+/** A schema as it looks on the wire. */
+function plain(schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema));
+}
