@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createToken } from '../../service/src/identity/manage-users.ts';
+import { FLOOR, MAIN, startServer } from './child.ts';
+import { requestsPerSecond } from './load.ts';
+import { RandomQueries, toPath } from './queries.ts';
+import { ratio, type Report } from './report.ts';
+import type { BenchSite } from './site.ts';
+
+const LIST = '/plugin/v1/links/posts';
+const ROUNDS = 2;
+
+/** Targets 1 to 3: whole requests over HTTP, against bare servers that send the same body. */
+export async function measureHttp(site: BenchSite, report: Report): Promise<void> {
+  const headers = { authorization: `Bearer ${await newToken(site)}` };
+  const cached = await startServer([
+    MAIN,
+    'serve',
+    '--json',
+    '--port',
+    '0',
+    '--data',
+    site.config.dataFolder,
+  ]);
+  const uncached = await startServer(
+    [MAIN, 'serve', '--json', '--port', '0', '--data', site.config.dataFolder],
+    {
+      SIGNPOST_LINK_CACHE_SECONDS: '0',
+    },
+  );
+  const answer = await fetch(cached.url + LIST, { headers });
+  const etag = answer.headers.get('etag') ?? '';
+  const folder = mkdtempSync(path.join(tmpdir(), 'signpost-bench-'));
+  const bodyFile = path.join(folder, 'body.json');
+  writeFileSync(bodyFile, Buffer.from(await answer.arrayBuffer()));
+  const floor = await startServer([FLOOR, bodyFile]);
+
+  const queries = new RandomQueries(3);
+  const prefix = '/plugin/v1/links';
+  const lists = Array.from({ length: 5000 }, (_, index) =>
+    index % 2 === 0
+      ? toPath(`${prefix}/posts`, queries.post(20))
+      : toPath(`${prefix}/links`, queries.link(20)),
+  );
+  const conditional = { ...headers, 'if-none-match': etag };
+  const best = { F: 0, J: 0, bare304: 0, hit: 0, hit304: 0, list: 0 };
+  // In turns, and the best of each: what else the machine does then hurts all alike.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    best.F = Math.max(best.F, await requestsPerSecond({ url: floor.url, paths: ['/ready'], headers }));
+    best.hit = Math.max(best.hit, await requestsPerSecond({ url: cached.url, paths: [LIST], headers }));
+    best.bare304 = Math.max(
+      best.bare304,
+      await requestsPerSecond({ url: floor.url, paths: ['/unchanged'], headers: conditional }),
+    );
+    best.hit304 = Math.max(
+      best.hit304,
+      await requestsPerSecond({ url: cached.url, paths: [LIST], headers: conditional }),
+    );
+    best.J = Math.max(best.J, await requestsPerSecond({ url: floor.url, paths: ['/stringify'], headers }));
+    best.list = Math.max(best.list, await requestsPerSecond({ url: uncached.url, paths: lists, headers }));
+  }
+  await Promise.all([cached.stop(), uncached.stop(), floor.stop()]);
+  rmSync(folder, { recursive: true });
+
+  const add = (target: string, what: string, must: number, goal: number, measured: number): void =>
+    report.add({
+      target,
+      what,
+      must: `≥ ${must}`,
+      goal: `≥ ${goal}`,
+      measured: ratio(measured),
+      holds: measured >= must,
+    });
+  add('1', 'cached list hit, req/s against F', 0.7, 0.95, best.hit / best.F);
+  add('2', 'cached 304 against a bare 304', 0.7, 0.95, best.hit304 / best.bare304);
+  add('3', 'uncached list, pages 1–20, req/s against J', 0.3, 0.6, best.list / best.J);
+}
+
+async function newToken(site: BenchSite): Promise<string> {
+  const stores = await site.openStores();
+  await stores.identities.addUser('bench', 'administrator');
+  const token = await createToken(stores.identities, 'bench', 'bench');
+  await stores.close();
+  return token;
+}

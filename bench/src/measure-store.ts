@@ -1,0 +1,259 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { LINK_SORTS, POST_SORTS, type LinkListArgs, type PostListArgs } from '@signpost/contract';
+import Database from 'better-sqlite3';
+import type { LinkStore, ListPage } from '../../service/src/ports/link-store.ts';
+import { random } from './make-site.ts';
+import { median, RandomQueries, timeEach } from './queries.ts';
+import { ratio, type Report } from './report.ts';
+import type { BenchSite } from './site.ts';
+
+const DEEP_PAGE = 10_000;
+const TITLE_TERMS = ['99999', 'gar', 'tomato', 'ca', 'e', 'é'];
+const URL_TERMS = ['/page/4242', 'linked', 'example.org', 'pa', 'e'];
+
+interface StoreTimes {
+  lists: number;
+  worstSort: { name: string; ms: number };
+  stats: number;
+  /** Floor H: fifty rows by primary key, one by one. */
+  byKey: number;
+}
+
+/** Targets 4 to 9: the store alone, without HTTP and without cache, against floors H and N. */
+export async function measureStore(small: BenchSite, large: BenchSite, report: Report): Promise<void> {
+  const smallStores = await small.openStores();
+  const smallTimes = await timeLists(small, smallStores.links);
+  await smallStores.close();
+  const stores = await large.openStores();
+  const store = stores.links;
+  const times = await timeLists(large, store);
+
+  const list = times.lists / times.byKey;
+  report.add({
+    target: '4',
+    what: 'uncached list, pages 1–1,000, p50 against H',
+    must: '≤ 3x',
+    goal: '≤ 1.5x',
+    measured: `${ratio(list)}x`,
+    holds: list <= 3,
+  });
+  const worst = times.worstSort.ms / times.byKey;
+  report.add({
+    target: '4',
+    what: `the slowest sort of them (${times.worstSort.name})`,
+    must: '≤ 3x',
+    goal: '≤ 1.5x',
+    measured: `${ratio(worst)}x`,
+    holds: worst <= 3,
+  });
+  await measureDeepPages(large, store, report);
+  const growth = times.lists / smallTimes.lists;
+  const sizes = `${small.posts.toLocaleString('en')} to ${large.posts.toLocaleString('en')} posts`;
+  report.add({
+    target: '6',
+    what: `growth of 4 from ${sizes}`,
+    must: '≤ 2x',
+    goal: '≤ 1.2x',
+    measured: `${ratio(growth)}x`,
+    holds: growth <= 2,
+  });
+
+  const naiveStats = large.naive.postsStats() + large.naive.linksStats();
+  const stats = naiveStats / times.stats;
+  report.add({
+    target: '7',
+    what: 'both stats, uncached, against N',
+    must: '≤ N / 1,000',
+    goal: '',
+    measured: `N / ${ratio(stats)}`,
+    holds: stats >= 1000,
+  });
+  const statsGrowth = times.stats / smallTimes.stats;
+  report.add({
+    target: '7',
+    what: `their growth from ${sizes}`,
+    must: '≤ 1.2x',
+    goal: '',
+    measured: `${ratio(statsGrowth)}x`,
+    holds: statsGrowth <= 1.2,
+  });
+
+  const posts = new RandomQueries(8);
+  await measureSearches(
+    '8',
+    'title search',
+    TITLE_TERMS,
+    1000,
+    report,
+    large.naive.posts.bind(large.naive, 'post_title', 0),
+    (search) => store.findPosts(posts.post(1, { ...UNFILTERED_POSTS, search })),
+  );
+  const links = new RandomQueries(9);
+  await measureSearches(
+    '9',
+    'URL search',
+    URL_TERMS,
+    500,
+    report,
+    large.naive.links.bind(large.naive, 'id', 0),
+    (search) => store.findLinks(links.link(1, { ...UNFILTERED_LINKS, search })),
+  );
+  await stores.close();
+}
+
+const UNFILTERED_POSTS: Partial<PostListArgs> = {
+  post_type: ['post', 'page'],
+  is_orphan: '',
+  seo_score_range: '',
+  orderby: 'post_title',
+  order: 'ASC',
+};
+const UNFILTERED_LINKS: Partial<LinkListArgs> = { is_internal: '', orderby: 'id', order: 'DESC' };
+
+async function timeLists(site: BenchSite, store: LinkStore): Promise<StoreTimes> {
+  const queries = new RandomQueries(4);
+  const all: number[] = [];
+  let worstSort = { name: '', ms: 0 };
+  for (const orderby of POST_SORTS) {
+    const lists = await withinReach(
+      400,
+      () => queries.post(1, { orderby }),
+      (args) => store.findPosts(args),
+    );
+    add(orderby, await timeEach(lists.length, (index) => store.findPosts(at(lists, index))));
+  }
+  for (const orderby of LINK_SORTS) {
+    const lists = await withinReach(
+      400,
+      () => queries.link(1, { orderby }),
+      (args) => store.findLinks(args),
+    );
+    add(`links by ${orderby}`, await timeEach(lists.length, (index) => store.findLinks(at(lists, index))));
+  }
+  function add(name: string, times: number[]): void {
+    const warm = times.slice(100);
+    all.push(...warm);
+    if (median(warm) > worstSort.ms) worstSort = { name, ms: median(warm) };
+  }
+  const stats = async (): Promise<void> => {
+    await store.countPosts();
+    await store.countLinks();
+  };
+  await timeEach(2000, stats);
+  return {
+    lists: median(all),
+    worstSort,
+    stats: median(await timeEach(5000, stats)),
+    byKey: timeByKey(site),
+  };
+}
+
+/** Requests for a random page from 1 to 1,000 of those that the list has: pages past its end cost nothing. */
+async function withinReach<Args extends { offset: number; per_page: number }>(
+  count: number,
+  newArgs: () => Args,
+  find: (args: Args) => Promise<ListPage>,
+): Promise<Args[]> {
+  const next = random(7);
+  const lists: Args[] = [];
+  while (lists.length < count) {
+    const args = newArgs();
+    const { total } = await find(args);
+    const pages = Math.min(1000, Math.ceil(total / args.per_page));
+    if (pages > 0) lists.push({ ...args, offset: Math.floor(next() * pages) * args.per_page });
+  }
+  return lists;
+}
+
+function at<Value>(values: readonly Value[], index: number): Value {
+  const value = values[index];
+  if (value === undefined) throw new Error(`there is no value ${index}`);
+  return value;
+}
+
+function timeByKey({ config, posts }: BenchSite): number {
+  const file = readdirSync(config.dataFolder).find((name) => /^links-\d+\.db$/.test(name)) ?? '';
+  const db = new Database(path.join(config.dataFolder, file), { readonly: true });
+  db.pragma('mmap_size = 2147483648');
+  const byKey = db.prepare('SELECT * FROM post WHERE id = ?');
+  const next = random(5);
+  const times: number[] = [];
+  for (let round = 0; round < 600; round += 1) {
+    const ids = Array.from({ length: 50 }, () => 1 + Math.floor(next() * posts));
+    const started = performance.now();
+    for (const id of ids) byKey.get(id);
+    times.push(performance.now() - started);
+  }
+  db.close();
+  return median(times.slice(100));
+}
+
+async function measureDeepPages(site: BenchSite, store: LinkStore, report: Report): Promise<void> {
+  const queries = new RandomQueries(6);
+  // Sorts that no index of the naive schema serves take it minutes at a million posts, so one of each kind stands for them.
+  // Of the default types there are nearly half as many listed posts as posts.
+  const depth = Math.min(DEEP_PAGE, Math.floor(site.posts / 105)) * 50;
+  const kinds = [
+    ...(['post_title', 'incoming_link_count'] as const).map((orderby) => ({
+      naive: site.naive.posts(orderby, depth),
+      find: (offset: number) => store.findPosts(queries.post(1, { ...UNFILTERED_POSTS, orderby, offset })),
+    })),
+    ...(['id', 'source_title'] as const).map((orderby) => ({
+      naive: site.naive.links(orderby, depth),
+      find: (offset: number) => store.findLinks(queries.link(1, { ...UNFILTERED_LINKS, orderby, offset })),
+    })),
+  ];
+  const gains: number[] = [];
+  const slowdowns: number[] = [];
+  for (const { naive, find } of kinds) {
+    const deep = median(await timeEach(100, (index) => find(depth - index * 50)));
+    const shallow = median(await timeEach(100, (index) => find(index * 50)));
+    gains.push(naive / deep);
+    slowdowns.push(deep / shallow);
+  }
+  const page = (depth / 50).toLocaleString('en');
+  const gain = Math.min(...gains);
+  report.add({
+    target: '5',
+    what: `page ${page}, any sort, p50 against N`,
+    must: '≤ N / 100',
+    goal: '',
+    measured: `N / ${ratio(gain)}`,
+    holds: gain >= 100,
+  });
+  const slowdown = Math.max(...slowdowns);
+  report.add({
+    target: '5',
+    what: `page ${page} against pages 1–100`,
+    must: '',
+    goal: '≤ 1.2x',
+    measured: `${ratio(slowdown)}x`,
+    holds: true,
+  });
+}
+
+/** Each term once, as the first who searches for it waits; the text itself is loaded before. */
+async function measureSearches(
+  target: string,
+  what: string,
+  terms: readonly string[],
+  goal: number,
+  report: Report,
+  naive: (term: string) => number,
+  ours: (term: string) => Promise<unknown>,
+): Promise<void> {
+  await ours('warm-up');
+  for (const term of terms) {
+    const [ms = NaN] = await timeEach(1, () => ours(term));
+    const gain = naive(term) / ms;
+    report.add({
+      target,
+      what: `${what} for "${term}" with total, against N`,
+      must: '≤ N / 30',
+      goal: `≤ N / ${goal.toLocaleString('en')}`,
+      measured: `N / ${ratio(gain)} (${ms.toFixed(1)} ms)`,
+      holds: gain >= 30,
+    });
+  }
+}

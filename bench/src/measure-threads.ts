@@ -1,0 +1,47 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { ratio, type Report } from './report.ts';
+import { RandomQueries } from './queries.ts';
+import type { BenchSite } from './site.ts';
+
+const SEARCHES = 16;
+
+/** Target 10: how long others wait while the worst searches run beside them. */
+export async function measureThreads(site: BenchSite, report: Report): Promise<void> {
+  const { links: store, close } = await site.openStores(true);
+  const queries = new RandomQueries(10);
+  await store.findLinks(queries.link(1, { search: 'warm-up' }));
+  const idle = await delayDuring(() => new Promise((resolve) => void setTimeout(resolve, 2000)));
+  const busy = await delayDuring(() =>
+    Promise.all(
+      Array.from({ length: SEARCHES }, (_, index) =>
+        // Two letters that nearly every URL has, by the order that must be walked, each a term of its own.
+        store.findLinks(
+          queries.link(1, {
+            search: `e${'/.:ps-abcdefghij'[index]}`,
+            orderby: 'source_title',
+            offset: 0,
+            is_internal: '',
+          }),
+        ),
+      ),
+    ),
+  );
+  await close();
+  const over = Math.max(0, busy - idle);
+  report.add({
+    target: '10',
+    what: `event-loop delay p99 while ${SEARCHES} worst searches run, over idle`,
+    must: '≤ 5 ms',
+    goal: '≤ 2 ms',
+    measured: `${ratio(over)} ms`,
+    holds: over <= 5,
+  });
+}
+
+async function delayDuring(work: () => Promise<unknown>): Promise<number> {
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  delays.enable();
+  await work();
+  delays.disable();
+  return delays.percentile(99) / 1e6;
+}

@@ -1,0 +1,37 @@
+export interface Line {
+  target: string;
+  what: string;
+  must: string;
+  goal: string;
+  measured: string;
+  holds: boolean;
+}
+
+/** Collects one line per target and prints them as one table. */
+export class Report {
+  readonly #lines: Line[] = [];
+
+  add(line: Line): void {
+    this.#lines.push(line);
+    process.stderr.write(`${line.target}  ${line.what}: ${line.measured} (must ${line.must})\n`);
+  }
+
+  print(): boolean {
+    const headings = ['#', 'What', 'Must', 'Goal', 'Measured', ''];
+    const rows = this.#lines.map(({ target, what, must, goal, measured, holds }) => [
+      target,
+      what,
+      must,
+      goal,
+      measured,
+      holds ? 'holds' : 'MISSED',
+    ]);
+    const cells = [headings, headings.map(() => '---'), ...rows];
+    process.stdout.write(`${cells.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`);
+    return this.#lines.every(({ holds }) => holds);
+  }
+}
+
+export function ratio(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+}
