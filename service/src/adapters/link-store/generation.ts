@@ -216,7 +216,9 @@ export class Generation {
   #text(name: 'title_text' | 'url_text'): Promise<TextColumn> {
     let text = this.#texts.get(name);
     if (text === undefined) {
-      text = this.#loadChunks(name).then((chunks) => new TextColumn(chunks));
+      // Whoever searches URLs will count and gather their links next.
+      const others = name === 'url_text' ? this.urlStarts() : null;
+      text = Promise.all([this.#loadChunks(name), others]).then(([chunks]) => new TextColumn(chunks));
       this.#texts.set(name, text);
     }
     return text;
