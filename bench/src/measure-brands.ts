@@ -71,13 +71,14 @@ export async function measureBrands(report: Report): Promise<void> {
     measured: `${ratio(stale)}x`,
     holds: stale <= 1.2,
   });
+  const refreshed = best.hit / best.refresh;
   report.add({
     target: '13',
-    what: 'the same with refresh=true, which asks the open breaker each time',
-    must: '',
+    what: 'the same with refresh=true, when the fetch fails and the copy is served',
+    must: '≤ 1.2x',
     goal: '',
-    measured: `${ratio(best.hit / best.refresh)}x`,
-    holds: true,
+    measured: `${ratio(refreshed)}x`,
+    holds: refreshed <= 1.2,
   });
 }
 
