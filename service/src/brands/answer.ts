@@ -1,6 +1,14 @@
+import { AppError } from '../shared/errors.ts';
+
 /** What a brand use case answers. */
 export interface Answer<Payload> {
   payload: Payload;
-  /** Set when it came out of the cache as it is: until then, asking again would change nothing. */
+  /** Set when it came out of the cache: until then, asking again would change nothing. */
   keptUntil?: number;
+}
+
+/** How long the copy that is served in place of a failed fetch stays the answer: while no fetch would be tried. */
+export function untilTriedAgain(error: unknown): { keptUntil?: number } {
+  const until = error instanceof AppError ? error.failsUntil : undefined;
+  return until === undefined ? {} : { keptUntil: until };
 }

@@ -1,7 +1,7 @@
 import type { Insights, InsightsBody } from '@signpost/contract';
 import { AppError } from '../shared/errors.ts';
 import { memoByObject } from '../shared/memo-by-object.ts';
-import type { Answer } from './answer.ts';
+import { untilTriedAgain, type Answer } from './answer.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { toInsights } from './from-backend.ts';
 
@@ -16,7 +16,7 @@ export async function getInsights(deps: BrandDeps, brandId: string): Promise<Ans
     };
   } catch (error) {
     if (error instanceof AppError && error.code === 'aiv_not_found') return { payload: { pending: true } };
-    if (cached !== null) return { payload: bodyOf(cached.value) };
+    if (cached !== null) return { payload: bodyOf(cached.value), ...untilTriedAgain(error) };
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { DashboardRow, OverviewBody, OverviewParams } from '@signpost/contract';
 import { fold } from '../shared/fold.ts';
 import { memoByObject } from '../shared/memo-by-object.ts';
-import type { Answer } from './answer.ts';
+import { untilTriedAgain, type Answer } from './answer.ts';
 import type { CachedDashboard, CachedRow } from './brand-cache.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { toOverview } from './from-backend.ts';
@@ -21,7 +21,7 @@ export async function getOverview(
     return { payload: toBody(fetched, false, search) };
   } catch (error) {
     if (cached === null) throw error;
-    return { payload: toBody(cached.value, true, search) };
+    return { payload: toBody(cached.value, true, search), ...untilTriedAgain(error) };
   }
 }
 

@@ -6,12 +6,19 @@ export class AppError extends Error {
   readonly data: Readonly<Record<string, unknown>>;
   /** Response headers that belong to this failure, such as Retry-After. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Until then, in milliseconds since the epoch, the same attempt is known to fail again. */
+  readonly failsUntil: number | undefined;
 
   constructor(
     code: string,
     status: number,
     message: string,
-    options: { cause?: unknown; data?: Record<string, unknown>; headers?: Record<string, string> } = {},
+    options: {
+      cause?: unknown;
+      data?: Record<string, unknown>;
+      headers?: Record<string, string>;
+      failsUntil?: number;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
@@ -19,6 +26,7 @@ export class AppError extends Error {
     this.status = status;
     this.data = options.data ?? {};
     this.headers = options.headers ?? {};
+    this.failsUntil = options.failsUntil;
   }
 }
 

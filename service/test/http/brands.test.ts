@@ -696,6 +696,25 @@ describe('GET /overview', () => {
     expect(overviewOf(await ask('/overview')).is_stale).toBe(true);
   });
 
+  it('serves the old dashboard while the backend is not asked, and a fresh one as soon as it may be asked again', async () => {
+    await ask('/overview');
+    backendHas({ 'GET /overview': { hangup: true } });
+    const answers: boolean[] = [];
+    for (let time = 0; time < 8; time += 1) {
+      answers.push(overviewOf(await ask('/overview?refresh=1')).is_stale);
+    }
+    expect(answers).toEqual(Array(8).fill(true));
+    // After five failures in a row nobody is asked for five seconds.
+    expect(calls()).toHaveLength(1 + 5);
+    backendHas({});
+    clock.advance(4);
+    expect(overviewOf(await ask('/overview?refresh=1')).is_stale).toBe(true);
+    expect(calls()).toEqual([]);
+    clock.advance(1);
+    expect(overviewOf(await ask('/overview?refresh=1')).is_stale).toBe(false);
+    expect(calls()).toHaveLength(1);
+  });
+
   it('searches in the old dashboard too when a refresh fails', async () => {
     backendHas({ 'GET /overview': { body: anOverview(aBackendRow(), aBackendRow({ name: 'Other' })) } });
     await ask('/overview');

@@ -163,17 +163,19 @@ type Breaker = (exchange: () => Promise<Reply>) => Promise<Reply>;
 
 /** Opens after some failures in a row; once it has been open for a while, one call finds out whether to close it. */
 function openBreaker(clock: Clock): Breaker {
+  let openUntil = 0;
   const policy = circuitBreaker(handleAll, {
     breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
     halfOpenAfter: { next: () => waitByClock(clock, OPEN_MS) },
   });
+  policy.onBreak(() => (openUntil = clock.now() + OPEN_MS));
   return async (exchange) => {
     // cockatiel would have everybody wait for the outcome of that one call, which may take the whole time limit.
-    if (policy.state === CircuitState.HalfOpen) throw notTried();
+    if (policy.state === CircuitState.HalfOpen) throw notTried(clock.now());
     try {
       return await policy.execute(exchange);
     } catch (error) {
-      throw isBrokenCircuitError(error) ? notTried() : error;
+      throw isBrokenCircuitError(error) ? notTried(openUntil) : error;
     }
   };
 }
@@ -190,8 +192,10 @@ function waitByClock(clock: Clock, waitMs: number): IBackoff<unknown> {
   };
 }
 
-function notTried(): AppError {
-  return requestFailed('The analysis backend does not answer at the moment: try again in a few seconds.');
+/** No call before `failsUntil` would be made either. */
+function notTried(failsUntil: number): AppError {
+  const message = 'The analysis backend does not answer at the moment: try again in a few seconds.';
+  return requestFailed(message, { failsUntil });
 }
 
 /** Keeps only what was said of the cause: the errors of a client may hold on to what was sent and received. */
@@ -202,9 +206,9 @@ function noReply(error: unknown, withoutKey: (text: string) => string): AppError
     error instanceof OutOfTime
       ? 'The analysis backend did not answer in time: try again later.'
       : 'The analysis backend cannot be reached: try again later.';
-  return requestFailed(message, cause);
+  return requestFailed(message, { cause });
 }
 
-function requestFailed(message: string, cause?: Error): AppError {
-  return new AppError('aiv_request_failed', 502, message, { cause });
+function requestFailed(message: string, options: { cause?: Error; failsUntil?: number }): AppError {
+  return new AppError('aiv_request_failed', 502, message, options);
 }
