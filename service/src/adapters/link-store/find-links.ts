@@ -3,7 +3,7 @@ import type { ListPage } from '../../ports/link-store.ts';
 import { fold } from '../../shared/fold.ts';
 import { compareCodePoints } from '../../shared/compare-code-points.ts';
 import type { Generation } from './generation.ts';
-import { BLOCK_ROWS, type OrderedRow, type RowMatch, type Wanted } from './ordering.ts';
+import type { OrderedRow, RowMatch, Wanted } from './ordering.ts';
 import type { Hits } from './text-search.ts';
 
 /** So few matches are gathered and sorted; more are met soon enough by walking an ordering. */
@@ -28,7 +28,7 @@ function typeMatches(type: string, wanted: LinkListArgs['is_internal']): boolean
   return wanted === '' || type === (wanted === '1' ? 'internal' : 'external');
 }
 
-function pageOf(
+async function pageOf(
   generation: Generation,
   args: LinkListArgs,
   wanted: Wanted,
@@ -37,7 +37,8 @@ function pageOf(
 ): Promise<OrderedRow[]> {
   // Only the ordering itself knows the titles, so that sort is always walked.
   if (hits !== null && total <= GATHER_AT_MOST && args.orderby !== 'source_title') {
-    return gatherPage(generation, args, wanted, hits);
+    const links = await countHits(generation, hits, '');
+    if (links <= GATHER_AT_MOST) return gatherPage(generation, args, wanted, hits);
   }
   if (args.orderby === 'type') return pageByType(generation, args, wanted, hits);
   return walkedPage(generation, args, wanted, hits);
@@ -118,22 +119,12 @@ async function gatherPage(
   hits: Hits,
 ): Promise<OrderedRow[]> {
   const starts = await generation.urlStarts();
-  const ordering = generation.ordering('url_asc');
-  const found: OrderedRow[] = [];
-  let block = null;
-  let loaded = -1;
+  const places: number[] = [];
   for (const rank of hits.numbers) {
-    for (let position = starts[rank] ?? 0; position < (starts[rank + 1] ?? 0); position += 1) {
-      const number = Math.floor(position / BLOCK_ROWS);
-      if (number !== loaded || block === null) {
-        block = await ordering.readBlock(number);
-        loaded = number;
-      }
-      const at = position % BLOCK_ROWS;
-      const cell = block.cells[at] ?? 0;
-      if (wanted[cell] === 1) found.push({ id: block.ids[at] ?? 0, cell, rank });
-    }
+    for (let place = starts[rank] ?? 0; place < (starts[rank + 1] ?? 0); place += 1) places.push(place);
   }
+  const links = await generation.ordering('url_asc').rowsAt(places);
+  const found = links.filter(({ cell }) => wanted[cell] === 1);
   found.sort(linkOrder(generation, args));
   return found.slice(args.offset, args.offset + args.per_page);
 }

@@ -16,9 +16,9 @@ import { TextColumn, type Hits } from './text-search.ts';
 /** How many search terms keep their hits, so that the pages of one search look the text through once. */
 const REMEMBERED_SEARCHES = 16;
 
-/** Blocks of some 40 KB, and finished link rows of some 400 bytes: the first pages are what most people look at. */
-const HOT_BLOCKS = 128;
-const HOT_LINKS = 20_000;
+/** Blocks of some 10 KB, and finished rows of some 400 bytes: the first pages are what most people look at. */
+const HOT_BLOCKS = 512;
+const HOT_ROWS = 100_000;
 
 /** Runs a query's text and gives its rows as bare arrays: for what is asked on every request, objects cost too much. */
 export type RowReader = (text: string, parameters: readonly unknown[]) => Promise<unknown[][]>;
@@ -43,7 +43,8 @@ export class Generation {
   readonly #rows: RowReader;
   readonly #statements = new Map<string, string>();
   readonly #blocks = new LRUCache<string, Block>({ max: HOT_BLOCKS });
-  readonly #linkJson = new LRUCache<number, string>({ max: HOT_LINKS });
+  readonly #postJson = new LRUCache<number, string>({ max: HOT_ROWS });
+  readonly #linkJson = new LRUCache<number, string>({ max: HOT_ROWS });
   readonly #columns = new Map<ColumnName, Promise<Buffer>>();
   readonly #texts = new Map<ColumnName, Promise<TextColumn>>();
   #urlStarts: Promise<Uint32Array> | null = null;
@@ -123,24 +124,21 @@ export class Generation {
   }
 
   /** The finished rows of posts, in the order of the slots, joined by commas. */
-  async postRows(slots: number[]): Promise<string> {
-    if (slots.length === 0) return '';
-    const rows = await this.#ask(`post rows ${slots.length}`, slots, () =>
-      this.db.selectFrom('post_row').where('slot', 'in', slots).select(['slot', 'json']),
-    );
-    const jsonOf = new Map(rows as [number, string][]);
-    return slots.map((slot) => jsonOf.get(slot)).join(',');
+  postRows(slots: number[]): Promise<string> {
+    return joinRows(this.#postJson, slots, async (missing) => {
+      const rows = await this.#ask(`post rows ${missing.length}`, missing, () =>
+        this.db.selectFrom('post_row').where('slot', 'in', missing).select(['slot', 'json']),
+      );
+      return rows as [number, string][];
+    });
   }
 
   /** The rows of links, in the order of the ids, as JSON joined by commas. */
-  async linkRows(ids: number[]): Promise<string> {
-    const known = ids.map((id) => this.#linkJson.get(id));
-    const missing = ids.filter((_, at) => known[at] === undefined);
-    if (missing.length === 0) return known.join(',');
-    const rows = await this.#ask(`link rows ${missing.length}`, missing, () => this.#selectLinks(missing));
-    const jsonOf = new Map((rows as LinkColumns[]).map((row) => [row[0], this.#linkRow(row)]));
-    for (const [id, json] of jsonOf) this.#linkJson.set(id, json);
-    return ids.map((id, at) => known[at] ?? jsonOf.get(id)).join(',');
+  linkRows(ids: number[]): Promise<string> {
+    return joinRows(this.#linkJson, ids, async (missing) => {
+      const rows = await this.#ask(`link rows ${missing.length}`, missing, () => this.#selectLinks(missing));
+      return (rows as LinkColumns[]).map((row) => [row[0], this.#linkRow(row)]);
+    });
   }
 
   #selectLinks(ids: number[]): { compile(): CompiledQuery } {
@@ -198,19 +196,30 @@ export class Generation {
   #addOrdering(name: string, directories: Map<string, Directory>, ranked: boolean, wide: boolean): void {
     const directory = directories.get(name);
     if (directory === undefined) throw new Error(`The generation has no ordering ${name}`);
-    const readBlock = async (block: number): Promise<Block> => {
-      const key = `${name} ${block}`;
-      const known = this.#blocks.get(key);
-      if (known !== undefined) return known;
-      const [row] = await this.#ask('block', [name, block], () =>
-        this.db.selectFrom('ordering_block').where('ordering', '=', '').where('block', '=', 0).select('data'),
+    const readBlocks = async (numbers: number[]): Promise<Block[]> => {
+      const known = numbers.map((block) => this.#blocks.get(`${name} ${block}`));
+      const missing = numbers.filter((_, at) => known[at] === undefined);
+      if (missing.length === 0) return known as Block[];
+      const rows = await this.#ask(`blocks ${missing.length}`, [name, ...missing], () =>
+        this.db
+          .selectFrom('ordering_block')
+          .where('ordering', '=', name)
+          .where('block', 'in', missing)
+          .select(['block', 'data']),
       );
-      if (row === undefined) throw new Error(`Block ${block} of ordering ${name} is missing`);
-      const read = decodeBlock(row[0] as Buffer, ranked, wide);
-      this.#blocks.set(key, read);
-      return read;
+      const read = new Map<number, Block>();
+      for (const [block, data] of rows as [number, Buffer][]) {
+        const decoded = decodeBlock(data, ranked, wide);
+        read.set(block, decoded);
+        this.#blocks.set(`${name} ${block}`, decoded);
+      }
+      return numbers.map((block, at) => {
+        const found = known[at] ?? read.get(block);
+        if (found === undefined) throw new Error(`Block ${block} of ordering ${name} is missing`);
+        return found;
+      });
     };
-    this.#orderings.set(name, new Ordering(directory, readBlock));
+    this.#orderings.set(name, new Ordering(directory, readBlocks));
   }
 
   #text(name: 'title_text' | 'url_text'): Promise<TextColumn> {
@@ -246,6 +255,20 @@ export class Generation {
       chunks.push(row.data);
     }
   }
+}
+
+/** The JSON of rows, from the cache or else loaded, in the order of the ids. */
+async function joinRows(
+  cache: LRUCache<number, string>,
+  ids: number[],
+  load: (missing: number[]) => Promise<[number, string][]>,
+): Promise<string> {
+  const known = ids.map((id) => cache.get(id));
+  const missing = ids.filter((_, at) => known[at] === undefined);
+  if (missing.length === 0) return known.join(',');
+  const loaded = new Map(await load(missing));
+  for (const [id, json] of loaded) cache.set(id, json);
+  return ids.map((id, at) => known[at] ?? loaded.get(id)).join(',');
 }
 
 /** Into a buffer of its own, so that typed arrays over it are aligned. */

@@ -4,7 +4,13 @@
  * many rows of each cell a block holds, so page N of any filter is found by adding up a few numbers and reading
  * the one or two blocks it lies in: no OFFSET, no COUNT, whatever the depth.
  */
-export const BLOCK_ROWS = 4096;
+export const BLOCK_ROWS = 1024;
+
+/** So many blocks are counted together, so that a deep page is found in few steps. */
+const GROUP_BLOCKS = 64;
+
+/** So many blocks at most are read at once. */
+const READ_AT_ONCE = 64;
 
 export interface Block {
   ids: Uint32Array | Float64Array;
@@ -18,7 +24,7 @@ export interface Directory {
   /** Block number -> where its entries start; one more than there are blocks. */
   starts: Uint32Array;
   cells: Uint16Array;
-  counts: Uint16Array;
+  counts: Uint16Array | Uint32Array;
 }
 
 /** The filter: one byte per cell, 1 = wanted. */
@@ -68,36 +74,53 @@ export function decodeDirectory(data: Buffer): Directory {
   return { starts, cells, counts };
 }
 
+/** Reads blocks by number, in the order asked for. */
+export type BlockReader = (blocks: number[]) => Promise<Block[]>;
+
 export class Ordering {
   readonly directory: Directory;
-  readonly #readBlock: (block: number) => Promise<Block>;
+  readonly #groups: Directory;
+  readonly #readBlocks: BlockReader;
 
-  constructor(directory: Directory, readBlock: (block: number) => Promise<Block>) {
+  constructor(directory: Directory, readBlocks: BlockReader) {
     this.directory = directory;
-    this.#readBlock = readBlock;
+    this.#groups = groupBlocks(directory);
+    this.#readBlocks = readBlocks;
   }
 
   get blockCount(): number {
     return this.directory.starts.length - 1;
   }
 
-  readBlock(block: number): Promise<Block> {
-    return this.#readBlock(block);
+  /** Rows of a full block. It is read off the first, since data from an earlier version may be cut otherwise. */
+  get blockRows(): number {
+    return countIn(this.directory, 0, null);
+  }
+
+  /** Every block, in order. */
+  async *blocks(): AsyncGenerator<Block> {
+    for (let first = 0; first < this.blockCount; first += READ_AT_ONCE) {
+      const count = Math.min(READ_AT_ONCE, this.blockCount - first);
+      yield* await this.#readBlocks(Array.from({ length: count }, (_, at) => first + at));
+    }
   }
 
   /** Rows `offset` to `offset + limit` of those in wanted cells, from the front or from the back. */
   async page(wanted: Wanted, offset: number, limit: number, backwards = false): Promise<OrderedRow[]> {
+    const { first, toSkip } = this.#find(wanted, offset, backwards);
+    const needed: number[] = [];
+    let found = -toSkip;
+    const step = backwards ? -1 : 1;
+    for (let block = first; this.#has(block) && found < limit; block += step) {
+      const inBlock = countIn(this.directory, block, wanted);
+      if (inBlock === 0) continue;
+      needed.push(block);
+      found += inBlock;
+    }
     const rows: OrderedRow[] = [];
-    let toSkip = offset;
-    for (let step = 0; step < this.blockCount && rows.length < limit; step += 1) {
-      const number = backwards ? this.blockCount - 1 - step : step;
-      const inBlock = this.#countInBlock(number, wanted);
-      if (inBlock <= toSkip) {
-        toSkip -= inBlock;
-        continue;
-      }
-      const block = await this.#readBlock(number);
-      toSkip = collect(block, wanted, null, toSkip, limit, backwards, rows);
+    let left = toSkip;
+    for (const block of await this.#readBlocks(needed)) {
+      left = collect(block, wanted, null, left, limit, backwards, rows);
     }
     return rows;
   }
@@ -111,21 +134,17 @@ export class Ordering {
     backwards = false,
   ): Promise<OrderedRow[]> {
     const rows: OrderedRow[] = [];
-    let toSkip = offset;
-    for (let step = 0; step < this.blockCount && rows.length < limit; step += 1) {
-      const number = backwards ? this.blockCount - 1 - step : step;
-      if (this.#countInBlock(number, wanted) === 0) continue;
-      const block = await this.#readBlock(number);
-      toSkip = collect(block, wanted, match, toSkip, limit, backwards, rows);
+    let left = offset;
+    for await (const block of this.#wantedBlocks(wanted, backwards)) {
+      left = collect(block, wanted, match, left, limit, backwards, rows);
+      if (rows.length === limit) break;
     }
     return rows;
   }
 
   async countMatching(wanted: Wanted, match: RowMatch): Promise<number> {
     let count = 0;
-    for (let number = 0; number < this.blockCount; number += 1) {
-      if (this.#countInBlock(number, wanted) === 0) continue;
-      const { ids, ranks, cells } = await this.#readBlock(number);
+    for await (const { ids, ranks, cells } of this.#wantedBlocks(wanted, false)) {
       const keys = match.by === 'rank' ? ranks : ids;
       for (let at = 0; at < ids.length; at += 1) {
         if (wanted[cells[at] ?? 0] === 1 && match.isHit[keys[at] ?? 0] === 1) count += 1;
@@ -134,15 +153,90 @@ export class Ordering {
     return count;
   }
 
-  #countInBlock(block: number, wanted: Wanted): number {
-    const { starts, cells, counts } = this.directory;
-    const end = starts[block + 1] ?? 0;
-    let count = 0;
-    for (let entry = starts[block] ?? 0; entry < end; entry += 1) {
-      if (wanted[cells[entry] ?? 0] === 1) count += counts[entry] ?? 0;
+  /** The rows at some places of the whole ordering, which ascend. */
+  async rowsAt(places: number[]): Promise<OrderedRow[]> {
+    const { blockRows } = this;
+    const blockOf = (place: number): number => Math.floor(place / blockRows);
+    const rows: OrderedRow[] = [];
+    const numbers = [...new Set(places.map(blockOf))];
+    let next = 0;
+    for (let first = 0; first < numbers.length; first += READ_AT_ONCE) {
+      const batch = numbers.slice(first, first + READ_AT_ONCE);
+      for (const [at, { ids, ranks, cells }] of (await this.#readBlocks(batch)).entries()) {
+        for (; next < places.length && blockOf(places[next] ?? 0) === batch[at]; next += 1) {
+          const row = (places[next] ?? 0) % blockRows;
+          rows.push({ id: ids[row] ?? 0, cell: cells[row] ?? 0, rank: ranks[row] ?? 0 });
+        }
+      }
     }
-    return count;
+    return rows;
   }
+
+  /** The block in which row `offset` of the wanted ones lies or after which it comes, and how many to skip from there on. */
+  #find(wanted: Wanted, offset: number, backwards: boolean): { first: number; toSkip: number } {
+    const step = backwards ? -1 : 1;
+    const groups = this.#groups.starts.length - 1;
+    let toSkip = offset;
+    let group = backwards ? groups - 1 : 0;
+    for (; group >= 0 && group < groups; group += step) {
+      const inGroup = countIn(this.#groups, group, wanted);
+      if (inGroup > toSkip) break;
+      toSkip -= inGroup;
+    }
+    const last = Math.min((group + 1) * GROUP_BLOCKS, this.blockCount) - 1;
+    let block = backwards ? last : group * GROUP_BLOCKS;
+    for (; this.#has(block); block += step) {
+      const inBlock = countIn(this.directory, block, wanted);
+      if (inBlock > toSkip) break;
+      toSkip -= inBlock;
+    }
+    return { first: block, toSkip };
+  }
+
+  #has(block: number): boolean {
+    return block >= 0 && block < this.blockCount;
+  }
+
+  /** The blocks with wanted rows, read in growing batches: a search that is answered by the first reads no more. */
+  async *#wantedBlocks(wanted: Wanted, backwards: boolean): AsyncGenerator<Block> {
+    let size = 1;
+    let batch: number[] = [];
+    const step = backwards ? -1 : 1;
+    for (let block = backwards ? this.blockCount - 1 : 0; this.#has(block); block += step) {
+      if (countIn(this.directory, block, wanted) === 0) continue;
+      batch.push(block);
+      if (batch.length < size) continue;
+      yield* await this.#readBlocks(batch);
+      batch = [];
+      size = Math.min(size * 2, READ_AT_ONCE);
+    }
+    yield* await this.#readBlocks(batch);
+  }
+}
+
+/** How many rows a block or group has in wanted cells; null wants all. */
+function countIn({ starts, cells, counts }: Directory, part: number, wanted: Wanted | null): number {
+  const end = starts[part + 1] ?? 0;
+  let count = 0;
+  for (let entry = starts[part] ?? 0; entry < end; entry += 1) {
+    if (wanted === null || wanted[cells[entry] ?? 0] === 1) count += counts[entry] ?? 0;
+  }
+  return count;
+}
+
+/** The same counts for groups of blocks. */
+function groupBlocks({ starts, cells, counts }: Directory): Directory {
+  const grouped = new DirectoryBuilder();
+  for (let first = 0; first < starts.length - 1; first += GROUP_BLOCKS) {
+    const perCell = new Map<number, number>();
+    const end = starts[Math.min(first + GROUP_BLOCKS, starts.length - 1)] ?? 0;
+    for (let entry = starts[first] ?? 0; entry < end; entry += 1) {
+      const cell = cells[entry] ?? 0;
+      perCell.set(cell, (perCell.get(cell) ?? 0) + (counts[entry] ?? 0));
+    }
+    grouped.addCounts(perCell);
+  }
+  return grouped.build(Uint32Array);
 }
 
 /** Which rows a search found: one byte per row id (`by: 'id'`) or per URL rank (`by: 'rank'`). */
@@ -219,6 +313,10 @@ export class DirectoryBuilder {
   add(cells: Uint16Array): void {
     const counts = new Map<number, number>();
     for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+    this.addCounts(counts);
+  }
+
+  addCounts(counts: Map<number, number>): void {
     for (const [cell, count] of counts) {
       this.#cells.push(cell);
       this.#counts.push(count);
@@ -226,11 +324,11 @@ export class DirectoryBuilder {
     this.#starts.push(this.#cells.length);
   }
 
-  build(): Directory {
+  build(Counts: Uint16ArrayConstructor | Uint32ArrayConstructor = Uint16Array): Directory {
     return {
       starts: Uint32Array.from(this.#starts),
       cells: Uint16Array.from(this.#cells),
-      counts: Uint16Array.from(this.#counts),
+      counts: Counts.from(this.#counts),
     };
   }
 }

@@ -1,3 +1,5 @@
+import { GramSignatures, GROUP_TEXTS } from './gram-signatures.ts';
+
 /**
  * Substring search over many folded texts, kept in chunks of several megabytes. 0xFF ends each text: that byte occurs in
  * no UTF-8, so a hit never spans two texts.
@@ -7,8 +9,9 @@ const END = 0xff;
 interface Chunk {
   /** One character per byte: the engine searches such a string several times faster than a buffer. */
   bytes: string;
-  /** Number of its first text. */
+  /** Number of its first text, and of its first group of texts. */
   first: number;
+  firstGroup: number;
   /** Where each of its texts starts, and where the last one ends. */
   starts: Uint32Array;
 }
@@ -21,16 +24,30 @@ export interface Hits {
   numbers: Uint32Array;
 }
 
+/** When so large a part of the groups can contain a term, going through the whole text is quicker. */
+const WORTHWHILE = 1 / 4;
+
 export class TextColumn {
   readonly length: number;
   readonly #chunks: Chunk[] = [];
+  readonly #groups: number;
+  readonly #signatures: GramSignatures;
 
-  constructor(chunks: Iterable<Buffer>) {
-    let first = 0;
-    for (const chunk of chunks) {
-      const starts = textStarts(chunk);
-      this.#chunks.push({ bytes: chunk.toString('latin1'), first, starts });
-      first += starts.length - 1;
+  constructor(chunks: Buffer[]) {
+    const starts = chunks.map(textStarts);
+    this.#groups = starts.reduce((groups, { length }) => groups + groupsOf(length - 1), 0);
+    this.#signatures = new GramSignatures(this.#groups);
+    let [first, firstGroup] = [0, 0];
+    for (const [at, chunk] of chunks.entries()) {
+      const chunkStarts = starts[at] ?? new Uint32Array(1);
+      const texts = chunkStarts.length - 1;
+      for (let group = 0; group < groupsOf(texts); group += 1) {
+        const end = chunkStarts[Math.min((group + 1) * GROUP_TEXTS, texts)];
+        this.#signatures.add(firstGroup + group, chunk.subarray(chunkStarts[group * GROUP_TEXTS], end));
+      }
+      this.#chunks.push({ bytes: chunk.toString('latin1'), first, firstGroup, starts: chunkStarts });
+      first += texts;
+      firstGroup += groupsOf(texts);
     }
     this.length = first;
   }
@@ -39,17 +56,21 @@ export class TextColumn {
   find(term: string): Hits {
     const isHit = new Uint8Array(this.length);
     const numbers: number[] = [];
-    const needle = Buffer.from(term).toString('latin1');
-    for (const { bytes, first, starts } of this.#chunks) {
-      let text = 0;
-      for (let at = bytes.indexOf(needle); at !== -1; at = bytes.indexOf(needle, starts[text])) {
-        while (text < starts.length && (starts[text] ?? 0) <= at) text += 1;
-        // Bytes behind the last text belong to none; only a damaged column has any.
-        if (text === starts.length) break;
-        isHit[first + text - 1] = 1;
-        numbers.push(first + text - 1);
+    const bytes = Buffer.from(term);
+    const needle = bytes.toString('latin1');
+    const groups = this.#signatures.groupsWith(bytes);
+    if (groups === null || groups.length > this.#groups * WORTHWHILE) {
+      for (const chunk of this.#chunks) findIn(chunk, 0, chunk.starts.length - 1, needle, numbers);
+    } else {
+      let at = 0;
+      for (const group of groups) {
+        while (group >= (this.#chunks[at + 1]?.firstGroup ?? Infinity)) at += 1;
+        const chunk = this.#chunks[at] as Chunk;
+        const from = (group - chunk.firstGroup) * GROUP_TEXTS;
+        findIn(chunk, from, Math.min(from + GROUP_TEXTS, chunk.starts.length - 1), needle, numbers);
       }
     }
+    for (const number of numbers) isHit[number] = 1;
     return { isHit, numbers: Uint32Array.from(numbers) };
   }
 
@@ -59,6 +80,29 @@ export class TextColumn {
     if (chunk === undefined) return Buffer.alloc(0);
     const at = text - chunk.first;
     return Buffer.from(chunk.bytes.slice(chunk.starts[at], (chunk.starts[at + 1] ?? 0) - 1), 'latin1');
+  }
+}
+
+function groupsOf(texts: number): number {
+  return Math.ceil(texts / GROUP_TEXTS);
+}
+
+/** Adds the numbers of the texts from `from` to `to` that contain the needle. */
+function findIn(
+  { bytes, first, starts }: Chunk,
+  from: number,
+  to: number,
+  needle: string,
+  numbers: number[],
+): void {
+  const base = starts[from] ?? 0;
+  // Up to the end of the last text: only a damaged column has bytes behind it. A part of a string is not copied.
+  const part = bytes.slice(base, starts[to]);
+  let text = from;
+  for (let at = part.indexOf(needle); at !== -1; at = part.indexOf(needle, (starts[text] ?? 0) - base)) {
+    while ((starts[text] ?? 0) <= at + base) text += 1;
+    numbers.push(first + text - 1);
+    if (text === to) break;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Order } from '@signpost/contract';
 import type { Generation } from './generation.ts';
 import type { LinkOrdering, PostOrdering } from './generation-schema.ts';
 import { differ, expectSame } from './mismatch.ts';
-import { BLOCK_ROWS, type Directory } from './ordering.ts';
+import type { Directory } from './ordering.ts';
 
 /** What the rows say that an ordering must hold. A row's position is its place by ascending id. */
 export interface CountedRows {
@@ -35,14 +35,15 @@ export async function verifyOrdering(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   expectSame(`blocks of ordering ${name}`, ordering.blockCount, blocks);
-  expectSame(`blocks of ordering ${name}`, blocks, Math.ceil(rows.count / BLOCK_ROWS));
+  const full = ordering.blockRows;
+  expectSame(`blocks of ordering ${name}`, blocks, rows.count === 0 ? 0 : Math.ceil(rows.count / full));
 
   const sign = order === 'ASC' ? 1 : -1;
   let previous = -1;
-  for (let number = 0; number < blocks; number += 1) {
-    const block = await ordering.readBlock(number);
+  let number = 0;
+  for await (const block of ordering.blocks()) {
     const where = `block ${number} of ordering ${name}`;
-    expectSame(`rows in ${where}`, block.ids.length, Math.min(BLOCK_ROWS, rows.count - number * BLOCK_ROWS));
+    expectSame(`rows in ${where}`, block.ids.length, Math.min(full, rows.count - number * full));
     verifyDirectory(where, ordering.directory, number, block.cells);
     for (let at = 0; at < block.ids.length; at += 1) {
       const id = block.ids[at] ?? 0;
@@ -58,6 +59,7 @@ export async function verifyOrdering(
       if (step >= 0) differ(`row ${at} of ${where}`, `id ${id}`, 'another place for it');
       previous = position;
     }
+    number += 1;
   }
 }
 

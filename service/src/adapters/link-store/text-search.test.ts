@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TextColumn } from './text-search.ts';
+
+/** Texts as a column stores them: each ended by 0xFF, some to a chunk. */
+function columnOf(texts: string[], perChunk: number): TextColumn {
+  const chunks: Buffer[] = [];
+  for (let at = 0; at < texts.length; at += perChunk) {
+    const parts = texts.slice(at, at + perChunk).flatMap((text) => [Buffer.from(text), Buffer.of(0xff)]);
+    chunks.push(Buffer.concat(parts));
+  }
+  return new TextColumn(chunks);
+}
+
+/** The numbers of the texts that a search found. */
+function search(texts: string[], perChunk: number, term: string): number[] {
+  const { isHit, numbers } = columnOf(texts, perChunk).find(term);
+  expect([...isHit.keys()].filter((number) => isHit[number] === 1)).toEqual([...numbers]);
+  return [...numbers];
+}
+
+function textsWith(texts: string[], term: string): number[] {
+  return [...texts.keys()].filter((number) => texts[number]?.includes(term));
+}
+
+describe('a search through many texts', () => {
+  const texts = Array.from({ length: 1000 }, (_, at) => `/page/${at}/${at % 7 === 0 ? 'größe' : 'e'}`);
+
+  it.each([
+    ['a rare term', '/page/42/'],
+    ['a term in one text', '/page/999/e'],
+    ['a term in most texts', 'page'],
+    ['a term beyond ASCII', 'röß'],
+    ['one character', 'e'],
+    ['two characters', '42'],
+    ['a term that no text has, though each piece of it occurs', '/page/42/größe/page'],
+    ['a term that spans two texts', 'e/page'],
+    ['a term in nothing', 'zzz'],
+    ['a term longer than any text', 'page'.repeat(100)],
+  ])('finds %s', (_what, term) => {
+    const expected = textsWith(texts, term);
+    for (const perChunk of [1000, 999, 130, 64, 1]) expect(search(texts, perChunk, term)).toEqual(expected);
+  });
+
+  it('finds what is there, whatever the texts', () => {
+    const letter = fc.constantFrom('a', 'b', 'é', '/', '漢', '🜚');
+    const text = fc.string({ unit: letter, maxLength: 8 });
+    const term = fc.string({ unit: letter, minLength: 1, maxLength: 5 });
+    const property = fc.property(
+      fc.array(text, { maxLength: 300 }),
+      fc.integer({ min: 1, max: 300 }),
+      term,
+      (texts, perChunk, term) => {
+        expect(search(texts, perChunk, term)).toEqual(textsWith(texts, term));
+      },
+    );
+    fc.assert(property, { numRuns: 300 });
+  });
+
+  it('finds nothing where there is nothing', () => {
+    expect([...columnOf([], 1).find('a').numbers]).toEqual([]);
+    expect([...columnOf([''], 1).find('abc').numbers]).toEqual([]);
+  });
+});
