@@ -10,7 +10,7 @@ import type { BenchSite } from './site.ts';
 
 const DEEP_PAGE = 10_000;
 const TITLE_TERMS = ['99999', 'gar', 'tomato', 'ca', 'e', 'é'];
-const URL_TERMS = ['/page/4242', 'linked', 'example.org', 'pa', 'e'];
+const URL_TERMS = ['/page/4242', '/page/777', 'linked', 'example.org', 'pa', 'e'];
 
 interface StoreTimes {
   lists: number;
