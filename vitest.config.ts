@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// PostgreSQL, MariaDB and Redis for the tests of whole services.
+const globalSetup = './scripts/test-servers.ts';
+
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/count-reporter.ts'],
@@ -10,9 +13,15 @@ export default defineConfig({
       // Pure code and adapters, beside their sources: seconds.
       { test: { name: 'unit', include: ['{contract,service,bench}/src/**/*.test.ts'] } },
       // The service in process over real HTTP, and the suites of the ports.
-      { test: { name: 'http', include: ['service/test/{http,conformance}/**/*.test.ts'] } },
-      // Real processes: the command line, faults, examples.
-      { test: { name: 'process', include: ['service/test/cli/**/*.test.ts', 'examples/**/*.test.ts'] } },
+      { test: { name: 'http', globalSetup, include: ['service/test/{http,conformance}/**/*.test.ts'] } },
+      // Real processes: the command line, faults, servers, examples.
+      {
+        test: {
+          name: 'process',
+          globalSetup,
+          include: ['service/test/{cli,servers}/**/*.test.ts', 'examples/**/*.test.ts'],
+        },
+      },
     ],
   },
 });

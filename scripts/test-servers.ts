@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import type { ServerName, ServerUrls } from '../service/test/servers/engines.ts';
+import { findMariadb, startMariadb } from '../service/test/servers/mariadb.ts';
+import { findPostgres, startPostgres } from '../service/test/servers/postgres.ts';
+import { findRedis, startRedis } from '../service/test/servers/redis.ts';
+import type { TestServer } from '../service/test/servers/test-server.ts';
+
+interface Server {
+  title: string;
+  /** Set by who has a server for the tests already. */
+  variable: string;
+  find(): unknown;
+  start(): Promise<TestServer>;
+}
+
+const SERVERS: Record<ServerName, Server> = {
+  postgres: {
+    title: 'PostgreSQL',
+    variable: 'SIGNPOST_TEST_POSTGRES_URL',
+    find: findPostgres,
+    start: startPostgres,
+  },
+  mariadb: {
+    title: 'MariaDB',
+    variable: 'SIGNPOST_TEST_MARIADB_URL',
+    find: findMariadb,
+    start: startMariadb,
+  },
+  redis: {
+    title: 'Redis',
+    variable: 'SIGNPOST_TEST_REDIS_URL',
+    find: findRedis,
+    start: startRedis,
+  },
+};
+
+/** Gives the tests their servers: those named in the environment, else private ones for the length of the run. */
+export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // The first project that needs servers starts them for all.
+  if (vitest.getRootProject().getProvidedContext().serverUrls !== undefined) return undefined;
+
+  if (missing().length > 0 && mayInstall()) install();
+  if (missing().length > 0) tell(missing());
+
+  const started: TestServer[] = [];
+  const urlOf = async ({ variable, find, start }: Server): Promise<string | null> => {
+    const given = process.env[variable] ?? '';
+    if (given !== '') return given;
+    if (find() === null) return null;
+    const server = await start();
+    started.push(server);
+    return server.url;
+  };
+  const [postgres, mariadb, redis] = await Promise.all([
+    urlOf(SERVERS.postgres),
+    urlOf(SERVERS.mariadb),
+    urlOf(SERVERS.redis),
+  ]);
+  vitest.provide('serverUrls', { postgres, mariadb, redis } satisfies ServerUrls);
+  return async () => {
+    await Promise.all(started.map((server) => server.stop()));
+  };
+}
+
+function missing(): Server[] {
+  return Object.values(SERVERS).filter(
+    ({ variable, find }) => (process.env[variable] ?? '') === '' && find() === null,
+  );
+}
+
+function isContinuousIntegration(): boolean {
+  return process.env['CI'] === 'true';
+}
+
+/** A machine that only runs tests may be changed; somebody's own is not. */
+function mayInstall(): boolean {
+  return isContinuousIntegration() && process.getuid?.() === 0;
+}
+
+function install(): void {
+  try {
+    execFileSync(path.join(import.meta.dirname, 'setup'), { stdio: 'inherit' });
+  } catch {
+    // It has said why; whether the tests can do without is decided by what is there now.
+  }
+}
+
+function tell(servers: Server[]): void {
+  const skipped = isContinuousIntegration()
+    ? 'and its tests may not be skipped here'
+    : 'so its tests are skipped';
+  const lines = servers.map(
+    ({ title, variable }) =>
+      `${title} is not installed, ${skipped}: run scripts/setup, or set ${variable} to the address of a server.`,
+  );
+  if (isContinuousIntegration()) throw new Error(lines.join('\n'));
+  for (const line of lines) console.warn(line);
+}

@@ -1,0 +1,150 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+
+/** A private server in a temporary folder. It ends with the process that started it, whatever ends that one. */
+export interface TestServer {
+  readonly url: string;
+  /** Its data, and all that it says, in a file named `log`. */
+  readonly folder: string;
+  /** Ends it and removes its folder. */
+  stop(): Promise<void>;
+  /** Ends it as a crash would: connections break, nothing is tidied up. Its folder stays. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port with the same data, after a `kill` of its own if it still runs. */
+  restart(): Promise<void>;
+}
+
+/** What one kind of server needs; a command is a program with its arguments. */
+export interface ServerKind {
+  name: string;
+  /** The command that makes the data in the empty folder, if the server does not do that itself. */
+  prepare?(folder: string): string[];
+  serve(folder: string, port: number): string[];
+  url(port: number): string;
+  /** Fails while the server does not answer. */
+  ask(url: string): Promise<void>;
+  /** Ends all processes of the server at once. */
+  crashSignal: 'SIGKILL' | 'SIGQUIT';
+}
+
+const START_MS = 60_000;
+
+export async function startServer(kind: ServerKind): Promise<TestServer> {
+  const port = await freePort();
+  const url = kind.url(port);
+  const account = unprivilegedAccount();
+  const folder = mkdtempSync(path.join(tmpdir(), `signpost-${kind.name}-`));
+  const guard = startGuard(folder, kind.crashSignal);
+  if (account !== null) chownSync(folder, account.uid, account.gid);
+  const logFile = path.join(folder, 'log');
+  const pidFile = path.join(folder, 'pid');
+
+  const run = (command: string[]): ChildProcess => {
+    const log = openSync(logFile, 'a');
+    // It says who it is before it becomes the server, so that there is no moment in which the guard misses it.
+    const child = spawn('sh', ['-c', 'echo $$ >pid && exec "$@"', 'sh', ...command], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+      stdio: ['ignore', log, log],
+      // A Ctrl-C is for the tests; the guard tells the server.
+      detached: true,
+      ...account,
+    });
+    closeSync(log);
+    child.unref();
+    child.on('exit', () => rmSync(pidFile, { force: true }));
+    return child;
+  };
+  const problem = (what: string, cause?: unknown): Error => {
+    const tail = readFileSync(logFile, 'utf8').split('\n').slice(-20).join('\n');
+    return new Error(`The ${kind.name} test server ${what}. Its log ends with:\n${tail}`, { cause });
+  };
+
+  const prepare = async (): Promise<void> => {
+    const command = kind.prepare?.(folder);
+    if (command === undefined) return;
+    const preparation = run(command);
+    await exitOf(preparation);
+    if (preparation.exitCode !== 0) throw problem('could not be prepared');
+  };
+  const start = async (): Promise<ChildProcess> => {
+    const server = run(kind.serve(folder, port));
+    const deadline = Date.now() + START_MS;
+    for (;;) {
+      try {
+        await kind.ask(url);
+        return server;
+      } catch (error) {
+        if (hasEnded(server)) throw problem('ended while it started', error);
+        if (Date.now() > deadline) throw problem(`did not answer within ${START_MS / 1000} seconds`, error);
+        await pause(20);
+      }
+    }
+  };
+  const end = async (server: ChildProcess): Promise<void> => {
+    server.kill(kind.crashSignal);
+    await exitOf(server);
+  };
+
+  let server: ChildProcess;
+  try {
+    await prepare();
+    server = await start();
+  } catch (error) {
+    guard.stdin?.end();
+    throw error;
+  }
+
+  return {
+    url,
+    folder,
+    kill: () => end(server),
+    restart: async () => {
+      await end(server);
+      server = await start();
+    },
+    stop: async () => {
+      guard.stdin?.end();
+      await exitOf(guard);
+      await exitOf(server);
+      if (guard.exitCode !== 0) throw new Error(`Could not remove ${folder}`);
+    },
+  };
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function exitOf(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  child.ref();
+  await once(child, 'exit');
+}
+
+/** Sees to it that server and folder go, also when this process is killed. */
+function startGuard(folder: string, signal: string): ChildProcess {
+  const script = path.join(import.meta.dirname, 'guard.sh');
+  const guard = spawn('sh', [script, folder, signal.replace('SIG', '')], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.unref();
+  return guard;
+}
+
+/** Who runs the server when the tests are run by root: some servers refuse to run as root. */
+function unprivilegedAccount(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  return { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
+}
+
+function idOfNobody(option: '-u' | '-g'): number {
+  return Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
+}
