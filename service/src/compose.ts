@@ -10,16 +10,22 @@ import { fileSink } from './adapters/event-sink/file-sink.ts';
 import { httpSink } from './adapters/event-sink/http-sink.ts';
 import { logSink } from './adapters/event-sink/log-sink.ts';
 import { sqlEventQueue } from './adapters/event-sink/sql-event-queue.ts';
+import { memoryFailedSignIns } from './adapters/failed-sign-ins/memory.ts';
 import { sqlIdentityStore } from './adapters/identity-store/sql.ts';
+import { fileGenerations } from './adapters/link-store/file-generations.ts';
+import { GenerationLinkStore } from './adapters/link-store/generation-link-store.ts';
+import type { Generations } from './adapters/link-store/generations.ts';
 import { QueryThreads } from './adapters/link-store/query-threads.ts';
-import { SqliteLinkStore } from './adapters/link-store/sqlite-link-store.ts';
+import type { SharedCache } from './adapters/shared-cache/redis.ts';
 import { BrandCache } from './brands/brand-cache.ts';
 import { forgivingCache } from './brands/forgiving-cache.ts';
 import { UsageTracker } from './brands/usage-events.ts';
 import type { Config, EventsTo } from './config.ts';
-import { openSqliteDatabase, type ServiceDatabase } from './database/sqlite.ts';
+import { openServerDatabase } from './database/server-database.ts';
+import type { ServiceDatabase } from './database/service-database.ts';
+import { openSqliteDatabase } from './database/sqlite.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
-import { FailedSignIns } from './identity/failed-sign-ins.ts';
+import type { Metrics } from './http/metrics.ts';
 import type { AnalysisBackend } from './ports/analysis-backend.ts';
 import type { Clock } from './ports/clock.ts';
 import type { EventSink } from './ports/event-sink.ts';
@@ -46,8 +52,9 @@ export async function openStores(
   config: Config,
   { clock = systemClock, threads = false }: StoreOptions = {},
 ): Promise<Stores> {
-  const database = await openSqliteDatabase(config.dataFolder);
-  const links = new SqliteLinkStore(config.dataFolder, database, threads ? new QueryThreads() : null);
+  const database = await openDatabase(config);
+  const generations = await openGenerations(config, database);
+  const links = new GenerationLinkStore(generations, threads ? new QueryThreads() : null);
   return {
     links,
     identities: sqlIdentityStore(database, clock),
@@ -57,6 +64,21 @@ export async function openStores(
       await database.close();
     },
   };
+}
+
+/** The link data: where the service's own tables are. */
+async function openGenerations(
+  { database: server, dataFolder }: Config,
+  database: ServiceDatabase,
+): Promise<Generations> {
+  if (server === null) return fileGenerations(dataFolder, database);
+  const { serverGenerations } = await import('./adapters/link-store/server-generations.ts');
+  return serverGenerations(dataFolder, server, database);
+}
+
+/** The service's own tables: in the data folder, or on the configured server. */
+export function openDatabase({ database, dataFolder }: Config): Promise<ServiceDatabase> {
+  return database === null ? openSqliteDatabase(dataFolder) : openServerDatabase(database);
 }
 
 export interface Service {
@@ -69,36 +91,49 @@ export interface Service {
 export interface ServiceOptions {
   clock?: Clock;
   /** Where log lines go: standard error unless a test listens. */
-  logTo?: { write(line: string): void };
+  logTo?: LogTo;
+  /** For one of several processes behind one port: its number in the log, and metrics that tell of all of them. */
+  worker?: { number: number; metrics: Metrics };
 }
+
+type LogTo = { write(line: string): void };
 
 export async function composeService(
   config: Config,
-  { clock = systemClock, logTo = process.stderr }: ServiceOptions = {},
+  { clock = systemClock, logTo = process.stderr, worker }: ServiceOptions = {},
 ): Promise<Service> {
   // Loaded here: commands that only touch the stores start without a web server.
   const { createApp } = await import('./http/app.ts');
+  const { Metrics } = await import('./http/metrics.ts');
   const hooks = await loadExtensions(config.extensions, process.cwd());
   const stores = await openStores(config, { clock, threads: true });
-  const logger = pino({ level: config.logLevel, timestamp: stdTimeFunctions.isoTime, base: null }, logTo);
+  const logger = openLogger(config, logTo, worker === undefined ? null : { worker: worker.number });
   const cache = memoryBodyCache(clock, config.cacheMegabytes * 1024 * 1024);
+  const shared = await openSharedCache(config, stores.database, clock, logger);
+  const bodies = new BodyMemory({
+    clock,
+    freshSeconds: config.linkCacheSeconds,
+    cache,
+    shared: shared.bodies,
+  });
   const backend = openBackend(config, clock);
   const events = allSinks(config.events.map((to) => openSink(to, stores.database, clock, logger)));
-  const brandEntries = forgivingCache(sqlDurableCache(stores.database, clock), (error) =>
+  const brandEntries = forgivingCache(sqlDurableCache(stores.database, clock, shared.entries), (error) =>
     logger.error({ err: error }, 'brand cache failed'),
   );
   const app = createApp(config, {
-    links: { hooks, store: stores.links, bodies: new BodyMemory(cache, config.linkCacheSeconds) },
+    links: { hooks, store: stores.links, bodies },
     brands: {
       backend,
       cache: new BrandCache(brandEntries, clock),
-      flights: new SingleFlight(),
+      flights: shared.flights,
       usage: new UsageTracker(events, clock),
     },
     identities: stores.identities,
-    failedSignIns: new FailedSignIns(clock),
+    failedSignIns: shared.failedSignIns,
     clock,
     changeCounter: stores.database.changeCounter,
+    metrics: worker?.metrics ?? new Metrics(),
     logger,
   });
   return {
@@ -108,9 +143,43 @@ export async function composeService(
       await app.close();
       await backend.close();
       await events.close();
+      shared.close();
       await stores.close();
     },
   };
+}
+
+/** What processes have in common besides the stores: kept in Redis when there is one, else by this process for itself. */
+async function openSharedCache(
+  { cache }: Config,
+  { db }: ServiceDatabase,
+  clock: Clock,
+  logger: Logger,
+): Promise<SharedCache> {
+  const failedSignIns = memoryFailedSignIns(clock);
+  if (cache === null) {
+    return { bodies: null, entries: null, flights: new SingleFlight(), failedSignIns, close() {} };
+  }
+  // Loaded here: whoever has no Redis does without its driver.
+  const { openRedis } = await import('./adapters/shared-cache/redis.ts');
+  // Data versions count from 1 in every database, so two of them must not meet under one key.
+  const { id } = await db.selectFrom('instance').select('id').executeTakeFirstOrThrow();
+  return openRedis({ url: cache.url, prefix: `${cache.prefix}${id}:`, clock, failedSignIns, logger });
+}
+
+/** Fails with the reason when the Redis at that address does not answer. */
+export async function checkRedis(url: string): Promise<void> {
+  const redis = await import('./adapters/shared-cache/redis-client.ts');
+  await redis.checkRedis(url);
+}
+
+/** Lines of JSON; `base` is in each of them. */
+export function openLogger(
+  { logLevel }: Config,
+  logTo: LogTo = process.stderr,
+  base: object | null = null,
+): Logger {
+  return pino({ level: logLevel, timestamp: stdTimeFunctions.isoTime, base }, logTo);
 }
 
 /** The configured backend, or one that says there is no account. */

@@ -19,13 +19,16 @@ describe('readConfig', () => {
   it('has a default for everything', () => {
     expect(readConfig({}, {})).toMatchObject({
       dataFolder: path.resolve('data'),
+      database: null,
       host: '127.0.0.1',
       port: 7575,
+      workers: 1,
       basePath: '',
       namespace: 'plugin/v1',
       extensions: [],
       linkCacheSeconds: 1800,
       cacheMegabytes: 64,
+      cache: null,
       logLevel: 'info',
       trustedProxies: [],
       allowedOrigins: [],
@@ -37,6 +40,7 @@ describe('readConfig', () => {
       SIGNPOST_DATA: '/srv/signpost',
       SIGNPOST_HOST: '::1',
       SIGNPOST_PORT: '0',
+      SIGNPOST_WORKERS: '64',
       SIGNPOST_BASE_PATH: '/wp-json',
       SIGNPOST_NAMESPACE: 'site-tools/v2',
       SIGNPOST_EXTENSIONS: './a.mjs, some-package ,,/b.ts',
@@ -50,6 +54,7 @@ describe('readConfig', () => {
       dataFolder: '/srv/signpost',
       host: '::1',
       port: 0,
+      workers: 64,
       basePath: '/wp-json',
       namespace: 'site-tools/v2',
       extensions: ['./a.mjs', 'some-package', '/b.ts'],
@@ -61,10 +66,49 @@ describe('readConfig', () => {
     });
   });
 
+  it.each([
+    ['postgres://ada:secret@db.example/signpost', 'postgres'],
+    ['postgresql://ada@db.example:5433/signpost?sslmode=require', 'postgres'],
+    ['postgres:///signpost?host=/run/postgresql', 'postgres'],
+    ['mysql://ada:s%40cret@db.example/signpost', 'mysql'],
+    ['mariadb://ada:secret@[::1]:3307/signpost?ssl=true', 'mysql'],
+  ])('takes %s for a database server', (url, engine) => {
+    expect(readConfig({}, { SIGNPOST_DATABASE_URL: url }).database).toEqual({
+      engine,
+      url,
+      connections: 10,
+      timeoutMs: 30_000,
+    });
+    const limits = { SIGNPOST_DATABASE_CONNECTIONS: '200', SIGNPOST_DATABASE_TIMEOUT_MS: '100' };
+    expect(readConfig({}, { SIGNPOST_DATABASE_URL: url, ...limits }).database).toMatchObject({
+      connections: 200,
+      timeoutMs: 100,
+    });
+  });
+
+  it.each([
+    'db.example',
+    'https://ada:secret@db.example/signpost',
+    'sqlite://secret.db',
+    'postgres://ada:secret@db.example',
+    'postgres://ada:secret@db.example/',
+    'mysql://ada:%secret@db.example/signpost',
+    'postgres://ada:secret@db.example:port/signpost',
+  ])('refuses %s for a database server without repeating it', (url) => {
+    expect(problemsOf({ SIGNPOST_DATABASE_URL: url })).toEqual([
+      'SIGNPOST_DATABASE_URL must be like postgres://user:password@host:5432/database, or mysql:// or mariadb://',
+    ]);
+  });
+
   it('prefers what the command line says', () => {
-    const environment = { SIGNPOST_DATA: '/a', SIGNPOST_HOST: '::1', SIGNPOST_PORT: 'ignored' };
-    const config = readConfig({ data: '/b', host: '127.0.0.1', port: '80' }, environment);
-    expect(config).toMatchObject({ dataFolder: '/b', host: '127.0.0.1', port: 80 });
+    const environment = {
+      SIGNPOST_DATA: '/a',
+      SIGNPOST_HOST: '::1',
+      SIGNPOST_PORT: 'ignored',
+      SIGNPOST_WORKERS: '2',
+    };
+    const config = readConfig({ data: '/b', host: '127.0.0.1', port: '80', workers: '3' }, environment);
+    expect(config).toMatchObject({ dataFolder: '/b', host: '127.0.0.1', port: 80, workers: 3 });
   });
 
   it('treats blank settings as not set, and drops blanks around the others', () => {
@@ -91,6 +135,8 @@ describe('readConfig', () => {
     { name: 'SIGNPOST_PORT', value: '-1', problem: 'must be a whole number from 0 to 65535, not "-1"' },
     { name: 'SIGNPOST_PORT', value: '1e3', problem: 'must be a whole number from 0 to 65535, not "1e3"' },
     { name: 'SIGNPOST_PORT', value: '80.5', problem: 'must be a whole number from 0 to 65535, not "80.5"' },
+    { name: 'SIGNPOST_WORKERS', value: '0', problem: 'must be a whole number from 1 to 64, not "0"' },
+    { name: 'SIGNPOST_WORKERS', value: '65', problem: 'must be a whole number from 1 to 64, not "65"' },
     {
       name: 'SIGNPOST_LINK_CACHE_SECONDS',
       value: '1801',
@@ -100,6 +146,16 @@ describe('readConfig', () => {
       name: 'SIGNPOST_CACHE_MEGABYTES',
       value: '0',
       problem: 'must be a whole number from 1 to 65536, not "0"',
+    },
+    {
+      name: 'SIGNPOST_DATABASE_CONNECTIONS',
+      value: '201',
+      problem: 'must be a whole number from 1 to 200, not "201"',
+    },
+    {
+      name: 'SIGNPOST_DATABASE_TIMEOUT_MS',
+      value: '99',
+      problem: 'must be a whole number from 100 to 600000, not "99"',
     },
     {
       name: 'SIGNPOST_LOG_LEVEL',
@@ -141,6 +197,36 @@ describe('readConfig', () => {
   it('names the option when the command line is wrong', () => {
     expect(problemsOf({}, { port: 'http' })).toEqual([
       '--port must be a whole number from 0 to 65535, not "http"',
+    ]);
+  });
+
+  it.each([
+    'redis://127.0.0.1',
+    'redis://:secret@cache.example:6380/3',
+    'rediss://user:p%40ss%2Fword@cache.example/',
+  ])('takes %s as the shared cache', (url) => {
+    expect(readConfig({}, { SIGNPOST_CACHE_URL: url }).cache).toEqual({ url, prefix: 'signpost:' });
+  });
+
+  it('takes the prefix of the keys in the shared cache', () => {
+    const environment = { SIGNPOST_CACHE_URL: 'redis://127.0.0.1', SIGNPOST_CACHE_PREFIX: 'site-7:' };
+    expect(readConfig({}, environment).cache?.prefix).toBe('site-7:');
+    expect(readConfig({}, { SIGNPOST_CACHE_PREFIX: 'site-7:' }).cache).toBeNull();
+  });
+
+  it.each([
+    'http://:secret@cache.example',
+    'cache.example:6379',
+    'redis://',
+    'redis://:secret@',
+    'redis://:secret@cache.example/one',
+    'redis://:secret@cache.example/1/2',
+    'redis://:secret@cache.example:port',
+    'redis://:secret%@cache.example',
+    'redis://:secret%ff@cache.example',
+  ])('refuses %s as the shared cache and does not repeat it, for it may hold a password', (url) => {
+    expect(problemsOf({ SIGNPOST_CACHE_URL: url })).toEqual([
+      'SIGNPOST_CACHE_URL must be like redis://user:password@host:6379/0, or rediss:// for TLS',
     ]);
   });
 

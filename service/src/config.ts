@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import type { DatabaseServer } from './database/service-database.ts';
 import { UserError } from './shared/errors.ts';
 import { isReceiverUrl } from './shared/receiver-url.ts';
 
@@ -9,9 +10,13 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** Every setting, checked. `docs/operating.md` has the table. */
 export interface Config {
   readonly dataFolder: string;
+  /** The server that holds the data; null when the data folder does. */
+  readonly database: DatabaseServer | null;
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
+  /** How many processes answer on that port. */
+  readonly workers: number;
   /** '' or a path that starts and does not end with a slash. */
   readonly basePath: string;
   /** Without slashes at the ends. */
@@ -20,6 +25,8 @@ export interface Config {
   readonly extensions: readonly string[];
   readonly linkCacheSeconds: number;
   readonly cacheMegabytes: number;
+  /** The Redis that processes share; null when there is none. */
+  readonly cache: CacheConfig | null;
   readonly logLevel: LogLevel;
   /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
@@ -39,6 +46,13 @@ export interface BackendConfig {
   readonly maxReplyBytes: number;
 }
 
+export interface CacheConfig {
+  /** May hold a password: never shown. */
+  readonly url: string;
+  /** In front of every key. */
+  readonly prefix: string;
+}
+
 /** Where usage events go. */
 export type EventsTo = { to: 'log' } | { to: 'file'; path: string } | { to: 'http'; url: string };
 
@@ -49,6 +63,7 @@ export interface Overrides {
   data?: string;
   host?: string;
   port?: string;
+  workers?: string;
 }
 
 /** Reads the settings; when any is wrong, all problems are told at once. */
@@ -56,13 +71,16 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
   const read = new SettingsReader(environment);
   const config: Config = {
     dataFolder: path.resolve(overrides.data ?? read.text('SIGNPOST_DATA', 'data')),
+    database: readDatabase(read),
     host: overrides.host ?? read.text('SIGNPOST_HOST', '127.0.0.1'),
     port: read.integer('SIGNPOST_PORT', 7575, 0, 65_535, overrides.port),
+    workers: read.integer('SIGNPOST_WORKERS', 1, 1, 64, overrides.workers),
     basePath: read.path('SIGNPOST_BASE_PATH', ''),
     namespace: read.path('SIGNPOST_NAMESPACE', 'plugin/v1').slice(1),
     extensions: read.list('SIGNPOST_EXTENSIONS'),
     linkCacheSeconds: read.integer('SIGNPOST_LINK_CACHE_SECONDS', 1800, 0, 1800),
     cacheMegabytes: read.integer('SIGNPOST_CACHE_MEGABYTES', 64, 1, 65_536),
+    cache: readCache(read),
     logLevel: read.oneOf('SIGNPOST_LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: read.list(
       'SIGNPOST_TRUSTED_PROXIES',
@@ -77,6 +95,28 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
   return Object.freeze(config);
 }
 
+const ENGINES: Readonly<Record<string, DatabaseServer['engine']>> = {
+  'postgres:': 'postgres',
+  'postgresql:': 'postgres',
+  'mysql:': 'mysql',
+  'mariadb:': 'mysql',
+};
+
+function readDatabase(read: SettingsReader): DatabaseServer | null {
+  const url = read.text('SIGNPOST_DATABASE_URL', '');
+  const connections = read.integer('SIGNPOST_DATABASE_CONNECTIONS', 10, 1, 200);
+  const timeoutMs = read.integer('SIGNPOST_DATABASE_TIMEOUT_MS', 30_000, 100, 600_000);
+  if (url === '') return null;
+  const engine = engineOf(url);
+  if (engine === null) {
+    read.problem(
+      'SIGNPOST_DATABASE_URL must be like postgres://user:password@host:5432/database, or mysql:// or mariadb://',
+    );
+    return null;
+  }
+  return { engine, url, connections, timeoutMs };
+}
+
 function readBackend(read: SettingsReader): BackendConfig | null {
   const backend: BackendConfig = {
     url: read.address('SIGNPOST_BACKEND_URL').replace(/\/+$/, ''),
@@ -87,6 +127,16 @@ function readBackend(read: SettingsReader): BackendConfig | null {
     maxReplyBytes: read.integer('SIGNPOST_BACKEND_MAX_REPLY_MEGABYTES', 16, 1, 1024) * 1024 * 1024,
   };
   return backend.url === '' || backend.apiKey === '' ? null : backend;
+}
+
+function readCache(read: SettingsReader): CacheConfig | null {
+  const url = read.text('SIGNPOST_CACHE_URL', '');
+  const prefix = read.text('SIGNPOST_CACHE_PREFIX', 'signpost:');
+  if (url === '') return null;
+  if (!isRedisUrl(url)) {
+    read.problem('SIGNPOST_CACHE_URL must be like redis://user:password@host:6379/0, or rediss:// for TLS');
+  }
+  return { url, prefix };
 }
 
 function readEvents(read: SettingsReader): EventsTo[] {
@@ -187,6 +237,31 @@ function isAddressOrRange(text: string): boolean {
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** The path is the number of a database, or nothing. */
+function isRedisUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, username, password } = new URL(text);
+  const isAddress = /^rediss?:$/.test(protocol) && hostname !== '' && /^\/?\d*$/.test(pathname);
+  return isAddress && isWellEscaped(username) && isWellEscaped(password);
+}
+
+/** Of an address that names a database; null when it is none. */
+function engineOf(text: string): DatabaseServer['engine'] | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, username, password, pathname } = new URL(text);
+  const isWhole = pathname.length > 1 && [username, password, pathname].every(isWellEscaped);
+  return isWhole ? (ENGINES[protocol] ?? null) : null;
+}
+
+function isWellEscaped(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isOrigin(text: string): boolean {

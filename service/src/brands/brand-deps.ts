@@ -1,5 +1,5 @@
 import type { AnalysisBackend } from '../ports/analysis-backend.ts';
-import type { SingleFlight } from '../shared/single-flight.ts';
+import type { Flights } from '../ports/flights.ts';
 import type { BrandCache } from './brand-cache.ts';
 import type { UsageTracker } from './usage-events.ts';
 
@@ -7,6 +7,6 @@ import type { UsageTracker } from './usage-events.ts';
 export interface BrandDeps {
   backend: AnalysisBackend;
   cache: BrandCache;
-  flights: SingleFlight;
+  flights: Flights;
   usage: UsageTracker;
 }

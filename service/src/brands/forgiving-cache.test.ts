@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { DurableCache } from '../ports/durable-cache.ts';
+import { DatabaseUnavailableError } from '../shared/errors.ts';
 import { forgivingCache } from './forgiving-cache.ts';
 
 const diskIsFull = new Error('The disk is full');
-const broken: DurableCache = {
-  read: () => Promise.reject(diskIsFull),
-  write: () => Promise.reject(diskIsFull),
-  patch: () => Promise.reject(diskIsFull),
-  replace: () => Promise.reject(diskIsFull),
-};
+
+function failingWith(problem: Error): DurableCache {
+  const fail = async (): Promise<never> => {
+    throw problem;
+  };
+  return { read: fail, write: fail, patch: fail, replace: fail };
+}
 
 describe('forgivingCache', () => {
   it('has nothing and keeps nothing, and tells of it, when the cache under it fails', async () => {
     const failures: unknown[] = [];
-    const cache = forgivingCache(broken, (error) => failures.push(error));
+    const cache = forgivingCache(failingWith(diskIsFull), (error) => failures.push(error));
     expect(await cache.read('brand 1')).toBeNull();
     await cache.write('brand 1', 'value');
     await cache.patch<string>('brand 1', (value) => value);
@@ -21,5 +23,16 @@ describe('forgivingCache', () => {
       'made from null',
     );
     expect(failures).toEqual([diskIsFull, diskIsFull, diskIsFull, diskIsFull]);
+  });
+
+  it('lets no reader through to the backend, yet forgives writers, when the database is away', async () => {
+    const away = new DatabaseUnavailableError(new Error('connect ECONNREFUSED'));
+    const failures: unknown[] = [];
+    const cache = forgivingCache(failingWith(away), (error) => failures.push(error));
+    await expect(cache.read('brand 1')).rejects.toBe(away);
+    await cache.write('brand 1', 'value');
+    await cache.patch<string>('brand 1', (value) => value);
+    expect(await cache.replace<string>('brand 1', () => 'made')).toBe('made');
+    expect(failures).toEqual([away, away, away]);
   });
 });

@@ -1,6 +1,11 @@
 import type { DurableCache } from '../ports/durable-cache.ts';
+import { DatabaseUnavailableError } from '../shared/errors.ts';
 
-/** A cache that cannot be read has nothing, and one that cannot be written keeps nothing; the answer goes out all the same. */
+/**
+ * A cache that cannot be read has nothing, and one that cannot be written keeps nothing; the answer goes out all the same. But
+ * while the database is away there is no reading: every reader would be sent to the backend. What has been done at the
+ * backend stays done, so a write that fails is still no failure of the request.
+ */
 export function forgivingCache(cache: DurableCache, onFailure: (error: unknown) => void): DurableCache {
   const attempt = async <Result>(work: Promise<Result>, otherwise: () => Result): Promise<Result> => {
     try {
@@ -11,7 +16,15 @@ export function forgivingCache(cache: DurableCache, onFailure: (error: unknown) 
     }
   };
   return {
-    read: (key) => attempt(cache.read(key), () => null),
+    read: async (key) => {
+      try {
+        return await cache.read(key);
+      } catch (error) {
+        if (error instanceof DatabaseUnavailableError) throw error;
+        onFailure(error);
+        return null;
+      }
+    },
     write: (key, value) => attempt(cache.write(key, value), () => undefined),
     patch: (key, change) => attempt(cache.patch(key, change), () => undefined),
     replace: (key, make) => attempt(cache.replace(key, make), () => make(null)),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
 import { loadExtensions } from '../extensions/load-extensions.ts';
-import { messageOf } from '../shared/errors.ts';
+import { DatabaseUnavailableError, messageOf } from '../shared/errors.ts';
 import { CheckFailed } from './exit-codes.ts';
 import { terminal } from './output.ts';
 import { dataOption } from './with-stores.ts';
@@ -41,12 +41,17 @@ async function examine({ data }: { data?: string }): Promise<Finding[]> {
     return [{ check: 'settings', ok: false, message: messageOf(error) }];
   }
   const { basePath, namespace, host, port } = config;
+  const isOnServer = config.database !== null;
+  const database = isOnServer ? [await finding('database', () => checkDatabase(config))] : [];
+  const hasStores = isOnServer ? database.every(({ ok }) => ok) : existsSync(config.dataFolder);
   return [
     { check: 'runtime', ok: true, message: `Node ${process.version}` },
     { check: 'settings', ok: true, message: `http://${host}:${port}${basePath}/${namespace}` },
     await finding('extensions', () => checkExtensions(config)),
     await finding('data folder', () => checkFolder(config.dataFolder)),
-    ...(existsSync(config.dataFolder) ? [await finding('stores', () => checkStores(config))] : []),
+    ...database,
+    ...(hasStores ? [await finding('stores', () => checkStores(config))] : []),
+    await finding('shared cache', () => checkCache(config)),
     await finding('analysis backend', () => checkBackend(config)),
   ];
 }
@@ -92,6 +97,22 @@ function nearestExisting(folder: string): string {
   return existsSync(folder) ? folder : nearestExisting(path.dirname(folder));
 }
 
+async function checkCache({ cache }: Config): Promise<string> {
+  if (cache === null) return 'none configured: set SIGNPOST_CACHE_URL when several processes serve';
+  // Without user and password.
+  const { host } = new URL(cache.url);
+  const { checkRedis } = await import('../compose.ts');
+  try {
+    await checkRedis(cache.url);
+    return `Redis at ${host} answers, keys begin with ${cache.prefix}`;
+  } catch (error) {
+    throw new Error(
+      `Redis at ${host}: ${messageOf(error)}. The service works without it, only slower; check SIGNPOST_CACHE_URL and the server.`,
+      { cause: error },
+    );
+  }
+}
+
 async function checkBackend(config: Config): Promise<string> {
   if (config.backend === null) {
     return 'none configured: brand routes serve what is cached. Set SIGNPOST_BACKEND_URL and SIGNPOST_BACKEND_API_KEY to use one';
@@ -108,6 +129,26 @@ async function checkBackend(config: Config): Promise<string> {
     });
   } finally {
     await backend.close();
+  }
+}
+
+async function checkDatabase(config: Config): Promise<string> {
+  const { openDatabase } = await import('../compose.ts');
+  const database = await openDatabase(config);
+  try {
+    const name = await database.describe();
+    try {
+      // Changes nothing but the counter that every change steps.
+      await database.change(async () => {});
+    } catch (error) {
+      const reason = messageOf(error instanceof DatabaseUnavailableError ? error.cause : error);
+      throw new Error(`${name} cannot be written: ${reason}. Check what its account may do.`, {
+        cause: error,
+      });
+    }
+    return `${name}, is up to date and writable`;
+  } finally {
+    await database.close();
   }
 }
 

@@ -1,12 +1,12 @@
 import { Command, CommanderError } from 'commander';
-import { ImportRunningError } from '../ports/link-store.ts';
-import { UserError } from '../shared/errors.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { CheckFailed, EXIT } from './exit-codes.ts';
+import { explain } from './explain.ts';
 import { addExportCommand } from './export.ts';
 import { addImportCommand } from './import.ts';
 import { terminal } from './output.ts';
 import { addPasswordCommands } from './password.ts';
+import { addServeWorkerCommand } from './serve-worker.ts';
 import { addServeCommand } from './serve.ts';
 import { addTokenCommands } from './token.ts';
 import { addUserCommands } from './user.ts';
@@ -18,6 +18,7 @@ export async function runCommand(args: string[]): Promise<number> {
     .showHelpAfterError('(add --help for what can be asked)')
     .exitOverride();
   addServeCommand(program);
+  addServeWorkerCommand(program);
   addImportCommand(program);
   addExportCommand(program);
   addUserCommands(program);
@@ -37,8 +38,9 @@ export async function runCommand(args: string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     if (error instanceof CheckFailed) return EXIT.found;
-    if (!(error instanceof UserError || error instanceof ImportRunningError)) throw error;
-    terminal.note(error.message);
+    const explanation = explain(error);
+    if (explanation === null) throw error;
+    terminal.note(explanation);
     return EXIT.failed;
   }
 }

@@ -1,19 +1,17 @@
-import type { AddressInfo } from 'node:net';
 import { Option, type Command } from 'commander';
-import type { Service } from '../compose.ts';
+import type { Service, Stores } from '../compose.ts';
 import { readConfig, type Config, type Overrides } from '../config.ts';
 import { signInToSample, type SampleSignIn } from '../identity/sample-user.ts';
 import { loadSampleSite } from '../links/sample-site.ts';
-import { messageOf, UserError } from '../shared/errors.ts';
+import { UserError } from '../shared/errors.ts';
 import { terminal } from './output.ts';
+import { closeInTime, listen } from './running-service.ts';
+import { withStores } from './with-stores.ts';
 
 interface ServeOptions extends Overrides {
   sample?: boolean;
   json?: boolean;
 }
-
-/** How long requests under way may take once we are asked to stop. */
-const GRACE_MS = 30_000;
 
 export function addServeCommand(program: Command): void {
   program
@@ -21,6 +19,7 @@ export function addServeCommand(program: Command): void {
     .description('Run the service until it is told to stop (Ctrl-C or SIGTERM).')
     .option('--host <address>', 'address to listen on (SIGNPOST_HOST, else 127.0.0.1)')
     .option('--port <number>', 'port to listen on, 0 for any free one (SIGNPOST_PORT, else 7575)')
+    .option('--workers <number>', 'processes that answer on that port (SIGNPOST_WORKERS, else 1)')
     .option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)')
     .addOption(
       new Option('--sample', 'show an invented sample site while nothing was imported; on loopback only'),
@@ -36,18 +35,28 @@ async function serve({ sample = false, json = false, ...overrides }: ServeOption
       '--sample is for a first look on this machine: leave --host at 127.0.0.1, or leave --sample out.',
     );
   }
+  const greet = (url: string, news: News): void =>
+    json ? tellScript(url, news) : tellPerson(url, news, config);
+  if (config.workers === 1) await serveAlone(config, sample, greet);
+  else await serveWithWorkers(config, sample, greet);
+}
+
+/** What there is to tell beside the address. */
+interface News {
+  /** Null when no sample is shown. */
+  signIn: SampleSignIn | null;
+  canSignIn: boolean;
+}
+
+type Greet = (url: string, news: News) => void;
+
+async function serveAlone(config: Config, sample: boolean, greet: Greet): Promise<void> {
   const { composeService } = await import('../compose.ts');
   const service = await composeService(config);
   const stopped = untilStopped(service);
   try {
-    const { links, identities } = service.stores;
-    const showsSample = sample && (await loadSampleSite(links));
-    const signIn = showsSample ? await signInToSample(identities) : null;
-    const url = await listen(service, config);
-    if (json) {
-      terminal.printJson({ event: 'listening', url });
-      if (signIn !== null) terminal.printJson({ event: 'sample', ...signIn });
-    } else await greet(service, config, url, signIn);
+    const news = await prepare(service.stores, sample);
+    greet(await listen(service, config), news);
   } catch (error) {
     await service.close();
     throw error;
@@ -55,26 +64,30 @@ async function serve({ sample = false, json = false, ...overrides }: ServeOption
   await stopped;
 }
 
-async function listen({ app }: Service, { host, port }: Config): Promise<string> {
-  try {
-    await app.listen({ host, port, listenTextResolver: () => 'listening' });
-  } catch (error) {
-    throw new UserError(`Cannot listen on ${host}, port ${port}: ${messageOf(error)}`, { cause: error });
-  }
-  // Fastify listens on TCP here, so the address is never a pipe's name.
-  const { address, family, port: bound } = app.server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
+/** This process becomes the primary. It has the stores made ready before the workers open them, and tells of it once. */
+async function serveWithWorkers(config: Config, sample: boolean, greet: Greet): Promise<void> {
+  const news = await withStores({ data: config.dataFolder }, (stores) => prepare(stores, sample));
+  const { openLogger } = await import('../compose.ts');
+  const { Workers } = await import('./workers.ts');
+  await new Workers(config, openLogger(config)).run((url) => greet(url, news));
 }
 
-async function greet(
-  { stores }: Service,
-  config: Config,
-  url: string,
-  signIn: SampleSignIn | null,
-): Promise<void> {
+async function prepare({ links, identities }: Stores, sample: boolean): Promise<News> {
+  const showsSample = sample && (await loadSampleSite(links));
+  const signIn = showsSample ? await signInToSample(identities) : null;
+  const { users } = await identities.snapshot();
+  return { signIn, canSignIn: users.size > 0 };
+}
+
+function tellScript(url: string, { signIn }: News): void {
+  terminal.printJson({ event: 'listening', url });
+  if (signIn !== null) terminal.printJson({ event: 'sample', ...signIn });
+}
+
+function tellPerson(url: string, { signIn, canSignIn }: News, { basePath, namespace }: Config): void {
   terminal.print(`Signpost is listening on ${url} (documentation: ${url}/docs)`);
   if (signIn !== null) {
-    const address = `${url}${config.basePath}/${config.namespace}/links/posts?is_orphan=orphan&per_page=3`;
+    const address = `${url}${basePath}/${namespace}/links/posts?is_orphan=orphan&per_page=3`;
     terminal.print(`
 This is an invented SAMPLE site. Try:
 
@@ -82,11 +95,8 @@ This is an invented SAMPLE site. Try:
 
 Your own data takes its place: bin/signpost import records FILE
 Stop with Ctrl-C.`);
-    return;
   }
-  const { users } = await stores.identities.snapshot();
-  if (users.size > 0) return;
-  terminal.print('Nobody can sign in yet: signpost user add LOGIN --role administrator');
+  if (!canSignIn) terminal.print('Nobody can sign in yet: signpost user add LOGIN --role administrator');
 }
 
 /** Ends when the first signal has been honoured: requests under way are answered, the stores closed. */
@@ -95,12 +105,7 @@ function untilStopped(service: Service): Promise<void> {
     const stop = (signal: NodeJS.Signals): void => {
       // A second signal finds no listener and ends the process at once.
       process.off('SIGTERM', stop).off('SIGINT', stop);
-      service.app.log.info({ signal }, 'stopping');
-      setTimeout(() => {
-        service.app.log.error('requests under way did not end in time');
-        process.exit(1);
-      }, GRACE_MS).unref();
-      service.close().then(resolve, reject);
+      closeInTime(service, { signal }).then(resolve, reject);
     };
     process.on('SIGTERM', stop).on('SIGINT', stop);
   });

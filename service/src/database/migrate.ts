@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { messageOf, UserError } from '../shared/errors.ts';
+import { DatabaseUnavailableError, messageOf, UserError } from '../shared/errors.ts';
 
 /**
  * Brings the tables up to date. A database from a newer version is refused before anything is changed. `atomically` runs all
- * of the work or none of it, and for one process at a time.
+ * of the work or none of it, and for one process at a time; servers have a lock for that, which the migrator takes.
  */
 export async function migrate<Schema>(
   db: Kysely<Schema>,
   migrations: Record<string, Migration>,
-  atomically: (work: () => Promise<void>) => Promise<void>,
+  atomically: (work: () => Promise<void>) => Promise<void> = (work) => work(),
 ): Promise<void> {
   const applied = await appliedMigrations(db);
   const unknown = applied.filter((name) => !(name in migrations));
@@ -27,6 +27,7 @@ export async function migrate<Schema>(
       if (error !== undefined) throw error;
     });
   } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw error;
     throw new UserError(`The database could not be brought up to date: ${messageOf(error)}`, {
       cause: error,
     });

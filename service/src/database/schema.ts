@@ -14,10 +14,14 @@ export interface ServiceSchema {
     hash: string;
     created_at: string;
   };
+  /** One row: a random name of this database, which no other has, also when one takes the place of another. */
+  instance: { id: string };
   /** One row: the generation that readers see. */
   link_generation: { id: number; number: number };
-  /** What the brand endpoints keep; `stored_at` is in milliseconds since the epoch. */
-  /** JSON values; `version` counts the changes of a row, so that two writers never undo each other. */
+  /**
+   * What the brand endpoints keep, as JSON; `stored_at` is in milliseconds since the epoch. `version` counts the changes of a
+   * row, so that two writers never undo each other.
+   */
   brand_cache: { cache_key: string; value: string; stored_at: number; version: number };
   /** Usage events on their way to the receiver. */
   event_queue: {
@@ -26,5 +30,9 @@ export interface ServiceSchema {
     created_at: string;
     /** Until then, in milliseconds since the epoch, the event belongs to whoever wrote this. */
     claimed_until: number | null;
+    /** Whoever that is: a text of their own for each claim. */
+    claimed_by: string | null;
   };
+  /** One row, on servers: stepped by every change of what answers are made of. */
+  change_counter: { id: number; number: number };
 }

@@ -4,26 +4,30 @@ import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import { messageOf, UserError } from '../shared/errors.ts';
 import { migrate } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { migrationsOn } from './migrations/index.ts';
+import type { TableSpelling } from './migrations/table-spelling.ts';
 import type { ServiceSchema } from './schema.ts';
+import type { ServiceDatabase } from './service-database.ts';
 
 const READ_ONLY =
   'The data folder is read-only for this user. Nothing was changed: make it writable, then try again.';
 
-/** The service's database in the data folder. */
-export interface ServiceDatabase {
-  db: Kysely<ServiceSchema>;
-  /** Changes whenever any connection, of this process or another, commits a change. Costs a microsecond or two. */
-  changeCounter(): number;
-  close(): Promise<void>;
-}
+export const sqliteSpelling: TableSpelling = {
+  engine: 'sqlite',
+  createTable: (db, name) => db.schema.createTable(name),
+  id: 'integer',
+  numbered: (column) => column.primaryKey(),
+  text: (length) => `varchar(${length})`,
+  longText: 'text',
+};
 
+/** The service's database in the data folder. */
 export async function openSqliteDatabase(folder: string): Promise<ServiceDatabase> {
   const connection = connect(folder);
   let ownChanges = 0;
   const db = kyselyOver<ServiceSchema>(connection, () => (ownChanges += 1));
   try {
-    await migrate(db, migrations, (work) => inTransaction(connection, work));
+    await migrate(db, migrationsOn(sqliteSpelling), (work) => inTransaction(connection, work));
   } catch (error) {
     await db.destroy();
     throw isNotADatabase(error) ? notADatabase(path.join(folder, 'signpost.db')) : error;
@@ -32,8 +36,12 @@ export async function openSqliteDatabase(folder: string): Promise<ServiceDatabas
   const others = connection.prepare<[], number>('PRAGMA data_version').pluck();
   const countOthers = oncePerTurn(() => others.get() ?? 0);
   return {
+    engine: 'sqlite',
     db,
     changeCounter: () => countOthers() * 2 ** 32 + ownChanges,
+    // Every statement is a transaction of its own, and counted.
+    change: (work) => work(db),
+    describe: async () => `SQLite in ${path.join(folder, 'signpost.db')}`,
     close: () => db.destroy(),
   };
 }

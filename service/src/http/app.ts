@@ -18,7 +18,7 @@ import { FastLane } from './fast-lane.ts';
 import { healthRoutes } from './health-routes.ts';
 import { LazyLogger } from './lazy-logger.ts';
 import { linkRoutes } from './link-routes.ts';
-import { Metrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import { requireAdministrator, requireLoopbackOrAdministrator, type PermissionDeps } from './permission.ts';
 import { answerUnreadable, HEADERS, overrideMethod, requestIds, unreadable } from './raw-http.ts';
 import { releaseClientsOnClose } from './release-clients.ts';
@@ -28,7 +28,8 @@ export interface AppDeps extends PermissionDeps {
   brands: BrandDeps;
   clock: Clock;
   /** Changes with every change of anything stored. */
-  changeCounter: () => number;
+  changeCounter: () => number | Promise<number>;
+  metrics: Metrics;
   logger: FastifyBaseLogger;
 }
 
@@ -38,7 +39,7 @@ const KEEP_ALIVE_MS = 72_000;
 const MAX_HEADER_BYTES = 64 * 1024;
 
 export function createApp(config: Config, deps: AppDeps): FastifyInstance {
-  const metrics = new Metrics();
+  const { metrics } = deps;
   const newRequestId = requestIds();
   const headers = Object.entries(HEADERS).flat();
   if (config.allowedOrigins.length > 0) headers.push('vary', 'Origin');
@@ -65,7 +66,9 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
         keepAliveTimeout: KEEP_ALIVE_MS,
       };
       return createServer(options, (request, response) => {
-        if (!lane.answer(request, response)) handle(request, response);
+        const answered = lane.answer(request, response);
+        if (answered === false) handle(request, response);
+        else if (answered !== true) void answered.then((isDone) => isDone || handle(request, response));
       });
     },
     forceCloseConnections: 'idle',

@@ -22,7 +22,7 @@ interface Given {
 export interface FastLaneDeps {
   clock: Clock;
   /** Changes with every change of anything stored: users, credentials, link data, brands. */
-  changeCounter: () => number;
+  changeCounter: () => number | Promise<number>;
   metrics: Metrics;
   /** Headers that every answer has, as name, value, name, value. */
   headers: readonly string[];
@@ -46,7 +46,14 @@ export class FastLane {
 
   /** Notes what is stored before anything is looked at: a change meanwhile must not be missed. */
   enter(request: FastifyRequest): void {
-    this.#entered.set(request, this.#deps.changeCounter());
+    const changes = this.#deps.changeCounter();
+    if (typeof changes === 'number') this.#entered.set(request, changes);
+    else
+      changes.then(
+        (known) => this.#entered.set(request, known),
+        // Its answer is not kept. That the database is away, whoever needs it will tell.
+        () => {},
+      );
   }
 
   /** Keeps an answer that came out of a cache, so that giving it again leaves nothing out. */
@@ -73,22 +80,46 @@ export class FastLane {
     });
   }
 
-  /** True when the request has been answered. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /** True when the request has been answered; a promise where it takes asking to know whether anything has changed. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
     if (!this.#isOpen || request.method !== 'GET') return false;
-    const { authorization, host, origin, 'if-none-match': known } = request.headers;
+    const { authorization, host, origin } = request.headers;
     if (authorization === undefined || host === undefined || origin !== undefined) return false;
     const started = performance.now();
     const given = this.#given.get(keyOf(authorization, request.url));
-    const { clock, changeCounter, metrics, headers, newRequestId } = this.#deps;
-    if (given === undefined || given.until <= clock.now() || given.changes !== changeCounter()) return false;
+    if (given === undefined || given.until <= this.#deps.clock.now()) return false;
+    const changes = this.#deps.changeCounter();
+    if (typeof changes !== 'number') return this.#answerOnceKnown(changes, given, request, response, started);
+    if (given.changes !== changes) return false;
+    this.#giveAgain(given, request, response, started);
+    return true;
+  }
 
+  async #answerOnceKnown(
+    changes: Promise<number>,
+    given: Given,
+    request: IncomingMessage,
+    response: ServerResponse,
+    started: number,
+  ): Promise<boolean> {
+    try {
+      const isSame = given.changes === (await changes);
+      if (!isSame || given.until <= this.#deps.clock.now()) return false;
+    } catch {
+      // The long way tells what is wrong.
+      return false;
+    }
+    this.#giveAgain(given, request, response, started);
+    return true;
+  }
+
+  #giveAgain(given: Given, request: IncomingMessage, response: ServerResponse, started: number): void {
+    const { metrics, headers, newRequestId } = this.#deps;
     const id = newRequestId();
-    const isKnown = namesTag(known, given.body.etag);
+    const isKnown = namesTag(request.headers['if-none-match'], given.body.etag);
     if (isKnown) response.writeHead(304, [...headers, 'etag', given.body.etag, 'x-request-id', id]).end();
     else response.writeHead(200, [...given.headers, 'x-request-id', id]).end(given.body.json);
     metrics.observe('GET', given.route, isKnown ? 304 : 200, performance.now() - started);
-    return true;
   }
 
   /** From now on every request takes the long way. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { LinkStore } from '../ports/link-store.ts';
-import { AppError } from '../shared/errors.ts';
+import { AppError, DatabaseUnavailableError } from '../shared/errors.ts';
 import type { Metrics } from './metrics.ts';
 import type { Guard } from './permission.ts';
 
@@ -13,6 +13,7 @@ export function healthRoutes(app: FastifyInstance, store: LinkStore, metrics: Me
       const { sample } = await store.site();
       return { status: 'ready', data_version: await store.dataVersion(), sample };
     } catch (error) {
+      if (error instanceof DatabaseUnavailableError) throw error;
       throw new AppError('not_ready', 503, 'The store does not answer.', { cause: error });
     }
   });

@@ -1,10 +1,34 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Registry, type Histogram } from 'prom-client';
 
 /** Upper bounds of the histogram's buckets, in seconds. */
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
+const REQUEST_SECONDS = {
+  name: 'signpost_http_request_seconds',
+  help: 'Time from request to answer, by route and status',
+  type: 'histogram',
+  aggregator: 'sum',
+} as const;
+
+/** What one process has counted, or several together: plain data, so that it can go from process to process. */
+export type Numbers = readonly Metric[];
+
+interface Metric {
+  name: string;
+  help: string;
+  type: string;
+  aggregator: string;
+  values: Sample[];
+}
+
+interface Sample {
+  metricName?: string;
+  labels: Record<string, string | number>;
+  value: number;
+}
+
 interface Series {
-  labels: string;
+  labels: { method: string; route: string; status: string };
   /** Per bucket, the last for what is over every bound. */
   buckets: number[];
   seconds: number;
@@ -20,6 +44,9 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
+    const get = async (): Promise<Metric> => ({ ...REQUEST_SECONDS, values: this.#samples() });
+    // A registry asks its metrics for this much only; the rest of a Histogram is for counting.
+    this.#registry.registerMetric({ ...REQUEST_SECONDS, get } as unknown as Histogram);
   }
 
   get contentType(): string {
@@ -30,7 +57,7 @@ export class Metrics {
     const key = `${status} ${method} ${route}`;
     let series = this.#series.get(key);
     if (series === undefined) {
-      const labels = `method="${method}",route="${route}",status="${status}"`;
+      const labels = { method, route, status: String(status) };
       series = { labels, buckets: Array.from({ length: BOUNDS.length + 1 }, () => 0), seconds: 0 };
       this.#series.set(key, series);
     }
@@ -41,20 +68,49 @@ export class Metrics {
     series.seconds += seconds;
   }
 
-  async text(): Promise<string> {
-    const name = 'signpost_http_request_seconds';
-    const lines = [
-      `# HELP ${name} Time from request to answer, by route and status`,
-      `# TYPE ${name} histogram`,
-    ];
-    for (const { labels, buckets, seconds } of this.#series.values()) {
-      let total = 0;
-      for (const [at, count] of buckets.entries()) {
-        total += count;
-        lines.push(`${name}_bucket{${labels},le="${BOUNDS[at] ?? '+Inf'}"} ${total}`);
-      }
-      lines.push(`${name}_sum{${labels}} ${seconds}`, `${name}_count{${labels}} ${total}`);
-    }
-    return `${await this.#registry.metrics()}${lines.join('\n')}\n`;
+  numbers(): Promise<Numbers> {
+    return numbersOf(this.#registry);
   }
+
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  #samples(): Sample[] {
+    const { name } = REQUEST_SECONDS;
+    return [...this.#series.values()].flatMap(({ labels, buckets, seconds }) => {
+      let total = 0;
+      const counts = buckets.map((count, at): Sample => {
+        total += count;
+        return {
+          metricName: `${name}_bucket`,
+          labels: { ...labels, le: BOUNDS[at] ?? '+Inf' },
+          value: total,
+        };
+      });
+      return [
+        ...counts,
+        { metricName: `${name}_sum`, labels, value: seconds },
+        { metricName: `${name}_count`, labels, value: total },
+      ];
+    });
+  }
+}
+
+/** The text for the numbers of several processes: counts are added up, of delays there is the mean or the extreme. */
+export function textOf(all: readonly Numbers[]): Promise<string> {
+  return AggregatorRegistry.aggregate([...all]).metrics();
+}
+
+/** What processes that have ended leave behind: what they have counted, not what they were using. */
+export function countsOf(all: readonly Numbers[]): Promise<Numbers> {
+  const counts = all.map((numbers) =>
+    numbers.filter(({ type }) => type === 'counter' || type === 'histogram'),
+  );
+  return numbersOf(AggregatorRegistry.aggregate(counts));
+}
+
+async function numbersOf(registry: Pick<Registry, 'getMetricsAsJSON'>): Promise<Numbers> {
+  // The library says that types are numbers, and uses their names.
+  return (await registry.getMetricsAsJSON()) as unknown as Numbers;
 }

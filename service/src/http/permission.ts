@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate, hasCapability } from '../identity/authenticate.ts';
-import type { FailedSignIns } from '../identity/failed-sign-ins.ts';
+import type { FailedSignIns } from '../ports/failed-sign-ins.ts';
 import type { IdentityStore } from '../ports/identity-store.ts';
 import { AppError } from '../shared/errors.ts';
 
@@ -21,7 +21,7 @@ export async function requireAdministrator(deps: PermissionDeps, request: Fastif
     );
   }
   if (signIn.outcome === 'failed') {
-    const waitSeconds = deps.failedSignIns.count(request.ip, signIn.login);
+    const waitSeconds = await deps.failedSignIns.count(request.ip, signIn.login);
     request.log.info({ address: request.ip }, 'sign-in failed');
     if (waitSeconds > 0) throw tooManyFailures(waitSeconds);
   }

@@ -5,6 +5,9 @@ import { hashSecret, newApplicationPassword, newCredentialId, newToken } from '.
 /** Letters, digits and what mail addresses need; a colon would end the login in HTTP Basic. */
 const LOGIN = /^[\p{L}\p{N}._@+-]{1,60}$/u;
 
+/** What every database has room for. */
+const MAX_NAME = 190;
+
 export async function addUser(store: IdentityStore, login: string, role: Role): Promise<void> {
   if (!LOGIN.test(login)) {
     throw new UserError(`"${login}" cannot be a login: use 1 to 60 letters, digits or . _ @ + -`);
@@ -22,6 +25,7 @@ export async function createApplicationPassword(
   login: string,
   name: string,
 ): Promise<string> {
+  checkName(name);
   const user = await findUser(store, login);
   const secret = newApplicationPassword();
   const id = newCredentialId();
@@ -37,6 +41,7 @@ export async function createApplicationPassword(
 
 /** Makes a bearer token; the returned text is the only copy. */
 export async function createToken(store: IdentityStore, login: string, name: string): Promise<string> {
+  checkName(name);
   const user = await findUser(store, login);
   const id = newCredentialId();
   const token = newToken(id);
@@ -47,6 +52,10 @@ export async function createToken(store: IdentityStore, login: string, name: str
 export async function revoke(store: IdentityStore, id: string, kind: CredentialKind): Promise<void> {
   if (await store.removeCredential(id, kind)) return;
   throw new UserError(`There is no ${kind.replace('_', ' ')} with the id "${id}".`);
+}
+
+function checkName(name: string): void {
+  if (name.length > MAX_NAME) throw new UserError(`A name has ${MAX_NAME} characters at most.`);
 }
 
 async function findUser(store: IdentityStore, login: string): Promise<User> {

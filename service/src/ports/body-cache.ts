@@ -6,11 +6,25 @@ export interface CachedBody {
   freshUntil?: number;
 }
 
+/** A body with the end of its time. */
+export interface KeptBody extends CachedBody {
+  freshUntil: number;
+}
+
 /** Finished response bodies by normalised request. Losing an entry costs time, never truth. */
 export interface BodyCache {
   /** The body while it is fresh, else null. Never throws for a missing key. */
-  read(key: string): CachedBody | null;
+  read(key: string): KeptBody | null;
 
-  /** Keeps a body for `freshSeconds`; 0 keeps nothing. */
-  write(key: string, body: CachedBody, freshSeconds: number): void;
+  /** Keeps a body until it is no longer fresh. */
+  write(key: string, body: KeptBody): void;
+}
+
+/** The same, shared by every process and asked when a process's own memory has nothing. */
+export interface SharedBodyCache {
+  /** The body while it is fresh, byte for byte as it was written; null also when the cache cannot be asked. Never throws. */
+  read(key: string): Promise<KeptBody | null>;
+
+  /** Keeps a body until it is no longer fresh, or does nothing when the cache cannot be asked. Nobody waits for it. */
+  write(key: string, body: KeptBody): void;
 }

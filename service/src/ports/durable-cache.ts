@@ -21,3 +21,15 @@ export interface DurableCache {
   /** Stores what `make` makes of the value there is now (null when there is none), atomically, with the age of now. */
   replace<Value>(key: string, make: (previous: Value | null) => Value): Promise<Value>;
 }
+
+/**
+ * Copies of stored entries that every process can read, each by a name that is never used again for anything else. Losing one costs
+ * time, never truth.
+ */
+export interface EntryCopies {
+  /** The copy, or null when there is none or the copies cannot be asked. Never throws. */
+  read(name: string): Promise<string | null>;
+
+  /** Keeps a copy for a while, or does nothing when the copies cannot be asked. Nobody waits for it. */
+  write(name: string, copy: string): void;
+}

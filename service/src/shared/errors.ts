@@ -30,6 +30,21 @@ export class AppError extends Error {
   }
 }
 
+/** The database cannot be reached, has no connection free, or took too long. The driver's error is the cause, for the log. */
+export class DatabaseUnavailableError extends AppError {
+  constructor(cause: unknown) {
+    super(
+      'rest_database_unavailable',
+      503,
+      'The database does not answer at the moment. Try again shortly.',
+      {
+        cause,
+      },
+    );
+    this.name = 'DatabaseUnavailableError';
+  }
+}
+
 /** A failure the person at the command line can act on: shown without a stack, exit code 1. */
 export class UserError extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -1,16 +1,30 @@
-import type { BodyCache, CachedBody } from '../ports/body-cache.ts';
+import type { BodyCache, CachedBody, SharedBodyCache } from '../ports/body-cache.ts';
+import type { Clock } from '../ports/clock.ts';
 import { jsonBody } from './json-body.ts';
 import { SingleFlight } from './single-flight.ts';
 
+export interface BodyMemoryOptions {
+  clock: Clock;
+  /** 0 keeps nothing, here or elsewhere. */
+  freshSeconds: number;
+  cache: BodyCache;
+  /** Asked before a body is loaded. */
+  shared: SharedBodyCache | null;
+}
+
 /** Loads a body once and keeps it; callers that come while it loads wait for the same one. */
 export class BodyMemory {
+  readonly #clock: Clock;
+  readonly #freshMs: number;
   readonly #cache: BodyCache;
-  readonly #freshSeconds: number;
+  readonly #shared: SharedBodyCache | null;
   readonly #flights = new SingleFlight();
 
-  constructor(cache: BodyCache, freshSeconds: number) {
+  constructor({ clock, freshSeconds, cache, shared }: BodyMemoryOptions) {
+    this.#clock = clock;
+    this.#freshMs = freshSeconds * 1000;
     this.#cache = cache;
-    this.#freshSeconds = freshSeconds;
+    this.#shared = freshSeconds > 0 ? shared : null;
   }
 
   async remember(key: string, load: () => Promise<string>): Promise<CachedBody> {
@@ -18,8 +32,19 @@ export class BodyMemory {
   }
 
   async #load(key: string, load: () => Promise<string>): Promise<CachedBody> {
+    if (this.#shared !== null) {
+      const known = await this.#shared.read(key);
+      if (known !== null) {
+        this.#cache.write(key, known);
+        return known;
+      }
+    }
     const body = jsonBody(await load());
-    this.#cache.write(key, body, this.#freshSeconds);
+    if (this.#freshMs > 0) {
+      const kept = { ...body, freshUntil: this.#clock.now() + this.#freshMs };
+      this.#cache.write(key, kept);
+      this.#shared?.write(key, kept);
+    }
     return body;
   }
 }

@@ -1,5 +1,7 @@
-/** One piece of work per key at a time: whoever asks while it is under way gets the same outcome. */
-export class SingleFlight {
+import type { Flights } from '../ports/flights.ts';
+
+/** The flights of this process. */
+export class SingleFlight implements Flights {
   readonly #underWay = new Map<string, Promise<unknown>>();
 
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
@@ -11,7 +13,6 @@ export class SingleFlight {
     return started;
   }
 
-  /** Ends when the work under way for the key has ended, well or not; at once when there is none. */
   async settled(key: string): Promise<void> {
     await this.#underWay.get(key)?.catch(() => {});
   }

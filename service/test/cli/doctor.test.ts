@@ -1,7 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aServerDatabase } from '../fakes/database-place.ts';
 import { startLoopbackBackend } from '../fakes/loopback-backend.ts';
+import { describeOn, isMissing, serverUrl } from '../servers/engines.ts';
 import { aDataFolder, aSmallSite, asNobody, aReadOnlyDataFolder, tempFolder } from './data-folder.ts';
 import { callSignpost, runSignpost, type Finished } from './run-signpost.ts';
 
@@ -125,6 +127,26 @@ describe('signpost doctor', () => {
     ]);
   });
 
+  it.skipIf(isMissing('redis'))('tells whether Redis answers, and never its password', async () => {
+    const { folder } = await aDataFolder({ records: aSmallSite('shared') });
+    const url = new URL(serverUrl('redis'));
+    vi.stubEnv('SIGNPOST_CACHE_URL', url.href);
+    vi.stubEnv('SIGNPOST_CACHE_PREFIX', 'mine:');
+    const up = await callSignpost(['doctor', '--data', folder]);
+    expect(up.stdout).toContain(`ok     shared cache: Redis at ${url.host} answers, keys begin with mine:`);
+
+    const wrong = ['redis://:secret-word@127.0.0.1:1/0', `redis://someone:secret-word@${url.host}`];
+    for (const address of wrong) {
+      vi.stubEnv('SIGNPOST_CACHE_URL', address);
+      const down = await callSignpost(['doctor', '--json', '--data', folder]);
+      expect(down.code).toBe(3);
+      expect(wrongOnes(down)).toMatchObject([
+        { check: 'shared cache', message: expect.stringContaining('The service works without it') },
+      ]);
+      expect(down.stdout).not.toContain('secret-word');
+    }
+  });
+
   it('tells whether the analysis backend answers', async () => {
     const { folder } = await aDataFolder({ records: aSmallSite('brands') });
     const backend = await startLoopbackBackend();
@@ -139,5 +161,47 @@ describe('signpost doctor', () => {
     expect(wrongOnes(down)).toMatchObject([
       { check: 'analysis backend', message: expect.stringContaining(backend.url) },
     ]);
+  });
+});
+
+describeOn(['postgres', 'mariadb'], 'signpost doctor with the data', (engine) => {
+  it('tells which server holds it and that it can be written', async () => {
+    const { url } = await aServerDatabase(engine);
+    vi.stubEnv('SIGNPOST_DATABASE_URL', url);
+    const folder = tempFolder();
+    expect(
+      (await callSignpost(['user', 'add', 'ada', '--role', 'administrator', '--data', folder])).code,
+    ).toBe(0);
+    const { code, stdout } = await callSignpost(['doctor', '--data', folder]);
+    const { host, pathname, password } = new URL(url);
+    const name = { postgres: 'PostgreSQL', mariadb: 'MariaDB' }[engine];
+    expect(stdout).toMatch(
+      new RegExp(
+        `^ok +database: ${name} .* at ${host}, database ${pathname.slice(1)}, is up to date and writable$`,
+        'm',
+      ),
+    );
+    expect(stdout).toMatch(/^ok +stores: nothing imported yet; 1 user$/m);
+    expect(stdout).not.toContain(password);
+    expect(code).toBe(0);
+  });
+
+  it('exits with 3 and tells what to check when the server is down, without the password', async () => {
+    const { url } = await aServerDatabase(engine);
+    // Nothing listens there.
+    const nobody = Object.assign(new URL(url), { port: '1' });
+    vi.stubEnv('SIGNPOST_DATABASE_URL', nobody.href);
+    const result = await callSignpost(['doctor', '--json', '--data', tempFolder()]);
+    expect(result.code).toBe(3);
+    expect(wrongOnes(result)).toEqual([
+      {
+        check: 'database',
+        ok: false,
+        message: expect.stringMatching(
+          /^The database at 127\.0\.0\.1:1, database signpost_test_\w+ cannot be used: connect ECONNREFUSED .*Check that the server runs/,
+        ),
+      },
+    ]);
+    expect(result.stdout).not.toContain(nobody.password);
   });
 });

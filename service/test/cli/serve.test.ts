@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -13,6 +13,7 @@ import {
   storedRecords,
   tempFolder,
 } from './data-folder.ts';
+import { GATED_ANSWER, startGatedServe } from './gated-serve.ts';
 import {
   callForJson,
   callSignpost,
@@ -121,55 +122,16 @@ describe('signpost serve', () => {
   });
 });
 
-/** A server that an extension's hook asks before it answers: the test learns of the request and lets it go on. */
-async function startGate(): Promise<{ url: string; arrival: () => Promise<{ open: () => void }> }> {
-  const gate = createServer();
-  onTestFinished(() => {
-    gate.closeAllConnections();
-    gate.close();
-  });
-  gate.listen(0, '127.0.0.1');
-  await once(gate, 'listening');
-  return {
-    url: `http://127.0.0.1:${(gate.address() as AddressInfo).port}`,
-    async arrival() {
-      const [, response] = (await once(gate, 'request')) as [IncomingMessage, ServerResponse];
-      return { open: () => void response.end() };
-    },
-  };
-}
-
-const GATED_EXTENSION = `
-  export default (signpost) => {
-    signpost.on('plugin/links/rest_links_stats_response', async () => {
-      await fetch(process.env.GATE);
-      return { total: 7, internal: 4, external: 3 };
-    });
-  };
-`;
-
 describe('signpost serve, told to stop', () => {
   it('answers the requests under way, then closes the stores and exits with 0', async () => {
     const records = aSmallSite('kept');
-    const { folder, token } = await aDataFolder({ records });
-    const extension = path.join(tempFolder(), 'gated.mjs');
-    writeFileSync(extension, GATED_EXTENSION);
-    const gate = await startGate();
-    const serving = await startServe(['--data', folder], {
-      env: { SIGNPOST_EXTENSIONS: extension, GATE: gate.url },
-    });
-
-    // Like a browser or a proxy, the client would keep its connection for further requests.
-    const agent = new Agent({ keepAlive: true });
-    onTestFinished(() => agent.destroy());
-    const arrival = gate.arrival();
-    const answer = get(`${serving.url}/plugin/v1/links/links-stats`, token, agent);
-    const held = await arrival;
+    const { serving, folder, hold } = await startGatedServe({ records });
+    const held = await hold();
     serving.signal('SIGTERM');
     await serving.printed(/"msg":"stopping"/);
     held.open();
 
-    expect(await answer).toEqual({ status: 200, body: '{"total":7,"internal":4,"external":3}' });
+    expect(await held.answer).toEqual(GATED_ANSWER);
     expect(await serving.exited).toMatchObject({ code: 0 });
     expect(await storedRecords(folder)).toBe(records);
   });
@@ -185,37 +147,15 @@ describe('signpost serve, told to stop', () => {
   });
 
   it('ends at once at the second signal', async () => {
-    const { folder, token } = await aDataFolder();
-    const extension = path.join(tempFolder(), 'gated.mjs');
-    writeFileSync(extension, GATED_EXTENSION);
-    const gate = await startGate();
-    const serving = await startServe(['--data', folder], {
-      env: { SIGNPOST_EXTENSIONS: extension, GATE: gate.url },
-    });
-    const arrival = gate.arrival();
-    const answer = get(`${serving.url}/plugin/v1/links/links-stats`, token, new Agent()).catch(() => 'none');
-    await arrival;
+    const { serving, hold } = await startGatedServe();
+    const held = await hold();
     serving.signal('SIGTERM');
     await serving.printed(/"msg":"stopping"/);
     serving.signal('SIGTERM');
     expect(await serving.exited).toMatchObject({ code: null });
-    expect(await answer).toBe('none');
+    expect(await held.answer).toBeNull();
   });
 });
-
-function get(url: string, token: string, agent: Agent): Promise<{ status: number; body: string }> {
-  return new Promise((resolve, reject) => {
-    request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
-      let body = '';
-      response.setEncoding('utf8');
-      response.on('data', (text: string) => (body += text));
-      response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
-    })
-      .on('error', reject)
-      .end();
-  });
-}
 
 /** Starts a first look and returns what its greeting says to try. */
 async function startSample(

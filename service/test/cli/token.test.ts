@@ -73,6 +73,16 @@ describe('signpost token', () => {
     expect(stderr).toBe('There is no user "ann". Add one: signpost user add ann --role administrator\n');
   });
 
+  it('exits with 1 when the name is too long to be kept', async () => {
+    const { folder } = await aDataFolder();
+    const create = ['token', 'create', '--data', folder, '--name'];
+    expect(await callSignpost([...create, 'x'.repeat(191)])).toMatchObject({
+      code: 1,
+      stderr: 'A name has 190 characters at most.\n',
+    });
+    expect((await callSignpost([...create, 'x'.repeat(190)])).code).toBe(0);
+  });
+
   it('exits with 1 when the id to revoke is unknown or names a password', async () => {
     const { folder } = await aDataFolder();
     const data = ['--data', folder];

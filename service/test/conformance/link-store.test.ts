@@ -1,6 +1,3 @@
-import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import {
   LINK_SORTS,
   POST_SORTS,
@@ -8,60 +5,36 @@ import {
   type LinkListArgs,
   type PostListArgs,
 } from '@signpost/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { QueryThreads } from '../../src/adapters/link-store/query-threads.ts';
-import { SqliteLinkStore } from '../../src/adapters/link-store/sqlite-link-store.ts';
-import { openSqliteDatabase } from '../../src/database/sqlite.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ImportRunningError } from '../../src/ports/link-store.ts';
 import { modelLinkStore } from '../fakes/model-link-store.ts';
 import { aLink, aListedPost, aPost, aSite } from '../fakes/records.ts';
+import { describeOn, ENGINES } from '../servers/engines.ts';
 import { linkStoreConformance } from './link-store.ts';
+import { openStoreOn, type OpenedStore } from './link-store/open-store-on.ts';
 import { importRecords, linkIds, listLinks, listPosts, postIds } from './link-store/store-under-test.ts';
 
-interface Opened {
-  store: SqliteLinkStore;
-  cleanUp(): Promise<void>;
-}
+describeOn(ENGINES, 'the link store', (engine) => {
+  linkStoreConformance(engine, () => openStoreOn(engine));
+});
 
-async function openIn(folder: string, threads: QueryThreads | null = null): Promise<Opened> {
-  const database = await openSqliteDatabase(folder);
-  const store = new SqliteLinkStore(folder, database, threads);
-  const cleanUp = async (): Promise<void> => {
-    await store.close();
-    await database.close();
-  };
-  return { store, cleanUp };
-}
-
-async function openInNewFolder(threads: QueryThreads | null = null): Promise<Opened & { folder: string }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'signpost-'));
-  const { store, cleanUp } = await openIn(folder, threads);
-  const removeAll = async (): Promise<void> => {
-    await cleanUp();
-    await rm(folder, { recursive: true });
-  };
-  return { store, folder, cleanUp: removeAll };
-}
-
-linkStoreConformance('sqlite', openInNewFolder);
-
-describe('SqliteLinkStore', () => {
-  let opened: Opened & { folder: string };
+describeOn(ENGINES, 'two processes with one link store', (engine) => {
+  let opened: OpenedStore;
   beforeEach(async () => {
-    opened = await openInNewFolder();
+    opened = await openStoreOn(engine);
   });
   afterEach(() => opened.cleanUp());
 
   it('keeps the data when it is closed and opened again', async () => {
     await importRecords(opened.store, [...aListedPost({ id: 1 }), aLink({ id: 2 })]);
-    const again = await openIn(opened.folder);
+    const again = await opened.openAgain();
     expect(await postIds(again.store)).toEqual([1]);
     expect(await linkIds(again.store)).toEqual([2]);
     await again.cleanUp();
   });
 
-  it('sees at once what another connection to the folder imports', async () => {
-    const other = await openIn(opened.folder);
+  it('sees at once what another process imports', async () => {
+    const other = await opened.openAgain();
     expect(await postIds(other.store)).toEqual([]);
     for (const id of [1, 2, 3]) {
       await importRecords(opened.store, aListedPost({ id }));
@@ -71,54 +44,17 @@ describe('SqliteLinkStore', () => {
     await other.cleanUp();
   });
 
-  it('refuses an import while another connection to the folder holds one', async () => {
-    const other = await openIn(opened.folder);
+  it('refuses an import while another process holds one', async () => {
+    const other = await opened.openAgain();
     const running = await other.store.beginImport();
     await expect(opened.store.beginImport()).rejects.toThrow(ImportRunningError);
     await running.abort();
     await importRecords(opened.store, aListedPost({ id: 1 }));
     await other.cleanUp();
   });
-
-  it('leaves one generation file behind, whatever was imported and aborted', async () => {
-    await importRecords(opened.store, aListedPost({ id: 1 }));
-    await importRecords(opened.store, aListedPost({ id: 2 }));
-    const aborted = await opened.store.beginImport();
-    aborted.put(aSite());
-    await aborted.abort();
-    const files = (await readdir(opened.folder)).filter((name) => name.startsWith('links-'));
-    expect(files).toEqual(['links-2.db']);
-  });
-
-  it.runIf(process.platform === 'linux')(
-    'opens a generation once when many readers ask for it together',
-    async () => {
-      const { store, folder } = opened;
-      for (const id of [1, 2]) {
-        await importRecords(store, aListedPost({ id }));
-        await store.dataVersion();
-        const answers = await Promise.all(Array.from({ length: 20 }, () => postIds(store)));
-        expect(answers).toEqual(Array.from({ length: 20 }, () => [id]));
-        expect(await openGenerationFiles(folder)).toEqual([`links-${id}.db`]);
-      }
-      await store.close();
-      expect(await openGenerationFiles(folder)).toEqual([]);
-    },
-  );
 });
 
-/** The generation files this process has open, among them removed ones that still take up room on the disk. */
-async function openGenerationFiles(folder: string): Promise<string[]> {
-  const handles = await readdir('/proc/self/fd');
-  const files = await Promise.all(
-    handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')),
-  );
-  return files
-    .filter((file) => file.startsWith(path.join(folder, 'links-')))
-    .map((file) => path.basename(file));
-}
-
-describe('SqliteLinkStore with query threads', () => {
+describeOn(ENGINES, 'a link store with query threads', (engine) => {
   const records: LinkDataRecord[] = [
     aSite(),
     ...['Éclair', 'eclairs', 'Fish'].flatMap((title, at) => aListedPost({ id: at + 1, title, incoming: at })),
@@ -126,9 +62,9 @@ describe('SqliteLinkStore with query threads', () => {
       aLink({ id: at + 1, url: `/É${at % 3}`, post_id: 1 + (at % 4), target_post_id: at % 3 }),
     ),
   ];
-  let opened: Opened;
+  let opened: OpenedStore;
   beforeEach(async () => {
-    opened = await openInNewFolder(new QueryThreads());
+    opened = await openStoreOn(engine, { threads: true });
   });
   afterEach(() => opened.cleanUp());
 
@@ -227,14 +163,14 @@ function largeSite(firstLinkId: number): LinkDataRecord[] {
   return records;
 }
 
-describe('SqliteLinkStore over several blocks', () => {
+describeOn(ENGINES, 'a link store over several blocks', (engine) => {
   it.each([
     ['link ids of 32 bits', 1],
     ['link ids above 2^32', 2 ** 32 - LINKS],
   ])('answers random queries as the model does, with %s', { timeout: 60_000 }, async (_what, firstLinkId) => {
     const records = largeSite(firstLinkId);
     const model = modelLinkStore(records);
-    const { store, cleanUp } = await openInNewFolder();
+    const { store, cleanUp } = await openStoreOn(engine);
     await importRecords(store, records);
     expect(await store.verify()).toBeNull();
 

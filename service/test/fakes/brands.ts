@@ -285,7 +285,7 @@ export async function startBrandService(settings: Environment = {}): Promise<Bra
       }),
     calls: () => backend.seen.splice(0).map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`),
     async reset() {
-      await service.stores.database.db.deleteFrom('brand_cache').execute();
+      await service.stores.database.change((db) => db.deleteFrom('brand_cache').execute());
       // Past what earlier failures have opened the breaker for.
       service.clock.advance(60);
       service.logs.length = 0;

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openSqliteDatabase, type ServiceDatabase } from '../../src/database/sqlite.ts';
+import type { ServiceDatabase } from '../../src/database/service-database.ts';
+import { openSqliteDatabase } from '../../src/database/sqlite.ts';
 
 /** A data folder that goes when the test ends. */
 export function aDatabaseFolder(): string {

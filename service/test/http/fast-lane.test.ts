@@ -1,22 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openStores } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig, type Environment } from '../../src/config.ts';
 import { createToken } from '../../src/identity/manage-users.ts';
 import { aLink, aSite } from '../fakes/records.ts';
 import { RECORDED_SITE, startService, type Answer, type RunningService } from '../fakes/service.ts';
+import { describeOn, ENGINES } from '../servers/engines.ts';
+import { freshDatabase } from '../servers/fresh-database.ts';
 
 const STATS = '/plugin/v1/links/links-stats';
-
-const services: RunningService[] = [];
-afterEach(async () => {
-  for (const service of services.splice(0)) await service.stop();
-});
-
-async function aService(): Promise<RunningService> {
-  const service = await startService({ records: RECORDED_SITE });
-  services.push(service);
-  return service;
-}
 
 /** What a client may rely on: everything but what is different each time. */
 function lasting({ status, headers, body }: Answer): unknown {
@@ -31,7 +22,23 @@ async function askThrice(service: RunningService, headers: Record<string, string
   return answers;
 }
 
-describe('a request that comes again within a moment', () => {
+describeOn(ENGINES, 'a request that comes again within a moment', (engine) => {
+  async function settingsOn(): Promise<Environment> {
+    if (engine === 'sqlite') return {};
+    const { url, drop } = await freshDatabase(engine);
+    onTestFinished(drop);
+    return { SIGNPOST_DATABASE_URL: url };
+  }
+
+  async function aService(settings?: Environment): Promise<RunningService> {
+    const service = await startService({
+      records: RECORDED_SITE,
+      settings: settings ?? (await settingsOn()),
+    });
+    onTestFinished(service.stop);
+    return service;
+  }
+
   it('gets the same answer with the same headers and a request id of its own', async () => {
     const answers = await askThrice(await aService());
     const [first, second, third] = answers.map(lasting);
@@ -59,8 +66,9 @@ describe('a request that comes again within a moment', () => {
   });
 
   it('is refused as soon as another process has revoked its token', async () => {
-    const service = await aService();
-    const elsewhere = await openStores(readConfig({ data: service.dataFolder }, {}));
+    const settings = await settingsOn();
+    const service = await aService(settings);
+    const elsewhere = await openStores(readConfig({ data: service.dataFolder }, settings));
     const token = await createToken(elsewhere.identities, 'admin', 'test');
     const authorization = `Bearer ${token}`;
     const allowed = await askThrice(service, { authorization });

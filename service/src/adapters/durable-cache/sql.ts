@@ -1,6 +1,7 @@
-import type { ServiceDatabase } from '../../database/sqlite.ts';
+import { insertIfAbsent } from '../../database/insert-if-absent.ts';
+import type { ServiceDatabase } from '../../database/service-database.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { CacheEntry, DurableCache } from '../../ports/durable-cache.ts';
+import type { CacheEntry, DurableCache, EntryCopies } from '../../ports/durable-cache.ts';
 
 interface Row {
   value: string;
@@ -15,53 +16,53 @@ interface Known {
   entry: CacheEntry<unknown>;
 }
 
+type Db = ServiceDatabase['db'];
+
 /**
  * Entries in the service's database. A change is made on the version that was read and tried again when somebody else was faster,
- * which needs no lock and works alike on every engine. What was read stays in memory, parsed, until anything changes.
+ * which is right on every engine; on a server writers queue up for the row, so that it is made once. What was read stays in
+ * memory, parsed, until anything changes, and in the copies, where the other processes find it.
  */
-export function sqlDurableCache({ db, changeCounter }: ServiceDatabase, clock: Clock): DurableCache {
+export function sqlDurableCache(
+  database: ServiceDatabase,
+  clock: Clock,
+  copies: EntryCopies | null = null,
+): DurableCache {
+  const { db, change, changeCounter } = database;
   const known = new Map<string, Known>();
+  // In a file each process counts the changes for itself, so that the counter names nothing to others.
+  const shared = database.engine === 'sqlite' ? null : copies;
 
-  function readRow(key: string): Promise<Row | undefined> {
-    return db
-      .selectFrom('brand_cache')
-      .where('cache_key', '=', key)
-      .select(['value', 'stored_at', 'version'])
-      .executeTakeFirst();
+  /** The row as it was at that counter or later: the copy of one that somebody read then, or else the row itself. */
+  async function readRow(key: string, counter: number): Promise<Row | undefined> {
+    const name = `${counter} ${key}`;
+    const copy = await shared?.read(name);
+    if (typeof copy === 'string') return JSON.parse(copy) as Row;
+    const row = await rowOf(db, key).executeTakeFirst();
+    if (row !== undefined) shared?.write(name, JSON.stringify(row));
+    return row;
   }
 
-  /** True when the row was still at `version`. */
-  async function update(
-    key: string,
-    version: number,
-    change: { value: string; stored_at?: number },
-  ): Promise<boolean> {
-    const result = await db
-      .updateTable('brand_cache')
-      .set({ ...change, version: version + 1 })
-      .where('cache_key', '=', key)
-      .where('version', '=', version)
+  function lockRow(db: Db, key: string): Promise<Row | undefined> {
+    return rowOf(db, key)
+      .$if(database.engine !== 'sqlite', (query) => query.forUpdate())
       .executeTakeFirst();
-    return result.numUpdatedRows > 0n;
   }
 
   /** True when there was no such row yet. */
-  async function insert(key: string, value: string): Promise<boolean> {
-    const result = await db
-      .insertInto('brand_cache')
-      .values({ cache_key: key, value, stored_at: clock.now(), version: 1 })
-      .onConflict((conflict) => conflict.column('cache_key').doNothing())
-      .executeTakeFirst();
-    return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  function insert(db: Db, key: string, value: string): Promise<boolean> {
+    const row = { cache_key: key, value, stored_at: clock.now(), version: 1 };
+    return insertIfAbsent(database, db.insertInto('brand_cache').values(row), 'cache_key');
   }
 
   const cache: DurableCache = {
     async read<Value>(key: string) {
-      const counter = changeCounter();
+      const asked = changeCounter();
+      const counter = typeof asked === 'number' ? asked : await asked;
       const last = known.get(key);
       // Each key is read and written with one type by its owner.
       if (last?.counter === counter) return last.entry as CacheEntry<Value>;
-      const row = await readRow(key);
+      const row = await readRow(key, counter);
       if (row === undefined) {
         known.delete(key);
         return null;
@@ -79,27 +80,54 @@ export function sqlDurableCache({ db, changeCounter }: ServiceDatabase, clock: C
       await cache.replace(key, () => value);
     },
 
-    async patch<Value>(key: string, change: (value: Value) => Value) {
-      for (;;) {
-        const row = await readRow(key);
-        if (row === undefined) return;
-        const value = JSON.stringify(change(JSON.parse(row.value) as Value));
-        if (await update(key, row.version, { value })) return;
-      }
+    async patch<Value>(key: string, alter: (value: Value) => Value) {
+      const patchOnce = async (db: Db): Promise<boolean> => {
+        const row = await lockRow(db, key);
+        if (row === undefined) return true;
+        const value = JSON.stringify(alter(JSON.parse(row.value) as Value));
+        return update(db, key, row.version, { value });
+      };
+      // Where there is nothing to change, nobody is to be told of a change.
+      const there = db.selectFrom('brand_cache').where('cache_key', '=', key).select('version');
+      if ((await there.executeTakeFirst()) === undefined) return;
+      while (!(await change(patchOnce)));
     },
 
     async replace<Value>(key: string, make: (previous: Value | null) => Value) {
       for (;;) {
-        const row = await readRow(key);
-        const made = make(row === undefined ? null : (JSON.parse(row.value) as Value));
-        const value = JSON.stringify(made);
-        const isDone =
-          row === undefined
-            ? await insert(key, value)
-            : await update(key, row.version, { value, stored_at: clock.now() });
+        const { isDone, made } = await change(async (db) => {
+          const row = await lockRow(db, key);
+          const made = make(row === undefined ? null : (JSON.parse(row.value) as Value));
+          const value = JSON.stringify(made);
+          const isDone =
+            row === undefined
+              ? await insert(db, key, value)
+              : await update(db, key, row.version, { value, stored_at: clock.now() });
+          return { isDone, made };
+        });
         if (isDone) return made;
       }
     },
   };
   return cache;
+}
+
+function rowOf(db: Db, key: string) {
+  return db.selectFrom('brand_cache').where('cache_key', '=', key).select(['value', 'stored_at', 'version']);
+}
+
+/** True when the row was still at `version`. */
+async function update(
+  db: Db,
+  key: string,
+  version: number,
+  values: { value: string; stored_at?: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('brand_cache')
+    .set({ ...values, version: version + 1 })
+    .where('cache_key', '=', key)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

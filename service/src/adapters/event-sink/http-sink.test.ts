@@ -10,7 +10,7 @@ import {
 import { manualTime, type ManualTime } from '../../../test/fakes/manual-time.ts';
 import { moduleUrl, runScript } from '../../../test/fakes/run-script.ts';
 import { aUsageEvent, someUsageEvents } from '../../../test/fakes/usage-events.ts';
-import type { ServiceDatabase } from '../../database/sqlite.ts';
+import type { ServiceDatabase } from '../../database/service-database.ts';
 import type { EventSink } from '../../ports/event-sink.ts';
 import { toCloudEvent } from './cloud-event.ts';
 import { httpSink, IDLE_MS, LAST_ANSWER_MS } from './http-sink.ts';

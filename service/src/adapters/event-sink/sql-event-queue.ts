@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Expression, SqlBool } from 'kysely';
 import type { ServiceSchema } from '../../database/schema.ts';
-import type { ServiceDatabase } from '../../database/sqlite.ts';
+import type { ServiceDatabase } from '../../database/service-database.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EventQueue } from './event-queue.ts';
 
@@ -38,44 +39,51 @@ export function sqlEventQueue(
 
     async claim(limit) {
       const now = clock.now();
-      const claimedUntil = now + claimMs;
-      const rows = await db
-        .updateTable('event_queue')
-        .set({ claimed_until: claimedUntil })
-        .where('id', 'in', (free) =>
-          free
-            .selectFrom('event_queue')
-            .select('id')
-            .where((row) => isFree(row, now))
-            .orderBy('id')
-            .limit(limit),
-        )
-        // Asked again: where writers do not queue up as in SQLite, another one may have been faster.
-        .where((row) => isFree(row, now))
-        .returning(['id', 'body'])
-        .execute();
-      if (rows.length === 0) return null;
-
-      const ids = rows.map(({ id }) => id);
-      return {
-        bodies: rows.sort((one, other) => one.id - other.id).map(({ body }) => body),
-        // The time tells our claim from a later one on the same number, which an emptied table gives out again.
-        async remove() {
-          await db
-            .deleteFrom('event_queue')
-            .where('id', 'in', ids)
-            .where('claimed_until', '=', claimedUntil)
-            .execute();
-        },
-        async release() {
-          await db
-            .updateTable('event_queue')
-            .set({ claimed_until: null })
-            .where('id', 'in', ids)
-            .where('claimed_until', '=', claimedUntil)
-            .execute();
-        },
-      };
+      const claimant = randomUUID();
+      for (;;) {
+        const free = await db
+          .selectFrom('event_queue')
+          .select('id')
+          .where((row) => isFree(row, now))
+          .orderBy('id')
+          .limit(limit)
+          .execute();
+        if (free.length === 0) return null;
+        const ids = free.map(({ id }) => id);
+        await db
+          .updateTable('event_queue')
+          .set({ claimed_until: now + claimMs, claimed_by: claimant })
+          .where('id', 'in', ids)
+          .where((row) => isFree(row, now))
+          .execute();
+        const claimed = await db
+          .selectFrom('event_queue')
+          .select('body')
+          .where('id', 'in', ids)
+          .where('claimed_by', '=', claimant)
+          .orderBy('id')
+          .execute();
+        // Somebody else was faster with all of them; there may be more.
+        if (claimed.length === 0) continue;
+        return {
+          bodies: claimed.map(({ body }) => body),
+          async remove() {
+            await db
+              .deleteFrom('event_queue')
+              .where('id', 'in', ids)
+              .where('claimed_by', '=', claimant)
+              .execute();
+          },
+          async release() {
+            await db
+              .updateTable('event_queue')
+              .set({ claimed_until: null, claimed_by: null })
+              .where('id', 'in', ids)
+              .where('claimed_by', '=', claimant)
+              .execute();
+          },
+        };
+      }
     },
   };
 }

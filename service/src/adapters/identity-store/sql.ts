@@ -1,11 +1,13 @@
-import type { ServiceDatabase } from '../../database/sqlite.ts';
+import { insertIfAbsent } from '../../database/insert-if-absent.ts';
+import type { ServiceDatabase } from '../../database/service-database.ts';
+import { untilChanged } from '../../database/until-changed.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Credential, IdentitySnapshot, IdentityStore } from '../../ports/identity-store.ts';
 
 /** Users and credentials in the service's database, held in memory until anyone changes it. */
-export function sqlIdentityStore({ db, changeCounter }: ServiceDatabase, clock: Clock): IdentityStore {
-  let seen = -1;
-  let current: IdentitySnapshot;
+export function sqlIdentityStore(database: ServiceDatabase, clock: Clock): IdentityStore {
+  const { db, change } = database;
+  const current = untilChanged(database, load);
   const now = (): string => new Date(clock.now()).toISOString();
 
   async function load(): Promise<IdentitySnapshot> {
@@ -32,24 +34,19 @@ export function sqlIdentityStore({ db, changeCounter }: ServiceDatabase, clock: 
 
   return {
     async snapshot() {
-      const counter = changeCounter();
-      if (counter !== seen) {
-        current = await load();
-        seen = counter;
-      }
-      return current;
+      return current();
     },
     async addUser(login, role) {
       const { users } = await this.snapshot();
       if (users.has(login.toLowerCase())) return false;
-      await db.insertInto('user').values({ login, role, created_at: now() }).execute();
-      return true;
+      const user = { login, role, created_at: now() };
+      return change((db) => insertIfAbsent(database, db.insertInto('user').values(user), 'login'));
     },
     async removeUser(login) {
       const { users } = await this.snapshot();
       const user = users.get(login.toLowerCase());
       if (user === undefined) return false;
-      await db.deleteFrom('user').where('login', '=', user.login).execute();
+      await change((db) => db.deleteFrom('user').where('login', '=', user.login).execute());
       return true;
     },
     async addCredential({ login, ...credential }) {
@@ -58,18 +55,14 @@ export function sqlIdentityStore({ db, changeCounter }: ServiceDatabase, clock: 
         .where('login', '=', login)
         .select('id')
         .executeTakeFirstOrThrow();
-      await db
-        .insertInto('credential')
-        .values({ ...credential, user_id: id, created_at: now() })
-        .execute();
+      const row = { ...credential, user_id: id, created_at: now() };
+      await change((db) => db.insertInto('credential').values(row).execute());
     },
     async removeCredential(id, kind) {
-      const result = await db
-        .deleteFrom('credential')
-        .where('id', '=', id)
-        .where('kind', '=', kind)
-        .executeTakeFirst();
-      return result.numDeletedRows > 0n;
+      const { numDeletedRows } = await change((db) =>
+        db.deleteFrom('credential').where('id', '=', id).where('kind', '=', kind).executeTakeFirst(),
+      );
+      return numDeletedRows > 0n;
     },
   };
 }

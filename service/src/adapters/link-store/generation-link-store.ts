@@ -1,5 +1,3 @@
-import { readdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import type {
   LinkDataRecord,
   LinkListArgs,
@@ -7,53 +5,38 @@ import type {
   PostListArgs,
   PostsStatsBody,
 } from '@signpost/contract';
-import type { ServiceDatabase } from '../../database/sqlite.ts';
 import type { Difference, LinkImport, LinkStore, ListPage } from '../../ports/link-store.ts';
 import { exportRecords } from './export-records.ts';
 import { findLinks } from './find-links.ts';
 import { findPosts } from './find-posts.ts';
-import { ImportLock } from './import-lock.ts';
-import { openGeneration, type OpenGeneration } from './open-generation.ts';
+import { GenerationLinkImport } from './generation-link-import.ts';
+import type { Generation } from './generation.ts';
+import type { Generations } from './generations.ts';
 import type { QueryThreads } from './query-threads.ts';
-import { SqliteLinkImport } from './sqlite-link-import.ts';
 import { toStorageError } from './storage-error.ts';
 import { verifyGeneration } from './verify-generation.ts';
 
-/**
- * Link data in the data folder: one file per generation, `links-7.db`, and a pointer to the current one in the
- * service's database. An import writes the next file and then moves the pointer, so it is all or nothing, and readers in every process
- * keep the old file until they see the pointer move.
- */
-export class SqliteLinkStore implements LinkStore {
-  readonly #folder: string;
-  readonly #database: ServiceDatabase;
+/** Link data as a row of generations, of which readers see the newest complete one: the same code wherever they are kept. */
+export class GenerationLinkStore implements LinkStore {
+  readonly #generations: Generations;
   readonly #threads: QueryThreads | null;
-  #seen = -1;
-  #number = 0;
   #current: Opening | null = null;
 
   /** Without threads, searches run where they are asked: right for the command line, not for a server. */
-  constructor(folder: string, database: ServiceDatabase, threads: QueryThreads | null) {
-    this.#folder = folder;
-    this.#database = database;
+  constructor(generations: Generations, threads: QueryThreads | null) {
+    this.#generations = generations;
     this.#threads = threads;
   }
 
   async dataVersion(): Promise<number> {
-    const counter = this.#database.changeCounter();
-    if (counter !== this.#seen) {
-      const row = await this.#database.db.selectFrom('link_generation').select('number').executeTakeFirst();
-      this.#seen = counter;
-      this.#number = row?.number ?? 0;
-    }
-    return this.#number;
+    return this.#generations.current();
   }
 
   findPosts(args: PostListArgs): Promise<ListPage> {
     return this.#read(({ number, generation }) => {
       const slow = args.search !== '';
       if (!slow || this.#threads === null) return findPosts(generation, args);
-      return this.#threads.run({ folder: this.#folder, number, find: 'posts', args });
+      return this.#threads.run({ place: this.#generations.place, number, find: 'posts', args });
     });
   }
 
@@ -61,7 +44,7 @@ export class SqliteLinkStore implements LinkStore {
     return this.#read(({ number, generation }) => {
       const slow = args.search !== '' || args.source_id !== 0 || args.target_post_id !== 0;
       if (!slow || this.#threads === null) return findLinks(generation, args);
-      return this.#threads.run({ folder: this.#folder, number, find: 'links', args });
+      return this.#threads.run({ place: this.#generations.place, number, find: 'links', args });
     });
   }
 
@@ -78,20 +61,18 @@ export class SqliteLinkStore implements LinkStore {
   }
 
   async beginImport({ sample }: { sample: boolean } = { sample: false }): Promise<LinkImport> {
-    const lock = new ImportLock(this.#folder);
+    const next = await this.#generations.begin();
     try {
-      const current = await this.dataVersion();
-      this.#removeFilesExcept(current);
-      return new SqliteLinkImport(this.#folder, this.#database, lock, current + 1, sample);
+      return new GenerationLinkImport(next, sample);
     } catch (error) {
-      lock.release();
+      await next.giveUp();
       throw toStorageError(error);
     }
   }
 
   async *records(): AsyncGenerator<LinkDataRecord> {
     // A handle of its own: a long export goes on reading its generation while others move to the next.
-    const { generation } = await openGeneration(this.#folder, await this.dataVersion());
+    const generation = await this.#generations.open(await this.dataVersion());
     try {
       yield* exportRecords(generation);
     } finally {
@@ -111,23 +92,22 @@ export class SqliteLinkStore implements LinkStore {
   }
 
   /** Runs a query on the current generation; once more if that was replaced and removed meanwhile. */
-  async #read<Result>(query: (open: OpenGeneration) => Promise<Result>): Promise<Result> {
+  async #read<Result>(query: (open: Open) => Promise<Result>): Promise<Result> {
     const open = await this.#open();
     try {
       return await query(open);
     } catch (error) {
-      this.#seen = -1;
       if ((await this.dataVersion()) === open.number) throw error;
       return query(await this.#open());
     }
   }
 
-  async #open(): Promise<OpenGeneration> {
+  async #open(): Promise<Open> {
     const number = await this.dataVersion();
     // Nothing may wait between this look and the assignment, or readers that come together open a handle each.
     const previous = this.#current;
     if (previous?.number === number) return previous.opened;
-    const opened = openGeneration(this.#folder, number);
+    const opened = this.#generations.open(number).then((generation) => ({ number, generation }));
     this.#current = { number, opened };
     try {
       return await opened;
@@ -139,21 +119,17 @@ export class SqliteLinkStore implements LinkStore {
       await closeOpened(previous);
     }
   }
+}
 
-  #removeFilesExcept(current: number): void {
-    for (const name of readdirSync(this.#folder)) {
-      const number = /^links-(\d+)\.db/.exec(name)?.[1];
-      if (number !== undefined && (Number(number) !== current || name.endsWith('.partial'))) {
-        rmSync(path.join(this.#folder, name), { force: true });
-      }
-    }
-  }
+interface Open {
+  number: number;
+  generation: Generation;
 }
 
 /** A generation that is open or about to be. */
 interface Opening {
   number: number;
-  opened: Promise<OpenGeneration>;
+  opened: Promise<Open>;
 }
 
 async function closeOpened(opening: Opening | null): Promise<void> {

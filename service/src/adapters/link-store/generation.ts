@@ -23,6 +23,13 @@ const HOT_ROWS = 100_000;
 /** Runs a query's text and gives its rows as bare arrays: for what is asked on every request, objects cost too much. */
 export type RowReader = (text: string, parameters: readonly unknown[]) => Promise<unknown[][]>;
 
+/** How a generation is asked. */
+export interface GenerationReader {
+  db: Kysely<GenerationSchema>;
+  rows: RowReader;
+  close(): Promise<void>;
+}
+
 type LinkColumns = [
   id: number,
   url: string,
@@ -39,6 +46,7 @@ type LinkColumns = [
 export class Generation {
   readonly meta: Meta;
   readonly db: Kysely<GenerationSchema>;
+  readonly close: () => Promise<void>;
   readonly #orderings = new Map<string, Ordering>();
   readonly #rows: RowReader;
   readonly #statements = new Map<string, string>();
@@ -47,23 +55,24 @@ export class Generation {
   readonly #linkJson = new LRUCache<number, string>({ max: HOT_ROWS });
   readonly #columns = new Map<ColumnName, Promise<Buffer>>();
   readonly #texts = new Map<ColumnName, Promise<TextColumn>>();
-  #urlStarts: Promise<Uint32Array> | null = null;
+  readonly #urlStarts = new Map<'all', Promise<Uint32Array>>();
   readonly #hits = new LRUCache<string, Promise<Hits>>({ max: REMEMBERED_SEARCHES });
 
   private constructor(
-    db: Kysely<GenerationSchema>,
-    rows: RowReader,
+    { db, rows, close }: GenerationReader,
     meta: Meta,
     directories: Map<string, Directory>,
   ) {
     this.db = db;
     this.#rows = rows;
+    this.close = close;
     this.meta = meta;
     for (const name of POST_ORDERINGS) this.#addOrdering(name, directories, false, false);
     for (const name of LINK_ORDERINGS) this.#addOrdering(name, directories, true, meta.wide_ids);
   }
 
-  static async open(db: Kysely<GenerationSchema>, rows: RowReader): Promise<Generation> {
+  static async open(reader: GenerationReader): Promise<Generation> {
+    const { db } = reader;
     const values = await db.selectFrom('meta').selectAll().execute();
     const orderings = await db.selectFrom('ordering').selectAll().execute();
     // Written by buildGeneration from a Meta, name by name.
@@ -71,15 +80,10 @@ export class Generation {
       values.map(({ name, value }) => [name, JSON.parse(value)]),
     ) as unknown as Meta;
     return new Generation(
-      db,
-      rows,
+      reader,
       meta,
       new Map(orderings.map((row) => [row.name, decodeDirectory(row.directory)])),
     );
-  }
-
-  close(): Promise<void> {
-    return this.db.destroy();
   }
 
   ordering(name: PostOrdering | LinkOrdering): Ordering {
@@ -90,13 +94,7 @@ export class Generation {
 
   /** The listed posts (by slot) or URL ranks whose text contains the folded term. */
   hits(column: 'title_text' | 'url_text', term: string): Promise<Hits> {
-    const key = `${column} ${term}`;
-    let hits = this.#hits.get(key);
-    if (hits === undefined) {
-      hits = this.#text(column).then((text) => text.find(term));
-      this.#hits.set(key, hits);
-    }
-    return hits;
+    return once(this.#hits, `${column} ${term}`, async () => (await this.#text(column)).find(term));
   }
 
   /** Slot -> number of the post's cell. */
@@ -112,15 +110,15 @@ export class Generation {
   }
 
   /** Rank -> where in the URL ordering its links begin; one more than there are ranks. */
-  async urlStarts(): Promise<Uint32Array> {
-    this.#urlStarts ??= this.urlCounts().then((counts) => {
+  urlStarts(): Promise<Uint32Array> {
+    return once(this.#urlStarts, 'all', async () => {
+      const counts = await this.urlCounts();
       const starts = new Uint32Array(counts.length / 3 + 1);
       for (let rank = 1; rank < starts.length; rank += 1) {
         starts[rank] = (starts[rank - 1] ?? 0) + (counts[rank * 3 - 3] ?? 0);
       }
       return starts;
     });
-    return this.#urlStarts;
   }
 
   /** The finished rows of posts, in the order of the slots, joined by commas. */
@@ -223,23 +221,16 @@ export class Generation {
   }
 
   #text(name: 'title_text' | 'url_text'): Promise<TextColumn> {
-    let text = this.#texts.get(name);
-    if (text === undefined) {
+    return once(this.#texts, name, async () => {
       // Whoever searches URLs will count and gather their links next.
       const others = name === 'url_text' ? this.urlStarts() : null;
-      text = Promise.all([this.#loadChunks(name), others]).then(([chunks]) => new TextColumn(chunks));
-      this.#texts.set(name, text);
-    }
-    return text;
+      const [chunks] = await Promise.all([this.#loadChunks(name), others]);
+      return new TextColumn(chunks);
+    });
   }
 
   #column(name: 'title_cells' | 'url_counts'): Promise<Buffer> {
-    let column = this.#columns.get(name);
-    if (column === undefined) {
-      column = this.#loadChunks(name).then(joinAligned);
-      this.#columns.set(name, column);
-    }
-    return column;
+    return once(this.#columns, name, async () => joinAligned(await this.#loadChunks(name)));
   }
 
   async #loadChunks(name: ColumnName): Promise<Buffer[]> {
@@ -255,6 +246,22 @@ export class Generation {
       chunks.push(row.data);
     }
   }
+}
+
+interface Loaded<Key, Value> {
+  get(key: Key): Promise<Value> | undefined;
+  set(key: Key, value: Promise<Value>): unknown;
+  delete(key: Key): unknown;
+}
+
+/** Loads what is not loaded yet. A failure is not kept: whoever asks next tries again. */
+function once<Key, Value>(loaded: Loaded<Key, Value>, key: Key, load: () => Promise<Value>): Promise<Value> {
+  const known = loaded.get(key);
+  if (known !== undefined) return known;
+  const loading = load();
+  loaded.set(key, loading);
+  loading.catch(() => loaded.delete(key));
+  return loading;
 }
 
 /** The JSON of rows, from the cache or else loaded, in the order of the ids. */

@@ -5,23 +5,23 @@ import { messageOf, UserError } from '../../shared/errors.ts';
 import { buildGeneration } from './build-generation.ts';
 import { GenerationImport } from './generation-import.ts';
 import type { GenerationSchema } from './generation-schema.ts';
-import { Generation } from './generation.ts';
-
-export interface OpenGeneration {
-  number: number;
-  generation: Generation;
-}
+import { Generation, type RowReader } from './generation.ts';
+import type { GenerationPlace } from './generations.ts';
 
 export function generationFile(folder: string, number: number): string {
   return path.join(folder, `links-${number}.db`);
 }
 
 /** Generation 0 is what a store holds before its first import: an empty site, kept in memory. */
-export async function openGeneration(folder: string, number: number): Promise<OpenGeneration> {
-  if (number === 0) return { number, generation: await read(emptyGeneration()) };
-  const file = generationFile(folder, number);
+export async function openGeneration(place: GenerationPlace, number: number): Promise<Generation> {
+  if (number === 0) return read(emptyGeneration());
+  if ('server' in place) {
+    const { openServerGeneration } = await import('./server-generation.ts');
+    return openServerGeneration(place.server, number);
+  }
+  const file = generationFile(place.folder, number);
   try {
-    return { number, generation: await read(connect(file)) };
+    return await read(connect(file));
   } catch (error) {
     throw new UserError(`${file} cannot be read: ${messageOf(error)}. Import the records again to mend it.`, {
       cause: error,
@@ -31,14 +31,16 @@ export async function openGeneration(folder: string, number: number): Promise<Op
 
 function read(connection: Database.Database): Promise<Generation> {
   const statements = new Map<string, Database.Statement<unknown[], unknown[]>>();
-  return Generation.open(kyselyOver<GenerationSchema>(connection), async (text, parameters) => {
+  const db = kyselyOver<GenerationSchema>(connection);
+  const rows: RowReader = async (text, parameters) => {
     let statement = statements.get(text);
     if (statement === undefined) {
       statement = connection.prepare<unknown[], unknown[]>(text).raw();
       statements.set(text, statement);
     }
     return statement.all(...parameters);
-  });
+  };
+  return Generation.open({ db, rows, close: () => db.destroy() });
 }
 
 function connect(file: string): Database.Database {

@@ -1,18 +1,32 @@
 import type { ListPage } from '../../ports/link-store.ts';
+import { DatabaseUnavailableError } from '../../shared/errors.ts';
 import { findLinks } from './find-links.ts';
 import { findPosts } from './find-posts.ts';
-import { openGeneration, type OpenGeneration } from './open-generation.ts';
-import type { ThreadQuery } from './query-threads.ts';
+import type { Generation } from './generation.ts';
+import { openGeneration } from './open-generation.ts';
+import { UNAVAILABLE, type ThreadQuery } from './query-threads.ts';
 
-let current: OpenGeneration | null = null;
+let current: { number: number; generation: Generation } | null = null;
 
 /** Runs in each thread of `QueryThreads`, with its own connection to the generation asked for. */
-export default async function answer(query: ThreadQuery): Promise<ListPage> {
-  if (current?.number !== query.number) {
-    const next = await openGeneration(query.folder, query.number);
-    await current?.generation.close();
-    current = next;
+export default async function answer(query: ThreadQuery): Promise<ListPage | typeof UNAVAILABLE> {
+  try {
+    const generation = await open(query);
+    return query.find === 'posts'
+      ? await findPosts(generation, query.args)
+      : await findLinks(generation, query.args);
+  } catch (error) {
+    // An error loses its class on the way out of a thread.
+    if (error instanceof DatabaseUnavailableError) return UNAVAILABLE;
+    throw error;
   }
-  const { generation } = current;
-  return query.find === 'posts' ? findPosts(generation, query.args) : findLinks(generation, query.args);
+}
+
+async function open({ place, number }: ThreadQuery): Promise<Generation> {
+  if (current?.number === number) return current.generation;
+  const generation = await openGeneration(place, number);
+  const previous = current;
+  current = { number, generation };
+  await previous?.generation.close();
+  return generation;
 }

@@ -2,15 +2,20 @@ import { availableParallelism } from 'node:os';
 import type { LinkListArgs, PostListArgs } from '@signpost/contract';
 import { Piscina } from 'piscina';
 import type { ListPage } from '../../ports/link-store.ts';
+import { DatabaseUnavailableError } from '../../shared/errors.ts';
+import type { GenerationPlace } from './generations.ts';
 
-export type ThreadQuery = { folder: string; number: number } & (
+export type ThreadQuery = { place: GenerationPlace; number: number } & (
   | { find: 'posts'; args: PostListArgs }
   | { find: 'links'; args: LinkListArgs }
 );
 
+/** What a thread answers when the database does not. */
+export const UNAVAILABLE = 'unavailable';
+
 /** Threads for the queries that look through much text or many rows, so that the others never wait for them. */
 export class QueryThreads {
-  readonly #pool = new Piscina<ThreadQuery, ListPage>({
+  readonly #pool = new Piscina<ThreadQuery, ListPage | typeof UNAVAILABLE>({
     filename: new URL('query-thread.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: Math.max(1, availableParallelism() - 1),
@@ -18,8 +23,10 @@ export class QueryThreads {
     idleTimeout: 10 * 60 * 1000,
   });
 
-  run(query: ThreadQuery): Promise<ListPage> {
-    return this.#pool.run(query);
+  async run(query: ThreadQuery): Promise<ListPage> {
+    const answer = await this.#pool.run(query);
+    if (answer === UNAVAILABLE) throw new DatabaseUnavailableError(new Error('a search met it'));
+    return answer;
   }
 
   async close(): Promise<void> {

@@ -224,7 +224,7 @@ describe('verifyGeneration', () => {
     const file = new Database(generationFile(folder, COPY));
     corrupt(file);
     file.close();
-    const { generation } = await openGeneration(folder, COPY);
+    const generation = await openGeneration({ folder }, COPY);
     try {
       return await verifyGeneration(generation);
     } finally {

@@ -1,24 +1,36 @@
 import type { Kysely } from 'kysely';
+import type { TableSpelling } from './table-spelling.ts';
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('user')
-    .addColumn('id', 'integer', (column) => column.primaryKey())
-    .addColumn('login', 'varchar(190)', (column) => column.notNull().unique())
-    .addColumn('role', 'varchar(32)', (column) => column.notNull())
-    .addColumn('created_at', 'varchar(32)', (column) => column.notNull())
+export async function up(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
+  // MySQL reads a reference within a column and forgets it.
+  const refersInColumn = on.engine !== 'mysql';
+  await on
+    .createTable(db, 'user')
+    .addColumn('id', on.id, on.numbered)
+    .addColumn('login', on.text(190), (column) => column.notNull().unique())
+    .addColumn('role', on.text(32), (column) => column.notNull())
+    .addColumn('created_at', on.text(32), (column) => column.notNull())
     .execute();
-  await db.schema
-    .createTable('credential')
-    .addColumn('id', 'varchar(32)', (column) => column.primaryKey())
-    .addColumn('user_id', 'integer', (column) => column.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('kind', 'varchar(32)', (column) => column.notNull())
-    .addColumn('name', 'varchar(190)', (column) => column.notNull())
+  await on
+    .createTable(db, 'credential')
+    .addColumn('id', on.text(32), (column) => column.primaryKey())
+    .addColumn('user_id', on.id, (column) =>
+      refersInColumn ? column.notNull().references('user.id').onDelete('cascade') : column.notNull(),
+    )
+    .addColumn('kind', on.text(32), (column) => column.notNull())
+    .addColumn('name', on.text(190), (column) => column.notNull())
     .addColumn('hash', 'char(64)', (column) => column.notNull())
-    .addColumn('created_at', 'varchar(32)', (column) => column.notNull())
+    .addColumn('created_at', on.text(32), (column) => column.notNull())
+    .$call((table) =>
+      refersInColumn
+        ? table
+        : table.addForeignKeyConstraint('credential_user', ['user_id'], 'user', ['id'], (reference) =>
+            reference.onDelete('cascade'),
+          ),
+    )
     .execute();
-  await db.schema
-    .createTable('link_generation')
+  await on
+    .createTable(db, 'link_generation')
     .addColumn('id', 'integer', (column) => column.primaryKey())
     .addColumn('number', 'integer', (column) => column.notNull())
     .execute();

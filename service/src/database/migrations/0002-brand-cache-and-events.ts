@@ -1,18 +1,19 @@
 import type { Kysely } from 'kysely';
+import type { TableSpelling } from './table-spelling.ts';
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('brand_cache')
-    .addColumn('cache_key', 'varchar(190)', (column) => column.primaryKey())
-    .addColumn('value', 'text', (column) => column.notNull())
+export async function up(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
+  await on
+    .createTable(db, 'brand_cache')
+    .addColumn('cache_key', on.text(190), (column) => column.primaryKey())
+    .addColumn('value', on.longText, (column) => column.notNull())
     .addColumn('stored_at', 'bigint', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull())
     .execute();
-  await db.schema
-    .createTable('event_queue')
-    .addColumn('id', 'integer', (column) => column.primaryKey())
-    .addColumn('body', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'varchar(32)', (column) => column.notNull())
+  await on
+    .createTable(db, 'event_queue')
+    .addColumn('id', on.id, on.numbered)
+    .addColumn('body', on.longText, (column) => column.notNull())
+    .addColumn('created_at', on.text(32), (column) => column.notNull())
     .addColumn('claimed_until', 'bigint')
     .execute();
 }

@@ -1,9 +1,25 @@
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import * as usersAndGenerations from './0001-users-and-generations.ts';
 import * as brandCacheAndEvents from './0002-brand-cache-and-events.ts';
+import * as manyProcesses from './0003-many-processes.ts';
+import * as instance from './0004-instance.ts';
+import type { TableSpelling } from './table-spelling.ts';
+
+interface SpelledMigration {
+  up(db: Kysely<unknown>, on: TableSpelling): Promise<void>;
+}
 
 /** In order. A released migration never changes; a new one goes at the end. */
-export const migrations: Record<string, Migration> = {
+const migrations: Record<string, SpelledMigration> = {
   '0001-users-and-generations': usersAndGenerations,
   '0002-brand-cache-and-events': brandCacheAndEvents,
+  '0003-many-processes': manyProcesses,
+  '0004-instance': instance,
 };
+
+export function migrationsOn(spelling: TableSpelling): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, { up }]) => [name, { up: (db) => up(db, spelling) }]),
+  );
+}

@@ -1,24 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { aDatabase, aDatabaseFolder } from '../../../test/fakes/database.ts';
-import { manualTime, type ManualTime } from '../../../test/fakes/manual-time.ts';
-import type { EventQueue } from './event-queue.ts';
-import { sqlEventQueue, type SqlEventQueueOptions } from './sql-event-queue.ts';
+import { expect, it } from 'vitest';
+import type { EventQueue } from '../../src/adapters/event-sink/event-queue.ts';
+import { sqlEventQueue, type SqlEventQueueOptions } from '../../src/adapters/event-sink/sql-event-queue.ts';
+import { emptyDatabases } from '../fakes/database-place.ts';
+import { HOSTILE_TEXTS } from '../fakes/hostile-texts.ts';
+import { manualTime, type ManualTime } from '../fakes/manual-time.ts';
+import { describeOn, ENGINES } from '../servers/engines.ts';
 
 interface Opened {
   queue: EventQueue;
   /** The same queue through a connection of its own, as another process has it. */
   other: EventQueue;
   time: ManualTime;
-}
-
-async function openQueue(options: SqlEventQueueOptions = {}): Promise<Opened> {
-  const folder = aDatabaseFolder();
-  const time = manualTime();
-  return {
-    queue: sqlEventQueue(await aDatabase(folder), time, options),
-    other: sqlEventQueue(await aDatabase(folder), time, options),
-    time,
-  };
 }
 
 async function add(queue: EventQueue, ...bodies: string[]): Promise<number[]> {
@@ -31,7 +23,19 @@ async function claimed(queue: EventQueue, limit = 100): Promise<readonly string[
   return (await queue.claim(limit))?.bodies ?? [];
 }
 
-describe('sqlEventQueue', () => {
+describeOn(ENGINES, 'sqlEventQueue', (engine) => {
+  const emptyDatabase = emptyDatabases(engine);
+
+  async function openQueue(options: SqlEventQueueOptions = {}): Promise<Opened> {
+    const open = await emptyDatabase();
+    const time = manualTime();
+    return {
+      queue: sqlEventQueue(await open(), time, options),
+      other: sqlEventQueue(await open(), time, options),
+      time,
+    };
+  }
+
   it('gives the oldest events first, as many as asked for', async () => {
     const { queue } = await openQueue();
     await add(queue, 'a', 'b', 'c');
@@ -45,6 +49,22 @@ describe('sqlEventQueue', () => {
     await add(queue, 'a', 'b', 'c');
     expect(await claimed(queue, 2)).toEqual(['a', 'b']);
     expect(await claimed(other)).toEqual(['c']);
+  });
+
+  it('gives each of many events to one claimant when several claim at once', async () => {
+    const { queue, other } = await openQueue();
+    const bodies = Array.from({ length: 60 }, (_, at) => `event ${at}`);
+    await add(queue, ...bodies);
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => claimed(at % 2 === 0 ? queue : other, 3)),
+    );
+    expect(claims.flat().toSorted()).toEqual(bodies.toSorted());
+  });
+
+  it('gives bodies as they came, whatever they would mean in SQL', async () => {
+    const { queue, other } = await openQueue();
+    await add(queue, ...HOSTILE_TEXTS);
+    expect(await claimed(other)).toEqual(HOSTILE_TEXTS);
   });
 
   it('gives released events again, to anyone, and removed ones never', async () => {
@@ -74,7 +94,7 @@ describe('sqlEventQueue', () => {
     const late = await queue.claim(1);
     time.advance(1000);
     await (await other.claim(1))?.remove();
-    // The table is empty, so the next event gets the number of the first.
+    // The table is empty, so the next event may get the number of the first.
     await add(other, 'b');
     const current = await other.claim(1);
     await late?.remove();
@@ -91,7 +111,7 @@ describe('sqlEventQueue', () => {
   });
 
   it('holds 10,000 events', async () => {
-    const database = await aDatabase();
+    const database = await (await emptyDatabase())();
     const queue = sqlEventQueue(database, manualTime());
     const row = { body: 'x', created_at: '' };
     for (let batch = 0; batch < 10; batch += 1) {

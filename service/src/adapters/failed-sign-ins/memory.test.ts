@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { countMany, failedSignInsConformance } from '../../../test/conformance/failed-sign-ins.ts';
+import { manualTime } from '../../../test/fakes/manual-time.ts';
+import { memoryFailedSignIns } from './memory.ts';
+
+failedSignInsConformance('memory', async () => {
+  const clock = manualTime();
+  return { failures: memoryFailedSignIns(clock), clock };
+});
+
+it('remembers no more than so many names, whatever comes', async () => {
+  const failures = memoryFailedSignIns(manualTime());
+  await countMany(failures, 100, String, () => 'admin');
+  expect(await failures.count('x', 'admin')).toBe(2);
+  await countMany(
+    failures,
+    50_000,
+    () => '127.0.0.1',
+    (at) => `${at}${'x'.repeat(10)}`,
+  );
+  // Unheard of for longest, so pushed out.
+  expect(await failures.count('x', 'admin')).toBe(0);
+});

@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../ports/clock.ts';
+import { SIGN_IN_LIMITS, type FailedSignIns } from '../../ports/failed-sign-ins.ts';
+
+/** More names than this at once push out the ones unheard of for longest. */
+const REMEMBERED = 50_000;
+
+/** Failures as this process has seen them. */
+export function memoryFailedSignIns(clock: Clock): FailedSignIns {
+  const buckets = new LRUCache<string, { failures: number; at: number }>({ max: REMEMBERED });
+
+  function countOne(kind: keyof typeof SIGN_IN_LIMITS, name: string): number {
+    const { burst, perMinute } = SIGN_IN_LIMITS[kind];
+    const key = `${kind} ${name.slice(0, 200)}`;
+    const now = clock.now();
+    const known = buckets.get(key) ?? { failures: 0, at: now };
+    const forgiven = ((now - known.at) / 60_000) * perMinute;
+    const failures = Math.max(0, known.failures - forgiven) + 1;
+    const over = failures - burst;
+    buckets.set(key, { failures: over > 0 ? failures - 1 : failures, at: now });
+    return over > 0 ? Math.max(1, Math.ceil((over / perMinute) * 60)) : 0;
+  }
+
+  return {
+    async count(address, login) {
+      const waits = [countOne('address', address)];
+      if (login !== null) waits.push(countOne('login', login));
+      return Math.max(...waits);
+    },
+  };
+}

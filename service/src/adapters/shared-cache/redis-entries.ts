@@ -1,0 +1,19 @@
+import type { EntryCopies } from '../../ports/durable-cache.ts';
+import type { RedisConnection } from './redis-connection.ts';
+
+/** Long enough for the processes to read it; the next change gives it another name anyway. */
+const KEPT_MS = 60 * 60 * 1000;
+
+/** Copies of what the database keeps of brands, for every process. */
+export function redisEntries(redis: RedisConnection): EntryCopies {
+  const keyOf = (name: string): string => redis.keyOf('entry', name);
+  return {
+    async read(name) {
+      return (await redis.ask((client) => client.get(keyOf(name)))) ?? null;
+    },
+    write(name, copy) {
+      const expiration = { type: 'PX', value: KEPT_MS } as const;
+      void redis.ask((client) => client.set(keyOf(name), copy, { expiration }));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Worker } from 'node:cluster';
+
+/** What Node's cluster module says to a worker when it hands over a connection, and what the worker says back. */
+interface ClusterMessage {
+  act?: string;
+  seq?: number;
+  ack?: number;
+}
+
+interface Connection {
+  close(): void;
+}
+
+interface Channel {
+  send(message: ClusterMessage, connection?: Connection, ...rest: unknown[]): boolean;
+  on(event: 'internalMessage', listen: (message: ClusterMessage) => void): void;
+}
+
+/**
+ * Closes the connections that were on their way to a worker when it ended. Node's cluster module forgets them, and
+ * their clients would wait for ever. It has no event for them, so this listens in on what it sends.
+ */
+export function closeLostConnections(worker: Worker): void {
+  // One that could not be started gets none.
+  if (!worker.isConnected()) return;
+  const onTheWay = new Map<number, Connection>();
+  const channel = worker.process as unknown as Channel;
+  const send = channel.send.bind(channel);
+  channel.send = (message, connection, ...rest) => {
+    if (message.act === 'newconn' && message.seq !== undefined && connection !== undefined)
+      onTheWay.set(message.seq, connection);
+    return send(message, connection, ...rest);
+  };
+  channel.on('internalMessage', ({ ack }) => {
+    if (ack !== undefined) onTheWay.delete(ack);
+  });
+  worker.on('exit', () => {
+    for (const connection of onTheWay.values()) connection.close();
+  });
+}

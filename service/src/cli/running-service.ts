@@ -1,0 +1,29 @@
+import type { AddressInfo } from 'node:net';
+import type { Service } from '../compose.ts';
+import type { Config } from '../config.ts';
+import { messageOf, UserError } from '../shared/errors.ts';
+
+/** How long requests under way may take once we are asked to stop. */
+const GRACE_MS = 30_000;
+
+/** Starts to answer; the address to ask. */
+export async function listen({ app }: Service, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port, listenTextResolver: () => 'listening' });
+  } catch (error) {
+    throw new UserError(`Cannot listen on ${host}, port ${port}: ${messageOf(error)}`, { cause: error });
+  }
+  // Fastify listens on TCP here, so the address is never a pipe's name.
+  const { address, family, port: bound } = app.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
+}
+
+/** Answers the requests under way, then closes the stores; `why` goes to the log. */
+export async function closeInTime(service: Service, why: object): Promise<void> {
+  service.app.log.info(why, 'stopping');
+  setTimeout(() => {
+    service.app.log.error('requests under way did not end in time');
+    process.exit(1);
+  }, GRACE_MS).unref();
+  await service.close();
+}

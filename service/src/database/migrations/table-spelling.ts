@@ -1,0 +1,17 @@
+import type { ColumnDefinitionBuilder, CreateTableBuilder, Kysely } from 'kysely';
+
+export type ColumnType = Parameters<CreateTableBuilder<string>['addColumn']>[1];
+
+/** How an engine spells what tables are made of. */
+export interface TableSpelling {
+  readonly engine: 'sqlite' | 'postgres' | 'mysql';
+  createTable(db: Kysely<unknown>, name: string): CreateTableBuilder<string>;
+  /** The type of row numbers, and of columns that refer to them. */
+  readonly id: ColumnType;
+  /** Makes a column the key of its table, numbered by the database. */
+  numbered(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+  /** A text that can be a key: compared and ordered by its code points. */
+  text(length: number): ColumnType;
+  /** A text of any length. */
+  readonly longText: ColumnType;
+}

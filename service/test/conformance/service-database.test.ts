@@ -1,0 +1,159 @@
+import { inspect } from 'node:util';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { openServerDatabase } from '../../src/database/server-database.ts';
+import type { DatabaseServer, ServiceDatabase } from '../../src/database/service-database.ts';
+import { DatabaseUnavailableError, UserError } from '../../src/shared/errors.ts';
+import { aServerDatabase, emptyDatabases } from '../fakes/database-place.ts';
+import { describeOn, ENGINES } from '../servers/engines.ts';
+import { nextTurn } from './durable-cache.ts';
+
+const SERVERS = ['postgres', 'mariadb'] as const;
+
+async function open(server: DatabaseServer): Promise<ServiceDatabase> {
+  const database = await openServerDatabase(server);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+function addUser({ change }: ServiceDatabase, login: string): Promise<unknown> {
+  return change((db) => db.insertInto('user').values({ login, role: 'editor', created_at: '' }).execute());
+}
+
+function removeUser({ change }: ServiceDatabase, login: string): Promise<unknown> {
+  return change((db) => db.deleteFrom('user').where('login', '=', login).execute());
+}
+
+async function loginsIn({ db }: ServiceDatabase): Promise<string[]> {
+  const users = await db.selectFrom('user').select('login').orderBy('login').execute();
+  return users.map(({ login }) => login);
+}
+
+describeOn(ENGINES, 'a service database', (engine) => {
+  const emptyDatabase = emptyDatabases(engine);
+
+  it('tells every process of a change, and of nothing else', async () => {
+    const open = await emptyDatabase();
+    const [one, other] = [await open(), await open()];
+    const counters = async (): Promise<number[]> => {
+      await nextTurn();
+      return [await one.changeCounter(), await other.changeCounter()];
+    };
+    const before = await counters();
+    await loginsIn(one);
+    expect(await counters()).toEqual(before);
+
+    await addUser(one, 'ada');
+    const after = await counters();
+    expect(after.map((counter, at) => counter === before[at])).toEqual([false, false]);
+    expect(await loginsIn(other)).toEqual(['ada']);
+
+    await addUser(other, 'bob');
+    expect((await counters()).map((counter, at) => counter === after[at])).toEqual([false, false]);
+    expect(await loginsIn(one)).toEqual(['ada', 'bob']);
+  });
+});
+
+describeOn(SERVERS, 'a service database', (engine) => {
+  it('makes a change as a whole or not at all, and tells of it only when it is made', async () => {
+    const database = await open(await aServerDatabase(engine));
+    const before = await database.changeCounter();
+    const halfDone = database.change(async (db) => {
+      await db.insertInto('user').values({ login: 'ada', role: 'editor', created_at: '' }).execute();
+      throw new Error('no');
+    });
+    await expect(halfDone).rejects.toThrow('no');
+    expect(await loginsIn(database)).toEqual([]);
+    await nextTurn();
+    expect(await database.changeCounter()).toBe(before);
+  });
+
+  it("makes both of two changes that stand in each other's way", async () => {
+    const database = await open(await aServerDatabase(engine));
+    for (const login of ['ada', 'bob']) await addUser(database, login);
+    const meeting = Promise.withResolvers<void>();
+    let waiting = 0;
+    // Each holds what the other wants: one of them has to begin again.
+    const promote = (logins: string[], role: 'subscriber' | 'administrator'): Promise<void> =>
+      database.change(async (db) => {
+        for (const login of logins) {
+          await db.updateTable('user').set({ role }).where('login', '=', login).execute();
+          waiting += 1;
+          if (waiting === 2) meeting.resolve();
+          await meeting.promise;
+        }
+      });
+    await Promise.all([promote(['ada', 'bob'], 'subscriber'), promote(['bob', 'ada'], 'administrator')]);
+    const roles = await database.db.selectFrom('user').select('role').distinct().execute();
+    expect(roles).toHaveLength(1);
+  });
+
+  it('answers with the error for a database that is away when a statement takes too long', async () => {
+    const server = await aServerDatabase(engine);
+    const database = await open({ ...server, timeoutMs: 100 });
+    const forever = { postgres: sql`select pg_sleep(600)`, mariadb: sql`select sleep(600)` }[engine];
+    await expect(forever.execute(database.db)).rejects.toThrow(DatabaseUnavailableError);
+    expect(await loginsIn(database)).toEqual([]);
+  });
+
+  it('answers with the error for a database that is away when somebody holds a row for too long', async () => {
+    const server = await aServerDatabase(engine);
+    const patient = await open(server);
+    await addUser(patient, 'ada');
+    const hasty = await open({ ...server, timeoutMs: 1000 });
+    await patient.db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('user').set({ role: 'editor' }).where('login', '=', 'ada').execute();
+      await expect(removeUser(hasty, 'ada')).rejects.toThrow(DatabaseUnavailableError);
+    });
+    await removeUser(hasty, 'ada');
+    expect(await loginsIn(hasty)).toEqual([]);
+  });
+
+  it('answers with the error for a database that is away when no connection becomes free', async () => {
+    const server = await aServerDatabase(engine);
+    const database = await open({ ...server, connections: 1, timeoutMs: 200 });
+    await database.db.connection().execute(async () => {
+      await expect(loginsIn(database)).rejects.toThrow(DatabaseUnavailableError);
+      await expect(database.changeCounter()).rejects.toThrow(DatabaseUnavailableError);
+    });
+    expect(await loginsIn(database)).toEqual([]);
+  });
+
+  it('says which database it is, and never who signs in there', async () => {
+    const server = await aServerDatabase(engine);
+    const { host, pathname, password } = new URL(server.url);
+    const description = await (await open(server)).describe();
+    const name = { postgres: 'PostgreSQL', mariadb: 'MariaDB' }[engine];
+    expect(description).toMatch(new RegExp(`^${name} [0-9.]+.* at ${host}, database ${pathname.slice(1)}$`));
+    expect(description).not.toContain(password);
+  });
+
+  it.each([
+    { part: 'password', value: 'wrong' },
+    { part: 'pathname', value: '/none' },
+    // Nothing listens there.
+    { part: 'port', value: '1' },
+  ] as const)(
+    'says what to check, and shows no password, when the $part is wrong',
+    async ({ part, value }) => {
+      const server = await aServerDatabase(engine);
+      const url = new URL(server.url);
+      const { password } = url;
+      url[part] = value;
+      const error = await openServerDatabase({ ...server, url: url.href }).catch(
+        (problem: unknown) => problem,
+      );
+      if (!(error instanceof UserError)) throw error;
+      expect(error.message).toMatch(/^The database at .* cannot be used: .*Check that the server runs/);
+      for (const secret of [password, url.password]) expect(inspect(error)).not.toContain(secret);
+    },
+  );
+
+  it('does not speak in the clear when the address asks for encryption', async () => {
+    // The servers of the tests cannot encrypt, or have nobody to vouch for them.
+    const server = await aServerDatabase(engine);
+    const url = new URL(server.url);
+    url.search = { postgres: 'sslmode=verify-full', mariadb: 'ssl=true' }[engine];
+    await expect(openServerDatabase({ ...server, url: url.href })).rejects.toThrow(UserError);
+  });
+});

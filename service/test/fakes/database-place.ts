@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { openServerDatabase } from '../../src/database/server-database.ts';
+import type { DatabaseServer, ServiceDatabase } from '../../src/database/service-database.ts';
+import { openSqliteDatabase } from '../../src/database/sqlite.ts';
+import type { Engine, ServerEngine } from '../servers/engines.ts';
+import { freshDatabase, type FreshDatabase } from '../servers/fresh-database.ts';
+import { aDatabaseFolder } from './database.ts';
+
+/** Opens the same database as often as it is called, each time as a process of its own would; closed when the test ends. */
+export type OpenDatabase = () => Promise<ServiceDatabase>;
+
+/** For the tests of a suite: each that calls it has an empty database on the engine to itself. */
+export function emptyDatabases(engine: Engine): () => Promise<OpenDatabase> {
+  if (engine === 'sqlite') {
+    return async () => {
+      const folder = aDatabaseFolder();
+      return closing(() => openSqliteDatabase(folder));
+    };
+  }
+  let fresh: FreshDatabase;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+  });
+  afterAll(() => fresh.drop());
+  return async () => {
+    const open = closing(() => openServerDatabase(serverAt(engine, fresh.url)));
+    // Much faster than a database of its own for every test.
+    await empty(await open());
+    return open;
+  };
+}
+
+/** A database on the run's server that goes when the test ends. */
+export async function aServerDatabase(engine: ServerEngine): Promise<DatabaseServer> {
+  const { url, drop } = await freshDatabase(engine);
+  onTestFinished(drop);
+  return serverAt(engine, url);
+}
+
+/** The settings for the database at this address. */
+export function serverAt(engine: ServerEngine, url: string): DatabaseServer {
+  return { engine: engine === 'mariadb' ? 'mysql' : 'postgres', url, connections: 10, timeoutMs: 30_000 };
+}
+
+function closing(open: OpenDatabase): OpenDatabase {
+  return async () => {
+    const database = await open();
+    onTestFinished(() => database.close());
+    return database;
+  };
+}
+
+async function empty({ db }: ServiceDatabase): Promise<void> {
+  for (const table of ['credential', 'user', 'brand_cache', 'event_queue'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+}

@@ -1,0 +1,47 @@
+import { createClient } from 'redis';
+import { onTestFinished } from 'vitest';
+import { RedisConnection } from '../../src/adapters/shared-cache/redis-connection.ts';
+import { freshRedisPrefix } from '../servers/fresh-redis-prefix.ts';
+
+/** A place on a Redis; the run's own and empty, unless told. */
+export interface RedisPlace {
+  url: string;
+  prefix: string;
+}
+
+/** An empty place on the run's Redis, which is emptied again when the test ends. */
+export function aRedisPlace(): RedisPlace {
+  const { url, prefix, drop } = freshRedisPrefix();
+  onTestFinished(drop);
+  return { url, prefix };
+}
+
+export interface TestConnection {
+  redis: RedisConnection;
+  /** What was logged, each like `warn Redis is lost`, with everything that was told. */
+  logs: string[];
+}
+
+/** A connection as one process has it; closed when the test ends. */
+export async function aRedisConnection(place: RedisPlace): Promise<TestConnection> {
+  const logs: string[] = [];
+  const logger = {
+    info: (message: string) => void logs.push(`info ${message}`),
+    warn: (fields: object, message: string) => void logs.push(`warn ${message} ${JSON.stringify(fields)}`),
+  };
+  const redis = await RedisConnection.open({ ...place, logger });
+  onTestFinished(() => redis.close());
+  return { redis, logs };
+}
+
+export type RedisAdmin = Awaited<ReturnType<typeof aRedisAdmin>>;
+
+/** A plain client, to look behind the scenes; closed when the test ends. */
+export async function aRedisAdmin(url: string) {
+  const client = createClient({ url });
+  // A test that kills the server has its reasons.
+  client.on('error', () => {});
+  await client.connect();
+  onTestFinished(() => client.destroy());
+  return client;
+}

@@ -1,0 +1,44 @@
+import { describe } from 'vitest';
+import type { Environment } from '../../src/config.ts';
+import { describeOn, ENGINES, isMissing, type Engine } from '../servers/engines.ts';
+import { freshDatabase } from '../servers/fresh-database.ts';
+import { freshRedisPrefix } from '../servers/fresh-redis-prefix.ts';
+
+/** Where processes share what they answer with: nowhere, or in Redis. */
+const CACHES = ['memory', 'redis'] as const;
+type Cache = (typeof CACHES)[number];
+
+export interface ServicePlace {
+  /** What names the place to a service; a data folder it gets by itself. */
+  settings: Environment;
+  drop(): Promise<void>;
+}
+
+/** Makes an empty place for services. */
+export type MakePlace = () => Promise<ServicePlace>;
+
+/** Describes the same behaviour once per engine, each with memory only and with Redis; what is missing in this run is skipped. */
+export function describeInEveryPlace(title: string, suite: (makePlace: MakePlace) => void): void {
+  describeOn(ENGINES, title, (engine) => {
+    for (const cache of CACHES) {
+      describe.skipIf(cache === 'redis' && isMissing('redis'))(`with ${cache}`, () => {
+        suite(() => aServicePlace(engine, cache));
+      });
+    }
+  });
+}
+
+export async function aServicePlace(engine: Engine, cache: Cache = 'memory'): Promise<ServicePlace> {
+  const database = engine === 'sqlite' ? null : await freshDatabase(engine);
+  const redis = cache === 'redis' ? freshRedisPrefix() : null;
+  return {
+    settings: {
+      ...(database === null ? {} : { SIGNPOST_DATABASE_URL: database.url }),
+      ...(redis === null ? {} : { SIGNPOST_CACHE_URL: redis.url, SIGNPOST_CACHE_PREFIX: redis.prefix }),
+    },
+    async drop() {
+      await redis?.drop();
+      await database?.drop();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface TcpRelay {
+  /** The same address, by way of the relay. */
+  url: string;
+  /** From now on nothing gets through, and nobody is told: as when a cable is pulled. */
+  silence(): void;
+  /** Connections made from now on get through again. */
+  restore(): void;
+}
+
+/** Stands between a client and the server at this address; gone when the test ends. */
+export async function startTcpRelay(address: string): Promise<TcpRelay> {
+  const url = new URL(address);
+  const { hostname, port } = url;
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket);
+    // Either end hears of the other's end by its own.
+    return socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+  };
+  const server = createServer((client) => {
+    keep(client);
+    if (isSilent) return;
+    const upstream = keep(connect(Number(port), hostname));
+    client.pipe(upstream).pipe(client);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    silence() {
+      isSilent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    restore() {
+      isSilent = false;
+    },
+  };
+}

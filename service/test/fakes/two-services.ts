@@ -1,0 +1,59 @@
+import { onTestFinished } from 'vitest';
+import { accountAt, backendRoutes, BRANDS, EVERYTHING } from './brands.ts';
+import { startLoopbackBackend, type LoopbackBackend } from './loopback-backend.ts';
+import type { RedisPlace } from './redis.ts';
+import { startService, type Answer, type RunningService, type ServiceOptions } from './service.ts';
+
+export interface TwoServices {
+  one: RunningService;
+  other: RunningService;
+  both: readonly [RunningService, RunningService];
+  backend: LoopbackBackend;
+  /** The answer of a brand endpoint of one of them. */
+  ask(service: RunningService, path: string): Promise<Answer>;
+  /** Asks with a body of JSON. */
+  send(service: RunningService, method: string, path: string, body: unknown): Promise<Answer>;
+  /** Calls that the backend saw since the last look, like `GET /brands/b1`. */
+  calls(): string[];
+  /** Lets time pass for both. */
+  advance(seconds: number): void;
+}
+
+/** Two services as two processes run them: one data folder, one Redis, and a backend that knows everything. They end with the test. */
+export async function twoServices(
+  { url, prefix }: RedisPlace,
+  { settings = {}, ...options }: ServiceOptions = {},
+): Promise<TwoServices> {
+  const backend = await startLoopbackBackend();
+  onTestFinished(() => backend.stop());
+  backend.answer(backendRoutes(EVERYTHING));
+  const shared = {
+    ...accountAt(backend),
+    SIGNPOST_CACHE_URL: url,
+    SIGNPOST_CACHE_PREFIX: prefix,
+    ...settings,
+  };
+  const one = await startService({ ...options, settings: shared });
+  onTestFinished(one.stop);
+  const { records: _imported, ...others } = options;
+  const other = await startService({ ...others, settings: shared, dataFolder: one.dataFolder });
+  onTestFinished(other.stop);
+  return {
+    one,
+    other,
+    both: [one, other],
+    backend,
+    ask: (service, path) => service.request(`${BRANDS}${path}`),
+    send: (service, method, path, body) =>
+      service.request(`${BRANDS}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    calls: () => backend.seen.splice(0).map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`),
+    advance(seconds) {
+      one.clock.advance(seconds);
+      other.clock.advance(seconds);
+    },
+  };
+}
