@@ -4,20 +4,46 @@ import { measureHttp } from './measure-http.ts';
 import { measureImport } from './measure-import.ts';
 import { measureStore } from './measure-store.ts';
 import { measureThreads } from './measure-threads.ts';
+import { measureWorkers } from './measure-workers.ts';
 import { Report } from './report.ts';
+import { openServerSite, startPlace, type ServerPlace } from './server-site.ts';
 import { openSite } from './site.ts';
 
-/** `npm run bench` takes minutes, `npm run bench:full` the sizes of the targets and half an hour. */
+/** `npm run bench` takes minutes, `npm run bench:full` the sizes of the targets and an hour or more. */
 const isFull = process.argv.includes('--full');
 const [fewPosts, manyPosts] = isFull ? [100_000, 1_000_000] : [10_000, 100_000];
 
+const SERVERS: readonly [part: string, place: ServerPlace][] = [
+  ['postgres', 'PostgreSQL'],
+  ['mariadb', 'MariaDB'],
+];
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+/** All of it, or the parts that are named. */
+const parts = named.length > 0 ? named : ['sqlite', 'postgres', 'mariadb'];
+
 const report = new Report();
-const small = await openSite(fewPosts);
-const large = await openSite(manyPosts);
-await measureHttp(large, report);
-await measureStore(small, large, report);
-await measureThreads(large, report);
-measureImport(large, report);
-await measureBrands(report);
-await compareWithModel(report);
+if (parts.includes('sqlite')) {
+  const small = await openSite(fewPosts);
+  const large = await openSite(manyPosts);
+  await measureHttp(large, report);
+  await measureStore(small, large, report);
+  await measureThreads(large, report);
+  measureImport(large, report);
+  await measureBrands(report);
+  await measureWorkers(large, report);
+  await compareWithModel('SQLite', {}, report);
+  await small.close();
+  await large.close();
+}
+for (const [part, place] of SERVERS) {
+  if (!parts.includes(part)) continue;
+  const small = await openServerSite(place, fewPosts);
+  const large = await openServerSite(place, manyPosts);
+  await measureStore(small, large, report);
+  await small.close();
+  await large.close();
+  const { server, url } = await startPlace(place);
+  await compareWithModel(place, { SIGNPOST_DATABASE_URL: url }, report);
+  await server.stop();
+}
 process.exitCode = report.print() ? 0 : 1;

@@ -8,7 +8,7 @@ import { RandomQueries, toPath } from './queries.ts';
 import { ratio, type Report } from './report.ts';
 import type { BenchSite } from './site.ts';
 
-const LIST = '/plugin/v1/links/posts';
+export const LIST = '/plugin/v1/links/posts';
 const ROUNDS = 2;
 
 /** Targets 1 to 3: whole requests over HTTP, against bare servers that send the same body. */
@@ -36,10 +36,7 @@ export async function measureHttp(site: BenchSite, report: Report): Promise<void
   writeFileSync(bodyFile, Buffer.from(await answer.arrayBuffer()));
   const floor = await startServer([FLOOR, bodyFile]);
 
-  const queries = new RandomQueries(3);
-  const prefix = '/plugin/v1/links';
-  const posts = Array.from({ length: 2500 }, () => toPath(`${prefix}/posts`, queries.post(20)));
-  const links = Array.from({ length: 2500 }, () => toPath(`${prefix}/links`, queries.link(20)));
+  const { posts, links } = listPaths();
   const conditional = { ...headers, 'if-none-match': etag };
   const best = { F: 0, J: 0, bare304: 0, hit: 0, hit304: 0, posts: 0, links: 0 };
   // In turns, and the best of each: what else the machine does then hurts all alike.
@@ -76,7 +73,17 @@ export async function measureHttp(site: BenchSite, report: Report): Promise<void
   add('3', 'uncached list of links, pages 1–20, req/s against J', 0.3, 0.6, best.links / best.J);
 }
 
-async function newToken(site: BenchSite): Promise<string> {
+/** Lists of every sort, direction and filter, pages 1 to 20. */
+export function listPaths(): { posts: string[]; links: string[] } {
+  const queries = new RandomQueries(3);
+  const prefix = '/plugin/v1/links';
+  return {
+    posts: Array.from({ length: 2500 }, () => toPath(`${prefix}/posts`, queries.post(20))),
+    links: Array.from({ length: 2500 }, () => toPath(`${prefix}/links`, queries.link(20))),
+  };
+}
+
+export async function newToken(site: BenchSite): Promise<string> {
   const stores = await site.openStores();
   await stores.identities.addUser('bench', 'administrator');
   const token = await createToken(stores.identities, 'bench', 'bench');

@@ -1,11 +1,8 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { LINK_SORTS, POST_SORTS, type LinkListArgs, type PostListArgs } from '@signpost/contract';
-import Database from 'better-sqlite3';
 import type { LinkStore, ListPage } from '../../service/src/ports/link-store.ts';
 import { random } from './make-site.ts';
 import { median, RandomQueries, timeEach } from './queries.ts';
-import { ratio, type Report } from './report.ts';
+import { ratio, type Lines, type Report } from './report.ts';
 import type { BenchSite } from './site.ts';
 
 const DEEP_PAGE = 10_000;
@@ -21,7 +18,8 @@ interface StoreTimes {
 }
 
 /** Targets 4 to 9: the store alone, without HTTP and without cache, against floors H and N. */
-export async function measureStore(small: BenchSite, large: BenchSite, report: Report): Promise<void> {
+export async function measureStore(small: BenchSite, large: BenchSite, whole: Report): Promise<void> {
+  const report = whole.on(large.place);
   const smallStores = await small.openStores();
   const smallTimes = await timeLists(small, smallStores.links);
   await smallStores.close();
@@ -59,8 +57,7 @@ export async function measureStore(small: BenchSite, large: BenchSite, report: R
     holds: growth <= 2,
   });
 
-  const naiveStats = large.naive.postsStats() + large.naive.linksStats();
-  const stats = naiveStats / times.stats;
+  const stats = (await large.naive.stats()) / times.stats;
   report.add({
     target: '7',
     what: 'both stats, uncached, against N',
@@ -145,7 +142,7 @@ async function timeLists(site: BenchSite, store: LinkStore): Promise<StoreTimes>
     lists: median(all),
     worstSort,
     stats: median(await timeEach(5000, stats)),
-    byKey: timeByKey(site),
+    byKey: await timeByKey(site),
   };
 }
 
@@ -172,38 +169,37 @@ function at<Value>(values: readonly Value[], index: number): Value {
   return value;
 }
 
-function timeByKey({ config, posts }: BenchSite): number {
-  const file = readdirSync(config.dataFolder).find((name) => /^links-\d+\.db$/.test(name)) ?? '';
-  const db = new Database(path.join(config.dataFolder, file), { readonly: true });
-  db.pragma('mmap_size = 2147483648');
-  const byKey = db.prepare('SELECT * FROM post WHERE id = ?');
+/** Milliseconds for fifty posts by key, one by one, at random. */
+async function timeByKey({ posts, readPost }: BenchSite): Promise<number> {
   const next = random(5);
-  const times: number[] = [];
-  for (let round = 0; round < 600; round += 1) {
-    const ids = Array.from({ length: 50 }, () => 1 + Math.floor(next() * posts));
-    const started = performance.now();
-    for (const id of ids) byKey.get(id);
-    times.push(performance.now() - started);
-  }
-  db.close();
+  const times = await timeEach(600, async () => {
+    for (let read = 0; read < 50; read += 1) {
+      const reading = readPost(1 + Math.floor(next() * posts));
+      // What is there at once is not waited for.
+      if (reading instanceof Promise) await reading;
+    }
+  });
   return median(times.slice(100));
 }
 
-async function measureDeepPages(site: BenchSite, store: LinkStore, report: Report): Promise<void> {
+async function measureDeepPages(site: BenchSite, store: LinkStore, report: Lines): Promise<void> {
   const queries = new RandomQueries(6);
   // Sorts that no index of the naive schema serves take it minutes at a million posts, so one of each kind stands for them.
   // Of the default types there are nearly half as many listed posts as posts.
   const depth = Math.min(DEEP_PAGE, Math.floor(site.posts / 105)) * 50;
-  const kinds = [
-    ...(['post_title', 'incoming_link_count'] as const).map((orderby) => ({
-      naive: site.naive.posts(orderby, depth),
-      find: (offset: number) => store.findPosts(queries.post(1, { ...UNFILTERED_POSTS, orderby, offset })),
-    })),
-    ...(['id', 'source_title'] as const).map((orderby) => ({
-      naive: site.naive.links(orderby, depth),
-      find: (offset: number) => store.findLinks(queries.link(1, { ...UNFILTERED_LINKS, orderby, offset })),
-    })),
-  ];
+  const kinds: { naive: number; find(offset: number): Promise<ListPage> }[] = [];
+  for (const orderby of ['post_title', 'incoming_link_count'] as const) {
+    kinds.push({
+      naive: await site.naive.posts(orderby, depth),
+      find: (offset) => store.findPosts(queries.post(1, { ...UNFILTERED_POSTS, orderby, offset })),
+    });
+  }
+  for (const orderby of ['id', 'source_title'] as const) {
+    kinds.push({
+      naive: await site.naive.links(orderby, depth),
+      find: (offset) => store.findLinks(queries.link(1, { ...UNFILTERED_LINKS, orderby, offset })),
+    });
+  }
   const gains: number[] = [];
   const slowdowns: number[] = [];
   for (const { naive, find } of kinds) {
@@ -239,14 +235,14 @@ async function measureSearches(
   what: string,
   terms: readonly string[],
   goal: number,
-  report: Report,
-  naive: (term: string) => number,
+  report: Lines,
+  naive: (term: string) => Promise<number>,
   ours: (term: string) => Promise<unknown>,
 ): Promise<void> {
   await ours('warm-up');
   for (const term of terms) {
     const [ms = NaN] = await timeEach(1, () => ours(term));
-    const gain = naive(term) / ms;
+    const gain = (await naive(term)) / ms;
     report.add({
       target,
       what: `${what} for "${term}" with total, against N`,

@@ -13,7 +13,7 @@ const TABLES = `
   CREATE TABLE link_meta (post_id INTEGER PRIMARY KEY, internal INTEGER, external INTEGER, incoming INTEGER);
   CREATE TABLE link (id INTEGER PRIMARY KEY, url TEXT, post_id INTEGER, target_post_id INTEGER, type TEXT);
 `;
-const INDEXES = `
+export const NAIVE_INDEXES = `
   CREATE INDEX post_type_status ON post (type, status, modified, id);
   CREATE INDEX meta_post ON meta (post_id);
   CREATE INDEX meta_name ON meta (name);
@@ -23,86 +23,96 @@ const POSTS = `FROM post p JOIN link_meta m ON m.post_id = p.id
   LEFT JOIN meta s ON s.post_id = p.id AND s.name = 'score'
   WHERE p.status = 'publish' AND p.type IN ('post', 'page')`;
 const LINKS = 'FROM link l LEFT JOIN post s ON s.id = l.post_id LEFT JOIN post t ON t.id = l.target_post_id';
-const POST_KEYS = {
-  post_title: 'p.title COLLATE NOCASE',
-  internal_link_count: 'm.internal',
-  external_link_count: 'm.external',
-  incoming_link_count: 'm.incoming',
-  seo_score: 'CAST(s.value AS INTEGER)',
-  post_modified: 'p.modified',
-};
-const LINK_KEYS = { id: 'l.id', url: 'l.url', type: 'l.type', source_title: 's.title COLLATE NOCASE' };
-export type NaivePostSort = keyof typeof POST_KEYS;
-export type NaiveLinkSort = keyof typeof LINK_KEYS;
 
+export type NaivePostSort = 'post_title' | 'incoming_link_count';
+export type NaiveLinkSort = 'id' | 'source_title';
+
+/** An engine with the naive tables in it. */
+export interface NaiveDatabase {
+  run(statement: string, parameters: readonly string[]): unknown;
+  /** True for the failure of a statement that took longer than anybody waits. */
+  isGivenUp(error: unknown): boolean;
+  /** That a column contains the first parameter. */
+  contains(column: string): string;
+  /** A text without regard to case, as far as the engine has that. */
+  caseless(column: string): string;
+  close(): unknown;
+}
+
+/** Milliseconds for what the naive schema would be asked. */
 export class NaiveSite {
-  readonly #db: Database.Database;
+  readonly #db: NaiveDatabase;
 
-  private constructor(db: Database.Database) {
+  constructor(db: NaiveDatabase) {
     this.#db = db;
   }
 
-  static async open(file: string, records: string): Promise<NaiveSite> {
-    if (!existsSync(file)) await load(file, records);
-    return new NaiveSite(new Database(file, { readonly: true }));
+  /** A page of posts with its total. */
+  posts(sort: NaivePostSort, offset: number, search = ''): Promise<number> {
+    const { where, parameters } = this.#search('AND', 'p.title', search);
+    const key = sort === 'post_title' ? this.#db.caseless('p.title') : 'm.incoming';
+    return this.#time(parameters, [
+      `SELECT DISTINCT p.*, m.*, s.value, ${key} AS sort_key ${POSTS}${where} ORDER BY sort_key LIMIT 50 OFFSET ${offset}`,
+      `SELECT COUNT(DISTINCT p.id) ${POSTS}${where}`,
+    ]);
   }
 
-  /** Milliseconds for a page of posts with its total. */
-  posts(sort: NaivePostSort, offset: number, search = ''): number {
-    const where = search === '' ? '' : ` AND p.title LIKE '%' || ? || '%'`;
-    const params = search === '' ? [] : [search];
-    return this.#time(() => {
-      this.#all(
-        `SELECT DISTINCT p.*, m.*, s.value ${POSTS}${where} ORDER BY ${POST_KEYS[sort]} LIMIT 50 OFFSET ${offset}`,
-        params,
-      );
-      this.#all(`SELECT COUNT(DISTINCT p.id) ${POSTS}${where}`, params);
-    });
+  /** A page of links with its total. */
+  links(sort: NaiveLinkSort, offset: number, search = ''): Promise<number> {
+    const { where, parameters } = this.#search('WHERE', 'l.url', search);
+    const key = sort === 'id' ? 'l.id' : this.#db.caseless('s.title');
+    return this.#time(parameters, [
+      `SELECT l.*, s.title, t.title ${LINKS}${where} ORDER BY ${key} LIMIT 50 OFFSET ${offset}`,
+      `SELECT COUNT(*) ${LINKS}${where}`,
+    ]);
   }
 
-  /** Milliseconds for a page of links with its total. */
-  links(sort: NaiveLinkSort, offset: number, search = ''): number {
-    const where = search === '' ? '' : ` WHERE l.url LIKE '%' || ? || '%'`;
-    const params = search === '' ? [] : [search];
-    return this.#time(() => {
-      this.#all(
-        `SELECT l.*, s.title, t.title ${LINKS}${where} ORDER BY ${LINK_KEYS[sort]} LIMIT 50 OFFSET ${offset}`,
-        params,
-      );
-      this.#all(`SELECT COUNT(*) ${LINKS}${where}`, params);
-    });
-  }
-
-  postsStats(): number {
-    return this.#time(() =>
-      this.#all(
+  /** The figures of both stats. */
+  stats(): Promise<number> {
+    return this.#time(
+      [],
+      [
         `SELECT COUNT(DISTINCT p.id), COUNT(DISTINCT CASE WHEN coalesce(m.incoming, 0) = 0 THEN p.id END),
            COUNT(DISTINCT CASE WHEN m.internal > 0 THEN p.id END), COUNT(DISTINCT CASE WHEN m.external > 0 THEN p.id END)
          FROM post p JOIN link_meta m ON m.post_id = p.id WHERE p.status = 'publish'`,
-        [],
-      ),
+        `SELECT COUNT(*), SUM(CASE WHEN type = 'internal' THEN 1 END), SUM(CASE WHEN type = 'external' THEN 1 END) FROM link`,
+      ],
     );
   }
 
-  linksStats(): number {
-    return this.#time(() =>
-      this.#all(`SELECT COUNT(*), SUM(type = 'internal'), SUM(type = 'external') FROM link`, []),
-    );
+  async close(): Promise<void> {
+    await this.#db.close();
   }
 
-  close(): void {
-    this.#db.close();
+  #search(word: string, column: string, term: string): { where: string; parameters: string[] } {
+    if (term === '') return { where: '', parameters: [] };
+    return { where: ` ${word} ${this.#db.contains(column)}`, parameters: [term] };
   }
 
-  #all(sql: string, params: string[]): void {
-    this.#db.prepare(sql).all(...params);
-  }
-
-  #time(work: () => void): number {
+  async #time(parameters: string[], statements: string[]): Promise<number> {
     const started = performance.now();
-    work();
+    for (const statement of statements) {
+      try {
+        await this.#db.run(statement, parameters);
+      } catch (error) {
+        if (!this.#db.isGivenUp(error)) throw error;
+      }
+    }
     return performance.now() - started;
   }
+}
+
+/** The naive tables in a SQLite file, filled from the records on first use. */
+export async function naiveFile(file: string, records: string): Promise<NaiveDatabase> {
+  if (!existsSync(file)) await load(file, records);
+  const db = new Database(file, { readonly: true });
+  return {
+    run: (statement, parameters) => db.prepare(statement).all(...parameters),
+    isGivenUp: () => false,
+    contains: (column) => `${column} LIKE '%' || ? || '%'`,
+    caseless: (column) => `${column} COLLATE NOCASE`,
+    close: () => db.close(),
+  };
 }
 
 async function load(file: string, records: string): Promise<void> {
@@ -131,7 +141,7 @@ async function load(file: string, records: string): Promise<void> {
       link.run(record.id, record.url, record.post_id, record.target_post_id, record.type);
   }
   db.exec('COMMIT');
-  db.exec(INDEXES);
+  db.exec(NAIVE_INDEXES);
   db.close();
   renameSync(`${file}.partial`, file);
 }

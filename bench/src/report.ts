@@ -7,13 +7,22 @@ export interface Line {
   holds: boolean;
 }
 
+export interface Lines {
+  add(line: Line): void;
+}
+
 /** Collects one line per target and prints them as one table. */
-export class Report {
+export class Report implements Lines {
   readonly #lines: Line[] = [];
 
   add(line: Line): void {
     this.#lines.push(line);
     process.stderr.write(`${line.target}  ${line.what}: ${line.measured} (must ${line.must})\n`);
+  }
+
+  /** For lines about one place where link data is kept. */
+  on(place: string): Lines {
+    return { add: (line) => this.add({ ...line, what: `${place}: ${line.what}` }) };
   }
 
   print(): boolean {
