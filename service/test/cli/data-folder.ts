@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { LinkDataRecord } from '@signpost/contract';
 import { onTestFinished } from 'vitest';
 import { openStores, type Stores } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig, type Environment } from '../../src/config.ts';
 import { addUser, createToken } from '../../src/identity/manage-users.ts';
 import { exportRecords } from '../../src/links/export-records.ts';
 import { importRecords } from '../../src/links/import-records.ts';
@@ -24,16 +24,21 @@ export interface DataFolder {
   token: string;
 }
 
-/** A data folder with an administrator and, when given, link data: what the commands make, without their processes. */
+/**
+ * A data folder with an administrator and, when given, link data: what the commands make, without their processes. Settings
+ * that name a database put all of it there.
+ */
 export async function aDataFolder({
   records,
   folder = path.join(tempFolder(), 'data'),
-}: { records?: string; folder?: string } = {}): Promise<DataFolder> {
-  const token = await inStores(folder, async ({ links, identities }) => {
+  settings = {},
+}: { records?: string; folder?: string; settings?: Environment } = {}): Promise<DataFolder> {
+  const fill = async ({ links, identities }: Stores): Promise<string> => {
     if (records !== undefined) await importRecords(links, stream(records));
     await addUser(identities, 'root', 'administrator');
     return createToken(identities, 'root', 'test');
-  });
+  };
+  const token = await inStores(folder, fill, settings);
   return { folder, token };
 }
 
@@ -53,8 +58,9 @@ export async function aReadOnlyDataFolder(records: string): Promise<DataFolder> 
 export async function inStores<Result>(
   folder: string,
   work: (stores: Stores) => Promise<Result>,
+  settings: Environment = {},
 ): Promise<Result> {
-  const stores = await openStores(readConfig({ data: folder }, {}));
+  const stores = await openStores(readConfig({ data: folder }, settings));
   try {
     return await work(stores);
   } finally {
@@ -62,13 +68,15 @@ export async function inStores<Result>(
   }
 }
 
-/** What the folder holds, in the record format; fails when a kept number differs from the rows. */
-export function storedRecords(folder: string): Promise<string> {
-  return inStores(folder, async ({ links }) => {
-    const difference = await links.verify();
-    if (difference !== null) throw new Error(`verify: ${JSON.stringify(difference)}`);
-    return (await Array.fromAsync(exportRecords(links))).join('');
-  });
+/** What is stored, in the record format; fails when a kept number differs from the rows. */
+export function storedRecords(folder: string, settings: Environment = {}): Promise<string> {
+  return inStores(folder, verifiedRecords, settings);
+}
+
+async function verifiedRecords({ links }: Stores): Promise<string> {
+  const difference = await links.verify();
+  if (difference !== null) throw new Error(`verify: ${JSON.stringify(difference)}`);
+  return (await Array.fromAsync(exportRecords(links))).join('');
 }
 
 async function* stream(text: string): AsyncGenerator<Uint8Array> {

@@ -1,42 +1,15 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ask, askEach } from './ask-each.ts';
 import { aDataFolder, tempFolder } from './data-folder.ts';
 import { GATED_ANSWER, startGatedServe } from './gated-serve.ts';
 import { runSignpost, startServe, startSignpost, type Running } from './run-signpost.ts';
 
 const POSTS = '/plugin/v1/links/posts';
-
-interface Answer {
-  status: number;
-  body: string;
-  /** Tells the processes apart: the part of the request id that all answers of one process share. */
-  process: string;
-}
-
-/** Asks on a connection of its own, so that the next worker in turn gets it. */
-async function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
-  const sent = request(url, { agent: false, headers });
-  sent.end();
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  const process = String(response.headers['x-request-id']).replace(/-[^-]*$/, '');
-  return { status: response.statusCode ?? 0, body: await text(response), process };
-}
-
-/** Asks until so many processes have answered: the first answer of each. */
-async function askEach(count: number, url: string, headers?: Record<string, string>): Promise<Answer[]> {
-  const answers = new Map<string, Answer>();
-  for (let tries = 0; answers.size < count; tries += 1) {
-    if (tries === 100) throw new Error(`Only ${answers.size} of ${count} processes answer`);
-    const answer = await ask(url, headers);
-    if (!answers.has(answer.process)) answers.set(answer.process, answer);
-  }
-  return [...answers.values()];
-}
 
 /** The process ids of the workers that were started first, as the log tells them. */
 async function firstWorkers({ printed }: Pick<Running, 'printed'>, count: number): Promise<number[]> {
@@ -144,7 +117,7 @@ describe('signpost serve --workers, when a worker ends', () => {
     while (!replaced.signal.aborted)
       expect(await ask(`${serving.url}/healthz`)).toMatchObject({ status: 200 });
 
-    expect(isAlive(pid)).toBe(false);
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
     expect(isAlive(await replacement)).toBe(true);
     expect(isAlive(other)).toBe(true);
     const after = await askEach(2, `${serving.url}/healthz`);
@@ -219,7 +192,7 @@ describe('signpost serve --workers, told to stop', () => {
     const { code, stderr } = await serving.exited;
     expect(code).toBe(0);
     expect(stderr.match(/"msg":"stopping"/g)).toHaveLength(3);
-    expect(pids.filter(isAlive)).toEqual([]);
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]));
   });
 
   it('ends at once at the second signal, with all workers', async () => {
@@ -231,7 +204,7 @@ describe('signpost serve --workers, told to stop', () => {
     serving.signal('SIGTERM');
     expect(await serving.exited).toMatchObject({ code: null });
     expect(await held.answer).toBeNull();
-    expect(pids.filter(isAlive)).toEqual([]);
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]));
   });
 
   it('leaves no worker behind when it is killed, and no request under way unanswered', async () => {
@@ -244,7 +217,7 @@ describe('signpost serve --workers, told to stop', () => {
     expect(await held.answer).toEqual(GATED_ANSWER);
     // It has ended for us when nobody is left who could write to its output.
     await ended;
-    expect(pids.filter(isAlive)).toEqual([]);
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]));
   });
 });
 

@@ -89,7 +89,9 @@ describeOn(ENGINES, 'sqlDurableCache', (engine) => {
 describeOn(['postgres', 'mariadb'], 'sqlDurableCache with copies in Redis', (engine) => {
   const emptyDatabase = emptyDatabases(engine);
 
-  async function openCache(): Promise<CacheUnderTest & { databases: readonly [ServiceDatabase, ServiceDatabase] }> {
+  async function openCache(): Promise<
+    CacheUnderTest & { databases: readonly [ServiceDatabase, ServiceDatabase] }
+  > {
     const open = await emptyDatabase();
     const clock = manualTime();
     const place = aRedisPlace();

@@ -5,20 +5,32 @@ import {
   type LinkListArgs,
   type PostListArgs,
 } from '@signpost/contract';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ImportRunningError } from '../../src/ports/link-store.ts';
-import { modelLinkStore } from '../fakes/model-link-store.ts';
-import { aLink, aListedPost, aPost, aSite } from '../fakes/records.ts';
-import { describeOn, ENGINES } from '../servers/engines.ts';
-import { linkStoreConformance } from './link-store.ts';
-import { openStoreOn, type OpenedStore } from './link-store/open-store-on.ts';
-import { importRecords, linkIds, listLinks, listPosts, postIds } from './link-store/store-under-test.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ImportRunningError } from '../../../src/ports/link-store.ts';
+import { modelLinkStore } from '../../fakes/model-link-store.ts';
+import { aLink, aListedPost, aPost, aSite } from '../../fakes/records.ts';
+import { describeOn, type Engine } from '../../servers/engines.ts';
+import { linkStoreConformance } from './conformance.ts';
+import { openStoreOn, type OpenedStore } from './open-store-on.ts';
+import { importRecords, linkIds, listLinks, listPosts, postIds } from './store-under-test.ts';
 
-describeOn(ENGINES, 'the link store', (engine) => {
-  linkStoreConformance(engine, () => openStoreOn(engine));
-});
+/** What a link store must do on every engine. A file for each engine calls it, so that they run beside each other. */
+export function linkStoreOn(engine: Engine): void {
+  describeOn([engine], 'the link store', () => {
+    linkStoreConformance(engine, () => openStoreOn(engine), engine === 'sqlite' ? 100 : 30);
+    describe('with two processes', () => {
+      describeTwoProcesses(engine);
+    });
+    describe('with query threads', () => {
+      describeQueryThreads(engine);
+    });
+    describe('over several blocks', () => {
+      describeSeveralBlocks(engine);
+    });
+  });
+}
 
-describeOn(ENGINES, 'two processes with one link store', (engine) => {
+function describeTwoProcesses(engine: Engine): void {
   let opened: OpenedStore;
   beforeEach(async () => {
     opened = await openStoreOn(engine);
@@ -52,9 +64,9 @@ describeOn(ENGINES, 'two processes with one link store', (engine) => {
     await importRecords(opened.store, aListedPost({ id: 1 }));
     await other.cleanUp();
   });
-});
+}
 
-describeOn(ENGINES, 'a link store with query threads', (engine) => {
+function describeQueryThreads(engine: Engine): void {
   const records: LinkDataRecord[] = [
     aSite(),
     ...['Éclair', 'eclairs', 'Fish'].flatMap((title, at) => aListedPost({ id: at + 1, title, incoming: at })),
@@ -104,7 +116,7 @@ describeOn(ENGINES, 'a link store with query threads', (engine) => {
     await importRecords(opened.store, aListedPost({ id: 9, title: 'ECLAIR' }));
     expect(await postIds(opened.store, { search: 'eclair' })).toEqual([9]);
   });
-});
+}
 
 /** The same numbers on every run, so that a failure can be looked at. */
 function numbers(seed: number): (below: number) => number {
@@ -163,7 +175,7 @@ function largeSite(firstLinkId: number): LinkDataRecord[] {
   return records;
 }
 
-describeOn(ENGINES, 'a link store over several blocks', (engine) => {
+function describeSeveralBlocks(engine: Engine): void {
   it.each([
     ['link ids of 32 bits', 1],
     ['link ids above 2^32', 2 ** 32 - LINKS],
@@ -211,4 +223,4 @@ describeOn(ENGINES, 'a link store over several blocks', (engine) => {
     expect(await store.countLinks()).toEqual(await model.countLinks());
     await cleanUp();
   });
-});
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface WorkerAnswer {
+  status: number;
+  body: string;
+  /** Tells the processes apart: the part of the request id that all answers of one process share. */
+  process: string;
+}
+
+/** Asks on a connection of its own, so that the next worker in turn gets it. */
+export async function ask(url: string, headers: Record<string, string> = {}): Promise<WorkerAnswer> {
+  const sent = request(url, { agent: false, headers });
+  sent.end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const process = String(response.headers['x-request-id']).replace(/-[^-]*$/, '');
+  return { status: response.statusCode ?? 0, body: await text(response), process };
+}
+
+/** Asks until so many processes have answered: the first answer of each. */
+export async function askEach(
+  count: number,
+  url: string,
+  headers?: Record<string, string>,
+): Promise<WorkerAnswer[]> {
+  const answers = new Map<string, WorkerAnswer>();
+  for (let tries = 0; answers.size < count; tries += 1) {
+    if (tries === 100) throw new Error(`Only ${answers.size} of ${count} processes answer`);
+    const answer = await ask(url, headers);
+    if (!answers.has(answer.process)) answers.set(answer.process, answer);
+  }
+  return [...answers.values()];
+}

@@ -1,0 +1,235 @@
+import { sql, type Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { SERVER_TABLES, serverTableName } from '../../src/adapters/link-store/server-tables.ts';
+import { migrationsOn } from '../../src/database/migrations/index.ts';
+import { mysqlEngine } from '../../src/database/mysql.ts';
+import { postgresEngine } from '../../src/database/postgres.ts';
+import type { DatabaseServer } from '../../src/database/service-database.ts';
+import {
+  aBackendQuery,
+  aBrandKeeper,
+  accountAt,
+  aHeldAnswer,
+  askAt,
+  dataOf,
+  namesIn,
+  overviewOf,
+} from '../fakes/brands.ts';
+import { aServerDatabase } from '../fakes/database-place.ts';
+import { startLoopbackBackend, type Answers, type LoopbackBackend } from '../fakes/loopback-backend.ts';
+import { administer, aPrivateDatabase, canStartPrivate } from '../fakes/private-database.ts';
+import type { Answer } from '../fakes/service.ts';
+import { describeOn, type ServerEngine } from '../servers/engines.ts';
+import {
+  aDataFolder,
+  aSmallSite,
+  servedSite,
+  storedRecords,
+  tempFolder,
+  type ServedSite,
+} from './data-folder.ts';
+import { runSignpost, startServe, startSignpost, type Serving } from './run-signpost.ts';
+import { whileAsking } from './while-asking.ts';
+import { rowLock, tableLock, whileLocked } from './while-locked.ts';
+
+/** How long we look for something to happen before we say that it does not. */
+const PATIENCE = { timeout: 40_000, interval: 10 };
+
+interface OnServer {
+  env: Record<string, string>;
+  folder: string;
+  token: string;
+  backend: LoopbackBackend;
+  serve(): Promise<Serving>;
+}
+
+/** A service's data in that database, with the site `old` and an account at a backend that keeps these brands. */
+async function onServer(server: DatabaseServer, brands: string[] = []): Promise<OnServer> {
+  const backend = await startLoopbackBackend();
+  onTestFinished(() => backend.stop());
+  backend.answer(aBackendOf(brands));
+  const env = {
+    ...accountAt(backend),
+    SIGNPOST_DATABASE_URL: server.url,
+    SIGNPOST_LOG_LEVEL: 'silent',
+  };
+  const { folder, token } = await aDataFolder({ records: aSmallSite('old'), settings: env });
+  return { env, folder, token, backend, serve: () => startServe(['--data', tempFolder()], { env }) };
+}
+
+/** Keeps brands, each with a query. */
+function aBackendOf(brands: string[]): Answers {
+  const keeper = aBrandKeeper(brands);
+  return (request) => {
+    if (request.path.includes('/queries')) return { body: { queries: [aBackendQuery()] } };
+    return typeof keeper === 'function' ? keeper(request) : keeper;
+  };
+}
+
+async function tablesIn(db: Kysely<unknown>): Promise<string[]> {
+  return (await db.introspection.getTables()).map(({ name }) => name);
+}
+
+/** Waits until each has grown by so many. */
+async function untilGrown(counts: number[], by: number): Promise<void> {
+  const before = [...counts];
+  await vi.waitUntil(() => counts.every((count, at) => count >= (before[at] ?? 0) + by), PATIENCE);
+}
+
+describeOn(['postgres', 'mariadb'], 'a service process', (engine) => {
+  it.skipIf(!canStartPrivate(engine))(
+    'answers rightly or says that the database is away while that is killed and started again under requests',
+    async () => {
+      const { machine, server } = await aPrivateDatabase(engine);
+      const { env, folder, token, backend, serve } = await onServer(server, ['b1', 'b2']);
+      const serving = await serve();
+      const ready = async (): Promise<number> => (await fetch(`${serving.url}/readyz`)).status;
+      await askAt(serving.url, token, '/overview');
+      await askAt(serving.url, token, '/brands/b1', { method: 'PATCH', body: { name: 'Kept' } });
+      expect(await ready()).toBe(200);
+
+      const wrong = await whileAsking(serving, token, async ({ right, away }) => {
+        await untilGrown(right, 2);
+        await machine.kill();
+        expect(await ready()).toBe(503);
+        await untilGrown(away, 2);
+        await machine.restart();
+        await vi.waitUntil(async () => (await ready()) === 200, PATIENCE);
+        await untilGrown(right, 1);
+        const awayOnceBack = [...away];
+        await untilGrown(right, 3);
+        expect(away).toEqual(awayOnceBack);
+      });
+
+      expect(wrong).toEqual([]);
+      // What was stored before is there, though nobody else can tell any more.
+      await backend.refuse();
+      expect(namesIn(await askAt(serving.url, token, '/overview'))).toContain('Kept');
+      expect(await serving.stop()).toMatchObject({ code: 0 });
+      expect(await storedRecords(folder, env)).toBe(aSmallSite('old'));
+    },
+  );
+
+  it('that is killed in the middle of a brand update leaves the brands as they were', async () => {
+    const server = await aServerDatabase(engine);
+    const { token, backend, serve } = await onServer(server, ['b1', 'b2']);
+    const first = await serve();
+    const before = overviewOf(await askAt(first.url, token, '/overview'));
+    const brand = dataOf(await askAt(first.url, token, '/brands/b1'));
+
+    // While it waits for the backend.
+    const held = aHeldAnswer({ status: 500 });
+    backend.answer(held.answer);
+    await killWhileRenaming(first, token, () => held.arrived);
+    held.release();
+    // While it is about to change what is kept.
+    backend.answer(aBackendOf(['b1', 'b2']));
+    const second = await serve();
+    const dashboard = rowLock(`brand_cache where cache_key = 'dashboard'`);
+    await whileLocked(engine, server, dashboard, ({ somebodyWaits }) =>
+      killWhileRenaming(second, token, somebodyWaits),
+    );
+
+    const { url } = await serve();
+    // Nothing but what is stored can answer now.
+    await backend.refuse();
+    expect(overviewOf(await askAt(url, token, '/overview'))).toEqual(before);
+    expect(dataOf(await askAt(url, token, '/brands/b1'))).toEqual(brand);
+    await backend.accept();
+    dataOf(await rename(url, token));
+    expect(namesIn(await askAt(url, token, '/overview'))).toEqual(['Renamed', 'Brand b2']);
+    expect(dataOf(await askAt(url, token, '/brands/b1'))).toMatchObject({ brand: { name: 'Renamed' } });
+  });
+});
+
+function rename(url: string, token: string): Promise<Answer> {
+  return askAt(url, token, '/brands/b1', { method: 'PATCH', body: { name: 'Renamed' } });
+}
+
+async function killWhileRenaming(
+  { url, kill }: Serving,
+  token: string,
+  untilUnderWay: () => Promise<void>,
+): Promise<void> {
+  const answer = rename(url, token).catch(() => null);
+  await untilUnderWay();
+  await kill();
+  expect(await answer).toBeNull();
+}
+
+const OLD: ServedSite = { names: ['old'], posts: 3, links: 4 };
+
+describeOn(['postgres', 'mariadb'], 'an import that is killed', (engine) => {
+  it('leaves the old data, at the beginning and at the end of storing; the next import clears up and works', async () => {
+    const server = await aServerDatabase(engine);
+    const { env, folder, token, serve } = await onServer(server);
+    const { url } = await serve();
+    const importing = ['import', 'records', '-', '--data', folder];
+
+    const killWhen = async (reached: () => Promise<unknown>): Promise<void> => {
+      const running = startSignpost(importing, { env });
+      running.stdin.end(aSmallSite('cut', { posts: 300, links: 5000 }));
+      await reached();
+      running.signal('SIGKILL');
+      expect(await running.exited).toMatchObject({ code: null });
+      expect(await servedSite(url, token)).toEqual(OLD);
+    };
+
+    // It cannot end as long as nobody can be told that something has changed.
+    await whileLocked(engine, server, rowLock('change_counter'), async ({ db, somebodyWaits }) => {
+      const begun = async (): Promise<boolean> => (await tablesIn(db)).includes(serverTableName(2, 'post'));
+      await killWhen(() => vi.waitUntil(begun, PATIENCE));
+      // All is stored, and the last step is under way.
+      await killWhen(somebodyWaits);
+    });
+
+    expect(await servedSite(url, token)).toEqual(OLD);
+    expect(await storedRecords(folder, env)).toBe(aSmallSite('old'));
+    const next = aSmallSite('next');
+    expect(await runSignpost(importing, { env, stdin: next })).toMatchObject({ code: 0, stderr: '' });
+    expect(await servedSite(url, token)).toMatchObject({ names: ['next'] });
+    expect(await storedRecords(folder, env)).toBe(next);
+    // The current generation, and the one before it for those who are in the middle of it.
+    const wanted = [1, 2].flatMap((generation) =>
+      Object.keys(SERVER_TABLES).map((name) => serverTableName(generation, name)),
+    );
+    await administer(server, async (db) => {
+      const made = (await tablesIn(db)).filter((name) => name.startsWith('links_'));
+      expect(made.toSorted()).toEqual(wanted.toSorted());
+    });
+  });
+});
+
+/** A database as an earlier version left it, with a user. */
+async function migratedTo(engine: ServerEngine, migration: string): Promise<DatabaseServer> {
+  const server = await aServerDatabase(engine);
+  await administer(server, async (db) => {
+    const spelling = await { postgres: postgresEngine, mariadb: mysqlEngine }[engine].spelling(db);
+    const provider = { getMigrations: async () => migrationsOn(spelling) };
+    const { error } = await new Migrator({ db, provider }).migrateTo(migration);
+    if (error !== undefined) throw error;
+    const user = sql`insert into ${sql.table('user')} (login, role, created_at) values ('ada', 'editor', '')`;
+    await user.execute(db);
+  });
+  return server;
+}
+
+describeOn(['postgres', 'mariadb'], 'a migration that is killed', (engine) => {
+  it('half way is completed by the next start', async () => {
+    const server = await migratedTo(engine, '0002-brand-cache-and-events');
+    const env = { SIGNPOST_DATABASE_URL: server.url };
+    // The last migration needs this table; those before have been through.
+    await whileLocked(engine, server, tableLock[engine]('link_generation'), async ({ somebodyWaits }) => {
+      const running = startSignpost(['serve', '--port', '0', '--data', tempFolder()], { env });
+      await somebodyWaits();
+      running.signal('SIGKILL');
+      expect(await running.exited).toMatchObject({ code: null, stdout: '' });
+    });
+
+    const { url } = await startServe(['--data', tempFolder()], { env });
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const users = await runSignpost(['user', 'list', '--json', '--data', tempFolder()], { env });
+    expect(JSON.parse(users.stdout)).toMatchObject([{ login: 'ada', role: 'editor' }]);
+  });
+});

@@ -1,0 +1,227 @@
+import type { BrandBody, ErrorBody, OverviewBody, QueriesBody } from '@signpost/contract';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  aBackendQuery,
+  accountAt,
+  aHeldAnswer,
+  askAt,
+  backendRoutes,
+  BRANDS,
+  dataOf,
+  EVERYTHING,
+} from '../fakes/brands.ts';
+import { aServerDatabase } from '../fakes/database-place.ts';
+import { startLoopbackBackend, type LoopbackBackend } from '../fakes/loopback-backend.ts';
+import { aRedisPlace } from '../fakes/redis.ts';
+import { basic, type Answer } from '../fakes/service.ts';
+import { describeOn, isMissing, type ServerEngine } from '../servers/engines.ts';
+import { ask, askEach } from './ask-each.ts';
+import { aDataFolder, aSmallSite, servedSite, tempFolder } from './data-folder.ts';
+import { runSignpost, startServe, type Finished, type Serving } from './run-signpost.ts';
+
+const LINKS_STATS = '/plugin/v1/links/links-stats';
+
+interface TwoProcesses {
+  one: Serving;
+  other: Serving;
+  both: readonly [Serving, Serving];
+  backend: LoopbackBackend;
+  /** How many processes each of them is. */
+  workers: number;
+  /** An administrator's. */
+  token: string;
+  /** Runs a command on the same data, in a third process. */
+  run(args: string[], stdin?: string): Promise<Finished>;
+  /** Asks every process there is, all workers of both, with these or the administrator's credentials. */
+  askAll(path: string, authorization?: string): Promise<{ status: number; json: unknown }[]>;
+  /** What all of them answer for brands; fails when one of them answers otherwise. */
+  brandsFromAll<Body>(path: string): Promise<Body>;
+  /** Calls that the backend saw since the last look, like `GET /brands/b1`. */
+  calls(): string[];
+}
+
+/** Two services as on two machines: a data folder each, one database, one Redis, and a backend that knows everything. */
+async function twoProcesses(engine: ServerEngine, workers = 1): Promise<TwoProcesses> {
+  const backend = await startLoopbackBackend();
+  onTestFinished(() => backend.stop());
+  backend.answer(backendRoutes(EVERYTHING));
+  const { url } = await aServerDatabase(engine);
+  const redis = aRedisPlace();
+  const env = {
+    ...accountAt(backend),
+    SIGNPOST_DATABASE_URL: url,
+    SIGNPOST_CACHE_URL: redis.url,
+    SIGNPOST_CACHE_PREFIX: redis.prefix,
+    SIGNPOST_LOG_LEVEL: 'silent',
+  };
+  const { token } = await aDataFolder({ records: aSmallSite('old'), settings: env });
+  const serve = (): Promise<Serving> =>
+    startServe(['--workers', String(workers), '--data', tempFolder()], { env });
+  const both = await Promise.all([serve(), serve()]);
+  const [one, other] = both;
+
+  const askAll: TwoProcesses['askAll'] = async (path, authorization = `Bearer ${token}`) => {
+    const answers = both.map((serving) => askEach(workers, `${serving.url}${path}`, { authorization }));
+    return (await Promise.all(answers))
+      .flat()
+      .map(({ status, body }) => ({ status, json: JSON.parse(body) }));
+  };
+  return {
+    one,
+    other,
+    both,
+    backend,
+    workers,
+    token,
+    run: (args, stdin = '') => runSignpost([...args, '--data', tempFolder()], { env, stdin }),
+    askAll,
+    async brandsFromAll<Body>(path: string): Promise<Body> {
+      const [first, ...others] = (await askAll(`${BRANDS}${path}`)).map(
+        ({ status, json }) => dataOf({ status, json, headers: {}, body: JSON.stringify(json) }) as Body,
+      );
+      for (const data of others) expect(data).toEqual(first);
+      // There are two processes at least.
+      return first as Body;
+    },
+    calls: () => backend.seen.splice(0).map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`),
+  };
+}
+
+function changeBrands(
+  { token }: TwoProcesses,
+  { url }: Serving,
+  method: string,
+  path: string,
+  body: object,
+): Promise<Answer> {
+  return askAt(url, token, path, { method, body });
+}
+
+/** So many wrong passwords at once; the statuses they got. */
+async function fail({ url }: Serving, times: number, login: string): Promise<Set<number>> {
+  const authorization = basic(login, 'wrong');
+  const answers = Array.from({ length: times }, () => ask(`${url}${LINKS_STATS}`, { authorization }));
+  return new Set((await Promise.all(answers)).map(({ status }) => status));
+}
+
+/** What two processes do as one would; any of it can follow any other, but for the last. */
+const DEEDS: Record<string, (two: TwoProcesses) => Promise<void>> = {
+  async 'show at once in both what was created, renamed or switched off through one'(two) {
+    const { one, other, brandsFromAll, calls } = two;
+    const overview = (): Promise<OverviewBody> => brandsFromAll('/overview');
+    // So that everybody has it in memory as it was.
+    expect((await overview()).brands).toMatchObject([{ name: 'Acme' }]);
+    expect(await brandsFromAll<BrandBody>('/brands/b1')).toMatchObject({ brand: { name: 'Acme' } });
+    expect(await brandsFromAll<QueriesBody>('/brands/b1/queries')).toMatchObject({
+      queries: [{ id: 'q1', enabled: true }],
+    });
+    calls();
+
+    const brand = { name: 'New', url: 'new.example', description: '' };
+    expect((await changeBrands(two, one, 'POST', '/brands', brand)).status).toBe(201);
+    expect((await overview()).brands).toMatchObject([{ name: 'Acme' }, { name: 'New' }]);
+    expect(await brandsFromAll<BrandBody>('/brands/b2')).toMatchObject({ brand: { name: 'New' } });
+
+    dataOf(await changeBrands(two, other, 'PATCH', '/brands/b1', { name: 'Renamed' }));
+    expect((await overview()).brands).toMatchObject([{ name: 'Renamed' }, { name: 'New' }]);
+    expect(await brandsFromAll<BrandBody>('/brands/b1')).toMatchObject({ brand: { name: 'Renamed' } });
+
+    dataOf(await changeBrands(two, one, 'PATCH', '/brands/b1/queries/q1', { enabled: false }));
+    expect(await brandsFromAll<QueriesBody>('/brands/b1/queries')).toMatchObject({
+      queries: [{ id: 'q1', enabled: false }],
+    });
+    expect(calls()).toEqual(['POST /brands', 'PATCH /brands/b1', 'PATCH /queries/q1']);
+  },
+
+  async 'make one call for 200 readers who come at once'({
+    both,
+    backend,
+    token,
+    workers,
+    brandsFromAll,
+    calls,
+  }) {
+    const held = aHeldAnswer({ body: { queries: [aBackendQuery()] } });
+    const call = 'GET /brands/popular/queries?enabled=true';
+    backend.answer(backendRoutes({ [call]: held.answer, 'GET /brands/passing-by': { status: 404 } }));
+    calls();
+    const readers = both.flatMap(({ url }) =>
+      Array.from({ length: 100 }, () => askAt(url, token, '/brands/popular/queries')),
+    );
+    await held.arrived;
+    // The others have arrived too when those are answered who came after them.
+    const authorization = `Bearer ${token}`;
+    for (const { url } of both)
+      await askEach(workers, `${url}${BRANDS}/brands/passing-by`, { authorization });
+    held.release();
+    const bodies = (await Promise.all(readers)).map((answer) => JSON.stringify(dataOf(answer)));
+    expect(new Set(bodies).size).toBe(1);
+    expect(JSON.stringify(await brandsFromAll('/brands/popular/queries'))).toBe(bodies[0]);
+    expect(calls().filter((seen) => seen !== 'GET /brands/passing-by')).toEqual([call]);
+  },
+
+  async 'serve at the next request what another process has imported'({ both, token, askAll, run }) {
+    for (const { json } of await askAll(LINKS_STATS)) expect(json).toMatchObject({ total: 4 });
+    for (const { url } of both) expect(await servedSite(url, token)).toMatchObject({ names: ['old'] });
+
+    const site = aSmallSite('new', { posts: 5, links: 7 });
+    expect(await run(['import', 'records', '-'], site)).toMatchObject({ code: 0, stderr: '' });
+
+    for (const { json } of await askAll(LINKS_STATS)) expect(json).toMatchObject({ total: 7 });
+    for (const { url } of both) {
+      expect(await servedSite(url, token)).toEqual({ names: ['new'], posts: 5, links: 7 });
+    }
+  },
+
+  async 'refuse at once a user whom another process has removed'({ askAll, run }) {
+    const added = await run(['user', 'add', 'ada', '--role', 'administrator', '--json']);
+    const { application_password: password } = JSON.parse(added.stdout) as { application_password: string };
+    // Twice, so that the second answer could be given again from memory.
+    for (const path of [LINKS_STATS, LINKS_STATS]) {
+      for (const { status } of await askAll(path, basic('ada', password))) expect(status).toBe(200);
+    }
+
+    expect(await run(['user', 'remove', 'ada'])).toMatchObject({ code: 0, stderr: '' });
+
+    for (const { status } of await askAll(LINKS_STATS, basic('ada', password))) expect(status).toBe(401);
+    for (const { status } of await askAll(LINKS_STATS)) expect(status).toBe(200);
+  },
+
+  async 'count failed sign-ins together'({ one, other, askAll }) {
+    // Neither of them would refuse so few by itself: a login may have 100.
+    expect(await fail(one, 90, 'root')).toEqual(new Set([401]));
+    expect(await fail(other, 90, 'ROOT')).toEqual(new Set([401, 429]));
+    for (const { status, json } of await askAll(LINKS_STATS, basic('root', 'wrong'))) {
+      expect({ status, code: (json as ErrorBody).code }).toEqual({
+        status: 429,
+        code: 'rest_too_many_requests',
+      });
+    }
+    for (const { status } of await askAll(LINKS_STATS)) expect(status).toBe(200);
+  },
+};
+
+/** Has two services do these things one after the other, and end; their exit codes. */
+async function doAll(two: TwoProcesses, deeds = Object.values(DEEDS)): Promise<(number | null)[]> {
+  for (const deed of deeds) await deed(two);
+  const ends = await Promise.all(two.both.map((serving) => serving.stop()));
+  return ends.map(({ code }) => code);
+}
+
+describe.skipIf(isMissing('redis'))('with a Redis, two services', () => {
+  describeOn(['postgres'], 'on one database', (engine) => {
+    it.each(Object.entries(DEEDS))('%s', async (_, deed) => {
+      expect(await doAll(await twoProcesses(engine), [deed])).toEqual([0, 0]);
+    });
+
+    it('do all of that with two workers each', async () => {
+      expect(await doAll(await twoProcesses(engine, 2))).toEqual([0, 0]);
+    });
+  });
+
+  describeOn(['mariadb'], 'on one database', (engine) => {
+    it('do all of that', async () => {
+      expect(await doAll(await twoProcesses(engine))).toEqual([0, 0]);
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { sql, type Kysely } from 'kysely';
+import { vi } from 'vitest';
+import type { DatabaseServer } from '../../src/database/service-database.ts';
+import { administer } from '../fakes/private-database.ts';
+import type { ServerEngine } from '../servers/engines.ts';
+
+/** MariaDB looks for those who wait once it has not been asked for a tenth of a second. */
+const PATIENCE = { timeout: 40_000, interval: 200 };
+
+/** What is locked while a test makes others wait. */
+export interface Lock {
+  take: string[];
+  giveBack: string[];
+}
+
+/** Keeps everybody else from the table. */
+export const tableLock: Record<ServerEngine, (table: string) => Lock> = {
+  postgres: (table) => ({
+    take: ['begin', `lock table ${table} in access exclusive mode`],
+    giveBack: ['rollback'],
+  }),
+  mariadb: (table) => ({ take: [`lock tables ${table} write`], giveBack: ['unlock tables'] }),
+};
+
+/** Keeps others from changing these rows; everybody can read them. */
+export function rowLock(rows: string): Lock {
+  return { take: ['begin', `select 1 from ${rows} for update`], giveBack: ['rollback'] };
+}
+
+/** The count of those who wait for a lock in this database. */
+const COUNT_WAITING: Record<ServerEngine, string> = {
+  postgres: `select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`,
+  mariadb: `select count(*) as waiting from information_schema.processlist
+    where db = database() and (state = 'Waiting for table metadata lock'
+      or id in (select trx_mysql_thread_id from information_schema.innodb_trx where trx_state = 'LOCK WAIT'))`,
+};
+
+export interface Locked {
+  db: Kysely<unknown>;
+  /** Waits until somebody waits for the lock. */
+  somebodyWaits(): Promise<void>;
+}
+
+/** Works while others cannot go on. */
+export async function whileLocked(
+  engine: ServerEngine,
+  server: DatabaseServer,
+  lock: Lock,
+  work: (locked: Locked) => Promise<void>,
+): Promise<void> {
+  await administer({ ...server, timeoutMs: 0 }, (db) =>
+    db.connection().execute(async (connection) => {
+      const run = async (statements: string[]): Promise<void> => {
+        for (const statement of statements) await sql.raw(statement).execute(connection);
+      };
+      await run(lock.take);
+      try {
+        await work({
+          db,
+          async somebodyWaits() {
+            await vi.waitUntil(async () => {
+              const { rows } = await sql.raw<{ waiting: number }>(COUNT_WAITING[engine]).execute(db);
+              return (rows[0]?.waiting ?? 0) > 0;
+            }, PATIENCE);
+          },
+        });
+      } finally {
+        await run(lock.giveBack);
+      }
+    }),
+  );
+}

@@ -1,0 +1,3 @@
+import { linkStoreOn } from './link-store/link-store-on.ts';
+
+linkStoreOn('sqlite');
