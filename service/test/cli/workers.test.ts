@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask, askEach } from './ask-each.ts';
 import { aDataFolder, tempFolder } from './data-folder.ts';
 import { GATED_ANSWER, startGatedServe } from './gated-serve.ts';
