@@ -15,11 +15,13 @@ export interface GenerationWriter {
 }
 
 /** Only the driver that is needed is loaded. */
-export async function openWriter(server: DatabaseServer): Promise<GenerationWriter> {
-  switch (server.engine) {
-    case 'postgres':
-      return (await import('./postgres-writer.ts')).postgresWriter(server);
-    case 'mysql':
-      return (await import('./mysql-writer.ts')).mysqlWriter(server);
-  }
+const writers: {
+  [Engine in DatabaseServer['engine']]: (server: DatabaseServer) => Promise<GenerationWriter>;
+} = {
+  postgres: async (server) => (await import('./postgres-writer.ts')).postgresWriter(server),
+  mysql: async (server) => (await import('./mysql-writer.ts')).mysqlWriter(server),
+};
+
+export function openWriter(server: DatabaseServer): Promise<GenerationWriter> {
+  return writers[server.engine](server);
 }

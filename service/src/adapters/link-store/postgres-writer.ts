@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DatabaseServer } from '../../database/service-database.ts';
 import type { GenerationWriter } from './generation-writer.ts';
-import type { ColumnKind, ServerTable } from './server-tables.ts';
+import type { ColumnKind } from './server-tables.ts';
 
 const TYPES: Record<ColumnKind, string> = {
   integer: 'bigint',

@@ -86,7 +86,7 @@ export function generationOf(table: string): number | null {
 
 /** The database seen through one generation: its tables go by the names they have in a generation's file. */
 export function tablesOf<Schema>(db: Kysely<Schema>, generation: number): Kysely<GenerationSchema> {
-  return db.withPlugin(new GenerationTables(generation)) as Kysely<unknown> as Kysely<GenerationSchema>;
+  return db.withPlugin(new GenerationTables(generation)) as unknown as Kysely<GenerationSchema>;
 }
 
 class GenerationTables implements KyselyPlugin {
