@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { CacheEntry, DurableCache } from '../ports/durable-cache.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const MAX_KEY_ID = 100;
+const KEY_ID = /^[\w-]{0,100}$/;
 const DASHBOARD_FRESH_MS = 12 * HOUR_MS;
 const QUERIES_KEPT_MS = 24 * HOUR_MS;
 const BRAND_KEPT_MS = 30 * 24 * HOUR_MS;
@@ -167,7 +167,7 @@ function queriesKey(brandId: string): string {
   return keyOf('queries', brandId);
 }
 
-/** Ids are as long as the backend likes; keys are not, on every engine. */
+/** Ids are as long as the backend likes and made of anything; keys are not, on every engine. */
 function keyOf(kind: string, brandId: string): string {
-  return `${kind} ${brandId.length <= MAX_KEY_ID ? brandId : hash('sha256', brandId)}`;
+  return `${kind} ${KEY_ID.test(brandId) ? brandId : hash('sha256', brandId)}`;
 }

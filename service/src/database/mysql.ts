@@ -4,6 +4,7 @@ import { createPool, type PoolConnection, type PoolOptions } from 'mysql2';
 import { DatabaseUnavailableError } from '../shared/errors.ts';
 import { connectMs, limitSilence } from './limits.ts';
 import type { TableSpelling } from './migrations/table-spelling.ts';
+import { notAllowed } from './not-allowed.ts';
 import type { ServerEngine } from './server-database.ts';
 import type { DatabaseServer } from './service-database.ts';
 
@@ -15,6 +16,8 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([
   1021, 1040, 1041, 1053, 1114, 1203, 1205, 1226, 1290, 1317, 1792, 1836, 1927, 1969, 3024, 4031,
 ]);
 const DEADLOCK = 1213;
+/** On a table. */
+const NOT_ALLOWED = 1142;
 
 /** What the driver throws; `sqlState` is set when it comes from the server. */
 interface DriverError extends Error {
@@ -29,7 +32,8 @@ export const mysqlEngine: ServerEngine = {
     if (!isDriverError(error)) return error;
     // The statement with its values in it: not for the log.
     delete error.sql;
-    return isUnavailable(error) ? new DatabaseUnavailableError(error) : error;
+    if (isUnavailable(error)) return new DatabaseUnavailableError(error);
+    return error.errno === NOT_ALLOWED ? notAllowed(error) : error;
   },
   isConflict: (error) => isDriverError(error) && error.errno === DEADLOCK,
   spelling: async (db) => spelling(await exactCollation(db)),

@@ -4,6 +4,7 @@ import { Client, DatabaseError, Pool, types, type ClientBase } from 'pg';
 import { DatabaseUnavailableError } from '../shared/errors.ts';
 import { connectMs, IDLE_MS, limitSilence } from './limits.ts';
 import type { TableSpelling } from './migrations/table-spelling.ts';
+import { notAllowed } from './not-allowed.ts';
 import type { ServerEngine } from './server-database.ts';
 import type { DatabaseServer } from './service-database.ts';
 
@@ -14,6 +15,7 @@ type TypeId = (typeof types.builtins)[keyof typeof types.builtins];
  * transaction that took too long, or a server that has become a read-only copy.
  */
 const UNAVAILABLE = /^(08|53|57|58|55P03$|25P0[34]$|25006$)/;
+const NOT_ALLOWED = '42501';
 /** A serialisation failure and a deadlock. */
 const CONFLICT = /^40(001|P01)$/;
 
@@ -28,7 +30,10 @@ const spelling: TableSpelling = {
 
 export const postgresEngine: ServerEngine = {
   dialect: (server) => new PostgresDialect({ pool: openPool(server) }),
-  toError: (error) => (isUnavailable(error) ? new DatabaseUnavailableError(error) : error),
+  toError(error) {
+    if (isUnavailable(error)) return new DatabaseUnavailableError(error);
+    return error instanceof DatabaseError && error.code === NOT_ALLOWED ? notAllowed(error) : error;
+  },
   isConflict: (error) => error instanceof DatabaseError && CONFLICT.test(error.code ?? ''),
   spelling: async () => spelling,
   async version(db) {

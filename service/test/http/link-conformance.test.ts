@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { ErrorBody } from '@signpost/contract';
-import { afterAll, describe, expect, it } from 'vitest';
-import { RECORDED_SITE, startService, type Answer, type Auth } from '../fakes/service.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInEveryPlace, type ServicePlace } from '../fakes/service-place.ts';
+import {
+  RECORDED_SITE,
+  startService,
+  type Answer,
+  type Auth,
+  type RunningService,
+} from '../fakes/service.ts';
 
 interface Case {
   name: string;
@@ -15,10 +22,18 @@ const cases = readFileSync(fixture, 'utf8')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as Case);
 
-const service = await startService({ records: RECORDED_SITE });
-afterAll(service.stop);
+describeInEveryPlace('a recorded request', (makePlace) => {
+  let place: ServicePlace;
+  let service: RunningService;
+  beforeAll(async () => {
+    place = await makePlace();
+    service = await startService({ settings: place.settings, records: RECORDED_SITE });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await place.drop();
+  });
 
-describe('a recorded request', () => {
   it('is one of all 427', () => {
     expect(cases).toHaveLength(427);
   });

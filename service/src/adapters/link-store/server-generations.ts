@@ -85,8 +85,9 @@ class ServerLock {
 
   static async take(server: DatabaseServer): Promise<ServerLock> {
     const db = await connectToServer<ServiceSchema>({ ...server, connections: 2, timeoutMs: 0 });
+    let transaction: ControlledTransaction<ServiceSchema> | null = null;
     try {
-      const transaction = await db.startTransaction().execute();
+      transaction = await db.startTransaction().execute();
       const row = await transaction
         .selectFrom('link_generation')
         .select('number')
@@ -96,6 +97,11 @@ class ServerLock {
       if (row === undefined) throw new ImportRunningError();
       return new ServerLock(row.number, db, transaction);
     } catch (error) {
+      // A pool that is closed waits for every connection to come back.
+      await transaction
+        ?.rollback()
+        .execute()
+        .catch(() => {});
       await db.destroy();
       throw error;
     }

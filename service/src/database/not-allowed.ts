@@ -1,0 +1,10 @@
+import { messageOf, UserError } from '../shared/errors.ts';
+
+/** For whoever has given the account too little. */
+export function notAllowed(cause: unknown): UserError {
+  return new UserError(
+    `The account of SIGNPOST_DATABASE_URL is not allowed to do this: ${messageOf(cause)}. ` +
+      'Use another account, or grant it what docs/operating.md lists.',
+    { cause },
+  );
+}

@@ -1,0 +1,295 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  CreateBrandParams,
+  LinkListQuery,
+  OverviewParams,
+  PostListQuery,
+  UpdateBrandParams,
+  UpdateQueryParams,
+  type ErrorBody,
+  type LinkDataRecord,
+  type LinkListBody,
+  type PostListBody,
+} from '@signpost/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addUser, createToken } from '../../src/identity/manage-users.ts';
+import { UserError } from '../../src/shared/errors.ts';
+import { sanitiseLine } from '../../src/shared/sanitise.ts';
+import {
+  aBackendAnalysis,
+  aBackendBrand,
+  aBackendQuery,
+  aBrandKeeper,
+  BRANDS,
+  HOUR,
+  startBrandService,
+  type BrandService,
+} from '../fakes/brands.ts';
+import { HOSTILE_TEXTS } from '../fakes/hostile-texts.ts';
+import type { Answers } from '../fakes/loopback-backend.ts';
+import { aLink, aListedPost, aSite } from '../fakes/records.ts';
+import { aServicePlace, type ServicePlace } from '../fakes/service-place.ts';
+import { basic, type RequestOptions } from '../fakes/service.ts';
+import { describeOn, ENGINES } from '../servers/engines.ts';
+
+const POSTS = '/plugin/v1/links/posts';
+const LINKS = '/plugin/v1/links/links';
+
+/** Texts that could be in any title, name or address. */
+const STORABLE = [
+  ...HOSTILE_TEXTS,
+  `x'; select pg_sleep(60); --`,
+  `x' and sleep(60) and '1'='1`,
+  '%',
+  '_',
+  '%_%',
+  String.raw`\%`,
+  String.raw`\u0027 or 1=1`,
+  String.raw`\x27`,
+  '${1+1}',
+  '#{1} {{1}} $$1$$ {fn now()}',
+  '😀',
+  'é and e\u0301',
+  '\u202e',
+  '\ufeff',
+  '1 or 1=1',
+  '1; drop table link_generation',
+  'null',
+  '9223372036854775808',
+  '-9007199254740993',
+  '1e309',
+  '0x31',
+  `'${'x'.repeat(3000)}`,
+  `${"'".repeat(1000)}${'\\'.repeat(1001)}`,
+];
+/** And those that some database could not even keep. */
+const TEXTS = [...STORABLE, '\0', 'a\0b', `'\0'`, '\ud800', 'a\udc00b'];
+
+/** As they stand in an address: encoded, and in ways that encode nothing. */
+const ENCODED = [
+  ...TEXTS.map((text) => encodeURIComponent(text.toWellFormed())),
+  '%',
+  '%2',
+  '%u0027',
+  '%2527',
+  '%ff',
+  '%c0%a7',
+  '%ed%a0%80',
+];
+
+/** Posts and links that are called like that, and whose types are, too. */
+const RECORDS: LinkDataRecord[] = [
+  aSite({ post_types: STORABLE.map((text) => ({ slug: text, label: text })) }),
+  ...STORABLE.flatMap((text, at) => [
+    ...aListedPost({ id: 2 * at + 1, title: `Title ${text}` }),
+    ...aListedPost({ id: 2 * at + 2, type: text }),
+  ]),
+  ...STORABLE.map((text, at) =>
+    aLink({ id: at + 1, url: `https://site.example/?${text}`, post_id: at + 1, type: text }),
+  ),
+];
+
+async function start(settings: ServicePlace['settings'] = {}): Promise<BrandService> {
+  const service = await startBrandService(settings);
+  await service.importRecords(RECORDS);
+  return service;
+}
+
+// Whatever is sent, every engine says what this one says.
+const model = await start();
+afterAll(model.stop);
+
+interface Sent extends RequestOptions {
+  to: string;
+  /** What it must be answered with, where that is not for the model to say. */
+  status?: number;
+}
+
+describeOn(ENGINES, 'a hostile text', (engine) => {
+  let place: ServicePlace;
+  let service: BrandService;
+  beforeAll(async () => {
+    place = await aServicePlace(engine);
+    service = await start(place.settings);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await place.drop();
+  });
+  beforeEach(async () => {
+    await model.reset();
+    await service.reset();
+  });
+
+  /** Answers that are not the model's or not of the contract's shape, and whatever is lost or failed: nothing, that is. */
+  async function harmOf(requests: Sent[]): Promise<object[]> {
+    const harm: object[] = [];
+    const before = await contentsOf(service);
+    for (const { to, status: due, ...options } of requests) {
+      const { status, body, json } = await service.request(to, options);
+      const { status: expected, body: expectedBody } = await model.request(to, options);
+      const isShaped = status < 300 || (json as Partial<ErrorBody>).data?.status === status;
+      const isSame = status === expected && body === expectedBody;
+      if (!isSame || !isShaped || status >= 500 || status !== (due ?? status)) {
+        harm.push({ to, options, status, expected, body, expectedBody });
+      }
+    }
+    if (!isDeepStrictEqual(await contentsOf(service), before)) harm.push({ isAsBefore: false });
+    const brands = [await brandsIn(service), await brandsIn(model)];
+    if (!isDeepStrictEqual(brands[0], brands[1])) harm.push(brands);
+    return [
+      ...harm,
+      ...service.logs.filter((line) => line.includes('"level":50')).map((failure) => ({ failure })),
+    ];
+  }
+
+  describe.each([
+    { path: POSTS, params: PostListQuery.properties },
+    { path: LINKS, params: LinkListQuery.properties },
+    { path: `${BRANDS}/overview`, params: OverviewParams.properties },
+  ])('in the query of $path', ({ path, params }) => {
+    it.each(Object.keys(params))('is a text like any other as %s', async (name) => {
+      const addresses = ENCODED.flatMap((text) => [`${name}=${text}`, `${name}[]=${text}&${name}[]=a`]);
+      expect(await harmOf(addresses.map((query) => ({ to: `${path}?${query}` })))).toEqual([]);
+    });
+
+    it('is ignored as the name of a parameter', async () => {
+      const requests = ENCODED.map((text) => ({ to: `${path}?${text}=1&search[${text}]=1` }));
+      expect(await harmOf(requests)).toEqual([]);
+    });
+  });
+
+  it('is found where it is part of a title or an address', async () => {
+    for (const text of STORABLE) {
+      // A search is on one line, and without percent-encodings.
+      if (sanitiseLine(text) !== text) continue;
+      const search = encodeURIComponent(text);
+      const titles = ((await service.request(`${POSTS}?search=${search}`)).json as PostListBody).posts;
+      const urls = ((await service.request(`${LINKS}?search=${search}`)).json as LinkListBody).links;
+      expect({ text, titles: titles.length > 0 }).toEqual({ text, titles: true });
+      expect({ text, urls: urls.length > 0 }).toEqual({ text, urls: true });
+    }
+  });
+
+  it('is looked up or unknown as an id in a path', async () => {
+    for (const { backend } of [model, service]) backend.answer(knowsEveryBrand);
+    const ids = [...ENCODED, 'or-1-1--', '--', '-', '0', 'x'.repeat(5000)];
+    const requests = ids.flatMap((id) => [
+      { to: `${BRANDS}/brands/${id}` },
+      { to: `${BRANDS}/brands/${id}/queries` },
+      { to: `${BRANDS}/brands/${id}/insights` },
+      { to: `${BRANDS}/brands/${id}/generate-queries`, method: 'POST' },
+      { to: `${BRANDS}/brands/b1/queries/${id}?enabled=1`, method: 'PUT' },
+    ]);
+    expect(await harmOf(requests)).toEqual([]);
+  });
+
+  describe.each([
+    { method: 'POST', path: '/brands', params: CreateBrandParams.properties },
+    { method: 'PATCH', path: '/brands/b1', params: UpdateBrandParams.properties },
+    { method: 'PUT', path: '/brands/b1/queries/q1', params: UpdateQueryParams.properties },
+  ])('in the body of $method $path', ({ method, path, params }) => {
+    const complete = { name: 'Acme', url: 'https://acme.example', description: 'Anvils', enabled: true };
+
+    it.each(Object.keys(params))('is kept or refused as %s', async (name) => {
+      for (const { backend, ask } of [model, service]) {
+        // It makes the ids of the names.
+        backend.answer(aBrandKeeper(['b1']));
+        await ask('/overview');
+      }
+      const requests = TEXTS.flatMap((text) => [
+        {
+          to: `${BRANDS}${path}`,
+          method,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ...complete, [name]: text }),
+        },
+        // What is kept of it by now.
+        { to: `${BRANDS}/overview` },
+      ]);
+      expect(await harmOf(requests)).toEqual([]);
+    });
+  });
+
+  it.each<{ what: string; headerOf: (text: string) => string }>([
+    { what: 'a login', headerOf: (text) => basic(text, 'x') },
+    { what: 'the end of a login', headerOf: (text) => basic(`admin${text}`, service.passwords.admin ?? '') },
+    { what: 'a password', headerOf: (text) => basic('admin', text) },
+    { what: 'a token', headerOf: (text) => `Bearer ${inAscii(text)}` },
+    { what: 'the end of a token', headerOf: (text) => `Bearer sp_${inAscii(text)}` },
+  ])('lets nobody in as $what', async ({ headerOf }) => {
+    // Far enough from what was tried before to be no guessing.
+    for (const { clock } of [model, service]) clock.advance(HOUR);
+    const requests = TEXTS.map((text) => ({
+      to: POSTS,
+      headers: { authorization: headerOf(text) },
+      status: 401,
+    }));
+    expect(await harmOf(requests)).toEqual([]);
+  });
+});
+
+describeOn(ENGINES, 'on the command line', (engine) => {
+  it('a hostile text is refused as a login and kept as the name of a token', async () => {
+    const place = await aServicePlace(engine);
+    const service = await startBrandService(place.settings);
+    try {
+      const { identities } = service.stores;
+      const texts = STORABLE.filter((text) => text.length <= 190);
+      const known = (await identities.snapshot()).users;
+      for (const text of texts) {
+        // A few of them could be the name of somebody.
+        if (/^[\p{L}\p{N}._@+-]+$/u.test(text)) continue;
+        await expect(addUser(identities, text, 'administrator')).rejects.toThrow(UserError);
+      }
+      expect((await identities.snapshot()).users).toEqual(known);
+
+      const tokens: string[] = [];
+      for (const text of texts) tokens.push(await createToken(identities, 'admin', text));
+      const { credentials } = await identities.snapshot();
+      const names = [...credentials.values()].filter(({ kind }) => kind === 'token').map(({ name }) => name);
+      expect(names.toSorted()).toEqual(texts.toSorted());
+      for (const token of tokens) {
+        const { status } = await service.request(POSTS, { headers: { authorization: `Bearer ${token}` } });
+        expect(status).toBe(200);
+      }
+    } finally {
+      await service.stop();
+      await place.drop();
+    }
+  });
+});
+
+/** All that a header can carry. */
+function inAscii(text: string): string {
+  return text.replaceAll(/[^ -~]/g, '?');
+}
+
+/** Whatever its id. */
+const knowsEveryBrand: Answers = ({ path }) => {
+  const [, , , , id = '', part = ''] = path.split('/');
+  if (part.startsWith('analyses')) return { body: aBackendAnalysis() };
+  if (part !== '') return { body: { queries: [aBackendQuery()] } };
+  return { body: aBackendBrand({ uuid: id }) };
+};
+
+/** All that no request may change. */
+async function contentsOf({ stores: { database, links, identities } }: BrandService): Promise<object> {
+  const tables = await database.db.introspection.getTables();
+  return {
+    tables: tables.map(({ name }) => name).toSorted(),
+    identities: await identities.snapshot(),
+    records: await Array.fromAsync(links.records()),
+    difference: await links.verify(),
+  };
+}
+
+/** What is kept of brands, but for how often it was changed: some of that happens after the answer. */
+async function brandsIn({ stores: { database } }: BrandService): Promise<Map<string, unknown>> {
+  const rows = await database.db.selectFrom('brand_cache').select(['cache_key', 'value']).execute();
+  return new Map(rows.map(({ cache_key: key, value }) => [key, JSON.parse(value, withoutRevision)]));
+}
+
+function withoutRevision(key: string, value: unknown): unknown {
+  return key === 'revision' ? undefined : value;
+}
