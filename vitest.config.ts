@@ -12,8 +12,12 @@ export default defineConfig({
     projects: [
       // Pure code and adapters, beside their sources: seconds.
       { test: { name: 'unit', include: ['{contract,service,bench}/src/**/*.test.ts'] } },
-      // The service in process over real HTTP, and the suites of the ports.
-      { test: { name: 'http', globalSetup, include: ['service/test/{http,conformance}/**/*.test.ts'] } },
+      // The service in process over real HTTP.
+      { test: { name: 'http', globalSetup, include: ['service/test/http/**/*.test.ts'] } },
+      // The suites of the ports, and what can befall a service, on every database.
+      {
+        test: { name: 'engines', globalSetup, include: ['service/test/{conformance,engines}/**/*.test.ts'] },
+      },
       // Real processes: the command line, faults, servers, examples.
       {
         test: {

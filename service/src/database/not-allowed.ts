@@ -4,7 +4,7 @@ import { messageOf, UserError } from '../shared/errors.ts';
 export function notAllowed(cause: unknown): UserError {
   return new UserError(
     `The account of SIGNPOST_DATABASE_URL is not allowed to do this: ${messageOf(cause)}. ` +
-      'Use another account, or grant it what docs/operating.md lists.',
+      'Use another account, or grant it what docs/scaling-out.md lists.',
     { cause },
   );
 }
