@@ -21,7 +21,11 @@ export async function findLinks(generation: Generation, args: LinkListArgs): Pro
     hits === null ? countByType(generation, wanted) : await countHits(generation, hits, args.is_internal);
   if (args.offset >= total) return { rows: '', total };
   const rows = await pageOf(generation, args, wanted, hits, total);
-  return { rows: await generation.linkRows(rows.map(({ id }) => id)), total };
+  return { rows: await joinedRows(generation, rows), total };
+}
+
+async function joinedRows(generation: Generation, links: { id: number }[]): Promise<string> {
+  return (await generation.linkRows(links.map(({ id }) => id))).join(',');
 }
 
 function typeMatches(type: string, wanted: LinkListArgs['is_internal']): boolean {
@@ -182,7 +186,7 @@ async function findLinksOfPost(
         : linkOrder(generation, args),
     );
     const page = found.slice(offset, offset + per_page);
-    return { rows: await generation.linkRows(page.map(({ id }) => id)), total: found.length };
+    return { rows: await joinedRows(generation, page), total: found.length };
   }
   const { total } = await links
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -204,5 +208,5 @@ async function findLinksOfPost(
     .limit(per_page)
     .offset(offset)
     .execute();
-  return { rows: await generation.linkRows(page.map(({ id }) => id)), total };
+  return { rows: await joinedRows(generation, page), total };
 }

@@ -1,10 +1,14 @@
-import type { PostListArgs } from '@signpost/contract';
+import type { PostListArgs, PostRow } from '@signpost/contract';
 import type { ListPage } from '../../ports/link-store.ts';
+import { compareCodePoints } from '../../shared/compare-code-points.ts';
 import { fold } from '../../shared/fold.ts';
 import type { Generation } from './generation.ts';
 import { postOrdering } from './generation-schema.ts';
 import type { OrderedRow, Wanted } from './ordering.ts';
 import { cellMatches } from './post-filters.ts';
+
+/** So few matches are read and sorted; more are met soon enough by walking an ordering. */
+const GATHER_AT_MOST = 1000;
 
 export async function findPosts(generation: Generation, args: PostListArgs): Promise<ListPage> {
   const { post_cells: cells } = generation.meta;
@@ -15,7 +19,10 @@ export async function findPosts(generation: Generation, args: PostListArgs): Pro
   const ordering = generation.ordering(postOrdering(args.orderby, args.order));
   if (term === '') {
     const total = cells.reduce((sum, cell, number) => sum + (wanted[number] === 1 ? cell.posts : 0), 0);
-    return { rows: await rowsOf(generation, await ordering.page(wanted, args.offset, args.per_page)), total };
+    return {
+      rows: await joinedRows(generation, await ordering.page(wanted, args.offset, args.per_page)),
+      total,
+    };
   }
   const hits = await generation.hits('title_text', term);
   const cellOf = await generation.titleCells();
@@ -24,17 +31,55 @@ export async function findPosts(generation: Generation, args: PostListArgs): Pro
     if (wanted[cellOf[slot] ?? 0] === 1) total += 1;
   }
   if (args.offset >= total) return { rows: '', total };
+  if (total <= GATHER_AT_MOST) {
+    const found = Array.from(hits.numbers).filter((slot) => wanted[cellOf[slot] ?? 0] === 1);
+    return { rows: await gatherPage(generation, args, found), total };
+  }
   const page = await ordering.pageMatching(
     wanted,
     { by: 'id', isHit: hits.isHit },
     args.offset,
     args.per_page,
   );
-  return { rows: await rowsOf(generation, page), total };
+  return { rows: await joinedRows(generation, page), total };
 }
 
-function rowsOf(generation: Generation, page: OrderedRow[]): Promise<string> {
-  return generation.postRows(page.map(({ id }) => id));
+async function joinedRows(generation: Generation, page: OrderedRow[]): Promise<string> {
+  return (await generation.postRows(page.map(({ id }) => id))).join(',');
+}
+
+interface FoundPost {
+  slot: number;
+  json: string;
+  row: PostRow;
+}
+
+/** A page of the posts in these slots, sorted as the orderings are: by what the rows say, then by id. */
+async function gatherPage(generation: Generation, args: PostListArgs, slots: number[]): Promise<string> {
+  const rows = await generation.postRows(slots);
+  const found = rows.map((json, at): FoundPost => {
+    return { slot: slots[at] ?? 0, json, row: JSON.parse(json) as PostRow };
+  });
+  const compare = await postOrder(generation, args.orderby);
+  const sign = args.order === 'ASC' ? 1 : -1;
+  found.sort((one, other) => sign * compare(one, other) || one.slot - other.slot);
+  const page = found.slice(args.offset, args.offset + args.per_page);
+  return page.map(({ json }) => json).join(',');
+}
+
+async function postOrder(
+  generation: Generation,
+  sort: PostListArgs['orderby'],
+): Promise<(one: FoundPost, other: FoundPost) => number> {
+  if (sort === 'post_title') {
+    // Bytes of UTF-8 compare as code points do.
+    const titles = await generation.text('title_text');
+    return (one, other) => titles.bytesOf(one.slot).compare(titles.bytesOf(other.slot));
+  }
+  if (sort === 'post_modified') {
+    return (one, other) => compareCodePoints(one.row.post_modified, other.row.post_modified);
+  }
+  return (one, other) => one.row[sort] - other.row[sort];
 }
 
 async function findOnePost(

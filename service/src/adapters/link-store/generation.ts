@@ -20,6 +20,9 @@ const REMEMBERED_SEARCHES = 16;
 const HOT_BLOCKS = 512;
 const HOT_ROWS = 100_000;
 
+/** So many rows at most are asked for in one query. */
+const READ_AT_ONCE = 100;
+
 /** Runs a query's text and gives its rows as bare arrays: for what is asked on every request, objects cost too much. */
 export type RowReader = (text: string, parameters: readonly unknown[]) => Promise<unknown[][]>;
 
@@ -94,7 +97,7 @@ export class Generation {
 
   /** The listed posts (by slot) or URL ranks whose text contains the folded term. */
   hits(column: 'title_text' | 'url_text', term: string): Promise<Hits> {
-    return once(this.#hits, `${column} ${term}`, async () => (await this.#text(column)).find(term));
+    return once(this.#hits, `${column} ${term}`, async () => (await this.text(column)).find(term));
   }
 
   /** Slot -> number of the post's cell. */
@@ -121,9 +124,9 @@ export class Generation {
     });
   }
 
-  /** The finished rows of posts, in the order of the slots, joined by commas. */
-  postRows(slots: number[]): Promise<string> {
-    return joinRows(this.#postJson, slots, async (missing) => {
+  /** The finished rows of posts as JSON, in the order of the slots. */
+  postRows(slots: number[]): Promise<string[]> {
+    return rowsThrough(this.#postJson, slots, async (missing) => {
       const rows = await this.#ask(`post rows ${missing.length}`, missing, () =>
         this.db.selectFrom('post_row').where('slot', 'in', missing).select(['slot', 'json']),
       );
@@ -131,9 +134,9 @@ export class Generation {
     });
   }
 
-  /** The rows of links, in the order of the ids, as JSON joined by commas. */
-  linkRows(ids: number[]): Promise<string> {
-    return joinRows(this.#linkJson, ids, async (missing) => {
+  /** The rows of links as JSON, in the order of the ids. */
+  linkRows(ids: number[]): Promise<string[]> {
+    return rowsThrough(this.#linkJson, ids, async (missing) => {
       const rows = await this.#ask(`link rows ${missing.length}`, missing, () => this.#selectLinks(missing));
       return (rows as LinkColumns[]).map((row) => [row[0], this.#linkRow(row)]);
     });
@@ -220,7 +223,8 @@ export class Generation {
     this.#orderings.set(name, new Ordering(directory, readBlocks));
   }
 
-  #text(name: 'title_text' | 'url_text'): Promise<TextColumn> {
+  /** The folded titles by slot, or the folded URLs by rank. */
+  text(name: 'title_text' | 'url_text'): Promise<TextColumn> {
     return once(this.#texts, name, async () => {
       // Whoever searches URLs will count and gather their links next.
       const others = name === 'url_text' ? this.urlStarts() : null;
@@ -265,17 +269,21 @@ function once<Key, Value>(loaded: Loaded<Key, Value>, key: Key, load: () => Prom
 }
 
 /** The JSON of rows, from the cache or else loaded, in the order of the ids. */
-async function joinRows(
+async function rowsThrough(
   cache: LRUCache<number, string>,
   ids: number[],
   load: (missing: number[]) => Promise<[number, string][]>,
-): Promise<string> {
+): Promise<string[]> {
   const known = ids.map((id) => cache.get(id));
   const missing = ids.filter((_, at) => known[at] === undefined);
-  if (missing.length === 0) return known.join(',');
-  const loaded = new Map(await load(missing));
-  for (const [id, json] of loaded) cache.set(id, json);
-  return ids.map((id, at) => known[at] ?? loaded.get(id)).join(',');
+  const loaded = new Map<number, string>();
+  for (let at = 0; at < missing.length; at += READ_AT_ONCE) {
+    for (const [id, json] of await load(missing.slice(at, at + READ_AT_ONCE))) {
+      loaded.set(id, json);
+      cache.set(id, json);
+    }
+  }
+  return ids.map((id, at) => known[at] ?? loaded.get(id) ?? '');
 }
 
 /** Into a buffer of its own, so that typed arrays over it are aligned. */

@@ -71,7 +71,7 @@ export class TextColumn {
       }
     }
     for (const number of numbers) isHit[number] = 1;
-    return { isHit, numbers: Uint32Array.from(numbers) };
+    return { isHit, numbers: new Uint32Array(numbers) };
   }
 
   /** The UTF-8 of one folded text. */
