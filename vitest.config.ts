@@ -9,6 +9,8 @@ export default defineConfig({
     // Nothing here takes this long; a machine with other things to do may.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Tests wait for processes and servers much of the time, so that no core has to be left over.
+    maxWorkers: '100%',
     projects: [
       // Pure code and adapters, beside their sources: seconds.
       { test: { name: 'unit', include: ['{contract,service,bench}/src/**/*.test.ts'] } },
