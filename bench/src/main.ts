@@ -37,8 +37,8 @@ if (parts.includes('sqlite')) {
 }
 for (const [part, place] of SERVERS) {
   if (!parts.includes(part)) continue;
-  const small = await openServerSite(place, fewPosts);
-  const large = await openServerSite(place, manyPosts);
+  const small = await openServerSite(place, fewPosts, { isNaiveToo: false });
+  const large = await openServerSite(place, manyPosts, { isNaiveToo: true });
   await measureStore(small, large, report);
   await small.close();
   await large.close();
