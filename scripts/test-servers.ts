@@ -41,7 +41,8 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
   // The first project that needs servers starts them for all.
   if (vitest.getRootProject().getProvidedContext().serverUrls !== undefined) return undefined;
 
-  if (missing().length > 0 && mayInstall()) install();
+  // It costs nothing where all is there.
+  if (mayInstall()) install();
   if (missing().length > 0) tell(missing());
 
   const started: TestServer[] = [];
