@@ -16,6 +16,7 @@ import { toCloudEvent } from './cloud-event.ts';
 import { httpSink, IDLE_MS, LAST_ANSWER_MS } from './http-sink.ts';
 import { ANSWER_MS } from './receiver.ts';
 import { sqlEventQueue, type SqlEventQueueOptions } from './sql-event-queue.ts';
+import type { Wait } from './wait.ts';
 
 // A loaded machine takes seconds to start a process.
 vi.setConfig({ testTimeout: 60_000 });
@@ -46,14 +47,30 @@ interface SinkOptions extends SqlEventQueueOptions {
 function openSink({ database, url, time = manualTime(), ...queueOptions }: SinkOptions): OpenedSink {
   const logs: Logged[] = [];
   const queue = sqlEventQueue(database, time, queueOptions);
+  // A pause is of random length, which may be that of another wait. It is known by the warning right before it.
+  let isAnnounced = false;
+  let pause = Promise.withResolvers<number>();
   const logger = {
-    warn: (fields: object, message: string) => void logs.push({ level: 'warn', message, ...fields }),
+    warn(fields: object, message: string) {
+      logs.push({ level: 'warn', message, ...fields });
+      isAnnounced = true;
+    },
     error: (fields: object, message: string) => void logs.push({ level: 'error', message, ...fields }),
   };
-  const sink = httpSink({ url, queue, clock: time, logger, wait: time.wait });
+  const wait: Wait = (ms, signal) => {
+    const waiting = time.wait(ms, signal);
+    if (isAnnounced) pause.resolve(ms);
+    isAnnounced = false;
+    return waiting;
+  };
+  const sink = httpSink({ url, queue, clock: time, logger, wait });
   onTestFinished(() => sink.close());
-  const otherWaits = new Set([IDLE_MS, ANSWER_MS, LAST_ANSWER_MS]);
-  return { sink, logs, time, nextPause: () => time.waiting((ms) => !otherWaits.has(ms)) };
+  async function nextPause(): Promise<number> {
+    const ms = await pause.promise;
+    pause = Promise.withResolvers();
+    return ms;
+  }
+  return { sink, logs, time, nextPause };
 }
 
 /** A sink that delivers to a receiver, over a database of its own. */

@@ -102,7 +102,6 @@ function findIn(
   for (let at = part.indexOf(needle); at !== -1; at = part.indexOf(needle, (starts[text] ?? 0) - base)) {
     while ((starts[text] ?? 0) <= at + base) text += 1;
     numbers.push(first + text - 1);
-    if (text === to) break;
   }
 }
 
