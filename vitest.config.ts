@@ -13,19 +13,36 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       // Pure code and adapters, beside their sources: seconds.
-      { test: { name: 'unit', include: ['{contract,service,bench}/src/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['{contract,service,analysis-backend,bench}/src/**/*.test.ts'] } },
       // The service in process over real HTTP.
-      { test: { name: 'http', globalSetup, include: ['service/test/http/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'http',
+          globalSetup,
+          include: ['service/test/http/**/*.test.ts', 'analysis-backend/test/http/**/*.test.ts'],
+        },
+      },
       // The suites of the ports, and what can befall a service, on every database.
       {
-        test: { name: 'engines', globalSetup, include: ['service/test/{conformance,engines}/**/*.test.ts'] },
+        test: {
+          name: 'engines',
+          globalSetup,
+          include: [
+            'service/test/{conformance,engines}/**/*.test.ts',
+            'analysis-backend/test/storage/**/*.test.ts',
+          ],
+        },
       },
       // Real processes: the command line, faults, servers, examples.
       {
         test: {
           name: 'process',
           globalSetup,
-          include: ['service/test/{cli,servers}/**/*.test.ts', 'examples/**/*.test.ts'],
+          include: [
+            'service/test/{cli,servers}/**/*.test.ts',
+            'analysis-backend/test/process/**/*.test.ts',
+            'examples/**/*.test.ts',
+          ],
         },
       },
     ],

@@ -157,7 +157,7 @@ export const BackendFailure = Type.Object({ message: Text });
 export type BackendFailure = Static<typeof BackendFailure>;
 
 export interface BackendCall {
-  method: 'get' | 'post' | 'patch';
+  method: 'get' | 'post' | 'patch' | 'delete';
   /** Under the base URL, with `{id}` for a brand and `{qid}` for a query. */
   path: string;
   query?: Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+export * from './backend-extensions.ts';
 export * from './backend-protocol.ts';
 export * from './brands.ts';
 export * from './error.ts';

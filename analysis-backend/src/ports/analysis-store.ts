@@ -1,0 +1,124 @@
+import type { Extraction } from '../extraction/extraction.ts';
+import type { Scoring } from '../metrics/scoring.ts';
+import type { Engine, ProviderAnswer, ProviderProblem } from './provider.ts';
+
+export type AnalysisStatus = 'pending' | 'running' | 'success' | 'partial' | 'error';
+
+export interface AnalysisRecord {
+  id: string;
+  brandId: string;
+  status: AnalysisStatus;
+  isDemo: boolean;
+  /** `history`: one of the invented runs that a demo brand begins with. */
+  reason: 'created' | 'scheduled' | 'requested' | 'history';
+  engines: readonly Engine[];
+  replicates: number;
+  createdAt: number;
+  startedAt: number | null;
+  finishedAt: number | null;
+  /** Why it is partial or an error, for people; null when all went well. */
+  problem: string | null;
+  /** What it was expected to cost; null when a price is not known. */
+  estimatedUsd: number | null;
+}
+
+/** A query as it was when the analysis began. */
+export interface AnalysisQuery {
+  queryId: string;
+  text: string;
+  /** The brand is named in it. */
+  branded: boolean;
+  isBaseline: boolean;
+}
+
+/** One question to one engine, once. */
+export interface SlotRecord {
+  id: string;
+  analysisId: string;
+  queryId: string;
+  engineId: string;
+  replicate: number;
+  state: 'waiting' | 'answered' | 'failed';
+  /** Calls made, whatever became of them. */
+  attempts: number;
+  problem: { kind: ProviderProblem | 'budget' | 'stopped'; message: string } | null;
+}
+
+export interface AnswerRecord extends Omit<ProviderAnswer, 'raw'> {
+  slotId: string;
+  answeredAt: number;
+  /** Null when the price of the model is not known. */
+  costUsd: number | null;
+}
+
+/** Everything known of one slot. */
+export interface SlotEvidence {
+  slot: SlotRecord;
+  query: AnalysisQuery;
+  answer: AnswerRecord | null;
+  /** Of the latest revision; null until it was extracted. */
+  extraction: Extraction | null;
+}
+
+export interface ScoringRecord {
+  analysisId: string;
+  /** 0 for the first scoring; each re-scoring adds one and keeps the others. */
+  revision: number;
+  scoredAt: number;
+  scoring: Scoring;
+}
+
+/** Analyses, their slots and answers, what was read from them, and the numbers. */
+export interface AnalysisStore {
+  /**
+   * All of it or nothing. False, and nothing done, when the brand has an analysis that is pending or running already; those of
+   * the reason `history` do not count and are not counted.
+   */
+  createAnalysis(
+    analysis: AnalysisRecord,
+    queries: readonly AnalysisQuery[],
+    slots: readonly SlotRecord[],
+  ): Promise<boolean>;
+  findAnalysis(analysisId: string): Promise<AnalysisRecord | null>;
+  /** Of one brand, or of all when null; the newest first. */
+  listAnalyses(
+    brandId: string | null,
+    filter?: { isDemo?: boolean; status?: readonly AnalysisStatus[]; limit?: number },
+  ): Promise<AnalysisRecord[]>;
+  /** From pending to running. */
+  markRunning(analysisId: string, at: number): Promise<void>;
+
+  findSlot(slotId: string): Promise<SlotRecord | null>;
+  listSlots(analysisId: string): Promise<SlotRecord[]>;
+  countAttempt(slotId: string): Promise<void>;
+  /** Keeps the answer. False, and nothing done, when the slot is not waiting any more. */
+  storeAnswer(slotId: string, answer: AnswerRecord, raw: string): Promise<boolean>;
+  /** False, and nothing done, when the slot is not waiting any more. */
+  failSlot(slotId: string, problem: NonNullable<SlotRecord['problem']>): Promise<boolean>;
+  /** Fails all slots of the analysis that still wait, or those of one engine. */
+  failWaitingSlots(
+    analysisId: string,
+    engineId: string | null,
+    problem: NonNullable<SlotRecord['problem']>,
+  ): Promise<void>;
+  storeExtraction(slotId: string, revision: number, extraction: Extraction): Promise<void>;
+  /** In the order of queries, engines and replicates. */
+  listEvidence(analysisId: string): Promise<SlotEvidence[]>;
+
+  /** Ends a running analysis with its first scoring (null for an error). False, and nothing done, when it has ended already. */
+  finishAnalysis(
+    analysisId: string,
+    end: {
+      status: 'success' | 'partial' | 'error';
+      finishedAt: number;
+      problem: string | null;
+      scoring: Scoring | null;
+    },
+  ): Promise<boolean>;
+  /** A further scoring of a finished analysis with the extractions it was made from. All of it or nothing. */
+  addScoring(scoring: ScoringRecord, extractions: ReadonlyMap<string, Extraction>): Promise<void>;
+  /** The latest revision of each analysis, or all revisions, the oldest first; those without a scoring are left out. */
+  listScorings(analysisIds: readonly string[], which: 'latest' | 'all'): Promise<ScoringRecord[]>;
+  /** Forgets the raw bodies of answers from before then; the text and what was read from it stay. */
+  dropRawBefore(time: number): Promise<void>;
+}

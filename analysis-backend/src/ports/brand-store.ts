@@ -1,0 +1,94 @@
+export interface BrandRecord {
+  id: string;
+  name: string;
+  url: string;
+  description: string;
+  /** ISO 3166-1 alpha-2, upper case; '' for none. */
+  countryCode: string;
+  status: 'active' | 'inactive';
+  aliases: readonly string[];
+  /** Further hosts of its own beside that of its URL. */
+  domains: readonly string[];
+  createdAt: number;
+  /** Null while it is inactive. */
+  nextScheduledAt: number | null;
+  /** Runs in a row of which nothing came. */
+  failures: number;
+}
+
+export type BrandChanges = Partial<
+  Pick<
+    BrandRecord,
+    | 'name'
+    | 'url'
+    | 'description'
+    | 'countryCode'
+    | 'status'
+    | 'aliases'
+    | 'domains'
+    | 'nextScheduledAt'
+    | 'failures'
+  >
+>;
+
+export interface QueryRecord {
+  id: string;
+  brandId: string;
+  text: string;
+  enabled: boolean;
+  /** Made by us, not by the user. */
+  isBaseline: boolean;
+  method: 'model' | 'template' | 'user';
+  createdAt: number;
+  updatedAt: number | null;
+}
+
+export interface CompetitorRecord {
+  id: string;
+  brandId: string;
+  name: string;
+  aliases: readonly string[];
+  domains: readonly string[];
+  /** `candidate`: named in answers, but by too few to be compared with. */
+  state: 'tracked' | 'candidate' | 'ignored';
+  origin: 'user' | 'answers';
+  createdAt: number;
+}
+
+/** Brands, their queries and their competitors. */
+export interface BrandStore {
+  /** In the order in which they were made. */
+  listBrands(): Promise<BrandRecord[]>;
+  findBrand(brandId: string): Promise<BrandRecord | null>;
+  /** All of it or nothing. */
+  createBrand(brand: BrandRecord, queries: readonly QueryRecord[]): Promise<void>;
+  /** The brand as it is then; null when there is none. */
+  updateBrand(brandId: string, changes: BrandChanges): Promise<BrandRecord | null>;
+  /** Moves the time of the next run if it is still the given one: of several processes one succeeds. */
+  moveSchedule(brandId: string, from: number, to: number): Promise<boolean>;
+
+  /** In the order in which they were made. */
+  listQueries(brandId: string): Promise<QueryRecord[]>;
+  findQuery(queryId: string): Promise<QueryRecord | null>;
+  addQuery(query: QueryRecord): Promise<void>;
+  /** Null when there is none. */
+  updateQuery(
+    queryId: string,
+    changes: { text?: string; enabled?: boolean; updatedAt: number },
+  ): Promise<QueryRecord | null>;
+  /** False when there is none. Answers to it stay: an analysis has its own copy of the text. */
+  removeQuery(queryId: string): Promise<boolean>;
+  /** New baseline queries in the place of the old ones; those of the user stay. All of it or nothing. */
+  replaceBaseline(brandId: string, queries: readonly QueryRecord[]): Promise<void>;
+
+  listCompetitors(brandId: string): Promise<CompetitorRecord[]>;
+  /** Those whose folded name the brand has already are left out. */
+  addCompetitors(competitors: readonly CompetitorRecord[]): Promise<void>;
+  /** Null when there is none. */
+  updateCompetitor(
+    competitorId: string,
+    changes: Partial<Pick<CompetitorRecord, 'name' | 'aliases' | 'domains' | 'state'>>,
+  ): Promise<CompetitorRecord | null>;
+  /** `from` goes, and its names and domains become aliases and domains of `into`. Null when one of them is missing. */
+  mergeCompetitors(into: string, from: string): Promise<CompetitorRecord | null>;
+}

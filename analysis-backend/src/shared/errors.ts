@@ -1,0 +1,22 @@
+/** A failure whose answer is known: `http/error-response.ts` sends its message with its status. */
+export class WireError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'WireError';
+    this.status = status;
+  }
+}
+
+/** A failure the person at the command line can act on: shown without a stack, exit code 1. */
+export class UserError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'UserError';
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

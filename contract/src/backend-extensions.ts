@@ -1,0 +1,347 @@
+import { Type, type Static, type TSchema, type TUnion, type TNull } from 'typebox';
+import { BackendOverviewBrand, BackendQuery, type BackendCall } from './backend-protocol.ts';
+
+/**
+ * What our own analysis backend offers beyond the protocol: the history of analyses with their intervals and evidence, cited
+ * pages, runs on demand, costs, engines, and the care of queries and competitors. Other backends may offer it too.
+ */
+function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
+  return Type.Union([schema, Type.Null()]);
+}
+
+const Uuid = Type.String();
+const Time = Type.String({ description: 'ISO 8601 in UTC.' });
+const Usd = nullable(Type.Number({ description: 'US dollars; null when a price is not known.' }));
+const Percent = Type.Number({ minimum: 0, maximum: 100 });
+const Count = Type.Integer({ minimum: 0 });
+
+export const BackendEstimate = Type.Object({
+  value: Type.Number(),
+  interval: nullable(
+    Type.Object(
+      {
+        low: Type.Number(),
+        high: Type.Number(),
+        method: Type.Union([Type.Literal('cluster_t'), Type.Literal('wilson')]),
+      },
+      { description: '95 %; null when there are too few queries to say.' },
+    ),
+  ),
+});
+
+const Strength = Type.Union([Type.Literal('too_thin'), Type.Literal('directional'), Type.Literal('solid')]);
+
+const Change = Type.Object({
+  verdict: Type.Union([
+    Type.Literal('moved'),
+    Type.Literal('within_noise'),
+    Type.Literal('insufficient_data'),
+    Type.Literal('not_comparable'),
+  ]),
+  reason: nullable(Type.String()),
+  previous_analysis_id: Uuid,
+  difference: nullable(BackendEstimate),
+  pairs: Count,
+});
+
+export const BackendEngine = Type.Object({
+  id: Type.String(),
+  provider: Type.String(),
+  model: Type.String(),
+  web_search: Type.Boolean(),
+  country: nullable(Type.String()),
+  prompt_version: Count,
+  is_demo: Type.Boolean(),
+});
+
+/** One analysis in the history of a brand. */
+export const BackendAnalysisSummary = Type.Object({
+  uuid: Uuid,
+  status: Type.Union([
+    Type.Literal('pending'),
+    Type.Literal('running'),
+    Type.Literal('success'),
+    Type.Literal('partial'),
+    Type.Literal('error'),
+  ]),
+  is_demo: Type.Boolean(),
+  reason: Type.Union([
+    Type.Literal('created'),
+    Type.Literal('scheduled'),
+    Type.Literal('requested'),
+    Type.Literal('history'),
+  ]),
+  problem: nullable(Type.String()),
+  created_at: Time,
+  started_at: nullable(Time),
+  finished_at: nullable(Time),
+  duration_seconds: nullable(Type.Number()),
+  engines: Type.Array(Type.String()),
+  queries: Count,
+  replicates: Count,
+  answers: Type.Object({ expected: Count, done: Count, failed: Count }),
+  cost_usd: Usd,
+  estimated_usd: Usd,
+  score_version: nullable(Count),
+  strength: nullable(Strength),
+  notices: Type.Array(Type.String()),
+  score: nullable(BackendEstimate),
+  mention_rate: nullable(BackendEstimate),
+  rank: nullable(Type.Number()),
+  avg_sentiment: nullable(BackendEstimate),
+  mentions: nullable(Count),
+  citations: nullable(Count),
+  share_of_voice: nullable(Percent),
+  leaderboard_rank: nullable(Count),
+  change: nullable(Change),
+});
+export type BackendAnalysisSummary = Static<typeof BackendAnalysisSummary>;
+
+export const BackendAnalyses = Type.Object({
+  is_demo: Type.Boolean(),
+  analyses: Type.Array(BackendAnalysisSummary, { description: 'The newest first.' }),
+});
+export type BackendAnalyses = Static<typeof BackendAnalyses>;
+
+const Span = Type.Object({ start: Count, end: Count });
+
+/** One answer, with everything that was read from it. */
+export const BackendAnswer = Type.Object({
+  engine_id: Type.String(),
+  replicate: Count,
+  state: Type.Union([Type.Literal('waiting'), Type.Literal('answered'), Type.Literal('failed')]),
+  problem: nullable(Type.String()),
+  text: nullable(Type.String()),
+  served_model: nullable(Type.String()),
+  finish_reason: nullable(Type.String()),
+  grounded: nullable(Type.Boolean()),
+  cited_urls: Type.Array(Type.String()),
+  retrieved_urls: Type.Array(Type.String()),
+  cost_usd: Usd,
+  found: nullable(Type.Boolean()),
+  rank: nullable(Count),
+  sentiment: nullable(Percent),
+  spans: Type.Array(Span),
+  extraction: nullable(Type.Object({}, { additionalProperties: true })),
+});
+
+export const BackendAnalysisDetail = Type.Object({
+  is_demo: Type.Boolean(),
+  analysis: BackendAnalysisSummary,
+  engines: Type.Array(BackendEngine),
+  scoring: nullable(
+    Type.Object({}, { additionalProperties: true, description: 'Every metric with its interval.' }),
+  ),
+  revisions: Type.Array(
+    Type.Object({
+      revision: Count,
+      score_version: Count,
+      extractor_version: Count,
+      scored_at: Time,
+      score: nullable(BackendEstimate),
+    }),
+  ),
+  queries: Type.Array(
+    Type.Object({
+      query_id: Uuid,
+      text: Type.String(),
+      branded: Type.Boolean(),
+      answers: Type.Array(BackendAnswer),
+    }),
+  ),
+});
+export type BackendAnalysisDetail = Static<typeof BackendAnalysisDetail>;
+
+/** A page that the latest finished analysis saw cited or fetched. */
+export const BackendCitedPage = Type.Object({
+  page: Type.String({ description: 'Host and path, without a query string and without a slash at the end.' }),
+  url: Type.String({ description: 'As it was first cited.' }),
+  owned: Type.Boolean(),
+  answers: Count,
+  retrieved_answers: Count,
+  engines: Type.Array(Type.String()),
+  queries: Type.Array(Type.Object({ query_id: Uuid, text: Type.String() })),
+});
+export type BackendCitedPage = Static<typeof BackendCitedPage>;
+
+export const BackendCitations = Type.Object({
+  is_demo: Type.Boolean(),
+  analysis_uuid: nullable(Uuid),
+  finished_at: nullable(Time),
+  grounded_answers: Count,
+  pages: Type.Array(BackendCitedPage, { description: 'The most cited first.' }),
+  domains: Type.Array(Type.Object({ domain: Type.String(), owned: Type.Boolean(), answers: Count })),
+});
+export type BackendCitations = Static<typeof BackendCitations>;
+
+export const BackendRun = Type.Object({
+  is_demo: Type.Boolean(),
+  analysis: BackendAnalysisSummary,
+});
+export type BackendRun = Static<typeof BackendRun>;
+
+const Caps = Type.Object({ run_usd: Usd, brand_month_usd: Usd, instance_day_usd: Usd });
+
+export const BackendEngines = Type.Object({
+  is_demo: Type.Boolean({ description: 'No AI service is configured, so that answers are invented.' }),
+  engines: Type.Array(
+    Type.Object({
+      ...BackendEngine.properties,
+      price: nullable(
+        Type.Object(
+          {
+            input_usd_per_million: Type.Number(),
+            output_usd_per_million: Type.Number(),
+            search_usd: Type.Number(),
+            as_of: Type.String(),
+          },
+          { description: 'Null when it is not known.' },
+        ),
+      ),
+    }),
+  ),
+  extraction_model: nullable(Type.String()),
+  caps: Caps,
+});
+export type BackendEngines = Static<typeof BackendEngines>;
+
+export const BackendCosts = Type.Object({
+  next_run_usd: Usd,
+  spent: Type.Object({ brand_month_usd: Type.Number(), instance_day_usd: Type.Number() }),
+  caps: Caps,
+});
+export type BackendCosts = Static<typeof BackendCosts>;
+
+export const BackendNewQuery = Type.Object({ text: Type.String({ minLength: 1, maxLength: 1000 }) });
+export const BackendChangeQuery = Type.Object({
+  enabled: Type.Optional(Type.Boolean()),
+  text: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+});
+
+const Names = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 });
+
+export const BackendCompetitor = Type.Object({
+  uuid: Uuid,
+  name: Type.String(),
+  aliases: Names,
+  domains: Names,
+  state: Type.Union([Type.Literal('tracked'), Type.Literal('candidate'), Type.Literal('ignored')]),
+  origin: Type.Union([Type.Literal('user'), Type.Literal('answers')]),
+  created_at: Time,
+});
+export const BackendCompetitors = Type.Object({ competitors: Type.Array(BackendCompetitor) });
+export const BackendNewCompetitor = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  aliases: Type.Optional(Names),
+  domains: Type.Optional(Names),
+});
+export const BackendChangeCompetitor = Type.Object({
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  aliases: Type.Optional(Names),
+  domains: Type.Optional(Names),
+  state: Type.Optional(BackendCompetitor.properties.state),
+});
+export const BackendMergeCompetitor = Type.Object({ into: Uuid });
+
+/** Brand fields beyond those of the protocol. */
+export const BackendBrandExtras = Type.Object({
+  aliases: Type.Optional(Names),
+  domains: Type.Optional(Names),
+});
+
+/** A row of the overview, as our own backend sends it: marked when its figures are invented. */
+export const BackendMarkedBrand = Type.Object({
+  ...BackendOverviewBrand.properties,
+  is_demo: Type.Boolean(),
+});
+export const BackendMarkedQuery = Type.Object({
+  ...BackendQuery.properties,
+  method: Type.Union([Type.Literal('model'), Type.Literal('template'), Type.Literal('user')]),
+});
+
+/** The calls beyond the protocol. `{aid}` is an analysis, `{cid}` a competitor. */
+export const backendExtensionCalls = {
+  fetchAnalyses: {
+    method: 'get',
+    path: '/api/v1/brands/{id}/analyses',
+    summary: 'The analyses of a brand, the newest first',
+    reply: BackendAnalyses,
+  },
+  fetchAnalysis: {
+    method: 'get',
+    path: '/api/v1/brands/{id}/analyses/{aid}',
+    summary: 'One analysis with every number, interval and answer',
+    reply: BackendAnalysisDetail,
+  },
+  fetchCitations: {
+    method: 'get',
+    path: '/api/v1/brands/{id}/citations',
+    summary: 'The pages that the latest finished analysis saw cited',
+    reply: BackendCitations,
+  },
+  runAnalysis: {
+    method: 'post',
+    path: '/api/v1/brands/{id}/run',
+    summary: 'Starts an analysis now',
+    reply: BackendRun,
+  },
+  fetchCosts: {
+    method: 'get',
+    path: '/api/v1/brands/{id}/costs',
+    summary: 'What the next run is expected to cost, and what was spent',
+    reply: BackendCosts,
+  },
+  fetchEngines: {
+    method: 'get',
+    path: '/api/v1/engines',
+    summary: 'The engines that are asked, with their prices and the limits of spending',
+    reply: BackendEngines,
+  },
+  addQuery: {
+    method: 'post',
+    path: '/api/v1/brands/{id}/queries',
+    summary: 'Adds a query of the user',
+    request: BackendNewQuery,
+    reply: BackendMarkedQuery,
+  },
+  changeQuery: {
+    method: 'patch',
+    path: '/api/v1/queries/{qid}',
+    summary: 'Changes a query: its text, or whether it is asked',
+    request: BackendChangeQuery,
+    reply: BackendMarkedQuery,
+  },
+  removeQuery: {
+    method: 'delete',
+    path: '/api/v1/queries/{qid}',
+    summary: 'Removes a query; its answers stay',
+    reply: Type.Object({}),
+  },
+  fetchCompetitors: {
+    method: 'get',
+    path: '/api/v1/brands/{id}/competitors',
+    summary: 'The competitors of a brand',
+    reply: BackendCompetitors,
+  },
+  addCompetitor: {
+    method: 'post',
+    path: '/api/v1/brands/{id}/competitors',
+    summary: 'Adds a competitor to compare with',
+    request: BackendNewCompetitor,
+    reply: BackendCompetitor,
+  },
+  changeCompetitor: {
+    method: 'patch',
+    path: '/api/v1/competitors/{cid}',
+    summary: 'Changes a competitor: its names, or whether it is compared with or ignored',
+    request: BackendChangeCompetitor,
+    reply: BackendCompetitor,
+  },
+  mergeCompetitor: {
+    method: 'post',
+    path: '/api/v1/competitors/{cid}/merge',
+    summary: 'Makes a competitor one with another: its names become aliases there',
+    request: BackendMergeCompetitor,
+    reply: BackendCompetitor,
+  },
+} as const satisfies Record<string, BackendCall>;
