@@ -51,6 +51,7 @@ export const BackendEngine = Type.Object({
   web_search: Type.Boolean(),
   country: nullable(Type.String()),
   prompt_version: Count,
+  weight: Type.Number({ minimum: 0 }),
   is_demo: Type.Boolean(),
 });
 

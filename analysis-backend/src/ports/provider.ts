@@ -10,6 +10,8 @@ export interface Engine {
   readonly country: string | null;
   /** Counts up when what is sent along with the question changes; 0 while nothing is. */
   readonly promptVersion: number;
+  /** In averages over engines; 1 unless the operator says otherwise. */
+  readonly weight: number;
 }
 
 export type ProviderId =

@@ -1,0 +1,57 @@
+import type { DemoSubject, Engine, ExtractReply, ExtractRequest, ProviderAnswer, Usage } from './provider.ts';
+
+/** In US dollars. */
+export interface Price {
+  inputUsdPerMillion: number;
+  outputUsdPerMillion: number;
+  searchUsd: number;
+  /** The day the price was looked up, such as `2026-11-01`. */
+  asOf: string;
+}
+
+/** Called before each attempt of a call, retries included. What it throws ends the call: no attempt is made. */
+export type OnAttempt = () => Promise<void>;
+
+interface Priced {
+  /** Null when it is not known. */
+  readonly price: Price | null;
+  /** The most that one call is expected to cost; null when the price is not known. */
+  readonly estimateUsd: number | null;
+  /** What a call did cost; null when the price, or what the price depends on, is not known. */
+  costOf(usage: Usage): number | null;
+}
+
+/**
+ * One engine behind the gate of its provider: so many calls at once and per minute, retries with growing random pauses,
+ * Retry-After heeded, a breaker. Throws `ProviderError` when all of that has not helped.
+ */
+export interface EngineClient extends Priced {
+  readonly engine: Engine;
+  ask(
+    question: { prompt: string; signal: AbortSignal; demo?: DemoSubject },
+    onAttempt: OnAttempt,
+  ): Promise<ProviderAnswer>;
+}
+
+/** The one model that reads answers and makes queries, when one is configured. */
+export interface ModelClient extends Priced {
+  /** Such as `openai/gpt-5-nano`. */
+  readonly name: string;
+  extract(request: Omit<ExtractRequest, 'model'>, onAttempt: OnAttempt): Promise<ExtractReply>;
+}
+
+export interface EngineHealth {
+  provider: string;
+  /** Null when it is there and takes the key. */
+  problem: string | null;
+}
+
+/** What is configured. Without a single real engine, the demo engine stands alone in the list. */
+export interface Engines {
+  readonly list: readonly EngineClient[];
+  readonly isDemo: boolean;
+  readonly model: ModelClient | null;
+  /** Asks every configured provider whether it is there. */
+  check(signal: AbortSignal): Promise<EngineHealth[]>;
+  close(): Promise<void>;
+}
