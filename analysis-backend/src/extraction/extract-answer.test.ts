@@ -1,0 +1,330 @@
+import { describe, expect, test } from 'vitest';
+import { EXTRACTOR_VERSION, extractAnswer } from './extract-answer.ts';
+import type { AnswerText, Extraction } from './extraction.ts';
+
+function read(
+  text: string,
+  names: readonly string[] = ['Acme'],
+  competitors: readonly (readonly string[])[] = [],
+  answer: Partial<AnswerText> = {},
+): Promise<Extraction> {
+  return extractAnswer({
+    answer: { text, citedUrls: [], retrievedUrls: [], truncated: false, refused: false, ...answer },
+    brand: { id: 'brand', names, domains: ['acme.example'] },
+    competitors: competitors.map((list, index) => ({ id: `c${index}`, names: list, domains: [] })),
+    judge: null,
+  });
+}
+
+async function found(text: string, ...names: string[]): Promise<string[]> {
+  const { spans } = await read(text, names);
+  return spans.map(({ start, end }) => text.slice(start, end));
+}
+
+describe('mentions', () => {
+  test.each([
+    ['a plain name', 'We use Acme here.', ['Acme'], ['Acme']],
+    ['any case, when the name is no ordinary word', 'we use acme and ACME here', ['Acme'], ['acme', 'ACME']],
+    ['a possessive', "Acme's price and Acme’s support", ['Acme'], ['Acme', 'Acme']],
+    ['a compound with a hyphen', 'Die Acme-Produkte sind da.', ['Acme'], ['Acme']],
+    [
+      'an alias',
+      'Acme Corp, or ACM for short',
+      ['Acme Corporation', 'Acme Corp', 'ACM'],
+      ['Acme Corp', 'ACM'],
+    ],
+    ['a name in emphasis', 'Try **Acme** Corp or _Acme Corp_.', ['Acme Corp'], ['Acme** Corp', 'Acme Corp']],
+    ['a name across the end of a line', 'It was made by Acme\nCorp in May.', ['Acme Corp'], ['Acme\nCorp']],
+    ['accents that the answer leaves out', 'Cafe Brule', ['Café Brûlé'], ['Cafe Brule']],
+    ['accents that the name leaves out', 'Café Brûlé', ['Cafe Brule'], ['Café Brûlé']],
+    ['accents made of two characters', 'Cafe\u0301 is open.', ['Café'], ['Cafe\u0301']],
+    ['umlauts spelt out', 'Bei Mueller gibt es das.', ['Müller'], ['Mueller']],
+    ['wide letters', 'ＡＣＭＥ is here', ['Acme'], ['ＡＣＭＥ']],
+    ['soft hyphens inside', 'Ac\u00adme is here', ['Acme'], ['Ac\u00adme']],
+    [
+      'an ampersand, spelt or not',
+      'Brook & Stone, Brook and Stone, Brook &amp; Stone',
+      ['Brook & Stone'],
+      ['Brook & Stone', 'Brook and Stone', 'Brook &amp; Stone'],
+    ],
+    ['an apostrophe left out', 'Millers Yard is old.', ["Miller's Yard"], ['Millers Yard']],
+    ['a name with a dot', 'Dr. Kern and Dr Kern', ['Dr. Kern'], ['Dr. Kern', 'Dr Kern']],
+    ['digits', 'H2Go, 7-Wells and 3K', ['H2Go', '7-Wells', '3K'], ['H2Go', '7-Wells', '3K']],
+    ['a plus sign that belongs to the name', 'Kino+ is not Kino.', ['Kino+'], ['Kino+']],
+    ['a label of a link', 'See [Acme](https://other.example/Acme).', ['Acme'], ['Acme']],
+    ['a name that is an address', 'Try you.com today.', ['You', 'You.com'], ['you.com']],
+    ['a name alone in code', 'Use `Acme` here.', ['Acme'], ['Acme']],
+    ['text in a fence that says it is Markdown', '```markdown\n1. Acme\n```', ['Acme'], ['Acme']],
+    ['Cyrillic, inflected', 'В Яндексе и у Яндекса', ['Яндекс'], ['Яндексе', 'Яндекса']],
+    ['Greek without accents', 'ΘΑΛΑΣΣΑ', ['Θάλασσα'], ['ΘΑΛΑΣΣΑ']],
+    ['Japanese without spaces', '東京のカモメ決済は便利です', ['カモメ決済'], ['カモメ決済']],
+    ['Chinese without spaces', '我推荐青岚科技的产品', ['青岚科技'], ['青岚科技']],
+    ['Latin letters in Japanese', 'Acmeは便利', ['Acme'], ['Acme']],
+    ['Korean with a particle', '한빛마켓은 싸다', ['한빛마켓'], ['한빛마켓은']],
+    ['Arabic with a conjunction', 'سهيل ونوران', ['نوران'], ['ونوران']],
+    ['Thai without spaces', 'ร้านดอกบัวอยู่ใกล้', ['ดอกบัว'], ['ดอกบัว']],
+    ['an ordinary word with a capital in a sentence', 'I store files in Box every day.', ['Box'], ['Box']],
+    ['a weekday alone in bold', 'Use **Monday** for plans.', ['Monday'], ['Monday']],
+  ])('count: %s', async (_, text, names, wanted) => {
+    expect(await found(text, ...names)).toEqual(wanted);
+  });
+
+  test.each([
+    ['a part of a word', 'polished vinyl tile', 'LI'],
+    ['two letters in another case', 'Li-ion cells; Mr Li; li', 'LI'],
+    ['letters beside other letters', 'Acmeology and Macme', 'Acme'],
+    ['an identifier', 'call acme_api or my_acme', 'Acme'],
+    ['a bare address', 'See https://acme.example/acme and www.acme.example.', 'Acme'],
+    ['a host', 'Go to acme.example or acme.com/pricing.', 'Acme'],
+    ['an e-mail address', 'Write to acme@mail.example or info@acme.example.', 'Acme'],
+    ['the target of a link', '[the site](https://acme.example/Acme_(tools) "Acme")', 'Acme'],
+    ['a label that is an address', '[acme.example](https://acme.example)', 'Acme'],
+    ['a definition of a link', 'Text [1].\n\n[1]: https://x.example "Acme"', 'Acme'],
+    ['a mark of a source', 'It is so【4†acme.example】.', 'Acme'],
+    ['code', 'Run `npm i acme`.\n\n```\nacme --help\n```', 'Acme'],
+    ['code that was cut off', 'Run this:\n```sh\nacme', 'Acme'],
+    ['an attribute of a tag', '<img alt="Acme" src="x">', 'Acme'],
+    ['words with a comma between', 'Acme, Corp and others', 'Acme Corp'],
+    ['words of two sentences', 'I like Acme. Corp taxes rise.', 'Acme Corp'],
+    ['words of two items', '- Acme\n- Corp', 'Acme Corp'],
+    ['words of two paragraphs', 'Acme\n\nCorp', 'Acme Corp'],
+    ['a pronoun', 'You should know what You Need to do, if you can.', 'You'],
+    ['a weekday', 'On Monday, and every Monday. Monday is busy.', 'Monday'],
+    ['a thing', 'Tick the box. Box sizes vary. Zoom in.', 'Box'],
+    ['a verb at the start of a sentence', 'Zoom in on the map. Then zoom out.', 'Zoom'],
+    ['a phrase', 'a good content studio', 'Content Studio'],
+    ['a piece of a longer Katakana word', 'ハイライト', 'ライト'],
+    ['one Chinese character among others', '玉米很好', '米'],
+    ['a German noun', 'Ich kaufe eine Box und die Box ist gut.', 'Box'],
+  ])('do not count: %s', async (_, text, name) => {
+    expect(await found(text, name)).toEqual([]);
+  });
+
+  test('a name inside the longer name of a competitor is the mention of the competitor', async () => {
+    const { mentioned, entities } = await read('Acme Brick sells bricks.', ['Acme'], [['Acme Brick']]);
+    expect(mentioned).toBe(false);
+    expect(entities).toMatchObject([{ name: 'Acme Brick', competitorId: 'c0', isBrand: false }]);
+  });
+});
+
+describe('absence', () => {
+  test.each([
+    "I couldn't find any information about Acme.",
+    'I could not find a company called Acme.',
+    'There is no publicly available information on **Acme**.',
+    'No results for Acme.',
+    'I am not aware of a brand named "Acme".',
+    'I have never heard of Acme.',
+    "Acme doesn't appear in my search results.",
+    'Acme could not be found.',
+    'As of my last update, I have no data about Acme. If Acme is new, it may not be listed. Could you tell me what Acme does?',
+    'Über Acme liegen mir keine Informationen vor.',
+    'Ich konnte keine Angaben zu Acme finden.',
+    "Je n'ai pas trouvé d'informations sur Acme.",
+    'Aucune information disponible sur Acme.',
+    'No encontré información sobre Acme.',
+    'Non ho trovato informazioni su Acme.',
+    'Não encontrei informações sobre a Acme.',
+    'Ik heb geen informatie gevonden over Acme.',
+    'Nie mam informacji na temat Acme.',
+    'У меня нет информации о компании Acme.',
+    'Δεν έχω πληροφορίες για την Acme.',
+    'Acmeに関する情報はありません。',
+    '我找不到Acme的资料。',
+    'لا توجد معلومات عن Acme.',
+    'Acme에 대한 정보를 찾을 수 없습니다.',
+  ])('is no mention: %s', async (text) => {
+    expect(await read(text)).toMatchObject({
+      valid: true,
+      mentioned: false,
+      rank: null,
+      sentiment: null,
+      role: null,
+    });
+  });
+
+  test.each([
+    "You can't find a better tool than Acme.",
+    'I could not find anything better than Acme.',
+    'Acme has no hidden fees.',
+    'Acme does not store data about you.',
+    "I couldn't find prices for Zintra, but Acme publishes them.",
+    'Acme did not make the list.',
+    'Acme speichert keine Daten.',
+  ])('is not assumed: %s', async (text) => {
+    expect(await read(text)).toMatchObject({ mentioned: true });
+  });
+});
+
+describe('rank', () => {
+  const rivals = [['Zintra'], ['Quillbase']];
+
+  test.each([
+    ['1. Zintra\n2. Acme', 2],
+    ['1) Zintra\n2) Acme', 2],
+    ['#1 Zintra\n#2 Acme', 2],
+    ['**1. Zintra**\ntext\n\n**2. Acme**\ntext', 2],
+    ['## 1. Zintra\ntext\n## 2. Acme\ntext', 2],
+    ['1️⃣ Zintra\n2️⃣ Acme', 2],
+    ['１．Zintra\n２．Acme', 2],
+    ['🥇 Zintra\n🥈 Acme', 2],
+    ['١. Zintra\n٢. Acme', 2],
+    ['3. Zintra\n2. Quillbase\n1. Acme', 1],
+    ['1. Zintra\n1. Acme\n1. Quillbase', 2],
+    ['1. Zintra\n   - fast\n   - small\n\n2. Acme', 2],
+    ['1. Zintra\n\nA paragraph on it.\n\n2. Acme', 2],
+    ['| Rank | Tool |\n|---|---|\n| 1 | Zintra |\n| 2 | Acme |', 2],
+    ['Acme is known. The order:\n1. Zintra\n2. Quillbase\n3. Acme', 3],
+  ])('is the number in the list: %j', async (text, value) => {
+    const { rank } = await read(text, ['Acme'], rivals);
+    expect(rank).toEqual({ value, method: 'numbered_list', confidence: 'high' });
+  });
+
+  test.each([
+    ['- Zintra\n- Acme', 2, 'high'],
+    ['| Tool | Price |\n|---|---|\n| Zintra | 1 |\n| Acme | 2 |', 2, 'high'],
+    ['Use Zintra, Acme or Quillbase.', 2, 'low'],
+    ['How to start:\n1. Open the shop.\n2. Buy Zintra or Acme.\n3. Wait.', 2, 'low'],
+    ['Alternatives to Acme are Zintra and Quillbase.', 3, 'low'],
+  ])('is the order of mention: %j', async (text, value, confidence) => {
+    const { rank } = await read(text, ['Acme'], rivals);
+    expect(rank).toEqual({ value, method: 'order_of_mention', confidence });
+  });
+
+  test('is missing when the answer was cut off, and the mention stays', async () => {
+    const extraction = await read('1. Zintra\n2. Acme\n3. Qu', ['Acme'], rivals, { truncated: true });
+    expect(extraction).toMatchObject({ mentioned: true, rank: null });
+    expect(extraction.entities.map(({ name, position }) => [name, position])).toEqual([
+      ['Zintra', 1],
+      ['Acme', 2],
+    ]);
+  });
+});
+
+async function names(text: string): Promise<string[]> {
+  return (await read(text)).entities.map(({ name }) => name);
+}
+
+describe('entities', () => {
+  test.each([
+    ['bold first words of a list', '- **Zintra**: a\n- **Quillbase Pro**: b', ['Zintra', 'Quillbase Pro']],
+    [
+      'a list of links',
+      '* [Zintra](https://z.example) – a\n* [Ovado](https://o.example) – b',
+      ['Zintra', 'Ovado'],
+    ],
+    ['numbered headings', '### 1. Zintra\na\n### 2. Ovado\nb', ['Zintra', 'Ovado']],
+    ['the first column of a table', '|Tool|Price|\n|--|--|\n|Zintra|1|\n|Ovado|2|', ['Zintra', 'Ovado']],
+    [
+      'names listed in a sentence',
+      'Popular tools include Zintra, Ovado and Quillbase.',
+      ['Zintra', 'Ovado', 'Quillbase'],
+    ],
+    ['labels before names', '- Best overall: Zintra\n- Best value: Ovado', ['Zintra', 'Ovado']],
+    ['one spelling per entity', '1. **Zintra**\n2. **Ovado**\n\nZINTRA is older.', ['Zintra', 'Ovado']],
+  ])('are %s', async (_, text, wanted) => {
+    expect(await names(text)).toEqual(wanted);
+  });
+
+  test.each([
+    ['features', '- **Pricing**: a\n- **Ease of Use**: b\n- **Customer Support**: c'],
+    ['advice', '1. **Define your goals**\n2. **Compare prices**\n3. **Ask around**'],
+    [
+      'places and months',
+      'It is sold in Germany, France and Italy. Offers include January, February and March.',
+    ],
+    ['headings', '## Pros\na\n## Cons\nb\n## Final Thoughts\nc'],
+    ['nouns in German', '- **Preis**: gut\n- **Qualität**: gut\n\nPreis, Leistung und Service stimmen.'],
+    [
+      'pros and cons',
+      '**Pros of it**\n- Intuitive UI\n- GDPR Compliant\n\nWhat to consider:\n- **Hosting**: x\n- **Uptime**: y',
+    ],
+    ['steps', '1. Open the box.\n2. Plug it in.\n3. Wait.'],
+  ])('are not %s', async (_, text) => {
+    expect(await names(text)).toEqual([]);
+  });
+});
+
+describe('sentiment', () => {
+  test.each([
+    ['Acme is excellent, reliable and easy to use.', 100],
+    ['Acme is good.', 75],
+    ['Acme is not good.', 25],
+    ['Acme is slow.', 25],
+    ['Acme is terrible and unreliable, avoid it.', 0],
+    ['Acme sells bricks.', 50],
+    ['Acme is good but expensive.', 50],
+    ['Acme is never slow.', 75],
+    ['Acme ist sehr zuverlässig.', 75],
+    ['Acme est trop cher et décevant.', 25],
+    ['Acme es muy bueno y fiable.', 75],
+  ])('%s', async (text, value) => {
+    expect((await read(text)).sentiment).toEqual({
+      value,
+      method: 'lexicon',
+      confidence: 'low',
+      quote: text,
+    });
+  });
+
+  test('of a neighbour is not that of the brand', async () => {
+    const { sentiment, entities } = await read('Acme sells bricks. Zintra is awful.', ['Acme'], [['Zintra']]);
+    expect(sentiment?.value).toBe(50);
+    expect(entities.map((entity) => [entity.name, entity.sentiment])).toEqual([
+      ['Acme', 50],
+      ['Zintra', 25],
+    ]);
+  });
+
+  test('is missing, not neutral, in a language without word lists', async () => {
+    expect(await read('यहाँ Acme की दुकान है और वहाँ दूसरी दुकान भी है')).toMatchObject({
+      mentioned: true,
+      sentiment: null,
+    });
+  });
+});
+
+describe('role', () => {
+  test.each([
+    ['I recommend Acme: it is reliable.', 'primary'],
+    ['1. Acme\n2. Zintra', 'primary'],
+    ['1. Zintra\n2. Acme', 'listing'],
+    ['Zintra is the one to buy. Another option is Acme.', 'alternative'],
+    ['Avoid Acme, it is unreliable.', 'negative'],
+    ['The meeting was held at the Acme building.', 'passing'],
+  ])('%j: %s', async (text, role) => {
+    expect((await read(text, ['Acme'], [['Zintra']])).role).toBe(role);
+  });
+});
+
+describe('an answer that is none', () => {
+  test.each([
+    ['empty', '  \n', {}],
+    ['refused by the service', 'Acme', { refused: true }],
+    ['a refusal in words', "I'm sorry, but I can't help with that request about Acme.", {}],
+  ])('%s: nothing is checked, which is not the same as absent', async (_, text, answer) => {
+    expect(await read(text, ['Acme'], [], answer)).toMatchObject({
+      extractorVersion: EXTRACTOR_VERSION,
+      valid: false,
+      mentioned: null,
+      rank: null,
+      entities: [],
+      sentiment: null,
+    });
+  });
+});
+
+test('sources: owned pages once each, retrieved ones only when not cited, every cited host once', async () => {
+  const extraction = await read('Acme', ['Acme'], [], {
+    citedUrls: [
+      'https://acme.example/a/?x=1',
+      'http://www.acme.example/a',
+      'https://z.example/',
+      'nonsense:x',
+    ],
+    retrievedUrls: ['https://acme.example/a', 'https://blog.acme.example/b#c', 'https://notacme.example/'],
+  });
+  expect(extraction.citedPages).toEqual(['acme.example/a']);
+  expect(extraction.retrievedPages).toEqual(['blog.acme.example/b']);
+  expect(extraction.citedDomains).toEqual(['acme.example', 'z.example']);
+});

@@ -1,0 +1,45 @@
+import type { Usage } from '../ports/provider.ts';
+import type { Extraction } from './extraction.ts';
+
+/** What was read from an answer, as the protocol's `extraction_data_raw` holds it. */
+export function toExtractionData(
+  extraction: Extraction,
+  source: { isDemo: boolean; engineId: string; servedModel: string | null; usage?: Usage },
+): object {
+  return {
+    extractor_version: extraction.extractorVersion,
+    method: extraction.method,
+    model_problem: extraction.modelProblem,
+    is_demo: source.isDemo,
+    engine: source.engineId,
+    served_model: source.servedModel,
+    valid: extraction.valid,
+    found: extraction.mentioned,
+    spans: extraction.spans,
+    rank: extraction.rank,
+    entities: extraction.entities.map((entity) => ({
+      name: entity.name,
+      competitor_id: entity.competitorId,
+      is_brand: entity.isBrand,
+      position: entity.position,
+      spans: entity.spans,
+      sentiment: entity.sentiment,
+    })),
+    sentiment: extraction.sentiment,
+    role: extraction.role,
+    quotes: extraction.sentiment === null ? [] : [extraction.sentiment.quote],
+    sources: {
+      cited_pages: extraction.citedPages,
+      retrieved_pages: extraction.retrievedPages,
+      cited_domains: extraction.citedDomains,
+    },
+    usage:
+      source.usage === undefined
+        ? null
+        : {
+            input_tokens: source.usage.inputTokens,
+            output_tokens: source.usage.outputTokens,
+            searches: source.usage.searches,
+          },
+  };
+}

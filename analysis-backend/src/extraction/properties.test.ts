@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { extractAnswer } from './extract-answer.ts';
+import type { Extraction } from './extraction.ts';
+import { toProse } from './prose.ts';
+import { foldName } from './words.ts';
+
+const NAMES = [
+  'Acme',
+  'Café Brûlé',
+  'Brook & Stone',
+  'LI',
+  'Box',
+  'ミナトペイ',
+  'Яндекс',
+  'نوران',
+  'You.com',
+];
+
+function read(text: string, truncated = false): Promise<Extraction> {
+  return extractAnswer({
+    answer: { text, citedUrls: [text.slice(0, 50)], retrievedUrls: [], truncated, refused: false },
+    brand: { id: 'brand', names: ['Acme', 'Café Brûlé'], domains: ['acme.example'] },
+    competitors: NAMES.slice(2).map((name) => ({ id: name, names: [name], domains: [] })),
+    judge: null,
+  });
+}
+
+/** Pieces that answers are made of, put together in any order. */
+const pieces = fc.oneof(
+  fc.constantFrom(...NAMES),
+  fc.constantFrom(
+    '1. ',
+    '- ',
+    '## ',
+    '| ',
+    '|\n',
+    '**',
+    '`',
+    '```',
+    '](',
+    '[',
+    ')',
+    '\n',
+    '\n\n',
+    ' ',
+    '. ',
+    ', ',
+    ' and ',
+  ),
+  fc.constantFrom(
+    'no information about ',
+    'better than ',
+    'not ',
+    'good',
+    'terrible',
+    'https://acme.example/',
+    'Zintra',
+    '没有找到',
+  ),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ maxLength: 8 }),
+);
+const texts = fc.array(pieces, { maxLength: 60 }).map((list) => list.join(''));
+
+const plainProse = fc.constantFrom(
+  'The weather was mild that week.',
+  'Prices change from time to time, as everybody knows.',
+  'It is worth taking a moment to think about this.',
+  'Many people ask themselves the same question.',
+);
+
+describe('any text', () => {
+  test('is read without an error, with spans inside it and in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, fc.boolean(), async (text, truncated) => {
+        const { entities, mentioned, spans, rank, sentiment } = await read(text, truncated);
+        for (const entity of entities) {
+          expect(entity.spans.length).toBeGreaterThan(0);
+          let end = 0;
+          for (const span of entity.spans) {
+            expect(span.start).toBeGreaterThanOrEqual(end);
+            expect(span.end).toBeGreaterThan(span.start);
+            expect(span.end).toBeLessThanOrEqual(text.length);
+            ({ end } = span);
+          }
+        }
+        expect(entities.map(({ position }) => position)).toEqual(entities.map((_, index) => index + 1));
+        expect(spans.length > 0).toBe(mentioned === true);
+        expect(rank !== null).toBe(mentioned === true && !truncated);
+        expect(text).toContain(sentiment?.quote ?? '');
+        expect([null, 0, 25, 50, 75, 100]).toContain(sentiment?.value ?? null);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('has the brand only where its name stands, letter by letter', async () => {
+    const names = new Set(['acme', 'cafe brule']);
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
+        const prose = toProse(text, NAMES);
+        for (const { start, end } of (await read(text)).spans) {
+          expect(names).toContain(foldName(text.slice(start, end).replace(/[*_~`]/g, '')));
+          expect(prose.slice(start - 1, start)).not.toMatch(/[a-z0-9]/i);
+          expect(prose.slice(end, end + 1)).not.toMatch(/[a-z0-9]/i);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('keeps every offset when what is no prose is blanked', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const prose = toProse(text, NAMES);
+        expect(prose).toHaveLength(text.length);
+        const changed = [...text.matchAll(/[^ ]/gs)].filter(
+          ({ 0: character, index }) => prose[index] !== character && prose[index] !== ' ',
+        );
+        expect(changed).toEqual([]);
+      }),
+    );
+  });
+
+  test('names the same brand with plain sentences around it', async () => {
+    const answers = fc.constantFrom(
+      'Acme is reliable.',
+      '1. Zintra\n2. Acme',
+      'I could not find any information about Acme.',
+      'Visit https://acme.example today.',
+      '- **Café Brûlé**: open late',
+      'Acmeology is no brand.',
+    );
+    await fc.assert(
+      fc.asyncProperty(answers, plainProse, plainProse, async (answer, before, after) => {
+        const alone = await read(answer);
+        const within = await read(`${before}\n\n${answer}\n\n${after}`);
+        expect(within.mentioned).toBe(alone.mentioned);
+        expect(within.rank?.value).toBe(alone.rank?.value);
+      }),
+    );
+  });
+});
+
+describe('a megabyte', () => {
+  test.each([
+    'Acme ',
+    '1. Acme\n',
+    '- **Zintra** x\n',
+    '](',
+    '<a',
+    '`a',
+    '|a|b|\n',
+    'Foo, Bar, ',
+    'no information about Acme ',
+    'a.b',
+    '%',
+    'a',
+    'Яндекса ',
+    '没有找到',
+  ])('of %j is read to its end', async (unit) => {
+    const extraction = await read(unit.repeat(Math.ceil(1_000_000 / unit.length)));
+    expect(extraction.valid).toBe(true);
+  });
+});
