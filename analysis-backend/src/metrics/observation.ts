@@ -12,14 +12,23 @@ export interface Observation {
   mentioned: boolean;
   /** Null when not mentioned, or when the answer was cut off. */
   rank: number | null;
-  /** How many distinct entities the answer names, the brand included. */
-  entityCount: number;
+  /** The distinct entities that the answer names, the brand included: for shares, competitors and stability. */
+  entities: readonly NamedEntity[];
   /** 0–100; null when not judged. */
   sentiment: number | null;
   /** Owned pages that it cites, and that it fetched without citing. */
   citedPages: readonly string[];
   retrievedPages: readonly string[];
-  /** Keys of the entities it names: for share of voice and stability. */
-  entityKeys: readonly string[];
   citedDomains: readonly string[];
 }
+
+export interface NamedEntity {
+  key: string;
+  /** As for the brand; the brand's own is that of the observation. */
+  rank: number | null;
+  /** 0–100; null when not judged. */
+  sentiment: number | null;
+}
+
+/** The key of the brand itself among the entities. */
+export const BRAND_KEY = 'brand';

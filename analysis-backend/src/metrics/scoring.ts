@@ -14,7 +14,7 @@ export interface Change {
   verdict: Verdict;
   /** Why they cannot be compared, for people; null otherwise. */
   reason: string | null;
-  previousAnalysisId: string;
+  previous_analysis_id: string;
   /** New minus old over the common pairs of query and engine; null when there are none. */
   difference: Estimate | null;
   pairs: number;

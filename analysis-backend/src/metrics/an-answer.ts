@@ -1,0 +1,156 @@
+import type { Extraction } from '../extraction/extraction.ts';
+import type { SlotEvidence } from '../ports/analysis-store.ts';
+import type { CompetitorRecord } from '../ports/brand-store.ts';
+import type { Engine } from '../ports/provider.ts';
+import { scoreAnalysis, type ScoreInput } from './score-analysis.ts';
+import type { Scoring } from './scoring.ts';
+
+/** Builders for the tests: what is not said is a valid answer of one engine that names nobody. */
+export interface AnswerFacts {
+  query?: string;
+  text?: string;
+  branded?: boolean;
+  engine?: string;
+  replicate?: number;
+  /** The slot has no answer. */
+  failed?: boolean;
+  refused?: boolean;
+  truncated?: boolean;
+  grounded?: boolean;
+  servedModel?: string | null;
+  /** The place of the brand; `unknown` when it is named without one; null when it is not named. */
+  rank?: number | 'unknown' | null;
+  /** Others that are named, in order; their places leave room for the brand's. */
+  others?: readonly string[];
+  sentiment?: number | null;
+  othersSentiment?: number | null;
+  citedPages?: readonly string[];
+  retrievedPages?: readonly string[];
+  citedDomains?: readonly string[];
+  modelProblem?: string | null;
+  extractorVersion?: number;
+}
+
+export function anAnswer(facts: AnswerFacts = {}): SlotEvidence {
+  const { query = 'q1', engine = 'e1', replicate = 0, branded = false, failed = false } = facts;
+  const slotId = `${query} ${engine} ${replicate}`;
+  return {
+    slot: {
+      id: slotId,
+      analysisId: 'a',
+      queryId: query,
+      engineId: engine,
+      replicate,
+      state: failed ? 'failed' : 'answered',
+      attempts: 1,
+      problem: failed ? { kind: 'transient', message: 'No answer.' } : null,
+    },
+    query: { queryId: query, text: facts.text ?? `Text of ${query}`, branded, isBaseline: true },
+    answer: failed
+      ? null
+      : {
+          slotId,
+          answeredAt: 0,
+          costUsd: 0,
+          text: 'An answer.',
+          citedUrls: [],
+          retrievedUrls: [],
+          searchQueries: [],
+          grounded: facts.grounded ?? false,
+          servedModel: facts.servedModel === undefined ? 'model-1' : facts.servedModel,
+          finishReason: finishReason(facts),
+          usage: { inputTokens: 0, outputTokens: 0, searches: 0 },
+        },
+    extraction: failed ? null : anExtraction(facts),
+  };
+}
+
+function finishReason({ refused, truncated }: AnswerFacts): 'refusal' | 'length' | 'stop' {
+  if (refused) return 'refusal';
+  return truncated ? 'length' : 'stop';
+}
+
+function anExtraction(facts: AnswerFacts): Extraction {
+  const { rank = null, others = [], refused = false, sentiment = null } = facts;
+  const entities = others.map((name, index) => ({
+    name,
+    competitorId: null,
+    isBrand: false,
+    position: index + 1 + (typeof rank === 'number' && rank <= index + 1 ? 1 : 0),
+    spans: [],
+    sentiment: facts.othersSentiment ?? null,
+  }));
+  return {
+    extractorVersion: facts.extractorVersion ?? 1,
+    method: 'deterministic',
+    modelProblem: facts.modelProblem ?? null,
+    valid: !refused,
+    mentioned: refused ? null : rank !== null,
+    spans: [],
+    rank: typeof rank === 'number' ? { value: rank, method: 'order_of_mention', confidence: 'high' } : null,
+    entities,
+    sentiment:
+      sentiment === null ? null : { value: sentiment, method: 'model', confidence: 'high', quote: 'good' },
+    role: null,
+    citedPages: [...(facts.citedPages ?? [])],
+    retrievedPages: [...(facts.retrievedPages ?? [])],
+    citedDomains: [...(facts.citedDomains ?? [])],
+  };
+}
+
+/** So many queries with so many answers each, all with the same facts unless the function says otherwise. */
+export function answers(
+  queries: number,
+  replicates: number,
+  factsOf: (query: number, replicate: number) => AnswerFacts,
+): SlotEvidence[] {
+  return Array.from({ length: queries * replicates }, (_, index) => {
+    const query = Math.floor(index / replicates);
+    const replicate = index % replicates;
+    return anAnswer({ query: `q${query}`, replicate, ...factsOf(query, replicate) });
+  });
+}
+
+export function anEngine(engine: Partial<Engine> = {}): Engine {
+  return {
+    id: 'e1',
+    provider: 'compatible',
+    model: 'model',
+    webSearch: false,
+    country: null,
+    promptVersion: 0,
+    weight: 1,
+    ...engine,
+  };
+}
+
+export function aCompetitor(name: string, changes: Partial<CompetitorRecord> = {}): CompetitorRecord {
+  return {
+    id: `id of ${name}`,
+    brandId: 'b',
+    name,
+    aliases: [],
+    domains: [],
+    state: 'tracked',
+    origin: 'answers',
+    createdAt: 0,
+    ...changes,
+  };
+}
+
+export function aRun(
+  evidence: readonly SlotEvidence[],
+  analysis: Partial<ScoreInput['analysis']> = {},
+): Pick<ScoreInput, 'analysis' | 'evidence'> {
+  return { analysis: { id: 'a', isDemo: false, engines: [anEngine()], ...analysis }, evidence };
+}
+
+export function score(evidence: readonly SlotEvidence[], input: Partial<ScoreInput> = {}): Scoring {
+  return scoreAnalysis({
+    brandName: 'Acme',
+    ...aRun(evidence),
+    competitors: [],
+    previous: null,
+    ...input,
+  });
+}

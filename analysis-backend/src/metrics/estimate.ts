@@ -1,0 +1,113 @@
+import { sum } from './averages.ts';
+import { tQuantile, wilson } from './quantiles.ts';
+import type { Estimate } from './scoring.ts';
+
+/** One value of one query at one engine, from 0 to 100. */
+export interface Cell {
+  queryId: string;
+  engineId: string;
+  value: number;
+  /** 1 for a mean over queries; the number of answers behind the value for a share of answers. */
+  weight: number;
+}
+
+export type EngineWeights = ReadonlyMap<string, number>;
+
+/**
+ * The mean over engines of each engine's mean over queries, with its interval. Queries are the sample, so that the interval is
+ * that of one number per query: its mean over the engines. Where cells are missing, those means would not add up to the
+ * value, so we take what each query contributes to the value, which with no cell missing is the same number.
+ */
+export function estimateLevel(cells: readonly Cell[], weights: EngineWeights): Estimate | null {
+  const engines = [...Map.groupBy(cells, (cell) => cell.engineId)]
+    .map(([engineId, own]) => {
+      const total = sum(own.map((cell) => cell.weight));
+      const mean = sum(own.map((cell) => cell.weight * cell.value)) / total;
+      return { engineId, own, total, mean, weight: weights.get(engineId) ?? 1 };
+    })
+    .filter((engine) => engine.weight > 0);
+  if (engines.length === 0) return null;
+
+  const allWeights = sum(engines.map((engine) => engine.weight));
+  const value = sum(engines.map((engine) => engine.weight * engine.mean)) / allWeights;
+  const deviations = new Map<string, number>();
+  for (const { own, total, mean, weight } of engines) {
+    for (const cell of own) {
+      const share = (weight / allWeights) * (cell.weight / total);
+      deviations.set(cell.queryId, (deviations.get(cell.queryId) ?? 0) + share * (cell.value - mean));
+    }
+  }
+  const queries = deviations.size;
+  return {
+    value: clamp(value),
+    interval: intervalOf(
+      value,
+      [...deviations.values()].map((d) => d * queries),
+    ),
+  };
+}
+
+/** `deviations`: of each query's number from the value. */
+function intervalOf(value: number, deviations: readonly number[]): Estimate['interval'] {
+  const n = deviations.length;
+  if (n < 2) return null;
+  if (deviations.every((deviation) => Math.abs(deviation) < 1e-9)) {
+    // All queries agree, and t would claim to know exactly. For all 0 or all 100 this is Wilson's interval of "none of n" or
+    // "all of n"; between them, the queries that might yet disagree may lie on either side.
+    const agree = wilson(n, n)?.low ?? 0;
+    return { low: clamp(value * agree), high: clamp(value + (100 - value) * (1 - agree)), method: 'wilson' };
+  }
+  const half = tQuantile(n - 1) * standardError(deviations);
+  return { low: clamp(value - half), high: clamp(value + half), method: 'cluster_t' };
+}
+
+/** A difference of one query at one engine between two runs, in points. */
+export interface PairedDifference {
+  engineId: string;
+  difference: number;
+}
+
+/** The mean difference, engines weighted as in the score, with the t interval of the differences. */
+export function estimateDifference(
+  pairs: readonly PairedDifference[],
+  weights: EngineWeights,
+): Estimate | null {
+  const sizes = new Map<string, number>();
+  for (const { engineId } of pairs) sizes.set(engineId, (sizes.get(engineId) ?? 0) + 1);
+  const weighed = pairs
+    .map(({ engineId, difference }) => ({
+      difference,
+      weight: (weights.get(engineId) ?? 1) / (sizes.get(engineId) ?? 1),
+    }))
+    .filter((pair) => pair.weight > 0);
+  const total = sum(weighed.map((pair) => pair.weight));
+  if (total === 0) return null;
+
+  const n = weighed.length;
+  const value = sum(weighed.map((pair) => pair.weight * pair.difference)) / total;
+  if (n < 2) return { value, interval: null };
+  if (weighed.every((pair) => pair.difference === 0)) {
+    // Nothing changed anywhere, which does not prove that nothing can: as for a level at which all agree.
+    const high = 100 * (wilson(0, n)?.high ?? 1);
+    return { value, interval: { low: -high, high, method: 'wilson' } };
+  }
+  const deviations = weighed.map((pair) => ((n * pair.weight) / total) * (pair.difference - value));
+  const half = tQuantile(n - 1) * standardError(deviations);
+  return {
+    value,
+    interval: {
+      low: Math.max(-100, value - half),
+      high: Math.min(100, value + half),
+      method: 'cluster_t',
+    },
+  };
+}
+
+function standardError(deviations: readonly number[]): number {
+  const n = deviations.length;
+  return Math.sqrt(sum(deviations.map((deviation) => deviation ** 2)) / (n * (n - 1)));
+}
+
+function clamp(value: number): number {
+  return Math.min(100, Math.max(0, value));
+}

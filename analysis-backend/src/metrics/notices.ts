@@ -1,0 +1,34 @@
+import type { SlotEvidence } from '../ports/analysis-store.ts';
+import type { Observation } from './observation.ts';
+import { wilson } from './quantiles.ts';
+import type { Notice, Strength } from './scoring.ts';
+
+/** What a reader must know before believing the numbers. `observations`: without the branded ones. */
+export function noticesOf(
+  strength: Strength,
+  evidence: readonly SlotEvidence[],
+  observations: readonly Observation[],
+): Notice[] {
+  const valid = observations.filter((observation) => observation.valid);
+  return [
+    ...(strength === 'solid' ? [] : [strength]),
+    ...(nameNobody(valid) ? (['questions_name_nobody'] as const) : []),
+    ...(valid.length > 0 && !valid.some(({ grounded }) => grounded) ? (['web_search_was_off'] as const) : []),
+    ...(evidence.some(({ answer }) => answer?.finishReason === 'length')
+      ? (['truncated_answers'] as const)
+      : []),
+    ...(evidence.some(({ extraction }) => extraction !== null && extraction.modelProblem !== null)
+      ? (['model_extraction_failed'] as const)
+      : []),
+  ];
+}
+
+/**
+ * Wilson over all answers, unlike in the interval of the rate: this is said of these very questions, not of questions like
+ * them, so their answers are the sample.
+ */
+function nameNobody(valid: readonly Observation[]): boolean {
+  const informative = valid.filter(({ entities }) => entities.length > 0).length;
+  const bounds = wilson(informative, valid.length);
+  return bounds !== null && bounds.high < 0.5;
+}

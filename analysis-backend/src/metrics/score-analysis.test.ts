@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest';
+import { aCompetitor, anAnswer, anEngine, answers, aRun, score } from './an-answer.ts';
+
+const twoEngines = (weight = 1) =>
+  aRun([], { engines: [anEngine(), anEngine({ id: 'e2', weight })] }).analysis;
+
+describe('score', () => {
+  it.each([
+    { what: 'always first', rankOf: () => 1, expected: 100 },
+    { what: 'always second', rankOf: () => 2, expected: 63 },
+    { what: 'always third', rankOf: () => 3, expected: 50 },
+    { what: 'first in 70 % of the answers', rankOf: (q: number) => (q < 7 ? 1 : null), expected: 70 },
+    { what: 'never', rankOf: () => null, expected: 0 },
+  ])('is $expected when the brand is $what', ({ rankOf, expected }) => {
+    const { overall } = score(answers(10, 3, (query) => ({ rank: rankOf(query) })));
+    expect(Math.round(overall.score?.value ?? -1)).toBe(expected);
+  });
+
+  it('takes the number of entities named for the place when the brand is named without one', () => {
+    const { overall } = score([anAnswer({ rank: 'unknown', truncated: true, others: ['Rival', 'Other'] })]);
+    // Three entities with the brand: 100 / log2(4).
+    expect(overall.score?.value).toBeCloseTo(50);
+  });
+
+  it('gives every query the same weight however many of its answers failed', () => {
+    const { overall } = score([
+      anAnswer({ query: 'q1', replicate: 0, rank: 1 }),
+      anAnswer({ query: 'q1', replicate: 1, rank: 1 }),
+      anAnswer({ query: 'q1', replicate: 2, rank: 1 }),
+      anAnswer({ query: 'q2', replicate: 0 }),
+      anAnswer({ query: 'q2', replicate: 1, failed: true }),
+      anAnswer({ query: 'q2', replicate: 2, refused: true }),
+    ]);
+    expect(overall).toMatchObject({ queries: 2, answers: 5, valid_answers: 4, mentions: 3 });
+    expect(overall.score?.value).toBeCloseTo(50);
+    expect(overall.mention_rate?.value).toBeCloseTo(50);
+  });
+
+  it('gives every engine the same weight however many queries it answered', () => {
+    const evidence = [
+      ...answers(4, 1, () => ({ engine: 'e1' })),
+      ...answers(2, 1, () => ({ engine: 'e2', rank: 1 })),
+    ];
+    expect(score(evidence, { analysis: twoEngines() }).overall.score?.value).toBeCloseTo(50);
+  });
+
+  it('weighs engines as the operator says', () => {
+    const evidence = [
+      ...answers(4, 1, () => ({ engine: 'e1' })),
+      ...answers(4, 1, () => ({ engine: 'e2', rank: 1 })),
+    ];
+    const scoring = score(evidence, { analysis: twoEngines(3) });
+    expect(scoring.overall.score?.value).toBeCloseTo(75);
+    expect(scoring.by_engine.map(({ metrics }) => metrics.score?.value)).toEqual([0, 100]);
+  });
+
+  it('leaves an engine out that gave no valid answer, instead of taking it for 0', () => {
+    const evidence = [
+      ...answers(4, 1, () => ({ engine: 'e1', rank: 1 })),
+      ...answers(4, 1, () => ({ engine: 'e2', failed: true })),
+    ];
+    const scoring = score(evidence, { analysis: twoEngines() });
+    expect(scoring.overall.score?.value).toBe(100);
+    expect(scoring.by_engine[1]?.metrics).toMatchObject({ answers: 0, score: null, mention_rate: null });
+  });
+});
+
+describe('level interval', () => {
+  it('is the t interval of the means of the queries', () => {
+    // Means of the queries 0, 50, 100: s = 50, t(2) = 4.303, half-width 124, clamped.
+    const three = score(answers(3, 2, (q, r) => ({ rank: q > r ? 1 : null })));
+    expect(three.overall.score).toEqual({ value: 50, interval: { low: 0, high: 100, method: 'cluster_t' } });
+    // Ten of 0 and ten of 100: s = 51.299, t(19) = 2.093, half-width 24.01.
+    const { interval } = score(answers(20, 3, (q) => ({ rank: q < 10 ? 1 : null }))).overall.score ?? {};
+    expect(interval?.low).toBeCloseTo(25.99, 2);
+    expect(interval?.high).toBeCloseTo(74.01, 2);
+  });
+
+  it('averages the engines of a query before it counts queries', () => {
+    // One engine always, the other never: each query has 50, and two engines are not two samples.
+    const evidence = [
+      ...answers(20, 1, (q) => ({ engine: 'e1', rank: q < 10 ? 1 : null })),
+      ...answers(20, 1, (q) => ({ engine: 'e2', rank: q < 10 ? 1 : null })),
+    ];
+    const { interval } = score(evidence, { analysis: twoEngines() }).overall.score ?? {};
+    expect(interval?.low).toBeCloseTo(25.99, 2);
+  });
+
+  it.each([
+    { what: 'none', rank: null, low: 0, high: 16.1 },
+    { what: 'all', rank: 1, low: 83.9, high: 100 },
+  ])('is that of Wilson with 20 trials when $what of 20 queries name the brand', ({ rank, low, high }) => {
+    const { interval } = score(answers(20, 3, () => ({ rank }))).overall.score ?? {};
+    expect(interval?.method).toBe('wilson');
+    expect(interval?.low).toBeCloseTo(low, 1);
+    expect(interval?.high).toBeCloseTo(high, 1);
+  });
+
+  it('does not shrink to nothing when all queries agree on a value between', () => {
+    const { value, interval } = score(answers(20, 3, () => ({ rank: 2 }))).overall.score ?? {};
+    expect(value).toBeCloseTo(63.09, 2);
+    expect(interval?.low).toBeCloseTo(63.09 * 0.8389, 1);
+    expect(interval?.high).toBeCloseTo(63.09 + 36.91 * 0.1611, 1);
+  });
+
+  it('is null when there is one query only', () => {
+    expect(score(answers(1, 3, () => ({ rank: 1 }))).overall.score).toEqual({ value: 100, interval: null });
+  });
+});
+
+describe('metrics beside the score', () => {
+  it('takes the mean over queries of the median rank, without answers that do not name the brand', () => {
+    const ranks = [
+      [1, 1, 5],
+      [2, 3, null],
+      [null, null, null],
+    ];
+    const scoring = score(answers(3, 3, (q, r) => ({ rank: ranks[q]?.[r] ?? null })));
+    expect(scoring.overall.rank).toBe((1 + 2.5) / 2);
+    expect(scoring.queries.map(({ rank }) => rank)).toEqual([1, 2.5, null]);
+  });
+
+  it('leaves answers that were cut off out of the rank, but not out of the mentions', () => {
+    const { overall, notices } = score([
+      anAnswer({ replicate: 0, rank: 2 }),
+      anAnswer({ replicate: 1, rank: 'unknown', truncated: true, others: ['Rival'] }),
+    ]);
+    expect(overall).toMatchObject({ rank: 2, mentions: 2 });
+    expect(notices).toContain('truncated_answers');
+  });
+
+  it('counts a cited page of its own once in each answer, and the rate over answers with a search only', () => {
+    const { overall } = score([
+      anAnswer({ replicate: 0, grounded: true, citedPages: ['a.example/x', 'a.example/y', 'a.example/x'] }),
+      anAnswer({
+        replicate: 1,
+        grounded: true,
+        citedPages: ['a.example/x'],
+        retrievedPages: ['a.example/x', 'a.example/z'],
+      }),
+      anAnswer({ replicate: 2, grounded: true, retrievedPages: ['a.example/z'] }),
+      anAnswer({ query: 'q2', grounded: true }),
+      anAnswer({ query: 'q2', replicate: 1 }),
+    ]);
+    expect(overall).toMatchObject({ citations: 3, retrieved: 2 });
+    expect(overall.citation_rate?.value).toBeCloseTo(50);
+  });
+
+  it('has no citation rate, and says that search was off, when no answer had a search', () => {
+    const { overall, notices } = score(answers(3, 3, () => ({ rank: 1 })));
+    expect(overall).toMatchObject({ citations: 0, citation_rate: null, source_stability: null });
+    expect(notices).toContain('web_search_was_off');
+  });
+
+  it('averages sentiment over queries, from answers that name the brand', () => {
+    const { overall, queries } = score([
+      anAnswer({ query: 'q1', replicate: 0, rank: 1, sentiment: 100 }),
+      anAnswer({ query: 'q1', replicate: 1, rank: 1, sentiment: 50 }),
+      anAnswer({ query: 'q1', replicate: 2, rank: 1, sentiment: null }),
+      anAnswer({ query: 'q2', rank: 1, sentiment: 25 }),
+      anAnswer({ query: 'q3', sentiment: 100 }),
+    ]);
+    expect(overall.avg_sentiment?.value).toBeCloseTo(50);
+    expect(queries.map(({ sentiment }) => sentiment)).toEqual([75, 25, null]);
+  });
+
+  it('divides the voice among the brand and tracked competitors, and among all who are named', () => {
+    const evidence = [
+      anAnswer({ replicate: 0, rank: 1, others: ['Rival', 'Newcomer'] }),
+      anAnswer({ replicate: 1, others: ['rival', 'Newcomer', 'Nobody'] }),
+    ];
+    const competitors = [
+      aCompetitor('Rival'),
+      aCompetitor('Nobody', { state: 'ignored' }),
+      aCompetitor('Newcomer', { state: 'candidate' }),
+    ];
+    const { overall } = score(evidence, { competitors });
+    expect(overall.share_of_voice).toBeCloseTo(100 / 3);
+    expect(overall.share_of_all_named).toBeCloseTo(100 / 6);
+  });
+
+  it('measures who is first, who names anybody, and how much replicates agree', () => {
+    const { overall } = score([
+      anAnswer({ replicate: 0, rank: 1, others: ['Rival'], citedDomains: ['x.example'] }),
+      anAnswer({
+        replicate: 1,
+        rank: 2,
+        others: ['Rival', 'Other'],
+        citedDomains: ['x.example', 'y.example'],
+      }),
+      anAnswer({ query: 'q2', replicate: 0 }),
+      anAnswer({ query: 'q2', replicate: 1, others: ['Rival'] }),
+      anAnswer({ query: 'q3', replicate: 0 }),
+      anAnswer({ query: 'q3', replicate: 1 }),
+    ]);
+    expect(overall.first_rate?.value).toBeCloseTo(100 / 6);
+    expect(overall.informative_rate?.value).toBeCloseTo(50);
+    // {Acme, Rival} and {Acme, Rival, Other}: 2/3. {} and {Rival}: 0. The third query names nobody.
+    expect(overall.stability).toBeCloseTo(1 / 3);
+    expect(overall.source_stability).toBeCloseTo(1 / 2);
+  });
+
+  it('is null everywhere when there is no valid answer', () => {
+    const { overall, strength, leaderboard_rank, recognition, change } = score([
+      anAnswer({ refused: true }),
+      anAnswer({ replicate: 1, failed: true }),
+    ]);
+    expect(overall).toEqual({
+      queries: 0,
+      answers: 1,
+      valid_answers: 0,
+      score: null,
+      mention_rate: null,
+      mentions: 0,
+      citations: 0,
+      retrieved: 0,
+      citation_rate: null,
+      rank: null,
+      avg_sentiment: null,
+      share_of_voice: null,
+      share_of_all_named: null,
+      first_rate: null,
+      informative_rate: null,
+      stability: null,
+      source_stability: null,
+    });
+    expect({ strength, leaderboard_rank, recognition, change }).toEqual({
+      strength: 'too_thin',
+      leaderboard_rank: null,
+      recognition: null,
+      change: null,
+    });
+  });
+});
+
+describe('queries', () => {
+  it('show 0 of 3 with an interval up to 56 %', () => {
+    const [query] = score(answers(1, 3, () => ({}))).queries;
+    expect(query).toMatchObject({ query_id: 'q0', answers: 3, mentions: 0, score: 0, rank: null });
+    expect(query?.mention_interval?.low).toBe(0);
+    expect(query?.mention_interval?.high).toBeCloseTo(56.15, 2);
+  });
+
+  it('have nulls and not zeros when nobody answered', () => {
+    const [query] = score(answers(1, 3, () => ({ failed: true }))).queries;
+    expect(query).toMatchObject({ answers: 0, mention_interval: null, score: null, sentiment: null });
+  });
+
+  it('that name the brand are shown apart, as recognition', () => {
+    const { overall, recognition, queries } = score([
+      anAnswer({ query: 'q1' }),
+      anAnswer({ query: 'q2', branded: true, rank: 1 }),
+    ]);
+    expect(overall).toMatchObject({ queries: 1, mentions: 0, score: { value: 0 } });
+    expect(recognition).toMatchObject({ queries: 1, mentions: 1, score: { value: 100 } });
+    expect(queries).toHaveLength(2);
+  });
+});
+
+describe('leaderboard', () => {
+  const competitors = [aCompetitor('Rival'), aCompetitor('Other', { aliases: ['Óther Inc.'] })];
+
+  it('gives the same place to those whose intervals overlap, and the next place to who comes after', () => {
+    // Rival is always first, the brand always second, Other is named in one query of 20.
+    const evidence = answers(20, 3, (q) => ({ rank: 2, others: q === 0 ? ['Rival', 'Other'] : ['Rival'] }));
+    const { leaderboard, leaderboard_rank } = score(evidence, { competitors });
+    expect(leaderboard.map(({ name, place }) => [name, place])).toEqual([
+      ['Rival', 1],
+      ['Acme', 2],
+      ['Other', 3],
+    ]);
+    expect(leaderboard_rank).toBe(2);
+
+    const close = score(
+      answers(20, 3, (q) => ({ rank: q % 2 === 0 ? 1 : 2, others: ['Rival'] })),
+      { competitors },
+    );
+    expect(close.leaderboard.map(({ name, place }) => [name, place])).toEqual([
+      ['Acme', 1],
+      ['Rival', 1],
+      ['Other', 3],
+    ]);
+  });
+
+  it('counts a competitor under its aliases, and those who are not tracked not at all', () => {
+    const evidence = answers(3, 1, () => ({ others: ['OTHER INC', 'Stranger'], othersSentiment: 75 }));
+    const { competitors: rows } = score(evidence, { competitors });
+    expect(rows).toMatchObject([
+      { name: 'Other', mentions: 3, score: { value: 100 }, avg_sentiment: 75 },
+      { name: 'Rival', mentions: 0, score: { value: 0 }, avg_sentiment: null },
+    ]);
+  });
+
+  it('has no place for a brand that there is nobody to compare with', () => {
+    expect(score(answers(20, 3, () => ({ rank: 1 }))).leaderboard_rank).toBeNull();
+  });
+});
+
+const noticesFor = (informative: number) =>
+  score(answers(20, 3, (q, r) => ({ others: q * 3 + r < informative ? ['Rival'] : [] }))).notices;
+
+describe('strength and notices', () => {
+  it.each([
+    { queries: 9, replicates: 5, expected: 'too_thin' },
+    { queries: 10, replicates: 2, expected: 'too_thin' },
+    { queries: 10, replicates: 3, expected: 'directional' },
+    { queries: 49, replicates: 3, expected: 'directional' },
+    { queries: 50, replicates: 1, expected: 'solid' },
+  ] as const)(
+    'calls $queries queries of $replicates answers $expected',
+    ({ queries, replicates, expected }) => {
+      const { strength, notices } = score(answers(queries, replicates, () => ({ rank: 1, grounded: true })));
+      expect(strength).toBe(expected);
+      expect(notices).toEqual(expected === 'solid' ? [] : [expected]);
+    },
+  );
+
+  it('says that the questions name nobody when the upper bound of the informative answers is below half', () => {
+    // Wilson of 22 of 60 ends at 49.3 %, of 23 of 60 at 51.0 %.
+    expect(noticesFor(22)).toContain('questions_name_nobody');
+    expect(noticesFor(23)).not.toContain('questions_name_nobody');
+  });
+
+  it('says so when the model that reads answers failed', () => {
+    expect(score([anAnswer({ modelProblem: 'No reply.' })]).notices).toContain('model_extraction_failed');
+  });
+});

@@ -1,0 +1,206 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SlotEvidence } from '../ports/analysis-store.ts';
+import { aCompetitor, anAnswer, anEngine, aRun, score, type AnswerFacts } from './an-answer.ts';
+import type { Estimate, MetricSet, Scoring } from './scoring.ts';
+
+const names = ['Rival', 'Other', 'Third', 'Fourth'];
+const pages = ['acme.example', 'acme.example/a', 'acme.example/b'];
+const engines = [anEngine(), anEngine({ id: 'e2' }), anEngine({ id: 'e3', weight: 2.5 })];
+
+const anyFacts = fc.record({
+  rank: fc.oneof(fc.constant(null), fc.constant('unknown' as const), fc.integer({ min: 1, max: 9 })),
+  others: fc.subarray(names),
+  failed: fc.boolean(),
+  refused: fc.boolean(),
+  truncated: fc.boolean(),
+  grounded: fc.boolean(),
+  branded: fc.constant(false),
+  sentiment: fc.constantFrom(null, 0, 25, 50, 75, 100),
+  citedPages: fc.subarray(pages),
+  retrievedPages: fc.subarray(pages),
+  citedDomains: fc.subarray(['x.example', 'y.example']),
+});
+
+const placed = fc.record({
+  query: fc.constantFrom('q1', 'q2', 'q3', 'q4', 'q5'),
+  engine: fc.constantFrom('e1', 'e2', 'e3'),
+  replicate: fc.integer({ min: 0, max: 4 }),
+});
+
+/** Answers with holes: queries, engines and replicates may be missing anywhere. */
+const anyFactsList = fc.uniqueArray(
+  fc.tuple(placed, anyFacts).map(([place, facts]): AnswerFacts => ({ ...facts, ...place })),
+  { maxLength: 40, selector: ({ query, engine, replicate }) => `${query} ${engine} ${replicate}` },
+);
+
+const toEvidence = (facts: readonly AnswerFacts[]): SlotEvidence[] => facts.map((item) => anAnswer(item));
+
+function scored(facts: readonly AnswerFacts[]): Scoring {
+  return score(toEvidence(facts), {
+    analysis: aRun([], { engines }).analysis,
+    competitors: names.slice(0, 3).map((name) => aCompetitor(name)),
+  });
+}
+
+const estimates = (set: MetricSet): (Estimate | null)[] => [
+  set.score,
+  set.mention_rate,
+  set.citation_rate,
+  set.avg_sentiment,
+  set.first_rate,
+  set.informative_rate,
+];
+
+function changeBetween(before: readonly AnswerFacts[], now: readonly AnswerFacts[]): Scoring['change'] {
+  const { analysis } = aRun([], { engines });
+  return score(toEvidence(now), { analysis, previous: { analysis, evidence: toEvidence(before) } }).change;
+}
+
+/** By how much score and mention rate went up, whichever did less. */
+const gained = (before: Scoring, after: Scoring): number =>
+  Math.min(
+    (after.overall.score?.value ?? 0) - (before.overall.score?.value ?? 0),
+    (after.overall.mention_rate?.value ?? 0) - (before.overall.mention_rate?.value ?? 0),
+  );
+
+const inOneOrder = (scoring: Scoring): Scoring => ({
+  ...scoring,
+  queries: scoring.queries.toSorted((a, b) => a.query_id.localeCompare(b.query_id)),
+});
+
+describe('scoreAnalysis, for any answers', () => {
+  it('keeps every number in its range, and every value in its interval', () => {
+    fc.assert(
+      fc.property(anyFactsList, (facts) => {
+        const { overall, by_engine, competitors } = scored(facts);
+        const sets = [overall, ...by_engine.map(({ metrics }) => metrics)];
+        for (const estimate of [...sets.flatMap(estimates), ...competitors.map((row) => row.score)]) {
+          if (estimate === null) continue;
+          expect(estimate.value).toBeGreaterThanOrEqual(0);
+          expect(estimate.value).toBeLessThanOrEqual(100);
+          const { low, high } = estimate.interval ?? { low: 0, high: 100 };
+          expect(low).toBeGreaterThanOrEqual(0);
+          expect(high).toBeLessThanOrEqual(100);
+          expect(low).toBeLessThanOrEqual(estimate.value);
+          expect(high).toBeGreaterThanOrEqual(estimate.value);
+        }
+        for (const set of sets) {
+          expect(set.rank ?? 1).toBeGreaterThanOrEqual(1);
+          for (const share of [set.stability, set.source_stability]) {
+            expect(share ?? 0).toBeGreaterThanOrEqual(0);
+            expect(share ?? 0).toBeLessThanOrEqual(1);
+          }
+          expect(set.share_of_voice ?? 0).toBeGreaterThanOrEqual(set.share_of_all_named ?? 0);
+          expect(set.share_of_voice ?? 0).toBeLessThanOrEqual(100);
+          expect(set.mentions).toBeLessThanOrEqual(set.valid_answers);
+          expect(set.score?.value ?? 0).toBeLessThanOrEqual((set.mention_rate?.value ?? 0) + 1e-9);
+        }
+      }),
+    );
+  });
+
+  it('has a null exactly where there is nothing to measure from', () => {
+    fc.assert(
+      fc.property(anyFactsList, (facts) => {
+        const valid = facts.filter(({ failed, refused }) => failed === false && refused === false);
+        const named = valid.filter(({ rank }) => rank !== null);
+        const { overall } = scored(facts);
+        expect(overall.valid_answers).toBe(valid.length);
+        for (const field of ['score', 'mention_rate', 'first_rate', 'informative_rate'] as const) {
+          expect(overall[field] === null).toBe(valid.length === 0);
+        }
+        expect(overall.citation_rate === null).toBe(!valid.some(({ grounded }) => grounded));
+        expect(overall.avg_sentiment === null).toBe(named.every(({ sentiment }) => sentiment === null));
+        expect(overall.rank === null).toBe(named.every(({ rank }) => rank === 'unknown'));
+        expect(overall.share_of_all_named === null).toBe(
+          valid.every(({ rank, others }) => rank === null && others?.length === 0),
+        );
+      }),
+    );
+  });
+
+  it('gives the very same numbers for the same answers in any order', () => {
+    const shuffled = anyFactsList.chain((facts) =>
+      fc.tuple(
+        fc.constant(facts),
+        fc.shuffledSubarray(facts, { minLength: facts.length, maxLength: facts.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([facts, other]) => {
+        expect(inOneOrder(scored(other))).toEqual(inOneOrder(scored(facts)));
+      }),
+    );
+  });
+
+  it('gives the same numbers again when what was stored is scored again', () => {
+    fc.assert(
+      fc.property(anyFactsList, (facts) => {
+        const evidence = toEvidence(facts);
+        const first = score(evidence);
+        const stored = structuredClone(evidence);
+        expect(score(JSON.parse(JSON.stringify(evidence)))).toEqual(first);
+        expect(evidence).toEqual(stored);
+      }),
+    );
+  });
+
+  it('never scores lower when an answer comes to name the brand', () => {
+    fc.assert(
+      fc.property(anyFactsList, fc.nat(), fc.integer({ min: 1, max: 30 }), (facts, index, rank) => {
+        const at = index % Math.max(1, facts.length);
+        const without = facts.map((item, i) => (i === at ? { ...item, rank: null } : item));
+        for (const mention of [rank, 'unknown' as const]) {
+          const withIt = facts.map((item, i) => (i === at ? { ...item, rank: mention } : item));
+          expect(gained(scored(without), scored(withIt))).toBeGreaterThanOrEqual(-1e-9);
+        }
+      }),
+    );
+  });
+
+  it('never scores lower when the brand moves up in an answer', () => {
+    fc.assert(
+      fc.property(anyFactsList, fc.nat(), fc.integer({ min: 2, max: 30 }), (facts, index, rank) => {
+        const at = index % Math.max(1, facts.length);
+        const lower = facts.map((item, i) => (i === at ? { ...item, rank } : item));
+        const higher = facts.map((item, i) => (i === at ? { ...item, rank: rank - 1 } : item));
+        expect(gained(scored(lower), scored(higher))).toBeGreaterThanOrEqual(-1e-9);
+      }),
+    );
+  });
+
+  it('pays no heed to answers that are not valid, or to what question they belong', () => {
+    fc.assert(
+      fc.property(anyFactsList, (facts) => {
+        const { overall } = scored(facts);
+        const valid = scored(facts.filter(({ failed, refused }) => !failed && !refused)).overall;
+        expect(overall).toEqual({ ...valid, answers: overall.answers });
+      }),
+    );
+  });
+
+  it('finds the opposite change when two runs are compared the other way round', () => {
+    fc.assert(
+      fc.property(anyFactsList, anyFactsList, (before, now) => {
+        const forth = changeBetween(before, now);
+        const back = changeBetween(now, before);
+        expect(back?.pairs).toBe(forth?.pairs);
+        expect(back?.verdict).toBe(forth?.verdict);
+        expect(back?.difference === null).toBe(forth?.difference === null);
+        expect(back?.difference?.value ?? 0).toBeCloseTo(-(forth?.difference?.value ?? 0));
+        expect(back?.difference?.interval?.low ?? 0).toBeCloseTo(-(forth?.difference?.interval?.high ?? 0));
+      }),
+    );
+  });
+
+  it('never calls it a move when the same answers came again', () => {
+    fc.assert(
+      fc.property(anyFactsList, (facts) => {
+        const change = changeBetween(facts, facts);
+        expect(['within_noise', 'insufficient_data']).toContain(change?.verdict);
+        expect(change?.difference?.value ?? 0).toBe(0);
+      }),
+    );
+  });
+});

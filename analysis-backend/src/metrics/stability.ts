@@ -1,0 +1,38 @@
+import { mean } from './averages.ts';
+import { estimateLevel, type EngineWeights } from './estimate.ts';
+import type { Observation } from './observation.ts';
+
+/**
+ * 1 when the answers to the same question at the same engine always name the same, 0 when they never have a name in common.
+ * Two answers that both name nobody are left out: agreeing about nothing would pass for stability.
+ */
+export function stabilityOf(
+  observations: readonly Observation[],
+  weights: EngineWeights,
+  namesOf: (observation: Observation) => readonly string[],
+): number | null {
+  const groups = Map.groupBy(
+    observations.filter((observation) => observation.valid),
+    ({ queryId, engineId }) => JSON.stringify([queryId, engineId]),
+  );
+  const cells = [...groups.values()].flatMap((replicates) => {
+    const value = meanSimilarity(replicates.map((replicate) => new Set(namesOf(replicate))));
+    const [first] = replicates;
+    if (value === null || first === undefined) return [];
+    return { queryId: first.queryId, engineId: first.engineId, value: 100 * value, weight: 1 };
+  });
+  const estimate = estimateLevel(cells, weights);
+  return estimate === null ? null : estimate.value / 100;
+}
+
+/** The mean Jaccard similarity of all pairs; null when there is no pair to compare. */
+function meanSimilarity(sets: readonly ReadonlySet<string>[]): number | null {
+  return mean(
+    sets.flatMap((one, index) =>
+      sets.slice(index + 1).flatMap((other) => {
+        const union = one.union(other).size;
+        return union === 0 ? [] : one.intersection(other).size / union;
+      }),
+    ),
+  );
+}

@@ -1,0 +1,7 @@
+import type { Strength } from './scoring.ts';
+
+/** How far numbers carry that were made from so many queries and answers. */
+export function strengthOf(queries: number, answers: number): Strength {
+  if (queries < 10 || answers < 30) return 'too_thin';
+  return queries < 50 ? 'directional' : 'solid';
+}

@@ -1,0 +1,117 @@
+import type { SlotEvidence } from '../ports/analysis-store.ts';
+import type { CompetitorRecord } from '../ports/brand-store.ts';
+import type { Extraction } from '../extraction/extraction.ts';
+import { foldName } from '../extraction/words.ts';
+import { BRAND_KEY, type Observation } from './observation.ts';
+
+/** The key under which a competitor is counted. */
+export function competitorKey(competitorId: string): string {
+  return `competitor ${competitorId}`;
+}
+
+/** Says under which key an entity of an answer is counted. */
+export type KeyOf = (entity: { name: string; competitorId: string | null }) => string;
+
+/**
+ * An answer may have been read before its entities became competitors, or before they were renamed or merged: what
+ * has no known id is looked up by its name.
+ */
+export function entityKeys(competitors: readonly CompetitorRecord[]): KeyOf {
+  const ids = new Set(competitors.map((competitor) => competitor.id));
+  const byName = new Map<string, string>();
+  // An alias never takes what is the name of another.
+  for (const { id, aliases } of competitors) for (const alias of aliases) byName.set(foldName(alias), id);
+  for (const { id, name } of competitors) byName.set(foldName(name), id);
+  return ({ name, competitorId }) => {
+    if (competitorId !== null && ids.has(competitorId)) return competitorKey(competitorId);
+    const id = byName.get(foldName(name));
+    return id === undefined ? `name ${foldName(name)}` : competitorKey(id);
+  };
+}
+
+/**
+ * The answers as the brand sees them, in one order whatever order they come in: sums of fractions depend on it, and the same
+ * answers must always give the very same numbers.
+ */
+export function toObservations(evidence: readonly SlotEvidence[], keyOf: KeyOf): Observation[] {
+  return evidence
+    .flatMap((item) => toObservation(item, keyOf) ?? [])
+    .sort(
+      (a, b) =>
+        order(a.queryId, b.queryId) || order(a.engineId, b.engineId) || order(a.replicate, b.replicate),
+    );
+}
+
+function order<Value extends string | number>(a: Value, b: Value): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function toObservation({ slot, query, answer, extraction }: SlotEvidence, keyOf: KeyOf): Observation | null {
+  if (answer === null) return null;
+  const { queryId, engineId, replicate } = slot;
+  const common = { queryId, engineId, replicate, branded: query.branded, grounded: answer.grounded };
+  if (extraction === null || !extraction.valid || answer.finishReason === 'refusal') {
+    return { ...common, ...NOTHING, valid: false };
+  }
+  const mentioned = extraction.mentioned === true;
+  const entities = entitiesOf(extraction, mentioned, answer.finishReason === 'length', keyOf);
+  const cited = new Set(extraction.citedPages);
+  return {
+    ...common,
+    valid: true,
+    mentioned,
+    rank: mentioned ? (extraction.rank?.value ?? null) : null,
+    entities,
+    sentiment: mentioned ? (extraction.sentiment?.value ?? null) : null,
+    citedPages: [...cited],
+    retrievedPages: [...new Set(extraction.retrievedPages)].filter((page) => !cited.has(page)),
+    citedDomains: [...new Set(extraction.citedDomains)],
+  };
+}
+
+const NOTHING = {
+  mentioned: false,
+  rank: null,
+  entities: [],
+  sentiment: null,
+  citedPages: [],
+  retrievedPages: [],
+  citedDomains: [],
+};
+
+/** Each entity once, under its key; the brand is among them if and only if it counts as mentioned. */
+function entitiesOf(
+  extraction: Extraction,
+  mentioned: boolean,
+  truncated: boolean,
+  keyOf: KeyOf,
+): Observation['entities'] {
+  const entities = new Map<string, Observation['entities'][number]>();
+  if (mentioned) entities.set(BRAND_KEY, { key: BRAND_KEY, rank: null, sentiment: null });
+  for (const entity of extraction.entities.toSorted((a, b) => a.position - b.position)) {
+    if (entity.isBrand) continue;
+    const key = keyOf(entity);
+    const known = entities.get(key);
+    entities.set(key, {
+      key,
+      rank: known?.rank ?? (truncated ? null : entity.position),
+      sentiment: known?.sentiment ?? entity.sentiment,
+    });
+  }
+  return [...entities.values()];
+}
+
+/** The same answers as a competitor sees them: what is asked of the brand is asked of it in the same way. */
+export function seenBy(competitorId: string, observations: readonly Observation[]): Observation[] {
+  const key = competitorKey(competitorId);
+  return observations.map((observation) => {
+    const entity = observation.entities.find((entity) => entity.key === key);
+    return {
+      ...observation,
+      mentioned: entity !== undefined,
+      rank: entity?.rank ?? null,
+      sentiment: entity?.sentiment ?? null,
+    };
+  });
+}
