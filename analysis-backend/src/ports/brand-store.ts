@@ -74,7 +74,7 @@ export interface BrandStore {
   /** Null when there is none. */
   updateQuery(
     queryId: string,
-    changes: { text?: string; enabled?: boolean; updatedAt: number },
+    changes: Partial<Pick<QueryRecord, 'text' | 'enabled' | 'isBaseline' | 'method'>> & { updatedAt: number },
   ): Promise<QueryRecord | null>;
   /** False when there is none. Answers to it stay: an analysis has its own copy of the text. */
   removeQuery(queryId: string): Promise<boolean>;
@@ -82,6 +82,7 @@ export interface BrandStore {
   replaceBaseline(brandId: string, queries: readonly QueryRecord[]): Promise<void>;
 
   listCompetitors(brandId: string): Promise<CompetitorRecord[]>;
+  findCompetitor(competitorId: string): Promise<CompetitorRecord | null>;
   /** Those whose folded name the brand has already are left out. */
   addCompetitors(competitors: readonly CompetitorRecord[]): Promise<void>;
   /** Null when there is none. */

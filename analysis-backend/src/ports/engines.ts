@@ -23,7 +23,8 @@ interface Priced {
 
 /**
  * One engine behind the gate of its provider: so many calls at once and per minute, retries with growing random pauses,
- * Retry-After heeded, a breaker. Throws `ProviderError` when all of that has not helped.
+ * Retry-After heeded, a breaker. Throws `ProviderError` when all of that has not helped, and the signal's reason when it is
+ * aborted. A `ProviderError` with `retryAfterMs` is worth another call after that time: the gate does not wait for long.
  */
 export interface EngineClient extends Priced {
   readonly engine: Engine;

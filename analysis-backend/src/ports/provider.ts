@@ -94,7 +94,7 @@ export interface ExtractReply {
 
 /**
  * An AI service. Makes one call at a time it is asked to, and no more: retries, gates and budgets are around it
- * (`providers/gate.ts`). Every failure is thrown as a `ProviderError`.
+ * (`providers/gate.ts`). Every failure is thrown as a `ProviderError`; a call that is stopped throws its signal's reason.
  */
 export interface Provider {
   readonly id: ProviderId;

@@ -1,0 +1,8 @@
+import type { Transport } from './transport.ts';
+
+export interface AdapterOptions {
+  apiKey: string | null;
+  /** Where the API begins, its version included. */
+  baseUrl: string;
+  transport: Transport;
+}

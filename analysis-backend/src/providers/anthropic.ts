@@ -1,0 +1,110 @@
+import type { AskRequest, FinishReason, Provider, ProviderAnswer } from '../ports/provider.ts';
+import type { AdapterOptions } from './adapter-options.ts';
+import { CAPABILITIES } from './capabilities.ts';
+import { citedAndRetrieved } from './citations.ts';
+import { toExtractReply } from './json-answer.ts';
+import { at, countAt, listAt, textAt, textsAt } from './json.ts';
+import { needsSearchSentence, withSearchSentence } from './search-prompt.ts';
+import { openService, type JsonReply } from './service.ts';
+import { toStrictSchema } from './strict-schema.ts';
+
+const API_VERSION = '2023-06-01';
+
+/** The API wants one. Models that think count their thoughts in, so it is far more than an answer takes. */
+const MAX_TOKENS = 16_000;
+
+/** So that the cost of an answer has a limit. */
+const MAX_SEARCHES = 5;
+
+const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
+  end_turn: 'stop',
+  stop_sequence: 'stop',
+  max_tokens: 'length',
+  model_context_window_exceeded: 'length',
+  // The service stopped in the middle of a long turn of searching.
+  pause_turn: 'length',
+  refusal: 'refusal',
+};
+
+export function anthropicProvider({ apiKey, baseUrl, transport }: AdapterOptions): Provider {
+  const headers = { 'x-api-key': apiKey ?? '', 'anthropic-version': API_VERSION };
+  const service = openService({ name: 'Anthropic', baseUrl, headers, apiKey, transport });
+
+  function toAnswer({ json, raw }: JsonReply): ProviderAnswer {
+    const blocks = at(json, 'content');
+    if (!Array.isArray(blocks)) throw service.badReply('it has no content');
+    const text = textOf(blocks);
+    const results = ofType(blocks, 'web_search_tool_result').map((block) => at(block, 'content'));
+    const cited = ofType(blocks, 'text').flatMap((block) => textsAt(listAt(block, 'citations'), 'url'));
+    return {
+      text,
+      ...citedAndRetrieved(
+        text,
+        cited,
+        results.flatMap((result) => textsAt(listAt(result), 'url')),
+      ),
+      searchQueries: textsAt(ofType(blocks, 'server_tool_use'), 'input', 'query'),
+      // A search that failed has an error in the place of its list.
+      grounded: results.some(Array.isArray),
+      servedModel: textAt(json, 'model'),
+      finishReason: FINISH_REASONS[textAt(json, 'stop_reason') ?? ''] ?? 'other',
+      usage: {
+        inputTokens: inputTokens(at(json, 'usage')),
+        outputTokens: countAt(json, 'usage', 'output_tokens'),
+        searches: countAt(json, 'usage', 'server_tool_use', 'web_search_requests') ?? 0,
+      },
+      raw,
+    };
+  }
+
+  return {
+    id: 'anthropic',
+    capabilities: CAPABILITIES.anthropic,
+    ask: async (request) => toAnswer(await service.post('/messages', askBody(request), request.signal)),
+    async extract({ model, prompt, schema, signal }) {
+      const format = { type: 'json_schema', schema: toStrictSchema(schema) };
+      const body = { ...messageBody(model, prompt), output_config: { format } };
+      return toExtractReply(service, toAnswer(await service.post('/messages', body, signal)));
+    },
+    healthcheck: async (signal) => void (await service.get('/models?limit=1', signal)),
+    close: async () => {},
+  };
+}
+
+function askBody({ model, prompt, webSearch, country }: AskRequest): object {
+  if (!webSearch) return messageBody(model, prompt);
+  const location = country === null ? {} : { user_location: { type: 'approximate', country } };
+  const tools = [{ type: 'web_search_20250305', name: 'web_search', max_uses: MAX_SEARCHES, ...location }];
+  return needsSearchSentence('anthropic', model)
+    ? { ...messageBody(model, withSearchSentence(prompt)), tools }
+    : { ...messageBody(model, prompt), tools, tool_choice: { type: 'tool', name: 'web_search' } };
+}
+
+function messageBody(model: string, prompt: string): object {
+  return { model, max_tokens: MAX_TOKENS, messages: [{ role: 'user', content: prompt }] };
+}
+
+function ofType(blocks: readonly unknown[], type: string): unknown[] {
+  return blocks.filter((block) => textAt(block, 'type') === type);
+}
+
+/** A sentence with citations is cut into blocks; what stands before and after a search are paragraphs. */
+function textOf(blocks: readonly unknown[]): string {
+  let text = '';
+  let isInterrupted = false;
+  for (const block of blocks) {
+    const isText = textAt(block, 'type') === 'text';
+    if (isText) text += (isInterrupted && text !== '' ? '\n\n' : '') + (textAt(block, 'text') ?? '');
+    isInterrupted = !isText;
+  }
+  return text;
+}
+
+/** What was read from a cache or written to it is counted apart. */
+function inputTokens(usage: unknown): number | null {
+  const fresh = countAt(usage, 'input_tokens');
+  if (fresh === null) return null;
+  const written = countAt(usage, 'cache_creation_input_tokens') ?? 0;
+  const cached = countAt(usage, 'cache_read_input_tokens') ?? 0;
+  return fresh + written + cached;
+}

@@ -1,0 +1,54 @@
+import { textAt } from './json.ts';
+import type { Transport } from './transport.ts';
+
+export const GOOGLE_REDIRECTS = 'https://vertexaisearch.cloud.google.com';
+
+interface Options {
+  /** Only addresses there are looked up: the list comes from outside, and we call nobody because it says so. */
+  origin: string;
+  transport: Transport;
+  signal: AbortSignal;
+}
+
+const LOOKUP_MS = 5000;
+const MAX_LOOKUPS = 50;
+
+/**
+ * The pages that Gemini read. It names them by addresses of a proxy of its own; where they lead to is one redirect
+ * away, and their domain is in the title. Null for a page that cannot be told.
+ */
+export function resolveSources(
+  chunks: readonly unknown[],
+  { origin, transport, signal }: Options,
+): Promise<(string | null)[]> {
+  return Promise.all(
+    chunks.map(async (chunk, index) => {
+      const uri = textAt(chunk, 'uri') ?? '';
+      if (!URL.canParse(uri) || new URL(uri).origin !== new URL(origin).origin) return uri || null;
+      const target = index < MAX_LOOKUPS ? await lookUp(uri, transport, signal) : null;
+      return target ?? siteOf(textAt(chunk, 'domain') ?? textAt(chunk, 'title') ?? '');
+    }),
+  );
+}
+
+async function lookUp(url: string, transport: Transport, signal: AbortSignal): Promise<string | null> {
+  try {
+    const { status, headers } = await transport.send({
+      url,
+      method: 'HEAD',
+      headers: {},
+      signal,
+      timeoutMs: LOOKUP_MS,
+    });
+    const location = headers.location;
+    return status >= 300 && status < 400 && typeof location === 'string' ? location : null;
+  } catch {
+    signal.throwIfAborted();
+    // The answer is there and paid for: it is not lost because a page of it has no name.
+    return null;
+  }
+}
+
+function siteOf(title: string): string | null {
+  return /^([a-z0-9-]+\.)+[a-z]{2,}$/i.test(title) ? `https://${title.toLowerCase()}/` : null;
+}

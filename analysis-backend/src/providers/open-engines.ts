@@ -1,0 +1,159 @@
+import type { Clock, Wait } from '../ports/clock.ts';
+import type { EngineClient, EngineHealth, Engines, ModelClient, Price } from '../ports/engines.ts';
+import { ProviderError, type Engine, type Provider } from '../ports/provider.ts';
+import { messageOf } from '../shared/errors.ts';
+import { anthropicProvider } from './anthropic.ts';
+import { demoProvider } from './demo.ts';
+import { accountOf, type Account, type ModelName, type RealProviderId } from './engine-list.ts';
+import { openGate, type Gate, type GateOptions } from './gate.ts';
+import { geminiProvider, type GeminiOptions } from './gemini.ts';
+import { openaiChatProvider } from './openai-chat.ts';
+import { openaiResponsesProvider } from './openai-responses.ts';
+import { perplexityProvider } from './perplexity.ts';
+import { costOf, estimate, priceOf, type Prices } from './prices.ts';
+import { openTransport, type Transport } from './transport.ts';
+
+export interface EngineSettings {
+  engines: readonly Engine[];
+  extractionModel: ModelName | null;
+  /** Of every provider that is used; a compatible server may do without a key. */
+  accounts: Readonly<Partial<Record<Account, { apiKey: string | null; baseUrl: string }>>>;
+  prices: Prices;
+  /** Calls at once and per minute, for each provider. */
+  concurrency: number;
+  requestsPerMinute: number;
+  answerTimeoutMs: number;
+  maxReplyBytes: number;
+  /** Where Gemini's own addresses of pages lead through; another place in tests. */
+  geminiRedirectOrigin?: string;
+}
+
+export interface EngineDeps {
+  clock: Clock;
+  wait: Wait;
+  random: () => number;
+  logger: GateOptions['logger'];
+}
+
+const DEMO_ENGINE: Engine = {
+  id: 'demo',
+  provider: 'demo',
+  model: 'demo',
+  webSearch: true,
+  country: null,
+  promptVersion: 0,
+  weight: 1,
+};
+
+const NO_COST: Price = { inputUsdPerMillion: 0, outputUsdPerMillion: 0, searchUsd: 0, asOf: '2026-11-15' };
+
+/** Nothing is called here: an engine is reached when it is first asked. */
+export function openEngines(settings: EngineSettings, deps: EngineDeps): Engines {
+  const transport = openTransport({
+    timeoutMs: settings.answerTimeoutMs,
+    maxReplyBytes: settings.maxReplyBytes,
+    clock: deps.clock,
+    wait: deps.wait,
+  });
+  const providers = new Map<RealProviderId, Provider>();
+  const gates = new Map<Account, Gate>();
+
+  function providerOf(id: RealProviderId): Provider {
+    const provider = providers.get(id) ?? openProvider(id, settings, transport);
+    providers.set(id, provider);
+    return provider;
+  }
+
+  function gateOf(id: RealProviderId): Gate {
+    const account = accountOf(id);
+    const { concurrency, requestsPerMinute } = settings;
+    const gate = gates.get(account) ?? openGate({ name: account, concurrency, requestsPerMinute, ...deps });
+    gates.set(account, gate);
+    return gate;
+  }
+
+  function engineClient(engine: Engine): EngineClient {
+    if (engine.provider === 'demo') return demoClient();
+    const { model, webSearch, country } = engine;
+    const provider = providerOf(engine.provider);
+    const gate = gateOf(engine.provider);
+    return {
+      engine,
+      ...priced(priceOf(settings.prices, engine.provider, model), webSearch ? 'search' : 'plain'),
+      ask: ({ prompt, signal }, onAttempt) =>
+        gate.run(() => provider.ask({ model, prompt, webSearch, country, signal }), signal, onAttempt),
+    };
+  }
+
+  function modelClient({ provider: id, model }: ModelName): ModelClient {
+    const provider = providerOf(id);
+    const gate = gateOf(id);
+    return {
+      name: `${id}/${model}`,
+      ...priced(priceOf(settings.prices, id, model), 'extract'),
+      extract: (request, onAttempt) =>
+        gate.run(() => provider.extract({ ...request, model }), request.signal, onAttempt),
+    };
+  }
+
+  const isDemo = settings.engines.length === 0;
+  const list = (isDemo ? [DEMO_ENGINE] : settings.engines).map(engineClient);
+  const model = settings.extractionModel === null ? null : modelClient(settings.extractionModel);
+  return {
+    list,
+    isDemo,
+    model,
+    check: (signal) => Promise.all([...providers.values()].map((provider) => healthOf(provider, signal))),
+    async close() {
+      for (const provider of providers.values()) await provider.close();
+      await transport.close();
+    },
+  };
+}
+
+const ADAPTERS: Readonly<Record<RealProviderId, (options: GeminiOptions) => Provider>> = {
+  openai: openaiResponsesProvider,
+  'openai-chat': (options) => openaiChatProvider('openai-chat', options),
+  compatible: (options) => openaiChatProvider('compatible', options),
+  anthropic: anthropicProvider,
+  gemini: geminiProvider,
+  perplexity: perplexityProvider,
+};
+
+function openProvider(id: RealProviderId, settings: EngineSettings, transport: Transport): Provider {
+  const account = settings.accounts[accountOf(id)];
+  if (account === undefined) throw new Error(`There are no settings for ${id}.`);
+  const { geminiRedirectOrigin: redirectOrigin } = settings;
+  return ADAPTERS[id]({ ...account, transport, ...(redirectOrigin !== undefined && { redirectOrigin }) });
+}
+
+/** It costs nothing and bothers nobody, so there is no gate. */
+function demoClient(): EngineClient {
+  const provider = demoProvider();
+  const { model, webSearch, country } = DEMO_ENGINE;
+  return {
+    engine: DEMO_ENGINE,
+    ...priced(NO_COST, 'search'),
+    async ask(question, onAttempt) {
+      await onAttempt();
+      return provider.ask({ model, webSearch, country, ...question });
+    },
+  };
+}
+
+function priced(
+  price: Price | null,
+  call: Parameters<typeof estimate>[1],
+): Pick<EngineClient, 'price' | 'estimateUsd' | 'costOf'> {
+  return { price, estimateUsd: estimate(price, call), costOf: (usage) => costOf(price, usage) };
+}
+
+async function healthOf(provider: Provider, signal: AbortSignal): Promise<EngineHealth> {
+  try {
+    await provider.healthcheck(signal);
+    return { provider: provider.id, problem: null };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return { provider: provider.id, problem: messageOf(error) };
+  }
+}

@@ -1,0 +1,77 @@
+import type { AskRequest, Provider, ProviderAnswer } from '../ports/provider.ts';
+import type { AdapterOptions } from './adapter-options.ts';
+import { CAPABILITIES } from './capabilities.ts';
+import { citedAndRetrieved } from './citations.ts';
+import { toExtractReply } from './json-answer.ts';
+import { at, countAt, listAt, textAt, textsAt } from './json.ts';
+import { readResponsesOutput } from './responses-output.ts';
+import { openService, type JsonReply } from './service.ts';
+import { toStrictSchema } from './strict-schema.ts';
+
+/** OpenAI's Responses API: the one of its APIs that tells what was searched for and read. */
+export function openaiResponsesProvider({ apiKey, baseUrl, transport }: AdapterOptions): Provider {
+  const headers = { authorization: `Bearer ${apiKey ?? ''}` };
+  const service = openService({ name: 'OpenAI', baseUrl, headers, apiKey, transport });
+
+  function toAnswer({ json, raw }: JsonReply): ProviderAnswer {
+    if (!Array.isArray(at(json, 'output'))) throw service.badReply('it has no output');
+    const { text, annotated, finishReason } = readResponsesOutput(json);
+    const actions = listAt(json, 'output')
+      .filter((item) => textAt(item, 'type') === 'web_search_call' && textAt(item, 'status') !== 'failed')
+      .map((item) => at(item, 'action'));
+    const searches = actions.filter((action) => textAt(action, 'type') === 'search');
+    const read = [
+      ...textsAt(
+        searches.flatMap((search) => listAt(search, 'sources')),
+        'url',
+      ),
+      ...textsAt(actions, 'url'),
+    ];
+    return {
+      text,
+      ...citedAndRetrieved(text, annotated, read),
+      searchQueries: searches.flatMap(queriesOf),
+      grounded: searches.length > 0,
+      servedModel: textAt(json, 'model'),
+      finishReason,
+      usage: {
+        inputTokens: countAt(json, 'usage', 'input_tokens'),
+        outputTokens: countAt(json, 'usage', 'output_tokens'),
+        searches: searches.length,
+      },
+      raw,
+    };
+  }
+
+  return {
+    id: 'openai',
+    capabilities: CAPABILITIES.openai,
+    ask: async (request) => toAnswer(await service.post('/responses', askBody(request), request.signal)),
+    async extract({ model, prompt, schema, schemaName, signal }) {
+      const format = { type: 'json_schema', name: schemaName, schema: toStrictSchema(schema), strict: true };
+      const body = { model, input: prompt, store: false, text: { format } };
+      return toExtractReply(service, toAnswer(await service.post('/responses', body, signal)));
+    },
+    healthcheck: async (signal) => void (await service.get('/models', signal)),
+    close: async () => {},
+  };
+}
+
+function askBody({ model, prompt, webSearch, country }: AskRequest): object {
+  const body = { model, input: prompt, store: false };
+  if (!webSearch) return body;
+  const location = country === null ? {} : { user_location: { type: 'approximate', country } };
+  return {
+    ...body,
+    tools: [{ type: 'web_search', ...location }],
+    // With one tool this means: search.
+    tool_choice: 'required',
+    // Newer models search and annotate nothing; these are what they read.
+    include: ['web_search_call.action.sources'],
+  };
+}
+
+function queriesOf(search: unknown): string[] {
+  const queries = listAt(search, 'queries').filter((query) => typeof query === 'string');
+  return queries.length > 0 ? queries : textsAt([search], 'query');
+}

@@ -1,0 +1,81 @@
+import type { AskRequest, Provider, ProviderAnswer } from '../ports/provider.ts';
+import type { AdapterOptions } from './adapter-options.ts';
+import { CAPABILITIES } from './capabilities.ts';
+import { citedAndRetrieved, markersIn } from './citations.ts';
+import { toExtractReply } from './json-answer.ts';
+import { at, countAt, listAt, textAt, textsAt } from './json.ts';
+import { withoutReasoning } from './reasoning.ts';
+import { readResponsesOutput } from './responses-output.ts';
+import { openService, type JsonReply } from './service.ts';
+import { toStrictSchema } from './strict-schema.ts';
+
+/**
+ * Perplexity's Agent API, which took the place of its chat completions on 2026-09-27. It refuses every field that it
+ * does not know. Servers that still speak the older dialect are reached as a compatible one.
+ */
+export function perplexityProvider({ apiKey, baseUrl, transport }: AdapterOptions): Provider {
+  const headers = { authorization: `Bearer ${apiKey ?? ''}` };
+  const service = openService({ name: 'Perplexity', baseUrl, headers, apiKey, transport });
+
+  function toAnswer({ json, raw }: JsonReply): ProviderAnswer {
+    if (!Array.isArray(at(json, 'output'))) throw service.badReply('it has no output');
+    const { text: withThoughts, annotated, finishReason } = readResponsesOutput(json);
+    const text = withoutReasoning(withThoughts);
+    const searches = listAt(json, 'output').filter((item) => textAt(item, 'type') === 'search_results');
+    const results = searches.flatMap((search) => listAt(search, 'results'));
+    const markers = markersIn(text);
+    const marked = results.filter((result, index) => markers.has(countAt(result, 'id') ?? index + 1));
+    return {
+      text,
+      ...citedAndRetrieved(text, [...annotated, ...textsAt(marked, 'url')], textsAt(results, 'url')),
+      searchQueries: searches
+        .flatMap((search) => listAt(search, 'queries'))
+        .filter((query) => typeof query === 'string'),
+      grounded: searches.length > 0,
+      servedModel: textAt(json, 'model'),
+      finishReason,
+      usage: {
+        inputTokens: countAt(json, 'usage', 'input_tokens'),
+        outputTokens: countAt(json, 'usage', 'output_tokens'),
+        searches: countAt(json, 'usage', 'tool_calls_details', 'search_web', 'invocation') ?? searches.length,
+      },
+      raw,
+    };
+  }
+
+  return {
+    id: 'perplexity',
+    capabilities: CAPABILITIES.perplexity,
+    ask: async (request) => toAnswer(await service.post('/agent', askBody(request), request.signal)),
+    async extract({ model, prompt, schema, schemaName, signal }) {
+      const response_format = {
+        type: 'json_schema',
+        json_schema: { name: schemaName, schema: toStrictSchema(schema) },
+      };
+      const body = { model: wireModel(model), input: prompt, response_format };
+      return toExtractReply(service, toAnswer(await service.post('/agent', body, signal)));
+    },
+    // The list of models is open to everybody, so it tells nothing of the key.
+    async healthcheck(signal) {
+      const body = { model: 'perplexity/sonar', input: 'Say yes.', max_output_tokens: 16 };
+      await service.post('/agent', body, signal);
+    },
+    close: async () => {},
+  };
+}
+
+function askBody({ model, prompt, webSearch, country }: AskRequest): object {
+  const body = { model: wireModel(model), input: prompt };
+  if (!webSearch) return body;
+  const location = country === null ? {} : { user_location: { country } };
+  return {
+    ...body,
+    tools: [{ type: 'web_search', ...location }],
+    tool_choice: { type: 'web_search' },
+  };
+}
+
+/** Models are named with their maker there; its own go without in our settings. */
+function wireModel(model: string): string {
+  return model.includes('/') ? model : `perplexity/${model}`;
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { withoutReasoning } from './reasoning.ts';
+
+it.each([
+  ['nothing of an answer without any', 'An answer.', 'An answer.'],
+  ['a thought before the answer', '<think>hm</think>\n\nAn answer.', 'An answer.'],
+  ['several of them', '<think>a</think>One.<thinking>b\nc</thinking> Two.', 'One. Two.'],
+  ['a thought that was cut off', '<think>hm, let me', ''],
+  ['a thought whose beginning is missing', 'hm\n</think>An answer.', 'An answer.'],
+  ['no other markup', 'Use <b>bold</b> or <thinker>.', 'Use <b>bold</b> or <thinker>.'],
+])('takes out %s', (_what, text, rest) => {
+  expect(withoutReasoning(text)).toBe(rest);
+});

@@ -1,0 +1,107 @@
+import { ProviderError } from '../ports/provider.ts';
+import { errorIn, toProviderError } from './failure.ts';
+import { OutOfTime, type Transport, type TransportReply } from './transport.ts';
+
+export interface ServiceOptions {
+  /** For people, such as `OpenAI`. */
+  name: string;
+  /** Where its API begins, its version included. */
+  baseUrl: string;
+  /** The key among them. */
+  headers: Record<string, string>;
+  apiKey: string | null;
+  transport: Transport;
+}
+
+export interface JsonReply {
+  json: unknown;
+  /** The body as it came. */
+  raw: string;
+}
+
+/** One AI service over HTTP: JSON there and back, every failure a `ProviderError` without the key in it. */
+export interface Service {
+  readonly name: string;
+  post(path: string, body: object, signal: AbortSignal): Promise<JsonReply>;
+  get(path: string, signal: AbortSignal): Promise<JsonReply>;
+  /** A reply that is JSON, but not what was agreed on. */
+  badReply(what: string): ProviderError;
+}
+
+/** A shorter one is no secret, such as the `ollama` that Ollama wants, and may well be a word of the answer. */
+const SHORTEST_SECRET = 12;
+
+/** Services quote a wrong key, some with its middle masked. */
+const LOOKS_LIKE_A_KEY = /\b(sk|pk|rk|pplx|gsk|xai|AIza)[-_A-Za-z0-9*.]{6,}/g;
+
+export function openService({ name, baseUrl, headers, apiKey, transport }: ServiceOptions): Service {
+  const base = baseUrl.replace(/\/+$/, '');
+  const isSecret = apiKey !== null && apiKey.length >= SHORTEST_SECRET;
+  const withoutKey = (text: string): string => (isSecret ? text.replaceAll(apiKey, '[key]') : text);
+  const scrub = (text: string): string => withoutKey(text).replaceAll(LOOKS_LIKE_A_KEY, '[key]');
+
+  async function call(
+    method: 'GET' | 'POST',
+    path: string,
+    body: string | null,
+    signal: AbortSignal,
+  ): Promise<JsonReply> {
+    const reply = await transport
+      .send({
+        url: base + path,
+        method,
+        headers: { accept: 'application/json', ...headers, ...(body !== null && JSON_BODY) },
+        ...(body !== null && { body }),
+        signal,
+      })
+      .catch((error: unknown) => {
+        signal.throwIfAborted();
+        throw noReply(error);
+      });
+    return read(reply);
+  }
+
+  function read(reply: TransportReply): JsonReply {
+    const { status, headers } = reply;
+    if (reply.bytes === null) throw badReply('it is too large');
+    const raw = withoutKey(new TextDecoder().decode(reply.bytes));
+    const json = parseJson(raw);
+    if (status !== 200 || errorIn(json) !== null) {
+      throw toProviderError({ status, headers, json }, { name, now: transport.clock.now(), scrub });
+    }
+    if (typeof json !== 'object' || json === null) throw badReply('it is no JSON');
+    return { json, raw };
+  }
+
+  /** Keeps only what was said of the cause: the errors of a client may hold on to what was sent. */
+  function noReply(error: unknown): ProviderError {
+    const { code = '', message = '' } = error as Partial<NodeJS.ErrnoException>;
+    const text =
+      error instanceof OutOfTime
+        ? `${name} did not answer within ${Math.ceil(transport.timeoutMs / 1000)} seconds.`
+        : `${name} cannot be reached${code === '' ? '' : ` (${code})`}.`;
+    return new ProviderError('transient', text, { cause: new Error(scrub(`${code} ${message}`.trim())) });
+  }
+
+  function badReply(what: string): ProviderError {
+    return new ProviderError('bad_reply', `${name} sent a reply that cannot be understood: ${what}.`);
+  }
+
+  return {
+    name,
+    post: (path, body, signal) => call('POST', path, JSON.stringify(body), signal),
+    get: (path, signal) => call('GET', path, null, signal),
+    badReply,
+  };
+}
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's error quotes the reply, so it goes no further.
+    return undefined;
+  }
+}

@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import type { Dialect } from './provider-server-dialects.ts';
+
+export interface SeenRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** Parsed; null when there was none. */
+  body: unknown;
+}
+
+/** What the server does with a request that is well-formed. */
+export interface Step {
+  /** 200 when missing. */
+  status?: number;
+  headers?: OutgoingHttpHeaders;
+  /** Sent as JSON, or as it is when it is a text. */
+  body?: unknown;
+  mishap?:
+    | 'hang'
+    /** The first half of the body and then nothing more. */
+    | 'hang in body'
+    | 'reset'
+    | 'reset in body'
+    /** Half of the body that was announced, then the end. */
+    | 'truncated'
+    /** The body in pieces, one at a time. */
+    | 'slow body';
+}
+
+export type Script = Step | ((request: SeenRequest) => Step);
+
+export interface ProviderServer {
+  /** Where the API begins. */
+  baseUrl: string;
+  origin: string;
+  /** Requests for answers, in order, the refused ones too. */
+  seen: SeenRequest[];
+  /** What happens to requests for answers from here on. */
+  script(script: Script): void;
+  /** Requests that are being kept waiting for ever. */
+  readonly hung: number;
+  /** Resolves when a request is being kept waiting. */
+  isHolding(): Promise<void>;
+  /** Where addresses of the redirect proxy lead to, by the last part of their path. */
+  redirects: Map<string, string>;
+  stop(): void;
+}
+
+/** A service that speaks one dialect over real HTTP, as strict about requests as the real one; it goes when the test ends. */
+export async function startProviderServer(dialect: Dialect): Promise<ProviderServer> {
+  const seen: SeenRequest[] = [];
+  const redirects = new Map<string, string>();
+  const watchers = new Set<() => void>();
+  let script: Script = { body: dialect.answer('Yes.') };
+  let hung = 0;
+
+  function hold(response: ServerResponse): void {
+    hung += 1;
+    response.once('close', () => (hung -= 1));
+    for (const watcher of watchers) watcher();
+    watchers.clear();
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url: path = '', headers } = request;
+    const sent = await text(request);
+    if (method === 'HEAD') return redirect(path, response);
+    const problem = refusal(dialect, { method, path, headers, sent });
+    if (method === 'POST') seen.push({ method, path, headers, body: parse(sent) });
+    if (problem !== null)
+      return send({ status: problem.status, body: dialect.error(problem) }, response, hold);
+    if (method === 'GET') return send({ body: { data: [] } }, response, hold);
+    const call = seen.at(-1);
+    if (call === undefined) throw new Error('a request was seen');
+    await send(typeof script === 'function' ? script(call) : script, response, hold);
+  }
+
+  function redirect(path: string, response: ServerResponse): void {
+    const location = redirects.get(path.split('/').at(-1) ?? '');
+    if (location === 'hang') hold(response);
+    else if (location === undefined) response.writeHead(404).end();
+    else response.writeHead(302, { location }).end();
+  }
+
+  const server = createServer((request, response) => {
+    // A client that goes away is part of many tests.
+    response.on('error', () => {});
+    void respond(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  onTestFinished(stop);
+
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    baseUrl: origin + dialect.basePath,
+    origin,
+    seen,
+    script(next) {
+      script = next;
+    },
+    get hung() {
+      return hung;
+    },
+    isHolding: () =>
+      new Promise((resolve) => {
+        if (hung > 0) resolve();
+        else watchers.add(resolve);
+      }),
+    redirects,
+    stop,
+  };
+}
+
+interface Refusal {
+  status: number;
+  type: string;
+  message: string;
+}
+
+function invalid(message: string): Refusal {
+  return { status: 400, type: 'invalid_request_error', message };
+}
+
+/** What a real service finds wrong with a request. */
+function refusal(
+  dialect: Dialect,
+  {
+    method,
+    path,
+    headers,
+    sent,
+  }: { method: string; path: string; headers: IncomingHttpHeaders; sent: string },
+): Refusal | null {
+  for (const [name, value] of Object.entries(dialect.headers)) {
+    if (headers[name] !== value) {
+      return { status: 401, type: 'authentication_error', message: `header ${name} is not ${value}` };
+    }
+  }
+  if (method === 'GET' && path === dialect.basePath + dialect.healthPath) return null;
+  if (method !== 'POST' || path !== dialect.basePath + dialect.askPath) {
+    return { status: 404, type: 'not_found_error', message: `no ${method} ${path} here` };
+  }
+  if (headers['content-type'] !== 'application/json') return invalid('not JSON');
+  const body = parse(sent);
+  if (typeof body !== 'object' || body === null) return invalid('no object');
+  const unknown = Object.keys(body).filter((name) => !dialect.fields.includes(name));
+  return unknown.length > 0 ? invalid(`unknown field ${unknown.join(', ')}`) : null;
+}
+
+async function send(
+  step: Step,
+  response: ServerResponse,
+  hold: (response: ServerResponse) => void,
+): Promise<void> {
+  const { status = 200, headers, body: content = {}, mishap } = step;
+  const body = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
+  const half = Math.floor(body.length / 2);
+  if (mishap === 'hang') return hold(response);
+  if (mishap === 'reset') return void response.socket?.resetAndDestroy();
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    ...headers,
+  });
+  if (mishap === 'reset in body') {
+    response.write(body.subarray(0, half), () => response.socket?.resetAndDestroy());
+  } else if (mishap === 'truncated') {
+    response.write(body.subarray(0, half), () => response.socket?.destroy());
+  } else if (mishap === 'hang in body') {
+    response.write(body.subarray(0, half));
+    hold(response);
+  } else if (mishap === 'slow body') {
+    for (const byte of chunks(body, 20)) {
+      response.write(byte);
+      await setImmediate();
+    }
+    response.end();
+  } else response.end(body);
+}
+
+function chunks(body: Buffer, count: number): Buffer[] {
+  const size = Math.ceil(body.length / count);
+  return Array.from({ length: count }, (_, at) => body.subarray(at * size, (at + 1) * size));
+}
+
+function parse(sent: string): unknown {
+  return sent === '' ? null : JSON.parse(sent);
+}
