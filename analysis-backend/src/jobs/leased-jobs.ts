@@ -1,0 +1,151 @@
+import type { Logger } from 'pino';
+import type { Clock, Wait } from '../ports/clock.ts';
+import type { Job, JobOutcome, JobQueue, JobWorker, NewJob } from '../ports/job-queue.ts';
+
+/** A job that is ours until the lease on it runs out. */
+export interface Claim {
+  readonly job: Job;
+}
+
+/**
+ * The jobs in a database, each with a lease. A claim that was lost in the meantime changes nothing: another process may be
+ * working on the job, or be done with it.
+ */
+export interface Leases<Held extends Claim> {
+  /** How long a claim lasts when it is not renewed. */
+  readonly leaseMs: number;
+  add(jobs: readonly NewJob[]): Promise<void>;
+  /** Jobs that are due and nobody's, as many as asked for at most. */
+  claim(queue: string, limit: number): Promise<Held[]>;
+  /** False when it was lost. */
+  renew(claim: Held): Promise<boolean>;
+  /** The job is done and goes. */
+  remove(claim: Held): Promise<void>;
+  /** Back to the queue, not before then: nothing went wrong. */
+  putOff(claim: Held, until: number): Promise<void>;
+  /** Back to the queue after a pause that grows with each attempt. */
+  retry(claim: Held): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface JobsDeps {
+  clock: Clock;
+  wait: Wait;
+  /** At least 0 and less than 1. */
+  random(): number;
+  logger: Pick<Logger, 'warn'>;
+}
+
+const GIVE_BACK = 'A job could not be given back';
+
+/** How soon jobs that another process added are seen. */
+const POLL_MS = 500;
+
+/** Works on leased jobs: so many at once per queue, each lease renewed for as long as its handler runs. */
+export function leasedJobs<Held extends Claim>(
+  leases: Leases<Held>,
+  { clock, wait, logger }: Pick<JobsDeps, 'clock' | 'wait' | 'logger'>,
+): JobQueue {
+  const closing = new AbortController();
+  const loops: Promise<void>[] = [];
+  /** One for each worker, to end its wait. */
+  const sleepers = new Map<JobWorker, AbortController>();
+  /** One for each handler that runs. */
+  const handlers = new Set<AbortController>();
+
+  /** Does the work; a failure of the database is logged, and the lease puts right what was not done. */
+  async function attempt<Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      logger.warn({ err: error }, what);
+      return undefined;
+    }
+  }
+
+  /** Until the handler is done, or the job is lost: then its handler is told to stop. */
+  async function keep(claim: Held, handler: AbortController, done: AbortSignal): Promise<boolean> {
+    let heldUntil = clock.now() + leases.leaseMs;
+    for (;;) {
+      await wait(leases.leaseMs / 3, done);
+      if (done.aborted) return true;
+      const renewedAt = clock.now();
+      const isOurs = await attempt('A job could not be renewed', () => leases.renew(claim));
+      if (isOurs === true) heldUntil = renewedAt + leases.leaseMs;
+      if (isOurs === false || clock.now() >= heldUntil) {
+        handler.abort();
+        return false;
+      }
+    }
+  }
+
+  async function settle(claim: Held, outcome: JobOutcome | 'failed'): Promise<void> {
+    // A handler that was told to stop has not failed.
+    if (outcome === 'failed' && closing.signal.aborted) return leases.putOff(claim, clock.now());
+    if (outcome === 'failed') return leases.retry(claim);
+    return outcome === 'done' ? leases.remove(claim) : leases.putOff(claim, outcome.again);
+  }
+
+  async function handle(worker: JobWorker, claim: Held): Promise<void> {
+    // Claimed while the queue was closing.
+    if (closing.signal.aborted) {
+      await attempt(GIVE_BACK, () => leases.putOff(claim, clock.now()));
+      return;
+    }
+    const handler = new AbortController();
+    const done = new AbortController();
+    handlers.add(handler);
+    const kept = keep(claim, handler, done.signal);
+    let outcome: JobOutcome | 'failed';
+    try {
+      outcome = await worker.work(claim.job, handler.signal);
+    } catch (error) {
+      outcome = 'failed';
+      if (!handler.signal.aborted) logger.warn({ err: error, queue: worker.queue }, 'A job failed');
+    }
+    done.abort();
+    handlers.delete(handler);
+    if (await kept) await attempt(GIVE_BACK, () => settle(claim, outcome));
+  }
+
+  async function claimFor({ queue }: JobWorker, limit: number): Promise<Held[]> {
+    if (limit === 0) return [];
+    return (await attempt('Jobs could not be claimed', () => leases.claim(queue, limit))) ?? [];
+  }
+
+  async function workOn(worker: JobWorker): Promise<void> {
+    const running = new Set<Promise<void>>();
+    while (!closing.signal.aborted) {
+      // Before the look at the queue, so that what is added after it ends the wait.
+      const sleeper = new AbortController();
+      sleepers.set(worker, sleeper);
+      const claims = await claimFor(worker, worker.concurrency - running.size);
+      for (const claim of claims) {
+        const work = handle(worker, claim).finally(() => {
+          running.delete(work);
+          sleepers.get(worker)?.abort();
+        });
+        running.add(work);
+      }
+      await wait(POLL_MS, sleeper.signal);
+    }
+    await Promise.all(running);
+  }
+
+  return {
+    async add(jobs) {
+      await leases.add(jobs);
+      const queues = new Set(jobs.map(({ queue }) => queue));
+      for (const [{ queue }, sleeper] of sleepers) if (queues.has(queue)) sleeper.abort();
+    },
+    async work(worker) {
+      loops.push(workOn(worker));
+    },
+    async close() {
+      closing.abort();
+      for (const sleeper of [...sleepers.values(), ...handlers]) sleeper.abort();
+      await Promise.all(loops);
+      await leases.close();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { fromKysely, PgBoss, type Db as Connection, type Job as BossJob } from 'pg-boss';
+import type { Job, JobQueue, NewJob } from '../ports/job-queue.ts';
+import type { Db } from '../storage/rows.ts';
+import { leasedJobs, type Claim, type JobsDeps, type Leases } from './leased-jobs.ts';
+
+/** Beside the tables of the storage, in a schema that belongs to pg-boss. */
+const SCHEMA = 'signpost_jobs';
+const CONNECTIONS = 4;
+const STATEMENT_MS = 30_000;
+/** A process is taken for dead when it has not been heard of for so long. */
+const LEASE_SECONDS = 15;
+/** How often somebody looks for such jobs. */
+const SUPERVISE_SECONDS = 5;
+
+const QUEUE_OPTIONS = {
+  // A key waits or runs once.
+  policy: 'exclusive',
+  // For as long as it takes: twice as long a pause each time, and by chance up to half of it less.
+  retryLimit: 1_000_000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  heartbeatSeconds: LEASE_SECONDS,
+  // The heartbeat tells whether a job is being worked on; how long it takes is its own affair. These are the most there is.
+  expireInSeconds: 86_400,
+  retentionSeconds: 365 * 86_400,
+};
+
+interface HeldJob extends Claim {
+  readonly queue: string;
+  /** With the number of the attempt in it: a lost one does not fit any more. */
+  readonly attempt: Pick<BossJob, 'id' | 'retryCount'>;
+}
+
+/** Jobs on PostgreSQL, for any number of processes on any number of machines. */
+export async function pgBossJobs({
+  db,
+  databaseUrl,
+  ...deps
+}: JobsDeps & { db: Db; databaseUrl: string }): Promise<JobQueue> {
+  const options = {
+    connectionString: databaseUrl,
+    schema: SCHEMA,
+    application_name: 'signpost-jobs',
+    max: CONNECTIONS,
+    // For the driver: a server that is gone without a word does not keep us waiting for ever.
+    query_timeout: STATEMENT_MS,
+    keepAlive: true,
+    schedule: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  };
+  const boss = new PgBoss(options);
+  boss.on('error', (error) => deps.logger.warn({ err: error }, 'The job queue has met a problem'));
+  await boss.start();
+  return leasedJobs(bossLeases(boss, db), deps);
+}
+
+function bossLeases(boss: PgBoss, db: Db): Leases<HeldJob> {
+  const made = new Map<string, Promise<void>>();
+
+  /** The queue's name with pg-boss, which makes it unless it is there. */
+  async function queueNamed(queue: string): Promise<string> {
+    const name = toQueueName(queue);
+    const making = made.get(name) ?? boss.createQueue(name, QUEUE_OPTIONS);
+    made.set(name, making);
+    try {
+      await making;
+    } catch (error) {
+      made.delete(name);
+      throw error;
+    }
+    return name;
+  }
+
+  async function insert(
+    queue: string,
+    jobs: readonly Omit<NewJob, 'queue'>[],
+    on: Connection,
+  ): Promise<void> {
+    const rows = jobs.map(({ key, data, runAt }) => ({
+      singletonKey: key,
+      // As a text: a JSON column takes no U+0000.
+      data: { job: JSON.stringify({ key, data }) },
+      ...(runAt !== undefined && { startAfter: new Date(runAt) }),
+    }));
+    await boss.insert(await queueNamed(queue), rows, { db: on });
+  }
+
+  return {
+    leaseMs: LEASE_SECONDS * 1000,
+
+    async add(jobs) {
+      // In the same order everywhere: two processes that add the same jobs wait for each other one way only.
+      const sorted = jobs.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+      const queues = [...new Set(jobs.map(({ queue }) => queue))].toSorted();
+      for (const queue of queues) await queueNamed(queue);
+      await db.transaction().execute(async (transaction) => {
+        for (const name of queues) {
+          const some = sorted.filter(({ queue }) => queue === name);
+          await insert(name, some, fromKysely(transaction));
+        }
+      });
+    },
+
+    async claim(queue, limit) {
+      const jobs = await boss.fetch<{ job: string }>(await queueNamed(queue), { batchSize: limit });
+      return jobs.map(({ id, retryCount, data }) => ({
+        job: JSON.parse(data.job) as Job,
+        queue,
+        attempt: { id, retryCount },
+      }));
+    },
+
+    async renew({ queue, attempt }) {
+      return isOurs(await boss.touch(toQueueName(queue), attempt));
+    },
+
+    async remove({ queue, attempt }) {
+      await boss.deleteJob(toQueueName(queue), attempt);
+    },
+
+    async putOff({ queue, attempt, job }, until) {
+      await db.transaction().execute(async (transaction) => {
+        const on = fromKysely(transaction);
+        const removed = await boss.deleteJob(toQueueName(queue), attempt, { db: on });
+        if (isOurs(removed)) await insert(queue, [{ ...job, runAt: until }], on);
+      });
+    },
+
+    async retry({ queue, attempt }) {
+      await boss.fail(toQueueName(queue), attempt);
+    },
+
+    close: () => boss.stop(),
+  };
+}
+
+/** Whether the job was still there in this attempt. The number of jobs is documented, but missing in the types. */
+function isOurs(response: { affected?: number }): boolean {
+  return response.affected === 1;
+}
+
+/** Every character that pg-boss does not take in a name becomes a dot and its code, for each of its bytes. */
+export function toQueueName(queue: string): string {
+  return queue.replaceAll(/[^\w/-]/gu, (character) =>
+    Buffer.from(character).toString('hex').replaceAll(/../g, '.$&'),
+  );
+}

@@ -1,0 +1,123 @@
+import type { AnalysisStore } from '../ports/analysis-store.ts';
+import {
+  fromAnalysis,
+  fromAnalysisQuery,
+  fromScoring,
+  fromSlot,
+  toAnalysis,
+  toJsonOrNull,
+  toScoring,
+} from './analysis-rows.ts';
+import { inParts, insertAll, toFlag, toJson, type Db } from './rows.ts';
+import { slotStore } from './slot-store.ts';
+
+export function sqlAnalysisStore(db: Db): AnalysisStore {
+  return {
+    ...slotStore(db),
+
+    createAnalysis: (analysis, queries, slots) =>
+      db.transaction().execute(async (transaction) => {
+        // The index of active analyses is what it can be in conflict with.
+        const created = await transaction
+          .insertInto('analysis')
+          .values(fromAnalysis(analysis))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (created === undefined) return false;
+        await insertAll(
+          transaction,
+          'analysis_query',
+          queries.map((query, position) => fromAnalysisQuery(analysis.id, query, position)),
+        );
+        await insertAll(transaction, 'slot', slots.map(fromSlot));
+        return true;
+      }),
+
+    async findAnalysis(analysisId) {
+      const row = await db.selectFrom('analysis').selectAll().where('id', '=', analysisId).executeTakeFirst();
+      return row === undefined ? null : toAnalysis(row);
+    },
+
+    async listAnalyses(brandId, { isDemo, status, limit } = {}) {
+      if (status?.length === 0) return [];
+      const rows = await db
+        .selectFrom('analysis')
+        .selectAll()
+        .$if(brandId !== null, (query) => query.where('brand_id', '=', brandId))
+        .$if(isDemo !== undefined, (query) => query.where('is_demo', '=', toFlag(isDemo === true)))
+        .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
+        .orderBy('created_at', 'desc')
+        .orderBy('seq', 'desc')
+        .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+        .execute();
+      return rows.map(toAnalysis);
+    },
+
+    async markRunning(analysisId, at) {
+      await db
+        .updateTable('analysis')
+        .set({ status: 'running', started_at: at })
+        .where('id', '=', analysisId)
+        .where('status', '=', 'pending')
+        .execute();
+    },
+
+    finishAnalysis: (analysisId, { status, finishedAt, problem, scoring }) =>
+      db.transaction().execute(async (transaction) => {
+        const ended = await transaction
+          .updateTable('analysis')
+          .set({ status, finished_at: finishedAt, problem: toJsonOrNull(problem) })
+          .where('id', '=', analysisId)
+          .where('status', 'in', ['pending', 'running'])
+          .returning('id')
+          .executeTakeFirst();
+        if (ended === undefined) return false;
+        if (scoring !== null) {
+          const first = { analysisId, revision: 0, scoredAt: finishedAt, scoring };
+          await transaction.insertInto('scoring').values(fromScoring(first)).execute();
+        }
+        return true;
+      }),
+
+    async addScoring(scoring, extractions) {
+      const { revision } = scoring;
+      await db.transaction().execute(async (transaction) => {
+        await transaction.insertInto('scoring').values(fromScoring(scoring)).execute();
+        const rows = Array.from(extractions, ([slot_id, body]) => ({
+          slot_id,
+          revision,
+          body: toJson(body),
+        }));
+        await insertAll(transaction, 'extraction', rows);
+      });
+    },
+
+    async listScorings(analysisIds, which) {
+      const found = [];
+      for (const some of inParts(analysisIds)) {
+        const rows = await db
+          .selectFrom('scoring')
+          .innerJoin('analysis', 'analysis.id', 'scoring.analysis_id')
+          .selectAll('scoring')
+          .select(['analysis.created_at', 'analysis.seq'])
+          .where('scoring.analysis_id', 'in', some)
+          .$if(which === 'latest', (query) =>
+            query.where('scoring.revision', '=', (row) =>
+              row
+                .selectFrom('scoring as any_of_it')
+                .select((any) => any.fn.max('any_of_it.revision').as('latest'))
+                .whereRef('any_of_it.analysis_id', '=', 'scoring.analysis_id'),
+            ),
+          )
+          .execute();
+        found.push(...rows);
+      }
+      found.sort(
+        (one, other) =>
+          one.created_at - other.created_at || one.seq - other.seq || one.revision - other.revision,
+      );
+      return found.map(toScoring);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { BrandStore, CompetitorRecord } from '../ports/brand-store.ts';
+import { WireError } from '../shared/errors.ts';
+import { folded, isSameText } from '../shared/same-text.ts';
+import { fromCompetitor, toCompetitor } from './brand-rows.ts';
+import { lockBrand } from './lock-brand.ts';
+import { inParts, type Db } from './rows.ts';
+
+type CompetitorStore = Pick<
+  BrandStore,
+  'listCompetitors' | 'findCompetitor' | 'addCompetitors' | 'updateCompetitor' | 'mergeCompetitors'
+>;
+
+/** The part of the brand store that is about competitors. */
+export function competitorStore(db: Db): CompetitorStore {
+  /** Does the work while nobody else changes the competitors of the brand; null when there is no such competitor. */
+  async function changing<Result>(
+    competitorId: string,
+    work: (transaction: Db, competitor: CompetitorRecord) => Promise<Result>,
+  ): Promise<Result | null> {
+    return db.transaction().execute(async (transaction) => {
+      const before = await find(transaction, competitorId);
+      if (before === null) return null;
+      await lockBrand(transaction, before.brandId);
+      const competitor = await find(transaction, competitorId);
+      return competitor === null ? null : work(transaction, competitor);
+    });
+  }
+
+  return {
+    listCompetitors: (brandId) => list(db, brandId),
+
+    findCompetitor: (competitorId) => find(db, competitorId),
+
+    async addCompetitors(competitors) {
+      const brandIds = new Set(competitors.map(({ brandId }) => brandId));
+      for (const brandId of brandIds) {
+        await db.transaction().execute(async (transaction) => {
+          await lockBrand(transaction, brandId);
+          // A name that was merged into another competitor is an alias of it now.
+          const taken = new Set((await list(transaction, brandId)).flatMap(foldedNames));
+          const fresh = competitors.filter(
+            (competitor) => competitor.brandId === brandId && !taken.has(folded(competitor.name)),
+          );
+          for (const some of inParts(fresh)) {
+            await transaction
+              .insertInto('competitor')
+              .values(some.map(fromCompetitor))
+              .onConflict((conflict) => conflict.columns(['brand_id', 'folded_name']).doNothing())
+              .execute();
+          }
+        });
+      }
+    },
+
+    updateCompetitor: (competitorId, changes) =>
+      changing(competitorId, async (transaction, competitor) => {
+        const changed = { ...competitor, ...changes };
+        const others = (await list(transaction, competitor.brandId)).filter(({ id }) => id !== competitorId);
+        if (others.some(({ name }) => isSameText(name, changed.name))) {
+          throw new WireError(409, 'The brand has a competitor of this name already: merge the two instead.');
+        }
+        return save(transaction, changed);
+      }),
+
+    mergeCompetitors: (into, from) =>
+      changing(into, async (transaction, competitor) => {
+        const other = await find(transaction, from);
+        if (other === null || other.brandId !== competitor.brandId || from === into) return null;
+        await transaction.deleteFrom('competitor').where('id', '=', from).execute();
+        return save(transaction, joined(competitor, other));
+      }),
+  };
+}
+
+async function list(db: Db, brandId: string): Promise<CompetitorRecord[]> {
+  const rows = await db
+    .selectFrom('competitor')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .orderBy('seq')
+    .execute();
+  return rows.map(toCompetitor);
+}
+
+async function find(db: Db, competitorId: string): Promise<CompetitorRecord | null> {
+  const row = await db.selectFrom('competitor').selectAll().where('id', '=', competitorId).executeTakeFirst();
+  return row === undefined ? null : toCompetitor(row);
+}
+
+async function save(transaction: Db, competitor: CompetitorRecord): Promise<CompetitorRecord> {
+  const row = await transaction
+    .updateTable('competitor')
+    .set(fromCompetitor(competitor))
+    .where('id', '=', competitor.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toCompetitor(row);
+}
+
+function joined(into: CompetitorRecord, from: CompetitorRecord): CompetitorRecord {
+  const aliases = new Map<string, string>();
+  for (const name of [...into.aliases, from.name, ...from.aliases]) {
+    if (!isSameText(name, into.name) && !aliases.has(folded(name))) aliases.set(folded(name), name);
+  }
+  return {
+    ...into,
+    aliases: [...aliases.values()],
+    domains: [...new Set([...into.domains, ...from.domains])],
+  };
+}
+
+function foldedNames({ name, aliases }: CompetitorRecord): string[] {
+  return [name, ...aliases].map(folded);
+}

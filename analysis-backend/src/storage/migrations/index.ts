@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import * as brands from './0001-brands.ts';
+import * as analyses from './0002-analyses.ts';
+import * as spend from './0003-spend.ts';
+import * as jobs from './0004-jobs.ts';
+import type { TableSpelling } from './table-spelling.ts';
+
+interface SpelledMigration {
+  up(db: Kysely<unknown>, on: TableSpelling): Promise<void>;
+}
+
+/** In order. A released migration never changes; a new one goes at the end. */
+const migrations: Record<string, SpelledMigration> = {
+  '0001-brands': brands,
+  '0002-analyses': analyses,
+  '0003-spend': spend,
+  '0004-jobs': jobs,
+};
+
+export function migrationsOn(spelling: TableSpelling): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, { up }]) => [name, { up: (db) => up(db, spelling) }]),
+  );
+}

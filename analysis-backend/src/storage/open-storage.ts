@@ -1,0 +1,54 @@
+import type { AnalysisStore } from '../ports/analysis-store.ts';
+import type { BrandStore } from '../ports/brand-store.ts';
+import type { SpendStore } from '../ports/spend-store.ts';
+import { sqlAnalysisStore } from './analysis-store.ts';
+import { sqlBrandStore } from './brand-store.ts';
+import type { Db } from './rows.ts';
+import { sqlSpendStore, type LockSpend } from './spend-store.ts';
+import { openSqlite } from './sqlite.ts';
+
+/** Where the backend keeps everything. */
+export interface Storage {
+  brands: BrandStore;
+  analyses: AnalysisStore;
+  spend: SpendStore;
+  db: Db;
+  /** The server's address, for who needs connections of its own; null for SQLite. May hold a password: never shown. */
+  readonly databaseUrl: string | null;
+  close(): Promise<void>;
+}
+
+export interface StorageSettings {
+  dataFolder: string;
+  /** `postgres://…`; null for SQLite in the data folder. */
+  databaseUrl: string | null;
+}
+
+/** Opens the storage and brings its tables up to date. */
+export async function openStorage({ dataFolder, databaseUrl }: StorageSettings): Promise<Storage> {
+  const { db, lockSpend } = await (databaseUrl === null ? onSqlite(dataFolder) : onPostgres(databaseUrl));
+  return {
+    brands: sqlBrandStore(db),
+    analyses: sqlAnalysisStore(db),
+    spend: sqlSpendStore(db, lockSpend),
+    db,
+    databaseUrl,
+    close: () => db.destroy(),
+  };
+}
+
+interface Opened {
+  db: Db;
+  lockSpend: LockSpend;
+}
+
+async function onSqlite(dataFolder: string): Promise<Opened> {
+  // A transaction is alone there.
+  return { db: await openSqlite(dataFolder), lockSpend: async () => {} };
+}
+
+async function onPostgres(databaseUrl: string): Promise<Opened> {
+  // The driver is loaded only where it is needed.
+  const { lockSpend, openPostgres } = await import('./postgres.ts');
+  return { db: await openPostgres(databaseUrl), lockSpend };
+}

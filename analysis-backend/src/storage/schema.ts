@@ -1,0 +1,132 @@
+import type { Generated } from 'kysely';
+import type { Extraction } from '../extraction/extraction.ts';
+import type { Scoring } from '../metrics/scoring.ts';
+import type { AnalysisRecord, AnalysisStatus, AnswerRecord, SlotRecord } from '../ports/analysis-store.ts';
+import type { BrandRecord, CompetitorRecord, QueryRecord } from '../ports/brand-store.ts';
+import type { Job } from '../ports/job-queue.ts';
+import type { Engine } from '../ports/provider.ts';
+import type { NewSpend } from '../ports/spend-store.ts';
+
+/**
+ * What people, models and answers wrote, as JSON. PostgreSQL takes no U+0000 in a text, and half a surrogate pair survives on no
+ * engine; JSON has an escape for each of them, so every text comes back as it was and none is refused.
+ */
+export type Json<Value> = string & { readonly of?: Value };
+
+/** 0 or 1: SQLite has no other truth. */
+export type Flag = 0 | 1;
+
+/** An answer without what has a column of its own. */
+export type AnswerBody = Omit<AnswerRecord, 'slotId' | 'answeredAt' | 'costUsd'>;
+
+/** The backend's own tables. Times are in milliseconds since the epoch; `seq` is the order in which rows were made. */
+export interface AnalysisSchema {
+  brand: {
+    seq: Generated<number>;
+    id: string;
+    name: Json<string>;
+    url: Json<string>;
+    description: Json<string>;
+    country_code: Json<string>;
+    status: BrandRecord['status'];
+    aliases: Json<readonly string[]>;
+    domains: Json<readonly string[]>;
+    created_at: number;
+    next_scheduled_at: number | null;
+    failures: number;
+  };
+  query: {
+    seq: Generated<number>;
+    id: string;
+    brand_id: string;
+    text: Json<string>;
+    enabled: Flag;
+    is_baseline: Flag;
+    method: QueryRecord['method'];
+    created_at: number;
+    updated_at: number | null;
+  };
+  competitor: {
+    seq: Generated<number>;
+    id: string;
+    brand_id: string;
+    name: Json<string>;
+    /** The form in which names are compared, as JSON; a brand has each once. */
+    folded_name: Json<string>;
+    aliases: Json<readonly string[]>;
+    domains: Json<readonly string[]>;
+    state: CompetitorRecord['state'];
+    origin: CompetitorRecord['origin'];
+    created_at: number;
+  };
+  /** At most one per brand is pending or running, not counting invented history: an index sees to it. */
+  analysis: {
+    seq: Generated<number>;
+    id: string;
+    brand_id: string;
+    status: AnalysisStatus;
+    is_demo: Flag;
+    reason: AnalysisRecord['reason'];
+    engines: Json<readonly Engine[]>;
+    replicates: number;
+    created_at: number;
+    started_at: number | null;
+    finished_at: number | null;
+    problem: Json<string> | null;
+    estimated_usd: number | null;
+  };
+  /** The queries of an analysis as they were when it began; `position` is their order. */
+  analysis_query: {
+    analysis_id: string;
+    query_id: string;
+    position: number;
+    text: Json<string>;
+    branded: Flag;
+    is_baseline: Flag;
+  };
+  slot: {
+    id: string;
+    analysis_id: string;
+    query_id: string;
+    engine_id: string;
+    replicate: number;
+    position: number;
+    state: SlotRecord['state'];
+    attempts: number;
+    problem: Json<NonNullable<SlotRecord['problem']>> | null;
+  };
+  /** `raw` is the reply's body, gzipped, until it is forgotten. */
+  answer: {
+    slot_id: string;
+    answered_at: number;
+    cost_usd: number | null;
+    body: Json<AnswerBody>;
+    raw: Buffer | null;
+  };
+  extraction: { slot_id: string; revision: number; body: Json<Extraction> };
+  scoring: { analysis_id: string; revision: number; scored_at: number; body: Json<Scoring> };
+  /** In billionths of a dollar, so that sums are exact and a cap is met to the last of them. */
+  spend: {
+    id: string;
+    at: number;
+    brand_id: string;
+    analysis_id: string | null;
+    purpose: NewSpend['purpose'];
+    engine_id: string | null;
+    nano_usd: number;
+  };
+  /** On SQLite alone: PostgreSQL has pg-boss. A job that is done is gone. */
+  job: {
+    seq: Generated<number>;
+    queue: string;
+    key: string;
+    data: Json<Job['data']>;
+    run_at: number;
+    /** How often it was begun since it last went well. */
+    attempts: number;
+    /** Until then it belongs to whoever wrote this. */
+    lease_until: number | null;
+    /** Whoever that is: a text of their own for each claim. */
+    lease_by: string | null;
+  };
+}

@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { StoragePlace } from '../storage/storage-place.ts';
+import { aBrand, aCompetitor, aQuery, BUILT_AT } from '../fakes/storage.ts';
+
+/** What every brand store does. */
+export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): void {
+  async function aStore() {
+    return (await (await emptyPlace()).open()).brands;
+  }
+
+  async function aBrandIn(store: Awaited<ReturnType<typeof aStore>>) {
+    const brand = aBrand();
+    await store.createBrand(brand, []);
+    return brand;
+  }
+
+  it('gives brands in the order in which they were made, as they were', async () => {
+    const store = await aStore();
+    const brands = [
+      aBrand({ name: 'Zeta', aliases: ['Z', 'Ζήτα'], domains: ['zeta.example'] }),
+      aBrand({ name: 'Alpha', createdAt: BUILT_AT - 1, status: 'inactive', nextScheduledAt: null }),
+      aBrand({ failures: 3, countryCode: '' }),
+    ];
+    for (const brand of brands) await store.createBrand(brand, []);
+    expect(await store.listBrands()).toEqual(brands);
+    for (const brand of brands) expect(await store.findBrand(brand.id)).toEqual(brand);
+  });
+
+  it('keeps nothing of a brand when one of its queries cannot be kept', async () => {
+    const store = await aStore();
+    const brand = aBrand();
+    const query = aQuery(brand.id);
+    await expect(store.createBrand(brand, [query, query])).rejects.toThrow(/unique/i);
+    expect(await store.findBrand(brand.id)).toBeNull();
+    expect(await store.listQueries(brand.id)).toEqual([]);
+  });
+
+  it('keeps any text as it is, whatever characters it has', async () => {
+    const store = await aStore();
+    await fc.assert(
+      fc.asyncProperty(ANY_TEXT, ANY_TEXT, async (one, other) => {
+        const brand = aBrand({
+          name: one,
+          url: other,
+          description: one,
+          countryCode: other,
+          aliases: [other],
+        });
+        const query = aQuery(brand.id, { text: one });
+        const competitor = aCompetitor(brand.id, { name: other, domains: [one] });
+        await store.createBrand(brand, [query]);
+        await store.addCompetitors([competitor]);
+        expect(await store.findBrand(brand.id)).toEqual(brand);
+        expect(await store.listQueries(brand.id)).toEqual([query]);
+        expect(await store.listCompetitors(brand.id)).toEqual([competitor]);
+        expect((await store.updateBrand(brand.id, { name: other }))?.name).toBe(other);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('changes what is given and nothing else, and gives the brand as it is then', async () => {
+    const store = await aStore();
+    const brand = await aBrandIn(store);
+    const other = await aBrandIn(store);
+    const changes = { status: 'inactive', nextScheduledAt: null, aliases: ['A'], failures: 2 } as const;
+    expect(await store.updateBrand(brand.id, changes)).toEqual({ ...brand, ...changes });
+    expect(await store.updateBrand(brand.id, {})).toEqual({ ...brand, ...changes });
+    expect(await store.findBrand(other.id)).toEqual(other);
+  });
+
+  it('lets one of several processes move the time of the next run', async () => {
+    const place = await emptyPlace();
+    const [one, other] = [await place.open(), await place.open()];
+    const brand = aBrand({ nextScheduledAt: 1000 });
+    await one.brands.createBrand(brand, []);
+    const moves = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        (at % 2 === 0 ? one : other).brands.moveSchedule(brand.id, 1000, 2000 + at),
+      ),
+    );
+    expect(moves.filter(Boolean)).toHaveLength(1);
+    expect((await one.brands.findBrand(brand.id))?.nextScheduledAt).toBe(2000 + moves.indexOf(true));
+  });
+
+  it('gives queries in the order in which they were made, each brand its own', async () => {
+    const store = await aStore();
+    const brand = aBrand();
+    const queries = ['c', 'a', 'b'].map((text) => aQuery(brand.id, { text }));
+    await store.createBrand(brand, queries.slice(0, 2));
+    const other = await aBrandIn(store);
+    await store.addQuery(aQuery(other.id));
+    await store.addQuery(queries[2] ?? aQuery(brand.id));
+    expect(await store.listQueries(brand.id)).toEqual(queries);
+    expect(await store.findQuery(queries[2]?.id ?? '')).toEqual(queries[2]);
+  });
+
+  it('changes and removes one query', async () => {
+    const store = await aStore();
+    const brand = aBrand();
+    const [changed, removed] = [aQuery(brand.id), aQuery(brand.id)];
+    await store.createBrand(brand, [changed, removed]);
+    const changes = {
+      text: 'Else?',
+      enabled: false,
+      isBaseline: false,
+      method: 'user',
+      updatedAt: 5,
+    } as const;
+    expect(await store.updateQuery(changed.id, changes)).toEqual({ ...changed, ...changes });
+    expect(await store.updateQuery(changed.id, { updatedAt: 6 })).toEqual({
+      ...changed,
+      ...changes,
+      updatedAt: 6,
+    });
+    expect(await store.removeQuery(removed.id)).toBe(true);
+    expect(await store.removeQuery(removed.id)).toBe(false);
+    expect((await store.listQueries(brand.id)).map(({ id }) => id)).toEqual([changed.id]);
+  });
+
+  it('puts new baseline queries in the place of the old ones and leaves those of the user', async () => {
+    const store = await aStore();
+    const brand = aBrand();
+    const own = aQuery(brand.id, { isBaseline: false, method: 'user' });
+    await store.createBrand(brand, [aQuery(brand.id), own, aQuery(brand.id)]);
+    const other = aBrand();
+    await store.createBrand(other, [aQuery(other.id)]);
+    const fresh = [aQuery(brand.id), aQuery(brand.id)];
+    await store.replaceBaseline(brand.id, fresh);
+    expect(await store.listQueries(brand.id)).toEqual([own, ...fresh]);
+    expect(await store.listQueries(other.id)).toHaveLength(1);
+    await expect(store.replaceBaseline(brand.id, [own])).rejects.toThrow(/unique/i);
+    expect(await store.listQueries(brand.id)).toEqual([own, ...fresh]);
+  });
+
+  it('ends with one baseline when several processes replace it at once', async () => {
+    const place = await emptyPlace();
+    const [one, other] = [await place.open(), await place.open()];
+    const brand = await aBrandIn(one.brands);
+    await Promise.all(
+      [one, other, one, other].map(({ brands }) =>
+        brands.replaceBaseline(brand.id, [aQuery(brand.id), aQuery(brand.id)]),
+      ),
+    );
+    expect(await one.brands.listQueries(brand.id)).toHaveLength(2);
+  });
+
+  it('leaves out competitors whose name the brand has, in whatever case and with whatever accents', async () => {
+    const store = await aStore();
+    const [brand, other] = [await aBrandIn(store), await aBrandIn(store)];
+    const first = aCompetitor(brand.id, { name: 'Café  Noir' });
+    const twice = [aCompetitor(brand.id, { name: 'Twice' }), aCompetitor(brand.id, { name: 'TWICE' })];
+    const elsewhere = aCompetitor(other.id, { name: 'Cafe Noir' });
+    await store.addCompetitors([first]);
+    await store.addCompetitors([aCompetitor(brand.id, { name: 'CAFE noir ' }), ...twice, elsewhere]);
+    expect(await store.listCompetitors(brand.id)).toEqual([first, twice[0]]);
+    expect(await store.listCompetitors(other.id)).toEqual([elsewhere]);
+  });
+
+  it('has a name once when several processes find it at once', async () => {
+    const place = await emptyPlace();
+    const [one, other] = [await place.open(), await place.open()];
+    const brand = await aBrandIn(one.brands);
+    await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        (at % 2 === 0 ? one : other).brands.addCompetitors([
+          aCompetitor(brand.id, { name: 'Both' }),
+          aCompetitor(brand.id, { name: `Own ${at}` }),
+        ]),
+      ),
+    );
+    const names = (await one.brands.listCompetitors(brand.id)).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['Both', ...Array.from({ length: 8 }, (_, at) => `Own ${at}`)]);
+  });
+
+  it('changes a competitor, and refuses a name that another one has', async () => {
+    const store = await aStore();
+    const brand = await aBrandIn(store);
+    const [one, other] = [aCompetitor(brand.id, { name: 'One' }), aCompetitor(brand.id, { name: 'Other' })];
+    await store.addCompetitors([one, other]);
+    const changes = { name: 'ONE', aliases: ['1'], domains: ['one.example'], state: 'ignored' } as const;
+    expect(await store.updateCompetitor(one.id, changes)).toEqual({ ...one, ...changes });
+    await expect(store.updateCompetitor(one.id, { name: 'OTHER' })).rejects.toMatchObject({ status: 409 });
+    expect(await store.findCompetitor(one.id)).toEqual({ ...one, ...changes });
+  });
+
+  it('makes two competitors one, whose names are never added again', async () => {
+    const store = await aStore();
+    const brand = await aBrandIn(store);
+    const into = aCompetitor(brand.id, { name: 'Into', aliases: ['I'], domains: ['a.example', 'b.example'] });
+    const from = aCompetitor(brand.id, {
+      name: 'From',
+      aliases: ['i', 'F', 'INTO'],
+      domains: ['b.example', 'c.example'],
+    });
+    await store.addCompetitors([into, from]);
+    const merged = { ...into, aliases: ['I', 'From', 'F'], domains: ['a.example', 'b.example', 'c.example'] };
+    expect(await store.mergeCompetitors(into.id, from.id)).toEqual(merged);
+    await store.addCompetitors([aCompetitor(brand.id, { name: 'FROM' })]);
+    expect(await store.listCompetitors(brand.id)).toEqual([merged]);
+  });
+
+  it('merges no competitor into itself or into one of another brand', async () => {
+    const store = await aStore();
+    const [brand, other] = [await aBrandIn(store), await aBrandIn(store)];
+    const [one, foreign] = [aCompetitor(brand.id), aCompetitor(other.id)];
+    await store.addCompetitors([one, foreign]);
+    expect(await store.mergeCompetitors(one.id, one.id)).toBeNull();
+    expect(await store.mergeCompetitors(one.id, foreign.id)).toBeNull();
+    expect(await store.findCompetitor(one.id)).toEqual(one);
+    expect(await store.findCompetitor(foreign.id)).toEqual(foreign);
+  });
+
+  it.each(['nobody', '', '\0', '\ud800', `' or 1=1 --`])('finds nothing by the id %j', async (id) => {
+    const store = await aStore();
+    await aBrandIn(store);
+    expect(await store.findBrand(id)).toBeNull();
+    expect(await store.updateBrand(id, { name: 'x' })).toBeNull();
+    expect(await store.updateBrand(id, {})).toBeNull();
+    expect(await store.moveSchedule(id, 1, 2)).toBe(false);
+    expect(await store.listQueries(id)).toEqual([]);
+    expect(await store.findQuery(id)).toBeNull();
+    expect(await store.updateQuery(id, { updatedAt: 1 })).toBeNull();
+    expect(await store.removeQuery(id)).toBe(false);
+    expect(await store.listCompetitors(id)).toEqual([]);
+    expect(await store.findCompetitor(id)).toBeNull();
+    expect(await store.updateCompetitor(id, { name: 'x' })).toBeNull();
+    expect(await store.mergeCompetitors(id, id)).toBeNull();
+  });
+}
+
+/** Every UTF-16 code unit may stand anywhere, halves of surrogate pairs and U+0000 among them. */
+export const ANY_TEXT = fc
+  .array(
+    fc.oneof(fc.constantFrom(0, 0xd8_00, 0xdc_00, 0xff_fe, 0x22, 0x27, 0x5c), fc.nat({ max: 0xff_ff })),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
+  .map((units) => String.fromCharCode(...units));

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '../../../service/test/servers/fresh-database.ts';
+import type { JobsDeps } from '../../src/jobs/leased-jobs.ts';
+import { openJobs } from '../../src/jobs/open-jobs.ts';
+import type { JobQueue } from '../../src/ports/job-queue.ts';
+import { realWait } from '../../src/shared/wait.ts';
+import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open-storage.ts';
+import type { JobsPlace } from '../conformance/job-queue.ts';
+import { manualTime, type ManualTime } from '../fakes/manual-time.ts';
+import { aDataFolder } from '../fakes/storage.ts';
+
+const LONGER_THAN_A_LEASE_MS = 60_000;
+/** Small enough that everything in a process gets its turn before the next lease runs out. */
+const STEP_MS = 100;
+
+export interface ManualJobsPlace extends JobsPlace {
+  time: ManualTime;
+}
+
+/** Jobs on SQLite, in a time that the test moves. */
+export async function sqliteJobsPlace(): Promise<ManualJobsPlace> {
+  const settings = { dataFolder: aDataFolder(), databaseUrl: null };
+  const time = manualTime();
+  const step = async (): Promise<void> => {
+    time.advance(STEP_MS);
+    await pause(1);
+  };
+  return {
+    time,
+    shortMs: 5000,
+    now: time.now,
+    open: (options) => openIn(settings, { clock: time, wait: time.wait, ...options }),
+    async until(happened) {
+      const over = new AbortController();
+      const ended = happened.finally(() => over.abort());
+      while (!over.signal.aborted) await step();
+      return ended;
+    },
+    async letLeasesRunOut() {
+      const until = time.now() + LONGER_THAN_A_LEASE_MS;
+      while (time.now() < until) await step();
+    },
+  };
+}
+
+/** Jobs on PostgreSQL, in the time of that server. */
+export function pgBossPlaces(): () => Promise<JobsPlace & { storage: Storage }> {
+  let fresh: FreshDatabase;
+  beforeAll(async () => {
+    fresh = await freshDatabase('postgres');
+  });
+  afterAll(() => fresh.drop());
+  return async () => {
+    const settings = { dataFolder: '/nonexistent', databaseUrl: fresh.url };
+    const storage = await openStorage(settings);
+    onTestFinished(() => storage.close());
+    const clock = { now: Date.now };
+    // The first to open it makes the tables.
+    await (await openIn(settings, { clock, wait: realWait })).close();
+    await sql`delete from signpost_jobs.job`.execute(storage.db);
+    return {
+      storage,
+      shortMs: 700,
+      now: clock.now,
+      open: (options) => openIn(settings, { clock, wait: realWait, ...options }),
+      until: (happened) => happened,
+      letLeasesRunOut: () => letBossLeasesRunOut(storage, fresh.url),
+    };
+  };
+}
+
+/** What every backend process does every few seconds, at once and for leases that were renewed long ago. */
+async function letBossLeasesRunOut({ db }: Storage, url: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'signpost_jobs',
+    supervise: false,
+    schedule: false,
+    monitorIntervalSeconds: 1,
+  });
+  await boss.start();
+  try {
+    await sql`update signpost_jobs.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active'`.execute(
+      db,
+    );
+    for (;;) {
+      await boss.supervise();
+      const { rows } = await sql`select 1 from signpost_jobs.job where state = 'active'`.execute(db);
+      if (rows.length === 0) return;
+      await pause(50);
+    }
+  } finally {
+    await boss.stop();
+  }
+}
+
+async function openIn(settings: StorageSettings, deps: Pick<JobsDeps, 'clock' | 'wait'>): Promise<JobQueue> {
+  const storage = await openStorage(settings);
+  const jobs = await openJobs(storage, { random: () => 0.5, logger: { warn() {} }, ...deps });
+  onTestFinished(async () => {
+    await jobs.close();
+    await storage.close();
+  });
+  return jobs;
+}

@@ -1,0 +1,108 @@
+import { statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { runScript } from '../../../service/test/fakes/run-script.ts';
+import { describeOn } from '../../../service/test/servers/engines.ts';
+import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
+import { aBrand, aDataFolder, aStorage } from '../fakes/storage.ts';
+import { backendModule, storageScript } from './backend-script.ts';
+import { aNewPlace, STORAGE_ENGINES, type StorageEngine } from './storage-place.ts';
+
+const MIGRATIONS = {
+  sqlite: sql.table('kysely_migration'),
+  postgres: sql.table('signpost_analysis.kysely_migration'),
+};
+
+async function appliedTo({ db }: Storage, engine: StorageEngine): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from ${MIGRATIONS[engine]} order by name`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+describeOn(STORAGE_ENGINES, 'the migrations of the storage', (engine) => {
+  it('run once when ten processes start at once', async () => {
+    const { settings, open } = await aNewPlace(engine);
+    await Promise.all(Array.from({ length: 10 }, () => runScript(storageScript(settings, ''))));
+    const applied = await appliedTo(await open(), engine);
+    expect(applied).toEqual(['0001-brands', '0002-analyses', '0003-spend', '0004-jobs']);
+  });
+
+  it('run once when one process opens the storage ten times at once, and data stays', async () => {
+    const { open } = await aNewPlace(engine);
+    const storages = await Promise.all(Array.from({ length: 10 }, open));
+    const brand = aBrand();
+    await storages[0]?.brands.createBrand(brand, []);
+    expect(await (await open()).brands.listBrands()).toEqual([brand]);
+  });
+
+  it('are refused, and nothing is changed, when the data is of a newer version', async () => {
+    const { open } = await aNewPlace(engine);
+    const storage = await open();
+    await sql`insert into ${MIGRATIONS[engine]} (name, timestamp) values ('9999-later', '')`.execute(
+      storage.db,
+    );
+    await expect(open()).rejects.toThrow(
+      'The analysis data was written by a newer version of Signpost (it has 9999-later).',
+    );
+  });
+});
+
+describeOn(['postgres'], 'a storage', () => {
+  it('leaves the default schema alone, where the tables of the service may be', async () => {
+    const storage = await (await aNewPlace('postgres')).open();
+    const { rows } =
+      await sql`select table_name from information_schema.tables where table_schema = 'public'`.execute(
+        storage.db,
+      );
+    expect(rows).toEqual([]);
+  });
+
+  it('says which server cannot be used, and never the password', async () => {
+    const { settings } = await aNewPlace('postgres');
+    const url = new URL(settings.databaseUrl ?? '');
+    const { host } = url;
+    url.password = 'a-wrong-secret';
+    const opening = openStorage({ ...settings, databaseUrl: url.href });
+    await expect(opening).rejects.toThrow(`The analysis database at ${host}, database signpost_test_`);
+    await expect(opening).rejects.not.toThrow('a-wrong-secret');
+  });
+});
+
+describe('a storage on SQLite', () => {
+  it('loads no driver of a server', async () => {
+    const loaded = `
+      import { createRequire } from 'node:module';
+      const files = Object.keys(createRequire('${backendModule('package.json')}').cache);
+      if (!files.some((file) => file.includes('better-sqlite3'))) throw new Error('Nothing was loaded');
+      if (files.some((file) => file.includes('/node_modules/pg'))) throw new Error('pg was loaded');
+    `;
+    const settings = { dataFolder: aDataFolder(), databaseUrl: null };
+    expect(await runScript(storageScript(settings, '') + loaded)).toBeNull();
+  });
+
+  it('makes its folder for the user alone', async () => {
+    const folder = path.join(aDataFolder(), 'new');
+    await aStorage(folder);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(path.join(folder, 'analysis.db')).isFile()).toBe(true);
+  });
+
+  it('refuses a file that is no database and leaves it as it is', async () => {
+    const folder = aDataFolder();
+    writeFileSync(path.join(folder, 'analysis.db'), 'Something else, and long enough to be seen as such.');
+    await expect(openStorage({ dataFolder: folder, databaseUrl: null })).rejects.toThrow(
+      'analysis.db is not a Signpost database. Move it away or choose another data folder.',
+    );
+  });
+
+  it('survives losing power: every commit is on the disk', async () => {
+    const { db } = await aStorage();
+    const pragma = async (name: string): Promise<unknown> =>
+      (await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)).rows[0]?.[name];
+    expect(await pragma('journal_mode')).toBe('wal');
+    expect(await pragma('synchronous')).toBe(2);
+    expect(await pragma('foreign_keys')).toBe(1);
+  });
+});

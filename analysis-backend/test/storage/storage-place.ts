@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { Engine } from '../../../service/test/servers/engines.ts';
+import { freshDatabase, type FreshDatabase } from '../../../service/test/servers/fresh-database.ts';
+import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open-storage.ts';
+import { aDataFolder } from '../fakes/storage.ts';
+
+/** Where the analysis backend can keep its data. */
+export const STORAGE_ENGINES = ['sqlite', 'postgres'] as const satisfies readonly Engine[];
+export type StorageEngine = (typeof STORAGE_ENGINES)[number];
+
+/** An empty place for data, and how to open it: each time as a process of its own would. Closed when the test ends. */
+export interface StoragePlace {
+  settings: StorageSettings;
+  open(): Promise<Storage>;
+}
+
+const NO_FOLDER = '/nonexistent';
+
+/** For the tests of a suite: each that calls it has an empty place on the engine to itself. */
+export function emptyPlaces(engine: StorageEngine): () => Promise<StoragePlace> {
+  if (engine === 'sqlite') return async () => placeAt({ dataFolder: aDataFolder(), databaseUrl: null });
+  let fresh: FreshDatabase;
+  beforeAll(async () => {
+    fresh = await freshDatabase('postgres');
+  });
+  afterAll(() => fresh.drop());
+  return async () => {
+    const place = placeAt({ dataFolder: NO_FOLDER, databaseUrl: fresh.url });
+    // Much faster than a database of its own for every test.
+    await sql`truncate signpost_analysis.brand, signpost_analysis.spend cascade`.execute(
+      (await place.open()).db,
+    );
+    return place;
+  };
+}
+
+/** A place that nobody has opened yet. */
+export async function aNewPlace(engine: StorageEngine): Promise<StoragePlace> {
+  if (engine === 'sqlite') return placeAt({ dataFolder: aDataFolder(), databaseUrl: null });
+  const { url, drop } = await freshDatabase('postgres');
+  onTestFinished(drop);
+  return placeAt({ dataFolder: NO_FOLDER, databaseUrl: url });
+}
+
+function placeAt(settings: StorageSettings): StoragePlace {
+  return {
+    settings,
+    async open() {
+      const storage = await openStorage(settings);
+      onTestFinished(() => storage.close());
+      return storage;
+    },
+  };
+}

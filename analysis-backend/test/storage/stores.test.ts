@@ -1,0 +1,19 @@
+import { describe } from 'vitest';
+import { describeOn } from '../../../service/test/servers/engines.ts';
+import { analysisStoreConformance } from '../conformance/analysis-store.ts';
+import { brandStoreConformance } from '../conformance/brand-store.ts';
+import { spendStoreConformance } from '../conformance/spend-store.ts';
+import { emptyPlaces, STORAGE_ENGINES } from './storage-place.ts';
+
+describeOn(STORAGE_ENGINES, 'the storage', (engine) => {
+  const emptyPlace = emptyPlaces(engine);
+  describe('BrandStore', () => {
+    brandStoreConformance(emptyPlace);
+  });
+  describe('AnalysisStore', () => {
+    analysisStoreConformance(emptyPlace);
+  });
+  describe('SpendStore', () => {
+    spendStoreConformance(emptyPlace);
+  });
+});
