@@ -1,0 +1,119 @@
+import { requireBrand } from '../brands/require-brand.ts';
+import { discoverCompetitors } from '../extraction/discover-competitors.ts';
+import { scoreAnalysis } from '../metrics/score-analysis.ts';
+import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import type { BrandRecord, CompetitorRecord } from '../ports/brand-store.ts';
+import type { AnalysisDeps } from './deps.ts';
+import { describeProblems } from './describe-problems.ts';
+import { findSubjects, readAnswer, toSubjects, type Subjects } from './read-answer.ts';
+import { rereadEvidence } from './reread-evidence.ts';
+import { isSameAsStored } from './same-as-stored.ts';
+
+/**
+ * Makes the numbers of an analysis of which every slot is decided, and ends it. Reads what was not read yet, so that it may be
+ * called again after a crash at any point; false when the signal cut that short, or when a slot still waits.
+ */
+export async function concludeAnalysis(
+  deps: AnalysisDeps,
+  analysis: AnalysisRecord,
+  finishedAt: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const read = await readEvidence(deps, analysis, signal);
+  if (signal.aborted || read.some(({ slot }) => slot.state === 'waiting')) return false;
+
+  const brand = await requireBrand(deps.brands, analysis.brandId);
+  const competitors = await addDiscovered(deps, brand, read);
+  const evidence = await rereadWith(deps, toSubjects(brand, competitors), read);
+  const failed = evidence.filter(({ slot }) => slot.state === 'failed');
+  const hasAnswers = evidence.some(({ extraction }) => extraction?.valid === true);
+  const scoring = hasAnswers
+    ? scoreAnalysis({
+        brandName: brand.name,
+        analysis,
+        evidence,
+        competitors,
+        previous: await previousRun(deps, analysis, brand, competitors),
+      })
+    : null;
+  const status = scoring === null ? 'error' : failed.length > 0 ? 'partial' : 'success';
+  const problem = describeProblems(evidence);
+  await deps.analyses.markRunning(analysis.id, finishedAt);
+  await deps.analyses.finishAnalysis(analysis.id, { status, finishedAt, problem, scoring });
+  deps.logger.info({ brand: brand.id, analysis: analysis.id, status, problem }, 'analysis ended');
+  return true;
+}
+
+/** Everything that is known, with a reading of every answer. */
+async function readEvidence(
+  deps: AnalysisDeps,
+  analysis: AnalysisRecord,
+  signal: AbortSignal,
+): Promise<SlotEvidence[]> {
+  const evidence = await deps.analyses.listEvidence(analysis.id);
+  const unread = evidence.filter(({ answer, extraction }) => answer !== null && extraction === null);
+  if (unread.length === 0) return evidence;
+
+  const subjects = await findSubjects(deps, analysis.brandId);
+  for (const { slot, answer } of unread) {
+    if (answer === null) continue;
+    const extraction = await readAnswer(deps, analysis, subjects, answer, signal);
+    if (signal.aborted) break;
+    await deps.analyses.storeExtraction(slot.id, 0, extraction);
+  }
+  return deps.analyses.listEvidence(analysis.id);
+}
+
+/** All competitors of the brand, those that the answers name for the first time among them. */
+async function addDiscovered(
+  deps: AnalysisDeps,
+  brand: BrandRecord,
+  evidence: readonly SlotEvidence[],
+): Promise<CompetitorRecord[]> {
+  const known = await deps.brands.listCompetitors(brand.id);
+  const read = evidence.flatMap(({ query, extraction }) =>
+    extraction === null ? [] : [{ queryId: query.queryId, extraction }],
+  );
+  const createdAt = deps.clock.now();
+  const discovered = discoverCompetitors(read, known).map(({ name, state }): CompetitorRecord => ({
+    id: deps.newId(),
+    brandId: brand.id,
+    name,
+    aliases: [],
+    domains: [],
+    state,
+    origin: 'answers',
+    createdAt,
+  }));
+  if (discovered.length === 0) return known;
+  await deps.brands.addCompetitors(discovered);
+  return deps.brands.listCompetitors(brand.id);
+}
+
+/** Those that the answers made known are judged in them as all others are. */
+async function rereadWith(
+  { analyses }: AnalysisDeps,
+  subjects: Subjects,
+  evidence: readonly SlotEvidence[],
+): Promise<SlotEvidence[]> {
+  const reread = await rereadEvidence(evidence, subjects);
+  for (const [at, { slot, extraction }] of reread.entries()) {
+    if (extraction === null || isSameAsStored(extraction, evidence[at]?.extraction ?? null)) continue;
+    await analyses.storeExtraction(slot.id, 0, extraction);
+  }
+  return reread;
+}
+
+/** The finished one before it, of the same kind, read with the names of today: else a new alias would look like a change. */
+async function previousRun(
+  { analyses }: AnalysisDeps,
+  { id, brandId, isDemo, createdAt }: AnalysisRecord,
+  brand: BrandRecord,
+  competitors: readonly CompetitorRecord[],
+): Promise<{ analysis: AnalysisRecord; evidence: SlotEvidence[] } | null> {
+  const finished = await analyses.listAnalyses(brandId, { isDemo, status: ['success', 'partial'] });
+  const analysis = finished.find((other) => other.id !== id && other.createdAt < createdAt);
+  if (analysis === undefined) return null;
+  const evidence = await analyses.listEvidence(analysis.id);
+  return { analysis, evidence: await rereadEvidence(evidence, toSubjects(brand, competitors)) };
+}

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { AnalysisStore } from '../ports/analysis-store.ts';
+import type { BrandStore } from '../ports/brand-store.ts';
+import type { Clock, Wait } from '../ports/clock.ts';
+import type { Engines } from '../ports/engines.ts';
+import type { JobQueue } from '../ports/job-queue.ts';
+import type { Caps, SpendStore } from '../ports/spend-store.ts';
+
+export interface AnalysisDeps {
+  brands: BrandStore;
+  analyses: AnalysisStore;
+  spend: SpendStore;
+  jobs: JobQueue;
+  engines: Engines;
+  caps: Caps;
+  /** How often each query is put to each engine. */
+  replicates: number;
+  /** The most queries that one analysis asks. */
+  queriesPerRun: number;
+  /** How many questions this process has under way at once, per engine. */
+  concurrency: number;
+  /** For how many days the raw bodies of answers are kept. */
+  rawDays: number;
+  clock: Clock;
+  wait: Wait;
+  /** At least 0 and less than 1. */
+  random(): number;
+  newId(): string;
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+}

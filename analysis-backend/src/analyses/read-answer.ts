@@ -1,0 +1,73 @@
+import { extractAnswer, type Judge } from '../extraction/extract-answer.ts';
+import type { AnswerText, Extraction, Subject } from '../extraction/extraction.ts';
+import { ownDomains } from '../extraction/owned-pages.ts';
+import type { AnalysisRecord, AnswerRecord } from '../ports/analysis-store.ts';
+import type { BrandRecord, CompetitorRecord } from '../ports/brand-store.ts';
+import { reservationFor } from './budget.ts';
+import type { AnalysisDeps } from './deps.ts';
+
+/** Whom to look for in the answers of a brand. */
+export interface Subjects {
+  brand: Subject;
+  /** Ignored ones too: they are named, and the brand comes before or after them. */
+  competitors: Subject[];
+}
+
+export async function findSubjects(
+  { brands }: Pick<AnalysisDeps, 'brands'>,
+  brandId: string,
+): Promise<Subjects> {
+  const brand = await brands.findBrand(brandId);
+  if (brand === null) throw new Error(`There is no brand ${brandId}`);
+  return toSubjects(brand, await brands.listCompetitors(brandId));
+}
+
+export function toSubjects(brand: BrandRecord, competitors: readonly CompetitorRecord[]): Subjects {
+  return {
+    brand: { id: brand.id, names: [brand.name, ...brand.aliases], domains: ownDomains(brand) },
+    competitors: competitors.map(({ id, name, aliases, domains }) => ({
+      id,
+      names: [name, ...aliases],
+      domains,
+    })),
+  };
+}
+
+/** What the answer says. A model that fails, or that there is no money for, costs the judgement and not the rest. */
+export function readAnswer(
+  deps: AnalysisDeps,
+  analysis: AnalysisRecord,
+  subjects: Subjects,
+  answer: AnswerRecord,
+  signal: AbortSignal,
+): Promise<Extraction> {
+  return extractAnswer({ answer: toText(answer), ...subjects, judge: judgeFor(deps, analysis, signal) });
+}
+
+export function toText({ text, citedUrls, retrievedUrls, finishReason }: AnswerRecord): AnswerText {
+  return {
+    text,
+    citedUrls,
+    retrievedUrls,
+    truncated: finishReason === 'length',
+    refused: finishReason === 'refusal',
+  };
+}
+
+function judgeFor(deps: AnalysisDeps, analysis: AnalysisRecord, signal: AbortSignal): Judge | null {
+  const { model } = deps.engines;
+  // What the demo engine invents is not worth a call.
+  if (model === null || analysis.isDemo) return null;
+  return async (request) => {
+    const call = {
+      brandId: analysis.brandId,
+      analysisId: analysis.id,
+      purpose: 'extract' as const,
+      engineId: null,
+    };
+    const reservation = reservationFor(deps, call, model.estimateUsd);
+    const reply = await model.extract({ ...request, signal }, reservation.reserve);
+    await reservation.settle(model.costOf(reply.usage));
+    return reply.value;
+  };
+}

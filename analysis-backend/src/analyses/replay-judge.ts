@@ -1,0 +1,24 @@
+import type { Judge } from '../extraction/extract-answer.ts';
+import type { Extraction } from '../extraction/extraction.ts';
+
+const SENTIMENT_NAMES = new Map([
+  [0, 'very_negative'],
+  [25, 'negative'],
+  [50, 'neutral'],
+  [75, 'positive'],
+  [100, 'very_positive'],
+]);
+
+/** Says again what the model said when the answer was first read; null when none was asked. */
+export function replayJudge({ method, modelProblem, sentiment, role, entities }: Extraction): Judge | null {
+  if (modelProblem !== null) return () => Promise.reject(new Error(modelProblem));
+  if (method === 'deterministic') return null;
+  return async () => ({
+    brand: { sentiment: nameOf(sentiment?.value), quote: sentiment?.quote ?? null, role },
+    entities: entities.map((entity) => ({ name: entity.name, sentiment: nameOf(entity.sentiment) })),
+  });
+}
+
+function nameOf(value: number | null | undefined): string | null {
+  return SENTIMENT_NAMES.get(value ?? -1) ?? null;
+}

@@ -1,0 +1,86 @@
+import type { Extraction } from '../extraction/extraction.ts';
+import { scoreAnalysis, type ScoreInput } from '../metrics/score-analysis.ts';
+import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import type { BrandRecord } from '../ports/brand-store.ts';
+import { UserError } from '../shared/errors.ts';
+import type { AnalysisDeps } from './deps.ts';
+import { toSubjects } from './read-answer.ts';
+import { rereadEvidence } from './reread-evidence.ts';
+import { isSameAsStored } from './same-as-stored.ts';
+
+export interface RescoreProgress {
+  brandName: string;
+  analysisId: string;
+  /** Whether the numbers, or what they are made from, are other ones than before. */
+  changed: boolean;
+}
+
+type RescoreDeps = Pick<AnalysisDeps, 'analyses' | 'brands' | 'clock'>;
+
+/**
+ * Reads every stored answer again, of one brand or of all, with the names of today and the present rules, and scores each
+ * finished analysis anew. The old numbers are kept beside the new ones. Asks nobody anything.
+ */
+export async function rescore(
+  deps: RescoreDeps,
+  { brandId }: { brandId: string | null },
+  onProgress: (progress: RescoreProgress) => void = () => {},
+): Promise<{ analyses: number; changed: number }> {
+  const all = await deps.brands.listBrands();
+  const chosen = all.filter(({ id }) => brandId === null || id === brandId);
+  if (brandId !== null && chosen.length === 0) throw new UserError(`There is no brand ${brandId}.`);
+  const total = { analyses: 0, changed: 0 };
+  for (const brand of chosen) {
+    for (const isDemo of [false, true]) {
+      await rescoreSeries(deps, brand, isDemo, (progress) => {
+        total.analyses += 1;
+        total.changed += Number(progress.changed);
+        onProgress(progress);
+      });
+    }
+  }
+  return total;
+}
+
+/** The oldest first: each is compared with the one before it, as it is read now. */
+async function rescoreSeries(
+  deps: RescoreDeps,
+  brand: BrandRecord,
+  isDemo: boolean,
+  onProgress: (progress: RescoreProgress) => void,
+): Promise<void> {
+  const competitors = await deps.brands.listCompetitors(brand.id);
+  const subjects = toSubjects(brand, competitors);
+  const finished = await deps.analyses.listAnalyses(brand.id, { isDemo, status: ['success', 'partial'] });
+  let previous: ScoreInput['previous'] = null;
+  for (const analysis of finished.toReversed()) {
+    const stored = await deps.analyses.listEvidence(analysis.id);
+    const evidence = await rereadEvidence(stored, subjects);
+    const scoring = scoreAnalysis({ brandName: brand.name, analysis, evidence, competitors, previous });
+    const changed = await addIfChanged(deps, analysis, stored, evidence, scoring);
+    onProgress({ brandName: brand.name, analysisId: analysis.id, changed });
+    previous = { analysis, evidence };
+  }
+}
+
+async function addIfChanged(
+  { analyses, clock }: RescoreDeps,
+  { id: analysisId }: AnalysisRecord,
+  stored: readonly SlotEvidence[],
+  evidence: readonly SlotEvidence[],
+  scoring: ReturnType<typeof scoreAnalysis>,
+): Promise<boolean> {
+  const [latest] = await analyses.listScorings([analysisId], 'latest');
+  const extractions = readingsOf(evidence);
+  if (isSameAsStored(latest?.scoring, scoring) && isSameAsStored([...readingsOf(stored)], [...extractions]))
+    return false;
+  const revision = (latest?.revision ?? -1) + 1;
+  await analyses.addScoring({ analysisId, revision, scoredAt: clock.now(), scoring }, extractions);
+  return true;
+}
+
+function readingsOf(evidence: readonly SlotEvidence[]): Map<string, Extraction> {
+  return new Map(
+    evidence.flatMap(({ slot, extraction }) => (extraction === null ? [] : [[slot.id, extraction]])),
+  );
+}

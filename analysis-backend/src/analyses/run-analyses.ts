@@ -1,0 +1,118 @@
+import type { EngineClient } from '../ports/engines.ts';
+import { askQueue, FINISH_QUEUE, HISTORY_QUEUE } from './add-jobs.ts';
+import { askSlot } from './ask-slot.ts';
+import type { AnalysisDeps } from './deps.ts';
+import { finishAnalysis } from './finish-analysis.ts';
+import type { Rounds } from './retry.ts';
+import { runDue } from './run-due.ts';
+import { DAY_MS } from './schedule.ts';
+import { sweep } from './sweep.ts';
+import { writeHistory } from './write-history.ts';
+
+const TICK_MS = 60_000;
+
+/** How long answers that are on their way are waited for when the process is to end. */
+const GRACE_MS = 5000;
+
+/** Works on the analyses: those under way, and those that fall due. */
+export class AnalysisRunner {
+  readonly #deps: AnalysisDeps;
+  readonly #closing = new AbortController();
+  readonly #rounds: Rounds = new Map();
+  #rawDroppedAt = -Infinity;
+  #ticking: Promise<void> = Promise.resolve();
+
+  constructor(deps: AnalysisDeps) {
+    this.#deps = deps;
+  }
+
+  /** Resumes what was under way, and goes on until it is closed. */
+  async start(): Promise<void> {
+    const deps = this.#deps;
+    for (const client of deps.engines.list) await this.#workFor(client);
+    await deps.jobs.work({
+      queue: FINISH_QUEUE,
+      concurrency: 1,
+      work: ({ data }, signal) => finishAnalysis(deps, data['analysisId'] ?? '', signal),
+    });
+    await deps.jobs.work({
+      queue: HISTORY_QUEUE,
+      concurrency: 1,
+      work: ({ data }, signal) => writeHistory(deps, data['analysisId'] ?? '', signal),
+    });
+    await this.tick();
+    this.#ticking = this.#tickOn();
+  }
+
+  /** Ends the work, answers on their way within a moment. Slots that were not answered go on waiting. Closes the jobs too. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#ticking;
+    await this.#deps.jobs.close();
+  }
+
+  /** What is done every minute. */
+  async tick(): Promise<void> {
+    const { clock, logger, rawDays, analyses } = this.#deps;
+    const steps = [
+      () => sweep(this.#deps),
+      () => runDue(this.#deps),
+      async () => {
+        if (clock.now() - this.#rawDroppedAt < DAY_MS) return;
+        await analyses.dropRawBefore(clock.now() - rawDays * DAY_MS);
+        this.#rawDroppedAt = clock.now();
+      },
+    ];
+    for (const step of steps) {
+      try {
+        await step();
+      } catch (error) {
+        // The next tick is soon, and the other steps do not depend on it.
+        logger.error({ err: error }, 'schedule failed');
+      }
+    }
+  }
+
+  async #tickOn(): Promise<void> {
+    const { wait } = this.#deps;
+    const { signal } = this.#closing;
+    for (;;) {
+      await wait(TICK_MS, signal);
+      if (signal.aborted) return;
+      await this.tick();
+    }
+  }
+
+  async #workFor(client: EngineClient): Promise<void> {
+    const deps = this.#deps;
+    await deps.jobs.work({
+      queue: askQueue(client.engine.id),
+      concurrency: deps.concurrency,
+      work: ({ data }, signal) => {
+        const job = { slotId: data['slotId'] ?? '', prompt: data['prompt'] ?? '' };
+        return this.#withGrace(signal, (signal) => askSlot(deps, client, job, signal, this.#rounds));
+      },
+    });
+  }
+
+  /** When we close, the work may go on for a moment; a job that was lost to another process is dropped at once. */
+  async #withGrace<Result>(
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const ending = new AbortController();
+    const done = new AbortController();
+    const onAbort = (): void => {
+      if (!this.#closing.signal.aborted) return ending.abort();
+      void this.#deps.wait(GRACE_MS, done.signal).then(() => ending.abort());
+    };
+    if (signal.aborted) ending.abort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await work(ending.signal);
+    } finally {
+      done.abort();
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { requireBrand } from '../brands/require-brand.ts';
+import { isBranded } from '../extraction/branded-query.ts';
+import type { AnalysisQuery, AnalysisRecord, SlotRecord } from '../ports/analysis-store.ts';
+import type { BrandRecord, QueryRecord } from '../ports/brand-store.ts';
+import { WireError } from '../shared/errors.ts';
+import { addJobs } from './add-jobs.ts';
+import { estimateRun, requireBudget } from './budget.ts';
+import type { AnalysisDeps } from './deps.ts';
+
+/** Throws a `WireError` that says why, when it cannot be started. */
+export async function startAnalysis(
+  deps: AnalysisDeps,
+  brandId: string,
+  reason: Exclude<AnalysisRecord['reason'], 'history'>,
+): Promise<AnalysisRecord> {
+  const brand = await requireBrand(deps.brands, brandId);
+  if (brand.status === 'inactive') throw new WireError(409, 'The brand is inactive: activate it first.');
+  const queries = await queriesToAsk(deps, brand);
+  if (queries.length === 0) {
+    throw new WireError(409, 'The brand has no enabled query: enable or add one first.');
+  }
+  if (await isUnderWay(deps, brandId)) throw underWay();
+  const estimatedUsd = estimateRun(deps.engines, queries.length, deps.replicates);
+  await requireBudget(deps, brandId, estimatedUsd);
+
+  const analysis: AnalysisRecord = {
+    id: deps.newId(),
+    brandId,
+    status: 'pending',
+    isDemo: deps.engines.isDemo,
+    reason,
+    engines: deps.engines.list.map(({ engine }) => engine),
+    replicates: deps.replicates,
+    createdAt: deps.clock.now(),
+    startedAt: null,
+    finishedAt: null,
+    problem: null,
+    estimatedUsd,
+  };
+  const slots = slotsFor(deps, analysis, queries);
+  // Somebody else may have started one since we looked.
+  if (!(await deps.analyses.createAnalysis(analysis, queries, slots))) throw underWay();
+  await addFirstJobs(deps, analysis, queries, slots);
+  deps.logger.info(
+    { brand: brandId, analysis: analysis.id, reason, slots: slots.length },
+    'analysis started',
+  );
+  return analysis;
+}
+
+/** Enabled ones. When there are too many, those of the user go first. */
+async function queriesToAsk(deps: AnalysisDeps, brand: BrandRecord): Promise<AnalysisQuery[]> {
+  const enabled = (await deps.brands.listQueries(brand.id)).filter((query) => query.enabled);
+  const chosen = new Set(
+    enabled
+      .toSorted((one, other) => Number(one.isBaseline) - Number(other.isBaseline))
+      .slice(0, deps.queriesPerRun),
+  );
+  if (chosen.size < enabled.length) {
+    deps.logger.warn(
+      { brand: brand.id, enabled: enabled.length, asked: chosen.size },
+      'more queries are enabled than an analysis may ask (SIGNPOST_ANALYSIS_QUERIES)',
+    );
+  }
+  const names = [brand.name, ...brand.aliases];
+  return enabled.filter((query) => chosen.has(query)).map((query) => toAnalysisQuery(query, names));
+}
+
+function toAnalysisQuery({ id, text, isBaseline }: QueryRecord, names: readonly string[]): AnalysisQuery {
+  return { queryId: id, text, branded: isBranded(text, names), isBaseline };
+}
+
+async function isUnderWay({ analyses }: AnalysisDeps, brandId: string): Promise<boolean> {
+  const open = await analyses.listAnalyses(brandId, { status: ['pending', 'running'] });
+  return open.some(({ reason }) => reason !== 'history');
+}
+
+function underWay(): WireError {
+  return new WireError(409, 'An analysis of the brand is under way: wait until it has ended.');
+}
+
+/** One for each query, engine and replicate. */
+export function slotsFor(
+  { newId }: Pick<AnalysisDeps, 'newId'>,
+  { id, engines, replicates }: AnalysisRecord,
+  queries: readonly AnalysisQuery[],
+): SlotRecord[] {
+  return queries.flatMap(({ queryId }) =>
+    engines.flatMap((engine) =>
+      Array.from({ length: replicates }, (_, replicate) => ({
+        id: newId(),
+        analysisId: id,
+        queryId,
+        engineId: engine.id,
+        replicate,
+        state: 'waiting' as const,
+        attempts: 0,
+        problem: null,
+      })),
+    ),
+  );
+}
+
+async function addFirstJobs(
+  deps: AnalysisDeps,
+  analysis: AnalysisRecord,
+  queries: readonly AnalysisQuery[],
+  slots: readonly SlotRecord[],
+): Promise<void> {
+  const byId = new Map(queries.map((query) => [query.queryId, query]));
+  try {
+    await addJobs(
+      deps,
+      analysis,
+      slots.flatMap((slot) => {
+        const query = byId.get(slot.queryId);
+        return query === undefined ? [] : [{ ...slot, query }];
+      }),
+    );
+  } catch (error) {
+    // The analysis is there all the same, and the next tick adds them.
+    deps.logger.error({ err: error, analysis: analysis.id }, 'jobs of the analysis not added yet');
+  }
+}

@@ -1,0 +1,50 @@
+import type { AnalysisDeps } from '../analyses/deps.ts';
+import { nextRunAt } from '../analyses/schedule.ts';
+import { startAnalysis } from '../analyses/start-analysis.ts';
+import type { BrandRecord, QueryRecord } from '../ports/brand-store.ts';
+import { WireError } from '../shared/errors.ts';
+import { makeBaseline } from './make-baseline.ts';
+
+export interface NewBrand {
+  name: string;
+  url: string;
+  description: string;
+  countryCode: string;
+  aliases: readonly string[];
+  domains: readonly string[];
+}
+
+export interface CreatedBrand {
+  brand: BrandRecord;
+  queries: QueryRecord[];
+  /** Why the first analysis could not begin; null when it has begun. */
+  problem: string | null;
+}
+
+export async function createBrand(deps: AnalysisDeps, fields: NewBrand): Promise<CreatedBrand> {
+  const id = deps.newId();
+  const createdAt = deps.clock.now();
+  const brand: BrandRecord = {
+    ...fields,
+    id,
+    status: 'active',
+    createdAt,
+    nextScheduledAt: nextRunAt({ id, createdAt }, createdAt),
+    failures: 0,
+  };
+  const queries = await makeBaseline(deps, brand, []);
+  await deps.brands.createBrand(brand, queries);
+  return { brand, queries, problem: await startFirstAnalysis(deps, brand) };
+}
+
+/** The brand is made whatever becomes of it: whoever was told of a failure would make it again. */
+async function startFirstAnalysis(deps: AnalysisDeps, { id }: BrandRecord): Promise<string | null> {
+  try {
+    await startAnalysis(deps, id, 'created');
+    return null;
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    deps.logger.warn({ brand: id, reason: error.message }, 'first analysis not started');
+    return error.message;
+  }
+}

@@ -1,0 +1,30 @@
+import type { ScoringRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import { WireError } from '../shared/errors.ts';
+import type { AnalysisDeps } from '../analyses/deps.ts';
+import { requireBrand } from './require-brand.ts';
+import { summariseAnalysis, type AnalysisSummary } from './summarise-analysis.ts';
+
+export interface AnalysisDetail {
+  summary: AnalysisSummary;
+  /** All of them, the oldest first. */
+  revisions: ScoringRecord[];
+  evidence: SlotEvidence[];
+}
+
+export async function getAnalysis(
+  deps: AnalysisDeps,
+  brandId: string,
+  analysisId: string,
+): Promise<AnalysisDetail> {
+  await requireBrand(deps.brands, brandId);
+  const analysis = await deps.analyses.findAnalysis(analysisId);
+  // Invented ones are hidden while real engines are configured, and the other way round.
+  if (analysis?.brandId !== brandId || analysis.isDemo !== deps.engines.isDemo)
+    throw new WireError(404, 'This brand has no such analysis.');
+  const revisions = await deps.analyses.listScorings([analysisId], 'all');
+  return {
+    summary: await summariseAnalysis(deps, analysis, revisions.at(-1)?.scoring ?? null),
+    revisions,
+    evidence: await deps.analyses.listEvidence(analysisId),
+  };
+}

@@ -1,0 +1,18 @@
+import type { BrandRecord } from '../ports/brand-store.ts';
+import type { AnalysisDeps } from '../analyses/deps.ts';
+import { findLatestFinished } from './latest-analyses.ts';
+import { requireBrand } from './require-brand.ts';
+
+export interface KnownBrand {
+  brand: BrandRecord;
+  lastAnalyzedAt: number | null;
+}
+
+export async function getBrand(deps: AnalysisDeps, brandId: string): Promise<KnownBrand> {
+  return withLastAnalysis(deps, await requireBrand(deps.brands, brandId));
+}
+
+export async function withLastAnalysis(deps: AnalysisDeps, brand: BrandRecord): Promise<KnownBrand> {
+  const latest = await findLatestFinished(deps.analyses, brand.id, deps.engines.isDemo);
+  return { brand, lastAnalyzedAt: latest?.finishedAt ?? null };
+}

@@ -1,0 +1,57 @@
+import type { AnalysisRecord } from '../ports/analysis-store.ts';
+import type { BrandRecord } from '../ports/brand-store.ts';
+import type { Scoring } from '../metrics/scoring.ts';
+import type { AnalysisDeps } from '../analyses/deps.ts';
+import { isFinished } from './latest-analyses.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface BrandOverview {
+  brand: BrandRecord;
+  /** The newest, in whatever state. */
+  latest: AnalysisRecord | null;
+  /** The newest with figures. */
+  finished: AnalysisRecord | null;
+  scoring: Scoring | null;
+}
+
+export interface Overview {
+  isDemo: boolean;
+  brands: BrandOverview[];
+  analysesLast24h: number;
+  /** Means over the active brands that have figures; null when none has. */
+  score: number | null;
+  mentionsPerBrand: number | null;
+}
+
+export async function getOverview({ brands, analyses, engines, clock }: AnalysisDeps): Promise<Overview> {
+  const { isDemo } = engines;
+  const all = (await analyses.listAnalyses(null, { isDemo })).filter(({ reason }) => reason !== 'history');
+  const rows = (await brands.listBrands()).map((brand) => {
+    const own = all.filter(({ brandId }) => brandId === brand.id);
+    return { brand, latest: own[0] ?? null, finished: own.find(isFinished) ?? null };
+  });
+  const finishedIds = rows.flatMap(({ finished }) => (finished === null ? [] : [finished.id]));
+  const scorings = new Map(
+    (await analyses.listScorings(finishedIds, 'latest')).map(({ analysisId, scoring }) => [
+      analysisId,
+      scoring,
+    ]),
+  );
+  const scored = rows.map((row) => ({ ...row, scoring: scorings.get(row.finished?.id ?? '') ?? null }));
+  const counted = scored.flatMap(({ brand, scoring }) =>
+    brand.status === 'active' && scoring !== null ? [scoring.overall] : [],
+  );
+  const since = clock.now() - DAY_MS;
+  return {
+    isDemo,
+    brands: scored,
+    analysesLast24h: all.filter((one) => isFinished(one) && (one.finishedAt ?? 0) > since).length,
+    score: mean(counted.flatMap(({ score }) => (score === null ? [] : [score.value]))),
+    mentionsPerBrand: mean(counted.map(({ mentions }) => mentions)),
+  };
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,33 @@
+import type { Scoring } from '../metrics/scoring.ts';
+import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import type { CompetitorRecord } from '../ports/brand-store.ts';
+import { WireError } from '../shared/errors.ts';
+import type { AnalysisDeps } from '../analyses/deps.ts';
+import { findLatestFinished } from './latest-analyses.ts';
+import { requireBrand } from './require-brand.ts';
+
+export interface Results {
+  analysis: AnalysisRecord;
+  scoring: Scoring;
+  evidence: SlotEvidence[];
+  /** As they are now: they may have been renamed or ignored since. */
+  competitors: CompetitorRecord[];
+}
+
+/** The latest analysis with figures. */
+export async function getResults(
+  { brands, analyses, engines }: AnalysisDeps,
+  brandId: string,
+): Promise<Results> {
+  await requireBrand(brands, brandId);
+  const analysis = await findLatestFinished(analyses, brandId, engines.isDemo);
+  const [record] = analysis === null ? [] : await analyses.listScorings([analysis.id], 'latest');
+  if (analysis === null || record === undefined)
+    throw new WireError(404, 'No analysis of this brand is completed yet.');
+  return {
+    analysis,
+    scoring: record.scoring,
+    evidence: await analyses.listEvidence(analysis.id),
+    competitors: await brands.listCompetitors(brandId),
+  };
+}

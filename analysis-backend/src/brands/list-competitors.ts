@@ -1,0 +1,11 @@
+import type { CompetitorRecord } from '../ports/brand-store.ts';
+import type { AnalysisDeps } from '../analyses/deps.ts';
+import { requireBrand } from './require-brand.ts';
+
+export async function listCompetitors(
+  { brands }: AnalysisDeps,
+  brandId: string,
+): Promise<CompetitorRecord[]> {
+  await requireBrand(brands, brandId);
+  return brands.listCompetitors(brandId);
+}

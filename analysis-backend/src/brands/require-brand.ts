@@ -1,0 +1,8 @@
+import type { BrandRecord, BrandStore } from '../ports/brand-store.ts';
+import { WireError } from '../shared/errors.ts';
+
+export async function requireBrand(brands: BrandStore, brandId: string): Promise<BrandRecord> {
+  const brand = await brands.findBrand(brandId);
+  if (brand === null) throw new WireError(404, 'There is no such brand.');
+  return brand;
+}
