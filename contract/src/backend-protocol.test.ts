@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
@@ -9,8 +10,13 @@ import {
   backendOpenApi,
   type BackendCall,
 } from './backend-protocol.ts';
+import { backendExtensionCalls } from './backend-extensions.ts';
 
-const DOC = readFileSync(new URL('../../docs/backend-protocol.md', import.meta.url), 'utf8');
+/** What every backend must do, and what our own does beyond that. */
+const [DOC = '', BEYOND = ''] = readFileSync(
+  new URL('../../docs/backend-protocol.md', import.meta.url),
+  'utf8',
+).split(/^(?=## Beyond the protocol$)/m);
 
 interface Example {
   /** `request`, `reply` or `failure`. */
@@ -25,11 +31,19 @@ interface Section {
 }
 
 const SECTIONS = DOC.split(/^## /m).slice(1).map(readSection);
-const CALLS = Object.entries<BackendCall>(backendCalls).map(([name, call]) => ({
-  name,
-  heading: `${call.method.toUpperCase()} ${call.path}`,
-  ...call,
-}));
+const BEYOND_SECTIONS = BEYOND.split(/^### /m).slice(1).map(readSection);
+const CALLS = withHeadings(backendCalls);
+const EXTENSION_CALLS = withHeadings(backendExtensionCalls);
+
+function withHeadings(
+  calls: Record<string, BackendCall>,
+): (BackendCall & { name: string; heading: string })[] {
+  return Object.entries(calls).map(([name, call]) => ({
+    name,
+    heading: `${call.method.toUpperCase()} ${call.path}`,
+    ...call,
+  }));
+}
 
 function readSection(text: string): Section {
   const examples = [...text.matchAll(/^```json (\w+)\n([\s\S]*?)^```$/gm)].map(
@@ -41,8 +55,8 @@ function readSection(text: string): Section {
   return { heading: text.slice(0, text.indexOf('\n')), text, examples };
 }
 
-function section(heading: string): Section {
-  return SECTIONS.find((one) => one.heading === heading) ?? { heading, text: '', examples: [] };
+function section(heading: string, sections = SECTIONS): Section {
+  return sections.find((one) => one.heading === heading) ?? { heading, text: '', examples: [] };
 }
 
 /** Names of all properties, at any depth. */
@@ -61,10 +75,24 @@ function documentedFields(text: string): string[] {
   return tables.flatMap((table) => [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => name));
 }
 
-function expectExample(schema: TSchema, { value }: Example): void {
-  expect(Value.Errors(schema, value)).toEqual([]);
-  // Nothing in it that we do not know.
-  expect(Value.Clean(schema, structuredClone(value))).toEqual(value);
+function exampleErrors(schema: TSchema, { value }: Example): unknown[] {
+  const isKnown = isDeepStrictEqual(Value.Clean(schema, structuredClone(value)), value);
+  return [...Value.Errors(schema, value), ...(isKnown ? [] : ['something in it that we do not know'])];
+}
+
+/** What is wrong with the examples of a call. */
+function exampleProblems({ examples }: Section, { request, reply }: BackendCall): unknown[] {
+  const schemas: Record<string, TSchema | undefined> = { request, reply };
+  const missing = Object.keys(schemas).filter(
+    (kind) => schemas[kind] !== undefined && !examples.some((example) => example.kind === kind),
+  );
+  return [
+    ...missing.map((kind) => `no ${kind}`),
+    ...examples.flatMap((example) => {
+      const schema = schemas[example.kind];
+      return schema === undefined ? `an example of ${example.kind}` : exampleErrors(schema, example);
+    }),
+  ];
 }
 
 describe('docs/backend-protocol.md', () => {
@@ -98,19 +126,11 @@ describe('docs/backend-protocol.md', () => {
   test('has an example of a failure', () => {
     const { examples } = section('Failures');
     expect(examples.map(({ kind }) => kind)).toEqual(['failure']);
-    for (const example of examples) expectExample(BackendFailure, example);
+    expect(examples.flatMap((example) => exampleErrors(BackendFailure, example))).toEqual([]);
   });
 
-  test.each(CALLS)('shows $heading with examples that fit its schemas', ({ heading, request, reply }) => {
-    const { examples } = section(heading);
-    const requests = examples.filter(({ kind }) => kind === 'request');
-    const replies = examples.filter(({ kind }) => kind === 'reply');
-
-    expect(requests.length > 0).toBe(request !== undefined);
-    expect(replies.length).toBeGreaterThan(0);
-    expect(requests.length + replies.length).toBe(examples.length);
-    for (const example of requests) expectExample(request ?? BackendFailure, example);
-    for (const example of replies) expectExample(reply, example);
+  test.each(CALLS)('shows $heading with examples that fit its schemas', (call) => {
+    expect(exampleProblems(section(call.heading), call)).toEqual([]);
   });
 
   test('has no JSON example outside the sections of the calls and of failures', () => {
@@ -118,6 +138,31 @@ describe('docs/backend-protocol.md', () => {
     const others = SECTIONS.filter(({ heading }) => !checked.has(heading));
     expect(others.flatMap(({ examples }) => examples)).toEqual([]);
     expect(DOC.match(/^```json$/gm)).toBeNull();
+  });
+});
+
+describe('docs/backend-protocol.md, beyond the protocol', () => {
+  const known = fieldsOf(EXTENSION_CALLS.map(({ request, reply }) => ({ request, reply })));
+
+  test('has every call in the table, and no other', () => {
+    const listed = [...BEYOND.matchAll(/^\| `([A-Z]+ \S+)` +\|/gm)].map(([, call]) => call);
+    expect(listed).toEqual(EXTENSION_CALLS.map(({ heading }) => heading));
+    expect(BEYOND_SECTIONS.map(({ heading }) => heading)).toEqual(listed);
+  });
+
+  test('has every field of the schemas, and none that they lack', () => {
+    for (const field of known) expect(BEYOND).toContain(`\`${field}\``);
+    expect(documentedFields(BEYOND).length).toBeGreaterThan(0);
+    expect(documentedFields(BEYOND).filter((field) => !known.has(field))).toEqual([]);
+  });
+
+  test.each(EXTENSION_CALLS)('shows $heading with examples that fit its schemas', (call) => {
+    expect(exampleProblems(section(call.heading, BEYOND_SECTIONS), call)).toEqual([]);
+  });
+
+  test('has no JSON example that nobody checks', () => {
+    expect(readSection(BEYOND.split(/^### /m)[0] ?? '').examples).toEqual([]);
+    expect(BEYOND.match(/^```json$/gm)).toBeNull();
   });
 });
 

@@ -1,4 +1,13 @@
 import { Type, type Static } from 'typebox';
+import {
+  BackendAnalyses,
+  BackendAnalysisDetail,
+  BackendCitations,
+  BackendCitedPage,
+  BackendEngines,
+  BackendRun,
+} from './backend-extensions.ts';
+import { PostRow } from './links.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 const NumberOrNull = Type.Union([Type.Number(), Type.Null()]);
@@ -113,13 +122,54 @@ export const InsightsBody = Type.Union([
 ]);
 export type InsightsBody = Static<typeof InsightsBody>;
 
+const isStale = Type.Boolean({
+  description: 'True when the backend could not be asked and this is an older copy.',
+});
+
+/** What the backend tells beyond the protocol goes on as it is, with what only the service knows. */
+export const AnalysesBody = Type.Object({ ...BackendAnalyses.properties, is_stale: isStale });
+export type AnalysesBody = Static<typeof AnalysesBody>;
+
+export const AnalysisBody = Type.Object({ ...BackendAnalysisDetail.properties, is_stale: isStale });
+export type AnalysisBody = Static<typeof AnalysisBody>;
+
+export const CitedPage = Type.Object({
+  ...BackendCitedPage.properties,
+  post: Type.Union([PostRow, Type.Null()], {
+    description: 'The post at this page of the site, with its link metrics; null when there is none.',
+  }),
+});
+export type CitedPage = Static<typeof CitedPage>;
+
+export const CitationsBody = Type.Object({
+  ...BackendCitations.properties,
+  pages: Type.Array(CitedPage, { description: 'The most cited first.' }),
+  orphans_cited: Type.Array(CitedPage, {
+    description: 'Those of them that answers cite although no other post links to them.',
+  }),
+  is_stale: isStale,
+});
+export type CitationsBody = Static<typeof CitationsBody>;
+
+export const EnginesBody = Type.Object({ ...BackendEngines.properties, is_stale: isStale });
+export type EnginesBody = Static<typeof EnginesBody>;
+
+export const RunBody = BackendRun;
+export type RunBody = Static<typeof RunBody>;
+
+const refresh = Type.Boolean({
+  default: false,
+  'x-lenient': true,
+  description: 'Fetch from the backend even when there is a fresh copy. False for false, 0 and nothing.',
+});
+
+/** Parameters of the GET routes beyond the contract. */
+export const RefreshParams = Type.Object({ refresh });
+export type RefreshParams = Static<typeof RefreshParams>;
+
 /** Parameters of GET /overview. */
 export const OverviewParams = Type.Object({
-  refresh: Type.Boolean({
-    default: false,
-    'x-lenient': true,
-    description: 'Fetch from the backend even when there is a fresh copy. False for false, 0 and nothing.',
-  }),
+  refresh,
   search: Type.String({ default: '', description: 'Only brands whose name or URL contains this.' }),
 });
 export type OverviewParams = Static<typeof OverviewParams>;

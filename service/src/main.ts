@@ -2,6 +2,16 @@ import { enableCompileCache } from 'node:module';
 
 // Halves the time to start from the second run on.
 enableCompileCache();
-const { runCommand } = await import('./cli/program.ts');
+const [first, ...rest] = process.argv.slice(2);
+process.exitCode = first === 'backend' ? await runBackend(rest) : await runService();
 
-process.exitCode = await runCommand(process.argv.slice(2));
+/** The backend is a program of its own that the service reaches over HTTP only: neither loads the other. */
+async function runBackend(args: string[]): Promise<number> {
+  const { runBackendCommand } = await import('@signpost/analysis-backend');
+  return runBackendCommand(args);
+}
+
+async function runService(): Promise<number> {
+  const { runCommand } = await import('./cli/program.ts');
+  return runCommand(process.argv.slice(2));
+}

@@ -26,6 +26,10 @@ export async function runCommand(args: string[]): Promise<number> {
   addTokenCommands(program);
   addVerifyCommand(program);
   addDoctorCommand(program);
+  // Listed here only: `main.ts` hands it over before anything of the service is loaded.
+  program
+    .command('backend')
+    .description('The analysis backend, which measures brands: see `signpost backend --help`.');
   program.addHelpText(
     'after',
     `

@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import { MIN_KEY_LENGTH, readConfig, type Config } from '../config.ts';
+import type { Engines } from '../ports/engines.ts';
+import { messageOf } from '../shared/errors.ts';
+import { CheckFailed } from './exit-codes.ts';
+import { findOllama } from './find-ollama.ts';
+import { terminal } from './output.ts';
+
+interface Finding {
+  check: string;
+  ok: boolean;
+  /** What was found and, when it is not ok, what to do. */
+  message: string;
+}
+
+const REACH_TIMEOUT_MS = 15_000;
+
+export function addDoctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description(
+      'Tell what is configured, reachable, priced and writable, and what to do about the rest; exits with 3 if anything is wrong.',
+    )
+    .option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)')
+    .option('--json', 'print [{"check", "ok", "message"}]')
+    .action(async (options: { data?: string; json?: boolean }) => {
+      const findings = await examine(options);
+      if (options.json === true) terminal.printJson(findings);
+      else
+        for (const { check, ok, message } of findings)
+          terminal.print(`${ok ? 'ok   ' : 'WRONG'}  ${check}: ${message}`);
+      if (findings.some(({ ok }) => !ok)) throw new CheckFailed();
+    });
+}
+
+async function examine({ data }: { data?: string }): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig(data === undefined ? {} : { overrides: { data } });
+  } catch (error) {
+    return [{ check: 'settings', ok: false, message: messageOf(error) }];
+  }
+  const { openConfiguredEngines } = await import('../compose.ts');
+  const engines = openConfiguredEngines(config);
+  try {
+    return [
+      { check: 'runtime', ok: true, message: `Node ${process.version}` },
+      { check: 'settings', ok: true, message: `http://${config.host}:${config.port}/api/v1` },
+      checkKey(config),
+      await finding('storage', () => checkStorage(config)),
+      ...checkEngines(engines),
+      ...(await checkProviders(engines)),
+      checkBudgets(engines, config),
+      ...(await offerOllama(config)),
+    ];
+  } finally {
+    await engines.close();
+  }
+}
+
+async function finding(check: string, examineIt: () => Promise<string>): Promise<Finding> {
+  try {
+    return { check, ok: true, message: await examineIt() };
+  } catch (error) {
+    return { check, ok: false, message: messageOf(error) };
+  }
+}
+
+/** Not a problem for those who let `signpost serve` start the backend: it makes a key then. */
+function checkKey({ apiKey }: Config): Finding {
+  const message =
+    apiKey.length >= MIN_KEY_LENGTH
+      ? 'SIGNPOST_BACKEND_API_KEY is set'
+      : `\`backend serve\` needs SIGNPOST_BACKEND_API_KEY with ${MIN_KEY_LENGTH} characters or more; \`signpost serve\` makes one itself when it starts the backend`;
+  return { check: 'key', ok: true, message };
+}
+
+async function checkStorage(config: Config): Promise<string> {
+  if (config.databaseUrl === null && !existsSync(config.dataFolder))
+    return `${config.dataFolder} does not exist yet; \`backend serve\` makes it`;
+  const { openStorage } = await import('../compose.ts');
+  const storage = await openStorage(config);
+  try {
+    const brands = await storage.brands.listBrands();
+    // Changes nothing, but shows that something could be changed.
+    await storage.brands.removeQuery('none');
+    const where = config.databaseUrl === null ? `SQLite in ${config.dataFolder}` : 'PostgreSQL';
+    return `${where}, is up to date and writable; ${brands.length} brand${brands.length === 1 ? '' : 's'}`;
+  } finally {
+    await storage.close();
+  }
+}
+
+function checkEngines({ list, isDemo, model }: Engines): Finding[] {
+  if (isDemo) {
+    const message =
+      'none configured: answers are invented samples, marked as such. Set SIGNPOST_ENGINES, for example openai/gpt-5-mini+search, to measure';
+    return [{ check: 'engines', ok: true, message }];
+  }
+  const priced = [
+    ...list.map(({ engine, price }) => ({ name: engine.id, price })),
+    ...(model === null ? [] : [{ name: `${model.name} (reads answers)`, price: model.price }]),
+  ];
+  return priced.map(({ name, price }) => ({
+    check: 'engine',
+    ok: true,
+    message:
+      price === null
+        ? `${name}, price not known: costs are shown as unknown. Give it in the file that SIGNPOST_PRICES names`
+        : `${name}, price of ${price.asOf}`,
+  }));
+}
+
+async function checkProviders(engines: Engines): Promise<Finding[]> {
+  const health = await engines.check(AbortSignal.timeout(REACH_TIMEOUT_MS));
+  return health.map(({ provider, problem }) => ({
+    check: 'provider',
+    ok: problem === null,
+    message: problem === null ? `${provider} answers and takes the key` : `${provider}: ${problem}`,
+  }));
+}
+
+/** A limit that cannot be kept stops every analysis. */
+function checkBudgets({ list, model }: Engines, { caps }: Config): Finding {
+  const limits = Object.values(caps).filter((usd) => usd !== null);
+  if (limits.length === 0)
+    return {
+      check: 'budget',
+      ok: true,
+      message: 'no limit of spending: set SIGNPOST_BUDGET_RUN_USD and others',
+    };
+  const unpriced = [
+    ...list.filter(({ price }) => price === null).map(({ engine }) => engine.id),
+    ...(model !== null && model.price === null ? [model.name] : []),
+  ];
+  return unpriced.length === 0
+    ? { check: 'budget', ok: true, message: `${limits.length} of 3 limits are set, and all prices are known` }
+    : {
+        check: 'budget',
+        ok: false,
+        message: `there is a limit, but the price of ${unpriced.join(', ')} is not known, so that no analysis starts. Give it in the file that SIGNPOST_PRICES names, or take the limit away`,
+      };
+}
+
+async function offerOllama({ engines }: Config): Promise<Finding[]> {
+  if (engines.engines.length > 0) return [];
+  const address = await findOllama();
+  if (address === null) return [];
+  const message =
+    `an Ollama answers at ${address} and is not used. To measure what one of its models says: ` +
+    `SIGNPOST_COMPATIBLE_BASE_URL=${address}/v1 SIGNPOST_ENGINES=compatible/MODEL`;
+  return [{ check: 'local model', ok: true, message }];
+}

@@ -1,0 +1,34 @@
+import { Command, CommanderError } from 'commander';
+import { UserError } from '../shared/errors.ts';
+import { addDoctorCommand } from './doctor.ts';
+import { CheckFailed, EXIT } from './exit-codes.ts';
+import { terminal } from './output.ts';
+import { addRescoreCommand } from './rescore.ts';
+import { addServeCommand } from './serve.ts';
+
+/** Runs what stands behind `signpost backend` and returns the exit code. */
+export async function runBackendCommand(args: string[]): Promise<number> {
+  const program = new Command('signpost backend')
+    .description('The analysis backend: asks AI assistants about brands and measures how visible they are.')
+    .showHelpAfterError('(add --help for what can be asked)')
+    .exitOverride();
+  addServeCommand(program);
+  addRescoreCommand(program);
+  addDoctorCommand(program);
+  program.addHelpText(
+    'after',
+    `
+  Exit codes: 0 done, 1 could not be done, 2 called wrongly, 3 a check found something wrong.
+  Every setting is an environment variable: see docs/analysis-backend.md.`,
+  );
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return EXIT.done;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    if (error instanceof CheckFailed) return EXIT.found;
+    if (!(error instanceof UserError)) throw error;
+    terminal.note(error.message);
+    return EXIT.failed;
+  }
+}

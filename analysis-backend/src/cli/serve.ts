@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net';
+import type { Command } from 'commander';
+import type { Backend } from '../compose.ts';
+import { readConfig, type Config, type Overrides } from '../config.ts';
+import { messageOf, UserError } from '../shared/errors.ts';
+import { terminal } from './output.ts';
+
+/** How long requests and calls under way may take once we are asked to stop. */
+const GRACE_MS = 30_000;
+
+export function addServeCommand(program: Command): void {
+  program
+    .command('serve')
+    .description('Run the backend until it is told to stop (Ctrl-C or SIGTERM).')
+    .option('--host <address>', 'address to listen on (SIGNPOST_BACKEND_HOST, else 127.0.0.1)')
+    .option('--port <number>', 'port to listen on, 0 for any free one (SIGNPOST_BACKEND_PORT, else 7576)')
+    .option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)')
+    .option('--json', 'print {"event": "listening", "url"} once it answers')
+    .action(serve);
+}
+
+async function serve({ json = false, ...overrides }: Overrides & { json?: boolean }): Promise<void> {
+  const config = readConfig({ overrides, serves: true });
+  const { composeBackend } = await import('../compose.ts');
+  const backend = await composeBackend(config);
+  const stopped = untilStopped(backend);
+  try {
+    const url = await listen(backend, config);
+    await backend.start();
+    if (json) terminal.printJson({ event: 'listening', url });
+    else tellPerson(url, backend);
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+  await stopped;
+}
+
+function tellPerson(url: string, { deps }: Backend): void {
+  terminal.print(`The analysis backend is listening on ${url}/api/v1`);
+  if (!deps.engines.isDemo) return;
+  terminal.print(
+    'No AI service is configured: answers are SAMPLES, invented here and marked as such. Set SIGNPOST_ENGINES to measure.',
+  );
+}
+
+/** Starts to answer; the address to ask. */
+async function listen({ app }: Backend, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port, listenTextResolver: () => 'listening' });
+  } catch (error) {
+    throw new UserError(`Cannot listen on ${host}, port ${port}: ${messageOf(error)}`, { cause: error });
+  }
+  // Fastify listens on TCP here, so the address is never a pipe's name.
+  const { address, family, port: bound } = app.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
+}
+
+/** Ends when the first signal has been honoured, or when whoever started us with a channel to us is gone. */
+function untilStopped(backend: Backend): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (why: string): void => {
+      // A second signal finds no listener and ends the process at once.
+      process.off('SIGTERM', stop).off('SIGINT', stop).off('disconnect', onDisconnect);
+      closeInTime(backend, why).then(resolve, reject);
+    };
+    const onDisconnect = (): void => stop('whoever started it is gone');
+    process.on('SIGTERM', stop).on('SIGINT', stop);
+    if (process.channel !== undefined) process.on('disconnect', onDisconnect);
+  });
+}
+
+async function closeInTime(backend: Backend, why: string): Promise<void> {
+  backend.app.log.info({ why }, 'stopping');
+  setTimeout(() => {
+    backend.app.log.error('what was under way did not end in time');
+    process.exit(1);
+  }, GRACE_MS).unref();
+  await backend.close();
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { pino, stdTimeFunctions, type Logger } from 'pino';
+import type { AnalysisDeps } from './analyses/deps.ts';
+import { AnalysisRunner } from './analyses/run-analyses.ts';
+import type { Config } from './config.ts';
+import { openJobs } from './jobs/open-jobs.ts';
+import type { Clock, Wait } from './ports/clock.ts';
+import type { Engines } from './ports/engines.ts';
+import { openEngines } from './providers/open-engines.ts';
+import { realWait } from './shared/wait.ts';
+import { openStorage } from './storage/open-storage.ts';
+
+// For commands that work on what is stored, and ask nobody.
+export { openStorage };
+
+export interface Backend {
+  app: FastifyInstance;
+  deps: AnalysisDeps;
+  /** Begins to work on analyses. */
+  start(): Promise<void>;
+  /** Answers what has arrived, ends the work under way, closes the storage. */
+  close(): Promise<void>;
+}
+
+export interface BackendOptions {
+  clock?: Clock;
+  wait?: Wait;
+  random?: () => number;
+  /** Where log lines go: standard error unless a test listens. */
+  logTo?: LogTo;
+}
+
+type LogTo = { write(line: string): void };
+
+const systemClock: Clock = { now: () => Date.now() };
+
+export async function composeBackend(
+  config: Config,
+  { clock = systemClock, wait = realWait, random = Math.random, logTo = process.stderr }: BackendOptions = {},
+): Promise<Backend> {
+  // Loaded here: commands that only touch the storage start without a web server.
+  const { createApp } = await import('./http/app.ts');
+  const logger = openLogger(config, logTo);
+  const storage = await openStorage(config);
+  const jobs = await openJobs(storage, { clock, wait, random, logger }).catch(async (error: unknown) => {
+    // Connections that stay open would keep a process alive that has failed.
+    await storage.close();
+    throw error;
+  });
+  const engines = openEngines(config.engines, { clock, wait, random, logger });
+  const deps: AnalysisDeps = {
+    brands: storage.brands,
+    analyses: storage.analyses,
+    spend: storage.spend,
+    jobs,
+    engines,
+    caps: config.caps,
+    replicates: config.replicates,
+    queriesPerRun: config.queriesPerRun,
+    concurrency: config.engines.concurrency,
+    rawDays: config.rawDays,
+    clock,
+    wait,
+    random,
+    newId: randomUUID,
+    logger,
+  };
+  const runner = new AnalysisRunner(deps);
+  const app = createApp({ ...deps, logger, apiKey: config.apiKey });
+  return {
+    app,
+    deps,
+    start: () => runner.start(),
+    async close() {
+      await app.close();
+      await runner.close();
+      await engines.close();
+      await storage.close();
+    },
+  };
+}
+
+/** For commands that want to know who could be asked. */
+export function openConfiguredEngines(config: Config, logTo: LogTo = process.stderr): Engines {
+  const logger = openLogger(config, logTo);
+  return openEngines(config.engines, { clock: systemClock, wait: realWait, random: Math.random, logger });
+}
+
+function openLogger({ logLevel }: Config, logTo: LogTo): Logger {
+  return pino({ level: logLevel, timestamp: stdTimeFunctions.isoTime, base: null }, logTo);
+}

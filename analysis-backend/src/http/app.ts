@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { AnalysisDeps } from '../analyses/deps.ts';
+import { WireError } from '../shared/errors.ts';
+import { brandRoutes } from './brand-routes.ts';
+import { noRoute, sendError } from './error-response.ts';
+import { extensionRoutes } from './extension-routes.ts';
+import { keyCheck } from './require-key.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Longer than callers keep a connection unused. */
+const KEEP_ALIVE_MS = 72_000;
+
+export interface AppDeps extends AnalysisDeps {
+  apiKey: string;
+  logger: FastifyBaseLogger;
+}
+
+export function createApp(deps: AppDeps): FastifyInstance {
+  const app = fastify({
+    loggerInstance: deps.logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: () => randomBytes(9).toString('base64url'),
+    bodyLimit: MAX_BODY_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: sendError,
+  });
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler(() => {
+    throw noRoute();
+  });
+  readJson(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
+    done();
+  });
+  app.addHook(
+    'onResponse',
+    ({ log, method, routeOptions }, { statusCode: status, elapsedTime: ms }, done) => {
+      log.debug({ method, route: routeOptions.url, status, ms }, 'request answered');
+      done();
+    },
+  );
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    try {
+      await deps.brands.listBrands();
+    } catch (error) {
+      throw new WireError(503, 'The storage does not answer.', { cause: error });
+    }
+    return { status: 'ready', is_demo: deps.engines.isDemo };
+  });
+  app.register(
+    async (api) => {
+      // Deny by default: every path in here, known or not, is behind this check.
+      const requireKey = keyCheck(deps.apiKey);
+      api.addHook('onRequest', async (request) => requireKey(request));
+      api.setNotFoundHandler(() => {
+        throw noRoute();
+      });
+      brandRoutes(api, deps);
+      extensionRoutes(api, deps);
+    },
+    { prefix: '/api/v1' },
+  );
+  return app;
+}
+
+/** A body that is not there counts as none, whatever the content type says. */
+function readJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null);
+    try {
+      done(null, JSON.parse(body.toString()));
+    } catch (error) {
+      done(new WireError(400, 'The body is not valid JSON.', { cause: error }));
+    }
+  });
+}

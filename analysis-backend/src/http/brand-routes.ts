@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnalysisDeps } from '../analyses/deps.ts';
+import { createBrand } from '../brands/create-brand.ts';
+import { getBrand } from '../brands/get-brand.ts';
+import { getOverview } from '../brands/get-overview.ts';
+import { getResults } from '../brands/get-results.ts';
+import { listQueries } from '../brands/list-queries.ts';
+import { regenerateQueries } from '../brands/regenerate-queries.ts';
+import { updateBrand } from '../brands/update-brand.ts';
+import { updateQuery } from '../brands/update-query.ts';
+import { readBrandChanges, readNewBrand, readQueryChanges } from './brand-bodies.ts';
+import { markInvented } from './mark-invented.ts';
+import { toBrand, toCreatedBrand } from './to-brand.ts';
+import { toOverview } from './to-overview.ts';
+import { toQuery } from './to-query.ts';
+import { toResults } from './to-results.ts';
+import { pathId } from './path-id.ts';
+
+/** The calls of docs/backend-protocol.md. */
+export function brandRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
+  api.get('/overview', async (_request, reply) => {
+    const overview = await getOverview(deps);
+    markInvented(reply, overview.isDemo);
+    return toOverview(overview);
+  });
+
+  api.get('/brands/:id', async ({ params }) => toBrand(await getBrand(deps, pathId(params, 'id'))));
+
+  api.post('/brands', async ({ body }, reply) => {
+    const created = await createBrand(deps, readNewBrand(body));
+    reply.code(201);
+    return toCreatedBrand(created);
+  });
+
+  api.patch('/brands/:id', async ({ params, body }) =>
+    toBrand(await updateBrand(deps, pathId(params, 'id'), readBrandChanges(body))),
+  );
+
+  api.get<{ Querystring: { enabled?: string } }>('/brands/:id/queries', async ({ params, query }) => {
+    const enabledOnly = query.enabled === 'true';
+    return { queries: (await listQueries(deps, pathId(params, 'id'), { enabledOnly })).map(toQuery) };
+  });
+
+  api.patch('/queries/:qid', async ({ params, body }) =>
+    toQuery(await updateQuery(deps, pathId(params, 'qid'), readQueryChanges(body))),
+  );
+
+  api.post('/brands/:id/generate-queries', async ({ params }) => ({
+    queries: (await regenerateQueries(deps, pathId(params, 'id'))).map(toQuery),
+  }));
+
+  api.get('/brands/:id/analyses/results', async ({ params }, reply) => {
+    const results = await getResults(deps, pathId(params, 'id'));
+    markInvented(reply, results.analysis.isDemo);
+    return toResults(results);
+  });
+}

@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { WireError } from '../shared/errors.ts';
+
+/** The one place where a failure becomes a response. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toWireError(error, request.id);
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  void reply.code(known.status).send({ message: known.message });
+}
+
+export function noRoute(): WireError {
+  return new WireError(
+    404,
+    'There is no such call: docs/backend-protocol.md has all of them, with their methods.',
+  );
+}
+
+function toWireError(error: unknown, requestId: string): WireError {
+  if (error instanceof WireError) return error;
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const wording = FRAMEWORK_ERRORS[code];
+  if (wording !== undefined) return new WireError(statusCode, wording, { cause: error });
+  if (statusCode >= 400 && statusCode < 500)
+    return new WireError(statusCode, 'The request could not be read.', { cause: error });
+  return new WireError(
+    500,
+    `Something went wrong here. The log of the backend tells more under the request id ${requestId}.`,
+    { cause: error },
+  );
+}
+
+const FRAMEWORK_ERRORS: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large: 1 MB at most.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with the header content-type: application/json.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as content-length says.',
+  FST_ERR_BAD_URL: 'The address is not well-formed.',
+};

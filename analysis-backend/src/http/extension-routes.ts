@@ -1,0 +1,99 @@
+import { BackendMergeCompetitor } from '@signpost/contract';
+import type { FastifyInstance } from 'fastify';
+import type { AnalysisDeps } from '../analyses/deps.ts';
+import { addCompetitor } from '../brands/add-competitor.ts';
+import { addQuery } from '../brands/add-query.ts';
+import { getAnalysis } from '../brands/get-analysis.ts';
+import { getCitations } from '../brands/get-citations.ts';
+import { getCosts } from '../brands/get-costs.ts';
+import { listAnalyses } from '../brands/list-analyses.ts';
+import { listCompetitors } from '../brands/list-competitors.ts';
+import { mergeCompetitor } from '../brands/merge-competitor.ts';
+import { removeQuery } from '../brands/remove-query.ts';
+import { runAnalysis } from '../brands/run-analysis.ts';
+import { updateCompetitor } from '../brands/update-competitor.ts';
+import { readCompetitorChanges, readNewCompetitor, readNewQuery } from './brand-bodies.ts';
+import { markInvented } from './mark-invented.ts';
+import { readBody } from './read-body.ts';
+import { toAnalysisDetail, toAnalysisSummary } from './to-analysis.ts';
+import { toCitations } from './to-citations.ts';
+import { toCompetitor } from './to-competitor.ts';
+import { toCaps, toEngines } from './to-engines.ts';
+import { toQuery } from './to-query.ts';
+import { isUuid, pathId } from './path-id.ts';
+
+/** The calls beyond the protocol: `backendExtensionCalls` of the contract. Changing a query is among those of the protocol. */
+export function extensionRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
+  const { engines, caps } = deps;
+
+  api.get('/brands/:id/analyses', async ({ params }, reply) => {
+    const analyses = await listAnalyses(deps, pathId(params, 'id'));
+    markInvented(reply, engines.isDemo);
+    return { is_demo: engines.isDemo, analyses: analyses.map(toAnalysisSummary) };
+  });
+
+  api.get('/brands/:id/analyses/:aid', async ({ params }, reply) => {
+    const detail = await getAnalysis(deps, pathId(params, 'id'), pathId(params, 'aid'));
+    markInvented(reply, detail.summary.analysis.isDemo);
+    return toAnalysisDetail(detail);
+  });
+
+  api.get('/brands/:id/citations', async ({ params }, reply) => {
+    const citations = await getCitations(deps, pathId(params, 'id'));
+    markInvented(reply, citations.isDemo);
+    return toCitations(citations);
+  });
+
+  api.post('/brands/:id/run', async ({ params }, reply) => {
+    const summary = await runAnalysis(deps, pathId(params, 'id'));
+    markInvented(reply, summary.analysis.isDemo);
+    reply.code(202);
+    return { is_demo: summary.analysis.isDemo, analysis: toAnalysisSummary(summary) };
+  });
+
+  api.get('/brands/:id/costs', async ({ params }) => {
+    const { nextRunUsd, brandMonthUsd, instanceDayUsd } = await getCosts(deps, pathId(params, 'id'));
+    return {
+      next_run_usd: nextRunUsd,
+      spent: { brand_month_usd: brandMonthUsd, instance_day_usd: instanceDayUsd },
+      caps: toCaps(caps),
+    };
+  });
+
+  api.get('/engines', async (_request, reply) => {
+    markInvented(reply, engines.isDemo);
+    return toEngines(engines, caps);
+  });
+
+  api.post('/brands/:id/queries', async ({ params, body }, reply) => {
+    const query = await addQuery(deps, pathId(params, 'id'), readNewQuery(body));
+    reply.code(201);
+    return toQuery(query);
+  });
+
+  api.delete('/queries/:qid', async ({ params }) => {
+    await removeQuery(deps, pathId(params, 'qid'));
+    return {};
+  });
+
+  api.get('/brands/:id/competitors', async ({ params }) => ({
+    competitors: (await listCompetitors(deps, pathId(params, 'id'))).map(toCompetitor),
+  }));
+
+  api.post('/brands/:id/competitors', async ({ params, body }, reply) => {
+    const competitor = await addCompetitor(deps, pathId(params, 'id'), readNewCompetitor(body));
+    reply.code(201);
+    return toCompetitor(competitor);
+  });
+
+  api.patch('/competitors/:cid', async ({ params, body }) =>
+    toCompetitor(await updateCompetitor(deps, pathId(params, 'cid'), readCompetitorChanges(body))),
+  );
+
+  api.post('/competitors/:cid/merge', async ({ params, body }) => {
+    const { into } = readBody(BackendMergeCompetitor, body, {
+      into: (id) => (isUuid(id) ? null : 'must be the uuid of another competitor'),
+    });
+    return toCompetitor(await mergeCompetitor(deps, pathId(params, 'cid'), into));
+  });
+}

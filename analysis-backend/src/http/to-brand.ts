@@ -1,0 +1,31 @@
+import type { BackendBrand, BackendCreatedBrand } from '@signpost/contract';
+import type { CreatedBrand } from '../brands/create-brand.ts';
+import type { KnownBrand } from '../brands/get-brand.ts';
+import { toQuery } from './to-query.ts';
+import { toTime, toTimeOrNull } from './wire-values.ts';
+
+/** The protocol's fields, and those beyond it: `aliases` and `domains`. */
+export function toBrand({ brand, lastAnalyzedAt }: KnownBrand): BackendBrand {
+  const fields = {
+    uuid: brand.id,
+    name: brand.name,
+    url: brand.url,
+    description: brand.description,
+    country_code: brand.countryCode,
+    status: brand.status,
+    last_analyzed_at: toTimeOrNull(lastAnalyzedAt),
+    created_at: toTime(brand.createdAt),
+    aliases: brand.aliases,
+    domains: brand.domains,
+  };
+  return fields;
+}
+
+/** With its queries and, when its first analysis could not begin, with the reason in `problem`. */
+export function toCreatedBrand({ brand, queries, problem }: CreatedBrand): BackendCreatedBrand {
+  return {
+    ...toBrand({ brand, lastAnalyzedAt: null }),
+    queries: queries.map(toQuery),
+    ...(problem !== null && { problem }),
+  };
+}

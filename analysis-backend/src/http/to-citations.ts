@@ -1,0 +1,22 @@
+import type { BackendCitations } from '@signpost/contract';
+import type { Citations } from '../brands/get-citations.ts';
+import { toTimeOrNull } from './wire-values.ts';
+
+export function toCitations(citations: Citations): BackendCitations {
+  return {
+    is_demo: citations.isDemo,
+    analysis_uuid: citations.analysis?.id ?? null,
+    finished_at: toTimeOrNull(citations.analysis?.finishedAt ?? null),
+    grounded_answers: citations.groundedAnswers,
+    pages: citations.pages.map((page) => ({
+      page: page.page,
+      url: page.url,
+      owned: page.owned,
+      answers: page.answers,
+      retrieved_answers: page.retrievedAnswers,
+      engines: [...page.engineIds],
+      queries: [...page.queries.values()].map(({ queryId, text }) => ({ query_id: queryId, text })),
+    })),
+    domains: citations.domains,
+  };
+}

@@ -1,0 +1,16 @@
+import type { BackendMarkedQuery } from '@signpost/contract';
+import type { Static } from 'typebox';
+import type { QueryRecord } from '../ports/brand-store.ts';
+import { toTime, toTimeOrNull } from './wire-values.ts';
+
+export function toQuery(query: QueryRecord): Static<typeof BackendMarkedQuery> {
+  return {
+    uuid: query.id,
+    text: query.text,
+    enabled: query.enabled,
+    is_baseline: query.isBaseline,
+    method: query.method,
+    created_at: toTime(query.createdAt),
+    updated_at: toTimeOrNull(query.updatedAt),
+  };
+}

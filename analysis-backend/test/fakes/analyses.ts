@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import type { AnalysisDeps } from '../../src/analyses/deps.ts';
+import { AnalysisRunner } from '../../src/analyses/run-analyses.ts';
+import { openJobs } from '../../src/jobs/open-jobs.ts';
+import type { AnalysisRecord } from '../../src/ports/analysis-store.ts';
+import type { BrandRecord, QueryRecord } from '../../src/ports/brand-store.ts';
+import type { Engines } from '../../src/ports/engines.ts';
+import type { Storage } from '../../src/storage/open-storage.ts';
+import { aClient, someEngines } from './engines.ts';
+import { manualTime, type ManualTime } from './manual-time.ts';
+import { aBrand, aQuery, aStorage } from './storage.ts';
+
+export interface Place {
+  deps: AnalysisDeps;
+  time: ManualTime;
+  storage: Storage;
+  /** Everything that was logged, as it was written. */
+  log: string[];
+  /** A runner on this place that works until it is closed; several stand for several processes. */
+  start(changes?: Partial<AnalysisDeps>): Promise<{ runner: AnalysisRunner; close(): Promise<void> }>;
+  /** Lets time pass until it is so. */
+  until(isSo: () => boolean | Promise<boolean>): Promise<void>;
+  /** Lets time pass until the analysis has ended. */
+  ended(analysisId: string): Promise<AnalysisRecord>;
+}
+
+/** A place where analyses can run: real storage, real jobs, scripted engines, time in the hands of the test. */
+export async function aPlace(
+  changes: Partial<AnalysisDeps> & { engines?: Engines; storage?: Storage; time?: ManualTime } = {},
+): Promise<Place> {
+  const { storage = await aStorage(), time = manualTime(), ...others } = changes;
+  const log: string[] = [];
+  const logger = pino({}, { write: (line: string) => void log.push(line) });
+  const openQueue = () => openJobs(storage, { clock: time, wait: time.wait, random: () => 0.5, logger });
+  const deps: AnalysisDeps = {
+    brands: storage.brands,
+    analyses: storage.analyses,
+    spend: storage.spend,
+    jobs: await openQueue(),
+    engines: someEngines([aClient()]),
+    caps: { runUsd: null, brandMonthUsd: null, instanceDayUsd: null },
+    replicates: 2,
+    queriesPerRun: 20,
+    concurrency: 4,
+    rawDays: 90,
+    clock: time,
+    wait: time.wait,
+    random: () => 0.5,
+    newId: randomUUID,
+    logger,
+    ...others,
+  };
+
+  async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+    for (let turn = 0; turn < 20_000; turn += 1) {
+      if (await isSo()) return;
+      for (let step = 0; step < 5; step += 1) await setImmediate();
+      // A lease is renewed several times before it would run out.
+      time.advance(1000);
+    }
+    throw new Error(`It never came to be so:\n${log.join('')}`);
+  }
+
+  return {
+    deps,
+    time,
+    storage,
+    log,
+    until,
+    async start(different = {}) {
+      const runner = new AnalysisRunner({ ...deps, jobs: await openQueue(), ...different });
+      let isClosed = false;
+      const close = async (): Promise<void> => {
+        if (isClosed) return;
+        const closed = runner.close().then(() => (isClosed = true));
+        await until(() => isClosed);
+        await closed;
+      };
+      onTestFinished(close);
+      await runner.start();
+      return { runner, close };
+    },
+    async ended(analysisId) {
+      let analysis = await storage.analyses.findAnalysis(analysisId);
+      await until(async () => {
+        analysis = await storage.analyses.findAnalysis(analysisId);
+        return analysis !== null && analysis.finishedAt !== null;
+      });
+      if (analysis === null) throw new Error(`There is no analysis ${analysisId}`);
+      return analysis;
+    },
+  };
+}
+
+/** A stored brand with so many queries, none of which names it. */
+export async function aStoredBrand(
+  { storage, time }: Pick<Place, 'storage' | 'time'>,
+  { queries: count = 3, ...changes }: Partial<BrandRecord> & { queries?: number } = {},
+): Promise<{ brand: BrandRecord; queries: QueryRecord[] }> {
+  const brand = aBrand({ createdAt: time.now(), nextScheduledAt: null, ...changes });
+  const queries = Array.from({ length: count }, (_, at) =>
+    aQuery(brand.id, { text: `Which rocket skates are the best for purpose ${at + 1}?`, createdAt: at }),
+  );
+  await storage.brands.createBrand(brand, queries);
+  return { brand, queries };
+}

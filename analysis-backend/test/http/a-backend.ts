@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { backendCalls, backendExtensionCalls, BackendFailure, type BackendCall } from '@signpost/contract';
+import type { InjectOptions } from 'fastify';
+import { Value } from 'typebox/value';
+import { expect, onTestFinished, vi } from 'vitest';
+import { composeBackend, type Backend } from '../../src/compose.ts';
+import { readConfig } from '../../src/config.ts';
+
+// A loaded machine takes its time for the runs of a demo brand, nine of them.
+vi.setConfig({ testTimeout: 180_000 });
+
+export const KEY = 'a-key-of-some-length';
+
+/** Every reply is checked against these. */
+const CALLS = Object.values<BackendCall>({ ...backendCalls, ...backendExtensionCalls }).map((call) => ({
+  ...call,
+  pattern: new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[0-9a-f-]+')}$`),
+}));
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  // Tests read replies of many shapes, each of which was checked against the contract.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+export interface TestBackend {
+  backend: Backend;
+  folder: string;
+  /** Sends the key, and checks the reply against the contract. */
+  ask(call: string, body?: object): Promise<Answer>;
+  /** What was logged so far. */
+  log(): string;
+}
+
+interface Options {
+  environment?: Record<string, string>;
+  /** Whether analyses are worked on. */
+  runs?: boolean;
+  folder?: string;
+}
+
+/** A whole backend in this process, on SQLite in a folder of its own. */
+export async function aBackend({
+  environment = {},
+  runs = false,
+  folder,
+}: Options = {}): Promise<TestBackend> {
+  const data = folder ?? aFolder();
+  const lines: string[] = [];
+  const config = readConfig({
+    serves: true,
+    environment: { SIGNPOST_DATA: data, SIGNPOST_BACKEND_API_KEY: KEY, ...environment },
+  });
+  const backend = await composeBackend(config, { logTo: { write: (line) => void lines.push(line) } });
+  onTestFinished(() => backend.close());
+  if (runs) await backend.start();
+  return {
+    backend,
+    folder: data,
+    log: () => lines.join(''),
+    async ask(call, body) {
+      const [method = '', url = ''] = call.split(' ');
+      const reply = await inject(backend, {
+        method,
+        url,
+        headers: { 'x-cai-api-key': KEY },
+        ...(body !== undefined && { payload: body }),
+      });
+      expectContract(method, url, reply);
+      return reply;
+    },
+  };
+}
+
+export async function inject({ app }: Backend, options: InjectOptions): Promise<Answer> {
+  const reply = await app.inject(options);
+  const body: unknown = reply.body === '' ? null : reply.json();
+  return { status: reply.statusCode, headers: reply.headers, body };
+}
+
+export function aFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'signpost-backend-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function expectContract(method: string, url: string, { status, body }: Answer): void {
+  if (status >= 300) {
+    expect(Value.Errors(BackendFailure, body)).toEqual([]);
+    expect(body).toEqual({ message: expect.stringMatching(/^[A-Za-z].*\.$/s) });
+    return;
+  }
+  const [pathname = ''] = url.split('?');
+  const calls = CALLS.filter((call) => call.method.toUpperCase() === method && call.pattern.test(pathname));
+  expect(calls.length).toBeGreaterThan(0);
+  for (const { reply } of calls) expect(Value.Errors(reply, body)).toEqual([]);
+}
+
+export const ACME = {
+  name: 'Acme',
+  url: 'https://acme.example',
+  description: 'Makers of project management software for small teams',
+  country_code: 'US',
+};
+
+/** Makes a brand and returns its id. */
+export async function createBrand({ ask }: TestBackend, fields: object = {}): Promise<string> {
+  const { status, body } = await ask('POST /api/v1/brands', { ...ACME, ...fields });
+  expect(status).toBe(201);
+  return body.uuid as string;
+}
+
+/** Waits until the latest analysis of the brand has ended, whatever its end. */
+export async function untilAnalysed({ ask }: TestBackend, brandId: string): Promise<Answer['body']> {
+  return vi.waitFor(
+    async () => {
+      const { body } = await ask(`GET /api/v1/brands/${brandId}/analyses`);
+      expect(body.analyses[0]?.status).toMatch(/^(success|partial|error)$/);
+      return body.analyses[0];
+    },
+    { timeout: 150_000, interval: 100 },
+  );
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { chatDialect, KEY as PROVIDER_KEY } from '../fakes/provider-server-dialects.ts';
+import { startProviderServer, type ProviderServer } from '../fakes/provider-server.ts';
+import { aBackend, aFolder, createBrand, untilAnalysed } from './a-backend.ts';
+
+function environmentFor({ baseUrl }: ProviderServer, engines = 'compatible/model-1'): Record<string, string> {
+  return {
+    SIGNPOST_ENGINES: engines,
+    SIGNPOST_COMPATIBLE_BASE_URL: baseUrl,
+    SIGNPOST_COMPATIBLE_API_KEY: PROVIDER_KEY,
+    SIGNPOST_ANALYSIS_REPLICATES: '1',
+    SIGNPOST_PROVIDER_REQUESTS_PER_MINUTE: '100000',
+  };
+}
+
+describe('a backend with an AI service', () => {
+  it('measures what the service says, and marks nothing as invented', async () => {
+    const server = await startProviderServer(chatDialect);
+    server.script({ body: chatDialect.answer('1. Globex\n2. Acme\n3. Initech') });
+    const test = await aBackend({ runs: true, environment: environmentFor(server) });
+    const id = await createBrand(test);
+    const latest = await untilAnalysed(test, id);
+    expect(latest).toMatchObject({
+      status: 'success',
+      is_demo: false,
+      engines: ['compatible/model-1'],
+      mentions: 20,
+      rank: 2,
+      // The DCG discount of the second place.
+      score: { value: 63.1 },
+      cost_usd: null,
+      estimated_usd: null,
+    });
+    expect(server.seen).toHaveLength(20);
+    const calls = [
+      'overview',
+      `brands/${id}/analyses/results`,
+      `brands/${id}/analyses`,
+      `brands/${id}/citations`,
+      'engines',
+    ];
+    for (const call of calls) {
+      const { headers, body } = await test.ask(`GET /api/v1/${call}`);
+      expect(headers).not.toHaveProperty('x-data-source');
+      expect(JSON.stringify(body)).not.toMatch(/"is_demo":true|Sample answer/);
+    }
+    const { summary } = (await test.ask('GET /api/v1/overview')).body;
+    expect(summary).toEqual({
+      ai_visibility_score: 63,
+      rank_score: 63,
+      analyses_last_24h: 1,
+      avg_mentions_per_brand: 20,
+    });
+    const { query_results: results, competitors } = (
+      await test.ask(`GET /api/v1/brands/${id}/analyses/results`)
+    ).body;
+    expect(competitors.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Globex', 'Initech']);
+    expect(results[0]).toMatchObject({
+      found: true,
+      rank_among_competitors: 2,
+      citations_count: 0,
+      model_response: '1. Globex\n2. Acme\n3. Initech',
+    });
+    const engines = (await test.ask('GET /api/v1/engines')).body;
+    expect(engines).toMatchObject({
+      is_demo: false,
+      engines: [{ id: 'compatible/model-1', web_search: false, price: null }],
+    });
+    expect(test.log()).not.toContain(PROVIDER_KEY);
+  });
+
+  it('hides what was invented before, and shows it again when the service is taken away', async () => {
+    const folder = aFolder();
+    const environment = { SIGNPOST_ANALYSIS_REPLICATES: '1' };
+    const demo = await aBackend({ runs: true, folder, environment });
+    const id = await createBrand(demo);
+    const invented = await untilAnalysed(demo, id);
+    await demo.backend.close();
+
+    const server = await startProviderServer(chatDialect);
+    const real = await aBackend({ folder, environment: environmentFor(server) });
+    expect((await real.ask(`GET /api/v1/brands/${id}/analyses`)).body).toEqual({
+      is_demo: false,
+      analyses: [],
+    });
+    expect((await real.ask(`GET /api/v1/brands/${id}/analyses/results`)).status).toBe(404);
+    expect((await real.ask(`GET /api/v1/brands/${id}/analyses/${invented.uuid}`)).status).toBe(404);
+    const overview = (await real.ask('GET /api/v1/overview')).body;
+    expect(overview.summary).toMatchObject({ ai_visibility_score: null, analyses_last_24h: 0 });
+    expect(overview.brands.data[0]).toMatchObject({
+      is_demo: false,
+      mentions: null,
+      last_analyzed_at: null,
+      last_analysis_status: null,
+    });
+    await real.backend.close();
+
+    const again = await aBackend({ folder });
+    expect((await again.ask(`GET /api/v1/brands/${id}/analyses`)).body.analyses[0]).toEqual(invented);
+  });
+
+  it('finishes as partial with what was measured when one of two engines fails, and says why', async () => {
+    const server = await startProviderServer(chatDialect);
+    server.script(({ body }) =>
+      (body as { model: string }).model === 'broken'
+        ? {
+            status: 400,
+            body: chatDialect.error({ status: 400, type: 'invalid_request_error', message: 'no such model' }),
+          }
+        : { body: chatDialect.answer('I would take Acme.') },
+    );
+    const environment = environmentFor(server, 'compatible/broken, compatible/model-1');
+    const test = await aBackend({ runs: true, environment });
+    const id = await createBrand(test);
+    const latest = await untilAnalysed(test, id);
+    expect(latest).toMatchObject({
+      status: 'partial',
+      mentions: 20,
+      problem: expect.stringContaining('broken'),
+    });
+    const { analysis, query_results: results } = (await test.ask(`GET /api/v1/brands/${id}/analyses/results`))
+      .body;
+    expect(analysis.status).toBe('partial');
+    // The answer that is shown is the first that names the brand, of whichever engine.
+    expect(results[0]).toMatchObject({ found: true, model_response: 'I would take Acme.' });
+    expect(JSON.parse(results[0].extraction_data_raw)).toMatchObject({
+      is_demo: false,
+      engine: 'compatible/model-1',
+      answers: [
+        { engine: 'compatible/broken', state: 'failed', found: null },
+        { engine: 'compatible/model-1', state: 'answered', found: true, rank: 1 },
+      ],
+    });
+  });
+});

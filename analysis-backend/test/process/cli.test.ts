@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { existsSync, writeFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runSignpost, SIGNPOST, startSignpost } from '../../../service/test/cli/run-signpost.ts';
+import { findOllama } from '../../src/cli/find-ollama.ts';
+import { chatDialect, KEY as PROVIDER_KEY } from '../fakes/provider-server-dialects.ts';
+import { startProviderServer } from '../fakes/provider-server.ts';
+import { KEY, startBackend, tempFolder } from './backend-process.ts';
+
+interface Finding {
+  check: string;
+  ok: boolean;
+  message: string;
+}
+
+async function doctor(
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; findings: Finding[] }> {
+  const { code, stdout } = await runSignpost(['backend', 'doctor', '--json', '--data', folder], { env });
+  return { code, findings: JSON.parse(stdout) as Finding[] };
+}
+
+describe('signpost backend', () => {
+  it('is listed in the help of the service, and has one of its own', async () => {
+    const service = await runSignpost(['--help']);
+    expect(service.stdout).toMatch(/^ +backend .*analysis backend/m);
+    const backend = await runSignpost(['backend', '--help']);
+    expect(backend).toMatchObject({ code: 0, stderr: '' });
+    for (const command of ['serve', 'rescore', 'doctor']) {
+      expect(backend.stdout).toMatch(new RegExp(`^ +${command} `, 'm'));
+    }
+    expect(backend.stdout).toContain('Exit codes: 0 done');
+    expect(await runSignpost(['backend', 'serve', '--help'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('SIGNPOST_BACKEND_PORT'),
+    });
+  });
+
+  it('exits with 2 when it is called wrongly', async () => {
+    for (const args of [['nothing'], ['serve', '--no-such'], ['doctor', '--port', '1']]) {
+      const { code, stderr } = await runSignpost(['backend', ...args]);
+      expect(code).toBe(2);
+      expect(stderr).toContain('--help');
+    }
+  });
+});
+
+describe('signpost backend serve', () => {
+  it('does not start without a key, and lists every wrong setting', async () => {
+    const env = { SIGNPOST_BACKEND_PORT: 'http', SIGNPOST_ENGINES: 'openai/gpt-5-mini' };
+    const { code, stdout, stderr } = await runSignpost(['backend', 'serve', '--data', tempFolder()], { env });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      'Some settings are wrong:',
+      expect.stringContaining('SIGNPOST_BACKEND_PORT'),
+      expect.stringContaining('SIGNPOST_BACKEND_API_KEY'),
+      expect.stringContaining('SIGNPOST_OPENAI_API_KEY'),
+    ]);
+  });
+
+  it('says so when the port is taken', async () => {
+    const { url } = await startBackend(tempFolder());
+    const { port } = new URL(url);
+    const args = ['backend', 'serve', '--port', port, '--data', tempFolder()];
+    const second = await runSignpost(args, { env: { SIGNPOST_BACKEND_API_KEY: KEY } });
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain(`Cannot listen on 127.0.0.1, port ${port}`);
+  });
+
+  it('tells a person that answers are samples', async () => {
+    const running = startSignpost(['backend', 'serve', '--port', '0', '--data', tempFolder()], {
+      env: { SIGNPOST_BACKEND_API_KEY: KEY },
+    });
+    await running.printed(/listening on http:\/\/127\.0\.0\.1:\d+\/api\/v1\n.*SAMPLES/);
+    running.signal('SIGINT');
+    expect(await running.exited).toMatchObject({ code: 0 });
+  });
+
+  it('stops when the channel to whoever started it closes', async () => {
+    const child = spawn(SIGNPOST, ['backend', 'serve', '--port', '0', '--json', '--data', tempFolder()], {
+      env: { PATH: '/usr/bin:/bin', SIGNPOST_BACKEND_API_KEY: KEY },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const exited = once(child, 'exit');
+    const { stdout, stderr } = child;
+    if (stdout === null || stderr === null) throw new Error('there are pipes');
+    const log = text(stderr);
+    await once(stdout, 'data');
+    child.disconnect();
+    expect(await exited).toEqual([0, null]);
+    expect(await log).toContain('whoever started it is gone');
+  });
+});
+
+describe('signpost backend rescore', () => {
+  it('has nothing to do in an empty storage, and does not know brands that are not there', async () => {
+    const folder = tempFolder();
+    expect(await runSignpost(['backend', 'rescore', '--json', '--data', folder])).toMatchObject({
+      code: 0,
+      stdout: '{"analyses":0,"changed":0}\n',
+    });
+    const unknown = await runSignpost(['backend', 'rescore', '--brand', 'none', '--data', folder]);
+    expect(unknown).toMatchObject({ code: 1, stderr: 'There is no brand none.\n' });
+  });
+});
+
+describe('signpost backend doctor', () => {
+  it('finds nothing wrong without any settings, and says that answers are samples', async () => {
+    const folder = tempFolder();
+    const { code, findings } = await doctor(folder);
+    expect(code).toBe(0);
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        { check: 'settings', ok: true, message: 'http://127.0.0.1:7576/api/v1' },
+        { check: 'key', ok: true, message: expect.stringContaining('SIGNPOST_BACKEND_API_KEY') },
+        { check: 'storage', ok: true, message: expect.stringContaining('writable; 0 brands') },
+        { check: 'engines', ok: true, message: expect.stringContaining('invented samples') },
+        { check: 'budget', ok: true, message: expect.stringContaining('no limit') },
+      ]),
+    );
+    const plain = await runSignpost(['backend', 'doctor', '--data', folder]);
+    expect(plain.stdout).toMatch(/^ok +storage: SQLite in /m);
+  });
+
+  it('does not make a data folder that does not exist yet', async () => {
+    const folder = path.join(tempFolder(), 'none');
+    expect((await doctor(folder)).code).toBe(0);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('exits with 3 for a data folder that is a file, and for wrong settings', async () => {
+    const file = path.join(tempFolder(), 'file');
+    writeFileSync(file, '');
+    const broken = await doctor(file);
+    expect(broken.code).toBe(3);
+    expect(broken.findings.filter(({ ok }) => !ok).map(({ check }) => check)).toEqual(['storage']);
+    const wrong = await doctor(tempFolder(), { SIGNPOST_ENGINES: 'nobody/model', SIGNPOST_RAW_DAYS: '-1' });
+    expect(wrong.code).toBe(3);
+    expect(wrong.findings).toEqual([
+      { check: 'settings', ok: false, message: expect.stringContaining('nobody') },
+    ]);
+  });
+
+  it('tells which services answer and take the key, which prices are known, and which limit cannot be kept', async () => {
+    const server = await startProviderServer(chatDialect);
+    const env = {
+      SIGNPOST_ENGINES: 'openai-chat/gpt-5-mini, compatible/unpriced',
+      SIGNPOST_OPENAI_API_KEY: PROVIDER_KEY,
+      SIGNPOST_OPENAI_BASE_URL: server.baseUrl,
+      SIGNPOST_COMPATIBLE_API_KEY: 'not-the-key-of-this-server',
+      SIGNPOST_COMPATIBLE_BASE_URL: server.baseUrl,
+      SIGNPOST_BUDGET_RUN_USD: '1',
+    };
+    const { code, findings } = await doctor(tempFolder(), env);
+    expect(code).toBe(3);
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        {
+          check: 'engine',
+          ok: true,
+          message: expect.stringMatching(/^openai-chat\/gpt-5-mini, price of 20/),
+        },
+        {
+          check: 'engine',
+          ok: true,
+          message: expect.stringMatching(/^compatible\/unpriced, price not known/),
+        },
+        { check: 'provider', ok: true, message: 'openai-chat answers and takes the key' },
+        { check: 'provider', ok: false, message: expect.stringContaining('compatible: ') },
+        { check: 'budget', ok: false, message: expect.stringContaining('SIGNPOST_PRICES') },
+      ]),
+    );
+    // Asking for the health is no question that costs anything.
+    expect(server.seen).toEqual([]);
+    expect(JSON.stringify(findings)).not.toMatch(/not-the-key|sk-/);
+  });
+});
+
+describe('findOllama', () => {
+  it('knows an Ollama by its answer, and nothing else for one', async () => {
+    let body = '{"version":"0.12.0"}';
+    const server = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(await findOllama(address)).toBe(address);
+    for (const other of ['{}', 'hello', '[]']) {
+      body = other;
+      expect(await findOllama(address)).toBeNull();
+    }
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+    expect(await findOllama(address)).toBeNull();
+  });
+});

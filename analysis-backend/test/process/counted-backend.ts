@@ -1,0 +1,83 @@
+import type { BackendAnalysisDetail, BackendAnalysisSummary } from '@signpost/contract';
+import { expect, vi } from 'vitest';
+import type { Finished } from '../../../service/test/cli/run-signpost.ts';
+import { startBackend } from './backend-process.ts';
+
+export interface CountedBackend {
+  ask<Body>(method: string, path: string, body?: object): Promise<Body>;
+  kill(): Promise<Finished>;
+}
+
+/** A backend whose only engine is a provider that counts what it is asked. */
+export async function startCountedBackend(
+  folder: string,
+  settings: Record<string, string>,
+): Promise<CountedBackend> {
+  const backend = await startBackend(folder, {
+    SIGNPOST_ENGINES: 'compatible/counting',
+    SIGNPOST_PROVIDER_REQUESTS_PER_MINUTE: '100000',
+    ...settings,
+  });
+  return {
+    async ask<Body>(method: string, path: string, body?: object) {
+      const reply = await backend.ask(`${method} /api/v1${path}`, body);
+      if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status}`);
+      return reply.body as Body;
+    },
+    kill() {
+      backend.signal('SIGKILL');
+      return backend.exited;
+    },
+  };
+}
+
+/** Makes a brand, which starts its first analysis; its id. */
+export async function createBrand(backend: CountedBackend): Promise<string> {
+  const { uuid } = await backend.ask<{ uuid: string }>('POST', '/brands', {
+    name: 'Acme',
+    url: 'https://acme.example',
+    description: 'Makers of project management software for small teams',
+    country_code: 'US',
+  });
+  return uuid;
+}
+
+/** Waits until it is so; a machine with other things to do may need a while. */
+export async function until(isSo: () => boolean): Promise<void> {
+  await vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 50_000, interval: 20 });
+}
+
+export interface Ended {
+  /** All that the brand has. */
+  analyses: BackendAnalysisSummary[];
+  detail: BackendAnalysisDetail;
+}
+
+/** Waits until the only analysis of the brand has ended. */
+export async function untilEnded(backend: CountedBackend, brandId: string): Promise<Ended> {
+  const analyses = await vi.waitFor(
+    async () => {
+      const list = await backend.ask<{ analyses: BackendAnalysisSummary[] }>(
+        'GET',
+        `/brands/${brandId}/analyses`,
+      );
+      expect(list.analyses[0]?.status).not.toMatch(/^(pending|running)$/);
+      return list.analyses;
+    },
+    { timeout: 100_000, interval: 100 },
+  );
+  const detail = await backend.ask<BackendAnalysisDetail>(
+    'GET',
+    `/brands/${brandId}/analyses/${analyses[0]?.uuid}`,
+  );
+  return { analyses, detail };
+}
+
+/** How often each question occurs; those that occur equally often are counted together, by how often. */
+export function repeats(prompts: readonly string[]): Record<number, number> {
+  const counts = new Map<string, number>();
+  for (const prompt of prompts) counts.set(prompt, (counts.get(prompt) ?? 0) + 1);
+  const byCount: Record<number, number> = {};
+  for (const count of counts.values()) byCount[count] = (byCount[count] ?? 0) + 1;
+  return byCount;
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+export interface CountingProvider {
+  /** For `SIGNPOST_COMPATIBLE_BASE_URL`. */
+  baseUrl: string;
+  /** Every question that arrived, in order. */
+  asked: string[];
+  /** Every question that was answered. */
+  answered: string[];
+  /** How many questions are waiting for their answer now. */
+  held(): number;
+  /** Answers so many more questions, then holds all others; what is held already is answered first. */
+  answer(count: number): void;
+}
+
+/** A service on loopback that answers as many questions as it is told to and holds the rest. */
+export async function startCountingProvider(): Promise<CountingProvider> {
+  const asked: string[] = [];
+  const answered: string[] = [];
+  const held = new Set<() => void>();
+  let allowed = 0;
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { model, messages } = (await json(request)) as { model: string; messages: { content: string }[] };
+    const prompt = messages[0]?.content ?? '';
+    asked.push(prompt);
+    const reply = (): void => {
+      held.delete(reply);
+      allowed -= 1;
+      answered.push(prompt);
+      const message = { role: 'assistant', content: '1. Globex\n2. Acme\n3. Initech' };
+      const usage = { prompt_tokens: 10, completion_tokens: 20 };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ model, choices: [{ message, finish_reason: 'stop' }], usage }));
+    };
+    response.once('close', () => held.delete(reply));
+    if (allowed > 0) reply();
+    else held.add(reply);
+  }
+
+  const server = createServer((request, response) => {
+    // A client that is killed is part of the tests.
+    response.on('error', () => {});
+    void respond(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    answered,
+    held: () => held.size,
+    answer(count) {
+      allowed = count;
+      for (const reply of held) if (allowed > 0) reply();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { describeOn } from '../../../service/test/servers/engines.ts';
+import { freshDatabase } from '../../../service/test/servers/fresh-database.ts';
+import { aDataFolder } from '../fakes/storage.ts';
+import { createBrand, repeats, startCountedBackend, until, untilEnded } from './counted-backend.ts';
+import { startCountingProvider } from './counting-provider.ts';
+
+/** Two processes on one database, each with a service of its own, so that one can see who asked. */
+async function startTwo() {
+  const database = await freshDatabase('postgres');
+  onTestFinished(() => database.drop());
+  const providers = [await startCountingProvider(), await startCountingProvider()] as const;
+  const [one, other] = await Promise.all(
+    providers.map(({ baseUrl }) =>
+      startCountedBackend(aDataFolder(), {
+        SIGNPOST_BACKEND_DATABASE_URL: database.url,
+        SIGNPOST_COMPATIBLE_BASE_URL: baseUrl,
+      }),
+    ),
+  );
+  if (one === undefined || other === undefined) throw new Error('Two were started');
+  return { one, other, providers };
+}
+
+describeOn(['postgres'], 'two backends', () => {
+  it('share a run and never ask the same slot twice', { timeout: 180_000 }, async () => {
+    const { one, other, providers } = await startTwo();
+    const brandId = await createBrand(one);
+    await until(() => providers.every((provider) => provider.held() === 4));
+    for (const provider of providers) provider.answer(Infinity);
+    const { analyses, detail } = await untilEnded(other, brandId);
+
+    expect(analyses).toMatchObject([{ status: 'success', answers: { expected: 60, done: 60, failed: 0 } }]);
+    const asked = providers.flatMap((provider) => provider.asked);
+    expect(asked).toHaveLength(60);
+    expect(repeats(asked)).toEqual({ 3: 20 });
+    expect(detail.scoring).toMatchObject({ overall: { answers: 60, valid_answers: 60 } });
+  });
+
+  it(
+    'lose nothing when one of them is killed in the middle: the other asks its questions',
+    { timeout: 180_000 },
+    async () => {
+      const { one, other, providers } = await startTwo();
+      const brandId = await createBrand(other);
+      providers[0].answer(10);
+      await until(() => providers.every((provider) => provider.held() === 4));
+      await one.kill();
+      providers[1].answer(Infinity);
+      const { analyses } = await untilEnded(other, brandId);
+
+      expect(analyses).toMatchObject([{ status: 'success', answers: { expected: 60, done: 60, failed: 0 } }]);
+      expect(providers[0].answered).toHaveLength(10);
+      expect(providers[1].answered).toHaveLength(50);
+      expect(repeats(providers.flatMap((provider) => provider.answered))).toEqual({ 3: 20 });
+    },
+  );
+});
