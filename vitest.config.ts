@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 // PostgreSQL, MariaDB and Redis for the tests of whole services.
 const globalSetup = './scripts/test-servers.ts';
 
+// No test may call out, and neither may the processes that it starts.
+const setupFiles = ['./scripts/refuse-outbound.mjs'];
+
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/count-reporter.ts'],
@@ -13,12 +16,19 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       // Pure code and adapters, beside their sources: seconds.
-      { test: { name: 'unit', include: ['{contract,service,analysis-backend,bench}/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          setupFiles,
+          include: ['{contract,service,analysis-backend,bench}/src/**/*.test.ts'],
+        },
+      },
       // The service in process over real HTTP.
       {
         test: {
           name: 'http',
           globalSetup,
+          setupFiles,
           include: ['service/test/http/**/*.test.ts', 'analysis-backend/test/http/**/*.test.ts'],
         },
       },
@@ -27,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           globalSetup,
+          setupFiles,
           include: [
             'service/test/{conformance,engines}/**/*.test.ts',
             'analysis-backend/test/storage/**/*.test.ts',
@@ -38,6 +49,7 @@ export default defineConfig({
         test: {
           name: 'process',
           globalSetup,
+          setupFiles,
           include: [
             'service/test/{cli,servers}/**/*.test.ts',
             'analysis-backend/test/process/**/*.test.ts',
