@@ -13,7 +13,8 @@ export async function startServer(
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...env },
+    // Unless a measurement brings one, there is no analysis backend to share the machine with.
+    env: { SIGNPOST_BACKEND_URL: '', ...process.env, ...env },
   });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const { url } = JSON.parse(line) as { url: string };

@@ -128,6 +128,7 @@ export async function composeService(
       cache: new BrandCache(brandEntries, clock),
       flights: shared.flights,
       usage: new UsageTracker(events, clock),
+      posts: stores.links,
     },
     identities: stores.identities,
     failedSignIns: shared.failedSignIns,

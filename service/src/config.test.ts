@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig, type Environment, type Overrides } from './config.ts';
+import { accountSettings, readConfig, type Environment, type Overrides } from './config.ts';
 import { UserError } from './shared/errors.ts';
 
 /** The problems that are told, line by line; none when all is well. */
@@ -228,6 +228,50 @@ describe('readConfig', () => {
     expect(problemsOf({ SIGNPOST_CACHE_URL: url })).toEqual([
       'SIGNPOST_CACHE_URL must be like redis://user:password@host:6379/0, or rediss:// for TLS',
     ]);
+  });
+
+  it('has a backend of our own when nothing is said about another', () => {
+    expect(readConfig({}, {})).toMatchObject({
+      backend: null,
+      ownBackend: {
+        username: 'signpost',
+        siteUrl: 'http://127.0.0.1:7575',
+        timeoutMs: 30_000,
+        maxReplyBytes: 16 * 1024 * 1024,
+      },
+    });
+    const settings = { SIGNPOST_HOST: '::1', SIGNPOST_PORT: '80', SIGNPOST_BACKEND_TIMEOUT_MS: '5' };
+    expect(readConfig({}, settings).ownBackend).toMatchObject({ siteUrl: 'http://[::1]:80', timeoutMs: 5 });
+  });
+
+  it.each([
+    'SIGNPOST_BACKEND_URL',
+    'SIGNPOST_BACKEND_USERNAME',
+    'SIGNPOST_BACKEND_SITE_URL',
+    'SIGNPOST_BACKEND_API_KEY',
+  ])('has no backend at all when %s is there, though empty', (name) => {
+    expect(readConfig({}, { [name]: '' })).toMatchObject({ backend: null, ownBackend: null });
+    expect(readConfig({}, { [name]: 'http://127.0.0.1' })).toMatchObject({ backend: null, ownBackend: null });
+  });
+
+  it('has a backend of our own beside a database server only when that has a database too', () => {
+    const settings = { SIGNPOST_DATABASE_URL: 'postgres://db.example/signpost' };
+    expect(readConfig({}, settings).ownBackend).toBeNull();
+    expect(readConfig({}, { ...settings, SIGNPOST_BACKEND_DATABASE_URL: '' }).ownBackend).toBeNull();
+    const both = { ...settings, SIGNPOST_BACKEND_DATABASE_URL: 'postgres://db.example/backend' };
+    expect(readConfig({}, both).ownBackend).not.toBeNull();
+  });
+
+  it('reads an account again from the settings that are made of it', () => {
+    const settings = {
+      SIGNPOST_BACKEND_URL: 'http://127.0.0.1:4000',
+      SIGNPOST_BACKEND_USERNAME: 'ada',
+      SIGNPOST_BACKEND_SITE_URL: 'https://site.example',
+      SIGNPOST_BACKEND_API_KEY: 'key',
+    };
+    const { backend, ownBackend } = readConfig({}, settings);
+    expect(ownBackend).toBeNull();
+    expect(backend === null ? null : accountSettings(backend)).toEqual(settings);
   });
 
   it('tells all problems at once', () => {

@@ -34,6 +34,8 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   /** The analysis backend and our account there; null when none is configured. */
   readonly backend: BackendConfig | null;
+  /** Our account at a backend of our own, which `serve` starts; null when it is to start none. */
+  readonly ownBackend: Omit<BackendConfig, 'url' | 'apiKey'> | null;
   readonly events: readonly EventsTo[];
 }
 
@@ -69,11 +71,14 @@ export interface Overrides {
 /** Reads the settings; when any is wrong, all problems are told at once. */
 export function readConfig(overrides: Overrides = {}, environment: Environment = process.env): Config {
   const read = new SettingsReader(environment);
+  const database = readDatabase(read);
+  const host = overrides.host ?? read.text('SIGNPOST_HOST', '127.0.0.1');
+  const port = read.integer('SIGNPOST_PORT', 7575, 0, 65_535, overrides.port);
   const config: Config = {
     dataFolder: path.resolve(overrides.data ?? read.text('SIGNPOST_DATA', 'data')),
-    database: readDatabase(read),
-    host: overrides.host ?? read.text('SIGNPOST_HOST', '127.0.0.1'),
-    port: read.integer('SIGNPOST_PORT', 7575, 0, 65_535, overrides.port),
+    database,
+    host,
+    port,
     workers: read.integer('SIGNPOST_WORKERS', 1, 1, 64, overrides.workers),
     basePath: read.path('SIGNPOST_BASE_PATH', ''),
     namespace: read.path('SIGNPOST_NAMESPACE', 'plugin/v1').slice(1),
@@ -88,11 +93,19 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
       'addresses or ranges like 10.0.0.0/8',
     ),
     allowedOrigins: read.list('SIGNPOST_ALLOWED_ORIGINS', isOrigin, 'origins like https://admin.example'),
-    backend: readBackend(read),
+    ...readBackends(read, { database, host, port }),
     events: readEvents(read),
   };
   read.finish();
   return Object.freeze(config);
+}
+
+/** The environment with further settings, for a process that we start. */
+export function environmentWith(
+  settings: Record<string, string>,
+  environment: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv {
+  return { ...environment, ...settings };
 }
 
 const ENGINES: Readonly<Record<string, DatabaseServer['engine']>> = {
@@ -117,7 +130,37 @@ function readDatabase(read: SettingsReader): DatabaseServer | null {
   return { engine, url, connections, timeoutMs };
 }
 
-function readBackend(read: SettingsReader): BackendConfig | null {
+const ACCOUNT_SETTINGS = [
+  'SIGNPOST_BACKEND_URL',
+  'SIGNPOST_BACKEND_USERNAME',
+  'SIGNPOST_BACKEND_SITE_URL',
+  'SIGNPOST_BACKEND_API_KEY',
+] as const;
+
+/** The settings of an account, for a process that we start. */
+export function accountSettings({
+  url,
+  username,
+  siteUrl,
+  apiKey,
+}: BackendConfig): Record<(typeof ACCOUNT_SETTINGS)[number], string> {
+  return {
+    SIGNPOST_BACKEND_URL: url,
+    SIGNPOST_BACKEND_USERNAME: username,
+    SIGNPOST_BACKEND_SITE_URL: siteUrl,
+    SIGNPOST_BACKEND_API_KEY: apiKey,
+  };
+}
+
+/**
+ * An account at a backend, or one at a backend of our own, or neither. Whoever names an account, though with empty values, has
+ * one or wants none. And several machines share a database: backends that keep their data in the folder of each would not know
+ * each other's brands.
+ */
+function readBackends(
+  read: SettingsReader,
+  { database, host, port }: Pick<Config, 'database' | 'host' | 'port'>,
+): Pick<Config, 'backend' | 'ownBackend'> {
   const backend: BackendConfig = {
     url: read.address('SIGNPOST_BACKEND_URL').replace(/\/+$/, ''),
     username: read.text('SIGNPOST_BACKEND_USERNAME', ''),
@@ -126,7 +169,13 @@ function readBackend(read: SettingsReader): BackendConfig | null {
     timeoutMs: read.integer('SIGNPOST_BACKEND_TIMEOUT_MS', 30_000, 1, 600_000),
     maxReplyBytes: read.integer('SIGNPOST_BACKEND_MAX_REPLY_MEGABYTES', 16, 1, 1024) * 1024 * 1024,
   };
-  return backend.url === '' || backend.apiKey === '' ? null : backend;
+  if (backend.url !== '' && backend.apiKey !== '') return { backend, ownBackend: null };
+  const hasPlace = database === null || read.text('SIGNPOST_BACKEND_DATABASE_URL', '') !== '';
+  if (!hasPlace || ACCOUNT_SETTINGS.some((name) => read.isPresent(name)))
+    return { backend: null, ownBackend: null };
+  const { timeoutMs, maxReplyBytes } = backend;
+  const siteUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return { backend: null, ownBackend: { username: 'signpost', siteUrl, timeoutMs, maxReplyBytes } };
 }
 
 function readCache(read: SettingsReader): CacheConfig | null {
@@ -164,6 +213,11 @@ class SettingsReader {
 
   constructor(environment: Environment) {
     this.#environment = environment;
+  }
+
+  /** Also when it is empty. */
+  isPresent(name: string): boolean {
+    return this.#environment[name] !== undefined;
   }
 
   text(name: string, fallback: string): string {

@@ -32,6 +32,19 @@ export interface Kept<Value> {
   keptUntil: number;
 }
 
+/** A reply to a call beyond the protocol, however old. */
+export interface KeptReply<Reply> {
+  value: Reply;
+  /** Null when it is not fresh any more. */
+  freshUntil: number | null;
+}
+
+interface StoredReply<Reply> {
+  reply: Reply;
+  /** What it belongs to; null when something has happened since that it does not know. */
+  mark: string | null;
+}
+
 /** What is kept of brands, with the lifetimes of each piece. Every change of the dashboard is atomic. */
 export class BrandCache {
   readonly #cache: DurableCache;
@@ -85,8 +98,12 @@ export class BrandCache {
   }
 
   async isInsightsStale(brandId: string): Promise<boolean> {
-    const dashboard = await this.readDashboard();
-    return dashboard?.value.rows.find(({ id }) => id === brandId)?.insights_stale === true;
+    return (await this.#row(brandId))?.insights_stale === true;
+  }
+
+  /** When the latest analysis of the brand that we know of ended; '' when we know of none. */
+  async lastAnalyzed(brandId: string): Promise<string> {
+    return (await this.#row(brandId))?.last_analyzed ?? '';
   }
 
   readBrand(brandId: string): Promise<Kept<Brand> | null> {
@@ -118,6 +135,28 @@ export class BrandCache {
     return this.#cache.patch<Query[]>(queriesKey(brandId), (queries) =>
       queries.map((query) => (query.id === queryId ? { ...query, ...change } : query)),
     );
+  }
+
+  async readReply<Reply>(key: string, freshMs: number, mark = ''): Promise<KeptReply<Reply> | null> {
+    const entry = await this.#cache.read<StoredReply<Reply>>(key);
+    if (entry === null) return null;
+    const until = entry.storedAt + freshMs;
+    const isFresh = entry.value.mark === mark && this.#clock.now() < until;
+    return { value: entry.value.reply, freshUntil: isFresh ? until : null };
+  }
+
+  writeReply(key: string, reply: object, mark = ''): Promise<void> {
+    return this.#cache.write(key, { reply, mark } satisfies StoredReply<object>);
+  }
+
+  /** The reply stays for when there is no other, but is fresh no longer. */
+  outdateReply(key: string): Promise<void> {
+    return this.#cache.patch<StoredReply<object>>(key, (stored) => ({ ...stored, mark: null }));
+  }
+
+  async #row(brandId: string): Promise<CachedRow | undefined> {
+    const dashboard = await this.readDashboard();
+    return dashboard?.value.rows.find(({ id }) => id === brandId);
   }
 
   async #readKept<Value>(key: string, keptMs: number): Promise<Kept<Value> | null> {
@@ -167,7 +206,19 @@ function queriesKey(brandId: string): string {
   return keyOf('queries', brandId);
 }
 
+export function analysesKey(brandId: string): string {
+  return keyOf('analyses', brandId);
+}
+
+export function analysisKey(brandId: string, analysisId: string): string {
+  return keyOf('analysis', `${brandId}_${analysisId}`);
+}
+
+export function citationsKey(brandId: string): string {
+  return keyOf('citations', brandId);
+}
+
 /** Ids are as long as the backend likes and made of anything; keys are not, on every engine. */
-function keyOf(kind: string, brandId: string): string {
-  return `${kind} ${KEY_ID.test(brandId) ? brandId : hash('sha256', brandId)}`;
+function keyOf(kind: string, id: string): string {
+  return `${kind} ${KEY_ID.test(id) ? id : hash('sha256', id)}`;
 }

@@ -1,5 +1,6 @@
 import type { AnalysisBackend } from '../ports/analysis-backend.ts';
 import type { Flights } from '../ports/flights.ts';
+import type { LinkStore } from '../ports/link-store.ts';
 import type { BrandCache } from './brand-cache.ts';
 import type { UsageTracker } from './usage-events.ts';
 
@@ -9,4 +10,6 @@ export interface BrandDeps {
   cache: BrandCache;
   flights: Flights;
   usage: UsageTracker;
+  /** The other half of the service: the site's posts. */
+  posts: Pick<LinkStore, 'dataVersion' | 'findPostsByAddress'>;
 }

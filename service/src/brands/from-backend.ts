@@ -6,8 +6,8 @@ import type { Brand, BrandStatus, DashboardRow, Insights, Query, Summary } from 
  */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Deeper than any summary is meant to be; far deeper ones cannot be written as JSON again. */
-const MAX_SUMMARY_DEPTH = 32;
+/** Deeper than anything is meant to be; what is far deeper cannot be written as JSON again. */
+export const MAX_DEPTH = 32;
 
 export function toOverview(reply: unknown): { summary: Summary; rows: DashboardRow[] } {
   const { summary, brands } = fields(reply);
@@ -106,10 +106,10 @@ function brandFields(reply: unknown): Fields {
 }
 
 function toSummary(value: unknown): Summary {
-  return isDeeperThan(MAX_SUMMARY_DEPTH, value) ? {} : fields(value);
+  return isDeeperThan(MAX_DEPTH, value) ? {} : fields(value);
 }
 
-function isDeeperThan(levels: number, value: unknown): boolean {
+export function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }

@@ -114,6 +114,9 @@ async function checkCache({ cache }: Config): Promise<string> {
 }
 
 async function checkBackend(config: Config): Promise<string> {
+  if (config.ownBackend !== null) {
+    return 'our own, which serve starts: signpost backend doctor tells what it asks. Set SIGNPOST_BACKEND_URL and SIGNPOST_BACKEND_API_KEY to use another';
+  }
   if (config.backend === null) {
     return 'none configured: brand routes serve what is cached. Set SIGNPOST_BACKEND_URL and SIGNPOST_BACKEND_API_KEY to use one';
   }

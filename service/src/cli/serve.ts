@@ -5,6 +5,7 @@ import { signInToSample, type SampleSignIn } from '../identity/sample-user.ts';
 import { loadSampleSite } from '../links/sample-site.ts';
 import { UserError } from '../shared/errors.ts';
 import { terminal } from './output.ts';
+import { OwnBackend } from './own-backend.ts';
 import { closeInTime, listen } from './running-service.ts';
 import { withStores } from './with-stores.ts';
 
@@ -37,8 +38,22 @@ async function serve({ sample = false, json = false, ...overrides }: ServeOption
   }
   const greet = (url: string, news: News): void =>
     json ? tellScript(url, news) : tellPerson(url, news, config);
-  if (config.workers === 1) await serveAlone(config, sample, greet);
-  else await serveWithWorkers(config, sample, greet);
+  const own = await startOwnBackend(config);
+  const settings = own === null ? config : { ...config, backend: own.account };
+  try {
+    if (config.workers === 1) await serveAlone(settings, sample, greet);
+    else await serveWithWorkers(settings, sample, greet);
+  } finally {
+    await own?.stop();
+  }
+}
+
+/** Null when there is an account at another one, or no backend is wanted. */
+async function startOwnBackend(config: Config): Promise<OwnBackend | null> {
+  const { ownBackend: account } = config;
+  if (account === null) return null;
+  const { openLogger } = await import('../compose.ts');
+  return OwnBackend.start({ config, account, logger: openLogger(config) });
 }
 
 /** What there is to tell beside the address. */

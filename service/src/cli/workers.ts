@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import { accountSettings, type Config } from '../config.ts';
 import { UserError } from '../shared/errors.ts';
 import { closeLostConnections } from './lost-connections.ts';
 import { pauseAfter } from './pause-after.ts';
@@ -66,7 +66,7 @@ export class Workers {
   }
 
   #fork(number: number, quickDeaths: number): void {
-    const { port, host, dataFolder } = this.#config;
+    const { port, host, dataFolder, backend } = this.#config;
     // While nobody listens, the system would choose another free port than the one that was told.
     if (port === 0 && this.#url !== null && this.#listening().length === 0)
       this.#port = Number(new URL(this.#url).port);
@@ -80,7 +80,8 @@ export class Workers {
         `--data=${dataFolder}`,
       ],
     });
-    const worker = cluster.fork();
+    // They read the same settings as we did, and cannot read the address of a backend that we have started.
+    const worker = cluster.fork(backend === null ? {} : accountSettings(backend));
     closeLostConnections(worker);
     const startedAt = performance.now();
     const member: Member = { number, worker, startedAt, quickDeaths, isListening: false, problem: null };

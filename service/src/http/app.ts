@@ -11,6 +11,7 @@ import type { Config } from '../config.ts';
 import type { LinkDeps } from '../links/link-deps.ts';
 import type { Clock } from '../ports/clock.ts';
 import { allowOrigins } from './allow-origins.ts';
+import { analysisRoutes } from './analysis-routes.ts';
 import { brandRoutes } from './brand-routes.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { noRoute, sendError } from './error-response.ts';
@@ -22,6 +23,7 @@ import type { Metrics } from './metrics.ts';
 import { requireAdministrator, requireLoopbackOrAdministrator, type PermissionDeps } from './permission.ts';
 import { answerUnreadable, HEADERS, overrideMethod, requestIds, unreadable } from './raw-http.ts';
 import { releaseClientsOnClose } from './release-clients.ts';
+import { answerSender } from './send-answer.ts';
 
 export interface AppDeps extends PermissionDeps {
   links: LinkDeps;
@@ -117,7 +119,14 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
         return requireAdministrator(deps, request);
       });
       linkRoutes(api, deps.links, lane);
-      api.register(async (brands) => brandRoutes(brands, deps.brands, lane), { prefix: '/ai-visibility' });
+      api.register(
+        async (brands) => {
+          const send = answerSender(lane);
+          brandRoutes(brands, deps.brands, send);
+          analysisRoutes(brands, deps.brands, send);
+        },
+        { prefix: '/ai-visibility' },
+      );
     },
     { prefix: `${config.basePath}/${config.namespace}` },
   );

@@ -1,6 +1,5 @@
 import { CreateBrandParams, OverviewParams, UpdateBrandParams, UpdateQueryParams } from '@signpost/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer } from '../brands/answer.ts';
+import type { FastifyInstance } from 'fastify';
 import type { BrandDeps } from '../brands/brand-deps.ts';
 import { createBrand } from '../brands/create-brand.ts';
 import { getBrand } from '../brands/get-brand.ts';
@@ -10,12 +9,9 @@ import { listQueries } from '../brands/list-queries.ts';
 import { regenerateQueries } from '../brands/regenerate-queries.ts';
 import { updateBrand } from '../brands/update-brand.ts';
 import { updateQuery } from '../brands/update-query.ts';
-import { jsonBody } from '../shared/json-body.ts';
-import { memoByObject } from '../shared/memo-by-object.ts';
-import type { FastLane } from './fast-lane.ts';
 import { parseParams } from './parse-params.ts';
 import { paramsOf } from './request-params.ts';
-import { sendBody } from './send-body.ts';
+import type { SendAnswer } from './send-answer.ts';
 
 interface Ids {
   id: string;
@@ -25,17 +21,7 @@ interface Ids {
 const BRAND = '/brands/:id(^[a-zA-Z0-9-]+$)';
 
 /** The eight brand endpoints. The caller has put the permission check in front of them. */
-export function brandRoutes(app: FastifyInstance, deps: BrandDeps, lane: FastLane): void {
-  const send = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { payload, keptUntil }: Answer<object>,
-  ): FastifyReply => {
-    const body = toBody(payload);
-    const kept = keptUntil === undefined ? body : { ...body, freshUntil: keptUntil };
-    return sendBody(request, reply, paramsOf(request), kept, lane);
-  };
-
+export function brandRoutes(app: FastifyInstance, deps: BrandDeps, send: SendAnswer): void {
   app.get('/overview', async (request, reply) => {
     const params = parseParams(OverviewParams, paramsOf(request));
     return send(request, reply, await getOverview(deps, params));
@@ -83,6 +69,3 @@ export function brandRoutes(app: FastifyInstance, deps: BrandDeps, lane: FastLan
     send(request, reply, await getInsights(deps, request.params.id)),
   );
 }
-
-/** What comes from the cache is the same object each time, so it is serialised once. */
-const toBody = memoByObject((data: object) => jsonBody(JSON.stringify({ success: true, data })));

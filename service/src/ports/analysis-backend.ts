@@ -21,5 +21,13 @@ export interface AnalysisBackend {
   updateQuery(queryId: string, fields: { enabled: boolean }): Promise<unknown>;
   generateQueries(brandId: string): Promise<unknown>;
   fetchLatestAnalysis(brandId: string): Promise<unknown>;
+
+  /** Beyond the protocol: a backend that does not know these calls answers 404. */
+  fetchAnalyses(brandId: string): Promise<unknown>;
+  fetchAnalysis(brandId: string, analysisId: string): Promise<unknown>;
+  fetchCitations(brandId: string): Promise<unknown>;
+  runAnalysis(brandId: string): Promise<unknown>;
+  fetchEngines(): Promise<unknown>;
+
   close(): Promise<void>;
 }

@@ -47,6 +47,12 @@ export interface LinkStore {
   /** Stored links, filtered and in a total order (ties by ascending id). */
   findLinks(args: LinkListArgs): Promise<ListPage>;
 
+  /**
+   * The listed posts at these pages (`pageKey` of the contract), by page, each row as finished JSON. A page without a post is left out;
+   * of several posts at one page it is the one with the lowest id.
+   */
+  findPostsByAddress(pages: readonly string[]): Promise<ReadonlyMap<string, string>>;
+
   countPosts(): Promise<PostsStatsBody>;
   countLinks(): Promise<LinksStatsBody>;
 

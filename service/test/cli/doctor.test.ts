@@ -147,6 +147,15 @@ describe('signpost doctor', () => {
     }
   });
 
+  it('tells that serve starts a backend of our own, unless a setting says otherwise', async () => {
+    const { folder } = await aDataFolder({ records: aSmallSite('own') });
+    const own = await callSignpost(['doctor', '--data', folder]);
+    expect(own.stdout).toContain('ok     analysis backend: our own, which serve starts');
+    vi.stubEnv('SIGNPOST_BACKEND_URL', '');
+    const none = await callSignpost(['doctor', '--data', folder]);
+    expect(none.stdout).toContain('ok     analysis backend: none configured');
+  });
+
   it('tells whether the analysis backend answers', async () => {
     const { folder } = await aDataFolder({ records: aSmallSite('brands') });
     const backend = await startLoopbackBackend();

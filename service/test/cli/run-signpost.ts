@@ -12,8 +12,8 @@ export const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 export const SIGNPOST = path.join(REPOSITORY, 'bin/signpost');
 
 export interface RunOptions {
-  /** Added to an otherwise bare environment: nothing of the tester's settings gets in. */
-  env?: Record<string, string>;
+  /** Added to an otherwise bare environment: nothing of the tester's settings gets in. Undefined takes away. */
+  env?: Record<string, string | undefined>;
   cwd?: string;
   /** What is called in place of bin/signpost. */
   command?: string;
@@ -36,6 +36,9 @@ export interface Running {
   readonly printed: (pattern: RegExp) => Promise<RegExpExecArray>;
 }
 
+/** A setting that is there and empty: no account, and no backend of our own either. */
+export const NO_BACKEND = { SIGNPOST_BACKEND_URL: '' };
+
 const children = new Set<ChildProcessByStdio<Writable, Readable, Readable>>();
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
@@ -45,7 +48,7 @@ process.on('exit', () => {
 export function startSignpost(args: string[], options: RunOptions = {}): Running {
   const { env = {}, cwd, command = SIGNPOST, uid } = options;
   const child = spawn(command, args, {
-    env: { PATH: '/usr/bin:/bin', ...env },
+    env: { PATH: '/usr/bin:/bin', NODE_OPTIONS: process.env.NODE_OPTIONS, ...NO_BACKEND, ...env },
     stdio: 'pipe',
     ...(cwd === undefined ? {} : { cwd }),
     ...(uid === undefined ? {} : { uid, gid: uid }),

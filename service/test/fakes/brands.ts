@@ -1,6 +1,15 @@
 import type { Brand, DashboardRow, ErrorBody, Insights, OverviewBody, Query } from '@signpost/contract';
 import type { Environment } from '../../src/config.ts';
 import {
+  aCitedPage,
+  aDetail,
+  anAnalysis,
+  aRun,
+  someAnalyses,
+  someCitations,
+  someEngines,
+} from './analyses.ts';
+import {
   startLoopbackBackend,
   type Answers,
   type BackendAnswer,
@@ -200,6 +209,11 @@ export const EVERYTHING: Record<string, Answers> = {
   'PATCH /queries/q1': { body: { ok: true } },
   'POST /brands/b1/generate-queries': { body: { queries: [aBackendQuery({ uuid: 'q2' })] } },
   'GET /brands/b1/analyses/results': { body: aBackendAnalysis() },
+  'GET /brands/b1/analyses': { body: someAnalyses(anAnalysis()) },
+  'GET /brands/b1/analyses/a1': { body: aDetail() },
+  'GET /brands/b1/citations': { body: someCitations([aCitedPage('acme.example/anvils')]) },
+  'POST /brands/b1/run': { status: 201, body: aRun() },
+  'GET /engines': { body: someEngines() },
 };
 
 /** A backend that keeps brands: it lists, creates and updates them, so that what it says follows what was done. */

@@ -153,6 +153,7 @@ function methodsOf(store: LinkStore): LinkStore {
   return {
     dataVersion: store.dataVersion.bind(store),
     findPosts: store.findPosts.bind(store),
+    findPostsByAddress: store.findPostsByAddress.bind(store),
     findLinks: store.findLinks.bind(store),
     countPosts: store.countPosts.bind(store),
     countLinks: store.countLinks.bind(store),

@@ -1,6 +1,15 @@
 import type { DashboardRow, InsightsBody, QueriesBody } from '@signpost/contract';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  aCitedPage,
+  aDetail,
+  anAnalysis,
+  aRun,
+  someAnalyses,
+  someCitations,
+  someEngines,
+} from '../fakes/analyses.ts';
+import {
   aBackendAnalysis,
   aBackendBrand,
   aBackendQuery,
@@ -83,6 +92,26 @@ const ENDPOINTS: { method: string; path: string; body?: object; status: number; 
     data: { queries: [aQuery({ id: 'q2' })] },
   },
   { method: 'GET', path: '/brands/b1/insights', status: 200, data: { insights: someInsights() } },
+  {
+    method: 'GET',
+    path: '/brands/b1/analyses',
+    status: 200,
+    data: { ...someAnalyses(anAnalysis()), is_stale: false },
+  },
+  { method: 'GET', path: '/brands/b1/analyses/a1', status: 200, data: { ...aDetail(), is_stale: false } },
+  {
+    method: 'GET',
+    path: '/brands/b1/citations',
+    status: 200,
+    data: {
+      ...someCitations([]),
+      pages: [{ ...aCitedPage('acme.example/anvils'), post: null }],
+      orphans_cited: [],
+      is_stale: false,
+    },
+  },
+  { method: 'POST', path: '/brands/b1/run', status: 201, data: aRun() },
+  { method: 'GET', path: '/engines', status: 200, data: { ...someEngines(), is_stale: false } },
 ];
 const GETS = ENDPOINTS.filter(({ method }) => method === 'GET').map(({ path }) => path);
 
@@ -178,6 +207,9 @@ describe('a brand endpoint', () => {
       { data: { insights: { analysis: { status: 'done' } } } },
     ],
     ['GET', '/brands/b1/insights?_fields=none', {}],
+    ['GET', '/brands/b1/analyses?_fields=data.analyses.uuid', { data: { analyses: [{ uuid: 'a1' }] } }],
+    ['GET', '/engines?_fields=data.is_demo', { data: { is_demo: true } }],
+    ['POST', '/brands/b1/run?_fields=data.analysis.status', { data: { analysis: { status: 'pending' } } }],
     ['POST', '/brands/b1/generate-queries?_fields=data.queries.id', { data: { queries: [{ id: 'q2' }] } }],
     ['PUT', '/brands/b1?name=N&_fields=data.brand.name', { data: { brand: { name: 'Renamed' } } }],
     ['PATCH', '/brands/b1/queries/q1?enabled=1&_fields=success', { success: true }],
@@ -213,6 +245,7 @@ describe('a POST with X-HTTP-Method-Override', () => {
     ['PUT', '/brands/b1/queries/q1', { enabled: true }, 'PATCH /queries/q1'],
     ['PATCH', '/brands/b1/queries/q1', { enabled: true }, 'PATCH /queries/q1'],
     ['GET', '/brands/b1', {}, 'GET /brands/b1'],
+    ['GET', '/brands/b1/analyses', {}, 'GET /brands/b1/analyses'],
   ])('is a %s: %s', async (override, path, body, call) => {
     const headers = { 'content-type': 'application/json', 'x-http-method-override': override };
     const answer = await ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -224,6 +257,7 @@ describe('a POST with X-HTTP-Method-Override', () => {
     ['DELETE', '/brands/b1'],
     ['PUT', '/brands'],
     ['PUT', '/brands/b1/generate-queries'],
+    ['PUT', '/brands/b1/run'],
     ['STEAL', '/brands/b1'],
     ['', '/brands/b1'],
   ])('finds no route when %j is none for %s', async (override, path) => {
@@ -367,6 +401,12 @@ describe('the id of a brand or a query', () => {
     ['POST', '/brands/b%C3%A9/generate-queries'],
     ['GET', '/brands/b1/insights/more'],
     ['GET', '/brands/b1/generate-queries'],
+    ['GET', '/brands/b_1/analyses'],
+    ['GET', '/brands/b1/analyses/a_1'],
+    ['GET', '/brands/b1/analyses/results'],
+    ['GET', '/brands/b1/run'],
+    ['POST', '/brands/b%C3%A9/run'],
+    ['GET', '/engines/demo'],
   ])('is none with anything but letters, digits and hyphens: %s %s', async (method, path) => {
     expect(errorOf(await ask(path, { method }))).toEqual({ status: 404, code: 'rest_no_route' });
     expect(calls()).toEqual([]);
@@ -943,6 +983,8 @@ describe('without an account', () => {
       // An analysis that this service cannot fetch.
       backendHas({ 'GET /overview': { body: anOverview(aBackendRow({ last_analyzed_at: 'later' })) } });
       kept.set('/overview', (await ask('/overview?refresh=1')).body);
+      const cited = kept.get('/brands/b1/citations') ?? '';
+      kept.set('/brands/b1/citations', cited.replace('"is_stale":false', '"is_stale":true'));
       calls();
       for (const path of GETS) expect((await askWithout(path)).body).toBe(kept.get(path));
       expect(overviewOf(await askWithout('/overview?refresh=1')).is_stale).toBe(true);

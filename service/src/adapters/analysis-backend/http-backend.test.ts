@@ -138,6 +138,17 @@ describe('the calls', () => {
       '/api/v1/brands/b-1/analyses/results',
       null,
     ],
+    ['fetchAnalyses', (client) => client.fetchAnalyses('b-1'), 'GET', '/api/v1/brands/b-1/analyses', null],
+    [
+      'fetchAnalysis',
+      (client) => client.fetchAnalysis('b-1', 'a/1'),
+      'GET',
+      '/api/v1/brands/b-1/analyses/a%2F1',
+      null,
+    ],
+    ['fetchCitations', (client) => client.fetchCitations('b-1'), 'GET', '/api/v1/brands/b-1/citations', null],
+    ['runAnalysis', (client) => client.runAnalysis('b-1'), 'POST', '/api/v1/brands/b-1/run', null],
+    ['fetchEngines', (client) => client.fetchEngines(), 'GET', '/api/v1/engines', null],
   ];
 
   test.each(calls)(
@@ -584,6 +595,11 @@ test('without an account every call is a 401 aiv_unauthorized', async () => {
     noAccountBackend.updateQuery('q', { enabled: true }),
     noAccountBackend.generateQueries('b'),
     noAccountBackend.fetchLatestAnalysis('b'),
+    noAccountBackend.fetchAnalyses('b'),
+    noAccountBackend.fetchAnalysis('b', 'a'),
+    noAccountBackend.fetchCitations('b'),
+    noAccountBackend.runAnalysis('b'),
+    noAccountBackend.fetchEngines(),
   ]) {
     expect(await failureOf(call)).toMatchObject({ status: 401, code: 'aiv_unauthorized' });
   }

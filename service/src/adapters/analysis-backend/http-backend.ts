@@ -87,6 +87,17 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
       call({ method: 'POST', path: `/brands/${encodeURIComponent(brandId)}/generate-queries` }),
     fetchLatestAnalysis: (brandId) =>
       call({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}/analyses/results` }),
+    fetchAnalyses: (brandId) =>
+      call({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}/analyses` }),
+    fetchAnalysis: (brandId, analysisId) =>
+      call({
+        method: 'GET',
+        path: `/brands/${encodeURIComponent(brandId)}/analyses/${encodeURIComponent(analysisId)}`,
+      }),
+    fetchCitations: (brandId) =>
+      call({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}/citations` }),
+    runAnalysis: (brandId) => call({ method: 'POST', path: `/brands/${encodeURIComponent(brandId)}/run` }),
+    fetchEngines: () => call({ method: 'GET', path: '/engines' }),
     close: () => pool.close(),
   };
 }

@@ -11,6 +11,11 @@ export const noAccountBackend: AnalysisBackend = {
   updateQuery: noAccount,
   generateQueries: noAccount,
   fetchLatestAnalysis: noAccount,
+  fetchAnalyses: noAccount,
+  fetchAnalysis: noAccount,
+  fetchCitations: noAccount,
+  runAnalysis: noAccount,
+  fetchEngines: noAccount,
   close: async () => {},
 };
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { insertIfAbsent } from '../../database/insert-if-absent.ts';
 import type { ServiceDatabase } from '../../database/service-database.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -18,6 +19,9 @@ interface Known {
 
 type Db = ServiceDatabase['db'];
 
+/** Of the texts whose parsed values stay in memory. Dashboards take kilobytes; an analysis with all its answers may take a megabyte. */
+const KNOWN_CHARACTERS = 32 * 1024 * 1024;
+
 /**
  * Entries in the service's database. A change is made on the version that was read and tried again when somebody else was faster,
  * which is right on every engine; on a server writers queue up for the row, so that it is made once. What was read stays in
@@ -29,7 +33,7 @@ export function sqlDurableCache(
   copies: EntryCopies | null = null,
 ): DurableCache {
   const { db, change, changeCounter } = database;
-  const known = new Map<string, Known>();
+  const known = new LRUCache<string, Known>({ maxSize: KNOWN_CHARACTERS });
   // In a file each process counts the changes for itself, so that the counter names nothing to others.
   const shared = database.engine === 'sqlite' ? null : copies;
 
@@ -72,7 +76,7 @@ export function sqlDurableCache(
       const entry: CacheEntry<Value> = isSame
         ? (last.entry as CacheEntry<Value>)
         : { value: JSON.parse(row.value), storedAt: row.stored_at };
-      known.set(key, { counter, version: row.version, entry });
+      known.set(key, { counter, version: row.version, entry }, { size: row.value.length + 1 });
       return entry;
     },
 

@@ -12,6 +12,7 @@ import {
   type PostCell,
   type ScoreBucket,
 } from './generation-schema.ts';
+import { PostAddresses } from './post-addresses.ts';
 import { denseRanks, indexIn, orderByRank } from './ranks.ts';
 import { TextColumnWriter } from './text-search.ts';
 
@@ -65,6 +66,7 @@ export function buildPosts(
     posts_with_internal: 0,
     posts_with_external: 0,
   };
+  const addresses = new PostAddresses(count);
   const titleText = new TextColumnWriter(chunkWriter(db, 'title_text'));
   const insertRow = new BatchInsert(db, 'INSERT INTO post_row (slot, post_id, json)', 3);
   const rows = db.prepare<[], StoredPost>(`SELECT * FROM post WHERE ${listed} ORDER BY id`);
@@ -74,6 +76,7 @@ export function buildPosts(
     const row = toPostRow(post, site);
     insertRow.add(slot, post.id, JSON.stringify(row));
     titleText.add(fold(post.title));
+    addresses.add(slot, post.permalink);
     keys.post_title[slot] = titles.ranks[indexIn(titles.ids, post.id)] ?? 0;
     keys.internal_link_count[slot] = row.internal_link_count;
     keys.external_link_count[slot] = row.external_link_count;
@@ -88,6 +91,7 @@ export function buildPosts(
   titleText.end();
   insertRow.end();
   writeChunks(db, 'title_cells', cellOf);
+  writeChunks(db, 'post_addresses', addresses.sorted());
 
   const slots = Uint32Array.from({ length: count }, (_, at) => at);
   for (const sort of POST_SORTS) {

@@ -9,6 +9,7 @@ import type { Difference, LinkImport, LinkStore, ListPage } from '../../ports/li
 import { exportRecords } from './export-records.ts';
 import { findLinks } from './find-links.ts';
 import { findPosts } from './find-posts.ts';
+import { findPostsByAddress } from './find-posts-by-address.ts';
 import { GenerationLinkImport } from './generation-link-import.ts';
 import type { Generation } from './generation.ts';
 import type { Generations } from './generations.ts';
@@ -38,6 +39,10 @@ export class GenerationLinkStore implements LinkStore {
       if (!slow || this.#threads === null) return findPosts(generation, args);
       return this.#threads.run({ place: this.#generations.place, number, find: 'posts', args });
     });
+  }
+
+  findPostsByAddress(pages: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.#read(({ generation }) => findPostsByAddress(generation, pages));
   }
 
   findLinks(args: LinkListArgs): Promise<ListPage> {

@@ -39,11 +39,14 @@ export interface GenerationSchema {
   link: { id: number; url_id: number; post_id: number; target_post_id: number; type_id: number };
   ordering: { name: string; directory: Buffer };
   ordering_block: { ordering: string; block: number; data: Buffer };
-  /** Large arrays in pieces: folded titles by slot, their cells, folded URLs by rank, link counts by rank. */
+  /**
+   * Large arrays in pieces: folded titles by slot, their cells, folded URLs by rank, link counts by rank, and the slots of posts by
+   * the hash of their page.
+   */
   column_chunk: { name: ColumnName; part: number; data: Buffer };
 }
 
-export type ColumnName = 'title_text' | 'title_cells' | 'url_text' | 'url_counts';
+export type ColumnName = 'title_text' | 'title_cells' | 'url_text' | 'url_counts' | 'post_addresses';
 
 /** What filters can ask about a listed post, and how many posts are like that. */
 export interface PostCell {

@@ -106,6 +106,12 @@ export class Generation {
     return new Uint16Array(buffer, byteOffset, byteLength / 2);
   }
 
+  /** Slot and hash of each post that has a page of its own: see `post-addresses.ts`. */
+  async postAddresses(): Promise<Uint32Array> {
+    const { buffer, byteOffset, byteLength } = await this.#column('post_addresses');
+    return new Uint32Array(buffer, byteOffset, byteLength / 4);
+  }
+
   /** Rank * 3 -> how many links have a URL of that rank: all, internal, external. */
   async urlCounts(): Promise<Uint32Array> {
     const { buffer, byteOffset, byteLength } = await this.#column('url_counts');
@@ -233,7 +239,7 @@ export class Generation {
     });
   }
 
-  #column(name: 'title_cells' | 'url_counts'): Promise<Buffer> {
+  #column(name: Exclude<ColumnName, 'title_text' | 'url_text'>): Promise<Buffer> {
     return once(this.#columns, name, async () => joinAligned(await this.#loadChunks(name)));
   }
 

@@ -115,6 +115,16 @@ const POSTS: [string, RegExp, Corruption][] = [
   ['the cell of a title', /^title_cells of post 2$/, column('title_cells', (data) => increment(data, 2))],
   ['a cell of a title too few', /^number of title_cells$/, column('title_cells', (data) => data.subarray(2))],
   [
+    'the page of a post',
+    /^place 0 of post_addresses$/,
+    column('post_addresses', (data) => increment(data, 4)),
+  ],
+  [
+    'a page of a post too few',
+    /^number of post_addresses$/,
+    column('post_addresses', (data) => data.subarray(8)),
+  ],
+  [
     'a post that became a draft',
     /^listed_posts$/,
     statement(`UPDATE post SET status = 'draft' WHERE id = 1`),

@@ -6,6 +6,7 @@ import { scoreBucket } from './generation-schema.ts';
 import type { Generation } from './generation.ts';
 import { postOrdering, type PostCell } from './generation-schema.ts';
 import { differ, expectSame } from './mismatch.ts';
+import { PostAddresses } from './post-addresses.ts';
 import { indexIn } from './ranks.ts';
 import { BATCH, rowsInBatches } from './rows-in-batches.ts';
 import { storedTexts } from './stored-texts.ts';
@@ -26,6 +27,7 @@ export async function verifyPosts(generation: Generation, titles: TitleRanks): P
   const cells = await generation.titleCells();
   expectSame('number of title_cells', cells.length, count);
   const keys = sortKeys(count);
+  const addresses = new PostAddresses(count);
   const counted = new CountedCells(meta.post_cells);
   const stats: PostsStatsBody = {
     total_posts: count,
@@ -60,6 +62,7 @@ export async function verifyPosts(generation: Generation, titles: TitleRanks): P
     }
     if (cells[slot] !== cell) differ(`title_cells of post ${post.id}`, cells[slot], cell);
 
+    addresses.add(slot, post.permalink);
     keys.post_title[slot] = titles.ranks[indexIn(titles.ids, post.id)] ?? 0;
     keys.internal_link_count[slot] = row.internal_link_count;
     keys.external_link_count[slot] = row.external_link_count;
@@ -73,6 +76,7 @@ export async function verifyPosts(generation: Generation, titles: TitleRanks): P
   }
   expectSame('posts_stats', meta.posts_stats, stats);
   expectSame('post_cells', meta.post_cells, counted.list);
+  await verifyAddresses(generation, addresses);
 
   const counts = { count, positionOf: (id: number) => (id < count ? id : -1), cells, ranks: null };
   for (const sort of POST_SORTS) {
@@ -80,6 +84,13 @@ export async function verifyPosts(generation: Generation, titles: TitleRanks): P
       await verifyOrdering(generation, postOrdering(sort, order), counts, order, compareBy(keys, sort));
     }
   }
+}
+
+async function verifyAddresses(generation: Generation, counted: PostAddresses): Promise<void> {
+  const [stored, sorted] = [await generation.postAddresses(), counted.sorted()];
+  expectSame('number of post_addresses', stored.length / 2, sorted.length / 2);
+  const at = sorted.findIndex((value, place) => stored[place] !== value);
+  if (at !== -1) differ(`place ${at >> 1} of post_addresses`, stored[at], sorted[at]);
 }
 
 type SortKeys = Record<Exclude<PostSort, 'post_modified'>, Float64Array> & { post_modified: string[] };

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { describeImports } from './imports.ts';
 import { describeLinkLists } from './link-lists.ts';
+import { describePostAddresses } from './post-addresses.ts';
 import { describePostLists } from './post-lists.ts';
 import { describeRandomSites } from './random-sites.ts';
 import type { OpenStore } from './store-under-test.ts';
@@ -12,6 +13,7 @@ import type { OpenStore } from './store-under-test.ts';
 export function linkStoreConformance(name: string, openStore: OpenStore, randomSites: number): void {
   describe(`LinkStore conformance (${name})`, () => {
     describePostLists(openStore);
+    describePostAddresses(openStore);
     describeLinkLists(openStore);
     describeImports(openStore);
     describeRandomSites(openStore, randomSites);

@@ -1,0 +1,59 @@
+import type { Static, TSchema } from 'typebox';
+import { AppError } from '../shared/errors.ts';
+import type { BrandDeps } from './brand-deps.ts';
+import { untilTriedAgain, type Answer } from './answer.ts';
+import { parseReply } from './parse-reply.ts';
+
+/** A call to the backend whose reply is kept for a while. */
+export interface Question<Schema extends TSchema> {
+  /** Names the kept reply and the flight that fetches it. */
+  key: string;
+  schema: Schema;
+  fetch: () => Promise<unknown>;
+  freshMs: number;
+  /** What a kept reply belongs to: it is the answer no longer when this is another. */
+  mark?: string;
+  /** Replies that are not kept are asked for each time. */
+  isKept?: (reply: Static<Schema>) => boolean;
+}
+
+export interface Asked<Reply extends object> extends Pick<Answer<Reply>, 'keptUntil'> {
+  /** The same object as long as it comes from the cache. */
+  reply: Reply;
+  isStale: boolean;
+}
+
+/** A fresh reply from the cache, or else from the backend; when that fails, an older one if there is any. */
+export async function askThrough<Schema extends TSchema>(
+  deps: BrandDeps,
+  question: Question<Schema>,
+  refresh: boolean,
+): Promise<Asked<Static<Schema> & object>> {
+  type Reply = Static<Schema> & object;
+  const { key, freshMs, mark } = question;
+  const kept = await deps.cache.readReply<Reply>(key, freshMs, mark);
+  if (kept !== null && kept.freshUntil !== null && !refresh) {
+    return { reply: kept.value, isStale: false, keptUntil: kept.freshUntil };
+  }
+  try {
+    const reply = await deps.flights.run(key, () => fetchReply<Reply>(deps, question, refresh));
+    return { reply, isStale: false };
+  } catch (error) {
+    if (kept === null || (error instanceof AppError && error.code === 'aiv_not_found')) throw error;
+    return { reply: kept.value, isStale: true, ...untilTriedAgain(error) };
+  }
+}
+
+async function fetchReply<Reply extends object>(
+  { cache }: BrandDeps,
+  { key, schema, fetch, freshMs, mark, isKept = () => true }: Question<TSchema>,
+  refresh: boolean,
+): Promise<Reply> {
+  // Somebody may have fetched it between our first look and now.
+  const known = await cache.readReply<Reply>(key, freshMs, mark);
+  if (known !== null && known.freshUntil !== null && !refresh) return known.value;
+  // Checked against the schema that `Reply` is the type of.
+  const reply = parseReply(schema, await fetch()) as Reply;
+  if (isKept(reply)) await cache.writeReply(key, reply, mark);
+  return reply;
+}

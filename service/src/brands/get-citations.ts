@@ -1,0 +1,57 @@
+import { BackendCitations, pageKey, type CitationsBody, type CitedPage } from '@signpost/contract';
+import type { LinkStore } from '../ports/link-store.ts';
+import type { Answer } from './answer.ts';
+import { askThrough } from './ask-through.ts';
+import { citationsKey } from './brand-cache.ts';
+import type { BrandDeps } from './brand-deps.ts';
+import { toPayload } from './to-payload.ts';
+
+/** As long as an analysis is kept, unless there is a newer one. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The pages that answers cite, each page of our own site with the link metrics of its post. */
+export async function getCitations(
+  deps: BrandDeps,
+  brandId: string,
+  refresh: boolean,
+): Promise<Answer<CitationsBody>> {
+  const question = {
+    key: citationsKey(brandId),
+    schema: BackendCitations,
+    fetch: () => deps.backend.fetchCitations(brandId),
+    freshMs: KEPT_MS,
+    mark: await deps.cache.lastAnalyzed(brandId),
+    // Before the first analysis there is nothing to keep.
+    isKept: ({ analysis_uuid }: BackendCitations) => analysis_uuid !== null,
+  };
+  const asked = await askThrough(deps, question, refresh);
+  return toPayload({ ...asked, reply: await withPosts(deps.posts, asked.reply) });
+}
+
+type Joined = Omit<CitationsBody, 'is_stale'>;
+
+/** Of replies that are still in use, with the version of the link data that each was joined with. */
+const joined = new WeakMap<BackendCitations, { version: number; citations: Joined }>();
+
+async function withPosts(posts: BrandDeps['posts'], reply: BackendCitations): Promise<Joined> {
+  const version = await posts.dataVersion();
+  const known = joined.get(reply);
+  if (known?.version === version) return known.citations;
+  const citations = await join(posts, reply);
+  joined.set(reply, { version, citations });
+  return citations;
+}
+
+async function join(posts: Pick<LinkStore, 'findPostsByAddress'>, reply: BackendCitations): Promise<Joined> {
+  const keys = reply.pages.map(({ page, owned }) => (owned ? pageKey(`https://${page}`) : null));
+  const found = await posts.findPostsByAddress([...new Set(keys)].filter((key) => key !== null));
+  const pages = reply.pages.map((page, at): CitedPage => {
+    const post = found.get(keys[at] ?? '');
+    return { ...page, post: post === undefined ? null : JSON.parse(post) };
+  });
+  return { ...reply, pages, orphans_cited: pages.filter(isCitedOrphan) };
+}
+
+function isCitedOrphan({ answers, post }: CitedPage): boolean {
+  return answers > 0 && post?.is_orphan === true;
+}

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from '../brands/answer.ts';
+import { jsonBody } from '../shared/json-body.ts';
+import { memoByObject } from '../shared/memo-by-object.ts';
+import type { FastLane } from './fast-lane.ts';
+import { paramsOf } from './request-params.ts';
+import { sendBody } from './send-body.ts';
+
+export type SendAnswer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer<object>,
+) => FastifyReply;
+
+/** Sends what a brand use case answers, in its envelope. */
+export function answerSender(lane: FastLane): SendAnswer {
+  return (request, reply, { payload, keptUntil }) => {
+    const body = toBody(payload);
+    const kept = keptUntil === undefined ? body : { ...body, freshUntil: keptUntil };
+    return sendBody(request, reply, paramsOf(request), kept, lane);
+  };
+}
+
+/** What comes from the cache is the same object each time, so it is serialised once. */
+const toBody = memoByObject((data: object) => jsonBody(JSON.stringify({ success: true, data })));

@@ -1,0 +1,123 @@
+import { writeFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { OwnBackend, type OwnBackendOptions } from '../../src/cli/own-backend.ts';
+import { tempFolder } from './data-folder.ts';
+
+const STUB = fileURLToPath(new URL('../fakes/stub-backend.ts', import.meta.url));
+
+interface Seen {
+  pid: number;
+  positionals: string[];
+  argv: string[];
+}
+
+/** Starts the stub; what it logs is in `logs`, and `behave` tells it how to start from now on. */
+async function startStub(
+  behaviour: string | null,
+  options: Partial<OwnBackendOptions> = {},
+): Promise<{ backend: OwnBackend; logs: string[]; behave(behaviour: string | null): void }> {
+  const dataFolder = tempFolder();
+  const file = path.join(dataFolder, 'behaviour');
+  const behave = (next: string | null): void => {
+    if (next === null) rmSync(file, { force: true });
+    else writeFileSync(file, next);
+  };
+  behave(behaviour);
+  const logs: string[] = [];
+  const backend = await OwnBackend.start({
+    config: { dataFolder },
+    account: { username: 'signpost', siteUrl: 'http://127.0.0.1:7575', timeoutMs: 1, maxReplyBytes: 1 },
+    logger: pino({}, { write: (line: string) => void logs.push(line) }),
+    main: STUB,
+    ...options,
+  });
+  onTestFinished(() => backend.stop());
+  return { backend, logs, behave };
+}
+
+async function ask({ account }: OwnBackend): Promise<Seen> {
+  const response = await fetch(account.url, { headers: { 'x-cai-api-key': account.apiKey } });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Seen;
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('our own backend', () => {
+  it('answers at its address on loopback, and only to its key, once it is started', async () => {
+    const { backend } = await startStub(null);
+    const { positionals, argv } = await ask(backend);
+    expect(positionals).toEqual(['backend', 'serve']);
+    expect(backend.account).toMatchObject({ username: 'signpost', siteUrl: 'http://127.0.0.1:7575' });
+    expect(backend.account.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(argv.join(' ')).not.toContain(backend.account.apiKey);
+    expect((await fetch(backend.account.url)).status).toBe(401);
+  });
+
+  it('has another key each time', async () => {
+    const [one, other] = [await startStub(null), await startStub(null)];
+    expect(one.backend.account.apiKey).toMatch(/^[\da-f]{64}$/);
+    expect(one.backend.account.apiKey).not.toBe(other.backend.account.apiKey);
+  });
+
+  it('is started again at the same address when it is killed', async () => {
+    const { backend } = await startStub(null);
+    const { pid } = await ask(backend);
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(async () => expect((await ask(backend)).pid).not.toBe(pid), 10_000);
+  });
+
+  it('comes up at the address that was told when it could not start at first', async () => {
+    const { backend, logs, behave } = await startStub('fail');
+    await expect(ask(backend)).rejects.toThrow('fetch failed');
+    expect(logs.join('')).toContain('analysis backend ended: it is started again');
+    behave(null);
+    await vi.waitFor(() => ask(backend), 10_000);
+  });
+
+  it('waits longer from one failure to the next', async () => {
+    const { logs } = await startStub('fail');
+    const pauses = (): number[] =>
+      logs.map((line) => (JSON.parse(line) as { pauseMs?: number }).pauseMs ?? -1).filter((ms) => ms >= 0);
+    await vi.waitFor(() => expect(pauses()).toEqual([0, 1000, 2000]), 10_000);
+  });
+
+  it('is ended and tried again when it does not start in time', async () => {
+    const { logs } = await startStub('hang', { startMs: 200 });
+    const late = () => logs.filter((line) => line.includes('does not start in time'));
+    await vi.waitFor(() => expect(late()).toHaveLength(2), 10_000);
+  });
+
+  it('has ended, and stays so, once it is stopped', async () => {
+    const { backend, logs } = await startStub(null);
+    const { pid } = await ask(backend);
+    await backend.stop();
+    expect(isAlive(pid)).toBe(false);
+    await expect(ask(backend)).rejects.toThrow('fetch failed');
+    expect(logs.join('')).not.toContain('started again');
+  });
+
+  it('is killed when it does not heed the signal to stop', async () => {
+    const { backend } = await startStub('deaf', { stopMs: 200 });
+    const { pid } = await ask(backend);
+    await backend.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('is not tried again once it is stopped', async () => {
+    const { backend, logs, behave } = await startStub('fail');
+    await vi.waitFor(() => expect(logs.join('')).toContain('"pauseMs":1000'), 10_000);
+    await backend.stop();
+    behave(null);
+    await expect(ask(backend)).rejects.toThrow('fetch failed');
+  });
+});

@@ -1,0 +1,133 @@
+import type { AnalysesBody, BrandBody, EnginesBody, Insights, OverviewBody } from '@signpost/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { askAt, dataOf } from '../fakes/brands.ts';
+import { aDataFolder, aSmallSite, getJson } from './data-folder.ts';
+import { startServe, type RunOptions, type Serving } from './run-signpost.ts';
+
+const SAMPLE = '[Sample answer, not from any AI service] ';
+const NEW_BRAND = { name: 'Acme', url: 'https://acme.example', description: 'Anvils and tools for smiths' };
+const WAIT = { timeout: 50_000, interval: 100 };
+
+interface Served {
+  serving: Serving;
+  ask: (path: string, options?: { method?: string; body?: object }) => ReturnType<typeof askAt>;
+  token: string;
+}
+
+/** The service as it starts when nothing is said about a backend. */
+async function serve(args: string[] = [], env: RunOptions['env'] = {}): Promise<Served> {
+  const { folder, token } = await aDataFolder({ records: aSmallSite('own') });
+  const serving = await startServe(['--data', folder, ...args], {
+    env: { SIGNPOST_BACKEND_URL: undefined, ...env },
+  });
+  return { serving, token, ask: (path, asked) => askAt(serving.url, token, path, asked) };
+}
+
+/** The process of the backend, as the log tells it; another than `before`. */
+async function backendOf({ printed }: Serving, before = 0): Promise<number> {
+  const pattern = new RegExp(`"pid":(?!${before}\\b)(\\d+),"msg":"analysis backend answers"`);
+  return Number((await printed(pattern))[1]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function createBrand(ask: Served['ask']): Promise<string> {
+  const made = await ask('/brands', { method: 'POST', body: NEW_BRAND });
+  expect(made.status).toBe(201);
+  return (dataOf(made) as BrandBody).brand.id;
+}
+
+async function insightsOf(ask: Served['ask'], id: string): Promise<Insights> {
+  return vi.waitFor(async () => {
+    const data = dataOf(await ask(`/brands/${id}/insights`));
+    expect(data).not.toEqual({ pending: true });
+    return (data as { insights: Insights }).insights;
+  }, WAIT);
+}
+
+describe('serve without any setting of a backend', () => {
+  it('takes a brand from pending to its figures, competitors and answers, all marked as samples', async () => {
+    const { serving, ask } = await serve();
+    const id = await createBrand(ask);
+    const insights = await insightsOf(ask, id);
+    expect(insights.analysis.status).toBe('done');
+    expect(insights.score).toBeGreaterThanOrEqual(0);
+    expect(insights.competitors.length).toBeGreaterThan(0);
+    expect(insights.query_results.length).toBeGreaterThan(0);
+    for (const { response, extraction_data: data } of insights.query_results) {
+      expect(response.startsWith(SAMPLE)).toBe(true);
+      expect(JSON.parse(data)).toMatchObject({ is_demo: true });
+    }
+    const { summary, brands } = dataOf(await ask('/overview?refresh=1')) as OverviewBody;
+    expect(summary).toMatchObject({ is_demo: true });
+    expect(brands).toMatchObject([{ id, name: 'Acme', score: insights.score }]);
+
+    const { is_demo: isDemo, analyses } = dataOf(await ask(`/brands/${id}/analyses`)) as AnalysesBody;
+    expect(isDemo).toBe(true);
+    expect(analyses.every((analysis) => analysis.is_demo)).toBe(true);
+    const newest = analyses.find(({ uuid }) => uuid === insights.analysis.id);
+    expect(newest).toMatchObject({ status: 'success', answers: { expected: 60, done: 60, failed: 0 } });
+    for (const path of [`/analyses/${newest?.uuid}`, '/citations']) {
+      expect(dataOf(await ask(`/brands/${id}${path}`))).toMatchObject({ is_demo: true, is_stale: false });
+    }
+    const { engines } = dataOf(await ask('/engines')) as EnginesBody;
+    expect(engines.map((engine) => engine.id)).toEqual(['demo']);
+    expect((await ask(`/brands/${id}/run`, { method: 'POST' })).status).toBe(201);
+    const { stderr } = await serving.stop();
+    expect(stderr).not.toContain('"level":50');
+  });
+
+  it('recovers by itself when the backend is killed, and serves what it has meanwhile', async () => {
+    const { serving, ask } = await serve();
+    await ask('/overview');
+    const pid = await backendOf(serving);
+    process.kill(pid, 'SIGKILL');
+    expect(dataOf(await ask('/overview?refresh=1'))).toMatchObject({ brands: [] });
+    await backendOf(serving, pid);
+    await vi.waitFor(async () => {
+      expect(dataOf(await ask('/overview?refresh=1'))).toMatchObject({ is_stale: false });
+    }, WAIT);
+    await createBrand(ask);
+  });
+
+  it('leaves no backend behind when it is killed', async () => {
+    const { serving } = await serve();
+    const pid = await backendOf(serving);
+    expect(isAlive(pid)).toBe(true);
+    await serving.kill();
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), WAIT);
+  });
+
+  it('has one backend for all workers, which stops with them', async () => {
+    const { serving, ask } = await serve(['--workers', '2']);
+    const pid = await backendOf(serving);
+    const id = await createBrand(ask);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(`/brands/${id}`)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    const { code, stderr } = await serving.stop();
+    expect(code).toBe(0);
+    expect(stderr.match(/analysis backend answers/g)).toHaveLength(1);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('shows links all the same when the backend cannot start, and says why', async () => {
+    const { serving, token, ask } = await serve([], { SIGNPOST_ENGINES: 'nobody/knows' });
+    await serving.printed(/SIGNPOST_ENGINES/);
+    await serving.printed(/analysis backend ended: it is started again/);
+    expect(await getJson(serving.url, 'posts-stats', token)).toMatchObject({ total_posts: 3 });
+    expect((await ask('/overview')).status).toBe(502);
+    expect((await serving.stop()).code).toBe(0);
+  });
+
+  it('starts none when a setting of an account is there and empty', async () => {
+    const { serving, ask } = await serve([], { SIGNPOST_BACKEND_API_KEY: '' });
+    expect((await ask('/overview')).status).toBe(401);
+    expect((await serving.stop()).stderr).not.toContain('analysis backend');
+  });
+});

@@ -1,0 +1,104 @@
+import type { PostRow } from '@signpost/contract';
+import { describe, expect, it } from 'vitest';
+import { aListedPost, aPost } from '../../fakes/records.ts';
+import { importRecords, listPosts, storeForEachTest, type OpenStore } from './store-under-test.ts';
+
+export function describePostAddresses(openStore: OpenStore): void {
+  describe('findPostsByAddress', () => {
+    const store = storeForEachTest(openStore);
+    /** The ids of the posts at these pages, by page. */
+    const idsAt = async (...pages: string[]): Promise<Record<string, number>> => {
+      const found = await store().findPostsByAddress(pages);
+      return Object.fromEntries(
+        [...found].map(([page, json]) => [page, (JSON.parse(json) as PostRow).post_id]),
+      );
+    };
+
+    it('gives the row of the post at each page, as the lists do', async () => {
+      await importRecords(
+        store(),
+        [1, 2, 3].flatMap((id) => aListedPost({ id, incoming: id - 1, score: `${id}0` })),
+      );
+      const { rows } = await listPosts(store());
+      const found = await store().findPostsByAddress(['site.example/3', 'site.example/1']);
+      expect(found.size).toBe(2);
+      expect(JSON.parse(found.get('site.example/1') ?? '')).toEqual(rows[0]);
+      expect(JSON.parse(found.get('site.example/3') ?? '')).toEqual(rows[2]);
+    });
+
+    it('finds a post however its permalink is written', async () => {
+      const permalinks = [
+        'https://site.example/a/',
+        'http://site.example/b',
+        'https://www.site.example/c//',
+        'https://SITE.example:443/d#part',
+        'https://site.example/caf%c3%a9/',
+        'https://site.example/naïve',
+        'https://bücher.example/',
+        'http://127.0.0.1:8080/e/',
+      ];
+      await importRecords(
+        store(),
+        permalinks.flatMap((permalink, at) => aListedPost({ id: at + 1, permalink })),
+      );
+      const pages = [
+        'site.example/a',
+        'site.example/b',
+        'site.example/c',
+        'site.example/d',
+        'site.example/caf%C3%A9',
+        'site.example/na%C3%AFve',
+        'xn--bcher-kva.example',
+        '127.0.0.1/e',
+      ];
+      expect(await idsAt(...pages)).toEqual(Object.fromEntries(pages.map((page, at) => [page, at + 1])));
+    });
+
+    it('leaves out pages without a listed post, and posts that only a query string tells apart', async () => {
+      await importRecords(store(), [
+        ...aListedPost({ id: 1, permalink: 'https://site.example/?p=1' }),
+        ...aListedPost({ id: 2, permalink: 'https://site.example/draft', status: 'draft' }),
+        aPost({ id: 3, permalink: 'https://site.example/no-metadata' }),
+        ...aListedPost({ id: 4, permalink: null }),
+        ...aListedPost({ id: 5, permalink: 'not an address' }),
+        ...aListedPost({ id: 6, permalink: 'mailto:ada@site.example' }),
+        ...aListedPost({ id: 7, permalink: 'https://other.example/Case' }),
+      ]);
+      const pages = [
+        'site.example',
+        'site.example/draft',
+        'site.example/no-metadata',
+        'other.example/case',
+        '',
+      ];
+      expect(await idsAt(...pages)).toEqual({});
+      expect(await idsAt('other.example/Case')).toEqual({ 'other.example/Case': 7 });
+      expect(await idsAt()).toEqual({});
+    });
+
+    it('gives the post with the lowest id when several are at one page', async () => {
+      const permalinks = ['https://site.example/x', 'https://www.site.example/x/', 'http://site.example/x/'];
+      await importRecords(
+        store(),
+        permalinks.flatMap((permalink, at) => aListedPost({ id: 30 - at, permalink })),
+      );
+      expect(await idsAt('site.example/x')).toEqual({ 'site.example/x': 28 });
+    });
+
+    it('finds every one of many posts', async () => {
+      const ids = Array.from({ length: 2500 }, (_, at) => at + 1);
+      await importRecords(
+        store(),
+        ids.flatMap((id) => aListedPost({ id })),
+      );
+      const pages = ids.map((id) => `site.example/${id}`);
+      const found = await idsAt(...pages, 'site.example/0', 'site.example/2501');
+      expect(found).toEqual(Object.fromEntries(ids.map((id) => [`site.example/${id}`, id])));
+      expect(await store().verify()).toBeNull();
+    });
+
+    it('knows nothing before the first import', async () => {
+      expect(await idsAt('site.example')).toEqual({});
+    });
+  });
+}

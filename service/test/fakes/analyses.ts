@@ -1,0 +1,141 @@
+import type {
+  BackendAnalyses,
+  BackendAnalysisDetail,
+  BackendAnalysisSummary,
+  BackendCitations,
+  BackendCitedPage,
+  BackendEngines,
+  BackendRun,
+} from '@signpost/contract';
+
+/** One analysis as the backend lists it. */
+export function anAnalysis(overrides: Partial<BackendAnalysisSummary> = {}): BackendAnalysisSummary {
+  return {
+    uuid: 'a1',
+    status: 'success',
+    is_demo: true,
+    reason: 'created',
+    problem: null,
+    created_at: '2026-01-01T00:00:00Z',
+    started_at: '2026-01-01T00:00:00Z',
+    finished_at: '2026-01-01T00:01:00Z',
+    duration_seconds: 60,
+    engines: ['demo'],
+    queries: 20,
+    replicates: 3,
+    answers: { expected: 60, done: 60, failed: 0 },
+    cost_usd: null,
+    estimated_usd: null,
+    score_version: 1,
+    strength: 'directional',
+    notices: [],
+    score: { value: 41.5, interval: { low: 30.2, high: 52.8, method: 'cluster_t' } },
+    mention_rate: { value: 55, interval: null },
+    rank: 2.1,
+    avg_sentiment: null,
+    mentions: 33,
+    citations: 7,
+    share_of_voice: 20.5,
+    leaderboard_rank: 2,
+    change: null,
+    ...overrides,
+  };
+}
+
+export function someAnalyses(...analyses: BackendAnalysisSummary[]): BackendAnalyses {
+  return { is_demo: true, analyses };
+}
+
+export function aDetail(overrides: Partial<BackendAnalysisSummary> = {}): BackendAnalysisDetail {
+  return {
+    is_demo: true,
+    analysis: anAnalysis(overrides),
+    engines: [anEngine()],
+    scoring: { score: { value: 41.5 } },
+    revisions: [],
+    queries: [
+      {
+        query_id: 'q1',
+        text: 'Who makes the best anvils?',
+        branded: false,
+        answers: [
+          {
+            engine_id: 'demo',
+            replicate: 1,
+            state: 'answered',
+            problem: null,
+            text: '[Sample answer, not from any AI service] Acme does.',
+            served_model: 'demo',
+            finish_reason: 'stop',
+            grounded: true,
+            cited_urls: ['https://acme.example/anvils'],
+            retrieved_urls: [],
+            cost_usd: null,
+            found: true,
+            rank: 1,
+            sentiment: 75,
+            spans: [{ start: 41, end: 45 }],
+            extraction: { method: 'lexicon' },
+          },
+        ],
+      },
+    ],
+  };
+}
+
+export function aCitedPage(page: string, overrides: Partial<BackendCitedPage> = {}): BackendCitedPage {
+  return {
+    page,
+    url: `https://${page}`,
+    owned: true,
+    answers: 3,
+    retrieved_answers: 0,
+    engines: ['demo'],
+    queries: [{ query_id: 'q1', text: 'Who makes the best anvils?' }],
+    ...overrides,
+  };
+}
+
+export function someCitations(
+  pages: BackendCitedPage[],
+  overrides: Partial<BackendCitations> = {},
+): BackendCitations {
+  return {
+    is_demo: true,
+    analysis_uuid: 'a1',
+    finished_at: '2026-01-01T00:01:00Z',
+    grounded_answers: 60,
+    pages,
+    domains: [{ domain: 'site.example', owned: true, answers: 3 }],
+    ...overrides,
+  };
+}
+
+export function aRun(): BackendRun {
+  return {
+    is_demo: true,
+    analysis: anAnalysis({ uuid: 'a2', status: 'pending', finished_at: null, reason: 'requested' }),
+  };
+}
+
+export function someEngines(): BackendEngines {
+  return {
+    is_demo: true,
+    engines: [{ ...anEngine(), price: null }],
+    extraction_model: null,
+    caps: { run_usd: null, brand_month_usd: null, instance_day_usd: null },
+  };
+}
+
+function anEngine(): BackendAnalysisDetail['engines'][number] {
+  return {
+    id: 'demo',
+    provider: 'demo',
+    model: 'demo',
+    web_search: true,
+    country: null,
+    prompt_version: 1,
+    weight: 1,
+    is_demo: true,
+  };
+}

@@ -1,0 +1,305 @@
+import type { AnalysesBody, AnalysisBody, CitationsBody, EnginesBody } from '@signpost/contract';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  aCitedPage,
+  aDetail,
+  anAnalysis,
+  aRun,
+  someAnalyses,
+  someCitations,
+  someEngines,
+} from '../fakes/analyses.ts';
+import {
+  aBackendAnalysis,
+  aBackendRow,
+  aHeldAnswer,
+  anOverview,
+  backendRoutes,
+  dataOf,
+  DAY,
+  errorOf,
+  EVERYTHING,
+  startBrandService,
+} from '../fakes/brands.ts';
+import type { Answers } from '../fakes/loopback-backend.ts';
+import { aListedPost, aSite } from '../fakes/records.ts';
+import type { Answer } from '../fakes/service.ts';
+
+const service = await startBrandService();
+const { ask, send, calls, backend, clock } = service;
+afterAll(service.stop);
+beforeEach(service.reset);
+
+/** The backend knows everything, but answers this in place of that. */
+function backendHas(routes: Record<string, Answers>): void {
+  backend.answer(backendRoutes({ ...EVERYTHING, ...routes }));
+}
+
+const analysesOf = (answer: Answer) => dataOf(answer) as AnalysesBody;
+const citationsOf = (answer: Answer) => dataOf(answer) as CitationsBody;
+const statusesOf = (answer: Answer) => analysesOf(answer).analyses.map(({ status }) => status);
+
+/** Fresh for so many seconds; all of them are asked for anew and served old by the same rules. */
+const KEPT = [
+  { path: '/brands/b1/analyses', seconds: 60 },
+  { path: '/brands/b1/analyses/a1', seconds: DAY },
+  { path: '/brands/b1/citations', seconds: 30 * DAY },
+  { path: '/engines', seconds: 60 },
+];
+
+describe.each(KEPT)('GET $path', ({ path, seconds }) => {
+  const call = `GET ${path}`;
+
+  it('asks the backend once while the copy is fresh, and once more after that', async () => {
+    const first = await ask(path);
+    clock.advance(seconds - 1);
+    expect((await ask(path)).body).toBe(first.body);
+    expect(calls()).toEqual([call]);
+    clock.advance(1);
+    await ask(path);
+    expect(calls()).toEqual([call]);
+  });
+
+  it('asks the backend anew when refresh is true, and keeps what it says', async () => {
+    await ask(path);
+    await ask(`${path}?refresh=true`);
+    await ask(path);
+    expect(calls()).toEqual([call, call]);
+  });
+
+  it('asks once for several that come together', async () => {
+    const held = aHeldAnswer(EVERYTHING[call] as object);
+    backendHas({ [call]: held.answer });
+    const asked = [ask(path), ask(path), ask(path)];
+    await held.arrived;
+    held.release();
+    const bodies = (await Promise.all(asked)).map(({ body }) => body);
+    expect(new Set(bodies).size).toBe(1);
+    expect(calls()).toEqual([call]);
+  });
+
+  it('serves an older copy, marked as such, when the backend fails', async () => {
+    const fresh = dataOf(await ask(path));
+    clock.advance(seconds);
+    await backend.refuse();
+    expect(dataOf(await ask(path))).toEqual({ ...(fresh as object), is_stale: true });
+    await backend.accept();
+    expect(dataOf(await ask(path))).toEqual(fresh);
+  });
+
+  it('is a failure when the backend fails and there is no copy', async () => {
+    await backend.refuse();
+    expect(errorOf(await ask(path))).toEqual({ status: 502, code: 'aiv_request_failed' });
+  });
+
+  it('is a 404 when the backend says so, whatever is kept', async () => {
+    await ask(path);
+    backendHas({ [call]: { status: 404, body: { message: 'Not here' } } });
+    expect(errorOf(await ask(`${path}?refresh=1`))).toEqual({ status: 404, code: 'aiv_not_found' });
+  });
+
+  it('is a bad reply when it has not the documented form, and nothing of it is kept', async () => {
+    for (const body of [{}, [], 'text', { is_demo: 'yes' }]) {
+      backendHas({ [call]: { body } });
+      expect(errorOf(await ask(path))).toEqual({ status: 502, code: 'aiv_bad_response' });
+    }
+    backendHas({});
+    expect((await ask(path)).status).toBe(200);
+  });
+
+  it('leaves out what is not documented', async () => {
+    const { body } = EVERYTHING[call] as { body: object };
+    backendHas({ [call]: { body: { ...body, secret: 'x' } } });
+    expect(dataOf(await ask(path))).not.toHaveProperty('secret');
+  });
+
+  it('records no usage event', async () => {
+    await ask(path);
+    expect(service.logs.filter((line) => line.includes('"AI Visibility'))).toEqual([]);
+  });
+});
+
+describe('GET /brands/{id}/analyses/{aid}', () => {
+  it.each(['pending', 'running'] as const)('is not kept while the analysis is %s', async (status) => {
+    backendHas({ 'GET /brands/b1/analyses/a1': { body: aDetail({ status }) } });
+    await ask('/brands/b1/analyses/a1');
+    await ask('/brands/b1/analyses/a1');
+    expect(calls()).toHaveLength(2);
+    backendHas({});
+    const { analysis } = dataOf(await ask('/brands/b1/analyses/a1')) as AnalysisBody;
+    expect(analysis.status).toBe('success');
+  });
+
+  it('keeps each analysis of each brand apart', async () => {
+    const [one, two] = [aDetail(), aDetail({ uuid: 'a2' })];
+    backendHas({
+      'GET /brands/b1/analyses/a2': { body: two },
+      'GET /brands/b1-a1/analyses/a1': { body: one },
+      'GET /brands/b1/analyses/a1-a1': { body: two },
+    });
+    for (const path of [
+      '/brands/b1/analyses/a1',
+      '/brands/b1/analyses/a2',
+      '/brands/b1-a1/analyses/a1',
+      '/brands/b1/analyses/a1-a1',
+    ]) {
+      await ask(path);
+      expect(calls()).toEqual([`GET ${path}`]);
+    }
+  });
+});
+
+describe('POST /brands/{id}/run', () => {
+  it('makes the next list a new one, and leaves everything else as it is kept', async () => {
+    const paths = ['/overview', '/brands/b1/insights', ...KEPT.map(({ path }) => path)];
+    for (const path of paths) await ask(path);
+    calls();
+    expect((await ask('/brands/b1/run', { method: 'POST' })).status).toBe(201);
+    for (const path of paths) await ask(path);
+    expect(calls()).toEqual(['POST /brands/b1/run', 'GET /brands/b1/analyses']);
+  });
+
+  it('leaves the old list for when the backend is away', async () => {
+    await ask('/brands/b1/analyses');
+    await ask('/brands/b1/run', { method: 'POST' });
+    await backend.refuse();
+    expect(analysesOf(await ask('/brands/b1/analyses'))).toMatchObject({ is_stale: true });
+  });
+
+  it('is not lost on a list that was asked for before it', async () => {
+    const held = aHeldAnswer({ body: someAnalyses(anAnalysis()) });
+    backendHas({ 'GET /brands/b1/analyses': held.answer });
+    const before = ask('/brands/b1/analyses');
+    await held.arrived;
+    await ask('/brands/b1/run', { method: 'POST' });
+    held.release();
+    expect(statusesOf(await before)).toEqual(['success']);
+    backendHas({ 'GET /brands/b1/analyses': { body: someAnalyses(aRun().analysis, anAnalysis()) } });
+    expect(statusesOf(await ask('/brands/b1/analyses'))).toEqual(['pending', 'success']);
+  });
+
+  it.each([
+    [402, 'aiv_insufficient_credits'],
+    [404, 'aiv_not_found'],
+    [409, 'aiv_conflict'],
+  ])('passes %i of the backend on', async (status, code) => {
+    backendHas({ 'POST /brands/b1/run': { status, body: { message: 'Why' } } });
+    const answer = await ask('/brands/b1/run', { method: 'POST' });
+    expect(errorOf(answer)).toEqual({ status, code });
+    expect(answer.json).toMatchObject({ message: 'Why' });
+  });
+
+  it('refuses a body that cannot be read before anything is done', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await ask('/brands/b1/run', { method: 'POST', headers, body: '{' });
+    expect(errorOf(answer)).toEqual({ status: 400, code: 'rest_invalid_json' });
+    expect(calls()).toEqual([]);
+  });
+});
+
+describe('GET /brands/{id}/citations', () => {
+  it('is asked for anew once a newer analysis is known of', async () => {
+    await ask('/overview');
+    await ask('/brands/b1/citations');
+    backendHas({
+      'GET /overview': { body: anOverview(aBackendRow({ last_analyzed_at: '2026-01-08T00:00:00Z' })) },
+      'GET /brands/b1/citations': { body: someCitations([]) },
+    });
+    expect(citationsOf(await ask('/brands/b1/citations')).pages).toHaveLength(1);
+    await ask('/overview?refresh=1');
+    calls();
+    expect(citationsOf(await ask('/brands/b1/citations')).pages).toEqual([]);
+    await ask('/brands/b1/citations');
+    expect(calls()).toEqual(['GET /brands/b1/citations']);
+  });
+
+  it('is not kept before the first analysis has ended', async () => {
+    const nothing = someCitations([], { analysis_uuid: null, finished_at: null });
+    backendHas({ 'GET /brands/b1/citations': { body: nothing } });
+    await ask('/brands/b1/citations');
+    await ask('/brands/b1/citations');
+    expect(calls()).toHaveLength(2);
+  });
+
+  const site = [
+    aSite(),
+    ...aListedPost({ id: 1, permalink: 'https://site.example/linked/', incoming: 4, score: '81' }),
+    ...aListedPost({ id: 2, permalink: 'http://www.site.example/orphan', incoming: 0 }),
+    ...aListedPost({ id: 3, permalink: 'https://site.example/?p=3' }),
+    ...aListedPost({ id: 4, permalink: 'https://site.example/draft/', status: 'draft' }),
+  ];
+
+  it('shows the link metrics of the post at each page of the site', async () => {
+    await service.importRecords(site);
+    const pages = [
+      aCitedPage('site.example/linked'),
+      aCitedPage('www.site.example/orphan'),
+      aCitedPage('site.example'),
+      aCitedPage('site.example/draft'),
+      aCitedPage('site.example/linked', { owned: false }),
+      aCitedPage('not an address'),
+    ];
+    backendHas({ 'GET /brands/b1/citations': { body: someCitations(pages) } });
+    const { pages: shown, orphans_cited: orphans } = citationsOf(await ask('/brands/b1/citations'));
+    const { json } = await service.request('/plugin/v1/links/posts?orderby=incoming_link_count&order=DESC');
+    const [linked, orphan] = (json as { posts: object[] }).posts;
+    expect(linked).toMatchObject({ post_id: 1, incoming_link_count: 4, seo_score: 81, is_orphan: false });
+    expect(shown.map(({ post }) => post)).toEqual([linked, orphan, null, null, null, null]);
+    expect(orphans).toEqual([{ ...pages[1], post: orphan }]);
+  });
+
+  it('does not count a page that was fetched and never cited among the orphans', async () => {
+    await service.importRecords(site);
+    const pages = [aCitedPage('site.example/orphan', { answers: 0, retrieved_answers: 2 })];
+    backendHas({ 'GET /brands/b1/citations': { body: someCitations(pages) } });
+    const citations = citationsOf(await ask('/brands/b1/citations'));
+    expect(citations.pages[0]?.post?.post_id).toBe(2);
+    expect(citations.orphans_cited).toEqual([]);
+  });
+
+  it('follows the link data without asking the backend again', async () => {
+    const pages = [aCitedPage('site.example/orphan')];
+    backendHas({ 'GET /brands/b1/citations': { body: someCitations(pages) } });
+    await service.importRecords(site);
+    expect(citationsOf(await ask('/brands/b1/citations')).orphans_cited).toHaveLength(1);
+    await service.importRecords([
+      aSite(),
+      ...aListedPost({ id: 9, permalink: 'https://site.example/orphan/', incoming: 1 }),
+    ]);
+    const { pages: shown, orphans_cited: orphans } = citationsOf(await ask('/brands/b1/citations'));
+    expect(shown[0]?.post?.post_id).toBe(9);
+    expect(orphans).toEqual([]);
+    expect(calls()).toEqual(['GET /brands/b1/citations']);
+  });
+});
+
+describe('the bodies of the contract', () => {
+  it('have no field more when the backend marks its figures as invented', async () => {
+    const { body: plain } = await ask('/overview');
+    const plainInsights = (await ask('/brands/b1/insights')).body;
+    await service.reset();
+    backendHas({
+      'GET /overview': { body: anOverview(aBackendRow({ is_demo: true })) },
+      'GET /brands/b1/analyses/results': { body: aBackendAnalysis({ is_demo: true }) },
+    });
+    expect((await ask('/overview')).body).toBe(plain);
+    expect((await ask('/brands/b1/insights')).body).toBe(plainInsights);
+  });
+});
+
+describe('a backend that knows only the protocol', () => {
+  it('gives its 404 through on every route beyond it', async () => {
+    backend.answer({ status: 404, body: { message: 'No such path' } });
+    for (const { path } of KEPT) {
+      expect(errorOf(await ask(path))).toEqual({ status: 404, code: 'aiv_not_found' });
+    }
+    const run = await send('POST', '/brands/b1/run', {});
+    expect(errorOf(run)).toEqual({ status: 404, code: 'aiv_not_found' });
+  });
+});
+
+describe('GET /engines', () => {
+  it('tells whether answers are invented', async () => {
+    expect((dataOf(await ask('/engines')) as EnginesBody).is_demo).toBe(someEngines().is_demo);
+  });
+});
