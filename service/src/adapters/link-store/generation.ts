@@ -97,7 +97,7 @@ export class Generation {
 
   /** The listed posts (by slot) or URL ranks whose text contains the folded term. */
   hits(column: 'title_text' | 'url_text', term: string): Promise<Hits> {
-    return once(this.#hits, `${column} ${term}`, async () => (await this.text(column)).find(term));
+    return once(this.#hits, `${column} ${term}`, async () => (await this.#text(column)).find(term));
   }
 
   /** Slot -> number of the post's cell. */
@@ -224,30 +224,31 @@ export class Generation {
   }
 
   /** The folded titles by slot, or the folded URLs by rank. */
-  text(name: 'title_text' | 'url_text'): Promise<TextColumn> {
+  #text(name: 'title_text' | 'url_text'): Promise<TextColumn> {
     return once(this.#texts, name, async () => {
       // Whoever searches URLs will count and gather their links next.
       const others = name === 'url_text' ? this.urlStarts() : null;
-      const [chunks] = await Promise.all([this.#loadChunks(name), others]);
-      return new TextColumn(chunks);
+      const text = new TextColumn();
+      for await (const chunk of this.#chunks(name)) text.add(chunk);
+      await others;
+      return text;
     });
   }
 
   #column(name: 'title_cells' | 'url_counts'): Promise<Buffer> {
-    return once(this.#columns, name, async () => joinAligned(await this.#loadChunks(name)));
+    return once(this.#columns, name, async () => joinAligned(await Array.fromAsync(this.#chunks(name))));
   }
 
-  async #loadChunks(name: ColumnName): Promise<Buffer[]> {
-    const chunks: Buffer[] = [];
-    for (;;) {
+  async *#chunks(name: ColumnName): AsyncGenerator<Buffer> {
+    for (let part = 0; ; part += 1) {
       const row = await this.db
         .selectFrom('column_chunk')
         .where('name', '=', name)
-        .where('part', '=', chunks.length)
+        .where('part', '=', part)
         .select('data')
         .executeTakeFirst();
-      if (row === undefined) return chunks;
-      chunks.push(row.data);
+      if (row === undefined) return;
+      yield row.data;
     }
   }
 }
