@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { GenerationSchema, TextName } from './generation-schema.ts';
+
+/** A text column row by row, as tables that a server's index for parts of texts is over. */
+export type TextIndexSchema = Record<TextName, { number: number; text: string }>;
+
+/** The index goes by three characters in a row, so it knows nothing of shorter terms. */
+const MIN_CHARACTERS = 3;
+
+/** Of more hits than this the server takes nearly as long as loading the text does. */
+const FIND_AT_MOST = 20_000;
+
+/**
+ * The numbers of the texts that contain the folded term, ascending, found by the server. Null when the index is no help:
+ * the text has to be looked through then.
+ */
+export async function findByIndex(
+  db: Kysely<GenerationSchema>,
+  column: TextName,
+  term: string,
+): Promise<Uint32Array | null> {
+  // No stored text has a NUL, and PostgreSQL would not even take it in a question.
+  if ([...term].length < MIN_CHARACTERS || term.includes('\0')) return null;
+  const pattern = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db
+    .withTables<TextIndexSchema>()
+    .selectFrom(column)
+    .where('text', 'like', pattern)
+    .select('number')
+    .limit(FIND_AT_MOST + 1)
+    .execute();
+  return rows.length > FIND_AT_MOST ? null : Uint32Array.from(rows, ({ number }) => number).sort();
+}
