@@ -134,6 +134,13 @@ describeOn(['postgres'], 'text indexes', () => {
     expect(await postIds(await open(url), { search })).toEqual(search.includes('\0') ? [] : [1]);
   });
 
+  it('are not needed for an answer: one that is gone is done without', async () => {
+    const { url, admin } = await aDatabase();
+    await importRecords(await open(url), RECORDS);
+    await admin.query('drop table links_1_title_text');
+    expect(await postIds(await open(url), { search: 'eclair' })).toEqual([1]);
+  });
+
   it('go with their generation', async () => {
     const { url, admin } = await aDatabase();
     const store = await open(url);
@@ -163,34 +170,17 @@ describeOn(['postgres'], 'text indexes', () => {
     expect(await store.verify()).toMatchObject({ what });
   });
 
-  describe('that cannot be had', () => {
-    /** Imports and searches without them, and leaves nothing of them. */
-    async function expectAllElse(url: string, admin: Client): Promise<void> {
-      const store = await open(url);
-      for (const _ of [1, 2]) await importRecords(store, RECORDS);
-      expect(await postIds(store, { search: 'eclair' })).toEqual([1]);
-      expect(await linkIds(store, { search: 'eclair' })).toEqual([1]);
-      expect(await store.verify()).toBeNull();
-      expect(await tablesLike(admin, 'links%text')).toEqual([]);
-    }
-
-    it('are not missed when the account may not add the extension', async () => {
-      const { url, admin } = await aDatabase();
-      const username = `signpost_small_${randomBytes(6).toString('hex')}`;
-      await admin.query(`create role ${username} login password 'password'`);
-      onTestFinished(async () => {
-        await admin.query(`drop owned by ${username}; drop role ${username}`);
-      });
-      await admin.query(`grant usage, create on schema public to ${username}`);
-      await expectAllElse(withParts(url, { username, password: 'password' }), admin);
-    });
-
-    it('are not missed when the server does not make the index', async () => {
-      const { url, admin } = await aDatabase();
-      // Where nobody looks for what belongs to it.
-      await admin.query('create schema elsewhere; create extension pg_trgm schema elsewhere');
-      await expectAllElse(url, admin);
-    });
+  it.each([
+    ['the account may not add the extension', asSmallAccount],
+    ['the server does not make the index', withExtensionElsewhere],
+  ])('are not missed when %s', async (_what, prepare) => {
+    const { url, admin } = await aDatabase();
+    const store = await open(await prepare(url, admin));
+    for (const _ of [1, 2]) await importRecords(store, RECORDS);
+    expect(await postIds(store, { search: 'eclair' })).toEqual([1]);
+    expect(await linkIds(store, { search: 'eclair' })).toEqual([1]);
+    expect(await store.verify()).toBeNull();
+    expect(await tablesLike(admin, 'links%text')).toEqual([]);
   });
 
   describe('when every search is the first of its process', () => {
@@ -200,6 +190,23 @@ describeOn(['postgres'], 'text indexes', () => {
     }, 10);
   });
 });
+
+/** The address for an account that may make tables and nothing else. */
+async function asSmallAccount(url: string, admin: Client): Promise<string> {
+  const username = `signpost_small_${randomBytes(6).toString('hex')}`;
+  await admin.query(`create role ${username} login password 'password'`);
+  onTestFinished(async () => {
+    await admin.query(`drop owned by ${username}; drop role ${username}`);
+  });
+  await admin.query(`grant usage, create on schema public to ${username}`);
+  return withParts(url, { username, password: 'password' });
+}
+
+/** The extension is there, but not where the account looks for what belongs to it. */
+async function withExtensionElsewhere(url: string, admin: Client): Promise<string> {
+  await admin.query('create schema elsewhere; create extension pg_trgm schema elsewhere');
+  return url;
+}
 
 /** The store at that address, opened again for each search. */
 async function searchedAfresh(url: string): Promise<LinkStore> {

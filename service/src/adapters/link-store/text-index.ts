@@ -7,7 +7,7 @@ export type TextIndexSchema = Record<TextName, { number: number; text: string }>
 /** The index goes by three characters in a row, so it knows nothing of shorter terms. */
 const MIN_CHARACTERS = 3;
 
-/** Of more hits than this the server takes nearly as long as loading the text does. */
+/** A term with more hits is left to the text: so many numbers are fetched in vain in little time beside the loading. */
 const FIND_AT_MOST = 20_000;
 
 /**
@@ -19,15 +19,20 @@ export async function findByIndex(
   column: TextName,
   term: string,
 ): Promise<Uint32Array | null> {
-  // No stored text has a NUL, and PostgreSQL would not even take it in a question.
+  // No stored text has a NUL, and PostgreSQL cannot be asked for one.
   if ([...term].length < MIN_CHARACTERS || term.includes('\0')) return null;
   const pattern = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const rows = await db
+  const query = db
     .withTables<TextIndexSchema>()
     .selectFrom(column)
     .where('text', 'like', pattern)
     .select('number')
-    .limit(FIND_AT_MOST + 1)
-    .execute();
-  return rows.length > FIND_AT_MOST ? null : Uint32Array.from(rows, ({ number }) => number).sort();
+    .limit(FIND_AT_MOST + 1);
+  try {
+    const rows = await query.execute();
+    return rows.length > FIND_AT_MOST ? null : Uint32Array.from(rows, ({ number }) => number).sort();
+  } catch {
+    // The index saves time and is never needed. If it is the database that is away, loading the text will tell.
+    return null;
+  }
 }
