@@ -60,21 +60,22 @@ async function gatherPage(generation: Generation, args: PostListArgs, slots: num
   const found = rows.map((json, at): FoundPost => {
     return { slot: slots[at] ?? 0, json, row: JSON.parse(json) as PostRow };
   });
-  const compare = await postOrder(generation, args.orderby);
+  const compare = postOrder(found, args.orderby);
   const sign = args.order === 'ASC' ? 1 : -1;
   found.sort((one, other) => sign * compare(one, other) || one.slot - other.slot);
   const page = found.slice(args.offset, args.offset + args.per_page);
   return page.map(({ json }) => json).join(',');
 }
 
-async function postOrder(
-  generation: Generation,
+function postOrder(
+  found: FoundPost[],
   sort: PostListArgs['orderby'],
-): Promise<(one: FoundPost, other: FoundPost) => number> {
+): (one: FoundPost, other: FoundPost) => number {
   if (sort === 'post_title') {
     // Bytes of UTF-8 compare as code points do.
-    const titles = await generation.text('title_text');
-    return (one, other) => titles.bytesOf(one.slot).compare(titles.bytesOf(other.slot));
+    const titles = new Map(found.map(({ slot, row }) => [slot, Buffer.from(fold(row.post_title))]));
+    const none = Buffer.alloc(0);
+    return (one, other) => (titles.get(one.slot) ?? none).compare(titles.get(other.slot) ?? none);
   }
   if (sort === 'post_modified') {
     return (one, other) => compareCodePoints(one.row.post_modified, other.row.post_modified);

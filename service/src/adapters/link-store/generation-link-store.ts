@@ -7,8 +7,7 @@ import type {
 } from '@signpost/contract';
 import type { Difference, LinkImport, LinkStore, ListPage } from '../../ports/link-store.ts';
 import { exportRecords } from './export-records.ts';
-import { findLinks } from './find-links.ts';
-import { findPosts } from './find-posts.ts';
+import { findPage, type ListQuery } from './find-page.ts';
 import { findPostsByAddress } from './find-posts-by-address.ts';
 import { GenerationLinkImport } from './generation-link-import.ts';
 import type { Generation } from './generation.ts';
@@ -34,11 +33,8 @@ export class GenerationLinkStore implements LinkStore {
   }
 
   findPosts(args: PostListArgs): Promise<ListPage> {
-    return this.#read(({ number, generation }) => {
-      const slow = args.search !== '';
-      if (!slow || this.#threads === null) return findPosts(generation, args);
-      return this.#threads.run({ place: this.#generations.place, number, find: 'posts', args });
-    });
+    const slow = args.search !== '';
+    return this.#find({ find: 'posts', args }, slow);
   }
 
   findPostsByAddress(pages: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -46,11 +42,8 @@ export class GenerationLinkStore implements LinkStore {
   }
 
   findLinks(args: LinkListArgs): Promise<ListPage> {
-    return this.#read(({ number, generation }) => {
-      const slow = args.search !== '' || args.source_id !== 0 || args.target_post_id !== 0;
-      if (!slow || this.#threads === null) return findLinks(generation, args);
-      return this.#threads.run({ place: this.#generations.place, number, find: 'links', args });
-    });
+    const slow = args.search !== '' || args.source_id !== 0 || args.target_post_id !== 0;
+    return this.#find({ find: 'links', args }, slow);
   }
 
   countPosts(): Promise<PostsStatsBody> {
@@ -94,6 +87,13 @@ export class GenerationLinkStore implements LinkStore {
     const current = this.#current;
     this.#current = null;
     await closeOpened(current);
+  }
+
+  #find(query: ListQuery, slow: boolean): Promise<ListPage> {
+    return this.#read(({ number, generation }) => {
+      if (!slow || this.#threads === null) return findPage(generation, query);
+      return this.#threads.run({ ...query, place: this.#generations.place, number });
+    });
   }
 
   /** Runs a query on the current generation; once more if that was replaced and removed meanwhile. */

@@ -46,7 +46,10 @@ export interface GenerationSchema {
   column_chunk: { name: ColumnName; part: number; data: Buffer };
 }
 
-export type ColumnName = 'title_text' | 'title_cells' | 'url_text' | 'url_counts' | 'post_addresses';
+/** The columns that are searched. */
+export const TEXT_NAMES = ['title_text', 'url_text'] as const;
+export type TextName = (typeof TEXT_NAMES)[number];
+export type ColumnName = TextName | 'title_cells' | 'url_counts' | 'post_addresses';
 
 /** What filters can ask about a listed post, and how many posts are like that. */
 export interface PostCell {
@@ -80,6 +83,13 @@ export interface Meta {
   url_ranks: number;
   /** True when a link id does not fit in 32 bits. */
   wide_ids: boolean;
+  /** The text columns that the server has an index for, which finds their texts before they are loaded. */
+  indexed_texts?: TextName[];
+}
+
+/** How many texts a column holds. */
+export function textCount({ listed_posts, url_ranks }: Meta, name: TextName): number {
+  return name === 'title_text' ? listed_posts : url_ranks;
 }
 
 const DIRECTIONS = ['asc', 'desc'] as const;

@@ -4,14 +4,17 @@ import { toLinkRow } from '../../shared/link-rows.ts';
 import {
   LINK_ORDERINGS,
   POST_ORDERINGS,
+  textCount,
   type ColumnName,
   type GenerationSchema,
   type LinkOrdering,
   type Meta,
   type PostOrdering,
+  type TextName,
 } from './generation-schema.ts';
 import { decodeBlock, decodeDirectory, Ordering, type Block, type Directory } from './ordering.ts';
-import { TextColumn, type Hits } from './text-search.ts';
+import { findByIndex } from './text-index.ts';
+import { TextColumn, toHits, type Hits } from './text-search.ts';
 
 /** How many search terms keep their hits, so that the pages of one search look the text through once. */
 const REMEMBERED_SEARCHES = 16;
@@ -57,7 +60,9 @@ export class Generation {
   readonly #postJson = new LRUCache<number, string>({ max: HOT_ROWS });
   readonly #linkJson = new LRUCache<number, string>({ max: HOT_ROWS });
   readonly #columns = new Map<ColumnName, Promise<Buffer>>();
-  readonly #texts = new Map<ColumnName, Promise<TextColumn>>();
+  readonly #texts = new Map<TextName, Promise<TextColumn>>();
+  readonly #loadedTexts = new Set<TextName>();
+  readonly #textsToLoad = new Set<TextName>();
   readonly #urlStarts = new Map<'all', Promise<Uint32Array>>();
   readonly #hits = new LRUCache<string, Promise<Hits>>({ max: REMEMBERED_SEARCHES });
 
@@ -96,8 +101,30 @@ export class Generation {
   }
 
   /** The listed posts (by slot) or URL ranks whose text contains the folded term. */
-  hits(column: 'title_text' | 'url_text', term: string): Promise<Hits> {
-    return once(this.#hits, `${column} ${term}`, async () => (await this.text(column)).find(term));
+  hits(column: TextName, term: string): Promise<Hits> {
+    return once(this.#hits, `${column} ${term}`, async () => {
+      const found = this.#loadedTexts.has(column) ? null : await this.#hitsByIndex(column, term);
+      return found ?? (await this.#text(column)).find(term);
+    });
+  }
+
+  /**
+   * Starts to load, for the searches to come, the texts that were searched by an index. For when the answer is out: it would have to
+   * share the connection.
+   */
+  loadInBackground(): void {
+    // Who needs a text that cannot be loaded tries again, and hears of it.
+    for (const name of this.#textsToLoad) void this.#text(name);
+    this.#textsToLoad.clear();
+  }
+
+  /** What the database's own index finds, if it has one. */
+  async #hitsByIndex(column: TextName, term: string): Promise<Hits | null> {
+    if (this.meta.indexed_texts?.includes(column) !== true) return null;
+    const numbers = await findByIndex(this.db, column, term);
+    if (numbers === null) return null;
+    this.#textsToLoad.add(column);
+    return toHits(numbers, textCount(this.meta, column));
   }
 
   /** Slot -> number of the post's cell. */
@@ -230,30 +257,32 @@ export class Generation {
   }
 
   /** The folded titles by slot, or the folded URLs by rank. */
-  text(name: 'title_text' | 'url_text'): Promise<TextColumn> {
+  #text(name: TextName): Promise<TextColumn> {
     return once(this.#texts, name, async () => {
       // Whoever searches URLs will count and gather their links next.
       const others = name === 'url_text' ? this.urlStarts() : null;
-      const [chunks] = await Promise.all([this.#loadChunks(name), others]);
-      return new TextColumn(chunks);
+      const text = new TextColumn();
+      for await (const chunk of this.#chunks(name)) text.add(chunk);
+      await others;
+      this.#loadedTexts.add(name);
+      return text;
     });
   }
 
-  #column(name: Exclude<ColumnName, 'title_text' | 'url_text'>): Promise<Buffer> {
-    return once(this.#columns, name, async () => joinAligned(await this.#loadChunks(name)));
+  #column(name: Exclude<ColumnName, TextName>): Promise<Buffer> {
+    return once(this.#columns, name, async () => joinAligned(await Array.fromAsync(this.#chunks(name))));
   }
 
-  async #loadChunks(name: ColumnName): Promise<Buffer[]> {
-    const chunks: Buffer[] = [];
-    for (;;) {
+  async *#chunks(name: ColumnName): AsyncGenerator<Buffer> {
+    for (let part = 0; ; part += 1) {
       const row = await this.db
         .selectFrom('column_chunk')
         .where('name', '=', name)
-        .where('part', '=', chunks.length)
+        .where('part', '=', part)
         .select('data')
         .executeTakeFirst();
-      if (row === undefined) return chunks;
-      chunks.push(row.data);
+      if (row === undefined) return;
+      yield row.data;
     }
   }
 }

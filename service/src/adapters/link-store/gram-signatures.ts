@@ -9,13 +9,13 @@ const BITS = 4096;
  * three bytes of the term. Signatures are kept bit by bit, one bitmap of all groups for each, so that a term takes a few of them.
  */
 export class GramSignatures {
-  readonly #groups: number;
+  readonly groups: number;
   /** Words of 32 groups in the bitmap of each bit. */
   readonly #words: number;
   readonly #bitmaps: Uint32Array;
 
   constructor(groups: number) {
-    this.#groups = groups;
+    this.groups = groups;
     this.#words = Math.ceil(groups / 32);
     this.#bitmaps = new Uint32Array(this.#words * BITS);
   }
@@ -43,7 +43,7 @@ export class GramSignatures {
       }
     }
     const groups: number[] = [];
-    for (let group = 0; group < this.#groups; group += 1) {
+    for (let group = 0; group < this.groups; group += 1) {
       if (((left[group >>> 5] ?? 0) & (1 << (group & 31))) !== 0) groups.push(group);
     }
     return groups;

@@ -1,7 +1,6 @@
 import type { ListPage } from '../../ports/link-store.ts';
 import { DatabaseUnavailableError } from '../../shared/errors.ts';
-import { findLinks } from './find-links.ts';
-import { findPosts } from './find-posts.ts';
+import { findPage } from './find-page.ts';
 import type { Generation } from './generation.ts';
 import { openGeneration } from './open-generation.ts';
 import { UNAVAILABLE, type ThreadQuery } from './query-threads.ts';
@@ -11,10 +10,7 @@ let current: { number: number; generation: Generation } | null = null;
 /** Runs in each thread of `QueryThreads`, with its own connection to the generation asked for. */
 export default async function answer(query: ThreadQuery): Promise<ListPage | typeof UNAVAILABLE> {
   try {
-    const generation = await open(query);
-    return query.find === 'posts'
-      ? await findPosts(generation, query.args)
-      : await findLinks(generation, query.args);
+    return await findPage(await open(query), query);
   } catch (error) {
     // An error loses its class on the way out of a thread.
     if (error instanceof DatabaseUnavailableError) return UNAVAILABLE;

@@ -1,14 +1,11 @@
 import { availableParallelism } from 'node:os';
-import type { LinkListArgs, PostListArgs } from '@signpost/contract';
 import { Piscina } from 'piscina';
 import type { ListPage } from '../../ports/link-store.ts';
 import { DatabaseUnavailableError } from '../../shared/errors.ts';
+import type { ListQuery } from './find-page.ts';
 import type { GenerationPlace } from './generations.ts';
 
-export type ThreadQuery = { place: GenerationPlace; number: number } & (
-  | { find: 'posts'; args: PostListArgs }
-  | { find: 'links'; args: LinkListArgs }
-);
+export type ThreadQuery = ListQuery & { place: GenerationPlace; number: number };
 
 /** What a thread answers when the database does not. */
 export const UNAVAILABLE = 'unavailable';
@@ -21,6 +18,8 @@ export class QueryThreads {
     maxThreads: Math.max(1, availableParallelism() - 1),
     // Long enough that the text a thread has loaded serves the next searches too.
     idleTimeout: 10 * 60 * 1000,
+    // A thread that waited for its next question by these could load nothing meanwhile.
+    atomics: 'disabled',
   });
 
   async run(query: ThreadQuery): Promise<ListPage> {

@@ -7,7 +7,9 @@ import type { DatabaseServer, ServiceDatabase } from '../../database/service-dat
 import { untilChanged } from '../../database/until-changed.ts';
 import { ImportRunningError, type ImportProgress } from '../../ports/link-store.ts';
 import { DatabaseUnavailableError, messageOf, UserError } from '../../shared/errors.ts';
+import { copyTexts } from './copy-texts.ts';
 import { removeFilesExcept } from './file-generations.ts';
+import type { Meta, TextName } from './generation-schema.ts';
 import { openWriter, type GenerationWriter } from './generation-writer.ts';
 import type { Generation } from './generation.ts';
 import type { Generations, NextGeneration } from './generations.ts';
@@ -19,6 +21,7 @@ import {
   SERVER_INDEXES,
   SERVER_TABLES,
   serverTableName,
+  tablesOf,
   type ServerTable,
 } from './server-tables.ts';
 
@@ -165,10 +168,18 @@ class NextOnServer implements NextGeneration {
     const writer = await openWriter(this.#server);
     try {
       await copyTables(source, this.#number, writer, onProgress);
+      const indexed = await copyTexts(source, this.#number, writer, onProgress);
+      if (indexed.length > 0) await this.#noteIndexed(indexed);
     } finally {
       source.close();
       await writer.close();
     }
+  }
+
+  /** Readers are told what only some servers have. */
+  async #noteIndexed(texts: TextName[]): Promise<void> {
+    const indexed = { name: 'indexed_texts' satisfies keyof Meta, value: JSON.stringify(texts) };
+    await tablesOf(this.#lock.db, this.#number).insertInto('meta').values(indexed).execute();
   }
 
   async #release(): Promise<void> {

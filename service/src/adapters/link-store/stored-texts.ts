@@ -1,13 +1,10 @@
+import type { TextName } from './generation-schema.ts';
 import type { Generation } from './generation.ts';
 import { expectSame } from './mismatch.ts';
 import { TextColumn } from './text-search.ts';
 
 /** A stored text column that is made of exactly so many texts; whether they are the right ones is still to be seen. */
-export async function storedTexts(
-  { db }: Generation,
-  name: 'title_text' | 'url_text',
-  texts: number,
-): Promise<TextColumn> {
+export async function storedTexts({ db }: Generation, name: TextName, texts: number): Promise<TextColumn> {
   const chunks = db.selectFrom('column_chunk').where('name', '=', name).orderBy('part').select('data');
   const stored = (await chunks.execute()).map(({ data }) => data);
   // Bytes behind the last separator belong to no text, yet a search would look at them.

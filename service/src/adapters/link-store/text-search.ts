@@ -9,11 +9,11 @@ const END = 0xff;
 interface Chunk {
   /** One character per byte: the engine searches such a string several times faster than a buffer. */
   bytes: string;
-  /** Number of its first text, and of its first group of texts. */
+  /** Number of its first text. */
   first: number;
-  firstGroup: number;
   /** Where each of its texts starts, and where the last one ends. */
   starts: Uint32Array;
+  signatures: GramSignatures;
 }
 
 /** What a search found, in two forms: some ask about a text, some go through all of them. */
@@ -24,54 +24,60 @@ export interface Hits {
   numbers: Uint32Array;
 }
 
+/** The hits among `texts` texts. */
+export function toHits(numbers: Uint32Array, texts: number): Hits {
+  const isHit = new Uint8Array(texts);
+  for (const number of numbers) isHit[number] = 1;
+  return { isHit, numbers };
+}
+
 /** When so large a part of the groups can contain a term, going through the whole text is quicker. */
 const WORTHWHILE = 1 / 4;
 
 export class TextColumn {
-  readonly length: number;
   readonly #chunks: Chunk[] = [];
-  readonly #groups: number;
-  readonly #signatures: GramSignatures;
+  #length = 0;
 
-  constructor(chunks: Buffer[]) {
-    const starts = chunks.map(textStarts);
-    this.#groups = starts.reduce((groups, { length }) => groups + groupsOf(length - 1), 0);
-    this.#signatures = new GramSignatures(this.#groups);
-    let [first, firstGroup] = [0, 0];
-    for (const [at, chunk] of chunks.entries()) {
-      const chunkStarts = starts[at] ?? new Uint32Array(1);
-      const texts = chunkStarts.length - 1;
-      for (let group = 0; group < groupsOf(texts); group += 1) {
-        const end = chunkStarts[Math.min((group + 1) * GROUP_TEXTS, texts)];
-        this.#signatures.add(firstGroup + group, chunk.subarray(chunkStarts[group * GROUP_TEXTS], end));
-      }
-      this.#chunks.push({ bytes: chunk.toString('latin1'), first, firstGroup, starts: chunkStarts });
-      first += texts;
-      firstGroup += groupsOf(texts);
+  constructor(chunks: Buffer[] = []) {
+    for (const chunk of chunks) this.add(chunk);
+  }
+
+  /** How many texts there are. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Takes the next chunk, some tens of milliseconds of work. */
+  add(chunk: Buffer): void {
+    const starts = textStarts(chunk);
+    const texts = starts.length - 1;
+    const signatures = new GramSignatures(Math.ceil(texts / GROUP_TEXTS));
+    for (let group = 0; group < signatures.groups; group += 1) {
+      const end = starts[Math.min((group + 1) * GROUP_TEXTS, texts)];
+      signatures.add(group, chunk.subarray(starts[group * GROUP_TEXTS], end));
     }
-    this.length = first;
+    this.#chunks.push({ bytes: chunk.toString('latin1'), first: this.#length, starts, signatures });
+    this.#length += texts;
   }
 
   /** The texts that contain the folded `term`. */
   find(term: string): Hits {
-    const isHit = new Uint8Array(this.length);
     const numbers: number[] = [];
     const bytes = Buffer.from(term);
     const needle = bytes.toString('latin1');
-    const groups = this.#signatures.groupsWith(bytes);
-    if (groups === null || groups.length > this.#groups * WORTHWHILE) {
-      for (const chunk of this.#chunks) findIn(chunk, 0, chunk.starts.length - 1, needle, numbers);
-    } else {
-      let at = 0;
+    for (const chunk of this.#chunks) {
+      const texts = chunk.starts.length - 1;
+      const groups = chunk.signatures.groupsWith(bytes);
+      if (groups === null || groups.length > chunk.signatures.groups * WORTHWHILE) {
+        findIn(chunk, 0, texts, needle, numbers);
+        continue;
+      }
       for (const group of groups) {
-        while (group >= (this.#chunks[at + 1]?.firstGroup ?? Infinity)) at += 1;
-        const chunk = this.#chunks[at] as Chunk;
-        const from = (group - chunk.firstGroup) * GROUP_TEXTS;
-        findIn(chunk, from, Math.min(from + GROUP_TEXTS, chunk.starts.length - 1), needle, numbers);
+        const from = group * GROUP_TEXTS;
+        findIn(chunk, from, Math.min(from + GROUP_TEXTS, texts), needle, numbers);
       }
     }
-    for (const number of numbers) isHit[number] = 1;
-    return { isHit, numbers: new Uint32Array(numbers) };
+    return toHits(new Uint32Array(numbers), this.#length);
   }
 
   /** The UTF-8 of one folded text. */
@@ -81,10 +87,6 @@ export class TextColumn {
     const at = text - chunk.first;
     return Buffer.from(chunk.bytes.slice(chunk.starts[at], (chunk.starts[at + 1] ?? 0) - 1), 'latin1');
   }
-}
-
-function groupsOf(texts: number): number {
-  return Math.ceil(texts / GROUP_TEXTS);
 }
 
 /** Adds the numbers of the texts from `from` to `to` that contain the needle. */
@@ -109,6 +111,14 @@ function textStarts(chunk: Buffer): Uint32Array {
   const starts = [0];
   for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === END) starts.push(at + 1);
   return Uint32Array.from(starts);
+}
+
+/** The texts of a chunk, as UTF-8. */
+export function* textsIn(chunk: Buffer): Generator<Buffer> {
+  const starts = textStarts(chunk);
+  for (let at = 0; at + 1 < starts.length; at += 1) {
+    yield chunk.subarray(starts[at], (starts[at + 1] ?? 0) - 1);
+  }
 }
 
 /** Collects texts into chunks of about `CHUNK_BYTES`, each text ended by the separator. */
