@@ -97,7 +97,8 @@ export const Query = Type.Object({
 export type Query = Static<typeof Query>;
 
 /** The backend's own figures; `ai_visibility_score`, `analyses_last_24h` and `avg_mentions_per_brand` are usual. */
-export const Summary = Type.Record(Type.String(), Type.Unknown());
+// Not a record: its pattern for keys does not know line breaks.
+export const Summary = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }));
 export type Summary = Static<typeof Summary>;
 
 export const OverviewBody = Type.Object({

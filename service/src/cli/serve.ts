@@ -36,13 +36,14 @@ async function serve({ sample = false, json = false, ...overrides }: ServeOption
       '--sample is for a first look on this machine: leave --host at 127.0.0.1, or leave --sample out.',
     );
   }
-  const greet = (url: string, news: News): void =>
-    json ? tellScript(url, news) : tellPerson(url, news, config);
+  // Before anybody else opens the data folder: one that cannot be used stays as it is.
+  const news = await withStores({ data: config.dataFolder }, (stores) => prepare(stores, sample));
+  const greet = (url: string): void => (json ? tellScript(url, news) : tellPerson(url, news, config));
   const own = await startOwnBackend(config);
   const settings = own === null ? config : { ...config, backend: own.account };
   try {
-    if (config.workers === 1) await serveAlone(settings, sample, greet);
-    else await serveWithWorkers(settings, sample, greet);
+    if (config.workers === 1) await serveAlone(settings, greet);
+    else await serveWithWorkers(settings, greet);
   } finally {
     await own?.stop();
   }
@@ -63,15 +64,14 @@ interface News {
   canSignIn: boolean;
 }
 
-type Greet = (url: string, news: News) => void;
+type Greet = (url: string) => void;
 
-async function serveAlone(config: Config, sample: boolean, greet: Greet): Promise<void> {
+async function serveAlone(config: Config, greet: Greet): Promise<void> {
   const { composeService } = await import('../compose.ts');
   const service = await composeService(config);
   const stopped = untilStopped(service);
   try {
-    const news = await prepare(service.stores, sample);
-    greet(await listen(service, config), news);
+    greet(await listen(service, config));
   } catch (error) {
     await service.close();
     throw error;
@@ -79,12 +79,11 @@ async function serveAlone(config: Config, sample: boolean, greet: Greet): Promis
   await stopped;
 }
 
-/** This process becomes the primary. It has the stores made ready before the workers open them, and tells of it once. */
-async function serveWithWorkers(config: Config, sample: boolean, greet: Greet): Promise<void> {
-  const news = await withStores({ data: config.dataFolder }, (stores) => prepare(stores, sample));
+/** This process becomes the primary. */
+async function serveWithWorkers(config: Config, greet: Greet): Promise<void> {
   const { openLogger } = await import('../compose.ts');
   const { Workers } = await import('./workers.ts');
-  await new Workers(config, openLogger(config)).run((url) => greet(url, news));
+  await new Workers(config, openLogger(config)).run(greet);
 }
 
 async function prepare({ links, identities }: Stores, sample: boolean): Promise<News> {
