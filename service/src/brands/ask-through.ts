@@ -53,7 +53,7 @@ async function fetchReply<Reply extends object>(
   const known = await cache.readReply<Reply>(key, freshMs, mark);
   if (known !== null && known.freshUntil !== null && !refresh) return known.value;
   // Checked against the schema that `Reply` is the type of.
-  const reply = parseReply(schema, await fetch()) as Reply;
+  const reply = (await parseReply(schema, await fetch())) as Reply;
   if (isKept(reply)) await cache.writeReply(key, reply, mark);
   return reply;
 }

@@ -1,5 +1,4 @@
 import type { Static, TSchema } from 'typebox';
-import { Value } from 'typebox/value';
 import { AppError } from '../shared/errors.ts';
 import { isDeeperThan, MAX_DEPTH } from './from-backend.ts';
 
@@ -7,7 +6,12 @@ import { isDeeperThan, MAX_DEPTH } from './from-backend.ts';
  * The reply to a call beyond the protocol, without the fields that nobody documented. These replies are passed on whole, so
  * that, unlike those of the protocol, they must have the documented form.
  */
-export function parseReply<Schema extends TSchema>(schema: Schema, reply: unknown): Static<Schema> {
+export async function parseReply<Schema extends TSchema>(
+  schema: Schema,
+  reply: unknown,
+): Promise<Static<Schema>> {
+  // Loaded here: it takes a tenth of a second, which every start would pay.
+  const { Value } = await import('typebox/value');
   if (isDeeperThan(MAX_DEPTH, reply)) throw badReply('it is nested too deeply');
   const cleaned = Value.Clean(schema, reply);
   if (Value.Check(schema, cleaned)) return cleaned;

@@ -10,5 +10,5 @@ export async function runAnalysis(deps: BrandDeps, brandId: string): Promise<Ans
   await deps.cache.outdateReply(key);
   // A list that was asked for before the run comes without it.
   void deps.flights.settled(key).then(() => deps.cache.outdateReply(key));
-  return { payload: parseReply(BackendRun, reply) };
+  return { payload: await parseReply(BackendRun, reply) };
 }

@@ -36,25 +36,29 @@ export class OwnBackend {
   readonly #options: Required<OwnBackendOptions>;
   readonly #apiKey = randomBytes(32).toString('hex');
   readonly #stopping = new AbortController();
+  readonly #port: number;
   #child: ChildProcess | null = null;
-  #url = '';
 
-  private constructor(options: OwnBackendOptions) {
+  private constructor(options: OwnBackendOptions, port: number) {
     this.#options = { main: MAIN, startMs: 30_000, stopMs: 35_000, ...options };
+    this.#port = port;
   }
 
-  /** Ends when it answers, or could not be started: then it will be tried again, at the address that it is told to have. */
-  static async start(options: OwnBackendOptions): Promise<OwnBackend> {
-    const backend = new OwnBackend(options);
-    const first = backend.#spawn(0);
-    backend.#url = (await first.listening) ?? `http://${HOST}:${await freePort()}`;
-    void backend.#keepUp(first);
-    return backend;
+  /** One with an address of its own, not started yet. */
+  static async create(options: OwnBackendOptions): Promise<OwnBackend> {
+    return new OwnBackend(options, await freePort());
   }
 
   /** The account of the service at it. */
   get account(): BackendConfig {
-    return { ...this.#options.account, url: this.#url, apiKey: this.#apiKey };
+    return { ...this.#options.account, url: `http://${HOST}:${this.#port}`, apiKey: this.#apiKey };
+  }
+
+  /** Ends when it answers, or could not be started: then it will be tried again. */
+  async start(): Promise<void> {
+    const first = this.#spawn();
+    void this.#keepUp(first);
+    await first.listening;
   }
 
   async stop(): Promise<void> {
@@ -80,21 +84,25 @@ export class OwnBackend {
       this.#options.logger.error({ code, signal, pauseMs }, 'analysis backend ended: it is started again');
       await sleep(pauseMs, undefined, { signal: isStopping }).catch(() => {});
       if (isStopping.aborted) return;
-      started = this.#spawn(Number(new URL(this.#url).port));
+      started = this.#spawn();
     }
   }
 
-  #spawn(port: number): Started {
+  #spawn(): Started {
     const { config, logger, main, startMs } = this.#options;
     const startedAt = performance.now();
-    const child = spawn(process.execPath, [main, 'backend', 'serve', '--port', String(port), '--json'], {
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      env: environmentWith({
-        SIGNPOST_DATA: config.dataFolder,
-        SIGNPOST_BACKEND_HOST: HOST,
-        SIGNPOST_BACKEND_API_KEY: this.#apiKey,
-      }),
-    });
+    const child = spawn(
+      process.execPath,
+      [main, 'backend', 'serve', '--port', String(this.#port), '--json'],
+      {
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+        env: environmentWith({
+          SIGNPOST_DATA: config.dataFolder,
+          SIGNPOST_BACKEND_HOST: HOST,
+          SIGNPOST_BACKEND_API_KEY: this.#apiKey,
+        }),
+      },
+    );
     this.#child = child;
     const ended = endOf(child, logger).then((end) => {
       this.#child = null;
@@ -104,18 +112,18 @@ export class OwnBackend {
       logger.error({ startMs }, 'analysis backend does not start in time');
       child.kill('SIGKILL');
     }, startMs);
-    const listening = Promise.race([addressOf(child), ended.then(() => null)]).then((url) => {
+    const tell = async (): Promise<void> => {
+      const answers = await Promise.race([untilListening(child), ended.then(() => false)]);
       clearTimeout(impatient);
-      if (url !== null) logger.info({ url, pid: child.pid }, 'analysis backend answers');
-      return url;
-    });
-    return { listening, ended };
+      if (answers) logger.info({ url: this.account.url, pid: child.pid }, 'analysis backend answers');
+    };
+    return { listening: tell(), ended };
   }
 }
 
 interface Started {
-  /** Its address once it answers; null when it ended before that. */
-  listening: Promise<string | null>;
+  /** Over when it answers, or has ended before that. */
+  listening: Promise<void>;
   ended: Promise<End & { livedMs: number }>;
 }
 
@@ -136,17 +144,16 @@ function endOf(child: ChildProcess, logger: Logger): Promise<End> {
 }
 
 /** What it says first on its standard output; the rest is read and dropped, so that it never waits for us. */
-function addressOf({ stdout }: ChildProcess): Promise<string> {
+function untilListening({ stdout }: ChildProcess): Promise<true> {
   return new Promise((resolve) => {
     if (stdout === null) return;
     createInterface(stdout).on('line', (line) => {
-      const [, url] = /^\{"event":"listening","url":"(http:[^"]+)"\}$/.exec(line) ?? [];
-      if (url !== undefined) resolve(url);
+      if (line.startsWith('{"event":"listening"')) resolve(true);
     });
   });
 }
 
-/** A port that nobody listens on now, for a backend that could not choose one itself. */
+/** A port that nobody listens on now: the service has to know the address before there is a backend. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, HOST);
   await once(server, 'listening');

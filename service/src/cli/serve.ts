@@ -36,25 +36,31 @@ async function serve({ sample = false, json = false, ...overrides }: ServeOption
       '--sample is for a first look on this machine: leave --host at 127.0.0.1, or leave --sample out.',
     );
   }
-  // Before anybody else opens the data folder: one that cannot be used stays as it is.
-  const news = await withStores({ data: config.dataFolder }, (stores) => prepare(stores, sample));
-  const greet = (url: string): void => (json ? tellScript(url, news) : tellPerson(url, news, config));
-  const own = await startOwnBackend(config);
-  const settings = own === null ? config : { ...config, backend: own.account };
+  const greet = (url: string, news: News): void =>
+    json ? tellScript(url, news) : tellPerson(url, news, config);
+  const own = await createOwnBackend(config);
+  const run = { config: own === null ? config : { ...config, backend: own.account }, own, sample, greet };
   try {
-    if (config.workers === 1) await serveAlone(settings, greet);
-    else await serveWithWorkers(settings, greet);
+    await (config.workers === 1 ? serveAlone(run) : serveWithWorkers(run));
   } finally {
     await own?.stop();
   }
 }
 
 /** Null when there is an account at another one, or no backend is wanted. */
-async function startOwnBackend(config: Config): Promise<OwnBackend | null> {
+async function createOwnBackend(config: Config): Promise<OwnBackend | null> {
   const { ownBackend: account } = config;
   if (account === null) return null;
   const { openLogger } = await import('../compose.ts');
-  return OwnBackend.start({ config, account, logger: openLogger(config) });
+  return OwnBackend.create({ config, account, logger: openLogger(config) });
+}
+
+interface Run {
+  config: Config;
+  /** Started once the stores are open: a data folder that cannot be used stays as it is. */
+  own: OwnBackend | null;
+  sample: boolean;
+  greet(url: string, news: News): void;
 }
 
 /** What there is to tell beside the address. */
@@ -64,14 +70,14 @@ interface News {
   canSignIn: boolean;
 }
 
-type Greet = (url: string) => void;
-
-async function serveAlone(config: Config, greet: Greet): Promise<void> {
+async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
   const { composeService } = await import('../compose.ts');
   const service = await composeService(config);
   const stopped = untilStopped(service);
   try {
-    greet(await listen(service, config));
+    const news = await prepare(service.stores, sample);
+    await own?.start();
+    greet(await listen(service, config), news);
   } catch (error) {
     await service.close();
     throw error;
@@ -79,11 +85,13 @@ async function serveAlone(config: Config, greet: Greet): Promise<void> {
   await stopped;
 }
 
-/** This process becomes the primary. */
-async function serveWithWorkers(config: Config, greet: Greet): Promise<void> {
+/** This process becomes the primary. It has the stores made ready before the workers open them, and tells of it once. */
+async function serveWithWorkers({ config, own, sample, greet }: Run): Promise<void> {
+  const news = await withStores({ data: config.dataFolder }, (stores) => prepare(stores, sample));
+  await own?.start();
   const { openLogger } = await import('../compose.ts');
   const { Workers } = await import('./workers.ts');
-  await new Workers(config, openLogger(config)).run(greet);
+  await new Workers(config, openLogger(config)).run((url) => greet(url, news));
 }
 
 async function prepare({ links, identities }: Stores, sample: boolean): Promise<News> {

@@ -27,7 +27,7 @@ async function startStub(
   };
   behave(behaviour);
   const logs: string[] = [];
-  const backend = await OwnBackend.start({
+  const backend = await OwnBackend.create({
     config: { dataFolder },
     account: { username: 'signpost', siteUrl: 'http://127.0.0.1:7575', timeoutMs: 1, maxReplyBytes: 1 },
     logger: pino({}, { write: (line: string) => void logs.push(line) }),
@@ -35,6 +35,7 @@ async function startStub(
     ...options,
   });
   onTestFinished(() => backend.stop());
+  await backend.start();
   return { backend, logs, behave };
 }
 
