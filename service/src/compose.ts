@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { pino, stdTimeFunctions, type Logger } from 'pino';
-import { httpBackend } from './adapters/analysis-backend/http-backend.ts';
 import { noAccountBackend } from './adapters/analysis-backend/no-account.ts';
 import { memoryBodyCache } from './adapters/body-cache/memory.ts';
 import { systemClock } from './adapters/clock/system.ts';
 import { sqlDurableCache } from './adapters/durable-cache/sql.ts';
 import { allSinks } from './adapters/event-sink/all-sinks.ts';
 import { fileSink } from './adapters/event-sink/file-sink.ts';
-import { httpSink } from './adapters/event-sink/http-sink.ts';
 import { logSink } from './adapters/event-sink/log-sink.ts';
 import { sqlEventQueue } from './adapters/event-sink/sql-event-queue.ts';
 import { memoryFailedSignIns } from './adapters/failed-sign-ins/memory.ts';
@@ -116,8 +114,10 @@ export async function composeService(
     cache,
     shared: shared.bodies,
   });
-  const backend = openBackend(config, clock);
-  const events = allSinks(config.events.map((to) => openSink(to, stores.database, clock, logger)));
+  const backend = await openBackend(config, clock);
+  const events = allSinks(
+    await Promise.all(config.events.map((to) => openSink(to, stores.database, clock, logger))),
+  );
   const brandEntries = forgivingCache(sqlDurableCache(stores.database, clock, shared.entries), (error) =>
     logger.error({ err: error }, 'brand cache failed'),
   );
@@ -184,16 +184,25 @@ export function openLogger(
 }
 
 /** The configured backend, or one that says there is no account. */
-export function openBackend({ backend }: Config, clock: Clock = systemClock): AnalysisBackend {
-  return backend === null ? noAccountBackend : httpBackend({ ...backend, clock });
+export async function openBackend({ backend }: Config, clock: Clock = systemClock): Promise<AnalysisBackend> {
+  if (backend === null) return noAccountBackend;
+  // Loaded here, as is the sink below: whoever calls nobody starts without a client.
+  const { httpBackend } = await import('./adapters/analysis-backend/http-backend.ts');
+  return httpBackend({ ...backend, clock });
 }
 
-function openSink(events: EventsTo, database: ServiceDatabase, clock: Clock, logger: Logger): EventSink {
+async function openSink(
+  events: EventsTo,
+  database: ServiceDatabase,
+  clock: Clock,
+  logger: Logger,
+): Promise<EventSink> {
   if (events.to === 'log') return logSink(logger);
   if (events.to === 'file') {
     return fileSink(events.path, {
       onError: (error) => logger.error({ err: error }, 'usage event not written'),
     });
   }
+  const { httpSink } = await import('./adapters/event-sink/http-sink.ts');
   return httpSink({ url: events.url, queue: sqlEventQueue(database, clock), clock, logger });
 }

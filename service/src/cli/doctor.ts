@@ -122,7 +122,7 @@ async function checkBackend(config: Config): Promise<string> {
   }
   const { url } = config.backend;
   const { openBackend } = await import('../compose.ts');
-  const backend = openBackend(config);
+  const backend = await openBackend(config);
   try {
     await backend.fetchOverview();
     return `${url} answers`;
