@@ -6,6 +6,14 @@ import { Socket } from 'node:net';
  */
 const LOADED = Symbol.for('signpost refuses outbound connections');
 
+/** Hosts of the servers that were given to the tests; processes that these start are told in the address of this module. */
+const GIVEN = new URL(import.meta.url).searchParams.get('given')?.split(' ') ?? givenHosts();
+
+function givenHosts() {
+  const urls = ['POSTGRES', 'MARIADB', 'REDIS'].map((name) => process.env[`SIGNPOST_TEST_${name}_URL`] ?? '');
+  return urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).hostname);
+}
+
 /** The host that is asked for, in any of the ways to call `connect`; null for a Unix socket. */
 function hostOf([first, second]) {
   // Node's own callers have put the arguments into a list already.
@@ -18,8 +26,13 @@ function hostOf([first, second]) {
   return typeof second === 'string' ? second : 'localhost';
 }
 
-function isThisMachine(host) {
-  return host === 'localhost' || host === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(host);
+function isAllowed(host) {
+  return (
+    GIVEN.includes(host) ||
+    host === 'localhost' ||
+    host === '::1' ||
+    /^(::ffff:)?127(\.\d{1,3}){3}$/.test(host)
+  );
 }
 
 if (!(LOADED in globalThis)) {
@@ -27,14 +40,18 @@ if (!(LOADED in globalThis)) {
   const { connect } = Socket.prototype;
   Socket.prototype.connect = function connectHere(...args) {
     const host = hostOf(args);
-    if (host === null || isThisMachine(host)) return connect.apply(this, args);
-    const refusal = new Error(`No test may connect to ${host}: only loopback addresses and Unix sockets.`);
+    if (host === null || isAllowed(host)) return connect.apply(this, args);
+    const refusal = new Error(
+      `No test may connect to ${host}: only loopback addresses, Unix sockets and the servers that were given.`,
+    );
     refusal.code = 'ERR_OUTBOUND_REFUSED';
     // Like any other failure to connect, so that it shows where those show.
     process.nextTick(() => this.destroy(refusal));
     return this;
   };
-  const option = `--import=${import.meta.url}`;
+  const module = new URL(import.meta.url);
+  module.searchParams.set('given', GIVEN.join(' '));
+  const option = `--import=${module.href}`;
   const { NODE_OPTIONS: others = '' } = process.env;
   if (!others.includes(option)) process.env.NODE_OPTIONS = `${others} ${option}`.trim();
 }

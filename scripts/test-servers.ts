@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { ServerName, ServerUrls } from '../service/test/servers/engines.ts';
@@ -12,7 +14,7 @@ interface Server {
   /** Set by who has a server for the tests already. */
   variable: string;
   find(): unknown;
-  start(): Promise<TestServer>;
+  start(parent: string): Promise<TestServer>;
 }
 
 const SERVERS: Record<ServerName, Server> = {
@@ -36,6 +38,17 @@ const SERVERS: Record<ServerName, Server> = {
   },
 };
 
+/** Linux has a file system in memory here. */
+const IN_MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 4 * 1024 ** 3;
+
+/** In memory where there is room: the tests make and drop many thousands of tables, each of them some files. */
+function serversFolder(): string {
+  if (!existsSync(IN_MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(IN_MEMORY);
+  return bavail * bsize < ENOUGH_BYTES ? tmpdir() : IN_MEMORY;
+}
+
 /** Gives the tests their servers: those named in the environment, else private ones for the length of the run. */
 export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   // The first project that needs servers starts them for all.
@@ -50,7 +63,7 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
     const given = process.env[variable] ?? '';
     if (given !== '') return given;
     if (find() === null) return null;
-    const server = await start();
+    const server = await start(serversFolder());
     started.push(server);
     return server.url;
   };

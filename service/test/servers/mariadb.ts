@@ -17,7 +17,7 @@ export function findMariadb(): MariadbPrograms | null {
 }
 
 /** A private MariaDB; its account may do everything. */
-export async function startMariadb(): Promise<TestServer> {
+export async function startMariadb(parent?: string): Promise<TestServer> {
   const programs = findMariadb();
   if (programs === null) throw new Error('MariaDB is not installed');
   const password = randomBytes(12).toString('hex');
@@ -26,39 +26,42 @@ export async function startMariadb(): Promise<TestServer> {
     `CREATE OR REPLACE USER signpost IDENTIFIED BY '${password}';`,
     'GRANT ALL ON *.* TO signpost WITH GRANT OPTION;',
   ].join('\n');
-  return startServer({
-    name: 'mariadb',
-    prepare: (folder) => {
-      writeFileSync(path.join(folder, 'account.sql'), account);
-      return [
-        programs.installDb,
+  return startServer(
+    {
+      name: 'mariadb',
+      prepare: (folder) => {
+        writeFileSync(path.join(folder, 'account.sql'), account);
+        return [
+          programs.installDb,
+          '--no-defaults',
+          `--datadir=${path.join(folder, 'data')}`,
+          '--skip-test-db',
+        ];
+      },
+      serve: (folder, port) => [
+        programs.mariadbd,
+        // Not the settings of this machine: those that a bare server has.
         '--no-defaults',
         `--datadir=${path.join(folder, 'data')}`,
-        '--skip-test-db',
-      ];
+        `--socket=${path.join(folder, 'socket')}`,
+        // Of its own: a server that starts removes the temporary tables that it finds, also those of another one.
+        `--tmpdir=${folder}`,
+        `--pid-file=${path.join(folder, 'mariadbd.pid')}`,
+        `--init-file=${path.join(folder, 'account.sql')}`,
+        '--bind-address=127.0.0.1',
+        `--port=${port}`,
+        '--skip-name-resolve',
+        '--max-connections=200',
+        // Survives a killed process, not a power failure.
+        '--innodb-flush-log-at-trx-commit=2',
+        '--innodb-flush-method=nosync',
+      ],
+      url: (port) => `mysql://signpost:${password}@127.0.0.1:${port}/`,
+      ask: askMariadb,
+      crashSignal: 'SIGKILL',
     },
-    serve: (folder, port) => [
-      programs.mariadbd,
-      // Not the settings of this machine: those that a bare server has.
-      '--no-defaults',
-      `--datadir=${path.join(folder, 'data')}`,
-      `--socket=${path.join(folder, 'socket')}`,
-      // Of its own: a server that starts removes the temporary tables that it finds, also those of another one.
-      `--tmpdir=${folder}`,
-      `--pid-file=${path.join(folder, 'mariadbd.pid')}`,
-      `--init-file=${path.join(folder, 'account.sql')}`,
-      '--bind-address=127.0.0.1',
-      `--port=${port}`,
-      '--skip-name-resolve',
-      '--max-connections=200',
-      // Survives a killed process, not a power failure.
-      '--innodb-flush-log-at-trx-commit=2',
-      '--innodb-flush-method=nosync',
-    ],
-    url: (port) => `mysql://signpost:${password}@127.0.0.1:${port}/`,
-    ask: askMariadb,
-    crashSignal: 'SIGKILL',
-  });
+    parent,
+  );
 }
 
 async function askMariadb(url: string): Promise<void> {

@@ -30,46 +30,49 @@ function debianFolders(): string[] {
 }
 
 /** A private PostgreSQL; its account may do everything. */
-export async function startPostgres(): Promise<TestServer> {
+export async function startPostgres(parent?: string): Promise<TestServer> {
   const programs = findPostgres();
   if (programs === null) throw new Error('PostgreSQL is not installed');
   const password = randomBytes(12).toString('hex');
-  return startServer({
-    name: 'postgres',
-    prepare: (folder) => {
-      const passwordFile = path.join(folder, 'password');
-      writeFileSync(passwordFile, password);
-      return [
-        programs.initdb,
-        `--pgdata=${path.join(folder, 'data')}`,
-        '--no-sync',
-        '--encoding=UTF8',
-        '--locale=C',
-        ...languageOrder(programs.initdb),
-        '--username=signpost',
-        `--pwfile=${passwordFile}`,
-        '--auth=scram-sha-256',
-      ];
+  return startServer(
+    {
+      name: 'postgres',
+      prepare: (folder) => {
+        const passwordFile = path.join(folder, 'password');
+        writeFileSync(passwordFile, password);
+        return [
+          programs.initdb,
+          `--pgdata=${path.join(folder, 'data')}`,
+          '--no-sync',
+          '--encoding=UTF8',
+          '--locale=C',
+          ...languageOrder(programs.initdb),
+          '--username=signpost',
+          `--pwfile=${passwordFile}`,
+          '--auth=scram-sha-256',
+        ];
+      },
+      serve: (folder, port) => [
+        programs.postgres,
+        '-D',
+        path.join(folder, 'data'),
+        `--port=${port}`,
+        '--listen_addresses=127.0.0.1',
+        '--unix_socket_directories=',
+        '--max_connections=200',
+        // Survives a killed process, not a power failure.
+        '--fsync=off',
+        // Inside the folder, so that nothing is left elsewhere.
+        '--dynamic_shared_memory_type=mmap',
+      ],
+      url: (port) => `postgres://signpost:${password}@127.0.0.1:${port}/postgres`,
+      ask: askPostgres,
+      // Its immediate shutdown: all its processes drop what they do and nothing is written, so that the next
+      // start recovers as after a crash. A SIGKILL of the first one would let the others answer a moment longer.
+      crashSignal: 'SIGQUIT',
     },
-    serve: (folder, port) => [
-      programs.postgres,
-      '-D',
-      path.join(folder, 'data'),
-      `--port=${port}`,
-      '--listen_addresses=127.0.0.1',
-      '--unix_socket_directories=',
-      '--max_connections=200',
-      // Survives a killed process, not a power failure.
-      '--fsync=off',
-      // Inside the folder, so that nothing is left elsewhere.
-      '--dynamic_shared_memory_type=mmap',
-    ],
-    url: (port) => `postgres://signpost:${password}@127.0.0.1:${port}/postgres`,
-    ask: askPostgres,
-    // Its immediate shutdown: all its processes drop what they do and nothing is written, so that the next
-    // start recovers as after a crash. A SIGKILL of the first one would let the others answer a moment longer.
-    crashSignal: 'SIGQUIT',
-  });
+    parent,
+  );
 }
 
 /**

@@ -1,15 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs';
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -43,22 +34,12 @@ export interface ServerKind {
 
 const START_MS = 60_000;
 
-/** Linux has a file system in memory here. */
-const IN_MEMORY = '/dev/shm';
-const ENOUGH_BYTES = 4 * 1024 ** 3;
-
-/** In memory where there is room: the tests make and drop many thousands of tables, each of them some files. */
-function serversFolder(): string {
-  if (!existsSync(IN_MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(IN_MEMORY);
-  return bavail * bsize < ENOUGH_BYTES ? tmpdir() : IN_MEMORY;
-}
-
-export async function startServer(kind: ServerKind): Promise<TestServer> {
+/** `parent`: where its folder goes. */
+export async function startServer(kind: ServerKind, parent = tmpdir()): Promise<TestServer> {
   const port = await freePort();
   const url = kind.url(port);
   const account = unprivilegedAccount();
-  const folder = mkdtempSync(path.join(serversFolder(), `signpost-${kind.name}-`));
+  const folder = mkdtempSync(path.join(parent, `signpost-${kind.name}-`));
   const guard = startGuard(folder, kind.crashSignal);
   if (account !== null) chownSync(folder, account.uid, account.gid);
   const logFile = path.join(folder, 'log');
