@@ -3,6 +3,7 @@ import type { AnswerText, Extraction, Subject } from '../extraction/extraction.t
 import { ownDomains } from '../extraction/owned-pages.ts';
 import type { AnalysisRecord, AnswerRecord } from '../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord } from '../ports/brand-store.ts';
+import { DEMO_MARK } from '../shared/demo-mark.ts';
 import { reservationFor } from './budget.ts';
 import type { AnalysisDeps } from './deps.ts';
 
@@ -46,7 +47,8 @@ export function readAnswer(
 
 export function toText({ text, citedUrls, retrievedUrls, finishReason }: AnswerRecord): AnswerText {
   return {
-    text,
+    // The mark of an invented answer is ours. Blank lines of its length leave every other place where it is.
+    text: text.startsWith(DEMO_MARK) ? text.replace(DEMO_MARK, '\n'.repeat(DEMO_MARK.length)) : text,
     citedUrls,
     retrievedUrls,
     truncated: finishReason === 'length',

@@ -1,8 +1,7 @@
+import { DEMO_MARK } from '../shared/demo-mark.ts';
 import { ownPages, REVIEW_PAGES, siteOf } from './demo-market.ts';
 import type { Plan, Shape, Tone } from './demo-plan.ts';
 import type { Draws } from './demo-random.ts';
-
-export const DEMO_MARK = '[Sample answer, not from any AI service] ';
 
 type Named = Plan['names'][number];
 

@@ -1,0 +1,2 @@
+/** How every invented answer begins. */
+export const DEMO_MARK = '[Sample answer, not from any AI service] ';
