@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // PostgreSQL, MariaDB and Redis for the tests of whole services.
@@ -12,8 +13,8 @@ export default defineConfig({
     // Nothing here takes this long; a machine with other things to do may.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Tests wait for processes and servers much of the time, so that no core has to be left over.
-    maxWorkers: '100%',
+    // Tests wait for processes, servers and leases much of the time, so that there is work for more than one per core.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       // Pure code and adapters, beside their sources: seconds.
       {
