@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aClient, aModel, someEngines } from '../../test/fakes/engines.ts';
-import { manualTime } from '../../test/fakes/manual-time.ts';
+import { manualTime } from '../../../service/test/fakes/manual-time.ts';
 import { aSpend, aStorage } from '../../test/fakes/storage.ts';
 import type { Engines } from '../ports/engines.ts';
 import type { Caps } from '../ports/spend-store.ts';

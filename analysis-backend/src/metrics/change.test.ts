@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SlotEvidence } from '../ports/analysis-store.ts';
-import { anAnswer, anEngine, answers, aRun, score, type AnswerFacts } from './an-answer.ts';
+import {
+  anAnswer,
+  anEngine,
+  answers,
+  aRun,
+  score,
+  type AnswerFacts,
+} from '../../test/fakes/scored-answers.ts';
 import type { ScoreInput } from './score-analysis.ts';
 import type { Change } from './scoring.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aCompetitor, anAnswer, anEngine, answers, aRun, score } from './an-answer.ts';
+import { aCompetitor, anAnswer, anEngine, answers, aRun, score } from '../../test/fakes/scored-answers.ts';
 
 const twoEngines = (weight = 1) =>
   aRun([], { engines: [anEngine(), anEngine({ id: 'e2', weight })] }).analysis;

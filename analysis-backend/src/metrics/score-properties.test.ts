@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SlotEvidence } from '../ports/analysis-store.ts';
-import { aCompetitor, anAnswer, anEngine, aRun, score, type AnswerFacts } from './an-answer.ts';
+import {
+  aCompetitor,
+  anAnswer,
+  anEngine,
+  aRun,
+  score,
+  type AnswerFacts,
+} from '../../test/fakes/scored-answers.ts';
 import type { Estimate, MetricSet, Scoring } from './scoring.ts';
 
 const names = ['Rival', 'Other', 'Third', 'Fourth'];

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { manualTime, type ManualTime } from '../../test/fakes/manual-time.ts';
+import { manualTime, type ManualTime } from '../../../service/test/fakes/manual-time.ts';
 import { ProviderError, type ProviderProblem } from '../ports/provider.ts';
 import { OPEN_MS } from './breaker.ts';
 import { MAX_PAUSE_MS, openGate, type Gate, type GateOptions } from './gate.ts';

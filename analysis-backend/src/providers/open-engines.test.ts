@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { providerPromises } from '../../test/conformance/provider.ts';
-import { manualTime } from '../../test/fakes/manual-time.ts';
+import { manualTime } from '../../../service/test/fakes/manual-time.ts';
 import {
   chatDialect,
   geminiDialect,

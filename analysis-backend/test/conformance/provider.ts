@@ -10,7 +10,7 @@ import {
 } from '../../src/ports/provider.ts';
 import type { AdapterOptions } from '../../src/providers/adapter-options.ts';
 import { openTransport } from '../../src/providers/transport.ts';
-import { manualTime, type ManualTime } from '../fakes/manual-time.ts';
+import { manualTime, type ManualTime } from '../../../service/test/fakes/manual-time.ts';
 import { KEY, MODEL, type Dialect } from '../fakes/provider-server-dialects.ts';
 import { startProviderServer, type ProviderServer, type Step } from '../fakes/provider-server.ts';
 

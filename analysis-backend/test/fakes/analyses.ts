@@ -10,7 +10,7 @@ import type { BrandRecord, QueryRecord } from '../../src/ports/brand-store.ts';
 import type { Engines } from '../../src/ports/engines.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
 import { aClient, someEngines } from './engines.ts';
-import { manualTime, type ManualTime } from './manual-time.ts';
+import { manualTime, type ManualTime } from '../../../service/test/fakes/manual-time.ts';
 import { aBrand, aQuery, aStorage } from './storage.ts';
 
 export interface Place {

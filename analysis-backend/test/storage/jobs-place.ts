@@ -9,7 +9,7 @@ import type { JobQueue } from '../../src/ports/job-queue.ts';
 import { realWait } from '../../src/shared/wait.ts';
 import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open-storage.ts';
 import type { JobsPlace } from '../conformance/job-queue.ts';
-import { manualTime, type ManualTime } from '../fakes/manual-time.ts';
+import { manualTime, type ManualTime } from '../../../service/test/fakes/manual-time.ts';
 import { aDataFolder } from '../fakes/storage.ts';
 
 const LONGER_THAN_A_LEASE_MS = 60_000;

@@ -5,6 +5,8 @@ export interface ManualTime extends Clock {
   wait: Wait;
   /** Ends the waits that are over by then. */
   advance(ms: number): void;
+  /** How long until the first wait is over; null when nobody waits. */
+  untilNext(): number | null;
   /** The length of a wait that fits, once somebody is in it. */
   waiting(fits: (ms: number) => boolean): Promise<number>;
 }
@@ -19,16 +21,17 @@ export function manualTime(): ManualTime {
     now: () => now,
     wait: (ms, signal) =>
       new Promise((resolve) => {
+        if (signal.aborted) return resolve();
         const wait = {
           ms,
           until: now + ms,
           end() {
             waits.delete(wait);
+            signal.removeEventListener('abort', wait.end);
             resolve();
           },
         };
-        if (signal.aborted) return resolve();
-        signal.addEventListener('abort', () => wait.end(), { once: true });
+        signal.addEventListener('abort', wait.end, { once: true });
         waits.add(wait);
         for (const watcher of watchers) watcher();
       }),
@@ -36,6 +39,7 @@ export function manualTime(): ManualTime {
       now += ms;
       for (const wait of waits) if (wait.until <= now) wait.end();
     },
+    untilNext: () => (waits.size === 0 ? null : Math.min(...[...waits].map(({ until }) => until)) - now),
     waiting: (fits) =>
       new Promise((resolve) => {
         const look = (): void => {
