@@ -1,34 +1,29 @@
-import { Type, type Static, type TSchema, type TUnion, type TNull } from 'typebox';
-import { BackendOverviewBrand, BackendQuery, type BackendCall } from './backend-protocol.ts';
+import { Type, type Static } from 'typebox';
+import { auditCalls } from './backend-audit.ts';
+import {
+  BackendEstimate,
+  Count,
+  nullable,
+  Percent,
+  Time,
+  Usd,
+  Uuid,
+  type ExtensionCall,
+} from './backend-common.ts';
+import { disagreementCalls } from './backend-disagreement.ts';
+import { explainCalls } from './backend-explain.ts';
+import { factCalls } from './backend-facts.ts';
+import { matrixCalls } from './backend-matrix.ts';
+import { planCalls } from './backend-plan.ts';
+import { BackendOverviewBrand, BackendQuery } from './backend-protocol.ts';
+import { qualityCalls } from './backend-quality.ts';
+import { runFileCalls } from './backend-run-file.ts';
+import { trendCalls } from './backend-trend.ts';
 
 /**
  * What our own analysis backend offers beyond the protocol: the history of analyses with their intervals and evidence, cited
  * pages, runs on demand, costs, engines, and the care of queries and competitors. Other backends may offer it too.
  */
-function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
-  return Type.Union([schema, Type.Null()]);
-}
-
-const Uuid = Type.String();
-const Time = Type.String({ description: 'ISO 8601 in UTC.' });
-const Usd = nullable(Type.Number({ description: 'US dollars; null when a price is not known.' }));
-const Percent = Type.Number({ minimum: 0, maximum: 100 });
-const Count = Type.Integer({ minimum: 0 });
-
-export const BackendEstimate = Type.Object({
-  value: Type.Number(),
-  interval: nullable(
-    Type.Object(
-      {
-        low: Type.Number(),
-        high: Type.Number(),
-        method: Type.Union([Type.Literal('cluster_t'), Type.Literal('wilson')]),
-      },
-      { description: '95 %; null when there are too few queries to say.' },
-    ),
-  ),
-});
-
 const Strength = Type.Union([Type.Literal('too_thin'), Type.Literal('directional'), Type.Literal('solid')]);
 
 const Change = Type.Object({
@@ -284,6 +279,7 @@ export const backendExtensionCalls = {
     method: 'post',
     path: '/api/v1/brands/{id}/run',
     summary: 'Starts an analysis now',
+    status: 202,
     reply: BackendRun,
   },
   fetchCosts: {
@@ -302,6 +298,7 @@ export const backendExtensionCalls = {
     method: 'post',
     path: '/api/v1/brands/{id}/queries',
     summary: 'Adds a query of the user',
+    status: 201,
     request: BackendNewQuery,
     reply: BackendMarkedQuery,
   },
@@ -328,6 +325,7 @@ export const backendExtensionCalls = {
     method: 'post',
     path: '/api/v1/brands/{id}/competitors',
     summary: 'Adds a competitor to compare with',
+    status: 201,
     request: BackendNewCompetitor,
     reply: BackendCompetitor,
   },
@@ -345,4 +343,13 @@ export const backendExtensionCalls = {
     request: BackendMergeCompetitor,
     reply: BackendCompetitor,
   },
-} as const satisfies Record<string, BackendCall>;
+  ...planCalls,
+  ...trendCalls,
+  ...explainCalls,
+  ...matrixCalls,
+  ...qualityCalls,
+  ...disagreementCalls,
+  ...auditCalls,
+  ...factCalls,
+  ...runFileCalls,
+} as const satisfies Record<string, ExtensionCall>;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
@@ -10,13 +10,22 @@ import {
   backendOpenApi,
   type BackendCall,
 } from './backend-protocol.ts';
+import type { ExtensionCall } from './backend-common.ts';
 import { backendExtensionCalls } from './backend-extensions.ts';
 
-/** What every backend must do, and what our own does beyond that. */
-const [DOC = '', BEYOND = ''] = readFileSync(
-  new URL('../../docs/backend-protocol.md', import.meta.url),
-  'utf8',
-).split(/^(?=## Beyond the protocol$)/m);
+const DOCS = new URL('../../docs/', import.meta.url);
+
+/** What every backend must do. */
+const DOC = readFileSync(new URL('backend-protocol.md', DOCS), 'utf8');
+
+/** What our own does beyond that. */
+const [LIST = '', ...CHAPTERS] = ['README.md', ...chapterFiles()].map((file) =>
+  readFileSync(new URL(`beyond-the-protocol/${file}`, DOCS), 'utf8'),
+);
+
+function chapterFiles(): string[] {
+  return readdirSync(new URL('beyond-the-protocol/', DOCS)).filter((file) => file !== 'README.md');
+}
 
 interface Example {
   /** `request`, `reply` or `failure`. */
@@ -31,13 +40,14 @@ interface Section {
 }
 
 const SECTIONS = DOC.split(/^## /m).slice(1).map(readSection);
-const BEYOND_SECTIONS = BEYOND.split(/^### /m).slice(1).map(readSection);
+const BEYOND = [LIST, ...CHAPTERS].join('\n\n');
+const BEYOND_SECTIONS = CHAPTERS.flatMap((chapter) => chapter.split(/^## /m).slice(1).map(readSection));
 const CALLS = withHeadings(backendCalls);
-const EXTENSION_CALLS = withHeadings(backendExtensionCalls);
+const EXTENSION_CALLS = withHeadings<ExtensionCall>(backendExtensionCalls);
 
-function withHeadings(
-  calls: Record<string, BackendCall>,
-): (BackendCall & { name: string; heading: string })[] {
+function withHeadings<Call extends BackendCall>(
+  calls: Record<string, Call>,
+): (Call & { name: string; heading: string })[] {
   return Object.entries(calls).map(([name, call]) => ({
     name,
     heading: `${call.method.toUpperCase()} ${call.path}`,
@@ -141,13 +151,14 @@ describe('docs/backend-protocol.md', () => {
   });
 });
 
-describe('docs/backend-protocol.md, beyond the protocol', () => {
-  const known = fieldsOf(EXTENSION_CALLS.map(({ request, reply }) => ({ request, reply })));
+describe('docs/beyond-the-protocol', () => {
+  const known = fieldsOf(EXTENSION_CALLS.map(({ request, reply, params }) => ({ request, reply, params })));
 
-  test('has every call in the table, and no other', () => {
-    const listed = [...BEYOND.matchAll(/^\| `([A-Z]+ \S+)` +\|/gm)].map(([, call]) => call);
-    expect(listed).toEqual(EXTENSION_CALLS.map(({ heading }) => heading));
-    expect(BEYOND_SECTIONS.map(({ heading }) => heading)).toEqual(listed);
+  test('has every call in the table and in a chapter, and no other', () => {
+    const listed = [...LIST.matchAll(/^\| `([A-Z]+ \S+)` +\|/gm)].map(([, call = '']) => call);
+    const known = EXTENSION_CALLS.map(({ heading }) => heading);
+    expect(listed.toSorted()).toEqual(known.toSorted());
+    expect(BEYOND_SECTIONS.map(({ heading }) => heading).toSorted()).toEqual(known.toSorted());
   });
 
   test('has every field of the schemas, and none that they lack', () => {
@@ -161,7 +172,8 @@ describe('docs/backend-protocol.md, beyond the protocol', () => {
   });
 
   test('has no JSON example that nobody checks', () => {
-    expect(readSection(BEYOND.split(/^### /m)[0] ?? '').examples).toEqual([]);
+    const untitled = [LIST, ...CHAPTERS].map((text) => readSection(text.split(/^## /m)[0] ?? ''));
+    expect(untitled.flatMap(({ examples }) => examples)).toEqual([]);
     expect(BEYOND.match(/^```json$/gm)).toBeNull();
   });
 });

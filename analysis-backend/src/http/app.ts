@@ -2,15 +2,38 @@ import { randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../analyses/deps.ts';
 import { WireError } from '../shared/errors.ts';
+import { auditRoutes } from './audit-routes.ts';
 import { brandRoutes } from './brand-routes.ts';
-import { noRoute, sendError } from './error-response.ts';
+import { disagreementRoutes } from './disagreement-routes.ts';
+import { explainRoutes } from './explain-routes.ts';
 import { extensionRoutes } from './extension-routes.ts';
+import { factRoutes } from './fact-routes.ts';
+import { matrixRoutes } from './matrix-routes.ts';
+import { planRoutes } from './plan-routes.ts';
+import { qualityRoutes } from './quality-routes.ts';
+import { runFileRoutes } from './run-file-routes.ts';
+import { trendRoutes } from './trend-routes.ts';
+import { noRoute, sendError } from './error-response.ts';
 import { keyCheck } from './require-key.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Longer than callers keep a connection unused. */
 const KEEP_ALIVE_MS = 72_000;
+
+const ROUTES = [
+  brandRoutes,
+  extensionRoutes,
+  planRoutes,
+  trendRoutes,
+  explainRoutes,
+  matrixRoutes,
+  qualityRoutes,
+  disagreementRoutes,
+  auditRoutes,
+  factRoutes,
+  runFileRoutes,
+];
 
 export interface AppDeps extends AnalysisDeps {
   apiKey: string;
@@ -62,8 +85,7 @@ export function createApp(deps: AppDeps): FastifyInstance {
       api.setNotFoundHandler(() => {
         throw noRoute();
       });
-      brandRoutes(api, deps);
-      extensionRoutes(api, deps);
+      for (const addRoutes of ROUTES) addRoutes(api, deps);
     },
     { prefix: '/api/v1' },
   );

@@ -1,0 +1,35 @@
+import { Type, type TNull, type TObject, type TSchema, type TUnion } from 'typebox';
+import type { BackendCall } from './backend-protocol.ts';
+
+/** What the replies beyond the protocol are made of. */
+export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
+  return Type.Union([schema, Type.Null()]);
+}
+
+export const Uuid = Type.String();
+export const Time = Type.String({ description: 'ISO 8601 in UTC.' });
+export const Usd = nullable(Type.Number({ description: 'US dollars; null when a price is not known.' }));
+export const Percent = Type.Number({ minimum: 0, maximum: 100 });
+export const Count = Type.Integer({ minimum: 0 });
+
+export const BackendEstimate = Type.Object({
+  value: Type.Number(),
+  interval: nullable(
+    Type.Object(
+      {
+        low: Type.Number(),
+        high: Type.Number(),
+        method: Type.Union([Type.Literal('cluster_t'), Type.Literal('wilson')]),
+      },
+      { description: '95 %; null when there are too few queries to say.' },
+    ),
+  ),
+});
+
+/** A call beyond the protocol. */
+export interface ExtensionCall extends BackendCall {
+  /** Parameters in the query string. */
+  params?: TObject;
+  /** Of a good reply; 200 when missing. */
+  status?: 201 | 202;
+}

@@ -1,0 +1,4 @@
+import type { ExtensionCall } from './backend-common.ts';
+
+/** Where engines and wordings disagree. */
+export const disagreementCalls = {} as const satisfies Record<string, ExtensionCall>;
