@@ -1,0 +1,54 @@
+import type { Observation } from '../../src/metrics/observation.ts';
+
+/** Chances of queries are Beta(0.35, 0.65): mean 35 %, and answers to one query are correlated by 1 / (0.35 + 0.65 + 1). */
+export const MEAN_CHANCE = 0.35;
+const ALPHA = 0.35;
+const BETA = 0.65;
+
+/** mulberry32: the same numbers on every machine. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The chances of so many queries to name the brand, by Jöhnk's way to a beta variate. */
+export function chancesOf(queries: number, random: () => number): number[] {
+  return Array.from({ length: queries }, () => beta(random));
+}
+
+function beta(random: () => number): number {
+  for (;;) {
+    const x = random() ** (1 / ALPHA);
+    const y = random() ** (1 / BETA);
+    if (x + y <= 1 && x + y > 0) return x / (x + y);
+  }
+}
+
+/** The answers of one engine, each of which names the brand in the first place or not at all. */
+export function observe(chances: readonly number[], replicates: number, random: () => number): Observation[] {
+  return chances.flatMap((chance, query) =>
+    Array.from({ length: replicates }, (_, replicate): Observation => {
+      const mentioned = random() < chance;
+      return {
+        queryId: `q${query}`,
+        engineId: 'e1',
+        replicate,
+        valid: true,
+        branded: false,
+        grounded: false,
+        mentioned,
+        rank: mentioned ? 1 : null,
+        entities: mentioned ? [{ key: 'brand', rank: null, sentiment: null }] : [],
+        sentiment: null,
+        citedPages: [],
+        retrievedPages: [],
+        citedDomains: [],
+      };
+    }),
+  );
+}
