@@ -5,7 +5,7 @@ import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord } from '../ports/brand-store.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { describeProblems } from './describe-problems.ts';
-import { findSubjects, readAnswer, toSubjects, type Subjects } from './read-answer.ts';
+import { findSubjects, readAnswer, toNames, toSubjects, type Subjects } from './read-answer.ts';
 import { rereadEvidence } from './reread-evidence.ts';
 import { isSameAsStored } from './same-as-stored.ts';
 
@@ -24,7 +24,9 @@ export async function concludeAnalysis(
 
   const brand = await requireBrand(deps.brands, analysis.brandId);
   const competitors = await addDiscovered(deps, brand, read);
-  const evidence = await rereadWith(deps, toSubjects(brand, competitors), read);
+  const names = toNames(brand, competitors);
+  const subjects = toSubjects(names);
+  const evidence = await rereadWith(deps, subjects, read);
   const failed = evidence.filter(({ slot }) => slot.state === 'failed');
   const hasAnswers = evidence.some(({ extraction }) => extraction?.valid === true);
   const scoring = hasAnswers
@@ -33,13 +35,19 @@ export async function concludeAnalysis(
         analysis,
         evidence,
         competitors,
-        previous: await previousRun(deps, analysis, brand, competitors),
+        previous: await previousRun(deps, analysis, subjects),
       })
     : null;
   const status = scoring === null ? 'error' : failed.length > 0 ? 'partial' : 'success';
   const problem = describeProblems(evidence);
   await deps.analyses.markRunning(analysis.id, finishedAt);
-  await deps.analyses.finishAnalysis(analysis.id, { status, finishedAt, problem, scoring });
+  await deps.analyses.finishAnalysis(analysis.id, {
+    status,
+    finishedAt,
+    problem,
+    scoring,
+    names: scoring === null ? null : names,
+  });
   deps.logger.info({ brand: brand.id, analysis: analysis.id, status, problem }, 'analysis ended');
   return true;
 }
@@ -108,12 +116,11 @@ async function rereadWith(
 async function previousRun(
   { analyses }: AnalysisDeps,
   { id, brandId, isDemo, createdAt }: AnalysisRecord,
-  brand: BrandRecord,
-  competitors: readonly CompetitorRecord[],
+  subjects: Subjects,
 ): Promise<{ analysis: AnalysisRecord; evidence: SlotEvidence[] } | null> {
   const finished = await analyses.listAnalyses(brandId, { isDemo, status: ['success', 'partial'] });
   const analysis = finished.find((other) => other.id !== id && other.createdAt < createdAt);
   if (analysis === undefined) return null;
   const evidence = await analyses.listEvidence(analysis.id);
-  return { analysis, evidence: await rereadEvidence(evidence, toSubjects(brand, competitors)) };
+  return { analysis, evidence: await rereadEvidence(evidence, subjects) };
 }

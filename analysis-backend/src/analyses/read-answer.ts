@@ -1,7 +1,7 @@
 import { extractAnswer, type Judge } from '../extraction/extract-answer.ts';
 import type { AnswerText, Extraction, Subject } from '../extraction/extraction.ts';
 import { ownDomains } from '../extraction/owned-pages.ts';
-import type { AnalysisRecord, AnswerRecord } from '../ports/analysis-store.ts';
+import type { AnalysisRecord, AnswerRecord, ScoredNames } from '../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord } from '../ports/brand-store.ts';
 import { DEMO_MARK } from '../shared/demo-mark.ts';
 import { reservationFor } from './budget.ts';
@@ -20,12 +20,26 @@ export async function findSubjects(
 ): Promise<Subjects> {
   const brand = await brands.findBrand(brandId);
   if (brand === null) throw new Error(`There is no brand ${brandId}`);
-  return toSubjects(brand, await brands.listCompetitors(brandId));
+  return toSubjects(toNames(brand, await brands.listCompetitors(brandId)));
 }
 
-export function toSubjects(brand: BrandRecord, competitors: readonly CompetitorRecord[]): Subjects {
+/** The names of today, as they are kept with a scoring. */
+export function toNames(brand: BrandRecord, competitors: readonly CompetitorRecord[]): ScoredNames {
   return {
-    brand: { id: brand.id, names: [brand.name, ...brand.aliases], domains: ownDomains(brand) },
+    brand: { name: brand.name, aliases: brand.aliases, domains: ownDomains(brand) },
+    competitors: competitors.map(({ id, name, aliases, domains, state }) => ({
+      id,
+      name,
+      aliases,
+      domains,
+      state,
+    })),
+  };
+}
+
+export function toSubjects({ brand, competitors }: ScoredNames): Subjects {
+  return {
+    brand: { id: null, names: [brand.name, ...brand.aliases], domains: brand.domains },
     competitors: competitors.map(({ id, name, aliases, domains }) => ({
       id,
       names: [name, ...aliases],

@@ -29,7 +29,7 @@ function scoringsOf({ storage }: Place, runs: readonly string[]) {
 }
 
 describe('rescore', () => {
-  it('reads the past with an alias of today, keeps the old numbers beside the new, and asks nobody', async () => {
+  it('reads the past with an alias of today, keeps the old numbers and names beside the new, and asks nobody', async () => {
     const { place, brand, runs, client } = await twoRuns();
     await place.storage.brands.updateBrand(brand.id, { aliases: ['Roadrunner Gear'] });
     const asked = client.asked.length;
@@ -43,17 +43,18 @@ describe('rescore', () => {
     expect(client.asked).toHaveLength(asked);
     const scorings = await scoringsOf(place, runs);
     expect(
-      scorings.map(({ analysisId, revision, scoring: { overall, change } }) => ({
+      scorings.map(({ analysisId, revision, names, scoring: { overall, change } }) => ({
         run: runs.indexOf(analysisId),
         revision,
+        aliases: names?.brand.aliases,
         mentions: overall.mentions,
         verdict: change?.verdict ?? null,
       })),
     ).toEqual([
-      { run: 0, revision: 0, mentions: 0, verdict: null },
-      { run: 0, revision: 1, mentions: 30, verdict: null },
-      { run: 1, revision: 0, mentions: 30, verdict: 'moved' },
-      { run: 1, revision: 1, mentions: 30, verdict: 'within_noise' },
+      { run: 0, revision: 0, aliases: [], mentions: 0, verdict: null },
+      { run: 0, revision: 1, aliases: ['Roadrunner Gear'], mentions: 30, verdict: null },
+      { run: 1, revision: 0, aliases: [], mentions: 30, verdict: 'moved' },
+      { run: 1, revision: 1, aliases: ['Roadrunner Gear'], mentions: 30, verdict: 'within_noise' },
     ]);
     const [evidence] = await place.storage.analyses.listEvidence(runs[0] ?? '');
     expect(evidence?.extraction).toMatchObject({ mentioned: true });

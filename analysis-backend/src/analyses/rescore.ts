@@ -1,10 +1,10 @@
 import type { Extraction } from '../extraction/extraction.ts';
 import { scoreAnalysis, type ScoreInput } from '../metrics/score-analysis.ts';
-import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import type { AnalysisRecord, ScoringRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { BrandRecord } from '../ports/brand-store.ts';
 import { UserError } from '../shared/errors.ts';
 import type { AnalysisDeps } from './deps.ts';
-import { toSubjects } from './read-answer.ts';
+import { toNames, toSubjects } from './read-answer.ts';
 import { rereadEvidence } from './reread-evidence.ts';
 import { isSameAsStored } from './same-as-stored.ts';
 
@@ -50,14 +50,15 @@ async function rescoreSeries(
   onProgress: (progress: RescoreProgress) => void,
 ): Promise<void> {
   const competitors = await deps.brands.listCompetitors(brand.id);
-  const subjects = toSubjects(brand, competitors);
+  const names = toNames(brand, competitors);
+  const subjects = toSubjects(names);
   const finished = await deps.analyses.listAnalyses(brand.id, { isDemo, status: ['success', 'partial'] });
   let previous: ScoreInput['previous'] = null;
   for (const analysis of finished.toReversed()) {
     const stored = await deps.analyses.listEvidence(analysis.id);
     const evidence = await rereadEvidence(stored, subjects);
     const scoring = scoreAnalysis({ brandName: brand.name, analysis, evidence, competitors, previous });
-    const changed = await addIfChanged(deps, analysis, stored, evidence, scoring);
+    const changed = await addIfChanged(deps, analysis, stored, evidence, { scoring, names });
     onProgress({ brandName: brand.name, analysisId: analysis.id, changed });
     previous = { analysis, evidence };
   }
@@ -68,14 +69,14 @@ async function addIfChanged(
   { id: analysisId }: AnalysisRecord,
   stored: readonly SlotEvidence[],
   evidence: readonly SlotEvidence[],
-  scoring: ReturnType<typeof scoreAnalysis>,
+  { scoring, names }: Pick<ScoringRecord, 'scoring' | 'names'>,
 ): Promise<boolean> {
   const [latest] = await analyses.listScorings([analysisId], 'latest');
   const extractions = readingsOf(evidence);
   if (isSameAsStored(latest?.scoring, scoring) && isSameAsStored([...readingsOf(stored)], [...extractions]))
     return false;
   const revision = (latest?.revision ?? -1) + 1;
-  await analyses.addScoring({ analysisId, revision, scoredAt: clock.now(), scoring }, extractions);
+  await analyses.addScoring({ analysisId, revision, scoredAt: clock.now(), scoring, names }, extractions);
   return true;
 }
 

@@ -1,6 +1,6 @@
 /** Whom we look for: the brand, or a competitor. */
 export interface Subject {
-  /** Null for one that is found in an answer and not known yet. */
+  /** Of a competitor; null for the brand, and for one that is found in an answer and not known yet. */
   id: string | null;
   /** Its name and its aliases, the name first. */
   names: readonly string[];

@@ -1,4 +1,4 @@
-import type { CompetitorRecord } from '../ports/brand-store.ts';
+import type { ScoredCompetitor } from '../ports/analysis-store.ts';
 import type { EngineWeights } from './estimate.ts';
 import { scoreOf, sentimentOf } from './metric-set.ts';
 import type { Observation } from './observation.ts';
@@ -7,7 +7,7 @@ import { seenBy } from './to-observations.ts';
 
 /** The tracked competitors by the same formulas as the brand, the most visible first. */
 export function competitorMetrics(
-  tracked: readonly CompetitorRecord[],
+  tracked: readonly ScoredCompetitor[],
   observations: readonly Observation[],
   weights: EngineWeights,
 ): CompetitorMetrics[] {

@@ -1,5 +1,4 @@
-import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
-import type { CompetitorRecord } from '../ports/brand-store.ts';
+import type { AnalysisRecord, ScoredCompetitor, SlotEvidence } from '../ports/analysis-store.ts';
 import { changeSince } from './change.ts';
 import { servedModels } from './comparable.ts';
 import { competitorMetrics, leaderboard } from './leaderboard.ts';
@@ -17,7 +16,7 @@ export interface ScoreInput {
   brandName: string;
   analysis: Pick<AnalysisRecord, 'id' | 'isDemo' | 'engines'>;
   evidence: readonly SlotEvidence[];
-  competitors: readonly CompetitorRecord[];
+  competitors: readonly ScoredCompetitor[];
   /** The finished analysis before it; null when there is none. */
   previous: Pick<ScoreInput, 'analysis' | 'evidence'> | null;
 }

@@ -1,5 +1,4 @@
-import type { SlotEvidence } from '../ports/analysis-store.ts';
-import type { CompetitorRecord } from '../ports/brand-store.ts';
+import type { ScoredCompetitor, SlotEvidence } from '../ports/analysis-store.ts';
 import type { Extraction } from '../extraction/extraction.ts';
 import { foldName } from '../extraction/words.ts';
 import { BRAND_KEY, type Observation } from './observation.ts';
@@ -16,7 +15,7 @@ export type KeyOf = (entity: { name: string; competitorId: string | null }) => s
  * An answer may have been read before its entities became competitors, or before they were renamed or merged: what
  * has no known id is looked up by its name.
  */
-export function entityKeys(competitors: readonly CompetitorRecord[]): KeyOf {
+export function entityKeys(competitors: readonly ScoredCompetitor[]): KeyOf {
   const ids = new Set(competitors.map((competitor) => competitor.id));
   const byName = new Map<string, string>();
   // An alias never takes what is the name of another.

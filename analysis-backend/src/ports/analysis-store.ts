@@ -1,5 +1,6 @@
 import type { Extraction } from '../extraction/extraction.ts';
 import type { Scoring } from '../metrics/scoring.ts';
+import type { CompetitorRecord } from './brand-store.ts';
 import type { Engine, ProviderAnswer, ProviderProblem } from './provider.ts';
 
 export type AnalysisStatus = 'pending' | 'running' | 'success' | 'partial' | 'error';
@@ -60,12 +61,28 @@ export interface SlotEvidence {
   extraction: Extraction | null;
 }
 
+/** Whom a scoring looked for, by the names of then: the same answers and the same names give the same numbers. */
+export interface ScoredNames {
+  brand: {
+    name: string;
+    aliases: readonly string[];
+    /** All hosts of its own, that of its address among them. */
+    domains: readonly string[];
+  };
+  /** In the order in which they were looked for. */
+  competitors: readonly ScoredCompetitor[];
+}
+
+export type ScoredCompetitor = Pick<CompetitorRecord, 'id' | 'name' | 'aliases' | 'domains' | 'state'>;
+
 export interface ScoringRecord {
   analysisId: string;
   /** 0 for the first scoring; each re-scoring adds one and keeps the others. */
   revision: number;
   scoredAt: number;
   scoring: Scoring;
+  /** Null for one from before names were kept. */
+  names: ScoredNames | null;
 }
 
 /** Analyses, their slots and answers, what was read from them, and the numbers. */
@@ -113,12 +130,16 @@ export interface AnalysisStore {
       finishedAt: number;
       problem: string | null;
       scoring: Scoring | null;
+      /** What the scoring was made with; null for an error. */
+      names: ScoredNames | null;
     },
   ): Promise<boolean>;
   /** A further scoring of a finished analysis with the extractions it was made from. All of it or nothing. */
   addScoring(scoring: ScoringRecord, extractions: ReadonlyMap<string, Extraction>): Promise<void>;
   /** The latest revision of each analysis, or all revisions, the oldest first; those without a scoring are left out. */
   listScorings(analysisIds: readonly string[], which: 'latest' | 'all'): Promise<ScoringRecord[]>;
+  /** The raw bodies of its answers that are still kept, by the id of the slot. */
+  listRaw(analysisId: string): Promise<Map<string, string>>;
   /** Forgets the raw bodies of answers from before then; the text and what was read from it stay. */
   dropRawBefore(time: number): Promise<void>;
 }

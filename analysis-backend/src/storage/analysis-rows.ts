@@ -1,4 +1,4 @@
-import { gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { Insertable } from 'kysely';
 import type {
@@ -12,6 +12,7 @@ import { fromJson, toFlag, toJson, type Row } from './rows.ts';
 import type { AnalysisSchema, Json } from './schema.ts';
 
 const compress = promisify(gzip);
+const expand = promisify(gunzip);
 
 export function toAnalysis(row: Row<'analysis'>): AnalysisRecord {
   return {
@@ -120,12 +121,17 @@ export async function fromAnswer(
   };
 }
 
+export async function toRaw(raw: Buffer): Promise<string> {
+  return (await expand(raw)).toString();
+}
+
 export function toScoring(row: Row<'scoring'>): ScoringRecord {
   return {
     analysisId: row.analysis_id,
     revision: row.revision,
     scoredAt: row.scored_at,
     scoring: fromJson(row.body),
+    names: fromJsonOrNull(row.names),
   };
 }
 
@@ -135,6 +141,7 @@ export function fromScoring(record: ScoringRecord): Insertable<AnalysisSchema['s
     revision: record.revision,
     scored_at: record.scoredAt,
     body: toJson(record.scoring),
+    names: toJsonOrNull(record.names),
   };
 }
 

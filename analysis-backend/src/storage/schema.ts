@@ -1,7 +1,13 @@
 import type { Generated } from 'kysely';
 import type { Extraction } from '../extraction/extraction.ts';
 import type { Scoring } from '../metrics/scoring.ts';
-import type { AnalysisRecord, AnalysisStatus, AnswerRecord, SlotRecord } from '../ports/analysis-store.ts';
+import type {
+  AnalysisRecord,
+  AnalysisStatus,
+  AnswerRecord,
+  ScoredNames,
+  SlotRecord,
+} from '../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord, QueryRecord } from '../ports/brand-store.ts';
 import type { Job } from '../ports/job-queue.ts';
 import type { Engine } from '../ports/provider.ts';
@@ -104,7 +110,13 @@ export interface AnalysisSchema {
     raw: Buffer | null;
   };
   extraction: { slot_id: string; revision: number; body: Json<Extraction> };
-  scoring: { analysis_id: string; revision: number; scored_at: number; body: Json<Scoring> };
+  scoring: {
+    analysis_id: string;
+    revision: number;
+    scored_at: number;
+    body: Json<Scoring>;
+    names: Json<ScoredNames> | null;
+  };
   /** In billionths of a dollar, so that sums are exact and a cap is met to the last of them. */
   spend: {
     id: string;

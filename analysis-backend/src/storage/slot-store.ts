@@ -1,5 +1,5 @@
 import type { AnalysisStore, SlotEvidence } from '../ports/analysis-store.ts';
-import { fromAnswer, toAnalysisQuery, toAnswer, toSlot } from './analysis-rows.ts';
+import { fromAnswer, toAnalysisQuery, toAnswer, toRaw, toSlot } from './analysis-rows.ts';
 import { fromJson, toJson, type Db } from './rows.ts';
 
 type SlotStore = Pick<
@@ -12,6 +12,7 @@ type SlotStore = Pick<
   | 'failWaitingSlots'
   | 'storeExtraction'
   | 'listEvidence'
+  | 'listRaw'
   | 'dropRawBefore'
 >;
 
@@ -103,6 +104,19 @@ export function slotStore(db: Db): SlotStore {
           one.replicate - other.replicate,
       );
       return rows.map(toEvidence);
+    },
+
+    async listRaw(analysisId) {
+      const rows = await db
+        .selectFrom('answer')
+        .innerJoin('slot', 'slot.id', 'answer.slot_id')
+        .select(['answer.slot_id', 'answer.raw'])
+        .where('slot.analysis_id', '=', analysisId)
+        .where('answer.raw', 'is not', null)
+        .execute();
+      const bodies = new Map<string, string>();
+      for (const { slot_id, raw } of rows) if (raw !== null) bodies.set(slot_id, await toRaw(raw));
+      return bodies;
     },
 
     async dropRawBefore(time) {

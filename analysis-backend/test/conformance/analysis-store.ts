@@ -12,15 +12,17 @@ import {
   anEngine,
   anExtraction,
   aScoring,
+  aScoringRecord,
   aSlot,
   aStoredAnalysis,
   BUILT_AT,
   slotsOf,
+  someNames,
 } from '../fakes/storage.ts';
 import { ANY_TEXT } from './brand-store.ts';
 
 const PROBLEM = { kind: 'auth', message: 'The key is wrong' } as const;
-const SUCCESS = { status: 'success', finishedAt: 9, problem: null } as const;
+const SUCCESS = { status: 'success', finishedAt: 9, problem: null, names: null } as const;
 
 /** What every analysis store does. */
 export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>): void {
@@ -201,7 +203,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     const versions = async () =>
       (await analyses.listEvidence(analysis.id)).map(({ extraction }) => extraction?.extractorVersion);
     expect(await versions()).toEqual([2, 3]);
-    const record = { analysisId: analysis.id, revision: 1, scoredAt: 5, scoring: aScoring() };
+    const record = aScoringRecord(analysis.id);
     await analyses.addScoring(record, new Map([[one ?? '', anExtraction({ extractorVersion: 4 })]]));
     expect(await versions()).toEqual([4, 3]);
   });
@@ -226,6 +228,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
         const scoring = aScoring({
           competitors: [{ competitor_id: null, name: text, mentions: 1, score: null, avg_sentiment: null }],
         });
+        const names = someNames({ name: text, aliases: [text] });
         expect(await analyses.storeAnswer(answered ?? '', answer, text)).toBe(true);
         expect(await analyses.failSlot(failed ?? '', { kind: 'bad_reply', message: text })).toBe(true);
         await analyses.storeExtraction(answered ?? '', 0, extraction);
@@ -234,13 +237,14 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
           finishedAt: 1,
           problem: text,
           scoring,
+          names,
         });
         expect(await analyses.listEvidence(analysis.id)).toMatchObject([
           { answer, extraction },
           { slot: { problem: { message: text } } },
         ]);
         expect(await analyses.findAnalysis(analysis.id)).toMatchObject({ problem: text });
-        expect(await analyses.listScorings([analysis.id], 'latest')).toMatchObject([{ scoring }]);
+        expect(await analyses.listScorings([analysis.id], 'latest')).toMatchObject([{ scoring, names }]);
       }),
       { numRuns: 30 },
     );
@@ -250,6 +254,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     const place = await emptyPlace();
     const [one, other] = [await place.open(), await place.open()];
     const { analysis } = await aStoredAnalysis(one);
+    const names = someNames();
     await one.analyses.markRunning(analysis.id, 5);
     const ends = await Promise.all(
       [one, other, one, other].map(({ analyses }, at) =>
@@ -258,6 +263,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
           finishedAt: 10 + at,
           problem: `Said by ${at}`,
           scoring: aScoring({ leaderboard_rank: at }),
+          names,
         }),
       ),
     );
@@ -276,6 +282,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
         revision: 0,
         scoredAt: 10 + winner,
         scoring: aScoring({ leaderboard_rank: winner }),
+        names,
       },
     ]);
   });
@@ -283,7 +290,13 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
   it('ends an analysis that failed without a scoring', async () => {
     const storage = await aStorage();
     const { analysis } = await aStoredAnalysis(storage);
-    const end = { status: 'error', finishedAt: 7, problem: 'Nothing came', scoring: null } as const;
+    const end = {
+      status: 'error',
+      finishedAt: 7,
+      problem: 'Nothing came',
+      scoring: null,
+      names: null,
+    } as const;
     expect(await storage.analyses.finishAnalysis(analysis.id, end)).toBe(true);
     expect(await storage.analyses.listScorings([analysis.id], 'all')).toEqual([]);
   });
@@ -295,10 +308,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     const { analysis: early } = await aStoredAnalysis(storage, { createdAt: BUILT_AT });
     for (const { id } of [late, early])
       await analyses.finishAnalysis(id, { ...SUCCESS, scoring: aScoring() });
-    await analyses.addScoring(
-      { analysisId: late.id, revision: 1, scoredAt: 20, scoring: aScoring() },
-      new Map(),
-    );
+    await analyses.addScoring(aScoringRecord(late.id), new Map());
     const listed = async (which: 'latest' | 'all') =>
       (await analyses.listScorings([late.id, early.id, 'no such'], which)).map(({ analysisId, revision }) => [
         analysisId,
@@ -319,7 +329,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
   it('keeps nothing of a further scoring when one of its extractions cannot be kept', async () => {
     const storage = await aStorage();
     const { analysis, slots } = await aStoredAnalysis(storage);
-    const record = { analysisId: analysis.id, revision: 1, scoredAt: 5, scoring: aScoring() };
+    const record = aScoringRecord(analysis.id);
     const extractions = new Map([
       [slots[0]?.id ?? '', anExtraction()],
       [randomUUID(), anExtraction()],
@@ -347,7 +357,10 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     const raw = await rawOf(old);
     expect(raw?.length).toBeLessThan(body.length / 10);
     expect(gunzipSync(raw ?? '').toString()).toBe(body);
+    const raws = () => storage.analyses.listRaw(analysis.id);
+    expect(await raws()).toEqual(new Map([old, young].map((slotId) => [slotId, body])));
     await storage.analyses.dropRawBefore(100);
+    expect(await raws()).toEqual(new Map([[young, body]]));
     expect(await rawOf(old)).toBeNull();
     expect(gunzipSync((await rawOf(young)) ?? '').toString()).toBe(body);
     expect((await storage.analyses.listEvidence(analysis.id)).map(({ answer }) => answer?.text)).toEqual([
@@ -369,6 +382,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     expect(await analyses.failSlot(id, PROBLEM)).toBe(false);
     expect(await analyses.finishAnalysis(id, { ...SUCCESS, scoring: aScoring() })).toBe(false);
     expect(await analyses.listScorings([id], 'all')).toEqual([]);
+    expect(await analyses.listRaw(id)).toEqual(new Map());
     await analyses.markRunning(id, 1);
     await analyses.countAttempt(id);
     await analyses.failWaitingSlots(id, null, PROBLEM);

@@ -9,6 +9,8 @@ import type {
   AnalysisQuery,
   AnalysisRecord,
   AnswerRecord,
+  ScoredNames,
+  ScoringRecord,
   SlotRecord,
 } from '../../src/ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord, QueryRecord } from '../../src/ports/brand-store.ts';
@@ -218,6 +220,17 @@ export function aScoring(changes: Partial<Scoring> = {}): Scoring {
     change: null,
     ...changes,
   };
+}
+
+export function someNames(changes: Partial<ScoredNames['brand']> = {}): ScoredNames {
+  return {
+    brand: { name: 'Acme', aliases: ['Acme Corp'], domains: ['acme.example'], ...changes },
+    competitors: [{ id: randomUUID(), name: 'Wile & Co', aliases: [], domains: [], state: 'tracked' }],
+  };
+}
+
+export function aScoringRecord(analysisId: string, changes: Partial<ScoringRecord> = {}): ScoringRecord {
+  return { analysisId, revision: 1, scoredAt: 5, scoring: aScoring(), names: someNames(), ...changes };
 }
 
 export function aSpend(changes: Partial<NewSpend> = {}): NewSpend {
