@@ -1,5 +1,6 @@
 import { requireBrand } from '../brands/require-brand.ts';
 import { discoverCompetitors } from '../extraction/discover-competitors.ts';
+import { originalsOf } from '../metrics/counted.ts';
 import { scoreAnalysis } from '../metrics/score-analysis.ts';
 import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord } from '../ports/brand-store.ts';
@@ -28,7 +29,7 @@ export async function concludeAnalysis(
   const subjects = toSubjects(names);
   const evidence = await rereadWith(deps, subjects, read);
   const failed = evidence.filter(({ slot }) => slot.state === 'failed');
-  const hasAnswers = evidence.some(({ extraction }) => extraction?.valid === true);
+  const hasAnswers = originalsOf(evidence).some(({ extraction }) => extraction?.valid === true);
   const scoring = hasAnswers
     ? scoreAnalysis({
         brandName: brand.name,
@@ -79,7 +80,7 @@ async function addDiscovered(
   evidence: readonly SlotEvidence[],
 ): Promise<CompetitorRecord[]> {
   const known = await deps.brands.listCompetitors(brand.id);
-  const read = evidence.flatMap(({ query, extraction }) =>
+  const read = originalsOf(evidence).flatMap(({ query, extraction }) =>
     extraction === null ? [] : [{ queryId: query.queryId, extraction }],
   );
   const createdAt = deps.clock.now();

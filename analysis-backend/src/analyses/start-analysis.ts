@@ -5,6 +5,7 @@ import type { BrandRecord, QueryRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { addJobs } from './add-jobs.ts';
 import { estimateRun, requireBudget } from './budget.ts';
+import { chooseQueries } from './choose-queries.ts';
 import type { AnalysisDeps } from './deps.ts';
 
 /** Throws a `WireError` that says why, when it cannot be started. */
@@ -48,26 +49,23 @@ export async function startAnalysis(
   return analysis;
 }
 
-/** Enabled ones. When there are too many, those of the user go first. */
 async function queriesToAsk(deps: AnalysisDeps, brand: BrandRecord): Promise<AnalysisQuery[]> {
-  const enabled = (await deps.brands.listQueries(brand.id)).filter((query) => query.enabled);
-  const chosen = new Set(
-    enabled
-      .toSorted((one, other) => Number(one.isBaseline) - Number(other.isBaseline))
-      .slice(0, deps.queriesPerRun),
-  );
-  if (chosen.size < enabled.length) {
+  const queries = await deps.brands.listQueries(brand.id);
+  const enabled = chooseQueries(queries, queries.length);
+  const chosen = chooseQueries(queries, deps.queriesPerRun);
+  if (chosen.length < enabled.length) {
     deps.logger.warn(
-      { brand: brand.id, enabled: enabled.length, asked: chosen.size },
+      { brand: brand.id, enabled: enabled.length, asked: chosen.length },
       'more queries are enabled than an analysis may ask (SIGNPOST_ANALYSIS_QUERIES)',
     );
   }
   const names = [brand.name, ...brand.aliases];
-  return enabled.filter((query) => chosen.has(query)).map((query) => toAnalysisQuery(query, names));
+  return chosen.map((query) => toAnalysisQuery(query, names));
 }
 
-function toAnalysisQuery({ id, text, isBaseline }: QueryRecord, names: readonly string[]): AnalysisQuery {
-  return { queryId: id, text, branded: isBranded(text, names), isBaseline };
+function toAnalysisQuery(query: QueryRecord, names: readonly string[]): AnalysisQuery {
+  const { id, text, isBaseline, wordingOf } = query;
+  return { queryId: id, text, branded: isBranded(text, names), isBaseline, wordingOf };
 }
 
 async function isUnderWay({ analyses }: AnalysisDeps, brandId: string): Promise<boolean> {

@@ -20,6 +20,7 @@ export async function addQuery(
     enabled: true,
     isBaseline: false,
     method: 'user',
+    wordingOf: null,
     createdAt: clock.now(),
     updatedAt: null,
   };

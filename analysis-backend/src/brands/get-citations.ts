@@ -1,5 +1,6 @@
 import type { AnalysisDeps } from '../analyses/deps.ts';
 import { isOwnedBy, ownDomains, pageKey } from '../extraction/owned-pages.ts';
+import { isCounted } from '../metrics/counted.ts';
 import type { AnalysisRecord, AnalysisQuery, SlotEvidence } from '../ports/analysis-store.ts';
 import { findLatestFinished } from './latest-analyses.ts';
 import { requireBrand } from './require-brand.ts';
@@ -38,7 +39,7 @@ export async function getCitations(deps: AnalysisDeps, brandId: string): Promise
   const analysis = await findLatestFinished(deps.analyses, brandId, isDemo);
   if (analysis === null) return { isDemo, analysis, groundedAnswers: 0, pages: [], domains: [] };
   const counted = (await deps.analyses.listEvidence(analysis.id)).filter(
-    ({ query, extraction }) => !query.branded && extraction?.valid === true,
+    ({ query, extraction }) => isCounted(query) && extraction?.valid === true,
   );
   const domains = ownDomains(brand);
   const pages = collectPages(counted, (host) => isOwnedBy(host, domains));

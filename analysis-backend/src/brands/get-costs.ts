@@ -1,4 +1,5 @@
 import { estimateRun } from '../analyses/budget.ts';
+import { chooseQueries } from '../analyses/choose-queries.ts';
 import type { AnalysisDeps } from '../analyses/deps.ts';
 import { requireBrand } from './require-brand.ts';
 
@@ -11,8 +12,7 @@ export interface Costs {
 
 export async function getCosts(deps: AnalysisDeps, brandId: string): Promise<Costs> {
   await requireBrand(deps.brands, brandId);
-  const enabled = (await deps.brands.listQueries(brandId)).filter((query) => query.enabled);
-  const queries = Math.min(enabled.length, deps.queriesPerRun);
+  const queries = chooseQueries(await deps.brands.listQueries(brandId), deps.queriesPerRun).length;
   const { brandMonthUsd, instanceDayUsd } = await deps.spend.spent({
     analysisId: null,
     brandId,

@@ -1,3 +1,4 @@
+import { originalsOf } from '../metrics/counted.ts';
 import type { Scoring } from '../metrics/scoring.ts';
 import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { CompetitorRecord } from '../ports/brand-store.ts';
@@ -9,6 +10,7 @@ import { requireBrand } from './require-brand.ts';
 export interface Results {
   analysis: AnalysisRecord;
   scoring: Scoring;
+  /** Without that of other wordings: the protocol shows what the figures are made of. */
   evidence: SlotEvidence[];
   /** As they are now: they may have been renamed or ignored since. */
   competitors: CompetitorRecord[];
@@ -27,7 +29,7 @@ export async function getResults(
   return {
     analysis,
     scoring: record.scoring,
-    evidence: await analyses.listEvidence(analysis.id),
+    evidence: originalsOf(await analyses.listEvidence(analysis.id)),
     competitors: await brands.listCompetitors(brandId),
   };
 }

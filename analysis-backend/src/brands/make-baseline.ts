@@ -27,6 +27,7 @@ export async function makeBaseline(
     enabled: true,
     isBaseline: true,
     method,
+    wordingOf: null,
     createdAt,
     updatedAt: null,
   }));

@@ -1,5 +1,6 @@
 import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { Engine } from '../ports/provider.ts';
+import { isCounted } from './counted.ts';
 
 interface Run {
   analysis: Pick<AnalysisRecord, 'isDemo' | 'engines'>;
@@ -57,10 +58,10 @@ export function whatChanged(previous: Run, current: Run): WhatChanged {
   return { reason: reasons.length === 0 ? null : reasons.join(' '), commonQueries, commonEngines };
 }
 
-/** By id and text: an edited question is another one. Those that name the brand are not part of the score. */
+/** By id and text: an edited question is another one. Only those that the score is made of. */
 function questions(run: Run): Map<string, string> {
   return new Map(
-    run.evidence.filter(({ query }) => !query.branded).map(({ query }) => [query.queryId, query.text]),
+    run.evidence.filter(({ query }) => isCounted(query)).map(({ query }) => [query.queryId, query.text]),
   );
 }
 

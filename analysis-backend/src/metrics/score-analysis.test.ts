@@ -325,3 +325,39 @@ describe('strength and notices', () => {
     expect(score([anAnswer({ modelProblem: 'No reply.' })]).notices).toContain('model_extraction_failed');
   });
 });
+
+const originals = (better: boolean) => [
+  ...answers(12, 3, (q, r) => ({
+    rank: q % 3 === 0 || (better && r === 0) ? 1 + r : null,
+    others: ['Rival'],
+  })),
+  anAnswer({ query: 'named', branded: true, rank: 1 }),
+];
+
+describe('other wordings of a question', () => {
+  it('change no number of an analysis, whatever is answered to them', () => {
+    const wordings = answers(8, 3, (q) => ({
+      query: `wording ${q}`,
+      wordingOf: q < 7 ? `q${q}` : 'named',
+      branded: q === 7,
+      rank: q === 0 ? null : 1,
+      others: ['Rival', 'Other'],
+      sentiment: 90,
+      truncated: true,
+      grounded: true,
+      servedModel: 'another-model',
+      modelProblem: 'It failed.',
+      extractorVersion: 9,
+      citedPages: ['acme.example/'],
+    }));
+    const competitors = [aCompetitor('Rival'), aCompetitor('Other')];
+    const plain = score(originals(true), { competitors, previous: aRun(originals(false)) });
+    expect(plain.change?.verdict).toBe('moved');
+    expect(
+      score([...wordings, ...originals(true)], { competitors, previous: aRun(originals(false)) }),
+    ).toEqual(plain);
+    expect(
+      score(originals(true), { competitors, previous: aRun([...originals(false), ...wordings]) }),
+    ).toEqual(plain);
+  });
+});

@@ -1,6 +1,7 @@
 import type { AnalysisRecord, ScoredCompetitor, SlotEvidence } from '../ports/analysis-store.ts';
 import { changeSince } from './change.ts';
 import { servedModels } from './comparable.ts';
+import { originalsOf } from './counted.ts';
 import { competitorMetrics, leaderboard } from './leaderboard.ts';
 import { metricSet } from './metric-set.ts';
 import { noticesOf } from './notices.ts';
@@ -22,7 +23,9 @@ export interface ScoreInput {
 }
 
 /** All numbers of one analysis, from nothing but what is stored of it: the same answers always give the same numbers. */
-export function scoreAnalysis({ brandName, analysis, evidence, competitors, previous }: ScoreInput): Scoring {
+export function scoreAnalysis({ brandName, analysis, competitors, ...input }: ScoreInput): Scoring {
+  const evidence = originalsOf(input.evidence);
+  const previous = input.previous && { ...input.previous, evidence: originalsOf(input.previous.evidence) };
   const keyOf = entityKeys(competitors);
   const tracked = competitors.filter((competitor) => competitor.state === 'tracked');
   const weights = new Map(analysis.engines.map((engine) => [engine.id, engine.weight]));

@@ -1,6 +1,7 @@
 import type { ScoredCompetitor, SlotEvidence } from '../ports/analysis-store.ts';
 import type { Extraction } from '../extraction/extraction.ts';
 import { foldName } from '../extraction/words.ts';
+import { originalsOf } from './counted.ts';
 import { BRAND_KEY, type Observation } from './observation.ts';
 
 /** The key under which a competitor is counted. */
@@ -28,11 +29,16 @@ export function entityKeys(competitors: readonly ScoredCompetitor[]): KeyOf {
   };
 }
 
-/**
- * The answers as the brand sees them, in one order whatever order they come in: sums of fractions depend on it, and the same
- * answers must always give the very same numbers.
- */
+/** The answers as the brand sees them, without those to other wordings of a question. */
 export function toObservations(evidence: readonly SlotEvidence[], keyOf: KeyOf): Observation[] {
+  return toAllObservations(originalsOf(evidence), keyOf);
+}
+
+/**
+ * Those to other wordings too. In one order whatever order they come in: sums of fractions depend on it, and the same answers
+ * must always give the very same numbers.
+ */
+export function toAllObservations(evidence: readonly SlotEvidence[], keyOf: KeyOf): Observation[] {
   return evidence
     .flatMap((item) => toObservation(item, keyOf) ?? [])
     .sort(

@@ -30,6 +30,8 @@ export interface AnalysisQuery {
   /** The brand is named in it. */
   branded: boolean;
   isBaseline: boolean;
+  /** The query of the same analysis that this one puts in other words; null for an original. */
+  wordingOf: string | null;
 }
 
 /** One question to one engine, once. */

@@ -39,6 +39,8 @@ export interface QueryRecord {
   /** Made by us, not by the user. */
   isBaseline: boolean;
   method: 'model' | 'template' | 'user';
+  /** The id of the query that this one puts in other words; null for an original. Never that of another wording. */
+  wordingOf: string | null;
   createdAt: number;
   updatedAt: number | null;
 }
@@ -76,9 +78,12 @@ export interface BrandStore {
     queryId: string,
     changes: Partial<Pick<QueryRecord, 'text' | 'enabled' | 'isBaseline' | 'method'>> & { updatedAt: number },
   ): Promise<QueryRecord | null>;
-  /** False when there is none. Answers to it stay: an analysis has its own copy of the text. */
+  /** False when there is none. Its wordings go with it. Answers stay: an analysis has its own copy of the texts. */
   removeQuery(queryId: string): Promise<boolean>;
-  /** New baseline queries in the place of the old ones; those of the user stay. All of it or nothing. */
+  /**
+   * New baseline queries in the place of the old ones; those of the user stay. Wordings go when their original does, and stay
+   * when it stays. All of it or nothing.
+   */
   replaceBaseline(brandId: string, queries: readonly QueryRecord[]): Promise<void>;
 
   listCompetitors(brandId: string): Promise<CompetitorRecord[]>;

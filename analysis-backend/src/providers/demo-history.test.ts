@@ -55,7 +55,7 @@ async function evidenceOf(
           attempts: 1,
           problem: null,
         },
-        query: { queryId: String(query), text, branded: false, isBaseline: true },
+        query: { queryId: String(query), text, branded: false, isBaseline: true, wordingOf: null },
         answer: { ...answer, slotId, answeredAt: 0, costUsd: 0 },
         extraction: await extractAnswer({
           answer: {

@@ -54,6 +54,7 @@ export function toAnalysisQuery(row: Row<'analysis_query'>): AnalysisQuery {
     text: fromJson(row.text),
     branded: row.branded === 1,
     isBaseline: row.is_baseline === 1,
+    wordingOf: row.wording_of,
   };
 }
 
@@ -69,6 +70,7 @@ export function fromAnalysisQuery(
     text: toJson(query.text),
     branded: toFlag(query.branded),
     is_baseline: toFlag(query.isBaseline),
+    wording_of: query.wordingOf,
   };
 }
 

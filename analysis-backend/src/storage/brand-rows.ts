@@ -61,6 +61,7 @@ export function toQuery(row: Row<'query'>): QueryRecord {
     enabled: row.enabled === 1,
     isBaseline: row.is_baseline === 1,
     method: row.method,
+    wordingOf: row.wording_of,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -74,6 +75,7 @@ export function fromQuery(query: QueryRecord): Insertable<AnalysisSchema['query'
     enabled: toFlag(query.enabled),
     is_baseline: toFlag(query.isBaseline),
     method: query.method,
+    wording_of: query.wordingOf,
     created_at: query.createdAt,
     updated_at: query.updatedAt,
   };

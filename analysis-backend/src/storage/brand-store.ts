@@ -95,6 +95,7 @@ export function sqlBrandStore(db: Db): BrandStore {
           .deleteFrom('query')
           .where('brand_id', '=', brandId)
           .where('is_baseline', '=', 1)
+          .where('wording_of', 'is', null)
           .execute();
         await insertAll(transaction, 'query', queries.map(fromQuery));
       });

@@ -49,6 +49,8 @@ export interface AnalysisSchema {
     enabled: Flag;
     is_baseline: Flag;
     method: QueryRecord['method'];
+    /** A wording goes with its original: the database sees to it. */
+    wording_of: string | null;
     created_at: number;
     updated_at: number | null;
   };
@@ -89,6 +91,7 @@ export interface AnalysisSchema {
     text: Json<string>;
     branded: Flag;
     is_baseline: Flag;
+    wording_of: string | null;
   };
   slot: {
     id: string;

@@ -154,6 +154,7 @@ function evidenceRows(db: Db, analysisId: string) {
       'analysis_query.text',
       'analysis_query.branded',
       'analysis_query.is_baseline',
+      'analysis_query.wording_of',
       'analysis_query.position as query_position',
       'answer.answered_at',
       'answer.cost_usd',

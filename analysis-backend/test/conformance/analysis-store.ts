@@ -183,7 +183,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     const analysis = anAnalysis(brand.id, { engines, replicates: 2 });
     const queries = [
       anAnalysisQuery({ text: 'Z', branded: true }),
-      anAnalysisQuery({ text: 'A', isBaseline: false }),
+      anAnalysisQuery({ text: 'A', isBaseline: false, wordingOf: randomUUID() }),
     ];
     const slots = slotsOf(analysis, queries);
     await analyses.createAnalysis(analysis, queries, slots.toReversed());

@@ -134,6 +134,24 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(await store.listQueries(brand.id)).toEqual([own, ...fresh]);
   });
 
+  it('removes the wordings of a query with it, and not before', async () => {
+    const store = await aStore();
+    const brand = aBrand();
+    const [ours, own] = [aQuery(brand.id), aQuery(brand.id, { isBaseline: false, method: 'user' })];
+    const [ofOurs, ofOwn] = [
+      aQuery(brand.id, { wordingOf: ours.id, isBaseline: false, method: 'user' }),
+      aQuery(brand.id, { wordingOf: own.id }),
+    ];
+    await store.createBrand(brand, [ours, own]);
+    for (const wording of [ofOurs, ofOwn]) await store.addQuery(wording);
+    expect(await store.findQuery(ofOwn.id)).toEqual(ofOwn);
+
+    await store.replaceBaseline(brand.id, []);
+    expect(await store.listQueries(brand.id)).toEqual([own, ofOwn]);
+    expect(await store.removeQuery(own.id)).toBe(true);
+    expect(await store.listQueries(brand.id)).toEqual([]);
+  });
+
   it('ends with one baseline when several processes replace it at once', async () => {
     const place = await emptyPlace();
     const [one, other] = [await place.open(), await place.open()];

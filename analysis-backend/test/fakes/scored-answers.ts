@@ -10,6 +10,8 @@ export interface AnswerFacts {
   query?: string;
   text?: string;
   branded?: boolean;
+  /** The query that this one puts in other words. */
+  wordingOf?: string | null;
   engine?: string;
   replicate?: number;
   /** The slot has no answer. */
@@ -45,7 +47,13 @@ export function anAnswer(facts: AnswerFacts = {}): SlotEvidence {
       attempts: 1,
       problem: failed ? { kind: 'transient', message: 'No answer.' } : null,
     },
-    query: { queryId: query, text: facts.text ?? `Text of ${query}`, branded, isBaseline: true },
+    query: {
+      queryId: query,
+      text: facts.text ?? `Text of ${query}`,
+      branded,
+      isBaseline: true,
+      wordingOf: facts.wordingOf ?? null,
+    },
     answer: failed
       ? null
       : {

@@ -60,6 +60,7 @@ export function aQuery(brandId: string, changes: Partial<QueryRecord> = {}): Que
     enabled: true,
     isBaseline: true,
     method: 'template',
+    wordingOf: null,
     createdAt: BUILT_AT,
     updatedAt: null,
     ...changes,
@@ -117,6 +118,7 @@ export function anAnalysisQuery(changes: Partial<AnalysisQuery> = {}): AnalysisQ
     text: 'Which rocket skates are the best?',
     branded: false,
     isBaseline: true,
+    wordingOf: null,
     ...changes,
   };
 }

@@ -26,7 +26,14 @@ describeOn(STORAGE_ENGINES, 'the migrations of the storage', (engine) => {
     const { settings, open } = await aNewPlace(engine);
     await Promise.all(Array.from({ length: 10 }, () => runScript(storageScript(settings, ''))));
     const applied = await appliedTo(await open(), engine);
-    expect(applied).toEqual(['0001-brands', '0002-analyses', '0003-spend', '0004-jobs', '0010-scored-names']);
+    expect(applied).toEqual([
+      '0001-brands',
+      '0002-analyses',
+      '0003-spend',
+      '0004-jobs',
+      '0009-wordings',
+      '0010-scored-names',
+    ]);
   });
 
   it('run once when one process opens the storage ten times at once, and data stays', async () => {
