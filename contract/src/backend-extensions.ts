@@ -245,6 +245,9 @@ export const BackendBrandExtras = Type.Object({
   domains: Type.Optional(Names),
 });
 
+export const BackendNames = Type.Object({ name: Type.String(), aliases: Names, domains: Names });
+export type BackendNames = Static<typeof BackendNames>;
+
 /** A row of the overview, as our own backend sends it: marked when its figures are invented. */
 export const BackendMarkedBrand = Type.Object({
   ...BackendOverviewBrand.properties,
@@ -274,6 +277,19 @@ export const backendExtensionCalls = {
     path: '/api/v1/brands/{id}/citations',
     summary: 'The pages that the latest finished analysis saw cited',
     reply: BackendCitations,
+  },
+  fetchNames: {
+    method: 'get',
+    path: '/api/v1/brands/{id}/names',
+    summary: 'The names and hosts by which a brand is recognised',
+    reply: BackendNames,
+  },
+  changeNames: {
+    method: 'patch',
+    path: '/api/v1/brands/{id}/names',
+    summary: 'Changes the other names of a brand, or its further hosts',
+    request: BackendBrandExtras,
+    reply: BackendNames,
   },
   runAnalysis: {
     method: 'post',
@@ -353,3 +369,5 @@ export const backendExtensionCalls = {
   ...factCalls,
   ...runFileCalls,
 } as const satisfies Record<string, ExtensionCall>;
+
+export type ExtensionName = keyof typeof backendExtensionCalls;

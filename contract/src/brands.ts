@@ -123,15 +123,15 @@ export const InsightsBody = Type.Union([
 ]);
 export type InsightsBody = Static<typeof InsightsBody>;
 
-const isStale = Type.Boolean({
+export const IsStale = Type.Boolean({
   description: 'True when the backend could not be asked and this is an older copy.',
 });
 
 /** What the backend tells beyond the protocol goes on as it is, with what only the service knows. */
-export const AnalysesBody = Type.Object({ ...BackendAnalyses.properties, is_stale: isStale });
+export const AnalysesBody = Type.Object({ ...BackendAnalyses.properties, is_stale: IsStale });
 export type AnalysesBody = Static<typeof AnalysesBody>;
 
-export const AnalysisBody = Type.Object({ ...BackendAnalysisDetail.properties, is_stale: isStale });
+export const AnalysisBody = Type.Object({ ...BackendAnalysisDetail.properties, is_stale: IsStale });
 export type AnalysisBody = Static<typeof AnalysisBody>;
 
 export const CitedPage = Type.Object({
@@ -148,11 +148,11 @@ export const CitationsBody = Type.Object({
   orphans_cited: Type.Array(CitedPage, {
     description: 'Those of them that answers cite although no other post links to them.',
   }),
-  is_stale: isStale,
+  is_stale: IsStale,
 });
 export type CitationsBody = Static<typeof CitationsBody>;
 
-export const EnginesBody = Type.Object({ ...BackendEngines.properties, is_stale: isStale });
+export const EnginesBody = Type.Object({ ...BackendEngines.properties, is_stale: IsStale });
 export type EnginesBody = Static<typeof EnginesBody>;
 
 export const RunBody = BackendRun;

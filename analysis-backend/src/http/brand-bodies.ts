@@ -55,13 +55,23 @@ export function readNewBrand(body: unknown): NewBrand {
 
 export function readBrandChanges(body: unknown): BrandFields {
   const changes = readChanges(UpdateBrand, body, brandRules);
-  const { name, url, description, status, country_code: countryCode, aliases, domains } = changes;
+  const { name, url, description, status, country_code: countryCode } = changes;
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(url !== undefined && { url: url.trim() }),
     ...(description !== undefined && { description: description.trim() }),
     ...(status !== undefined && { status }),
     ...(countryCode !== undefined && { countryCode }),
+    ...toNames(changes),
+  };
+}
+
+export function readNames(body: unknown): BrandFields {
+  return toNames(readChanges(BackendBrandExtras, body, { aliases: namesProblem, domains: domainsProblem }));
+}
+
+function toNames({ aliases, domains }: Static<typeof BackendBrandExtras>): BrandFields {
+  return {
     ...(aliases !== undefined && { aliases: distinct(aliases) }),
     ...(domains !== undefined && { domains: toHosts(domains) }),
   };

@@ -4,6 +4,7 @@ import type { AnalysisDeps } from '../analyses/deps.ts';
 import { addCompetitor } from '../brands/add-competitor.ts';
 import { addQuery } from '../brands/add-query.ts';
 import { getAnalysis } from '../brands/get-analysis.ts';
+import { getBrand } from '../brands/get-brand.ts';
 import { getCitations } from '../brands/get-citations.ts';
 import { getCosts } from '../brands/get-costs.ts';
 import { listAnalyses } from '../brands/list-analyses.ts';
@@ -11,10 +12,12 @@ import { listCompetitors } from '../brands/list-competitors.ts';
 import { mergeCompetitor } from '../brands/merge-competitor.ts';
 import { removeQuery } from '../brands/remove-query.ts';
 import { runAnalysis } from '../brands/run-analysis.ts';
+import { updateBrand } from '../brands/update-brand.ts';
 import { updateCompetitor } from '../brands/update-competitor.ts';
-import { readCompetitorChanges, readNewCompetitor, readNewQuery } from './brand-bodies.ts';
+import { readCompetitorChanges, readNames, readNewCompetitor, readNewQuery } from './brand-bodies.ts';
 import { markInvented } from './mark-invented.ts';
 import { readBody } from './read-body.ts';
+import { toNames } from './to-brand.ts';
 import { toAnalysisDetail, toAnalysisSummary } from './to-analysis.ts';
 import { toCitations } from './to-citations.ts';
 import { toCompetitor } from './to-competitor.ts';
@@ -43,6 +46,12 @@ export function extensionRoutes(api: FastifyInstance, deps: AnalysisDeps): void 
     markInvented(reply, citations.isDemo);
     return toCitations(citations);
   });
+
+  api.get('/brands/:id/names', async ({ params }) => toNames(await getBrand(deps, pathId(params, 'id'))));
+
+  api.patch('/brands/:id/names', async ({ params, body }) =>
+    toNames(await updateBrand(deps, pathId(params, 'id'), readNames(body))),
+  );
 
   api.post('/brands/:id/run', async ({ params }, reply) => {
     const summary = await runAnalysis(deps, pathId(params, 'id'));

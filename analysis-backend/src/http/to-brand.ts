@@ -1,4 +1,4 @@
-import type { BackendBrand, BackendCreatedBrand } from '@signpost/contract';
+import type { BackendBrand, BackendCreatedBrand, BackendNames } from '@signpost/contract';
 import type { CreatedBrand } from '../brands/create-brand.ts';
 import type { KnownBrand } from '../brands/get-brand.ts';
 import { toQuery } from './to-query.ts';
@@ -19,6 +19,11 @@ export function toBrand({ brand, lastAnalyzedAt }: KnownBrand): BackendBrand {
     domains: brand.domains,
   };
   return fields;
+}
+
+/** By what it is recognised. */
+export function toNames({ brand: { name, aliases, domains } }: KnownBrand): BackendNames {
+  return { name, aliases: [...aliases], domains: [...domains] };
 }
 
 /** With its queries and, when its first analysis could not begin, with the reason in `problem`. */

@@ -198,3 +198,20 @@ describe('PATCH /api/v1/brands/{id}', () => {
     expect(body.message).toContain(message);
   });
 });
+
+describe('PATCH /api/v1/brands/{id}/names', () => {
+  it('changes other names and further hosts, each as a whole, and nothing else', async () => {
+    const test = await aBackend();
+    const path = `/api/v1/brands/${await createBrand(test, { aliases: ['Acme Inc'] })}/names`;
+    const changed = { name: 'Acme', aliases: ['Acme Inc'], domains: ['acme.shop.example'] };
+    expect((await test.ask(`PATCH ${path}`, { domains: ['ACME.shop.example'], name: 'Other' })).body).toEqual(
+      changed,
+    );
+    expect((await test.ask(`GET ${path}`)).body).toEqual(changed);
+    const nothing = await test.ask(`PATCH ${path}`, { name: 'Other' });
+    expect(nothing).toMatchObject({
+      status: 400,
+      body: { message: 'There is nothing to change: send at least one of aliases or domains.' },
+    });
+  });
+});

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Brand, DashboardRow, Insights, Query, Summary } from '@signpost/contract';
+import type { Brand, DashboardRow, ExtensionName, Insights, Query, Summary } from '@signpost/contract';
 import type { Clock } from '../ports/clock.ts';
 import type { CacheEntry, DurableCache } from '../ports/durable-cache.ts';
 
@@ -137,6 +137,10 @@ export class BrandCache {
     );
   }
 
+  removeQueries(brandId: string): Promise<void> {
+    return this.#cache.remove(queriesKey(brandId));
+  }
+
   async readReply<Reply>(key: string, freshMs: number, mark = ''): Promise<KeptReply<Reply> | null> {
     const entry = await this.#cache.read<StoredReply<Reply>>(key);
     if (entry === null) return null;
@@ -206,16 +210,9 @@ function queriesKey(brandId: string): string {
   return keyOf('queries', brandId);
 }
 
-export function analysesKey(brandId: string): string {
-  return keyOf('analyses', brandId);
-}
-
-export function analysisKey(brandId: string, analysisId: string): string {
-  return keyOf('analysis', `${brandId}_${analysisId}`);
-}
-
-export function citationsKey(brandId: string): string {
-  return keyOf('citations', brandId);
+/** Of the reply to a call beyond the protocol. */
+export function beyondKey(name: ExtensionName, ids: Readonly<Record<string, string>>): string {
+  return keyOf(name, Object.values(ids).join('_'));
 }
 
 /** Ids are as long as the backend likes and made of anything; keys are not, on every engine. */

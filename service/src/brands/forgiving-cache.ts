@@ -27,6 +27,7 @@ export function forgivingCache(cache: DurableCache, onFailure: (error: unknown) 
     },
     write: (key, value) => attempt(cache.write(key, value), () => undefined),
     patch: (key, change) => attempt(cache.patch(key, change), () => undefined),
+    remove: (key) => attempt(cache.remove(key), () => undefined),
     replace: (key, make) => attempt(cache.replace(key, make), () => make(null)),
   };
 }

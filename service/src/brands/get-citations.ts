@@ -2,7 +2,7 @@ import { BackendCitations, pageKey, type CitationsBody, type CitedPage } from '@
 import type { LinkStore } from '../ports/link-store.ts';
 import type { Answer } from './answer.ts';
 import { askThrough } from './ask-through.ts';
-import { citationsKey } from './brand-cache.ts';
+import { beyondKey } from './brand-cache.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { toPayload } from './to-payload.ts';
 
@@ -16,9 +16,9 @@ export async function getCitations(
   refresh: boolean,
 ): Promise<Answer<CitationsBody>> {
   const question = {
-    key: citationsKey(brandId),
+    key: beyondKey('fetchCitations', { id: brandId }),
     schema: BackendCitations,
-    fetch: () => deps.backend.fetchCitations(brandId),
+    fetch: () => deps.backend.callBeyond({ name: 'fetchCitations', ids: { id: brandId } }),
     freshMs: KEPT_MS,
     mark: await deps.cache.lastAnalyzed(brandId),
     // Before the first analysis there is nothing to keep.

@@ -1,50 +1,73 @@
-import { RefreshParams } from '@signpost/contract';
+import { RefreshParams, type ExtensionName } from '@signpost/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Answer } from '../brands/answer.ts';
+import { beyondEndpoints, type BeyondEndpoint } from '../brands/beyond-calls.ts';
 import type { BrandDeps } from '../brands/brand-deps.ts';
-import { getAnalysis } from '../brands/get-analysis.ts';
+import { changeBeyond } from '../brands/change-beyond.ts';
 import { getCitations } from '../brands/get-citations.ts';
-import { listAnalyses } from '../brands/list-analyses.ts';
-import { listEngines } from '../brands/list-engines.ts';
-import { runAnalysis } from '../brands/run-analysis.ts';
+import { readBeyond } from '../brands/read-beyond.ts';
 import { parseParams } from './parse-params.ts';
-import { paramsOf } from './request-params.ts';
+import { jsonBodyOf, paramsOf } from './request-params.ts';
 import type { SendAnswer } from './send-answer.ts';
 
-interface Ids {
-  id: string;
-  aid: string;
+interface Route {
+  Params: Record<string, string>;
 }
 
-const BRAND = '/brands/:id(^[a-zA-Z0-9-]+$)';
-// The backend has something else at the address of an analysis with the id `results`.
-const ANALYSIS = `${BRAND}/analyses/:aid(^(?!results$)[a-zA-Z0-9-]+$)`;
+/** Those to which the service has something to add. */
+const READERS: Partial<
+  Record<ExtensionName, (deps: BrandDeps, brandId: string, refresh: boolean) => Promise<Answer<object>>>
+> = {
+  fetchCitations: getCitations,
+};
 
-/** The endpoints beyond the contract: what our own analysis backend knows, and others may. */
+/** The endpoints beyond the contract: what our own analysis backend knows and does, and others may. */
 export function analysisRoutes(app: FastifyInstance, deps: BrandDeps, send: SendAnswer): void {
-  app.get<{ Params: Ids }>(`${BRAND}/analyses`, async (request, reply) =>
-    send(request, reply, await listAnalyses(deps, request.params.id, wantsFresh(request))),
-  );
+  for (const endpoint of beyondEndpoints) {
+    const { name, call } = endpoint;
+    const url = toPattern(endpoint.path);
+    const read = READERS[name];
+    if (call.method === 'get') {
+      app.get<Route>(url, async (request, reply) => {
+        const { params: ids } = request;
+        const refresh = parseParams(RefreshParams, paramsOf(request)).refresh;
+        const answer =
+          read === undefined
+            ? await readBeyond(deps, endpoint, { ids, params: ownParams(endpoint, request) }, refresh)
+            : await read(deps, ids.id ?? '', refresh);
+        return send(request, reply, answer);
+      });
+      continue;
+    }
+    app.route<Route>({
+      method: call.method,
+      url,
+      handler: async (request, reply) => {
+        // A body that cannot be read is refused before anything is done, also where none is needed.
+        const body = jsonBodyOf(request);
+        const change = { ids: request.params, ...(call.request === undefined ? {} : { body }) };
+        const answer = await changeBeyond(deps, endpoint, change);
+        return send(request, call.status === undefined ? reply : reply.code(201), answer);
+      },
+    });
+  }
+}
 
-  app.get<{ Params: Ids }>(ANALYSIS, async (request, reply) => {
-    const { id, aid } = request.params;
-    return send(request, reply, await getAnalysis(deps, id, aid, wantsFresh(request)));
-  });
-
-  app.get<{ Params: Ids }>(`${BRAND}/citations`, async (request, reply) =>
-    send(request, reply, await getCitations(deps, request.params.id, wantsFresh(request))),
-  );
-
-  app.post<{ Params: Ids }>(`${BRAND}/run`, async (request, reply) => {
-    // It needs none, but a body that cannot be read is refused before anything is done.
-    paramsOf(request);
-    return send(request, reply.code(201), await runAnalysis(deps, request.params.id));
-  });
-
-  app.get('/engines', async (request, reply) =>
-    send(request, reply, await listEngines(deps, wantsFresh(request))),
+/** The backend has something else at the address of an analysis with the id `results`. */
+function toPattern(path: string): string {
+  return path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, id) => `:${id}(^${id === 'aid' ? '(?!results$)' : ''}[a-zA-Z0-9-]+$)`,
   );
 }
 
-function wantsFresh(request: FastifyRequest): boolean {
-  return parseParams(RefreshParams, paramsOf(request)).refresh;
+/** As they came: the backend knows what they must be. */
+function ownParams({ call }: BeyondEndpoint, request: FastifyRequest): Record<string, string> {
+  const sent = paramsOf(request);
+  return Object.fromEntries(
+    Object.keys(call.params?.properties ?? {}).flatMap((name) => {
+      const value = sent.get(name)?.values.at(-1);
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
 }

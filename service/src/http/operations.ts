@@ -1,11 +1,9 @@
 import {
-  AnalysesBody,
-  AnalysisBody,
   BrandBody,
   CitationsBody,
   CreateBrandParams,
-  EnginesBody,
   InsightsBody,
+  IsStale,
   LinkListBody,
   LinkListQuery,
   LinksStatsBody,
@@ -17,17 +15,17 @@ import {
   QueriesBody,
   QueryUpdatedBody,
   RefreshParams,
-  RunBody,
   UpdateBrandParams,
   UpdateQueryParams,
 } from '@signpost/contract';
 import { Type, type TObject, type TSchema } from 'typebox';
+import { beyondEndpoints, type BeyondEndpoint } from '../brands/beyond-calls.ts';
 
 /** One endpoint as it is documented, with the schemas that its requests are validated with. */
 export interface Operation {
   /** Behind the base path and the namespace; `{id}` for path parameters. */
   path: string;
-  method: 'get' | 'post' | 'put' | 'patch';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   summary: string;
   query?: TObject;
   body?: TObject;
@@ -161,51 +159,31 @@ export const operations: readonly Operation[] = [
     answer: enveloped(InsightsBody),
     errors: backendErrors,
   },
-  {
-    path: '/ai-visibility/brands/{id}/analyses',
-    method: 'get',
-    summary: 'The analyses of a brand with their intervals, the newest first',
-    query: RefreshParams,
-    status: 200,
-    answer: enveloped(AnalysesBody),
-    errors: backendErrors,
-  },
-  {
-    path: '/ai-visibility/brands/{id}/analyses/{aid}',
-    method: 'get',
-    summary: 'One analysis with every number, interval and answer',
-    query: RefreshParams,
-    status: 200,
-    answer: enveloped(AnalysisBody),
-    errors: backendErrors,
-  },
-  {
-    path: '/ai-visibility/brands/{id}/citations',
-    method: 'get',
-    summary: 'The pages that answers cite; those of this site with their link metrics',
-    query: RefreshParams,
-    status: 200,
-    answer: enveloped(CitationsBody),
-    errors: backendErrors,
-  },
-  {
-    path: '/ai-visibility/brands/{id}/run',
-    method: 'post',
-    summary: 'Start an analysis now',
-    status: 201,
-    answer: enveloped(RunBody),
-    errors: backendErrors,
-  },
-  {
-    path: '/ai-visibility/engines',
-    method: 'get',
-    summary: 'The engines that are asked, with their prices and the limits of spending',
-    query: RefreshParams,
-    status: 200,
-    answer: enveloped(EnginesBody),
-    errors: backendErrors,
-  },
+  ...beyondEndpoints.map(beyondOperation),
 ];
+
+function beyondOperation({ name, call, path }: BeyondEndpoint): Operation {
+  const { method, summary, request, params, reply } = call;
+  const common = { path: `/ai-visibility${path}`, method, summary };
+  if (method === 'get') {
+    return {
+      ...common,
+      query: Type.Object({ ...params?.properties, ...RefreshParams.properties }),
+      status: 200,
+      answer: enveloped(
+        name === 'fetchCitations' ? CitationsBody : Type.Object({ ...reply.properties, is_stale: IsStale }),
+      ),
+      errors: { 400: 'aiv_bad_request', ...backendErrors },
+    };
+  }
+  return {
+    ...common,
+    ...(request === undefined ? {} : { body: request }),
+    status: call.status === undefined ? 200 : 201,
+    answer: enveloped(reply),
+    errors: bodyErrors,
+  };
+}
 
 function enveloped(data: TSchema): TSchema {
   return Type.Object({ success: Type.Literal(true), data });

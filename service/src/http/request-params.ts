@@ -11,14 +11,32 @@ export function paramsOf(request: FastifyRequest): Map<string, Param> {
   // Bodies arrive as bytes: see `app.ts`.
   const body = request.body as Buffer | undefined;
   if (body === undefined || body.length === 0) return query;
-  return new Map([...query, ...bodyParams(request.headers['content-type'] ?? '', body)]);
+  return new Map([...query, ...bodyParams(request, body)]);
 }
 
-function bodyParams(contentType: string, body: Buffer): Map<string, Param> {
-  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type === 'application/x-www-form-urlencoded') return parseQueryString(body.toString('latin1'));
-  if (type === 'application/json' || type.endsWith('+json')) return jsonParams(body);
-  return new Map();
+/** The JSON object of the body as it is; an empty one when there is none. */
+export function jsonBodyOf(request: FastifyRequest): object {
+  // Bodies arrive as bytes: see `app.ts`.
+  const body = request.body as Buffer | undefined;
+  if (body === undefined || body.length === 0) return {};
+  const value = isJson(request) ? parseJson(body) : null;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw new AppError('rest_invalid_json', 400, 'The body must be a JSON object, sent as application/json.');
+}
+
+function bodyParams(request: FastifyRequest, body: Buffer): Map<string, Param> {
+  if (contentTypeOf(request) === 'application/x-www-form-urlencoded')
+    return parseQueryString(body.toString('latin1'));
+  return isJson(request) ? jsonParams(body) : new Map();
+}
+
+function isJson(request: FastifyRequest): boolean {
+  const type = contentTypeOf(request);
+  return type === 'application/json' || type.endsWith('+json');
+}
+
+function contentTypeOf({ headers }: FastifyRequest): string {
+  return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 function jsonParams(body: Buffer): Map<string, Param> {

@@ -1,3 +1,15 @@
+import type { ExtensionName } from '@signpost/contract';
+
+/** A call beyond the protocol: one of `backendExtensionCalls`. */
+export interface BeyondCall {
+  name: ExtensionName;
+  /** What stands in its path: `id` for a brand, `aid` for an analysis, and so on. */
+  ids: Readonly<Record<string, string>>;
+  /** For the query string. */
+  params?: Readonly<Record<string, string>>;
+  body?: object;
+}
+
 /** The fields of a brand as the backend names them; only those that are given are sent, in this order. */
 export interface BackendBrandFields {
   name?: string;
@@ -22,12 +34,8 @@ export interface AnalysisBackend {
   generateQueries(brandId: string): Promise<unknown>;
   fetchLatestAnalysis(brandId: string): Promise<unknown>;
 
-  /** Beyond the protocol: a backend that does not know these calls answers 404. */
-  fetchAnalyses(brandId: string): Promise<unknown>;
-  fetchAnalysis(brandId: string, analysisId: string): Promise<unknown>;
-  fetchCitations(brandId: string): Promise<unknown>;
-  runAnalysis(brandId: string): Promise<unknown>;
-  fetchEngines(): Promise<unknown>;
+  /** A backend that does not know the call answers 404. */
+  callBeyond(call: BeyondCall): Promise<unknown>;
 
   close(): Promise<void>;
 }

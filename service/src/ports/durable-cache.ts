@@ -18,6 +18,9 @@ export interface DurableCache {
    */
   patch<Value>(key: string, change: (value: Value) => Value): Promise<void>;
 
+  /** Nothing happens when there is no entry. */
+  remove(key: string): Promise<void>;
+
   /** Stores what `make` makes of the value there is now (null when there is none), atomically, with the age of now. */
   replace<Value>(key: string, make: (previous: Value | null) => Value): Promise<Value>;
 }

@@ -102,6 +102,19 @@ export function durableCacheConformance(name: string, openCache: () => Promise<C
       expect(await cache.read('key')).toBeNull();
     });
 
+    it('has no entry any more when it was removed, and takes a new one', async () => {
+      const { cache, other } = await openCache();
+      await cache.remove('key');
+      for (const value of ['old', 'new']) {
+        await cache.write('key', value);
+        expect((await other.read('key'))?.value).toBe(value);
+        await cache.remove('key');
+        expect(await cache.read('key')).toBeNull();
+        await nextTurn();
+        expect(await other.read('key')).toBeNull();
+      }
+    });
+
     it('gives null to the maker and stores with the age of now when a missing entry is replaced', async () => {
       const { cache, clock } = await openCache();
       const seen: unknown[] = [];

@@ -272,7 +272,7 @@ describe('allowed origins', () => {
     expect(answer.body).toBe('');
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': 'https://admin.example',
-      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
       'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match, X-HTTP-Method-Override',
       'access-control-max-age': '600',
     });

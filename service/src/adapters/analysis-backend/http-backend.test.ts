@@ -138,17 +138,39 @@ describe('the calls', () => {
       '/api/v1/brands/b-1/analyses/results',
       null,
     ],
-    ['fetchAnalyses', (client) => client.fetchAnalyses('b-1'), 'GET', '/api/v1/brands/b-1/analyses', null],
     [
-      'fetchAnalysis',
-      (client) => client.fetchAnalysis('b-1', 'a/1'),
+      'callBeyond, by GET with ids and parameters,',
+      (client) =>
+        client.callBeyond({
+          name: 'fetchAnalysis',
+          ids: { id: 'b-1', aid: 'a/1' },
+          params: { metric: 'a&b' },
+        }),
       'GET',
-      '/api/v1/brands/b-1/analyses/a%2F1',
+      '/api/v1/brands/b-1/analyses/a%2F1?metric=a%26b',
       null,
     ],
-    ['fetchCitations', (client) => client.fetchCitations('b-1'), 'GET', '/api/v1/brands/b-1/citations', null],
-    ['runAnalysis', (client) => client.runAnalysis('b-1'), 'POST', '/api/v1/brands/b-1/run', null],
-    ['fetchEngines', (client) => client.fetchEngines(), 'GET', '/api/v1/engines', null],
+    [
+      'callBeyond, by POST without a body,',
+      (client) => client.callBeyond({ name: 'runAnalysis', ids: { id: 'b-1' } }),
+      'POST',
+      '/api/v1/brands/b-1/run',
+      null,
+    ],
+    [
+      'callBeyond, by POST with a body,',
+      (client) => client.callBeyond({ name: 'addQuery', ids: { id: 'b-1' }, body: { text: 'Who?' } }),
+      'POST',
+      '/api/v1/brands/b-1/queries',
+      '{"text":"Who?"}',
+    ],
+    [
+      'callBeyond, by DELETE,',
+      (client) => client.callBeyond({ name: 'removeQuery', ids: { qid: 'q-1' } }),
+      'DELETE',
+      '/api/v1/queries/q-1',
+      null,
+    ],
   ];
 
   test.each(calls)(
@@ -595,11 +617,7 @@ test('without an account every call is a 401 aiv_unauthorized', async () => {
     noAccountBackend.updateQuery('q', { enabled: true }),
     noAccountBackend.generateQueries('b'),
     noAccountBackend.fetchLatestAnalysis('b'),
-    noAccountBackend.fetchAnalyses('b'),
-    noAccountBackend.fetchAnalysis('b', 'a'),
-    noAccountBackend.fetchCitations('b'),
-    noAccountBackend.runAnalysis('b'),
-    noAccountBackend.fetchEngines(),
+    noAccountBackend.callBeyond({ name: 'fetchEngines', ids: {} }),
   ]) {
     expect(await failureOf(call)).toMatchObject({ status: 401, code: 'aiv_unauthorized' });
   }

@@ -1,3 +1,4 @@
+import { backendExtensionCalls, type ExtensionCall } from '@signpost/contract';
 import {
   circuitBreaker,
   CircuitState,
@@ -7,7 +8,7 @@ import {
   type IBackoff,
 } from 'cockatiel';
 import { errors, Pool, type Dispatcher } from 'undici';
-import type { AnalysisBackend, BackendBrandFields } from '../../ports/analysis-backend.ts';
+import type { AnalysisBackend, BackendBrandFields, BeyondCall } from '../../ports/analysis-backend.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { AppError, messageOf } from '../../shared/errors.ts';
 import { readReply, type Reply } from './read-reply.ts';
@@ -26,7 +27,7 @@ export interface HttpBackendOptions {
 }
 
 interface Call {
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   body?: string;
 }
@@ -87,20 +88,26 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
       call({ method: 'POST', path: `/brands/${encodeURIComponent(brandId)}/generate-queries` }),
     fetchLatestAnalysis: (brandId) =>
       call({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}/analyses/results` }),
-    fetchAnalyses: (brandId) =>
-      call({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}/analyses` }),
-    fetchAnalysis: (brandId, analysisId) =>
-      call({
-        method: 'GET',
-        path: `/brands/${encodeURIComponent(brandId)}/analyses/${encodeURIComponent(analysisId)}`,
-      }),
-    fetchCitations: (brandId) =>
-      call({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}/citations` }),
-    runAnalysis: (brandId) => call({ method: 'POST', path: `/brands/${encodeURIComponent(brandId)}/run` }),
-    fetchEngines: () => call({ method: 'GET', path: '/engines' }),
+    callBeyond: (beyond) => call(toCall(beyond)),
     close: () => pool.close(),
   };
 }
+
+function toCall({ name, ids, params = {}, body }: BeyondCall): Call {
+  const { method, path }: ExtensionCall = backendExtensionCalls[name];
+  const query = new URLSearchParams(params).toString();
+  return {
+    method: METHODS[method],
+    path:
+      path
+        .replace('/api/v1', '')
+        .replaceAll(/\{(\w+)\}/g, (_, id: string) => encodeURIComponent(ids[id] ?? '')) +
+      (query === '' ? '' : `?${query}`),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
+
+const METHODS = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const;
 
 /** The fields that are given, in the order of the wire. */
 function brandBody(fields: BackendBrandFields): string {

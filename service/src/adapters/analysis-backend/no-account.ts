@@ -11,11 +11,7 @@ export const noAccountBackend: AnalysisBackend = {
   updateQuery: noAccount,
   generateQueries: noAccount,
   fetchLatestAnalysis: noAccount,
-  fetchAnalyses: noAccount,
-  fetchAnalysis: noAccount,
-  fetchCitations: noAccount,
-  runAnalysis: noAccount,
-  fetchEngines: noAccount,
+  callBeyond: noAccount,
   close: async () => {},
 };
 

@@ -91,10 +91,13 @@ export function sqlDurableCache(
         const value = JSON.stringify(alter(JSON.parse(row.value) as Value));
         return update(db, key, row.version, { value });
       };
-      // Where there is nothing to change, nobody is to be told of a change.
-      const there = db.selectFrom('brand_cache').where('cache_key', '=', key).select('version');
-      if ((await there.executeTakeFirst()) === undefined) return;
+      if (!(await isThere(db, key))) return;
       while (!(await change(patchOnce)));
+    },
+
+    async remove(key) {
+      if (!(await isThere(db, key))) return;
+      await change((db) => db.deleteFrom('brand_cache').where('cache_key', '=', key).execute());
     },
 
     async replace<Value>(key: string, make: (previous: Value | null) => Value) {
@@ -114,6 +117,12 @@ export function sqlDurableCache(
     },
   };
   return cache;
+}
+
+/** Where there is nothing to change, nobody is to be told of a change. */
+async function isThere(db: Db, key: string): Promise<boolean> {
+  const row = db.selectFrom('brand_cache').where('cache_key', '=', key).select('version');
+  return (await row.executeTakeFirst()) !== undefined;
 }
 
 function rowOf(db: Db, key: string) {
