@@ -8,6 +8,7 @@ import { openJobs } from './jobs/open-jobs.ts';
 import type { Clock, Wait } from './ports/clock.ts';
 import type { Engines } from './ports/engines.ts';
 import { openEngines } from './providers/open-engines.ts';
+import { Turns } from './shared/turns.ts';
 import { realWait } from './shared/wait.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -53,8 +54,10 @@ export async function composeBackend(
     brands: storage.brands,
     analyses: storage.analyses,
     spend: storage.spend,
+    replies: storage.replies,
     jobs,
     engines,
+    modelTurns: new Turns(),
     caps: config.caps,
     replicates: config.replicates,
     queriesPerRun: config.queriesPerRun,

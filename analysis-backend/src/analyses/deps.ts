@@ -4,14 +4,19 @@ import type { BrandStore } from '../ports/brand-store.ts';
 import type { Clock, Wait } from '../ports/clock.ts';
 import type { Engines } from '../ports/engines.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
+import type { KeptReplies } from '../ports/kept-replies.ts';
 import type { Caps, SpendStore } from '../ports/spend-store.ts';
+import type { Turns } from '../shared/turns.ts';
 
 export interface AnalysisDeps {
   brands: BrandStore;
   analyses: AnalysisStore;
   spend: SpendStore;
+  replies: KeptReplies;
   jobs: JobQueue;
   engines: Engines;
+  /** By the keys of kept replies. */
+  modelTurns: Turns;
   caps: Caps;
   /** How often each query is put to each engine. */
   replicates: number;

@@ -1,10 +1,10 @@
-import { extractAnswer, type Judge } from '../extraction/extract-answer.ts';
+import { EXTRACTOR_VERSION, extractAnswer, type Judge } from '../extraction/extract-answer.ts';
 import type { AnswerText, Extraction, Subject } from '../extraction/extraction.ts';
 import { ownDomains } from '../extraction/owned-pages.ts';
 import type { AnalysisRecord, AnswerRecord, ScoredNames } from '../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord } from '../ports/brand-store.ts';
 import { DEMO_MARK } from '../shared/demo-mark.ts';
-import { reservationFor } from './budget.ts';
+import { askModelOnce } from './ask-model.ts';
 import type { AnalysisDeps } from './deps.ts';
 
 /** Whom to look for in the answers of a brand. */
@@ -74,16 +74,6 @@ function judgeFor(deps: AnalysisDeps, analysis: AnalysisRecord, signal: AbortSig
   const { model } = deps.engines;
   // What the demo engine invents is not worth a call.
   if (model === null || analysis.isDemo) return null;
-  return async (request) => {
-    const call = {
-      brandId: analysis.brandId,
-      analysisId: analysis.id,
-      purpose: 'extract' as const,
-      engineId: null,
-    };
-    const reservation = reservationFor(deps, call, model.estimateUsd);
-    const reply = await model.extract({ ...request, signal }, reservation.reserve);
-    await reservation.settle(model.costOf(reply.usage));
-    return reply.value;
-  };
+  const payer = { brandId: analysis.brandId, analysisId: analysis.id, purpose: 'extract' as const };
+  return (question) => askModelOnce(deps, { model, payer, signal, version: EXTRACTOR_VERSION }, question);
 }

@@ -11,6 +11,9 @@ import { writeHistory } from './write-history.ts';
 
 const TICK_MS = 60_000;
 
+/** For how many days a reply of the model is kept after it was last of use. */
+const REPLY_DAYS = 90;
+
 /** How long answers that are on their way are waited for when the process is to end. */
 const GRACE_MS = 5000;
 
@@ -19,7 +22,7 @@ export class AnalysisRunner {
   readonly #deps: AnalysisDeps;
   readonly #closing = new AbortController();
   readonly #rounds: Rounds = new Map();
-  #rawDroppedAt = -Infinity;
+  #cleanedAt = -Infinity;
   #ticking: Promise<void> = Promise.resolve();
 
   constructor(deps: AnalysisDeps) {
@@ -53,14 +56,15 @@ export class AnalysisRunner {
 
   /** What is done every minute. */
   async tick(): Promise<void> {
-    const { clock, logger, rawDays, analyses } = this.#deps;
+    const { clock, logger, rawDays, analyses, replies } = this.#deps;
     const steps = [
       () => sweep(this.#deps),
       () => runDue(this.#deps),
       async () => {
-        if (clock.now() - this.#rawDroppedAt < DAY_MS) return;
+        if (clock.now() - this.#cleanedAt < DAY_MS) return;
         await analyses.dropRawBefore(clock.now() - rawDays * DAY_MS);
-        this.#rawDroppedAt = clock.now();
+        await replies.dropBefore(clock.now() - REPLY_DAYS * DAY_MS);
+        this.#cleanedAt = clock.now();
       },
     ];
     for (const step of steps) {

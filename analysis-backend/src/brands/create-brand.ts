@@ -32,7 +32,8 @@ export async function createBrand(deps: AnalysisDeps, fields: NewBrand): Promise
     nextScheduledAt: nextRunAt({ id, createdAt }, createdAt),
     failures: 0,
   };
-  const queries = await makeBaseline(deps, brand, []);
+  // Whoever gave up waiting sends the same again.
+  const queries = await makeBaseline(deps, brand, { taken: [], mayRepeat: true });
   await deps.brands.createBrand(brand, queries);
   return { brand, queries, problem: await startFirstAnalysis(deps, brand) };
 }

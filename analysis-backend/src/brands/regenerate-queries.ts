@@ -7,6 +7,7 @@ import { requireBrand } from './require-brand.ts';
 export async function regenerateQueries(deps: AnalysisDeps, brandId: string): Promise<QueryRecord[]> {
   const brand = await requireBrand(deps.brands, brandId);
   const known = (await deps.brands.listQueries(brandId)).map(({ text }) => text);
-  await deps.brands.replaceBaseline(brandId, await makeBaseline(deps, brand, known));
+  const fresh = await makeBaseline(deps, brand, { taken: known, mayRepeat: false });
+  await deps.brands.replaceBaseline(brandId, fresh);
   return deps.brands.listQueries(brandId);
 }

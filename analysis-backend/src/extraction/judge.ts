@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import type { ModelQuestion } from '../ports/engines.ts';
 import { messageOf } from '../shared/errors.ts';
 import type { Role } from './extraction.ts';
 
 /** Asks a model. May throw; what it resolves with is checked here. */
-export type Judge = (request: { prompt: string; schema: object; schemaName: string }) => Promise<unknown>;
+export type Judge = (question: ModelQuestion) => Promise<unknown>;
 
 const SENTIMENTS = { very_negative: 0, negative: 25, neutral: 50, positive: 75, very_positive: 100 } as const;
 const ROLES: readonly Role[] = ['primary', 'alternative', 'listing', 'negative', 'passing'];
@@ -56,12 +57,18 @@ export async function judgeAnswer(
   judge: Judge,
   answer: { text: string; brandNames: readonly string[]; competitorNames: readonly string[] },
 ): Promise<{ judgement: Judgement } | { problem: string }> {
-  const prompt = promptFor(answer);
+  const question = promptFor(answer);
   let note = '';
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     let value: unknown;
     try {
-      value = await judge({ prompt: prompt + note, schema: Reply, schemaName: 'answer_labels' });
+      value = await judge({
+        question,
+        prompt: question + note,
+        schema: Reply,
+        schemaName: 'answer_labels',
+        isUsable: (reply) => Value.Check(Reply, reply),
+      });
     } catch (error) {
       return { problem: messageOf(error).slice(0, LONGEST_PROBLEM) || 'The model could not be asked.' };
     }

@@ -34,6 +34,15 @@ export interface EngineClient extends Priced {
   ): Promise<ProviderAnswer>;
 }
 
+/** Something to ask the model, by whoever knows what a usable reply is. */
+export interface ModelQuestion extends Pick<ExtractRequest, 'schema' | 'schemaName'> {
+  /** All that the reply depends on. */
+  question: string;
+  /** What is sent: the question, and what was wrong with the reply before when there was one. */
+  prompt: string;
+  isUsable(value: unknown): boolean;
+}
+
 /** The one model that reads answers and makes queries, when one is configured. */
 export interface ModelClient extends Priced {
   /** Such as `openai/gpt-5-nano`. */

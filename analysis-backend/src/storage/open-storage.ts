@@ -1,8 +1,10 @@
 import type { AnalysisStore } from '../ports/analysis-store.ts';
 import type { BrandStore } from '../ports/brand-store.ts';
+import type { KeptReplies } from '../ports/kept-replies.ts';
 import type { SpendStore } from '../ports/spend-store.ts';
 import { sqlAnalysisStore } from './analysis-store.ts';
 import { sqlBrandStore } from './brand-store.ts';
+import { sqlKeptReplies } from './kept-replies.ts';
 import type { Db } from './rows.ts';
 import { sqlSpendStore, type LockSpend } from './spend-store.ts';
 import { openSqlite } from './sqlite.ts';
@@ -12,6 +14,7 @@ export interface Storage {
   brands: BrandStore;
   analyses: AnalysisStore;
   spend: SpendStore;
+  replies: KeptReplies;
   db: Db;
   /** The server's address, for who needs connections of its own; null for SQLite. May hold a password: never shown. */
   readonly databaseUrl: string | null;
@@ -31,6 +34,7 @@ export async function openStorage({ dataFolder, databaseUrl }: StorageSettings):
     brands: sqlBrandStore(db),
     analyses: sqlAnalysisStore(db),
     spend: sqlSpendStore(db, lockSpend),
+    replies: sqlKeptReplies(db),
     db,
     databaseUrl,
     close: () => db.destroy(),

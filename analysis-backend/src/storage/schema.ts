@@ -130,6 +130,8 @@ export interface AnalysisSchema {
     engine_id: string | null;
     nano_usd: number;
   };
+  /** What the model that reads answers replied, by the hash of what it was asked. */
+  kept_reply: { key: string; model: Json<string>; body: Json<unknown>; kept_at: number };
   /** On SQLite alone: PostgreSQL has pg-boss. A job that is done is gone. */
   job: {
     seq: Generated<number>;

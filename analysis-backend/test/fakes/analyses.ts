@@ -8,6 +8,7 @@ import { openJobs } from '../../src/jobs/open-jobs.ts';
 import type { AnalysisRecord } from '../../src/ports/analysis-store.ts';
 import type { BrandRecord, QueryRecord } from '../../src/ports/brand-store.ts';
 import type { Engines } from '../../src/ports/engines.ts';
+import { Turns } from '../../src/shared/turns.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
 import { aClient, someEngines } from './engines.ts';
 import { manualTime, type ManualTime } from '../../../service/test/fakes/manual-time.ts';
@@ -39,8 +40,10 @@ export async function aPlace(
     brands: storage.brands,
     analyses: storage.analyses,
     spend: storage.spend,
+    replies: storage.replies,
     jobs: await openQueue(),
     engines: someEngines([aClient()]),
+    modelTurns: new Turns(),
     caps: { runUsd: null, brandMonthUsd: null, instanceDayUsd: null },
     replicates: 2,
     queriesPerRun: 20,

@@ -14,6 +14,7 @@ import type {
   SlotRecord,
 } from '../../src/ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord, QueryRecord } from '../../src/ports/brand-store.ts';
+import type { KeptReply } from '../../src/ports/kept-replies.ts';
 import type { Engine } from '../../src/ports/provider.ts';
 import type { NewSpend } from '../../src/ports/spend-store.ts';
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
@@ -246,6 +247,10 @@ export function aSpend(changes: Partial<NewSpend> = {}): NewSpend {
     usd: 0.01,
     ...changes,
   };
+}
+
+export function aKeptReply(changes: Partial<KeptReply> = {}): KeptReply {
+  return { key: 'some key', model: 'openai/reader', value: { queries: [] }, keptAt: BUILT_AT, ...changes };
 }
 
 /** A brand with an analysis that has begun, as far as the store goes. */

@@ -28,7 +28,7 @@ export function emptyPlaces(engine: StorageEngine): () => Promise<StoragePlace> 
   return async () => {
     const place = placeAt({ dataFolder: NO_FOLDER, databaseUrl: fresh.url });
     // Much faster than a database of its own for every test.
-    await sql`truncate signpost_analysis.brand, signpost_analysis.spend cascade`.execute(
+    await sql`truncate signpost_analysis.brand, signpost_analysis.spend, signpost_analysis.kept_reply cascade`.execute(
       (await place.open()).db,
     );
     return place;

@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { describeOn } from '../../../service/test/servers/engines.ts';
 import { analysisStoreConformance } from '../conformance/analysis-store.ts';
 import { brandStoreConformance } from '../conformance/brand-store.ts';
+import { keptRepliesConformance } from '../conformance/kept-replies.ts';
 import { spendStoreConformance } from '../conformance/spend-store.ts';
 import { emptyPlaces, STORAGE_ENGINES } from './storage-place.ts';
 
@@ -15,5 +16,8 @@ describeOn(STORAGE_ENGINES, 'the storage', (engine) => {
   });
   describe('SpendStore', () => {
     spendStoreConformance(emptyPlace);
+  });
+  describe('KeptReplies', () => {
+    keptRepliesConformance(emptyPlace);
   });
 });
