@@ -11,44 +11,85 @@ export interface Scope {
 }
 
 /** Every metric of a group of answers. */
-export function metricSet(observations: readonly Observation[], { weights, trackedKeys }: Scope): MetricSet {
+export function metricSet(observations: readonly Observation[], scope: Scope): MetricSet {
   const valid = observations.filter((observation) => observation.valid);
-  const named = valid.filter((observation) => observation.mentioned);
-  const others = valid.flatMap(({ entities }) => entities.filter(({ key }) => key !== BRAND_KEY));
-  const shareOfAnswers = (test: (observation: Observation) => boolean, among = valid): Estimate | null =>
-    estimateLevel(
-      cellsOf(among, (observation) => (test(observation) ? 100 : 0), 'answers'),
-      weights,
-    );
-
+  const { weights } = scope;
   return {
     queries: new Set(valid.map(({ queryId }) => queryId)).size,
     answers: observations.length,
     valid_answers: valid.length,
-    score: scoreOf(valid, weights),
-    mention_rate: estimateLevel(
-      cellsOf(valid, ({ mentioned }) => (mentioned ? 100 : 0)),
-      weights,
-    ),
-    mentions: named.length,
-    citations: sum(valid.map(({ citedPages }) => citedPages.length)),
+    score: METRICS.score(valid, scope),
+    mention_rate: METRICS.mention_rate(valid, scope),
+    mentions: valid.filter(({ mentioned }) => mentioned).length,
+    citations: METRICS.citations(valid, scope),
     retrieved: sum(valid.map(({ retrievedPages }) => retrievedPages.length)),
-    citation_rate: shareOfAnswers(
-      ({ citedPages }) => citedPages.length > 0,
-      valid.filter(({ grounded }) => grounded),
-    ),
-    rank: rankOf(valid),
-    avg_sentiment: sentimentOf(valid),
-    share_of_voice: percent(
-      named.length,
-      named.length + others.filter(({ key }) => trackedKeys.has(key)).length,
-    ),
-    share_of_all_named: percent(named.length, named.length + others.length),
-    first_rate: shareOfAnswers(({ rank }) => rank === 1),
-    informative_rate: shareOfAnswers(({ entities }) => entities.length > 0),
+    citation_rate: METRICS.citation_rate(valid, scope),
+    rank: METRICS.rank(valid, scope),
+    avg_sentiment: METRICS.avg_sentiment(valid, scope),
+    share_of_voice: METRICS.share_of_voice(valid, scope),
+    share_of_all_named: shareOfNamings(valid, () => true),
+    first_rate: METRICS.first_rate(valid, scope),
+    informative_rate: shareOfAnswers(valid, ({ entities }) => entities.length > 0, weights),
     stability: stabilityOf(valid, weights, ({ entities }) => entities.map(({ key }) => key)),
     source_stability: stabilityOf(valid, weights, ({ citedDomains }) => citedDomains),
   };
+}
+
+/** The metrics that can be explained: each is made of any group of valid answers, all of them or a single one. */
+export type ExplainedMetric =
+  | 'score'
+  | 'mention_rate'
+  | 'rank'
+  | 'avg_sentiment'
+  | 'citations'
+  | 'citation_rate'
+  | 'share_of_voice'
+  | 'first_rate';
+
+export const METRICS: {
+  [Name in ExplainedMetric]: (valid: readonly Observation[], scope: Scope) => MetricSet[Name];
+} = {
+  score: (valid, { weights }) => scoreOf(valid, weights),
+  mention_rate: (valid, { weights }) =>
+    estimateLevel(
+      cellsOf(valid, ({ mentioned }) => (mentioned ? 100 : 0)),
+      weights,
+    ),
+  rank: rankOf,
+  avg_sentiment: sentimentOf,
+  citations: (valid) => sum(valid.map(({ citedPages }) => citedPages.length)),
+  citation_rate: (valid, { weights }) =>
+    shareOfAnswers(
+      valid.filter(({ grounded }) => grounded),
+      ({ citedPages }) => citedPages.length > 0,
+      weights,
+    ),
+  share_of_voice: (valid, { trackedKeys }) => shareOfNamings(valid, (key) => trackedKeys.has(key)),
+  first_rate: (valid, { weights }) => shareOfAnswers(valid, ({ rank }) => rank === 1, weights),
+};
+
+function shareOfAnswers(
+  valid: readonly Observation[],
+  test: (observation: Observation) => boolean,
+  weights: EngineWeights,
+): Estimate | null {
+  return estimateLevel(
+    cellsOf(valid, (observation) => (test(observation) ? 100 : 0), 'answers'),
+    weights,
+  );
+}
+
+/** Of all namings of the brand and of the others that count; each answer names each of them once. */
+function shareOfNamings(valid: readonly Observation[], isCounted: (key: string) => boolean): number | null {
+  const own = valid.filter(({ mentioned }) => mentioned).length;
+  const all = sum(valid.map((observation) => namingsIn(observation, isCounted)));
+  return all === 0 ? null : (100 * own) / all;
+}
+
+/** How many names one answer adds to a share of namings: the brand, and the others that count. */
+export function namingsIn({ mentioned, entities }: Observation, isCounted: (key: string) => boolean): number {
+  const others = entities.filter(({ key }) => key !== BRAND_KEY && isCounted(key)).length;
+  return others + (mentioned ? 1 : 0);
 }
 
 /** The discount of DCG: 1 for the first place, .63 for the second, .5 for the third. Nothing in it to tune. */
@@ -94,8 +135,4 @@ export function cellsOf(
     const { queryId, engineId } = first;
     return { queryId, engineId, value, weight: per === 'answers' ? values.length : 1 };
   });
-}
-
-function percent(part: number, whole: number): number | null {
-  return whole === 0 ? null : (100 * part) / whole;
 }
