@@ -1,4 +1,17 @@
+import { BackendExplainParams } from '@signpost/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../analyses/deps.ts';
+import { explainMetric } from '../brands/explain-metric.ts';
+import { markInvented } from './mark-invented.ts';
+import { pathId } from './path-id.ts';
+import { readBody } from './read-body.ts';
+import { toExplanation } from './to-explanation.ts';
 
-export function explainRoutes(_api: FastifyInstance, _deps: AnalysisDeps): void {}
+export function explainRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
+  api.get('/brands/:id/analyses/:aid/explain', async ({ params, query }, reply) => {
+    const { metric } = readBody(BackendExplainParams, query);
+    const figure = await explainMetric(deps, pathId(params, 'id'), pathId(params, 'aid'), metric);
+    markInvented(reply, figure.analysis.isDemo);
+    return toExplanation(figure);
+  });
+}

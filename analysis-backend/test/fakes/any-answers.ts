@@ -3,11 +3,14 @@ import type { SlotEvidence } from '../../src/ports/analysis-store.ts';
 import type { Scoring } from '../../src/metrics/scoring.ts';
 import { aCompetitor, anAnswer, anEngine, aRun, score, type AnswerFacts } from './scored-answers.ts';
 
-/** Any answers at all, for tests of what holds for all of them. */
 const names = ['Rival', 'Other', 'Third', 'Fourth'];
 const pages = ['acme.example', 'acme.example/a', 'acme.example/b'];
 export const engines = [anEngine(), anEngine({ id: 'e2' }), anEngine({ id: 'e3', weight: 2.5 })];
 
+/** One more is named and not tracked. */
+export const competitors = names.slice(0, 3).map((name) => aCompetitor(name));
+
+/** Any answers at all, for tests of what holds for all of them. */
 const anyFacts = fc.record({
   rank: fc.oneof(fc.constant(null), fc.constant('unknown' as const), fc.integer({ min: 1, max: 9 })),
   others: fc.subarray(names),
@@ -40,6 +43,6 @@ export const toEvidence = (facts: readonly AnswerFacts[]): SlotEvidence[] =>
 export function scored(facts: readonly AnswerFacts[]): Scoring {
   return score(toEvidence(facts), {
     analysis: aRun([], { engines }).analysis,
-    competitors: names.slice(0, 3).map((name) => aCompetitor(name)),
+    competitors,
   });
 }

@@ -62,21 +62,26 @@ export async function aBackend({
     backend,
     folder: data,
     log: () => lines.join(''),
-    async ask(call, body) {
-      const [method = '', url = ''] = call.split(' ');
-      const reply = await inject(backend, {
-        method,
-        url,
-        headers: { 'x-cai-api-key': KEY },
-        ...(body !== undefined && { payload: body }),
-      });
-      expectContract(method, url, reply);
-      return reply;
-    },
+    ask: asker(backend),
   };
 }
 
-export async function inject({ app }: Backend, options: InjectOptions): Promise<Answer> {
+/** Sends the key, and checks the reply against the contract. */
+export function asker(backend: Pick<Backend, 'app'>): TestBackend['ask'] {
+  return async (call, body) => {
+    const [method = '', url = ''] = call.split(' ');
+    const reply = await inject(backend, {
+      method,
+      url,
+      headers: { 'x-cai-api-key': KEY },
+      ...(body !== undefined && { payload: body }),
+    });
+    expectContract(method, url, reply);
+    return reply;
+  };
+}
+
+export async function inject({ app }: Pick<Backend, 'app'>, options: InjectOptions): Promise<Answer> {
   const reply = await app.inject(options);
   const body: unknown = reply.body === '' ? null : reply.json();
   return { status: reply.statusCode, headers: reply.headers, body };

@@ -1,0 +1,47 @@
+import { pino } from 'pino';
+import { startAnalysis } from '../../src/analyses/start-analysis.ts';
+import { createApp } from '../../src/http/app.ts';
+import type { EngineClient } from '../../src/ports/engines.ts';
+import type { BrandRecord, QueryRecord } from '../../src/ports/brand-store.ts';
+import { aPlace, type Place } from '../fakes/analyses.ts';
+import { someEngines } from '../fakes/engines.ts';
+import { aBrand, aQuery } from '../fakes/storage.ts';
+import { asker, KEY, type TestBackend } from './a-backend.ts';
+
+export interface ScriptedBackend extends Pick<TestBackend, 'ask'> {
+  place: Place;
+  brand: BrandRecord;
+  queries: QueryRecord[];
+  /** Runs an analysis to its end and returns its id. */
+  run(): Promise<string>;
+}
+
+/** A backend whose engines answer as the test says, with one brand that has these queries. */
+export async function aScriptedBackend(options: {
+  engines: readonly EngineClient[];
+  queries: readonly string[];
+  replicates?: number;
+  brand?: Partial<BrandRecord>;
+}): Promise<ScriptedBackend> {
+  const place = await aPlace({
+    engines: someEngines(options.engines),
+    replicates: options.replicates ?? 1,
+  });
+  const brand = aBrand({ createdAt: place.time.now(), nextScheduledAt: null, ...options.brand });
+  const queries = options.queries.map((text, at) => aQuery(brand.id, { text, createdAt: at }));
+  await place.storage.brands.createBrand(brand, queries);
+  const app = createApp({ ...place.deps, apiKey: KEY, logger: pino({ level: 'silent' }) });
+  return {
+    place,
+    brand,
+    queries,
+    ask: asker({ app }),
+    async run() {
+      const { id } = await startAnalysis(place.deps, brand.id, 'requested');
+      const { close } = await place.start();
+      await place.ended(id);
+      await close();
+      return id;
+    },
+  };
+}
