@@ -8,6 +8,7 @@ import { openJobs } from './jobs/open-jobs.ts';
 import type { Clock, Wait } from './ports/clock.ts';
 import type { Engines } from './ports/engines.ts';
 import { openEngines } from './providers/open-engines.ts';
+import { systemClock } from './shared/system-clock.ts';
 import { Turns } from './shared/turns.ts';
 import { realWait } from './shared/wait.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -34,8 +35,6 @@ export interface BackendOptions {
 
 type LogTo = { write(line: string): void };
 
-const systemClock: Clock = { now: () => Date.now() };
-
 export async function composeBackend(
   config: Config,
   { clock = systemClock, wait = realWait, random = Math.random, logTo = process.stderr }: BackendOptions = {},
@@ -43,7 +42,7 @@ export async function composeBackend(
   // Loaded here: commands that only touch the storage start without a web server.
   const { createApp } = await import('./http/app.ts');
   const logger = openLogger(config, logTo);
-  const storage = await openStorage(config);
+  const storage = await openStorage(config, clock);
   const jobs = await openJobs(storage, { clock, wait, random, logger }).catch(async (error: unknown) => {
     // Connections that stay open would keep a process alive that has failed.
     await storage.close();
@@ -52,6 +51,7 @@ export async function composeBackend(
   const engines = openEngines(config.engines, { clock, wait, random, logger });
   const deps: AnalysisDeps = {
     brands: storage.brands,
+    changes: storage.changes,
     analyses: storage.analyses,
     spend: storage.spend,
     replies: storage.replies,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { AnalysisStore } from '../ports/analysis-store.ts';
 import type { BrandStore } from '../ports/brand-store.ts';
+import type { ChangeLog } from '../ports/change-log.ts';
 import type { Clock, Wait } from '../ports/clock.ts';
 import type { Engines } from '../ports/engines.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
@@ -10,6 +11,7 @@ import type { Turns } from '../shared/turns.ts';
 
 export interface AnalysisDeps {
   brands: BrandStore;
+  changes: ChangeLog;
   analyses: AnalysisStore;
   spend: SpendStore;
   replies: KeptReplies;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
+import { systemClock } from '../shared/system-clock.ts';
 import { terminal } from './output.ts';
 
 interface RescoreOptions {
@@ -28,11 +29,14 @@ async function runRescore({ brand, data, json = false }: RescoreOptions): Promis
   const { rescore } = await import('../analyses/rescore.ts');
   const storage = await openStorage(config);
   try {
-    const clock = { now: () => Date.now() };
-    const total = await rescore({ ...storage, clock }, { brandId: brand ?? null }, (progress) => {
-      if (!json && progress.changed)
-        terminal.print(`${progress.brandName}: analysis ${progress.analysisId} has new numbers`);
-    });
+    const total = await rescore(
+      { ...storage, clock: systemClock },
+      { brandId: brand ?? null },
+      (progress) => {
+        if (!json && progress.changed)
+          terminal.print(`${progress.brandName}: analysis ${progress.analysisId} has new numbers`);
+      },
+    );
     if (json) terminal.printJson(total);
     else terminal.print(`${total.analyses} analyses scored again, ${total.changed} of them changed.`);
   } finally {

@@ -1,23 +1,23 @@
-import type { BrandStore } from '../ports/brand-store.ts';
-import { fromBrand, fromBrandChanges, fromQuery, toBrand, toQuery } from './brand-rows.ts';
+import type { BrandRecord, BrandStore } from '../ports/brand-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import { fromBrand, fromBrandChanges, fromQuery, toBrand } from './brand-rows.ts';
+import { logChanges } from './change-log.ts';
 import { competitorStore } from './competitor-store.ts';
+import { brandDifferences } from './differences.ts';
 import { lockBrand } from './lock-brand.ts';
-import { insertAll, toFlag, toJson, type Db } from './rows.ts';
+import { queryStore } from './query-store.ts';
+import { insertAll, type Db } from './rows.ts';
 
-export function sqlBrandStore(db: Db): BrandStore {
-  const findBrand: BrandStore['findBrand'] = async (brandId) => {
-    const row = await db.selectFrom('brand').selectAll().where('id', '=', brandId).executeTakeFirst();
-    return row === undefined ? null : toBrand(row);
-  };
-
+export function sqlBrandStore(db: Db, clock: Clock): BrandStore {
   return {
-    ...competitorStore(db),
+    ...queryStore(db, clock),
+    ...competitorStore(db, clock),
 
     async listBrands() {
       return (await db.selectFrom('brand').selectAll().orderBy('seq').execute()).map(toBrand);
     },
 
-    findBrand,
+    findBrand: (brandId) => find(db, brandId),
 
     async createBrand(brand, queries) {
       await db.transaction().execute(async (transaction) => {
@@ -28,14 +28,21 @@ export function sqlBrandStore(db: Db): BrandStore {
 
     async updateBrand(brandId, changes) {
       const set = fromBrandChanges(changes);
-      if (Object.keys(set).length === 0) return findBrand(brandId);
-      const row = await db
-        .updateTable('brand')
-        .set(set)
-        .where('id', '=', brandId)
-        .returningAll()
-        .executeTakeFirst();
-      return row === undefined ? null : toBrand(row);
+      if (Object.keys(set).length === 0) return find(db, brandId);
+      return db.transaction().execute(async (transaction) => {
+        await lockBrand(transaction, brandId);
+        const before = await find(transaction, brandId);
+        if (before === null) return null;
+        const row = await transaction
+          .updateTable('brand')
+          .set(set)
+          .where('id', '=', brandId)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        const after = toBrand(row);
+        await logChanges(transaction, brandId, clock.now(), brandDifferences(before, after));
+        return after;
+      });
     },
 
     async moveSchedule(brandId, from, to) {
@@ -47,58 +54,10 @@ export function sqlBrandStore(db: Db): BrandStore {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-
-    async listQueries(brandId) {
-      const rows = await db
-        .selectFrom('query')
-        .selectAll()
-        .where('brand_id', '=', brandId)
-        .orderBy('seq')
-        .execute();
-      return rows.map(toQuery);
-    },
-
-    async findQuery(queryId) {
-      const row = await db.selectFrom('query').selectAll().where('id', '=', queryId).executeTakeFirst();
-      return row === undefined ? null : toQuery(row);
-    },
-
-    async addQuery(query) {
-      await db.insertInto('query').values(fromQuery(query)).execute();
-    },
-
-    async updateQuery(queryId, { text, enabled, isBaseline, method, updatedAt }) {
-      const row = await db
-        .updateTable('query')
-        .set({
-          updated_at: updatedAt,
-          ...(text !== undefined && { text: toJson(text) }),
-          ...(enabled !== undefined && { enabled: toFlag(enabled) }),
-          ...(isBaseline !== undefined && { is_baseline: toFlag(isBaseline) }),
-          ...(method !== undefined && { method }),
-        })
-        .where('id', '=', queryId)
-        .returningAll()
-        .executeTakeFirst();
-      return row === undefined ? null : toQuery(row);
-    },
-
-    async removeQuery(queryId) {
-      const { numDeletedRows } = await db.deleteFrom('query').where('id', '=', queryId).executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
-
-    async replaceBaseline(brandId, queries) {
-      await db.transaction().execute(async (transaction) => {
-        await lockBrand(transaction, brandId);
-        await transaction
-          .deleteFrom('query')
-          .where('brand_id', '=', brandId)
-          .where('is_baseline', '=', 1)
-          .where('wording_of', 'is', null)
-          .execute();
-        await insertAll(transaction, 'query', queries.map(fromQuery));
-      });
-    },
   };
+}
+
+async function find(db: Db, brandId: string): Promise<BrandRecord | null> {
+  const row = await db.selectFrom('brand').selectAll().where('id', '=', brandId).executeTakeFirst();
+  return row === undefined ? null : toBrand(row);
 }

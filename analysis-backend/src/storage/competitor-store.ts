@@ -1,7 +1,10 @@
 import type { BrandStore, CompetitorRecord } from '../ports/brand-store.ts';
+import type { Clock } from '../ports/clock.ts';
 import { WireError } from '../shared/errors.ts';
 import { folded, isSameText } from '../shared/same-text.ts';
 import { fromCompetitor, toCompetitor } from './brand-rows.ts';
+import { logChanges } from './change-log.ts';
+import { competitorDifferences } from './differences.ts';
 import { lockBrand } from './lock-brand.ts';
 import { inParts, type Db } from './rows.ts';
 
@@ -11,7 +14,7 @@ type CompetitorStore = Pick<
 >;
 
 /** The part of the brand store that is about competitors. */
-export function competitorStore(db: Db): CompetitorStore {
+export function competitorStore(db: Db, clock: Clock): CompetitorStore {
   /** Does the work while nobody else changes the competitors of the brand; null when there is no such competitor. */
   async function changing<Result>(
     competitorId: string,
@@ -42,11 +45,23 @@ export function competitorStore(db: Db): CompetitorStore {
             (competitor) => competitor.brandId === brandId && !taken.has(folded(competitor.name)),
           );
           for (const some of inParts(fresh)) {
-            await transaction
+            const added = await transaction
               .insertInto('competitor')
               .values(some.map(fromCompetitor))
               .onConflict((conflict) => conflict.columns(['brand_id', 'folded_name']).doNothing())
+              .returningAll()
               .execute();
+            const byUser = added.map(toCompetitor).filter(({ origin }) => origin === 'user');
+            await logChanges(
+              transaction,
+              brandId,
+              clock.now(),
+              byUser.map(({ id, name }) => ({
+                kind: 'competitor_added',
+                competitorId: id,
+                competitor: name,
+              })),
+            );
           }
         });
       }
@@ -59,7 +74,10 @@ export function competitorStore(db: Db): CompetitorStore {
         if (others.some(({ name }) => isSameText(name, changed.name))) {
           throw new WireError(409, 'The brand has a competitor of this name already: merge the two instead.');
         }
-        return save(transaction, changed);
+        const saved = await save(transaction, changed);
+        const changesMade = competitorDifferences(competitor, saved);
+        await logChanges(transaction, saved.brandId, clock.now(), changesMade);
+        return saved;
       }),
 
     mergeCompetitors: (into, from) =>
@@ -67,6 +85,9 @@ export function competitorStore(db: Db): CompetitorStore {
         const other = await find(transaction, from);
         if (other === null || other.brandId !== competitor.brandId || from === into) return null;
         await transaction.deleteFrom('competitor').where('id', '=', from).execute();
+        await logChanges(transaction, competitor.brandId, clock.now(), [
+          { kind: 'competitor_merged', competitorId: into, before: other.name, after: competitor.name },
+        ]);
         return save(transaction, joined(competitor, other));
       }),
   };

@@ -1,9 +1,13 @@
 import type { AnalysisStore } from '../ports/analysis-store.ts';
 import type { BrandStore } from '../ports/brand-store.ts';
+import type { ChangeLog } from '../ports/change-log.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { KeptReplies } from '../ports/kept-replies.ts';
 import type { SpendStore } from '../ports/spend-store.ts';
+import { systemClock } from '../shared/system-clock.ts';
 import { sqlAnalysisStore } from './analysis-store.ts';
 import { sqlBrandStore } from './brand-store.ts';
+import { sqlChangeLog } from './change-log.ts';
 import { sqlKeptReplies } from './kept-replies.ts';
 import type { Db } from './rows.ts';
 import { sqlSpendStore, type LockSpend } from './spend-store.ts';
@@ -12,6 +16,7 @@ import { openSqlite } from './sqlite.ts';
 /** Where the backend keeps everything. */
 export interface Storage {
   brands: BrandStore;
+  changes: ChangeLog;
   analyses: AnalysisStore;
   spend: SpendStore;
   replies: KeptReplies;
@@ -27,11 +32,15 @@ export interface StorageSettings {
   databaseUrl: string | null;
 }
 
-/** Opens the storage and brings its tables up to date. */
-export async function openStorage({ dataFolder, databaseUrl }: StorageSettings): Promise<Storage> {
+/** Opens the storage and brings its tables up to date. The clock dates what is in the log of changes. */
+export async function openStorage(
+  { dataFolder, databaseUrl }: StorageSettings,
+  clock: Clock = systemClock,
+): Promise<Storage> {
   const { db, lockSpend } = await (databaseUrl === null ? onSqlite(dataFolder) : onPostgres(databaseUrl));
   return {
-    brands: sqlBrandStore(db),
+    brands: sqlBrandStore(db, clock),
+    changes: sqlChangeLog(db),
     analyses: sqlAnalysisStore(db),
     spend: sqlSpendStore(db, lockSpend),
     replies: sqlKeptReplies(db),

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Extraction } from '../extraction/extraction.ts';
+import type { Bounds } from '../metrics/quantiles.ts';
 import type { Scoring } from '../metrics/scoring.ts';
 import type {
   AnalysisRecord,
@@ -9,6 +10,7 @@ import type {
   SlotRecord,
 } from '../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord, QueryRecord } from '../ports/brand-store.ts';
+import type { LoggedChange } from '../ports/change-log.ts';
 import type { Job } from '../ports/job-queue.ts';
 import type { Engine } from '../ports/provider.ts';
 import type { NewSpend } from '../ports/spend-store.ts';
@@ -113,12 +115,22 @@ export interface AnalysisSchema {
     raw: Buffer | null;
   };
   extraction: { slot_id: string; revision: number; body: Json<Extraction> };
+  /** `band` is beside the body, which is the same whether or not there is one. */
   scoring: {
     analysis_id: string;
     revision: number;
     scored_at: number;
     body: Json<Scoring>;
     names: Json<ScoredNames> | null;
+    band: Json<Bounds> | null;
+  };
+  /** What people changed; `body` is the change without its kind. */
+  change: {
+    seq: Generated<number>;
+    brand_id: string;
+    at: number;
+    kind: LoggedChange['kind'];
+    body: Json<object>;
   };
   /** In billionths of a dollar, so that sums are exact and a cap is met to the last of them. */
   spend: {

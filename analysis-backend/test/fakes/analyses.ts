@@ -38,6 +38,7 @@ export async function aPlace(
   const openQueue = () => openJobs(storage, { clock: time, wait: time.wait, random: () => 0.5, logger });
   const deps: AnalysisDeps = {
     brands: storage.brands,
+    changes: storage.changes,
     analyses: storage.analyses,
     spend: storage.spend,
     replies: storage.replies,

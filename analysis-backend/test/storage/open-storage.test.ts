@@ -31,6 +31,7 @@ describeOn(STORAGE_ENGINES, 'the migrations of the storage', (engine) => {
       '0002-analyses',
       '0003-spend',
       '0004-jobs',
+      '0005-changes',
       '0006-kept-replies',
       '0009-wordings',
       '0010-scored-names',

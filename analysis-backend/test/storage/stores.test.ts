@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { describeOn } from '../../../service/test/servers/engines.ts';
 import { analysisStoreConformance } from '../conformance/analysis-store.ts';
 import { brandStoreConformance } from '../conformance/brand-store.ts';
+import { changeLogConformance } from '../conformance/change-log.ts';
 import { keptRepliesConformance } from '../conformance/kept-replies.ts';
 import { spendStoreConformance } from '../conformance/spend-store.ts';
 import { emptyPlaces, STORAGE_ENGINES } from './storage-place.ts';
@@ -13,6 +14,9 @@ describeOn(STORAGE_ENGINES, 'the storage', (engine) => {
   });
   describe('AnalysisStore', () => {
     analysisStoreConformance(emptyPlace);
+  });
+  describe('ChangeLog', () => {
+    changeLogConformance(emptyPlace);
   });
   describe('SpendStore', () => {
     spendStoreConformance(emptyPlace);

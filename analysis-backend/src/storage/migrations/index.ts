@@ -4,6 +4,7 @@ import * as brands from './0001-brands.ts';
 import * as analyses from './0002-analyses.ts';
 import * as spend from './0003-spend.ts';
 import * as jobs from './0004-jobs.ts';
+import * as changes from './0005-changes.ts';
 import * as keptReplies from './0006-kept-replies.ts';
 import * as wordings from './0009-wordings.ts';
 import * as scoredNames from './0010-scored-names.ts';
@@ -19,6 +20,7 @@ const migrations: Record<string, SpelledMigration> = {
   '0002-analyses': analyses,
   '0003-spend': spend,
   '0004-jobs': jobs,
+  '0005-changes': changes,
   '0006-kept-replies': keptReplies,
   '0009-wordings': wordings,
   '0010-scored-names': scoredNames,
