@@ -2,6 +2,7 @@ import { requireBrand } from '../brands/require-brand.ts';
 import { discoverCompetitors } from '../extraction/discover-competitors.ts';
 import { originalsOf } from '../metrics/counted.ts';
 import { scoreAnalysis } from '../metrics/score-analysis.ts';
+import { scoreBand } from '../metrics/score-band.ts';
 import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord } from '../ports/brand-store.ts';
 import type { AnalysisDeps } from './deps.ts';
@@ -39,6 +40,7 @@ export async function concludeAnalysis(
         previous: await previousRun(deps, analysis, subjects),
       })
     : null;
+  const band = scoring === null ? null : scoreBand({ analysis, evidence, competitors });
   const status = scoring === null ? 'error' : failed.length > 0 ? 'partial' : 'success';
   const problem = describeProblems(evidence);
   await deps.analyses.markRunning(analysis.id, finishedAt);
@@ -48,6 +50,7 @@ export async function concludeAnalysis(
     problem,
     scoring,
     names: scoring === null ? null : names,
+    band,
   });
   deps.logger.info({ brand: brand.id, analysis: analysis.id, status, problem }, 'analysis ended');
   return true;

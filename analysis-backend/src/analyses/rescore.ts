@@ -1,5 +1,6 @@
 import type { Extraction } from '../extraction/extraction.ts';
 import { scoreAnalysis, type ScoreInput } from '../metrics/score-analysis.ts';
+import { scoreBand } from '../metrics/score-band.ts';
 import type { AnalysisRecord, ScoringRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { BrandRecord } from '../ports/brand-store.ts';
 import { UserError } from '../shared/errors.ts';
@@ -58,7 +59,8 @@ async function rescoreSeries(
     const stored = await deps.analyses.listEvidence(analysis.id);
     const evidence = await rereadEvidence(stored, subjects);
     const scoring = scoreAnalysis({ brandName: brand.name, analysis, evidence, competitors, previous });
-    const changed = await addIfChanged(deps, analysis, stored, evidence, { scoring, names });
+    const band = scoreBand({ analysis, evidence, competitors });
+    const changed = await addIfChanged(deps, analysis, stored, evidence, { scoring, names, band });
     onProgress({ brandName: brand.name, analysisId: analysis.id, changed });
     previous = { analysis, evidence };
   }
@@ -69,14 +71,20 @@ async function addIfChanged(
   { id: analysisId }: AnalysisRecord,
   stored: readonly SlotEvidence[],
   evidence: readonly SlotEvidence[],
-  { scoring, names }: Pick<ScoringRecord, 'scoring' | 'names'>,
+  { scoring, names, band }: Pick<ScoringRecord, 'scoring' | 'names' | 'band'>,
 ): Promise<boolean> {
   const [latest] = await analyses.listScorings([analysisId], 'latest');
   const extractions = readingsOf(evidence);
-  if (isSameAsStored(latest?.scoring, scoring) && isSameAsStored([...readingsOf(stored)], [...extractions]))
+  if (
+    isSameAsStored([latest?.scoring, latest?.band], [scoring, band]) &&
+    isSameAsStored([...readingsOf(stored)], [...extractions])
+  )
     return false;
   const revision = (latest?.revision ?? -1) + 1;
-  await analyses.addScoring({ analysisId, revision, scoredAt: clock.now(), scoring, names }, extractions);
+  await analyses.addScoring(
+    { analysisId, revision, scoredAt: clock.now(), scoring, names, band },
+    extractions,
+  );
   return true;
 }
 

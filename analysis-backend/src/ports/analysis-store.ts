@@ -1,4 +1,5 @@
 import type { Extraction } from '../extraction/extraction.ts';
+import type { Bounds } from '../metrics/quantiles.ts';
 import type { Scoring } from '../metrics/scoring.ts';
 import type { CompetitorRecord } from './brand-store.ts';
 import type { Engine, ProviderAnswer, ProviderProblem } from './provider.ts';
@@ -85,6 +86,8 @@ export interface ScoringRecord {
   scoring: Scoring;
   /** Null for one from before names were kept. */
   names: ScoredNames | null;
+  /** Around the score, by chance between answers alone; null when that cannot be told, or was not kept yet. */
+  band: Bounds | null;
 }
 
 /** Analyses, their slots and answers, what was read from them, and the numbers. */
@@ -134,6 +137,7 @@ export interface AnalysisStore {
       scoring: Scoring | null;
       /** What the scoring was made with; null for an error. */
       names: ScoredNames | null;
+      band: ScoringRecord['band'];
     },
   ): Promise<boolean>;
   /** A further scoring of a finished analysis with the extractions it was made from. All of it or nothing. */

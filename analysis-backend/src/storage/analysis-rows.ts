@@ -134,6 +134,7 @@ export function toScoring(row: Row<'scoring'>): ScoringRecord {
     scoredAt: row.scored_at,
     scoring: fromJson(row.body),
     names: fromJsonOrNull(row.names),
+    band: fromJsonOrNull(row.band),
   };
 }
 
@@ -144,6 +145,7 @@ export function fromScoring(record: ScoringRecord): Insertable<AnalysisSchema['s
     scored_at: record.scoredAt,
     body: toJson(record.scoring),
     names: toJsonOrNull(record.names),
+    band: toJsonOrNull(record.band),
   };
 }
 

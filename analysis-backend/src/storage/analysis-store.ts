@@ -63,7 +63,7 @@ export function sqlAnalysisStore(db: Db): AnalysisStore {
         .execute();
     },
 
-    finishAnalysis: (analysisId, { status, finishedAt, problem, scoring, names }) =>
+    finishAnalysis: (analysisId, { status, finishedAt, problem, scoring, names, band }) =>
       db.transaction().execute(async (transaction) => {
         const ended = await transaction
           .updateTable('analysis')
@@ -74,7 +74,7 @@ export function sqlAnalysisStore(db: Db): AnalysisStore {
           .executeTakeFirst();
         if (ended === undefined) return false;
         if (scoring !== null) {
-          const first = { analysisId, revision: 0, scoredAt: finishedAt, scoring, names };
+          const first = { analysisId, revision: 0, scoredAt: finishedAt, scoring, names, band };
           await transaction.insertInto('scoring').values(fromScoring(first)).execute();
         }
         return true;

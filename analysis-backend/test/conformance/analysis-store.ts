@@ -22,7 +22,7 @@ import {
 import { ANY_TEXT } from './brand-store.ts';
 
 const PROBLEM = { kind: 'auth', message: 'The key is wrong' } as const;
-const SUCCESS = { status: 'success', finishedAt: 9, problem: null, names: null } as const;
+const SUCCESS = { status: 'success', finishedAt: 9, problem: null, names: null, band: null } as const;
 
 /** What every analysis store does. */
 export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>): void {
@@ -238,6 +238,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
           problem: text,
           scoring,
           names,
+          band: null,
         });
         expect(await analyses.listEvidence(analysis.id)).toMatchObject([
           { answer, extraction },
@@ -264,6 +265,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
           problem: `Said by ${at}`,
           scoring: aScoring({ leaderboard_rank: at }),
           names,
+          band: { low: at + 0.1, high: 50 },
         }),
       ),
     );
@@ -283,6 +285,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
         scoredAt: 10 + winner,
         scoring: aScoring({ leaderboard_rank: winner }),
         names,
+        band: { low: winner + 0.1, high: 50 },
       },
     ]);
   });
@@ -296,6 +299,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
       problem: 'Nothing came',
       scoring: null,
       names: null,
+      band: null,
     } as const;
     expect(await storage.analyses.finishAnalysis(analysis.id, end)).toBe(true);
     expect(await storage.analyses.listScorings([analysis.id], 'all')).toEqual([]);

@@ -233,7 +233,15 @@ export function someNames(changes: Partial<ScoredNames['brand']> = {}): ScoredNa
 }
 
 export function aScoringRecord(analysisId: string, changes: Partial<ScoringRecord> = {}): ScoringRecord {
-  return { analysisId, revision: 1, scoredAt: 5, scoring: aScoring(), names: someNames(), ...changes };
+  return {
+    analysisId,
+    revision: 1,
+    scoredAt: 5,
+    scoring: aScoring(),
+    names: someNames(),
+    band: null,
+    ...changes,
+  };
 }
 
 export function aSpend(changes: Partial<NewSpend> = {}): NewSpend {

@@ -1,0 +1,17 @@
+import { originalsOf } from './counted.ts';
+import { panelInterval } from './panel.ts';
+import type { Bounds } from './quantiles.ts';
+import type { ScoreInput } from './score-analysis.ts';
+import { entityKeys, toObservations } from './to-observations.ts';
+
+/** Where the score of an analysis lies by chance between answers alone; null when no question was answered twice. */
+export function scoreBand({
+  analysis,
+  evidence,
+  competitors,
+}: Pick<ScoreInput, 'analysis' | 'evidence' | 'competitors'>): Bounds | null {
+  const observations = toObservations(originalsOf(evidence), entityKeys(competitors)).filter(
+    ({ branded }) => !branded,
+  );
+  return panelInterval(observations, new Map(analysis.engines.map(({ id, weight }) => [id, weight])));
+}
