@@ -5,6 +5,7 @@ import {
   BackendCitations,
   BackendCitedPage,
   BackendEngines,
+  BackendMissedQuery,
   BackendRun,
 } from './backend-extensions.ts';
 import { PostRow } from './links.ts';
@@ -142,11 +143,23 @@ export const CitedPage = Type.Object({
 });
 export type CitedPage = Static<typeof CitedPage>;
 
+export const MissedQuery = Type.Object({
+  ...BackendMissedQuery.properties,
+  posts: Type.Array(PostRow, {
+    description: 'Well-linked posts of this site that fit the question by their titles, the best first.',
+  }),
+});
+export type MissedQuery = Static<typeof MissedQuery>;
+
 export const CitationsBody = Type.Object({
   ...BackendCitations.properties,
   pages: Type.Array(CitedPage, { description: 'The most cited first.' }),
   orphans_cited: Type.Array(CitedPage, {
     description: 'Those of them that answers cite although no other post links to them.',
+  }),
+  missed_queries: Type.Array(MissedQuery, {
+    description:
+      'Questions for which competitors are cited and this site is not; those with a fitting post first.',
   }),
   is_stale: IsStale,
 });

@@ -1,8 +1,10 @@
 import type { AnalysisDeps } from '../analyses/deps.ts';
+import { competitorSites } from '../extraction/competitor-sites.ts';
 import { isOwnedBy, ownDomains, pageKey } from '../extraction/owned-pages.ts';
 import { isCounted } from '../metrics/counted.ts';
 import type { AnalysisRecord, AnalysisQuery, SlotEvidence } from '../ports/analysis-store.ts';
 import { findLatestFinished } from './latest-analyses.ts';
+import { missedQueries, type MissedQuery } from './missed-queries.ts';
 import { requireBrand } from './require-brand.ts';
 
 export interface CitedPage {
@@ -11,6 +13,8 @@ export interface CitedPage {
   /** As it was first seen. */
   url: string;
   owned: boolean;
+  /** The tracked competitor whose page it is; null when it is none's. */
+  competitor: string | null;
   /** Answers that cite it, and that fetched it without citing it. */
   answers: number;
   retrievedAnswers: number;
@@ -27,6 +31,9 @@ export interface Citations {
   /** The most cited first. */
   pages: CitedPage[];
   domains: { domain: string; owned: boolean; answers: number }[];
+  /** The hosts of the brand. */
+  ownDomains: string[];
+  missedQueries: MissedQuery[];
 }
 
 /**
@@ -37,24 +44,32 @@ export async function getCitations(deps: AnalysisDeps, brandId: string): Promise
   const brand = await requireBrand(deps.brands, brandId);
   const { isDemo } = deps.engines;
   const analysis = await findLatestFinished(deps.analyses, brandId, isDemo);
-  if (analysis === null) return { isDemo, analysis, groundedAnswers: 0, pages: [], domains: [] };
+  const domains = ownDomains(brand);
+  const common = { isDemo, analysis, ownDomains: domains };
+  if (analysis === null) return { ...common, groundedAnswers: 0, pages: [], domains: [], missedQueries: [] };
   const counted = (await deps.analyses.listEvidence(analysis.id)).filter(
     ({ query, extraction }) => isCounted(query) && extraction?.valid === true,
   );
-  const domains = ownDomains(brand);
-  const pages = collectPages(counted, (host) => isOwnedBy(host, domains));
+  const isOwned: IsOwned = (host) => isOwnedBy(host, domains);
+  const competitors = await deps.brands.listCompetitors(brandId);
+  const competitorOf = competitorSites(competitors.filter(({ state }) => state === 'tracked'));
+  const pages = collectPages(counted, (host) =>
+    isOwned(host) ? { owned: true, competitor: null } : { owned: false, competitor: competitorOf(host) },
+  );
   return {
-    isDemo,
-    analysis,
+    ...common,
     groundedAnswers: counted.filter(({ answer }) => answer?.grounded === true).length,
     pages: pages.toSorted(byCitations),
-    domains: countDomains(counted, (host) => isOwnedBy(host, domains)),
+    domains: countDomains(counted, isOwned),
+    missedQueries: missedQueries(counted, isOwned, competitorOf),
   };
 }
 
 type IsOwned = (host: string) => boolean;
 
-function collectPages(evidence: readonly SlotEvidence[], isOwned: IsOwned): CitedPage[] {
+type WhoseIs = (host: string) => Pick<CitedPage, 'owned' | 'competitor'>;
+
+function collectPages(evidence: readonly SlotEvidence[], whoseIs: WhoseIs): CitedPage[] {
   const pages = new Map<string, CitedPage>();
   for (const { slot, query, answer } of evidence) {
     const seen = new Set<string>();
@@ -63,7 +78,7 @@ function collectPages(evidence: readonly SlotEvidence[], isOwned: IsOwned): Cite
       // An answer counts a page once, and what it cites is not counted again as fetched.
       if (key === null || seen.has(key)) return;
       seen.add(key);
-      const page = pages.get(key) ?? newPage(key, url, isOwned);
+      const page = pages.get(key) ?? newPage(key, url, whoseIs);
       pages.set(key, page);
       page[which] += 1;
       page.engineIds.add(slot.engineId);
@@ -75,11 +90,11 @@ function collectPages(evidence: readonly SlotEvidence[], isOwned: IsOwned): Cite
   return [...pages.values()];
 }
 
-function newPage(page: string, url: string, isOwned: IsOwned): CitedPage {
+function newPage(page: string, url: string, whoseIs: WhoseIs): CitedPage {
   return {
     page,
     url,
-    owned: isOwned(hostOf(page)),
+    ...whoseIs(hostOf(page)),
     answers: 0,
     retrievedAnswers: 0,
     engineIds: new Set(),

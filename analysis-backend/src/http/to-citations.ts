@@ -12,11 +12,19 @@ export function toCitations(citations: Citations): BackendCitations {
       page: page.page,
       url: page.url,
       owned: page.owned,
+      competitor: page.competitor,
       answers: page.answers,
       retrieved_answers: page.retrievedAnswers,
       engines: [...page.engineIds],
       queries: [...page.queries.values()].map(({ queryId, text }) => ({ query_id: queryId, text })),
     })),
     domains: citations.domains,
+    own_domains: citations.ownDomains,
+    missed_queries: citations.missedQueries.map(({ query, answers, pages }) => ({
+      query_id: query.queryId,
+      text: query.text,
+      answers,
+      pages,
+    })),
   };
 }

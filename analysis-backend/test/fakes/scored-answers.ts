@@ -26,6 +26,7 @@ export interface AnswerFacts {
   others?: readonly string[];
   sentiment?: number | null;
   othersSentiment?: number | null;
+  citedUrls?: readonly string[];
   citedPages?: readonly string[];
   retrievedPages?: readonly string[];
   citedDomains?: readonly string[];
@@ -61,7 +62,7 @@ export function anAnswer(facts: AnswerFacts = {}): SlotEvidence {
           answeredAt: 0,
           costUsd: 0,
           text: 'An answer.',
-          citedUrls: [],
+          citedUrls: [...(facts.citedUrls ?? [])],
           retrievedUrls: [],
           searchQueries: [],
           grounded: facts.grounded ?? false,

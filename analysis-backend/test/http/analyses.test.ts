@@ -60,6 +60,8 @@ describe('what is not measured yet', () => {
       grounded_answers: 0,
       pages: [],
       domains: [],
+      own_domains: ['acme.example'],
+      missed_queries: [],
     });
   });
 

@@ -11,5 +11,8 @@ export interface BrandDeps {
   flights: Flights;
   usage: UsageTracker;
   /** The other half of the service: the site's posts. */
-  posts: Pick<LinkStore, 'dataVersion' | 'findPostsByAddress'>;
+  posts: Pick<
+    LinkStore,
+    'dataVersion' | 'findPostsByAddress' | 'findPosts' | 'countPosts' | 'countLinks' | 'site'
+  >;
 }

@@ -1,9 +1,15 @@
-import { BackendCitations, pageKey, type CitationsBody, type CitedPage } from '@signpost/contract';
-import type { LinkStore } from '../ports/link-store.ts';
+import {
+  BackendCitations,
+  pageKey,
+  type CitationsBody,
+  type CitedPage,
+  type MissedQuery,
+} from '@signpost/contract';
 import type { Answer } from './answer.ts';
 import { askThrough } from './ask-through.ts';
 import { beyondKey } from './brand-cache.ts';
 import type { BrandDeps } from './brand-deps.ts';
+import { fittingPosts } from './fitting-posts.ts';
 import { toPayload } from './to-payload.ts';
 
 /** As long as an analysis is kept, unless there is a newer one. */
@@ -42,14 +48,33 @@ async function withPosts(posts: BrandDeps['posts'], reply: BackendCitations): Pr
   return citations;
 }
 
-async function join(posts: Pick<LinkStore, 'findPostsByAddress'>, reply: BackendCitations): Promise<Joined> {
+async function join(posts: BrandDeps['posts'], reply: BackendCitations): Promise<Joined> {
   const keys = reply.pages.map(({ page, owned }) => (owned ? pageKey(`https://${page}`) : null));
   const found = await posts.findPostsByAddress([...new Set(keys)].filter((key) => key !== null));
   const pages = reply.pages.map((page, at): CitedPage => {
     const post = found.get(keys[at] ?? '');
     return { ...page, post: post === undefined ? null : JSON.parse(post) };
   });
-  return { ...reply, pages, orphans_cited: pages.filter(isCitedOrphan) };
+  return {
+    ...reply,
+    pages,
+    orphans_cited: pages.filter(isCitedOrphan),
+    missed_queries: await withFittingPosts(posts, reply),
+  };
+}
+
+/** Those that could be answered with a post of ours first. A brand of another site has no posts here. */
+async function withFittingPosts(
+  posts: BrandDeps['posts'],
+  { missed_queries: missed, own_domains: domains }: BackendCitations,
+): Promise<MissedQuery[]> {
+  if (missed.length === 0) return [];
+  const host = URL.parse((await posts.site()).home)?.hostname ?? '';
+  const isOurs = domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
+  const fitting = isOurs ? await fittingPosts(posts) : async () => [];
+  const found = [];
+  for (const query of missed) found.push({ ...query, posts: await fitting(query.text) });
+  return found.toSorted((a, b) => Number(b.posts.length > 0) - Number(a.posts.length > 0));
 }
 
 function isCitedOrphan({ answers, post }: CitedPage): boolean {

@@ -88,6 +88,7 @@ export function aCitedPage(page: string, overrides: Partial<BackendCitedPage> = 
     page,
     url: `https://${page}`,
     owned: true,
+    competitor: null,
     answers: 3,
     retrieved_answers: 0,
     engines: ['demo'],
@@ -107,6 +108,8 @@ export function someCitations(
     grounded_answers: 60,
     pages,
     domains: [{ domain: 'site.example', owned: true, answers: 3 }],
+    own_domains: ['site.example'],
+    missed_queries: [],
     ...overrides,
   };
 }

@@ -412,6 +412,52 @@ describe('GET /brands/{id}/citations', () => {
   });
 });
 
+/** A query for which competitors are cited and we are not. */
+const missed = (query_id: string, text: string) => ({
+  query_id,
+  text,
+  answers: 2,
+  pages: [{ page: 'rival.example/x', url: 'https://rival.example/x', competitor: 'Rival', answers: 2 }],
+});
+
+describe('missed_queries of GET /brands/{id}/citations', () => {
+  const site = [
+    aSite(),
+    ...aListedPost({ id: 1, title: 'Anvils for beginners', incoming: 9 }),
+    ...aListedPost({ id: 2, title: 'The anvil, forged by hand', incoming: 3 }),
+    ...aListedPost({ id: 3, title: 'Forged anvils compared', incoming: 1 }),
+    ...aListedPost({ id: 4, title: 'Hand creams', incoming: 5 }),
+  ];
+  const fits = async (own_domains: string[]) => {
+    await service.importRecords(site);
+    const missed_queries = [
+      missed('q1', 'Where to learn Esperanto?'),
+      missed('q2', 'Which forged anvils last longest?'),
+      missed('q3', 'Who makes the best anvils?'),
+    ];
+    const body = someCitations([], { missed_queries, own_domains });
+    backendHas({ 'GET /brands/b1/citations': { body } });
+    const { missed_queries: shown } = citationsOf(await ask('/brands/b1/citations'));
+    return shown.map(({ query_id, posts }) => [query_id, posts.map(({ post_id }) => post_id)]);
+  };
+
+  it('come with well-linked posts that fit the question, those that have some first', async () => {
+    expect(await fits(['site.example'])).toEqual([
+      ['q2', [2]],
+      ['q3', [1, 2]],
+      ['q1', []],
+    ]);
+  });
+
+  it('have no posts when the site is not one of the brand', async () => {
+    expect(await fits(['other.example'])).toEqual([
+      ['q1', []],
+      ['q2', []],
+      ['q3', []],
+    ]);
+  });
+});
+
 describe('the bodies of the contract', () => {
   it('have no field more when the backend marks its figures as invented', async () => {
     const { body: plain } = await ask('/overview');
