@@ -1,4 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../analyses/deps.ts';
+import { getMatrix } from '../brands/get-matrix.ts';
+import { markInvented } from './mark-invented.ts';
+import { pathId } from './path-id.ts';
+import { toMatrix } from './to-matrix.ts';
 
-export function matrixRoutes(_api: FastifyInstance, _deps: AnalysisDeps): void {}
+export function matrixRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
+  api.get('/brands/:id/matrix', async ({ params }, reply) => {
+    const matrix = await getMatrix(deps, pathId(params, 'id'));
+    markInvented(reply, matrix.isDemo);
+    return toMatrix(matrix);
+  });
+}
