@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { goldenAnswers as firstBatch, type GoldenAnswer } from '../../test/fixtures/golden-answers.ts';
+import { goldenAnswers as firstBatch } from '../../test/fixtures/golden-answers.ts';
 import { laterGoldenAnswers } from '../../test/fixtures/later-golden-answers.ts';
+import { agreementOf, disagreements, readingOf, type Share } from '../metrics/label-agreement.ts';
 import { extractAnswer } from './extract-answer.ts';
 import type { Extraction } from './extraction.ts';
+import type { GoldenAnswer } from './golden-answer.ts';
 import { foldName } from './words.ts';
 
 const goldenAnswers = [...firstBatch, ...laterGoldenAnswers];
 
 interface Read {
   golden: GoldenAnswer;
+  label: GoldenAnswer['label'];
   extraction: Extraction;
 }
 
@@ -31,25 +34,13 @@ function read(golden: GoldenAnswer): Promise<Extraction> {
   });
 }
 
-function bucketOf(value: number | undefined): string | null {
-  if (value === undefined) return null;
-  return value < 50 ? 'negative' : value > 50 ? 'positive' : 'neutral';
+function share({ right, of }: Share): number {
+  return right / of;
 }
 
 function percent(part: number): string {
   return `${(100 * part).toFixed(1)} %`;
 }
-
-function share(reads: readonly Read[], isRight: (read: Read) => boolean): number {
-  return reads.filter(isRight).length / reads.length;
-}
-
-const isFound = ({ extraction }: Read): boolean => extraction.mentioned === true;
-const isThere = ({ golden }: Read): boolean => golden.label.mentioned;
-const rankIsRight = ({ golden, extraction }: Read): boolean =>
-  (extraction.rank?.value ?? null) === golden.label.rank;
-const sentimentIsRight = ({ golden, extraction }: Read): boolean =>
-  bucketOf(extraction.sentiment?.value) === golden.label.sentiment;
 
 function entityCounts(reads: readonly Read[]): { right: number; found: number; there: number } {
   const counts = { right: 0, found: 0, there: 0 };
@@ -66,13 +57,15 @@ function entityCounts(reads: readonly Read[]): { right: number; found: number; t
 
 describe('golden answers', async () => {
   const reads = await Promise.all(
-    goldenAnswers.map(async (golden) => ({ golden, extraction: await read(golden) })),
+    goldenAnswers.map(async (golden) => ({
+      golden,
+      label: golden.label,
+      extraction: await read(golden),
+    })),
   );
-  const there = reads.filter(isThere);
-  const precision = share(reads.filter(isFound), isThere);
-  const recall = share(there, isFound);
-  const rank = share(there, rankIsRight);
-  const sentiment = share(there, sentimentIsRight);
+  const agreement = agreementOf(reads);
+  const [precision, recall] = [share(agreement.precision), share(agreement.recall)];
+  const [rank, sentiment] = [share(agreement.rank), share(agreement.sentiment)];
   const entities = entityCounts(reads);
 
   test('are at least 60, in many languages', () => {
@@ -82,20 +75,15 @@ describe('golden answers', async () => {
   });
 
   test('the numbers, and what was missed, are printed', () => {
-    const missed = reads.flatMap((read) => [
-      ...(isFound(read) === isThere(read) ? [] : [`mention: ${read.golden.id}`]),
-      ...(!isThere(read) || rankIsRight(read)
-        ? []
-        : [`rank ${read.extraction.rank?.value ?? null}, not ${read.golden.label.rank}: ${read.golden.id}`]),
-      ...(!isThere(read) || sentimentIsRight(read)
-        ? []
-        : [
-            `sentiment ${read.extraction.sentiment?.value ?? null}, not ${read.golden.label.sentiment}: ${read.golden.id}`,
-          ]),
-    ]);
+    const missed = reads.flatMap((read) =>
+      disagreements(read).map(
+        (field) =>
+          `${field} ${readingOf(read.extraction)[field]}, not ${read.label[field]}: ${read.golden.id}`,
+      ),
+    );
     process.stdout.write(
       [
-        `Golden set: ${reads.length} answers, ${there.length} with the brand`,
+        `Golden set: ${reads.length} answers, ${agreement.recall.of} with the brand`,
         `  mentions   precision ${percent(precision)}, recall ${percent(recall)}`,
         `  rank       exact in ${percent(rank)}`,
         `  sentiment  agrees in ${percent(sentiment)} (by word lists)`,
