@@ -55,6 +55,7 @@ export async function composeBackend(
     analyses: storage.analyses,
     spend: storage.spend,
     replies: storage.replies,
+    labels: storage.labels,
     jobs,
     engines,
     modelTurns: new Turns(),

@@ -6,6 +6,7 @@ import type { Clock, Wait } from '../ports/clock.ts';
 import type { Engines } from '../ports/engines.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { KeptReplies } from '../ports/kept-replies.ts';
+import type { LabelStore } from '../ports/label-store.ts';
 import type { Caps, SpendStore } from '../ports/spend-store.ts';
 import type { Turns } from '../shared/turns.ts';
 
@@ -15,6 +16,7 @@ export interface AnalysisDeps {
   analyses: AnalysisStore;
   spend: SpendStore;
   replies: KeptReplies;
+  labels: LabelStore;
   jobs: JobQueue;
   engines: Engines;
   /** By the keys of kept replies. */

@@ -38,7 +38,7 @@ describe('rescore', () => {
       seen.push(analysisId),
     );
 
-    expect(result).toEqual({ analyses: 2, changed: 2 });
+    expect(result).toEqual({ analyses: 2, changed: 2, labelledChanged: 0 });
     expect(seen).toEqual(runs);
     expect(client.asked).toHaveLength(asked);
     const scorings = await scoringsOf(place, runs);
@@ -65,7 +65,7 @@ describe('rescore', () => {
     await place.storage.brands.updateBrand(brand.id, { aliases: ['Roadrunner Gear'] });
     await rescore(place.deps, { brandId: null });
     const once = await scoringsOf(place, runs);
-    expect(await rescore(place.deps, { brandId: null })).toEqual({ analyses: 2, changed: 0 });
+    expect(await rescore(place.deps, { brandId: null })).toMatchObject({ analyses: 2, changed: 0 });
     expect(await scoringsOf(place, runs)).toEqual(once);
   });
 

@@ -1,9 +1,10 @@
 import type { Extraction } from '../extraction/extraction.ts';
+import { readingOf } from '../metrics/label-agreement.ts';
 import { scoreAnalysis, type ScoreInput } from '../metrics/score-analysis.ts';
 import { scoreBand } from '../metrics/score-band.ts';
 import type { AnalysisRecord, ScoringRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { BrandRecord } from '../ports/brand-store.ts';
-import { UserError } from '../shared/errors.ts';
+import { chooseBrands } from './choose-brands.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { toNames, toSubjects } from './read-answer.ts';
 import { rereadEvidence } from './reread-evidence.ts';
@@ -14,9 +15,11 @@ export interface RescoreProgress {
   analysisId: string;
   /** Whether the numbers, or what they are made from, are other ones than before. */
   changed: boolean;
+  /** Answers with a label of a person of which mention, rank or sentiment are other ones than before. */
+  labelledChanged: number;
 }
 
-type RescoreDeps = Pick<AnalysisDeps, 'analyses' | 'brands' | 'clock'>;
+type RescoreDeps = Pick<AnalysisDeps, 'analyses' | 'brands' | 'clock' | 'labels'>;
 
 /**
  * Reads every stored answer again, of one brand or of all, with the names of today and the present rules, and scores each
@@ -26,16 +29,14 @@ export async function rescore(
   deps: RescoreDeps,
   { brandId }: { brandId: string | null },
   onProgress: (progress: RescoreProgress) => void = () => {},
-): Promise<{ analyses: number; changed: number }> {
-  const all = await deps.brands.listBrands();
-  const chosen = all.filter(({ id }) => brandId === null || id === brandId);
-  if (brandId !== null && chosen.length === 0) throw new UserError(`There is no brand ${brandId}.`);
-  const total = { analyses: 0, changed: 0 };
-  for (const brand of chosen) {
+): Promise<{ analyses: number; changed: number; labelledChanged: number }> {
+  const total = { analyses: 0, changed: 0, labelledChanged: 0 };
+  for (const brand of await chooseBrands(deps.brands, brandId)) {
     for (const isDemo of [false, true]) {
       await rescoreSeries(deps, brand, isDemo, (progress) => {
         total.analyses += 1;
         total.changed += Number(progress.changed);
+        total.labelledChanged += progress.labelledChanged;
         onProgress(progress);
       });
     }
@@ -53,6 +54,8 @@ async function rescoreSeries(
   const competitors = await deps.brands.listCompetitors(brand.id);
   const names = toNames(brand, competitors);
   const subjects = toSubjects(names);
+  const labels = await deps.labels.listLabelled(brand.id, isDemo);
+  const labelled = new Set(labels.map(({ label }) => label.slotId));
   const finished = await deps.analyses.listAnalyses(brand.id, { isDemo, status: ['success', 'partial'] });
   let previous: ScoreInput['previous'] = null;
   for (const analysis of finished.toReversed()) {
@@ -61,7 +64,8 @@ async function rescoreSeries(
     const scoring = scoreAnalysis({ brandName: brand.name, analysis, evidence, competitors, previous });
     const band = scoreBand({ analysis, evidence, competitors });
     const changed = await addIfChanged(deps, analysis, stored, evidence, { scoring, names, band });
-    onProgress({ brandName: brand.name, analysisId: analysis.id, changed });
+    const labelledChanged = countReadDifferently(stored, evidence, labelled);
+    onProgress({ brandName: brand.name, analysisId: analysis.id, changed, labelledChanged });
     previous = { analysis, evidence };
   }
 }
@@ -92,4 +96,17 @@ function readingsOf(evidence: readonly SlotEvidence[]): Map<string, Extraction> 
   return new Map(
     evidence.flatMap(({ slot, extraction }) => (extraction === null ? [] : [[slot.id, extraction]])),
   );
+}
+
+function countReadDifferently(
+  before: readonly SlotEvidence[],
+  after: readonly SlotEvidence[],
+  labelled: ReadonlySet<string>,
+): number {
+  const [then, now] = [readingsOf(before), readingsOf(after)];
+  return [...labelled].filter((slotId) => !isReadTheSame(then.get(slotId), now.get(slotId))).length;
+}
+
+function isReadTheSame(one: Extraction | undefined, other: Extraction | undefined): boolean {
+  return isSameAsStored(one && readingOf(one), other && readingOf(other));
 }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { UserError } from '../shared/errors.ts';
+import { addAuditCommand } from './audit.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { CheckFailed, EXIT } from './exit-codes.ts';
 import { terminal } from './output.ts';
@@ -14,6 +15,7 @@ export async function runBackendCommand(args: string[]): Promise<number> {
     .exitOverride();
   addServeCommand(program);
   addRescoreCommand(program);
+  addAuditCommand(program);
   addDoctorCommand(program);
   program.addHelpText(
     'after',

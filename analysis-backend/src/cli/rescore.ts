@@ -18,7 +18,7 @@ export function addRescoreCommand(program: Command): void {
     )
     .option('--brand <id>', 'only this brand (its uuid); all when missing')
     .option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)')
-    .option('--json', 'print {"analyses", "changed"}')
+    .option('--json', 'print {"analyses", "changed", "labelled_changed"}')
     .action(runRescore);
 }
 
@@ -29,7 +29,7 @@ async function runRescore({ brand, data, json = false }: RescoreOptions): Promis
   const { rescore } = await import('../analyses/rescore.ts');
   const storage = await openStorage(config);
   try {
-    const total = await rescore(
+    const { analyses, changed, labelledChanged } = await rescore(
       { ...storage, clock: systemClock },
       { brandId: brand ?? null },
       (progress) => {
@@ -37,8 +37,12 @@ async function runRescore({ brand, data, json = false }: RescoreOptions): Promis
           terminal.print(`${progress.brandName}: analysis ${progress.analysisId} has new numbers`);
       },
     );
-    if (json) terminal.printJson(total);
-    else terminal.print(`${total.analyses} analyses scored again, ${total.changed} of them changed.`);
+    if (json) return terminal.printJson({ analyses, changed, labelled_changed: labelledChanged });
+    terminal.print(`${analyses} analyses scored again, ${changed} of them changed.`);
+    if (labelledChanged > 0)
+      terminal.print(
+        `${labelledChanged} labelled answer${labelledChanged === 1 ? ' is' : 's are'} read differently than before: \`signpost backend audit\` tells whether rightly.`,
+      );
   } finally {
     await storage.close();
   }

@@ -69,12 +69,14 @@ function wording(keyword: string, params: object): string {
   if (keyword === 'minLength') return 'must not be empty';
   if (keyword === 'maxLength') return `must have ${limit} characters at most`;
   if (keyword === 'maxItems') return `must have ${limit} entries at most`;
+  if (keyword === 'minimum') return `must be ${limit} or more`;
   if (keyword === 'type') return `must be ${TYPES[type ?? ''] ?? 'something else'}`;
   return 'is not valid';
 }
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
+  integer: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',
@@ -82,5 +84,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 function allowedValues(schema: TObject, field: string): unknown[] {
   const { anyOf = [] } = (schema.properties[field] ?? {}) as { anyOf?: { const?: unknown }[] };
-  return anyOf.map((choice) => choice.const);
+  // What has no value of its own is null.
+  return anyOf.map((choice) => choice.const ?? 'null');
 }

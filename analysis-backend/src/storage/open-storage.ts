@@ -3,12 +3,14 @@ import type { BrandStore } from '../ports/brand-store.ts';
 import type { ChangeLog } from '../ports/change-log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { KeptReplies } from '../ports/kept-replies.ts';
+import type { LabelStore } from '../ports/label-store.ts';
 import type { SpendStore } from '../ports/spend-store.ts';
 import { systemClock } from '../shared/system-clock.ts';
 import { sqlAnalysisStore } from './analysis-store.ts';
 import { sqlBrandStore } from './brand-store.ts';
 import { sqlChangeLog } from './change-log.ts';
 import { sqlKeptReplies } from './kept-replies.ts';
+import { sqlLabelStore } from './label-store.ts';
 import type { Db } from './rows.ts';
 import { sqlSpendStore, type LockSpend } from './spend-store.ts';
 import { openSqlite } from './sqlite.ts';
@@ -20,6 +22,7 @@ export interface Storage {
   analyses: AnalysisStore;
   spend: SpendStore;
   replies: KeptReplies;
+  labels: LabelStore;
   db: Db;
   /** The server's address, for who needs connections of its own; null for SQLite. May hold a password: never shown. */
   readonly databaseUrl: string | null;
@@ -44,6 +47,7 @@ export async function openStorage(
     analyses: sqlAnalysisStore(db),
     spend: sqlSpendStore(db, lockSpend),
     replies: sqlKeptReplies(db),
+    labels: sqlLabelStore(db),
     db,
     databaseUrl,
     close: () => db.destroy(),

@@ -12,6 +12,7 @@ import type {
 import type { BrandRecord, CompetitorRecord, QueryRecord } from '../ports/brand-store.ts';
 import type { LoggedChange } from '../ports/change-log.ts';
 import type { Job } from '../ports/job-queue.ts';
+import type { LabelRecord } from '../ports/label-store.ts';
 import type { Engine } from '../ports/provider.ts';
 import type { NewSpend } from '../ports/spend-store.ts';
 
@@ -26,6 +27,9 @@ export type Flag = 0 | 1;
 
 /** An answer without what has a column of its own. */
 export type AnswerBody = Omit<AnswerRecord, 'slotId' | 'answeredAt' | 'costUsd'>;
+
+/** A label without what has a column of its own. */
+export type LabelBody = Pick<LabelRecord, 'mentioned' | 'rank' | 'sentiment'>;
 
 /** The backend's own tables. Times are in milliseconds since the epoch; `seq` is the order in which rows were made. */
 export interface AnalysisSchema {
@@ -132,6 +136,8 @@ export interface AnalysisSchema {
     kind: LoggedChange['kind'];
     body: Json<object>;
   };
+  /** One per answer: what a person says of it. */
+  audit_label: { slot_id: string; brand_id: string; labelled_at: number; body: Json<LabelBody> };
   /** In billionths of a dollar, so that sums are exact and a cap is met to the last of them. */
   spend: {
     id: string;

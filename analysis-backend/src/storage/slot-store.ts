@@ -1,5 +1,6 @@
-import type { AnalysisStore, SlotEvidence } from '../ports/analysis-store.ts';
-import { fromAnswer, toAnalysisQuery, toAnswer, toRaw, toSlot } from './analysis-rows.ts';
+import type { AnalysisStore } from '../ports/analysis-store.ts';
+import { fromAnswer, toRaw, toSlot } from './analysis-rows.ts';
+import { selectEvidence, toEvidence } from './evidence-rows.ts';
 import { fromJson, toJson, type Db } from './rows.ts';
 
 type SlotStore = Pick<
@@ -94,7 +95,7 @@ export function slotStore(db: Db): SlotStore {
         .where('id', '=', analysisId)
         .executeTakeFirst();
       if (analysis === undefined) return [];
-      const rows = await evidenceRows(db, analysisId);
+      const rows = await selectEvidence(db).where('slot.analysis_id', '=', analysisId).execute();
       const place = new Map(fromJson(analysis.engines).map(({ id }, at) => [id, at]));
       const placeOf = (engineId: string): number => place.get(engineId) ?? place.size;
       rows.sort(
@@ -127,53 +128,5 @@ export function slotStore(db: Db): SlotStore {
         .where('raw', 'is not', null)
         .execute();
     },
-  };
-}
-
-type EvidenceRow = Awaited<ReturnType<typeof evidenceRows>>[number];
-
-function evidenceRows(db: Db, analysisId: string) {
-  return db
-    .selectFrom('slot')
-    .innerJoin('analysis_query', (join) =>
-      join
-        .onRef('analysis_query.analysis_id', '=', 'slot.analysis_id')
-        .onRef('analysis_query.query_id', '=', 'slot.query_id'),
-    )
-    .leftJoin('answer', 'answer.slot_id', 'slot.id')
-    .leftJoin('extraction', (join) =>
-      join.onRef('extraction.slot_id', '=', 'slot.id').on('extraction.revision', '=', (row) =>
-        row
-          .selectFrom('extraction as any_of_it')
-          .select((any) => any.fn.max('any_of_it.revision').as('latest'))
-          .whereRef('any_of_it.slot_id', '=', 'slot.id'),
-      ),
-    )
-    .selectAll('slot')
-    .select([
-      'analysis_query.text',
-      'analysis_query.branded',
-      'analysis_query.is_baseline',
-      'analysis_query.wording_of',
-      'analysis_query.position as query_position',
-      'answer.answered_at',
-      'answer.cost_usd',
-      'answer.body as answer_body',
-      'extraction.body as extraction_body',
-    ])
-    .where('slot.analysis_id', '=', analysisId)
-    .execute();
-}
-
-function toEvidence(row: EvidenceRow): SlotEvidence {
-  const { id, answered_at, cost_usd, answer_body, extraction_body } = row;
-  return {
-    slot: toSlot(row),
-    query: toAnalysisQuery({ ...row, position: row.query_position }),
-    answer:
-      answered_at === null || answer_body === null
-        ? null
-        : toAnswer({ slot_id: id, answered_at, cost_usd, body: answer_body }),
-    extraction: extraction_body === null ? null : fromJson(extraction_body),
   };
 }

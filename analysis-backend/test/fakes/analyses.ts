@@ -42,6 +42,7 @@ export async function aPlace(
     analyses: storage.analyses,
     spend: storage.spend,
     replies: storage.replies,
+    labels: storage.labels,
     jobs: await openQueue(),
     engines: someEngines([aClient()]),
     modelTurns: new Turns(),

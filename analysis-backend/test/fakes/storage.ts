@@ -15,6 +15,7 @@ import type {
 } from '../../src/ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord, QueryRecord } from '../../src/ports/brand-store.ts';
 import type { KeptReply } from '../../src/ports/kept-replies.ts';
+import type { LabelRecord } from '../../src/ports/label-store.ts';
 import type { Engine } from '../../src/ports/provider.ts';
 import type { NewSpend } from '../../src/ports/spend-store.ts';
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
@@ -259,6 +260,10 @@ export function aSpend(changes: Partial<NewSpend> = {}): NewSpend {
 
 export function aKeptReply(changes: Partial<KeptReply> = {}): KeptReply {
   return { key: 'some key', model: 'openai/reader', value: { queries: [] }, keptAt: BUILT_AT, ...changes };
+}
+
+export function aLabel(label: Pick<LabelRecord, 'slotId' | 'brandId'> & Partial<LabelRecord>): LabelRecord {
+  return { labelledAt: BUILT_AT, mentioned: true, rank: null, sentiment: null, ...label };
 }
 
 /** A brand with an analysis that has begun, as far as the store goes. */

@@ -32,7 +32,7 @@ describe('signpost backend', () => {
     expect(service.stdout).toMatch(/^ +backend .*analysis backend/m);
     const backend = await runSignpost(['backend', '--help']);
     expect(backend).toMatchObject({ code: 0, stderr: '' });
-    for (const command of ['serve', 'rescore', 'doctor']) {
+    for (const command of ['serve', 'rescore', 'audit', 'doctor']) {
       expect(backend.stdout).toMatch(new RegExp(`^ +${command} `, 'm'));
     }
     expect(backend.stdout).toContain('Exit codes: 0 done');
@@ -104,7 +104,7 @@ describe('signpost backend rescore', () => {
     const folder = tempFolder();
     expect(await runSignpost(['backend', 'rescore', '--json', '--data', folder])).toMatchObject({
       code: 0,
-      stdout: '{"analyses":0,"changed":0}\n',
+      stdout: '{"analyses":0,"changed":0,"labelled_changed":0}\n',
     });
     const unknown = await runSignpost(['backend', 'rescore', '--brand', 'none', '--data', folder]);
     expect(unknown).toMatchObject({ code: 1, stderr: 'There is no brand none.\n' });

@@ -4,6 +4,7 @@ import { analysisStoreConformance } from '../conformance/analysis-store.ts';
 import { brandStoreConformance } from '../conformance/brand-store.ts';
 import { changeLogConformance } from '../conformance/change-log.ts';
 import { keptRepliesConformance } from '../conformance/kept-replies.ts';
+import { labelStoreConformance } from '../conformance/label-store.ts';
 import { spendStoreConformance } from '../conformance/spend-store.ts';
 import { emptyPlaces, STORAGE_ENGINES } from './storage-place.ts';
 
@@ -23,5 +24,8 @@ describeOn(STORAGE_ENGINES, 'the storage', (engine) => {
   });
   describe('KeptReplies', () => {
     keptRepliesConformance(emptyPlace);
+  });
+  describe('LabelStore', () => {
+    labelStoreConformance(emptyPlace);
   });
 });

@@ -6,6 +6,7 @@ import * as spend from './0003-spend.ts';
 import * as jobs from './0004-jobs.ts';
 import * as changes from './0005-changes.ts';
 import * as keptReplies from './0006-kept-replies.ts';
+import * as auditLabels from './0007-audit-labels.ts';
 import * as wordings from './0009-wordings.ts';
 import * as scoredNames from './0010-scored-names.ts';
 import type { TableSpelling } from './table-spelling.ts';
@@ -22,6 +23,7 @@ const migrations: Record<string, SpelledMigration> = {
   '0004-jobs': jobs,
   '0005-changes': changes,
   '0006-kept-replies': keptReplies,
+  '0007-audit-labels': auditLabels,
   '0009-wordings': wordings,
   '0010-scored-names': scoredNames,
 };

@@ -1,0 +1,32 @@
+import { agreementOf, type Agreement } from '../metrics/label-agreement.ts';
+import type { BrandRecord } from '../ports/brand-store.ts';
+import { chooseBrands } from './choose-brands.ts';
+import { compareLabels, type ComparedAnswer } from './compare-labels.ts';
+import type { AnalysisDeps } from './deps.ts';
+import { findSubjects, type Subjects } from './read-answer.ts';
+
+/** The labels of one brand on answers of one kind; invented and measured ones share no figure. */
+export interface AuditedBrand {
+  brand: BrandRecord;
+  isDemo: boolean;
+  subjects: Subjects;
+  answers: ComparedAnswer[];
+  agreement: Agreement;
+}
+
+/** Reads every labelled answer again, of one brand or of all, with the names and rules of today. Asks nobody anything. */
+export async function auditLabels(
+  deps: Pick<AnalysisDeps, 'brands' | 'labels'>,
+  { brandId }: { brandId: string | null },
+): Promise<AuditedBrand[]> {
+  const audited: AuditedBrand[] = [];
+  for (const brand of await chooseBrands(deps.brands, brandId)) {
+    const subjects = await findSubjects(deps, brand.id);
+    for (const isDemo of [false, true]) {
+      const answers = await compareLabels(await deps.labels.listLabelled(brand.id, isDemo), subjects);
+      if (answers.length === 0) continue;
+      audited.push({ brand, isDemo, subjects, answers, agreement: agreementOf(answers) });
+    }
+  }
+  return audited;
+}

@@ -1,0 +1,118 @@
+import { writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import type { AuditedBrand } from '../analyses/audit-labels.ts';
+import type { ComparedAnswer } from '../analyses/compare-labels.ts';
+import { readConfig } from '../config.ts';
+import { toResult } from '../http/to-audit.ts';
+import { disagreements, estimateShare, readingOf, type Share } from '../metrics/label-agreement.ts';
+import { messageOf, UserError } from '../shared/errors.ts';
+import { CheckFailed } from './exit-codes.ts';
+import { terminal } from './output.ts';
+
+interface AuditOptions {
+  brand?: string;
+  export?: string;
+  data?: string;
+  json?: boolean;
+}
+
+export function addAuditCommand(program: Command): void {
+  program
+    .command('audit')
+    .description(
+      'Read every answer that people have labelled again, with the names and rules of today, and tell how far the reading agrees ' +
+        'with the labels; exits with 3 if it disagrees on whether the brand is mentioned. Nobody is asked anything.',
+    )
+    .option('--brand <id>', 'only this brand (its uuid); all when missing')
+    .option(
+      '--export <file>',
+      'write the labelled answers as a file of the golden set, with their texts and all names',
+    )
+    .option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)')
+    .option('--json', 'print one entry per brand: its figures and its "disagreements"')
+    .action(runAudit);
+}
+
+async function runAudit({ brand, export: file, data, json = false }: AuditOptions): Promise<void> {
+  const config = readConfig(data === undefined ? {} : { overrides: { data } });
+  // Loaded here: --help and usage errors need no storage.
+  const { openStorage } = await import('../compose.ts');
+  const { auditLabels } = await import('../analyses/audit-labels.ts');
+  const storage = await openStorage(config);
+  let audited: AuditedBrand[];
+  try {
+    audited = await auditLabels(storage, { brandId: brand ?? null });
+  } finally {
+    await storage.close();
+  }
+  if (file !== undefined) await writeGolden(audited, file);
+  if (json) terminal.printJson(audited.map(toJson));
+  else tellPerson(audited);
+  const all = audited.flatMap(({ answers }) => answers);
+  if (all.some((answer) => disagreements(answer).includes('mentioned'))) throw new CheckFailed();
+}
+
+async function writeGolden(audited: readonly AuditedBrand[], file: string): Promise<void> {
+  const { toGoldenAnswers, toGoldenModule } = await import('../analyses/to-golden-answers.ts');
+  try {
+    writeFileSync(file, toGoldenModule(toGoldenAnswers(audited)));
+  } catch (error) {
+    throw new UserError(`${file} cannot be written: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+function toJson({ brand, isDemo, answers, agreement }: AuditedBrand): object {
+  return {
+    brand_id: brand.id,
+    brand: brand.name,
+    is_demo: isDemo,
+    ...toResult(agreement),
+    disagreements: answers.flatMap((answer) => {
+      const fields = disagreements(answer);
+      if (fields.length === 0) return [];
+      const { slot, query } = answer.evidence;
+      return {
+        slot_id: slot.id,
+        query: query.text,
+        engine_id: slot.engineId,
+        fields,
+        label: answer.label,
+        reading: readingOf(answer.extraction),
+      };
+    }),
+  };
+}
+
+function tellPerson(audited: readonly AuditedBrand[]): void {
+  if (audited.length === 0)
+    terminal.print('No answer is labelled yet: GET /api/v1/brands/{id}/audit lists answers to label.');
+  for (const { brand, isDemo, answers, agreement } of audited) {
+    const { labels, precision, recall, rank, sentiment } = agreement;
+    const kind = isDemo ? 'invented sample answer' : 'answer';
+    terminal.print(`${brand.name}: ${labels} labelled ${kind}${labels === 1 ? '' : 's'}`);
+    terminal.print(`  mentions   precision ${toWords(precision)}; recall ${toWords(recall)}`);
+    terminal.print(`  rank       exact in ${toWords(rank)}`);
+    terminal.print(`  sentiment  agrees in ${toWords(sentiment)}`);
+    for (const answer of answers)
+      for (const line of differences(answer)) terminal.print(`  differs: ${line}`);
+  }
+}
+
+/** Such as "18 of 20, 90.0 % (69.9 to 97.2)". */
+function toWords(share: Share): string {
+  const estimate = estimateShare(share);
+  const count = `${share.right} of ${share.of}`;
+  if (estimate === null) return count;
+  const { value, interval } = estimate;
+  const range = interval === null ? '' : ` (${interval.low.toFixed(1)} to ${interval.high.toFixed(1)})`;
+  return `${count}, ${value.toFixed(1)} %${range}`;
+}
+
+function differences(answer: ComparedAnswer): string[] {
+  const { label, extraction, evidence } = answer;
+  const reading = readingOf(extraction);
+  return disagreements(answer).map(
+    (field) =>
+      `${field} ${reading[field]}, not ${label[field]}: "${evidence.query.text}" to ${evidence.slot.engineId} (${evidence.slot.id})`,
+  );
+}
