@@ -91,7 +91,7 @@ function unknownPrice(engines: Engines): string {
   );
 }
 
-function dollars(usd: number): string {
+export function dollars(usd: number): string {
   return `$${usd.toFixed(usd < 0.01 && usd > 0 ? 4 : 2)}`;
 }
 

@@ -1,0 +1,36 @@
+import { whatChanged } from '../metrics/comparable.ts';
+import { panelCells, type PanelCell } from '../metrics/panel.ts';
+import { entityKeys, toObservations } from '../metrics/to-observations.ts';
+import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import type { AnalysisDeps } from './deps.ts';
+
+export interface ComparableRun {
+  analysis: AnalysisRecord;
+  evidence: SlotEvidence[];
+  /** Of the queries that do not name the brand. */
+  cells: PanelCell[];
+}
+
+/** More of them say little more, and all their answers are read. */
+const MOST_RUNS = 5;
+
+/** A finished analysis and those before it that measured the same, the newest first: up to one that measured something else. */
+export async function findComparableRuns(
+  deps: Pick<AnalysisDeps, 'analyses' | 'brands'>,
+  latest: AnalysisRecord,
+): Promise<ComparableRun[]> {
+  const { brandId, isDemo } = latest;
+  const finished = await deps.analyses.listAnalyses(brandId, { isDemo, status: ['success', 'partial'] });
+  const at = finished.findIndex(({ id }) => id === latest.id);
+  const keyOf = entityKeys(await deps.brands.listCompetitors(brandId));
+  const runs: ComparableRun[] = [];
+  for (const analysis of finished.slice(at, at + MOST_RUNS)) {
+    const evidence = await deps.analyses.listEvidence(analysis.id);
+    const later = runs.at(-1);
+    if (later !== undefined && whatChanged({ analysis, evidence }, later).reason !== null) break;
+    const observations = toObservations(evidence, keyOf).filter(({ branded }) => !branded);
+    const weights = new Map(analysis.engines.map((engine) => [engine.id, engine.weight]));
+    runs.push({ analysis, evidence, cells: panelCells(observations, weights) });
+  }
+  return runs;
+}

@@ -1,0 +1,147 @@
+import { estimateRun } from '../analyses/budget.ts';
+import { findComparableRuns, type ComparableRun } from '../analyses/comparable-runs.ts';
+import { chooseQueries } from '../analyses/choose-queries.ts';
+import type { AnalysisDeps } from '../analyses/deps.ts';
+import { CADENCE_MS, DAY_MS } from '../analyses/schedule.ts';
+import { isBranded } from '../extraction/branded-query.ts';
+import { isOriginal } from '../metrics/counted.ts';
+import { powerOf, type PanelPower } from '../metrics/panel-power.ts';
+import { ASSUMED_VARIATION, variationOf, type Variation } from '../metrics/variation.ts';
+import { findVaryingQueries, type VaryingQuery } from '../metrics/varying-queries.ts';
+import type { Engines } from '../ports/engines.ts';
+import { findLatestFinished } from './latest-analyses.ts';
+import { requireBrand } from './require-brand.ts';
+
+/** A panel of questions that could be asked in each run; `queries` are those that the score is made of. */
+export interface PanelOption extends PanelPower {
+  queries: number;
+  replicates: number;
+  /** Per run. */
+  answers: number;
+  /** The most that it is expected to cost; null when a price is not known. */
+  usdPerRun: number | null;
+  usdPerWeek: number | null;
+}
+
+export type PlanState = 'measured' | 'no_finished_analysis' | 'one_answer_per_question' | 'too_few_queries';
+
+export interface Plan {
+  isDemo: boolean;
+  /** The change that is to be seen, in points. */
+  change: number;
+  /** Whether the brand's own answers are enough to plan with; if not, why: usual values are assumed. */
+  state: PlanState;
+  variation: Variation;
+  /** The analyses that the variation is from, the newest first. */
+  analysisIds: string[];
+  engineIds: string[];
+  present: PanelOption;
+  options: PanelOption[];
+  verdict: 'present_is_enough' | 'another_panel' | 'none_in_reach';
+  /** The cheapest that sees the change in 4 of 5 runs; null when none does. */
+  cheapest: PanelOption | null;
+  /** Where further answers would tell most, the most first. */
+  varyingQueries: (VaryingQuery & { text: string })[];
+}
+
+const QUERIES = [10, 20, 30, 50, 75, 100, 150, 200];
+const REPLICATES = [1, 3, 5, 7];
+
+/** With fewer queries no verdict is given, and their variance says as little. */
+const MIN_QUERIES = 10;
+
+const WEEK_MS = 7 * DAY_MS;
+
+/** How many questions and answers it takes to see a change, judged by how much the answers about this brand have varied. */
+export async function getPlan(deps: AnalysisDeps, brandId: string, change: number): Promise<Plan> {
+  const brand = await requireBrand(deps.brands, brandId);
+  const { isDemo, list } = deps.engines;
+  const latest = await findLatestFinished(deps.analyses, brandId, isDemo);
+  const runs = latest === null ? [] : await findComparableRuns(deps, latest);
+  const { state, variation } = judgeRuns(runs);
+  const used = state === 'measured' ? runs : [];
+
+  const asked = chooseQueries(await deps.brands.listQueries(brandId), deps.queriesPerRun);
+  const names = [brand.name, ...brand.aliases];
+  const counted = asked.filter((query) => isOriginal(query) && !isBranded(query.text, names));
+  const present = toOption(deps.engines, variation, {
+    queries: counted.length,
+    replicates: deps.replicates,
+    asked: asked.length,
+  });
+  const options = QUERIES.flatMap((queries) =>
+    REPLICATES.map((replicates) =>
+      toOption(deps.engines, variation, { queries, replicates, asked: queries }),
+    ),
+  );
+  // One answer to each question is never advised: chance could not be told from change any more, nor the next plan be made.
+  const cheapest = cheapestOf([present, ...options.filter(({ replicates }) => replicates > 1)], change);
+  return {
+    isDemo,
+    change,
+    state,
+    variation,
+    analysisIds: used.map(({ analysis }) => analysis.id),
+    engineIds: list.map(({ engine }) => engine.id),
+    present,
+    options,
+    verdict: verdictOf(present, cheapest, change),
+    cheapest,
+    varyingQueries: withTexts(used, findVaryingQueries(used.map(({ cells }) => cells))),
+  };
+}
+
+/** `asked`: with those that are not part of the score. */
+function toOption(
+  engines: Engines,
+  variation: Variation,
+  { queries, replicates, asked }: { queries: number; replicates: number; asked: number },
+): PanelOption {
+  const weights = engines.list.map(({ engine }) => engine.weight);
+  const usdPerRun = estimateRun(engines, asked, replicates);
+  return {
+    queries,
+    replicates,
+    answers: asked * replicates * engines.list.length,
+    ...powerOf({ queries, replicates, weights }, variation),
+    usdPerRun,
+    usdPerWeek: usdPerRun === null ? null : (usdPerRun * WEEK_MS) / CADENCE_MS,
+  };
+}
+
+function judgeRuns(runs: readonly ComparableRun[]): { state: PlanState; variation: Variation } {
+  const assume = (state: PlanState) => ({ state, variation: ASSUMED_VARIATION });
+  const [latest] = runs;
+  if (latest === undefined) return assume('no_finished_analysis');
+  if (new Set(latest.cells.map(({ queryId }) => queryId)).size < MIN_QUERIES)
+    return assume('too_few_queries');
+  const variation = variationOf(runs.map(({ cells }) => cells));
+  return variation === null ? assume('one_answer_per_question') : { state: 'measured', variation };
+}
+
+function sees({ seenFrom }: PanelOption, change: number): boolean {
+  return seenFrom !== null && seenFrom <= change;
+}
+
+function verdictOf(present: PanelOption, cheapest: PanelOption | null, change: number): Plan['verdict'] {
+  if (cheapest === null) return 'none_in_reach';
+  return sees(present, change) ? 'present_is_enough' : 'another_panel';
+}
+
+/**
+ * Costs go with the number of answers; of two panels with as many, the one that sees more is better.
+ */
+function cheapestOf(options: readonly PanelOption[], change: number): PanelOption | null {
+  const [cheapest] = options
+    .filter((option) => sees(option, change))
+    .toSorted((one, other) => one.answers - other.answers || (one.seenFrom ?? 0) - (other.seenFrom ?? 0));
+  return cheapest ?? null;
+}
+
+function withTexts(
+  [latest]: readonly ComparableRun[],
+  queries: readonly VaryingQuery[],
+): Plan['varyingQueries'] {
+  const texts = new Map(latest?.evidence.map(({ query }) => [query.queryId, query.text]));
+  return queries.map((query) => ({ ...query, text: texts.get(query.queryId) ?? '' }));
+}

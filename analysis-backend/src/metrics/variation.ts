@@ -1,0 +1,86 @@
+import { mean, sum } from './averages.ts';
+import { pooledVariance, type PanelCell } from './panel.ts';
+
+/** How much answers differ, as variances of points. */
+export interface Variation {
+  /** Between answers of an engine to the same question. */
+  chance: number;
+  /** Between questions, chance aside. */
+  queries: number;
+  /** Of what one question at one engine moves from run to run, chance aside; null when no two runs can be compared. */
+  drift: number | null;
+}
+
+/** Before anything is known: answers name the brand in 35 % of cases, and those to one question are correlated by a half. */
+export const ASSUMED_VARIATION: Variation = { chance: 0.5 * 2275, queries: 0.5 * 2275, drift: null };
+
+/** Fewer pairs of a question and an engine say nothing about drift. */
+const MIN_PAIRS = 10;
+
+/**
+ * From runs that measured the same, the newest first: chance and drift from all of them, differences between questions from the
+ * newest. Null when no question was answered twice.
+ */
+export function variationOf(runs: readonly (readonly PanelCell[])[]): Variation | null {
+  const all = runs.flat();
+  const seen = pooledVariance(all);
+  if (seen === null) return null;
+  const answers = sum(all.map((cell) => cell.answers));
+  const chance = Math.max(seen, leastVariance(answers));
+  return { chance, queries: queryVariance(runs[0] ?? [], chance), drift: driftOf(runs, chance) };
+}
+
+/** Where all agree, the next may not: the variance if it were the one of all that does not. */
+function leastVariance(agreeing: number): number {
+  const share = 1 / (agreeing + 2);
+  return 10_000 * share * (1 - share);
+}
+
+/** Of each query's number, as in the interval of the level, without what chance adds to it. */
+function queryVariance(cells: readonly PanelCell[], chance: number): number {
+  const engineMeans = new Map(
+    [...Map.groupBy(cells, ({ engineId }) => engineId)].map(([engineId, own]) => [
+      engineId,
+      sum(own.map((cell) => cell.mean)) / own.length,
+    ]),
+  );
+  const queries = [...Map.groupBy(cells, ({ queryId }) => queryId).values()];
+  const n = queries.length;
+  const squares = queries.map(
+    (own) =>
+      (n * sum(own.map((cell) => cell.share * (cell.mean - (engineMeans.get(cell.engineId) ?? 0))))) ** 2,
+  );
+  const byChance = queries.map(
+    (own) => n ** 2 * sum(own.map(({ share, answers }) => (share ** 2 * chance) / answers)),
+  );
+  return Math.max(leastVariance(n), n < 2 ? 0 : sum(squares) / (n - 1) - sum(byChance) / n);
+}
+
+/** What is left of the differences between runs when the change of the whole and chance are taken away. */
+function driftOf(runs: readonly (readonly PanelCell[])[], chance: number): number | null {
+  const excess = runs.slice(1).flatMap((earlier, at) => excessDifferences(earlier, runs[at] ?? [], chance));
+  const drift = mean(excess);
+  return drift === null ? null : Math.max(0, drift);
+}
+
+/** For each pair, the square of its difference less what chance accounts for. */
+function excessDifferences(
+  earlier: readonly PanelCell[],
+  later: readonly PanelCell[],
+  chance: number,
+): number[] {
+  const before = new Map(earlier.map((cell) => [pairKey(cell), cell]));
+  const pairs = later.flatMap((now) => {
+    const old = before.get(pairKey(now));
+    if (old === undefined) return [];
+    return { difference: now.mean - old.mean, byChance: chance * (1 / now.answers + 1 / old.answers) };
+  });
+  const n = pairs.length;
+  if (n < MIN_PAIRS) return [];
+  const whole = sum(pairs.map(({ difference }) => difference)) / n;
+  return pairs.map(({ difference, byChance }) => ((difference - whole) ** 2 * n) / (n - 1) - byChance);
+}
+
+export function pairKey({ queryId, engineId }: { queryId: string; engineId: string }): string {
+  return JSON.stringify([queryId, engineId]);
+}
