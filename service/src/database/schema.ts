@@ -33,6 +33,17 @@ export interface ServiceSchema {
     /** Whoever that is: a text of their own for each claim. */
     claimed_by: string | null;
   };
+  /** Reports that are shared by a link, as JSON; times are in milliseconds since the epoch. */
+  share: {
+    id: string;
+    brand_id: string;
+    analysis_id: string;
+    created_at: number;
+    expires_at: number;
+    report: string;
+  };
+  /** One row, once a report has been shared: what the links are signed with. */
+  share_secret: { id: number; secret: string };
   /** One row, on servers: stepped by every change of what answers are made of. */
   change_counter: { id: number; number: number };
 }

@@ -51,7 +51,14 @@ function closing(open: OpenDatabase): OpenDatabase {
 }
 
 async function empty({ db }: ServiceDatabase): Promise<void> {
-  for (const table of ['credential', 'user', 'brand_cache', 'event_queue'] as const) {
+  for (const table of [
+    'credential',
+    'user',
+    'brand_cache',
+    'event_queue',
+    'share',
+    'share_secret',
+  ] as const) {
     await db.deleteFrom(table).execute();
   }
 }

@@ -4,6 +4,7 @@ import * as usersAndGenerations from './0001-users-and-generations.ts';
 import * as brandCacheAndEvents from './0002-brand-cache-and-events.ts';
 import * as manyProcesses from './0003-many-processes.ts';
 import * as instance from './0004-instance.ts';
+import * as shares from './0005-shares.ts';
 import type { TableSpelling } from './table-spelling.ts';
 
 interface SpelledMigration {
@@ -16,6 +17,7 @@ const migrations: Record<string, SpelledMigration> = {
   '0002-brand-cache-and-events': brandCacheAndEvents,
   '0003-many-processes': manyProcesses,
   '0004-instance': instance,
+  '0005-shares': shares,
 };
 
 export function migrationsOn(spelling: TableSpelling): Record<string, Migration> {

@@ -1,0 +1,37 @@
+/** A link to a report; times are in milliseconds since the epoch. */
+export interface ShareRecord {
+  /** Public: names the share in lists and in its link. */
+  id: string;
+  brandId: string;
+  analysisId: string;
+  createdAt: number;
+  /** From then on there is nothing behind the link. */
+  expiresAt: number;
+}
+
+/** A share with what it shows. */
+export interface StoredShare extends ShareRecord {
+  /** JSON, as it was when the report was shared; the store does not look into it. */
+  report: string;
+}
+
+/** Shared reports, and the secret that their links are signed with. Every process sees every change at once. */
+export interface ShareStore {
+  /** The secret; made at random by the first who asks, and from then on the same for every process. */
+  secret(): Promise<string>;
+
+  /** The secret if there is one already: for those who read only. */
+  findSecret(): Promise<string | null>;
+
+  /** Adds a share, and removes those that have expired by the time it is made, of whatever brand. */
+  add(share: StoredShare): Promise<void>;
+
+  /** The share with its report unless it has expired; null when there is none of that id. */
+  find(id: string, now: number): Promise<StoredShare | null>;
+
+  /** The shares of a brand that have not expired, the newest first, then by id. */
+  list(brandId: string, now: number): Promise<ShareRecord[]>;
+
+  /** Removes a share of that brand that has not expired; false when there is none. */
+  remove(brandId: string, id: string, now: number): Promise<boolean>;
+}
