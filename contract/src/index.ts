@@ -15,3 +15,4 @@ export * from './error.ts';
 export * from './links.ts';
 export * from './page-key.ts';
 export * from './records.ts';
+export * from './shares.ts';

@@ -14,6 +14,7 @@ import { fileGenerations } from './adapters/link-store/file-generations.ts';
 import { GenerationLinkStore } from './adapters/link-store/generation-link-store.ts';
 import type { Generations } from './adapters/link-store/generations.ts';
 import { QueryThreads } from './adapters/link-store/query-threads.ts';
+import { sqlShareStore } from './adapters/share-store/sql.ts';
 import type { SharedCache } from './adapters/shared-cache/redis.ts';
 import { BrandCache } from './brands/brand-cache.ts';
 import { forgivingCache } from './brands/forgiving-cache.ts';
@@ -121,14 +122,21 @@ export async function composeService(
   const brandEntries = forgivingCache(sqlDurableCache(stores.database, clock, shared.entries), (error) =>
     logger.error({ err: error }, 'brand cache failed'),
   );
+  const brands = {
+    backend,
+    cache: new BrandCache(brandEntries, clock),
+    flights: shared.flights,
+    usage: new UsageTracker(events, clock),
+    posts: stores.links,
+  };
   const app = createApp(config, {
     links: { hooks, store: stores.links, bodies },
-    brands: {
-      backend,
-      cache: new BrandCache(brandEntries, clock),
-      flights: shared.flights,
-      usage: new UsageTracker(events, clock),
-      posts: stores.links,
+    brands,
+    shares: {
+      brands,
+      store: sqlShareStore(stores.database),
+      clock,
+      path: `${config.basePath}/share`,
     },
     identities: stores.identities,
     failedSignIns: shared.failedSignIns,

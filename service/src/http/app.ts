@@ -7,6 +7,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { BrandDeps } from '../brands/brand-deps.ts';
+import type { ShareDeps } from '../brands/share-deps.ts';
 import type { Config } from '../config.ts';
 import type { LinkDeps } from '../links/link-deps.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -24,10 +25,12 @@ import { requireAdministrator, requireLoopbackOrAdministrator, type PermissionDe
 import { answerUnreadable, HEADERS, overrideMethod, requestIds, unreadable } from './raw-http.ts';
 import { releaseClientsOnClose } from './release-clients.ts';
 import { answerSender } from './send-answer.ts';
+import { reportRoutes, shareRoutes } from './share-routes.ts';
 
 export interface AppDeps extends PermissionDeps {
   links: LinkDeps;
   brands: BrandDeps;
+  shares: ShareDeps;
   clock: Clock;
   /** Changes with every change of anything stored. */
   changeCounter: () => number | Promise<number>;
@@ -124,6 +127,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
           const send = answerSender(lane);
           brandRoutes(brands, deps.brands, send);
           analysisRoutes(brands, deps.brands, send);
+          shareRoutes(brands, deps.shares, send);
         },
         { prefix: '/ai-visibility' },
       );
@@ -136,6 +140,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     );
     docsRoutes(operator, config);
   });
+  app.register(async (strangers) => reportRoutes(strangers, deps.shares));
   return app;
 }
 

@@ -2,6 +2,7 @@ import {
   BrandBody,
   CitationsBody,
   CreateBrandParams,
+  CreateShareParams,
   InsightsBody,
   IsStale,
   LinkListBody,
@@ -15,6 +16,9 @@ import {
   QueriesBody,
   QueryUpdatedBody,
   RefreshParams,
+  ShareBody,
+  ShareRevokedBody,
+  SharesBody,
   UpdateBrandParams,
   UpdateQueryParams,
 } from '@signpost/contract';
@@ -160,6 +164,31 @@ export const operations: readonly Operation[] = [
     errors: backendErrors,
   },
   ...beyondEndpoints.map(beyondOperation),
+  {
+    path: '/ai-visibility/brands/{id}/shares',
+    method: 'post',
+    summary: 'Keep the report of a finished analysis and make a link by which anybody can read it',
+    body: CreateShareParams,
+    status: 201,
+    answer: enveloped(ShareBody),
+    errors: bodyErrors,
+  },
+  {
+    path: '/ai-visibility/brands/{id}/shares',
+    method: 'get',
+    summary: 'The links to reports of a brand that work',
+    status: 200,
+    answer: enveloped(SharesBody),
+    errors: signInErrors,
+  },
+  {
+    path: '/ai-visibility/brands/{id}/shares/{sid}',
+    method: 'delete',
+    summary: 'Revoke a link, at once',
+    status: 200,
+    answer: enveloped(ShareRevokedBody),
+    errors: { ...signInErrors, 404: 'aiv_not_found' },
+  },
 ];
 
 function beyondOperation({ name, call, path }: BeyondEndpoint): Operation {

@@ -14,6 +14,9 @@ interface Rules {
   enum?: readonly string[];
   format?: string;
   minLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
   /** Accepts whatever comes and makes the best of it. */
   'x-lenient'?: boolean;
   /** Refuses a list or an object where a text is due; otherwise they count as empty. */
@@ -87,9 +90,11 @@ function parseParam(name: string, rules: Rules, param: Param): unknown {
 
 function integerOf(name: string, rules: Rules, text: string | null): number {
   if (rules['x-lenient'] === true) return text === null ? 0 : leadingInteger(text);
+  const { minimum = -Infinity, maximum = Infinity } = rules;
   const integer = text === null ? null : parseInteger(text);
-  if (integer === null) throw new InvalidParam(`${name} must be a whole number.`);
-  return integer;
+  if (integer !== null && integer >= minimum && integer <= maximum) return integer;
+  const range = rules.minimum === undefined ? '' : ` from ${minimum} to ${maximum}`;
+  throw new InvalidParam(`${name} must be a whole number${range}.`);
 }
 
 function booleanOf(name: string, rules: Rules, text: string | null): boolean {
@@ -104,6 +109,9 @@ function textOf(name: string, rules: Rules, text: string | null): string {
   if (rules.enum !== undefined) return oneOf(name, rules.enum, text);
   const value = formats[rules.format ?? 'line']?.(text) ?? null;
   if (value === null) throw new InvalidParam(formatProblems[rules.format ?? ''] ?? `${name} is not valid.`);
+  if (rules.pattern !== undefined && !new RegExp(rules.pattern).test(value)) {
+    throw new InvalidParam(`${name} is not valid.`);
+  }
   if (value.length < (rules.minLength ?? 0)) throw new InvalidParam(`${name} must not be empty.`);
   return value;
 }

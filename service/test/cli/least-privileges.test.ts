@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { LinksStatsBody, PostListBody } from '@signpost/contract';
+import type { LinksStatsBody, PostListBody, ShareBody } from '@signpost/contract';
 import { createConnection } from 'mysql2/promise';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
@@ -135,6 +135,9 @@ async function useService({ data, env }: Account, token: string): Promise<void> 
   dataOf(await ask('/brands/b1/queries/q1', 'PUT', { enabled: false }));
   dataOf(await ask('/brands/b1/generate-queries', 'POST'));
   expect(dataOf(await ask('/brands/b1/insights'))).toMatchObject({ insights: someInsights() });
+  const { share } = dataOf(await ask('/brands/b1/shares', 'POST')) as ShareBody;
+  expect((await fetch(`${serving.url}${share.url}`)).status).toBe(200);
+  dataOf(await ask(`/brands/b1/shares/${share.id}`, 'DELETE'));
   // Through the queue in the database.
   await receiver.accepted(5);
 

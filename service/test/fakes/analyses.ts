@@ -51,7 +51,7 @@ export function aDetail(overrides: Partial<BackendAnalysisSummary> = {}): Backen
     is_demo: true,
     analysis: anAnalysis(overrides),
     engines: [anEngine()],
-    scoring: { score: { value: 41.5 } },
+    scoring: aScoring(),
     revisions: [],
     queries: [
       {
@@ -80,6 +80,35 @@ export function aDetail(overrides: Partial<BackendAnalysisSummary> = {}): Backen
         ],
       },
     ],
+  };
+}
+
+/** Every number of it, as far as anybody reads them. */
+export function aScoring(overrides: object = {}): object {
+  const score = { value: 41.53, interval: { low: 30.2, high: 52.8, method: 'cluster_t' } };
+  const metrics = { valid_answers: 1, mentions: 1, score, mention_rate: score, citation_rate: null };
+  return {
+    extractor_version: 1,
+    overall: metrics,
+    recognition: null,
+    by_engine: [{ engine_id: 'demo', served_models: ['demo-1'], metrics }],
+    queries: [
+      {
+        query_id: 'q1',
+        answers: 3,
+        mentions: 2,
+        mention_interval: { low: 20.8, high: 93.9 },
+        rank: 1,
+        sentiment: 75,
+        citations: 1,
+      },
+    ],
+    competitors: [{ competitor_id: 'c1', mentions: 7 }],
+    leaderboard: [
+      { competitor_id: 'c1', name: 'Other', is_brand: false, score, place: 1 },
+      { competitor_id: null, name: 'Acme', is_brand: true, score, place: 1 },
+    ],
+    ...overrides,
   };
 }
 

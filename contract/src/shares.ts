@@ -1,0 +1,41 @@
+import { Type, type Static } from 'typebox';
+
+/** A link to a report that whoever has it may read, until it expires or is revoked. */
+export const Share = Type.Object({
+  id: Type.String(),
+  url: Type.String({ description: 'Path of the report; put the public address of the service in front.' }),
+  brand_id: Type.String(),
+  analysis_id: Type.String({ description: 'The analysis whose figures the report shows.' }),
+  created_at: Type.String({ description: 'ISO 8601 in UTC.' }),
+  expires_at: Type.String({ description: 'ISO 8601 in UTC; from then on the link leads nowhere.' }),
+});
+export type Share = Static<typeof Share>;
+
+export const ShareBody = Type.Object({ share: Share });
+export type ShareBody = Static<typeof ShareBody>;
+
+export const SharesBody = Type.Object({
+  shares: Type.Array(Share, { description: 'Those that still lead somewhere, the newest first.' }),
+});
+export type SharesBody = Static<typeof SharesBody>;
+
+export const ShareRevokedBody = Type.Object({ revoked: Type.Literal(true) });
+export type ShareRevokedBody = Static<typeof ShareRevokedBody>;
+
+/** Parameters of POST /brands/{id}/shares. */
+export const CreateShareParams = Type.Object({
+  analysis_id: Type.Optional(
+    Type.String({
+      'x-strict': true,
+      pattern: '^(?!results$)[a-zA-Z0-9-]+$',
+      description: 'A finished analysis of the brand; the latest one when it is missing.',
+    }),
+  ),
+  days: Type.Integer({
+    default: 30,
+    minimum: 1,
+    maximum: 365,
+    description: 'For how many days the link works.',
+  }),
+});
+export type CreateShareParams = Static<typeof CreateShareParams>;

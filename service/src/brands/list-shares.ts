@@ -1,0 +1,14 @@
+import type { SharesBody } from '@signpost/contract';
+import type { Answer } from './answer.ts';
+import type { ShareDeps } from './share-deps.ts';
+import { toShare } from './to-share.ts';
+
+export async function listShares(
+  { store, clock, path }: ShareDeps,
+  brandId: string,
+): Promise<Answer<SharesBody>> {
+  const live = await store.list(brandId, clock.now());
+  if (live.length === 0) return { payload: { shares: [] } };
+  const secret = await store.secret();
+  return { payload: { shares: live.map((share) => toShare(share, secret, path)) } };
+}

@@ -1,0 +1,12 @@
+import type { Clock } from '../ports/clock.ts';
+import type { ShareStore } from '../ports/share-store.ts';
+import type { BrandDeps } from './brand-deps.ts';
+
+/** What sharing reports works with; made once in `compose.ts`. */
+export interface ShareDeps {
+  brands: BrandDeps;
+  store: ShareStore;
+  clock: Clock;
+  /** Where shared reports are, such as `/share`. */
+  path: string;
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import {
+  BackendAnalyses,
+  BackendAnalysisDetail,
+  type BackendAnalysisSummary,
+  type Brand,
+  type CreateShareParams,
+  type ShareBody,
+} from '@signpost/contract';
+import { AppError } from '../shared/errors.ts';
+import type { Answer } from './answer.ts';
+import type { BrandDeps } from './brand-deps.ts';
+import { getBrand } from './get-brand.ts';
+import { parseReply } from './parse-reply.ts';
+import type { Report } from './report.ts';
+import { Scoring } from './scoring.ts';
+import type { ShareDeps } from './share-deps.ts';
+import { toReport } from './to-report.ts';
+import { toShare } from './to-share.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Keeps the report of an analysis as it is now, and gives out a link to it. */
+export async function shareReport(
+  deps: ShareDeps,
+  brandId: string,
+  { analysis_id: wanted, days }: CreateShareParams,
+): Promise<Answer<ShareBody>> {
+  const { brands, store, clock } = deps;
+  const analysisId = wanted ?? (await latestFinished(brands, brandId));
+  const detail = await fetchAnalysis(brands, brandId, analysisId);
+  const { payload: identity } = await getBrand(brands, brandId);
+
+  const now = clock.now();
+  const report = await makeReport(identity.brand, detail, now);
+  const share = {
+    id: randomBytes(8).toString('hex'),
+    brandId,
+    analysisId,
+    createdAt: now,
+    // The link tells whole seconds.
+    expiresAt: Math.floor((now + days * DAY_MS) / 1000) * 1000,
+  };
+  const secret = await store.secret();
+  await store.add({ ...share, report: JSON.stringify(report) });
+  return { payload: { share: toShare(share, secret, deps.path) } };
+}
+
+/** Not from the cache: what is kept for as long as a link works should be the latest that is known. */
+async function fetchAnalysis(
+  { backend }: BrandDeps,
+  brandId: string,
+  analysisId: string,
+): Promise<BackendAnalysisDetail> {
+  const ids = { id: brandId, aid: analysisId };
+  return parseReply(BackendAnalysisDetail, await backend.callBeyond({ name: 'fetchAnalysis', ids }));
+}
+
+async function latestFinished({ backend }: BrandDeps, brandId: string): Promise<string> {
+  const reply = await backend.callBeyond({ name: 'fetchAnalyses', ids: { id: brandId } });
+  const { analyses } = await parseReply(BackendAnalyses, reply);
+  const latest = analyses.find(hasFigures);
+  if (latest === undefined) {
+    throw new AppError('aiv_not_found', 404, 'There is nothing to share yet: no analysis has finished.');
+  }
+  return latest.uuid;
+}
+
+async function makeReport(
+  brand: Pick<Brand, 'name' | 'url'>,
+  detail: BackendAnalysisDetail,
+  now: number,
+): Promise<Report> {
+  const { analysis, scoring } = detail;
+  if (!hasFigures(analysis) || scoring === null) {
+    throw new AppError(
+      'aiv_conflict',
+      409,
+      `There is nothing to share: this analysis has no figures (${analysis.status}).`,
+    );
+  }
+  return toReport(brand, detail, await parseReply(Scoring, scoring), new Date(now).toISOString());
+}
+
+function hasFigures({ status }: Pick<BackendAnalysisSummary, 'status'>): boolean {
+  return status === 'success' || status === 'partial';
+}

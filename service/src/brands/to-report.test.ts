@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { aDetail, aScoring } from '../../test/fakes/analyses.ts';
+import { aBrand } from '../../test/fakes/brands.ts';
+import type { Scoring } from './scoring.ts';
+import { toReport } from './to-report.ts';
+
+const [QUERY] = aDetail().queries;
+const [ANSWER] = QUERY?.answers ?? [];
+type Answer = NonNullable<typeof ANSWER>;
+
+/** The report of answers to one question. */
+function reportOf(answers: Partial<Answer>[], branded = false) {
+  const queries = [
+    {
+      query_id: 'q1',
+      text: 'Who?',
+      branded,
+      answers: answers.map((answer) => ({ ...(ANSWER as Answer), ...answer })),
+    },
+  ];
+  return toReport(aBrand(), { ...aDetail(), queries }, aScoring() as Scoring, '2026-01-31T12:00:00.000Z');
+}
+
+const citing = (...urls: string[]): Partial<Answer> => ({ cited_urls: urls, extraction: {} });
+
+const saying = (quote: string, found: boolean): Partial<Answer> => ({
+  found,
+  extraction: { sentiment: { quote } },
+});
+
+it('counts a cited page once per answer, the most cited first, those of the brand marked', () => {
+  const { pages, pageCount } = reportOf([
+    citing('https://a.example/x?utm=1', 'http://www.a.example/x/', 'https://b.example/'),
+    {
+      ...citing('https://a.example/x', 'https://own.example/p'),
+      extraction: { citedPages: ['own.example/p'] },
+    },
+    citing('mailto:x@y.example', 'nonsense'),
+  ]);
+  expect(pages).toEqual([
+    { page: 'a.example/x', owned: false, answers: 2 },
+    { page: 'own.example/p', owned: true, answers: 1 },
+    { page: 'b.example', owned: false, answers: 1 },
+  ]);
+  expect(pageCount).toBe(3);
+});
+
+it('leaves out pages of answers that are not valid, and of questions that name the brand', () => {
+  expect(reportOf([{ ...citing('https://a.example/'), found: null }]).pages).toEqual([]);
+  expect(reportOf([citing('https://a.example/')], true).pages).toEqual([]);
+});
+
+it('keeps the 40 most cited pages, and tells how many there are', () => {
+  const many = Array.from({ length: 50 }, (_, at) => `https://a.example/${at}`);
+  const { pages, pageCount } = reportOf([citing(...many)]);
+  expect([pages.length, pageCount]).toEqual([40, 50]);
+});
+
+it.each([
+  ['3. **Acme**: an\n excellent choice.', 'Acme: an excellent choice.'],
+  ['- `Acme` is fine', 'Acme is fine'],
+  ['  ', null],
+  [7, null],
+  ['👍'.repeat(300), `${'👍'.repeat(239)}…`],
+])('quotes %j without the marks of its layout', (quote, expected) => {
+  const [query] = reportOf([{ found: true, extraction: { sentiment: { quote } } }]).queries;
+  expect(query?.quote).toBe(expected);
+});
+
+it('quotes the first answer that names the brand and says something of it', () => {
+  const [query] = reportOf([
+    saying('absent', false),
+    { found: true, extraction: { sentiment: null } },
+    { found: true, extraction: null },
+    saying('first', true),
+    saying('second', true),
+  ]).queries;
+  expect(query?.quote).toBe('first');
+});
+
+it('holds no answer, no cost and nothing of what went wrong', () => {
+  const text = 'the whole answer';
+  const detail = { ...aDetail({ cost_usd: 12.34, problem: 'key refused' }) };
+  const report = toReport(aBrand(), detail, aScoring() as Scoring, '');
+  const json = JSON.stringify([report, reportOf([{ text }])]);
+  expect(json).not.toMatch(/the whole answer|Acme does|12\.34|key refused/);
+});

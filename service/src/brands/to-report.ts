@@ -1,0 +1,143 @@
+import { pageKey, type BackendAnalysisDetail, type Brand } from '@signpost/contract';
+import { compareCodePoints } from '../shared/compare-code-points.ts';
+import type { Figures, Report, ReportEngine, ReportPage, ReportQuery, ReportRival } from './report.ts';
+import type { Scoring } from './scoring.ts';
+
+type Query = BackendAnalysisDetail['queries'][number];
+type Answer = Query['answers'][number];
+
+/** Beyond these a list is no longer read, only stored. */
+const MAX_PAGES = 40;
+const MAX_PAGE_LETTERS = 200;
+const MAX_QUOTE_LETTERS = 240;
+
+export function toReport(
+  brand: Pick<Brand, 'name' | 'url'>,
+  detail: BackendAnalysisDetail,
+  scoring: Scoring,
+  sharedAt: string,
+): Report {
+  const pages = citedPages(detail.queries);
+  const { overall, recognition } = scoring;
+  return {
+    brand: { name: brand.name, url: brand.url },
+    isDemo: detail.is_demo,
+    sharedAt,
+    figures: toFigures(detail.analysis),
+    validAnswers: overall.valid_answers,
+    citationRate: overall.citation_rate,
+    recognition: recognition && { mentions: recognition.mentions, answers: recognition.valid_answers },
+    extractorVersion: scoring.extractor_version,
+    leaderboard: toRivals(scoring),
+    queries: detail.queries.map((query) => toQuery(query, scoring)),
+    engines: detail.engines.map((engine) => toEngine(engine, scoring)),
+    pages: pages.slice(0, MAX_PAGES),
+    pageCount: pages.length,
+  };
+}
+
+/** What is left out is nobody's business but the owner's: costs, and what went wrong with whom. */
+function toFigures(analysis: BackendAnalysisDetail['analysis']): Figures {
+  return {
+    status: analysis.status,
+    started_at: analysis.started_at,
+    finished_at: analysis.finished_at,
+    queries: analysis.queries,
+    replicates: analysis.replicates,
+    answers: analysis.answers,
+    score_version: analysis.score_version,
+    strength: analysis.strength,
+    notices: analysis.notices,
+    score: analysis.score,
+    mention_rate: analysis.mention_rate,
+    rank: analysis.rank,
+    avg_sentiment: analysis.avg_sentiment,
+    mentions: analysis.mentions,
+    citations: analysis.citations,
+    share_of_voice: analysis.share_of_voice,
+    leaderboard_rank: analysis.leaderboard_rank,
+    change: analysis.change,
+  };
+}
+
+function toRivals({ leaderboard, competitors, overall }: Scoring): ReportRival[] {
+  const mentions = new Map(competitors.map((competitor) => [competitor.competitor_id, competitor.mentions]));
+  return leaderboard.map(({ competitor_id: id, name, is_brand: isBrand, place, score }) => ({
+    name,
+    isBrand,
+    place,
+    score,
+    mentions: isBrand ? overall.mentions : (mentions.get(id) ?? null),
+  }));
+}
+
+function toQuery({ query_id: id, text, branded, answers }: Query, { queries }: Scoring): ReportQuery {
+  const measured = queries.find(({ query_id }) => query_id === id);
+  return {
+    text,
+    branded,
+    answers: measured?.answers ?? 0,
+    mentions: measured?.mentions ?? 0,
+    interval: measured?.mention_interval ?? null,
+    rank: measured?.rank ?? null,
+    sentiment: measured?.sentiment ?? null,
+    citations: measured?.citations ?? 0,
+    quote: answers.flatMap((answer) => quoteOf(answer) ?? [])[0] ?? null,
+  };
+}
+
+function toEngine(engine: BackendAnalysisDetail['engines'][number], scoring: Scoring): ReportEngine {
+  const { id, model, web_search: webSearch, country, weight } = engine;
+  const measured = scoring.by_engine.find(({ engine_id }) => engine_id === id);
+  return {
+    id,
+    model,
+    servedModels: measured?.served_models ?? [],
+    webSearch,
+    country,
+    weight,
+    answers: measured?.metrics.valid_answers ?? 0,
+    mentions: measured?.metrics.mentions ?? 0,
+    score: measured?.metrics.score ?? null,
+  };
+}
+
+/** Over the answers that the figures are made of, each page once per answer: those of the brand add up to its citations. */
+function citedPages(queries: readonly Query[]): ReportPage[] {
+  const pages = new Map<string, ReportPage>();
+  const counted = queries.filter(({ branded }) => !branded).flatMap(({ answers }) => answers);
+  for (const answer of counted) {
+    if (answer.found === null) continue;
+    const owned = new Set(ownedPages(answer));
+    const cited = answer.cited_urls.flatMap((url) => pageKey(url) ?? []);
+    for (const key of new Set([...owned, ...cited])) {
+      const page = pages.get(key) ?? { page: shortened(key, MAX_PAGE_LETTERS), owned: false, answers: 0 };
+      pages.set(key, { ...page, owned: page.owned || owned.has(key), answers: page.answers + 1 });
+    }
+  }
+  return [...pages.values()].sort(
+    (a, b) => b.answers - a.answers || Number(b.owned) - Number(a.owned) || compareCodePoints(a.page, b.page),
+  );
+}
+
+function ownedPages({ extraction }: Answer): string[] {
+  const { citedPages = [] } = (extraction ?? {}) as { citedPages?: unknown };
+  return Array.isArray(citedPages) ? citedPages.filter((page) => typeof page === 'string') : [];
+}
+
+/** What the sentiment was read from, without the marks of its layout. */
+function quoteOf({ found, extraction }: Answer): string | null {
+  const { sentiment } = (extraction ?? {}) as { sentiment?: { quote?: unknown } | null };
+  if (found !== true || typeof sentiment?.quote !== 'string') return null;
+  const plain = sentiment.quote
+    .replaceAll(/\*\*|__|`/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:[-*•]|\d+[.)]) /, '');
+  return plain === '' ? null : shortened(plain, MAX_QUOTE_LETTERS);
+}
+
+function shortened(text: string, letters: number): string {
+  const all = [...text];
+  return all.length <= letters ? text : `${all.slice(0, letters - 1).join('')}…`;
+}

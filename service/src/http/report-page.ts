@@ -1,0 +1,86 @@
+import type { OpenedShare } from '../brands/open-share.ts';
+import type { Report } from '../brands/report.ts';
+import { html, untrusted, type Html } from './html.ts';
+import { methodSection } from './report-method.ts';
+import { headlineSection } from './report-headline.ts';
+import { REPORT_STYLE, SAMPLE_STYLE } from './report-style.ts';
+import { querySection } from './report-queries.ts';
+import { engineSection, leaderboardSection, pageSection } from './report-tables.ts';
+import { dateOf } from './report-words.ts';
+
+const SAMPLE = html`<p class="sample" role="note">
+  Sample answers, not from any AI service.
+  <span
+    >Everything below was made from invented answers, to show what a report looks like. It says nothing about
+    any real brand.</span
+  >
+</p>`;
+
+/** A shared report as one page of plain HTML: no script, nothing fetched from elsewhere. */
+export function reportPage({ report, expiresAt }: OpenedShare): string {
+  const { brand, isDemo, figures, sharedAt } = report;
+  const date = dateOf(figures.finished_at ?? sharedAt);
+  const title = `${isDemo ? 'SAMPLE: ' : ''}${brand.name} in the answers of AI assistants, ${date}`;
+  return page(
+    title,
+    html`<header>
+        ${isDemo ? SAMPLE : null}
+        <p class="kicker">Visibility in the answers of AI assistants</p>
+        <h1>${untrusted(brand.name)}</h1>
+        <p class="kicker">${untrusted(brand.url)} · measured on ${date}</p>
+      </header>
+      <main>${sections(report)}</main>
+      <footer>
+        <p>
+          This page shows the figures as they were when it was shared, on ${dateOf(sharedAt)}. The link works
+          until ${dateOf(new Date(expiresAt).toISOString())} unless it is withdrawn before. Made with
+          Signpost.
+        </p>
+      </footer>`,
+    isDemo,
+  );
+}
+
+function sections(report: Report): (Html | null)[] {
+  return [
+    headlineSection(report),
+    leaderboardSection(report),
+    querySection(report),
+    pageSection(report),
+    engineSection(report),
+    methodSection(report),
+  ];
+}
+
+/** One page for every link that leads nowhere, whatever the reason. */
+export function noReportPage(): string {
+  return page(
+    'There is no report here',
+    html`<main>
+      <h1>There is no report here</h1>
+      <p>
+        The link may be incomplete, may have expired, or may have been withdrawn. Ask whoever sent it for a
+        new one.
+      </p>
+    </main>`,
+  );
+}
+
+function page(title: string, body: Html, isDemo = false): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <style>
+          ${REPORT_STYLE}${isDemo ? SAMPLE_STYLE : null}
+        </style>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html> `.toString();
+}

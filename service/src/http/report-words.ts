@@ -1,0 +1,165 @@
+import type { Estimate, Figures, ReportRival } from '../brands/report.ts';
+
+/** What stands in the place of a figure that is missing. */
+export const MISSING = { score: '-/-', count: '-', other: '−' };
+
+export type Band = 'good' | 'average' | 'poor';
+
+export function scoreBand(score: number): Band {
+  if (Math.round(score) >= 70) return 'good';
+  return Math.round(score) >= 40 ? 'average' : 'poor';
+}
+
+export function rankBand(rank: number): Band {
+  if (rank < 2) return 'good';
+  return rank < 3 ? 'average' : 'poor';
+}
+
+export function sentimentBand(sentiment: number): Band {
+  if (Math.round(sentiment) >= 70) return 'good';
+  return Math.round(sentiment) >= 50 ? 'average' : 'poor';
+}
+
+export const SENTIMENT_WORDS: Readonly<Record<Band, string>> = {
+  good: 'positive',
+  average: 'neutral to mixed',
+  poor: 'negative',
+};
+
+/** `52`, `−3`: with the sign that typesetters use. */
+export function whole(value: number): string {
+  return String(Math.round(value)).replace('-', '−');
+}
+
+/** `2.4`, `−2.4`, `3`: one decimal at most. */
+export function decimal(value: number): string {
+  return String(Math.round(value * 10) / 10).replace('-', '−');
+}
+
+export function percent(value: number): string {
+  return `${whole(value)}\u00a0%`;
+}
+
+export function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** `15 November 2026`, in UTC; the text itself where it is no time. */
+export function dateOf(time: string): string {
+  return formatted(time, { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+export function timeOf(time: string): string {
+  const words = formatted(time, { dateStyle: 'long', timeStyle: 'short' });
+  return words === time ? time : `${words} UTC`;
+}
+
+function formatted(time: string, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return time;
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(date);
+}
+
+export function scoreSentence({ score }: Figures): string {
+  if (score === null) return 'There is no score: no valid answer came back.';
+  const level = `${whole(score.value)} of 100 is ${scoreBand(score.value)}.`;
+  if (score.interval === null) return `${level} There are too few questions to say how sure that is.`;
+  const { low, high } = score.interval;
+  return `${level} For other questions of the same kind the score would most likely lie between ${whole(low)} and ${whole(high)} (95 % interval).`;
+}
+
+/** `52 (38–66)`. */
+export function scoreWords(score: Estimate | null): string {
+  if (score === null) return MISSING.score;
+  const { value, interval } = score;
+  return interval === null
+    ? whole(value)
+    : `${whole(value)} (${whole(interval.low)}–${whole(interval.high)})`;
+}
+
+/** `2`, or `2 =` for a place that is shared. */
+export function placeWords(place: number | null, leaderboard: readonly ReportRival[]): string {
+  if (place === null) return MISSING.other;
+  return leaderboard.filter((rival) => rival.place === place).length > 1 ? `${place} =` : String(place);
+}
+
+/** `50 to 83 %`, or that there is none. */
+export function intervalOf({ interval }: Estimate): string {
+  if (interval === null) return 'too few questions for an interval';
+  return `95 % interval ${whole(interval.low)} to ${percent(interval.high)}`;
+}
+
+type Change = NonNullable<Figures['change']>;
+
+interface ChangeWords {
+  verdict: string;
+  meaning: string;
+}
+
+/** The verdict in a word or two, and what it means. */
+export function changeWords({ change }: Figures): ChangeWords {
+  if (change !== null) return VERDICTS[change.verdict](change);
+  return { verdict: 'First analysis', meaning: 'There is no earlier one to compare with.' };
+}
+
+const VERDICTS: { [Verdict in Change['verdict']]: (change: Change) => ChangeWords } = {
+  moved: ({ difference }) => ({
+    verdict: (difference?.value ?? 0) > 0 ? 'Moved up' : 'Moved down',
+    meaning: `The score changed by ${differenceWords(difference)} since the analysis before: more than chance explains.`,
+  }),
+  within_noise: ({ difference }) => ({
+    verdict: 'Within noise',
+    meaning: `The score differs by ${differenceWords(difference)} from the analysis before. Asking the same questions twice can give as much, so this is no movement.`,
+  }),
+  insufficient_data: ({ pairs }) => ({
+    verdict: 'Insufficient data',
+    meaning: `Too little can be compared with the analysis before to tell movement from chance: ${count(pairs, 'pair', 'pairs')} of question and engine.`,
+  }),
+  not_comparable: ({ reason }) => ({
+    verdict: 'Not comparable',
+    meaning: ['The analysis before was another measurement.', reason].join(' ').trim(),
+  }),
+};
+
+function differenceWords(difference: Estimate | null): string {
+  if (difference === null) return 'an unknown number of points';
+  const { value, interval } = difference;
+  const points = `${signed(value)} points`;
+  if (interval === null) return points;
+  return `${points} (95 % interval ${signed(interval.low)} to ${signed(interval.high)})`;
+}
+
+function signed(value: number): string {
+  return value > 0 ? `+${decimal(value)}` : decimal(value);
+}
+
+const STRENGTHS: Readonly<Record<NonNullable<Figures['strength']>, string>> = {
+  too_thin:
+    'Too thin: fewer than 10 questions or fewer than 30 answers. Read the figures as examples, not as a measurement.',
+  directional: 'Directional: fewer than 50 questions. The figures show roughly where things stand.',
+  solid: 'Solid: 50 questions or more, and enough answers to each.',
+};
+
+const NOTICES: Readonly<Record<string, string>> = {
+  questions_name_nobody:
+    'Most answers name no company or product at all: these questions did not ask for names. That is not the same as being invisible.',
+  web_search_was_off:
+    'No answer was made with a web search, so that citations could not be measured. No citations here does not mean that nobody cites the site.',
+  truncated_answers: 'Some answers were cut off for their length. They count, but not for the rank.',
+  model_extraction_failed:
+    'The model that reads answers failed for some of them. Those were read by rules alone.',
+};
+
+/** What to know before believing the figures, in sentences. */
+export function cautionsOf({ strength, notices, status, answers }: Figures): string[] {
+  return [
+    ...(strength === null ? [] : [STRENGTHS[strength]]),
+    ...(status === 'partial'
+      ? [`Partial: ${answers.done} of ${answers.expected} answers came. The others are left out.`]
+      : []),
+    // Strength says those already.
+    ...notices
+      .filter((notice) => !Object.hasOwn(STRENGTHS, notice))
+      .map((notice) => NOTICES[notice] ?? `The backend notes: ${notice.replaceAll('_', ' ')}.`),
+  ];
+}
