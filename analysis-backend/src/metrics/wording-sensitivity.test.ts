@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { answers, type AnswerFacts } from '../../test/fakes/scored-answers.ts';
+import type { SlotEvidence } from '../ports/analysis-store.ts';
+import { entityKeys, toAllObservations } from './to-observations.ts';
+import { intentsOf, wordingSensitivity } from './wording-sensitivity.ts';
+
+/** Five answers of each of two engines to a query. */
+function asked(query: string, facts: (engine: string, replicate: number) => AnswerFacts): SlotEvidence[] {
+  return ['e1', 'e2'].flatMap((engine) =>
+    answers(1, 5, (_, replicate) => ({ engine, ...facts(engine, replicate), query })),
+  );
+}
+
+function sensitivity(evidence: readonly SlotEvidence[]) {
+  const queries = [...new Map(evidence.map(({ query }) => [query.queryId, query])).values()];
+  const observations = toAllObservations(evidence, entityKeys([])).filter(({ valid }) => valid);
+  return wordingSensitivity(intentsOf(queries), observations, new Map(), 'a');
+}
+
+const first = { rank: 1 };
+const byEngine = (engine: string) => ({ rank: engine === 'e1' ? 1 : null });
+
+describe('the wordings of a question', () => {
+  it('differ when answers of the same engine do, and not when only engines differ', () => {
+    const found = sensitivity([
+      ...asked('alone', () => first),
+      ...asked('same', byEngine),
+      ...asked('same in other words', (engine) => ({ ...byEngine(engine), wordingOf: 'same' })),
+      ...asked('other', () => first),
+      ...asked('other in other words', () => ({ wordingOf: 'other' })),
+    ]);
+    expect(found).toMatchObject([
+      {
+        spread: 100,
+        verdict: 'wordings_differ',
+        byWording: [
+          { query: { queryId: 'other' }, metrics: { answers: 10, mentions: 10, score: 100 } },
+          { query: { queryId: 'other in other words' }, metrics: { answers: 10, mentions: 0, score: 0 } },
+        ],
+      },
+      {
+        spread: 0,
+        verdict: 'within_noise',
+        byWording: [{ query: { queryId: 'same' } }, { metrics: { score: 50 } }],
+      },
+    ]);
+  });
+
+  it('are too little to say when one of them got no valid answer', () => {
+    const [found] = sensitivity([
+      ...asked('q', () => first),
+      ...asked('w', () => ({ wordingOf: 'q', refused: true })),
+    ]);
+    expect(found).toMatchObject({ spread: null, pValue: null, verdict: 'insufficient_data' });
+  });
+
+  it('are left out when they name the brand, or their original does or was not asked', () => {
+    expect(
+      sensitivity([
+        ...asked('q', () => first),
+        ...asked('branded wording', () => ({ ...first, wordingOf: 'q', branded: true })),
+        ...asked('branded', () => ({ ...first, branded: true })),
+        ...asked('wording of branded', () => ({ ...first, wordingOf: 'branded' })),
+        ...asked('wording of nothing', () => ({ ...first, wordingOf: 'gone' })),
+      ]),
+    ).toEqual([]);
+  });
+});
