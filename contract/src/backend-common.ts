@@ -1,5 +1,5 @@
 import { Type, type TNull, type TObject, type TSchema, type TUnion } from 'typebox';
-import type { BackendCall } from './backend-protocol.ts';
+import { BackendQuery, type BackendCall } from './backend-protocol.ts';
 
 /** What the replies beyond the protocol are made of. */
 export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
@@ -24,6 +24,13 @@ export const BackendEstimate = Type.Object({
       { description: '95 %; null when there are too few queries to say.' },
     ),
   ),
+});
+
+/** A query as our own backend sends it: with how it was made, and the query that it puts in other words. */
+export const BackendMarkedQuery = Type.Object({
+  ...BackendQuery.properties,
+  method: Type.Union([Type.Literal('model'), Type.Literal('template'), Type.Literal('user')]),
+  wording_of: nullable(Uuid),
 });
 
 /** A call beyond the protocol. */

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { auditCalls } from './backend-audit.ts';
 import {
   BackendEstimate,
+  BackendMarkedQuery,
   Count,
   nullable,
   Percent,
@@ -15,7 +16,7 @@ import { explainCalls } from './backend-explain.ts';
 import { factCalls } from './backend-facts.ts';
 import { matrixCalls } from './backend-matrix.ts';
 import { planCalls } from './backend-plan.ts';
-import { BackendOverviewBrand, BackendQuery } from './backend-protocol.ts';
+import { BackendOverviewBrand } from './backend-protocol.ts';
 import { qualityCalls } from './backend-quality.ts';
 import { runFileCalls } from './backend-run-file.ts';
 import { trendCalls } from './backend-trend.ts';
@@ -142,6 +143,7 @@ export const BackendAnalysisDetail = Type.Object({
       query_id: Uuid,
       text: Type.String(),
       branded: Type.Boolean(),
+      wording_of: nullable(Uuid),
       answers: Type.Array(BackendAnswer),
     }),
   ),
@@ -266,10 +268,6 @@ export type BackendNames = Static<typeof BackendNames>;
 export const BackendMarkedBrand = Type.Object({
   ...BackendOverviewBrand.properties,
   is_demo: Type.Boolean(),
-});
-export const BackendMarkedQuery = Type.Object({
-  ...BackendQuery.properties,
-  method: Type.Union([Type.Literal('model'), Type.Literal('template'), Type.Literal('user')]),
 });
 
 /** The calls beyond the protocol. `{aid}` is an analysis, `{cid}` a competitor. */

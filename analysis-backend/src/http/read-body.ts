@@ -68,8 +68,10 @@ function wording(keyword: string, params: object): string {
   const { limit, type } = params as { limit?: number; type?: string };
   if (keyword === 'minLength') return 'must not be empty';
   if (keyword === 'maxLength') return `must have ${limit} characters at most`;
+  if (keyword === 'minItems') return 'must not be empty';
   if (keyword === 'maxItems') return `must have ${limit} entries at most`;
   if (keyword === 'minimum') return `must be ${limit} or more`;
+  if (keyword === 'maximum') return `must be ${limit} or less`;
   if (keyword === 'type') return `must be ${TYPES[type ?? ''] ?? 'something else'}`;
   return 'is not valid';
 }

@@ -52,6 +52,7 @@ export function toAnalysisDetail({ summary, revisions, evidence }: AnalysisDetai
       query_id: queryId,
       text: ofQuery[0]?.query.text ?? '',
       branded: ofQuery[0]?.query.branded ?? false,
+      wording_of: ofQuery[0]?.query.wordingOf ?? null,
       answers: ofQuery.map(toAnswer),
     })),
   };

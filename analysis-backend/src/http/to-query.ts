@@ -10,6 +10,7 @@ export function toQuery(query: QueryRecord): Static<typeof BackendMarkedQuery> {
     enabled: query.enabled,
     is_baseline: query.isBaseline,
     method: query.method,
+    wording_of: query.wordingOf,
     created_at: toTime(query.createdAt),
     updated_at: toTimeOrNull(query.updatedAt),
   };

@@ -9,12 +9,13 @@ const [ANSWER] = QUERY?.answers ?? [];
 type Answer = NonNullable<typeof ANSWER>;
 
 /** The report of answers to one question. */
-function reportOf(answers: Partial<Answer>[], branded = false) {
+function reportOf(answers: Partial<Answer>[], branded = false, wordingOf: string | null = null) {
   const queries = [
     {
       query_id: 'q1',
       text: 'Who?',
       branded,
+      wording_of: wordingOf,
       answers: answers.map((answer) => ({ ...(ANSWER as Answer), ...answer })),
     },
   ];
@@ -43,6 +44,11 @@ it('counts a cited page once per answer, the most cited first, those of the bran
     { page: 'b.example', owned: false, answers: 1 },
   ]);
   expect(pageCount).toBe(3);
+});
+
+it('leaves out other wordings of a question, and the pages of their answers', () => {
+  const { queries, pages } = reportOf([citing('https://a.example/')], false, 'q0');
+  expect({ queries, pages }).toEqual({ queries: [], pages: [] });
 });
 
 it('leaves out pages of answers that are not valid, and of questions that name the brand', () => {

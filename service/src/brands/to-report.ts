@@ -17,7 +17,9 @@ export function toReport(
   scoring: Scoring,
   sharedAt: string,
 ): Report {
-  const pages = citedPages(detail.queries);
+  // Other wordings of a question are part of no figure.
+  const queries = detail.queries.filter(({ wording_of: original }) => original === null);
+  const pages = citedPages(queries);
   const { overall, recognition } = scoring;
   return {
     brand: { name: brand.name, url: brand.url },
@@ -29,7 +31,7 @@ export function toReport(
     recognition: recognition && { mentions: recognition.mentions, answers: recognition.valid_answers },
     extractorVersion: scoring.extractor_version,
     leaderboard: toRivals(scoring),
-    queries: detail.queries.map((query) => toQuery(query, scoring)),
+    queries: queries.map((query) => toQuery(query, scoring)),
     engines: detail.engines.map((engine) => toEngine(engine, scoring)),
     pages: pages.slice(0, MAX_PAGES),
     pageCount: pages.length,

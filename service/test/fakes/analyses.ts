@@ -58,6 +58,7 @@ export function aDetail(overrides: Partial<BackendAnalysisSummary> = {}): Backen
         query_id: 'q1',
         text: 'Who makes the best anvils?',
         branded: false,
+        wording_of: null,
         answers: [
           {
             engine_id: 'demo',

@@ -203,6 +203,7 @@ const A_QUERY = {
   enabled: true,
   is_baseline: false,
   method: 'user',
+  wording_of: null,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: null,
 };
