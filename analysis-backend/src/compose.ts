@@ -61,6 +61,7 @@ export async function composeBackend(
     modelTurns: new Turns(),
     caps: config.caps,
     replicates: config.replicates,
+    stopAtPoints: config.stopAtPoints,
     queriesPerRun: config.queriesPerRun,
     concurrency: config.engines.concurrency,
     rawDays: config.rawDays,

@@ -78,6 +78,7 @@ describe('readConfig', () => {
       SIGNPOST_BUDGET_INSTANCE_DAY_USD: '0',
       SIGNPOST_ANALYSIS_QUERIES: '50',
       SIGNPOST_ANALYSIS_REPLICATES: '5',
+      SIGNPOST_ANALYSIS_STOP_AT_POINTS: '7.5',
       SIGNPOST_PROVIDER_CONCURRENCY: '8',
       SIGNPOST_PROVIDER_REQUESTS_PER_MINUTE: '600',
       SIGNPOST_ANSWER_TIMEOUT_MS: '60000',
@@ -108,6 +109,7 @@ describe('readConfig', () => {
       caps: { runUsd: 2.5, brandMonthUsd: 20, instanceDayUsd: 0 },
       queriesPerRun: 50,
       replicates: 5,
+      stopAtPoints: 7.5,
       rawDays: 0,
     });
   });
@@ -164,6 +166,7 @@ describe('readConfig', () => {
       SIGNPOST_OPENAI_BASE_URL: 'ftp://ada:secret@proxy.example',
       SIGNPOST_BUDGET_RUN_USD: 'much',
       SIGNPOST_ANALYSIS_REPLICATES: '0',
+      SIGNPOST_ANALYSIS_STOP_AT_POINTS: '0',
       SIGNPOST_PRICES: '/no/such/file.json',
     };
     const problems = problemsOf(environment);
@@ -178,6 +181,7 @@ describe('readConfig', () => {
       'SIGNPOST_PRICES',
       'SIGNPOST_BUDGET_RUN_USD',
       'SIGNPOST_ANALYSIS_REPLICATES',
+      'SIGNPOST_ANALYSIS_STOP_AT_POINTS',
     ]);
     expect(problems.join()).not.toContain('secret');
   });

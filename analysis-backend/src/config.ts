@@ -31,6 +31,8 @@ export interface Config {
   readonly caps: Caps;
   readonly queriesPerRun: number;
   readonly replicates: number;
+  /** Null: every replicate is asked. */
+  readonly stopAtPoints: number | null;
   readonly rawDays: number;
 }
 
@@ -75,6 +77,10 @@ export function readConfig({
     },
     queriesPerRun: read.integer('SIGNPOST_ANALYSIS_QUERIES', 20, [1, 500]),
     replicates: read.integer('SIGNPOST_ANALYSIS_REPLICATES', 3, [1, 50]),
+    stopAtPoints: read.positiveOrNull(
+      'SIGNPOST_ANALYSIS_STOP_AT_POINTS',
+      'a number of points above 0 like 5',
+    ),
     rawDays: read.integer('SIGNPOST_RAW_DAYS', 90, [0, 36_500]),
   };
   read.finish();

@@ -21,6 +21,7 @@ const Reason = Type.Union([
   Type.Literal('branded_query'),
   Type.Literal('waiting'),
   Type.Literal('failed'),
+  Type.Literal('spared'),
   Type.Literal('not_read'),
   Type.Literal('empty'),
   Type.Literal('refused'),

@@ -76,7 +76,7 @@ export const BackendAnalysisSummary = Type.Object({
   engines: Type.Array(Type.String()),
   queries: Count,
   replicates: Count,
-  answers: Type.Object({ expected: Count, done: Count, failed: Count }),
+  answers: Type.Object({ expected: Count, done: Count, failed: Count, spared: Count }),
   cost_usd: Usd,
   estimated_usd: Usd,
   score_version: nullable(Count),
@@ -106,7 +106,12 @@ const Span = Type.Object({ start: Count, end: Count });
 export const BackendAnswer = Type.Object({
   engine_id: Type.String(),
   replicate: Count,
-  state: Type.Union([Type.Literal('waiting'), Type.Literal('answered'), Type.Literal('failed')]),
+  state: Type.Union([
+    Type.Literal('waiting'),
+    Type.Literal('answered'),
+    Type.Literal('failed'),
+    Type.Literal('spared'),
+  ]),
   problem: nullable(Type.String()),
   text: nullable(Type.String()),
   served_model: nullable(Type.String()),

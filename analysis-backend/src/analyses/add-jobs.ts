@@ -1,6 +1,7 @@
-import type { AnalysisQuery, AnalysisRecord, SlotRecord } from '../ports/analysis-store.ts';
+import type { AnalysisQuery, AnalysisRecord, SlotEvidence, SlotRecord } from '../ports/analysis-store.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { lacksHistory } from './history.ts';
+import { slotsDue } from './stop-early.ts';
 
 export const FINISH_QUEUE = 'finish';
 export const HISTORY_QUEUE = 'history';
@@ -40,15 +41,29 @@ export async function addJobs(
   }
 }
 
+type MissingDeps = Pick<AnalysisDeps, 'analyses' | 'brands' | 'jobs' | 'stopAtPoints'>;
+
 /** The same for an analysis of which nothing is at hand. */
-export async function addMissingJobs(
-  deps: Pick<AnalysisDeps, 'analyses' | 'jobs'>,
-  analysis: AnalysisRecord,
-): Promise<void> {
+export async function addMissingJobs(deps: MissingDeps, analysis: AnalysisRecord): Promise<void> {
+  await addDueJobs(deps, analysis, await deps.analyses.listEvidence(analysis.id));
+}
+
+/** The same after a stage. While an answer of it is being read, nothing is done: whoever reads it comes here too. */
+export async function addNextStage(deps: MissingDeps, analysis: AnalysisRecord): Promise<void> {
   const evidence = await deps.analyses.listEvidence(analysis.id);
+  if (evidence.some(({ answer, extraction }) => answer !== null && extraction === null)) return;
+  await addDueJobs(deps, analysis, evidence);
+}
+
+async function addDueJobs(
+  deps: MissingDeps,
+  analysis: AnalysisRecord,
+  evidence: readonly SlotEvidence[],
+): Promise<void> {
+  const due = await slotsDue(deps, analysis, evidence);
   await addJobs(
     deps,
     analysis,
-    evidence.flatMap(({ slot, query }) => (slot.state === 'waiting' ? [{ ...slot, query }] : [])),
+    due.map(({ slot, query }) => ({ ...slot, query })),
   );
 }

@@ -3,12 +3,13 @@ import type { AnalysisRecord, SlotRecord } from '../ports/analysis-store.ts';
 import type { EngineClient } from '../ports/engines.ts';
 import type { JobOutcome } from '../ports/job-queue.ts';
 import { ProviderError, type ProviderAnswer } from '../ports/provider.ts';
-import { addJobs } from './add-jobs.ts';
+import { addJobs, addNextStage } from './add-jobs.ts';
 import { BudgetReached, reservationFor, type Reservation } from './budget.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { demoSubject } from './demo-subject.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { pauseBeforeRetry, type Rounds } from './retry.ts';
+import { stageUnderWay } from './stages.ts';
 
 export interface AskJob {
   slotId: string;
@@ -45,6 +46,7 @@ export async function askSlot(
   rounds.delete(slotId);
   const slots = await deps.analyses.listSlots(analysis.id);
   if (slots.every(({ state }) => state !== 'waiting')) await addJobs(deps, analysis, []);
+  else if (deps.stopAtPoints !== null && stageUnderWay(slots)?.isOpen) await addNextStage(deps, analysis);
   return 'done';
 }
 

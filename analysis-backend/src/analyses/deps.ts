@@ -24,6 +24,8 @@ export interface AnalysisDeps {
   caps: Caps;
   /** How often each query is put to each engine. */
   replicates: number;
+  /** How narrow, in points to either side, the score must be known for an analysis to stop before its last replicates; null for never. */
+  stopAtPoints: number | null;
   /** The most queries that one analysis asks. */
   queriesPerRun: number;
   /** How many questions this process has under way at once, per engine. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aPlace, aStoredBrand, type Place } from '../../test/fakes/analyses.ts';
-import { aClient, aModel, aReply, heldAnswers, someEngines } from '../../test/fakes/engines.ts';
+import { aClient, aModel, aReply, heldAnswers, someEngines, type Asked } from '../../test/fakes/engines.ts';
 import { aSpend } from '../../test/fakes/storage.ts';
+import { summariseAnalysis } from '../brands/summarise-analysis.ts';
 import type { SlotRecord } from '../ports/analysis-store.ts';
 import { ProviderError, type ProviderProblem } from '../ports/provider.ts';
 import type { Scoring } from '../metrics/scoring.ts';
@@ -199,6 +200,72 @@ describe('when an engine fails', () => {
       status: 'partial',
       problem: '6 of 12 answers are missing. a/old: The engine is not in the settings any more',
     });
+  });
+});
+
+/** Six questions get another answer in every round. */
+function unsettled({ before }: Asked) {
+  return aReply(Math.floor(before / 6) % 2 ? 'Acme' : 'Globex');
+}
+
+describe('an analysis that may stop early', () => {
+  it('spares the replicates that are left once the score is known well enough, and is a success', async () => {
+    const client = aClient();
+    const place = await aPlace({ engines: someEngines([client]), replicates: 3, stopAtPoints: 25 });
+    const { analysis } = await run(place, { queries: 6 });
+    expect(analysis).toMatchObject({ status: 'success', problem: null });
+    expect(await countStates(place, analysis.id)).toEqual({ answered: 12, spared: 6 });
+    expect(client.asked).toHaveLength(12);
+    const scoring = await scoringOf(place, analysis.id);
+    expect(scoring.overall).toMatchObject({ answers: 12, valid_answers: 12, mentions: 12 });
+    expect(scoring.notices).toContain('stopped_early');
+    const { answers } = await summariseAnalysis(place.deps, analysis, scoring);
+    expect(answers).toEqual({ expected: 18, done: 12, failed: 0, spared: 6 });
+  });
+
+  it('asks every replicate, in rounds, when the answers differ too much', async () => {
+    const client = aClient({ answer: unsettled });
+    const engines = someEngines([client]);
+    const place = await aPlace({ engines, replicates: 3, stopAtPoints: 25, concurrency: 1 });
+    const { analysis } = await run(place, { queries: 6 });
+    expect(await countStates(place, analysis.id)).toEqual({ answered: 18 });
+    expect((await scoringOf(place, analysis.id)).notices).not.toContain('stopped_early');
+    for (const round of [0, 6, 12]) {
+      expect(new Set(client.asked.slice(round, round + 6).map(({ prompt }) => prompt)).size).toBe(6);
+    }
+  });
+
+  it('goes on where it was when the process ends between two stages, and several may work on it', async () => {
+    const place = await aPlace({ replicates: 3, stopAtPoints: 25 });
+    const { brand } = await aStoredBrand(place, { queries: 6 });
+    const { id } = await startAnalysis(place.deps, brand.id, 'requested');
+    const decided = async () =>
+      (await place.storage.analyses.listSlots(id)).filter(({ state }) => state !== 'waiting').length;
+    // It dies whenever it would begin a stage or end the analysis.
+    const jobs = { ...place.deps.jobs, add: () => Promise.reject(new Error('killed here')) };
+    const dying = aClient({ answer: unsettled });
+    const one = await place.start({ engines: someEngines([dying]), jobs });
+    await place.until(async () => (await decided()) === 12);
+    await one.close();
+
+    const clients = [aClient({ answer: unsettled }), aClient({ answer: unsettled })];
+    for (const client of clients) await place.start({ engines: someEngines([client]) });
+    expect(await place.ended(id)).toMatchObject({ status: 'success' });
+    expect(dying.asked).toHaveLength(12);
+    expect(clients.flatMap(({ asked }) => asked)).toHaveLength(6);
+    expect(await countStates(place, id)).toEqual({ answered: 18 });
+  });
+
+  it('never stops before every question has two answers of every engine that answers', async () => {
+    const silent = failing('bad_request', 1, 'a/once-silent');
+    const place = await aPlace({ engines: someEngines([silent]), replicates: 3, stopAtPoints: 100 });
+    const { analysis } = await run(place, { queries: 3 });
+    const slots = await place.storage.analyses.listSlots(analysis.id);
+    const answered = Map.groupBy(
+      slots.filter(({ state }) => state === 'answered'),
+      ({ queryId }) => queryId,
+    );
+    expect([...answered.values()].every((own) => own.length >= 2)).toBe(true);
   });
 });
 

@@ -7,6 +7,8 @@ import { addJobs } from './add-jobs.ts';
 import { estimateRun, requireBudget } from './budget.ts';
 import { chooseQueries } from './choose-queries.ts';
 import type { AnalysisDeps } from './deps.ts';
+import { inOrderOfAsking, stageUnderWay } from './stages.ts';
+import { findWorth } from './stop-early.ts';
 
 /** Throws a `WireError` that says why, when it cannot be started. */
 export async function startAnalysis(
@@ -38,7 +40,7 @@ export async function startAnalysis(
     problem: null,
     estimatedUsd,
   };
-  const slots = slotsFor(deps, analysis, queries);
+  const slots = await slotsToAsk(deps, analysis, queries);
   // Somebody else may have started one since we looked.
   if (!(await deps.analyses.createAnalysis(analysis, queries, slots))) throw underWay();
   await addFirstJobs(deps, analysis, queries, slots);
@@ -77,6 +79,17 @@ function underWay(): WireError {
   return new WireError(409, 'An analysis of the brand is under way: wait until it has ended.');
 }
 
+/** In the order in which they are asked, where that may end before the last. */
+async function slotsToAsk(
+  deps: AnalysisDeps,
+  analysis: AnalysisRecord,
+  queries: readonly AnalysisQuery[],
+): Promise<SlotRecord[]> {
+  const slots = slotsFor(deps, analysis, queries);
+  if (deps.stopAtPoints === null) return slots;
+  return inOrderOfAsking(slots, await findWorth(deps, analysis, queries));
+}
+
 /** One for each query, engine and replicate. */
 export function slotsFor(
   { newId }: Pick<AnalysisDeps, 'newId'>,
@@ -105,12 +118,13 @@ async function addFirstJobs(
   queries: readonly AnalysisQuery[],
   slots: readonly SlotRecord[],
 ): Promise<void> {
+  const first = deps.stopAtPoints === null ? slots : (stageUnderWay(slots)?.waiting ?? []);
   const byId = new Map(queries.map((query) => [query.queryId, query]));
   try {
     await addJobs(
       deps,
       analysis,
-      slots.flatMap((slot) => {
+      first.flatMap((slot) => {
         const query = byId.get(slot.queryId);
         return query === undefined ? [] : [{ ...slot, query }];
       }),

@@ -1,8 +1,11 @@
+import { BackendPlan } from '@signpost/contract';
+import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { aPlace, aStoredBrand } from '../../test/fakes/analyses.ts';
 import { aClient, someEngines } from '../../test/fakes/engines.ts';
 import { answers } from '../../test/fakes/scored-answers.ts';
 import { anAnalysis } from '../../test/fakes/storage.ts';
+import { toPlan } from '../http/to-plan.ts';
 import type { SlotEvidence } from '../ports/analysis-store.ts';
 import { getPlan, type Plan } from './get-plan.ts';
 
@@ -31,6 +34,7 @@ async function planAfter(runs: readonly SlotEvidence[][], estimateUsd: number | 
 describe('the plan of a brand', () => {
   it('is made from its own answers, with costs from the prices of its engines', async () => {
     const plan = await planAfter([oneVaries]);
+    expect(Value.Errors(BackendPlan, toPlan(plan))).toEqual([]);
     expect(plan).toMatchObject({ isDemo: false, state: 'measured', analysisIds: ['run 0'] });
     expect(plan.variation.drift).toBeNull();
     // One question of twelve varies, which is far less than is assumed of a brand that nobody knows.

@@ -6,7 +6,7 @@ import type { AnalysisDeps } from '../analyses/deps.ts';
 export interface AnalysisSummary {
   analysis: AnalysisRecord;
   queries: number;
-  answers: { expected: number; done: number; failed: number };
+  answers: { expected: number; done: number; failed: number; spared: number };
   /** Null when a price is not known. */
   costUsd: number | null;
   /** Of the latest revision; null until it is scored. */
@@ -31,6 +31,7 @@ export async function summariseAnalysis(
       expected: slots.length,
       done: slots.filter(({ state }) => state === 'answered').length,
       failed: slots.filter(({ state }) => state === 'failed').length,
+      spared: slots.filter(({ state }) => state === 'spared').length,
     },
     // An estimate was not possible for want of a price, and neither is a sum.
     costUsd: analysis.estimatedUsd === null ? null : runUsd,

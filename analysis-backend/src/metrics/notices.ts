@@ -20,6 +20,7 @@ export function noticesOf(
     ...(evidence.some(({ extraction }) => extraction !== null && extraction.modelProblem !== null)
       ? (['model_extraction_failed'] as const)
       : []),
+    ...(evidence.some(({ slot }) => slot.state === 'spared') ? (['stopped_early'] as const) : []),
   ];
 }
 

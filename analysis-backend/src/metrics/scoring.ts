@@ -77,7 +77,8 @@ export type Notice =
   | 'questions_name_nobody'
   | 'web_search_was_off'
   | 'truncated_answers'
-  | 'model_extraction_failed';
+  | 'model_extraction_failed'
+  | 'stopped_early';
 
 /** All numbers of one analysis. `score_version` says by which formulas. */
 export interface Scoring {

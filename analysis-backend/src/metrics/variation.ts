@@ -81,6 +81,21 @@ function excessDifferences(
   return pairs.map(({ difference, byChance }) => ((difference - whole) ** 2 * n) / (n - 1) - byChance);
 }
 
+/** A pair with few answers is taken to be like the others, as if so many of its answers had varied as theirs do. */
+const LIKE_THE_OTHERS = 2;
+
+/** The variance of each pair of question and engine, by its key. */
+export function varianceByPair(cells: readonly PanelCell[]): (pair: string) => number {
+  const usual = pooledVariance(cells) ?? 1;
+  const pairs = Map.groupBy(cells, pairKey);
+  return (pair) => {
+    const own = pairs.get(pair) ?? [];
+    const squares = sum(own.map((cell) => cell.squares));
+    const degrees = sum(own.map(({ answers }) => answers - 1));
+    return (squares + LIKE_THE_OTHERS * usual) / (degrees + LIKE_THE_OTHERS);
+  };
+}
+
 export function pairKey({ queryId, engineId }: { queryId: string; engineId: string }): string {
   return JSON.stringify([queryId, engineId]);
 }

@@ -8,6 +8,7 @@ export type NotCounted =
   | 'branded_query'
   | 'waiting'
   | 'failed'
+  | 'spared'
   | 'not_read'
   | 'empty'
   | 'refused'
@@ -22,6 +23,7 @@ export type NotCounted =
 const WITHOUT_ANSWER: { [State in SlotRecord['state']]: NotCounted } = {
   waiting: 'waiting',
   failed: 'failed',
+  spared: 'spared',
   answered: 'not_read',
 };
 

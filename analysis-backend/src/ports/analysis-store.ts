@@ -42,7 +42,8 @@ export interface SlotRecord {
   queryId: string;
   engineId: string;
   replicate: number;
-  state: 'waiting' | 'answered' | 'failed';
+  /** `spared`: not asked, because the others told enough. */
+  state: 'waiting' | 'answered' | 'failed' | 'spared';
   /** Calls made, whatever became of them. */
   attempts: number;
   problem: { kind: ProviderProblem | 'budget' | 'stopped'; message: string } | null;
@@ -111,6 +112,7 @@ export interface AnalysisStore {
   markRunning(analysisId: string, at: number): Promise<void>;
 
   findSlot(slotId: string): Promise<SlotRecord | null>;
+  /** In the order in which they were given. */
   listSlots(analysisId: string): Promise<SlotRecord[]>;
   countAttempt(slotId: string): Promise<void>;
   /** Keeps the answer. False, and nothing done, when the slot is not waiting any more. */
@@ -123,6 +125,8 @@ export interface AnalysisStore {
     engineId: string | null,
     problem: NonNullable<SlotRecord['problem']>,
   ): Promise<void>;
+  /** Spares all slots of the analysis that still wait and that nobody has begun to ask. */
+  spareUnaskedSlots(analysisId: string): Promise<void>;
   storeExtraction(slotId: string, revision: number, extraction: Extraction): Promise<void>;
   /** In the order of queries, engines and replicates. */
   listEvidence(analysisId: string): Promise<SlotEvidence[]>;

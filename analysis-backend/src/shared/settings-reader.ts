@@ -45,6 +45,15 @@ export class SettingsReader {
     return null;
   }
 
+  /** A number above 0; null when there is none. `what` says it to people. */
+  positiveOrNull(name: string, what: string): number | null {
+    const text = this.textOrNull(name);
+    if (text === null) return null;
+    if (/^\d+(\.\d+)?$/.test(text) && Number(text) > 0) return Number(text);
+    this.problem(`${name} must be ${what}, not "${text}"`);
+    return null;
+  }
+
   oneOf<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
     const text = this.text(name, fallback);
     const value = values.find((known) => known === text);

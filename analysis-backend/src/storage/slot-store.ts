@@ -11,6 +11,7 @@ type SlotStore = Pick<
   | 'storeAnswer'
   | 'failSlot'
   | 'failWaitingSlots'
+  | 'spareUnaskedSlots'
   | 'storeExtraction'
   | 'listEvidence'
   | 'listRaw'
@@ -76,6 +77,16 @@ export function slotStore(db: Db): SlotStore {
         .where('analysis_id', '=', analysisId)
         .where('state', '=', 'waiting')
         .$if(engineId !== null, (query) => query.where('engine_id', '=', engineId ?? ''))
+        .execute();
+    },
+
+    async spareUnaskedSlots(analysisId) {
+      await db
+        .updateTable('slot')
+        .set({ state: 'spared' })
+        .where('analysis_id', '=', analysisId)
+        .where('state', '=', 'waiting')
+        .where('attempts', '=', 0)
         .execute();
     },
 

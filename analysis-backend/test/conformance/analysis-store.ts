@@ -175,6 +175,25 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     expect(await storage.analyses.listSlots(untouched.analysis.id)).toMatchObject([{ state: 'waiting' }]);
   });
 
+  it('spares the slots that nobody has begun to ask, and keeps no answer for them', async () => {
+    const storage = await aStorage();
+    const { analyses } = storage;
+    const { analysis, slots } = await aStoredAnalysis(storage, { queries: 4 });
+    const untouched = await aStoredAnalysis(storage);
+    const [answered = '', failed = '', begun = '', spared = ''] = slots.map(({ id }) => id);
+    await analyses.storeAnswer(answered, anAnswer(answered), '');
+    await analyses.failSlot(failed, PROBLEM);
+    await analyses.countAttempt(begun);
+    await analyses.spareUnaskedSlots(analysis.id);
+    const states = async (id: string): Promise<string[]> =>
+      (await analyses.listSlots(id)).map(({ state }) => state);
+    expect(await states(analysis.id)).toEqual(['answered', 'failed', 'waiting', 'spared']);
+    expect(await states(untouched.analysis.id)).toEqual(['waiting']);
+    expect(await analyses.storeAnswer(spared, anAnswer(spared), '')).toBe(false);
+    expect(await analyses.failSlot(spared, PROBLEM)).toBe(false);
+    expect(await analyses.storeAnswer(begun, anAnswer(begun), '')).toBe(true);
+  });
+
   it('gives the evidence in the order of queries, engines and replicates', async () => {
     const { brands, analyses } = await aStorage();
     const brand = aBrand();
@@ -390,6 +409,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     await analyses.markRunning(id, 1);
     await analyses.countAttempt(id);
     await analyses.failWaitingSlots(id, null, PROBLEM);
+    await analyses.spareUnaskedSlots(id);
     expect(await analyses.findAnalysis(analysis.id)).toEqual(analysis);
     expect(await analyses.listSlots(analysis.id)).toEqual(slots);
   });

@@ -48,6 +48,7 @@ export async function aPlace(
     modelTurns: new Turns(),
     caps: { runUsd: null, brandMonthUsd: null, instanceDayUsd: null },
     replicates: 2,
+    stopAtPoints: null,
     queriesPerRun: 20,
     concurrency: 4,
     rawDays: 90,

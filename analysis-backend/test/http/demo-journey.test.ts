@@ -21,7 +21,7 @@ describe('a brand on a backend without any AI service', () => {
       engines: ['demo'],
       queries: 20,
       replicates: 3,
-      answers: { expected: 60, done: 60, failed: 0 },
+      answers: { expected: 60, done: 60, failed: 0, spared: 0 },
       cost_usd: 0,
     });
     expect(latest.score.value).toBeGreaterThan(0);
@@ -46,6 +46,11 @@ describe('a brand on a backend without any AI service', () => {
       mentions: latest.mentions,
       rank: latest.rank,
     });
+
+    const plan = await ask(`GET /api/v1/brands/${id}/plan`);
+    expectMarked(plan);
+    expect(plan.body).toMatchObject({ basis: 'this_brand', state: 'measured', present: { answers: 60 } });
+    expect(plan.body.analyses[0]).toBe(latest.uuid);
 
     const results = await ask(`GET /api/v1/brands/${id}/analyses/results`);
     expectMarked(results);

@@ -127,7 +127,7 @@ describe('reportPage', () => {
   it('tells how far the figures carry, each reason once, and notices it does not know by their names', () => {
     const text = textWith({
       status: 'partial',
-      answers: { expected: 60, done: 57, failed: 3 },
+      answers: { expected: 60, done: 57, failed: 3, spared: 0 },
       strength: 'too_thin',
       notices: ['too_thin', 'questions_name_nobody', 'web_search_was_off', 'something_new'],
     });

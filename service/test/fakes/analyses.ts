@@ -23,7 +23,7 @@ export function anAnalysis(overrides: Partial<BackendAnalysisSummary> = {}): Bac
     engines: ['demo'],
     queries: 20,
     replicates: 3,
-    answers: { expected: 60, done: 60, failed: 0 },
+    answers: { expected: 60, done: 60, failed: 0, spared: 0 },
     cost_usd: null,
     estimated_usd: null,
     score_version: 1,
