@@ -1,6 +1,6 @@
 import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
-import type { Engine } from '../ports/provider.ts';
 import { isCounted } from './counted.ts';
+import { engineChanges, type AskedEngine, type EngineChange } from './engine-changes.ts';
 
 interface Run {
   analysis: Pick<AnalysisRecord, 'isDemo' | 'engines'>;
@@ -28,24 +28,11 @@ export function whatChanged(previous: Run, current: Run): WhatChanged {
     reasons.push('The answers were read by different versions of the extraction: re-score the earlier ones.');
   }
 
-  const before = new Map(previous.analysis.engines.map((engine) => [engine.id, engine]));
-  const now = new Map(current.analysis.engines.map((engine) => [engine.id, engine]));
-  const added = [...now.keys()].filter((id) => !before.has(id));
-  const removed = [...before.keys()].filter((id) => !now.has(id));
+  const { added, removed, changed } = engineChanges(askedEngines(previous), askedEngines(current));
   if (added.length + removed.length > 0) reasons.push(`The engines changed${list(added, removed)}.`);
-
-  const commonEngines = new Set<string>();
-  for (const [id, engine] of now) {
-    const old = before.get(id);
-    if (old === undefined) continue;
-    const models = [servedModels(previous, id), servedModels(current, id)] as const;
-    if (!sameSettings(old, engine)) {
-      reasons.push(`What is asked of ${id} changed.`);
-    } else if (models.every((own) => own.size > 0) && !sameSet(...models)) {
-      const [was, is] = models.map((own) => [...own].toSorted().join(', '));
-      reasons.push(`The model behind ${id} changed: it was ${was}, it is ${is}.`);
-    } else commonEngines.add(id);
-  }
+  reasons.push(...changed.map(describeEngineChange));
+  const notCommon = new Set([...added, ...changed.map(({ engineId }) => engineId)]);
+  const commonEngines = new Set(current.analysis.engines.map(({ id }) => id)).difference(notCommon);
 
   const oldQueries = questions(previous);
   const newQueries = questions(current);
@@ -65,6 +52,18 @@ function questions(run: Run): Map<string, string> {
   );
 }
 
+function askedEngines(run: Run): AskedEngine[] {
+  return run.analysis.engines.map((engine) => ({ engine, servedModels: servedModels(run, engine.id) }));
+}
+
+/** For people. */
+export function describeEngineChange(change: EngineChange): string {
+  const { what, engineId } = change;
+  return what === 'settings'
+    ? `What is asked of ${engineId} changed.`
+    : `The model behind ${engineId} changed: it was ${change.before}, it is ${change.after}.`;
+}
+
 export function servedModels(run: Pick<Run, 'evidence'>, engineId: string): Set<string> {
   return new Set(
     run.evidence.flatMap(({ slot, answer }) =>
@@ -75,17 +74,6 @@ export function servedModels(run: Pick<Run, 'evidence'>, engineId: string): Set<
 
 function extractorVersions(run: Run): Set<number> {
   return new Set(run.evidence.flatMap(({ extraction }) => extraction?.extractorVersion ?? []));
-}
-
-/** All but the weight, which is the same for both sides of a pair. */
-function sameSettings(a: Engine, b: Engine): boolean {
-  return (
-    a.provider === b.provider &&
-    a.model === b.model &&
-    a.webSearch === b.webSearch &&
-    a.country === b.country &&
-    a.promptVersion === b.promptVersion
-  );
 }
 
 function sameSet<Item>(a: ReadonlySet<Item>, b: ReadonlySet<Item>): boolean {
