@@ -33,6 +33,27 @@ export const BackendMarkedQuery = Type.Object({
   wording_of: nullable(Uuid),
 });
 
+/** How far figures carry. */
+export const BackendStrength = Type.Union([
+  Type.Literal('too_thin'),
+  Type.Literal('directional'),
+  Type.Literal('solid'),
+]);
+
+/** What became of the score since the analysis before. */
+export const BackendScoreChange = Type.Object({
+  verdict: Type.Union([
+    Type.Literal('moved'),
+    Type.Literal('within_noise'),
+    Type.Literal('insufficient_data'),
+    Type.Literal('not_comparable'),
+  ]),
+  reason: nullable(Type.String()),
+  previous_analysis_id: Uuid,
+  difference: nullable(BackendEstimate),
+  pairs: Count,
+});
+
 /** A call beyond the protocol. */
 export interface ExtensionCall extends BackendCall {
   /** Parameters in the query string. */

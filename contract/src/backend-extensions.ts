@@ -3,6 +3,8 @@ import { auditCalls } from './backend-audit.ts';
 import {
   BackendEstimate,
   BackendMarkedQuery,
+  BackendScoreChange,
+  BackendStrength,
   Count,
   nullable,
   Percent,
@@ -25,20 +27,6 @@ import { trendCalls } from './backend-trend.ts';
  * What our own analysis backend offers beyond the protocol: the history of analyses with their intervals and evidence, cited
  * pages, runs on demand, costs, engines, and the care of queries and competitors. Other backends may offer it too.
  */
-const Strength = Type.Union([Type.Literal('too_thin'), Type.Literal('directional'), Type.Literal('solid')]);
-
-const Change = Type.Object({
-  verdict: Type.Union([
-    Type.Literal('moved'),
-    Type.Literal('within_noise'),
-    Type.Literal('insufficient_data'),
-    Type.Literal('not_comparable'),
-  ]),
-  reason: nullable(Type.String()),
-  previous_analysis_id: Uuid,
-  difference: nullable(BackendEstimate),
-  pairs: Count,
-});
 
 export const BackendEngine = Type.Object({
   id: Type.String(),
@@ -80,7 +68,7 @@ export const BackendAnalysisSummary = Type.Object({
   cost_usd: Usd,
   estimated_usd: Usd,
   score_version: nullable(Count),
-  strength: nullable(Strength),
+  strength: nullable(BackendStrength),
   notices: Type.Array(Type.String()),
   score: nullable(BackendEstimate),
   mention_rate: nullable(BackendEstimate),
@@ -90,7 +78,7 @@ export const BackendAnalysisSummary = Type.Object({
   citations: nullable(Count),
   share_of_voice: nullable(Percent),
   leaderboard_rank: nullable(Count),
-  change: nullable(Change),
+  change: nullable(BackendScoreChange),
 });
 export type BackendAnalysisSummary = Static<typeof BackendAnalysisSummary>;
 

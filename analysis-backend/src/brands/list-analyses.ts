@@ -3,7 +3,7 @@ import { requireBrand } from './require-brand.ts';
 import { summariseAnalysis, type AnalysisSummary } from './summarise-analysis.ts';
 
 /** Two years of weekly runs. */
-const MAX_ANALYSES = 104;
+export const MAX_ANALYSES = 104;
 
 /** The history of a brand, the newest first. Invented and measured ones never share a list. */
 export async function listAnalyses(deps: AnalysisDeps, brandId: string): Promise<AnalysisSummary[]> {

@@ -63,7 +63,7 @@ export function toDuration(analysis: { startedAt: number | null; finishedAt: num
   return startedAt === null || finishedAt === null ? null : toOneDecimal((finishedAt - startedAt) / 1000);
 }
 
-function toChange(change: Change | null): BackendAnalysisSummary['change'] {
+export function toChange(change: Change | null): BackendAnalysisSummary['change'] {
   if (change === null) return null;
   return {
     verdict: change.verdict,

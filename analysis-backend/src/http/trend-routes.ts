@@ -1,4 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../analyses/deps.ts';
+import { getTrend } from '../brands/get-trend.ts';
+import { markInvented } from './mark-invented.ts';
+import { pathId } from './path-id.ts';
+import { toTrend } from './to-trend.ts';
 
-export function trendRoutes(_api: FastifyInstance, _deps: AnalysisDeps): void {}
+export function trendRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
+  api.get('/brands/:id/trend', async ({ params }, reply) => {
+    const trend = await getTrend(deps, pathId(params, 'id'));
+    markInvented(reply, trend.isDemo);
+    return toTrend(trend);
+  });
+}

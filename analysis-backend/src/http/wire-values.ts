@@ -1,3 +1,4 @@
+import type { Bounds } from '../metrics/quantiles.ts';
 import type { Estimate } from '../metrics/scoring.ts';
 
 export function toTime(at: number): string {
@@ -27,6 +28,10 @@ export function toEstimate(estimate: Estimate | null): Estimate | null {
         ? null
         : { low: rounded(interval.low), high: rounded(interval.high), method: interval.method },
   };
+}
+
+export function toBounds(bounds: Bounds | null): Bounds | null {
+  return bounds === null ? null : { low: rounded(bounds.low), high: rounded(bounds.high) };
 }
 
 function rounded(value: number): number {

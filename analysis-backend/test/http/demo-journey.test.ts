@@ -3,6 +3,12 @@ import { aBackend, createBrand, untilAnalysed, type Answer } from './a-backend.t
 
 const NOTE = '[Sample answer, not from any AI service] ';
 
+interface Point {
+  score: { value: number };
+  band: { low: number; high: number };
+  change: { verdict: string } | null;
+}
+
 function expectMarked({ status, headers }: Answer): void {
   expect([status, headers['x-data-source']]).toEqual([200, 'demo']);
 }
@@ -113,6 +119,16 @@ describe('a brand on a backend without any AI service', () => {
     const verdicts = analyses.map(({ change }: { change: { verdict: string } | null }) => change?.verdict);
     expect(verdicts).toContain('moved');
     expect(verdicts).toContain('within_noise');
+
+    const trend = await ask(`GET /api/v1/brands/${id}/trend`);
+    expectMarked(trend);
+    expect(trend.body).toMatchObject({ is_demo: true, state: 'drawn', breaks: [], changes: [] });
+    const series: Point[] = trend.body.points;
+    expect(series.map(({ change }) => change?.verdict)).toEqual(verdicts.toReversed());
+    for (const { score, band } of series) {
+      expect(band.low).toBeLessThan(score.value);
+      expect(band.high).toBeGreaterThan(score.value);
+    }
 
     const found = (await ask(`GET /api/v1/brands/${id}/competitors`)).body.competitors;
     expect(found.some((one: { origin: string; state: string }) => one.state === 'tracked')).toBe(true);

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { ScoringRecord } from '../../src/ports/analysis-store.ts';
+import { anAnalysis, aMetricSet, aScoring, aScoringRecord } from '../fakes/storage.ts';
+import { aBackend, createBrand, type TestBackend } from './a-backend.ts';
+
+/** A finished run of the demo in a week of its own, with its score. */
+async function aFinishedRun(
+  { backend }: TestBackend,
+  brandId: string,
+  week: number,
+  value: number,
+  changes: Partial<ScoringRecord> = {},
+): Promise<string> {
+  const at = Date.UTC(2026, 0, 1 + 7 * week);
+  const analysis = anAnalysis(brandId, { reason: 'history', createdAt: at });
+  const overall = aMetricSet({ score: { value, interval: null } });
+  await backend.deps.analyses.createAnalysis(analysis, [], []);
+  await backend.deps.analyses.finishAnalysis(analysis.id, {
+    status: 'success',
+    finishedAt: at,
+    problem: null,
+    names: null,
+    band: null,
+    scoring: aScoring({ overall }),
+    ...changes,
+  });
+  return analysis.id;
+}
+
+describe('GET /api/v1/brands/{id}/trend', () => {
+  it('has what was changed as sentences in the order of time, and no line, before the first run', async () => {
+    const test = await aBackend();
+    const id = await createBrand(test, { aliases: ['Acme Inc'] });
+    const { ask } = test;
+    const nothing = await ask(`GET /api/v1/brands/${id}/trend`);
+    expect(nothing).toMatchObject({ status: 200, headers: { 'x-data-source': 'demo' } });
+    expect(nothing.body).toEqual({
+      is_demo: true,
+      state: 'too_few_runs',
+      domains: ['acme.example'],
+      points: [],
+      breaks: [],
+      changes: [],
+    });
+
+    const renamed = { name: 'Acme Ltd', aliases: ['Acme Inc', 'Acme GmbH'], description: 'Other words' };
+    await ask(`PATCH /api/v1/brands/${id}`, renamed);
+    await ask(`PATCH /api/v1/brands/${id}`, renamed);
+    await ask(`PATCH /api/v1/brands/${id}`, { status: 'inactive' });
+    const query = await ask(`POST /api/v1/brands/${id}/queries`, { text: 'Which is quiet?' });
+    await ask(`PATCH /api/v1/queries/${query.body.uuid}`, { text: 'Which is loud?', enabled: false });
+    await ask(`POST /api/v1/brands/${id}/generate-queries`);
+    const rival = await ask(`POST /api/v1/brands/${id}/competitors`, { name: 'Rival' });
+    await ask(`PATCH /api/v1/competitors/${rival.body.uuid}`, {
+      state: 'ignored',
+      domains: ['rival.example'],
+    });
+
+    const { changes } = (await ask(`GET /api/v1/brands/${id}/trend`)).body;
+    expect(changes.map(({ text }: { text: string }) => text)).toEqual([
+      'The brand was renamed from "Acme" to "Acme Ltd".',
+      'The other names of the brand were changed: added "Acme GmbH".',
+      'The brand was deactivated.',
+      'A query was added: "Which is quiet?".',
+      'A query was edited: "Which is quiet?" became "Which is loud?".',
+      'A query was switched off: "Which is loud?".',
+      'The baseline queries were made anew: 20 in the place of 20.',
+      'The competitor "Rival" was added.',
+      'The hosts of the competitor "Rival" were changed: added "rival.example".',
+      'The competitor "Rival" is ignored from here on.',
+    ]);
+    expect(changes[4]).toEqual({
+      at: expect.stringMatching(/Z$/),
+      kind: 'query_edited',
+      text: expect.any(String),
+      query_id: query.body.uuid,
+      competitor_id: null,
+      engine_id: null,
+      analysis_uuid: null,
+      before: 'Which is quiet?',
+      after: 'Which is loud?',
+      added: [],
+      removed: [],
+    });
+    expect(changes.at(-1)).toMatchObject({ kind: 'competitor_ignored', competitor_id: rival.body.uuid });
+  });
+
+  it('draws a line from four runs on, and tells what was scored again', async () => {
+    const test = await aBackend();
+    const id = await createBrand(test);
+    const trend = async () => (await test.ask(`GET /api/v1/brands/${id}/trend`)).body;
+    const first = await aFinishedRun(test, id, 1, 40.04, { band: { low: 35.27, high: 44.81 } });
+    for (const week of [2, 3]) await aFinishedRun(test, id, week, 50);
+    // It has no score, as when all queries name the brand.
+    await aFinishedRun(test, id, 4, 0, { scoring: aScoring({ overall: aMetricSet({ score: null }) }) });
+    expect(await trend()).toMatchObject({ state: 'too_few_runs', points: [{}, {}, {}, { score: null }] });
+
+    await aFinishedRun(test, id, 0, 30);
+    const again = aScoringRecord(first, {
+      scoredAt: Date.UTC(2026, 5, 1),
+      scoring: aScoring({ score_version: 2, overall: aMetricSet({ score: { value: 44, interval: null } }) }),
+      band: null,
+    });
+    const before = await trend();
+    await test.backend.deps.analyses.addScoring(again, new Map());
+    const { state, points, breaks, changes } = await trend();
+    expect(state).toBe('drawn');
+    expect(
+      before.points.map(({ score }: { score: { value: number } | null }) => score?.value ?? null),
+    ).toEqual([30, 40, 50, 50, null]);
+    expect(before.points[1]).toMatchObject({ analysis_uuid: first, band: { low: 35.3, high: 44.8 } });
+    expect(points[1]).toMatchObject({ score: { value: 44 }, band: null, strength: 'too_thin', change: null });
+    // Those around it are still by the old formulas.
+    expect(breaks).toMatchObject([
+      { analysis_uuid: first, cause: 'scored_differently' },
+      { previous_analysis_uuid: first, cause: 'scored_differently' },
+    ]);
+    expect(changes).toMatchObject([
+      {
+        at: '2026-06-01T00:00:00.000Z',
+        kind: 'rescored',
+        text: 'The analysis of 2026-01-08 was scored again: its score was 40, it is 44 (formulas 2, before 1).',
+        analysis_uuid: first,
+        before: '40',
+        after: '44',
+      },
+    ]);
+  });
+
+  it('is 404 for a brand that there is not', async () => {
+    const { ask } = await aBackend();
+    for (const id of ['11111111-aaaa-4bbb-8ccc-000000000001', 'x'])
+      expect((await ask(`GET /api/v1/brands/${id}/trend`)).status).toBe(404);
+  });
+});
