@@ -3,16 +3,11 @@ import type { Command } from 'commander';
 import { MIN_KEY_LENGTH, readConfig, type Config } from '../config.ts';
 import type { Engines } from '../ports/engines.ts';
 import { messageOf } from '../shared/errors.ts';
+import { askEngines } from './ask-engines.ts';
 import { CheckFailed } from './exit-codes.ts';
-import { findOllama } from './find-ollama.ts';
+import { findOllama, offerOf } from './find-ollama.ts';
+import type { Finding } from './finding.ts';
 import { terminal } from './output.ts';
-
-interface Finding {
-  check: string;
-  ok: boolean;
-  /** What was found and, when it is not ok, what to do. */
-  message: string;
-}
 
 const REACH_TIMEOUT_MS = 15_000;
 
@@ -22,9 +17,13 @@ export function addDoctorCommand(program: Command): void {
     .description(
       'Tell what is configured, reachable, priced and writable, and what to do about the rest; exits with 3 if anything is wrong.',
     )
+    .option(
+      '--ask',
+      'put one short question to every engine and tell what it costs: this COSTS MONEY, which no budget counts',
+    )
     .option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)')
-    .option('--json', 'print [{"check", "ok", "message"}]')
-    .action(async (options: { data?: string; json?: boolean }) => {
+    .option('--json', 'print [{"check", "ok", "message"}], with "answer" for each engine that was asked')
+    .action(async (options: DoctorOptions & { json?: boolean }) => {
       const findings = await examine(options);
       if (options.json === true) terminal.printJson(findings);
       else
@@ -34,7 +33,12 @@ export function addDoctorCommand(program: Command): void {
     });
 }
 
-async function examine({ data }: { data?: string }): Promise<Finding[]> {
+interface DoctorOptions {
+  ask?: boolean;
+  data?: string;
+}
+
+async function examine({ data, ask = false }: DoctorOptions): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig(data === undefined ? {} : { overrides: { data } });
@@ -51,6 +55,7 @@ async function examine({ data }: { data?: string }): Promise<Finding[]> {
       await finding('storage', () => checkStorage(config)),
       ...checkEngines(engines),
       ...(await checkProviders(engines)),
+      ...(ask ? await askEngines(engines) : []),
       checkBudgets(engines, config),
       ...(await offerOllama(config)),
     ];
@@ -145,10 +150,6 @@ function checkBudgets({ list, model }: Engines, { caps }: Config): Finding {
 
 async function offerOllama({ engines }: Config): Promise<Finding[]> {
   if (engines.engines.length > 0) return [];
-  const address = await findOllama();
-  if (address === null) return [];
-  const message =
-    `an Ollama answers at ${address} and is not used. To measure what one of its models says: ` +
-    `SIGNPOST_COMPATIBLE_BASE_URL=${address}/v1 SIGNPOST_ENGINES=compatible/MODEL`;
-  return [{ check: 'local model', ok: true, message }];
+  const ollama = await findOllama();
+  return ollama === null ? [] : [{ check: 'local model', ok: true, message: offerOf(ollama) }];
 }

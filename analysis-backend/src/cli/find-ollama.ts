@@ -1,15 +1,54 @@
 const DEFAULT_ADDRESS = 'http://127.0.0.1:11434';
-const TIMEOUT_MS = 1000;
+/** It is on this machine: one that takes longer is busy with something else. */
+const TIMEOUT_MS = 5000;
 
-/** The address of an Ollama on this machine; null when none answers. It is told of, never used without being asked for. */
-export async function findOllama(address = DEFAULT_ADDRESS): Promise<string | null> {
+/** One that a person without any could begin with. */
+const FIRST_MODEL = 'llama3.2';
+
+/** What a name has to be for the settings, and for a terminal. */
+const CAN_BE_SET = /^[\w./:-]+$/;
+
+export interface Ollama {
+  address: string;
+  /** Those that can answer questions. */
+  models: string[];
+}
+
+/** An Ollama on this machine; null when none answers. It is told of, never used without being asked for. */
+export async function findOllama(address = DEFAULT_ADDRESS): Promise<Ollama | null> {
+  const version = await fetchObject(`${address}/api/version`);
+  if (version === null || !('version' in version)) return null;
+  const tags = await fetchObject(`${address}/api/tags`);
+  return { address, models: modelsIn(tags) };
+}
+
+/** What to do to measure with it, with the exact settings. */
+export function offerOf({ address, models }: Ollama): string {
+  const [model = FIRST_MODEL] = models;
+  const settings = `SIGNPOST_COMPATIBLE_BASE_URL=${address}/v1 SIGNPOST_ENGINES=compatible/${model}`;
+  return models.length === 0
+    ? `an Ollama answers at ${address} and has no model yet. To measure what one says: ollama pull ${model}, then ${settings}`
+    : `an Ollama answers at ${address} and is not used. To measure what one of its models says (${models.join(', ')}): ${settings}`;
+}
+
+/** Null when nothing is there, or something else: no reason to speak of it. */
+async function fetchObject(url: string): Promise<object | null> {
   try {
-    const reply = await fetch(`${address}/api/version`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const reply = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const body: unknown = await reply.json();
-    const isOllama = reply.ok && typeof body === 'object' && body !== null && 'version' in body;
-    return isOllama ? address : null;
+    return reply.ok && typeof body === 'object' ? body : null;
   } catch {
-    // Nothing there, or something else: no reason to speak of it.
     return null;
   }
+}
+
+function modelsIn(tags: object | null): string[] {
+  const { models } = (tags ?? {}) as { models?: unknown };
+  if (!Array.isArray(models)) return [];
+  return models.flatMap((model: { name?: unknown; details?: { family?: unknown } } | null) => {
+    const { name, details } = model ?? {};
+    // Those of BERT's family make vectors and say nothing.
+    if (typeof name !== 'string' || String(details?.family).includes('bert')) return [];
+    return CAN_BE_SET.test(name) ? [name] : [];
+  });
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Backend } from '../compose.ts';
 import { readConfig, type Config, type Overrides } from '../config.ts';
 import { messageOf, UserError } from '../shared/errors.ts';
+import { findOllama, offerOf } from './find-ollama.ts';
 import { terminal } from './output.ts';
 
 /** How long requests and calls under way may take once we are asked to stop. */
@@ -25,15 +26,37 @@ async function serve({ json = false, ...overrides }: Overrides & { json?: boolea
   const backend = await composeBackend(config);
   const stopped = untilStopped(backend);
   try {
-    const url = await listen(backend, config);
-    await backend.start();
-    if (json) terminal.printJson({ event: 'listening', url });
-    else tellPerson(url, backend);
+    await bringUp(backend, config, { json });
   } catch (error) {
     await backend.close();
     throw error;
   }
   await stopped;
+}
+
+/** Answers and works from here on, and says so. */
+export async function bringUp(
+  backend: Backend,
+  config: Pick<Config, 'host' | 'port'>,
+  { json, ollamaAddress }: { json: boolean; ollamaAddress?: string },
+): Promise<void> {
+  const url = await listen(backend, config);
+  await backend.start();
+  if (json) terminal.printJson({ event: 'listening', url });
+  else tellPerson(url, backend);
+  // Nobody waits for it, least of all the start.
+  if (backend.deps.engines.isDemo) void lookForOllama(backend, { json, ollamaAddress });
+}
+
+/** A script's standard output is not for people: there the log tells. Without an Ollama there is nothing to tell. */
+async function lookForOllama(
+  { app }: Backend,
+  { json, ollamaAddress }: { json: boolean; ollamaAddress: string | undefined },
+): Promise<void> {
+  const ollama = await findOllama(ollamaAddress);
+  if (ollama === null) return;
+  if (json) app.log.info(ollama, offerOf(ollama));
+  else terminal.print(`On this machine ${offerOf(ollama)}`);
 }
 
 function tellPerson(url: string, { deps }: Backend): void {
@@ -45,7 +68,7 @@ function tellPerson(url: string, { deps }: Backend): void {
 }
 
 /** Starts to answer; the address to ask. */
-async function listen({ app }: Backend, { host, port }: Config): Promise<string> {
+async function listen({ app }: Backend, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   try {
     await app.listen({ host, port, listenTextResolver: () => 'listening' });
   } catch (error) {

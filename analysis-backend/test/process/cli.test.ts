@@ -5,11 +5,14 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { existsSync, writeFileSync } from 'node:fs';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runSignpost, SIGNPOST, startSignpost } from '../../../service/test/cli/run-signpost.ts';
-import { findOllama } from '../../src/cli/find-ollama.ts';
-import { chatDialect, KEY as PROVIDER_KEY } from '../fakes/provider-server-dialects.ts';
+import { findOllama, offerOf } from '../../src/cli/find-ollama.ts';
+import { runBackendCommand } from '../../src/cli/program.ts';
+import { bringUp } from '../../src/cli/serve.ts';
+import { chatDialect, KEY as PROVIDER_KEY, responsesDialect } from '../fakes/provider-server-dialects.ts';
 import { startProviderServer } from '../fakes/provider-server.ts';
+import { aBackend } from '../http/a-backend.ts';
 import { KEY, startBackend, tempFolder } from './backend-process.ts';
 
 interface Finding {
@@ -181,23 +184,151 @@ describe('signpost backend doctor', () => {
     expect(server.seen).toEqual([]);
     expect(JSON.stringify(findings)).not.toMatch(/not-the-key|sk-/);
   });
-});
 
-describe('findOllama', () => {
-  it('knows an Ollama by its answer, and nothing else for one', async () => {
-    let body = '{"version":"0.12.0"}';
-    const server = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => void server.close());
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    expect(await findOllama(address)).toBe(address);
-    for (const other of ['{}', 'hello', '[]']) {
-      body = other;
-      expect(await findOllama(address)).toBeNull();
-    }
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-    expect(await findOllama(address)).toBeNull();
+  it('puts one question to every engine with --ask, and tells who answered, how, and at what cost', async () => {
+    const [chat, responses] = [
+      await startProviderServer(chatDialect),
+      await startProviderServer(responsesDialect),
+    ];
+    chat.script({ body: chatDialect.answer('Three of them.') });
+    for (const [name, value] of Object.entries({
+      SIGNPOST_ENGINES: 'openai/gpt-5-mini+search, compatible/unpriced',
+      SIGNPOST_OPENAI_API_KEY: PROVIDER_KEY,
+      SIGNPOST_OPENAI_BASE_URL: responses.baseUrl,
+      SIGNPOST_COMPATIBLE_API_KEY: PROVIDER_KEY,
+      SIGNPOST_COMPATIBLE_BASE_URL: chat.baseUrl,
+    }))
+      vi.stubEnv(name, value);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const printed = spyOnOutput();
+    // In this process: it needs no other, and starting one takes long.
+    const code = await runBackendCommand(['doctor', '--ask', '--json', '--data', tempFolder()]);
+    const findings = JSON.parse(printed()) as Finding[];
+    expect(findings.filter(({ check }) => check === 'answer')).toEqual([
+      {
+        check: 'answer',
+        ok: false,
+        message:
+          'openai/gpt-5-mini+search: answered by model-1-2026-11-01, WITHOUT a web search, although +search asks for one, finish reason stop, 12 tokens in and 34 out, cost 0.000071 USD',
+        answer: {
+          engine_id: 'openai/gpt-5-mini+search',
+          served_model: 'model-1-2026-11-01',
+          grounded: false,
+          should_be_grounded: true,
+          finish_reason: 'stop',
+          input_tokens: 12,
+          output_tokens: 34,
+          searches: 0,
+          cost_usd: 0.000071,
+        },
+      },
+      {
+        check: 'answer',
+        ok: true,
+        message:
+          'compatible/unpriced: answered by model-1-2026-11-01, without a web search, as it should, finish reason stop, 12 tokens in and 34 out, cost unknown',
+        answer: expect.objectContaining({ engine_id: 'compatible/unpriced', cost_usd: null }),
+      },
+    ]);
+    expect(code).toBe(3);
+    expect([chat.seen.length, responses.seen.length]).toEqual([1, 1]);
+    expect(printed()).not.toContain(PROVIDER_KEY);
   });
 });
+
+const ANY_PORT = { host: '127.0.0.1', port: 0 };
+
+/** Something on a port of its own that answers like an Ollama, or however it is told to. */
+async function startOllama(replies: Record<string, string>): Promise<{ address: string; release(): void }> {
+  const released = Promise.withResolvers<void>();
+  const server = createServer(({ url = '' }, response) => {
+    void released.promise.then(() => response.end(replies[url] ?? ''));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}`, release: released.resolve };
+}
+
+const OLLAMA = {
+  '/api/version': '{"version":"0.12.0"}',
+  '/api/tags': JSON.stringify({
+    models: [
+      { name: 'nomic-embed-text:latest', details: { family: 'nomic-bert' } },
+      { name: 'qwen3:4b', details: { family: 'qwen3' } },
+      { name: 'not a name \u001b[31m' },
+      { name: 'llama3.2:latest', details: { family: 'llama' } },
+    ],
+  }),
+};
+
+describe('findOllama', () => {
+  it('knows an Ollama by its answer, with the models that talk, and nothing else for one', async () => {
+    const { address, release } = await startOllama(OLLAMA);
+    release();
+    expect(await findOllama(address)).toEqual({ address, models: ['qwen3:4b', 'llama3.2:latest'] });
+    for (const version of ['{}', 'hello', '[]', 'null']) {
+      const other = await startOllama({ '/api/version': version });
+      other.release();
+      expect(await findOllama(other.address)).toBeNull();
+    }
+    expect(await findOllama('http://127.0.0.1:1')).toBeNull();
+  });
+
+  it('is offered with a model to begin with when it has none', async () => {
+    const { address, release } = await startOllama({ ...OLLAMA, '/api/tags': '{"models":[]}' });
+    release();
+    const ollama = await findOllama(address);
+    expect(ollama && offerOf(ollama)).toContain('ollama pull llama3.2, then SIGNPOST_COMPATIBLE_BASE_URL=');
+  });
+});
+
+describe('an Ollama on this machine', () => {
+  it.each([
+    ['to a person', false],
+    ['in the log to a script', true],
+  ])('is offered %s when no engine is configured, and the start does not wait for it', async (_, json) => {
+    const { address, release } = await startOllama(OLLAMA);
+    const printed = spyOnOutput();
+    const settings = `SIGNPOST_COMPATIBLE_BASE_URL=${address}/v1 SIGNPOST_ENGINES=compatible/qwen3:4b`;
+    const { backend, log } = await aBackend();
+    await bringUp(backend, ANY_PORT, { json, ollamaAddress: address });
+    expect(printed()).toMatch(json ? /^\{"event":"listening".*\}\n$/ : /listening on .*\n.*SAMPLES/);
+    expect(printed() + log()).not.toContain('Ollama');
+    release();
+    await vi.waitFor(() => expect(json ? log() : printed()).toContain(settings), 10_000);
+    expect(json ? printed() : log()).not.toContain('Ollama');
+    // It is told of, and not used.
+    expect(backend.deps.engines.isDemo).toBe(true);
+  });
+
+  it('is not looked for when engines are configured', async () => {
+    let wasAsked = false;
+    const server = createServer().on('connection', () => (wasAsked = true));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const printed = spyOnOutput();
+    const { backend } = await aBackend({
+      environment: { SIGNPOST_ENGINES: 'openai/gpt-5-mini', SIGNPOST_OPENAI_API_KEY: PROVIDER_KEY },
+    });
+    await bringUp(backend, ANY_PORT, { json: true, ollamaAddress: `http://127.0.0.1:${port}` });
+    await backend.close();
+    expect(printed()).toContain('listening');
+    expect(wasAsked).toBe(false);
+  });
+});
+
+/** What this process prints from here on, until the test ends. */
+function spyOnOutput(): () => string {
+  let printed = '';
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+  onTestFinished(() => spy.mockRestore());
+  return () => printed;
+}

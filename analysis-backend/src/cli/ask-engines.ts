@@ -1,0 +1,70 @@
+import type { EngineClient, Engines } from '../ports/engines.ts';
+import type { ProviderAnswer } from '../ports/provider.ts';
+import { messageOf } from '../shared/errors.ts';
+import type { Finding } from './finding.ts';
+
+/** Short to answer, and of today: a service that can search has a reason to. */
+const QUESTION =
+  'Which three brands of running shoes are recommended most at the moment? Answer with one sentence.';
+
+const LONGEST_MS = 300_000;
+
+/** Puts one question to every engine, by the way that analyses take. Costs what they cost. */
+export async function askEngines({ list, isDemo }: Engines): Promise<Finding[]> {
+  if (isDemo) {
+    const message = 'nobody is asked: no engine is configured, and what is invented needs no test';
+    return [{ check: 'answer', ok: true, message }];
+  }
+  const limit = new AbortController();
+  // Also keeps the process alive: pauses between attempts do not.
+  const timer = setTimeout(() => limit.abort(new Error('no answer in time')), LONGEST_MS);
+  try {
+    return await Promise.all(list.map((client) => ask(client, limit.signal)));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function ask(client: EngineClient, signal: AbortSignal): Promise<Finding> {
+  try {
+    const answer = await client.ask({ prompt: QUESTION, signal }, async () => {});
+    return toFinding(client, answer);
+  } catch (error) {
+    return { check: 'answer', ok: false, message: `${client.engine.id}: ${messageOf(error)}` };
+  }
+}
+
+function toFinding({ engine, costOf }: EngineClient, answer: ProviderAnswer): Finding {
+  const { grounded, finishReason, servedModel, usage } = answer;
+  const costUsd = costOf(usage);
+  const isAnswer = answer.text.trim() !== '' && finishReason !== 'refusal';
+  const facts = [
+    `${isAnswer ? 'answered' : 'NOT answered'} by ${servedModel ?? 'a model that it does not name'}`,
+    groundedWords(engine.webSearch, grounded),
+    `finish reason ${finishReason}`,
+    `${usage.inputTokens ?? 'unknown'} tokens in and ${usage.outputTokens ?? 'unknown'} out`,
+    costUsd === null ? 'cost unknown' : `cost ${costUsd.toFixed(6)} USD`,
+  ];
+  return {
+    check: 'answer',
+    ok: isAnswer && (grounded || !engine.webSearch),
+    message: `${engine.id}: ${facts.join(', ')}`,
+    answer: {
+      engine_id: engine.id,
+      served_model: servedModel,
+      grounded,
+      should_be_grounded: engine.webSearch,
+      finish_reason: finishReason,
+      input_tokens: usage.inputTokens,
+      output_tokens: usage.outputTokens,
+      searches: usage.searches,
+      cost_usd: costUsd,
+    },
+  };
+}
+
+function groundedWords(shouldBe: boolean, is: boolean): string {
+  if (shouldBe)
+    return is ? 'with a web search, as it should' : 'WITHOUT a web search, although +search asks for one';
+  return is ? 'with a web search, although nobody asked for one' : 'without a web search, as it should';
+}
