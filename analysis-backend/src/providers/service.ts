@@ -29,7 +29,7 @@ export interface Service {
 }
 
 /** A shorter one is no secret, such as the `ollama` that Ollama wants, and may well be a word of the answer. */
-const SHORTEST_SECRET = 12;
+export const SHORTEST_SECRET = 12;
 
 /** Services quote a wrong key, some with its middle masked. */
 const LOOKS_LIKE_A_KEY = /\b(sk|pk|rk|pplx|gsk|xai|AIza)[-_A-Za-z0-9*.]{6,}/g;
