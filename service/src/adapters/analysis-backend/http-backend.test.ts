@@ -402,7 +402,8 @@ describe('the size of a reply', () => {
 });
 
 describe('a call without a complete reply', () => {
-  const soon = { timeoutMs: 50 };
+  // Long enough for a busy machine to connect in, since the request has to arrive.
+  const soon = { timeoutMs: 400 };
 
   test.each<[string, BackendAnswer, Partial<HttpBackendOptions>]>([
     ['hangup', { hangup: true }, {}],
@@ -504,7 +505,7 @@ describe('the circuit breaker', () => {
   });
 
   test('opens for refused connections and for timeouts alike', async () => {
-    const setup = await setUp({ delayMs: Infinity }, { timeoutMs: 50 });
+    const setup = await setUp({ delayMs: Infinity }, { timeoutMs: 400 });
     for (let i = 0; i < 3; i += 1) await failureOf(setup.client.fetchOverview());
     await setup.server.refuse();
     for (let i = 0; i < 2; i += 1) await failureOf(setup.client.fetchOverview());
