@@ -146,6 +146,8 @@ const NOTICES: Readonly<Record<string, string>> = {
   web_search_was_off:
     'No answer was made with a web search, so that citations could not be measured. No citations here does not mean that nobody cites the site.',
   truncated_answers: 'Some answers were cut off for their length. They count, but not for the rank.',
+  stopped_early:
+    'The questions were not asked as often as they could have been: the score was known well enough before.',
   model_extraction_failed:
     'The model that reads answers failed for some of them. Those were read by rules alone.',
 };
