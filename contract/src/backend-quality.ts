@@ -1,4 +1,59 @@
-import type { ExtensionCall } from './backend-common.ts';
+import { Type, type Static } from 'typebox';
+import { Count, nullable, Percent, Uuid, type ExtensionCall } from './backend-common.ts';
 
-/** What is wrong with queries. */
-export const qualityCalls = {} as const satisfies Record<string, ExtensionCall>;
+const Bounds = Type.Object({ low: Percent, high: Percent });
+
+const Finding = Type.Object({
+  code: Type.Union([
+    Type.Literal('brand_named'),
+    Type.Literal('competitor_named'),
+    Type.Literal('comparison'),
+    Type.Literal('how_to'),
+    Type.Literal('vague'),
+    Type.Literal('near_duplicate'),
+    Type.Literal('names_nobody'),
+    Type.Literal('always_named'),
+    Type.Literal('never_named'),
+  ]),
+  severity: Type.Union([Type.Literal('problem'), Type.Literal('hint')]),
+  message: Type.String(),
+  suggestion: nullable(Type.String()),
+  other_query_id: nullable(Uuid),
+});
+
+/** What is wrong with the queries of a brand. */
+export const BackendQueryQuality = Type.Object({
+  is_demo: Type.Boolean(),
+  runs: Count,
+  queries: Type.Array(
+    Type.Object({
+      query_id: Uuid,
+      text: Type.String(),
+      enabled: Type.Boolean(),
+      language: nullable(Type.String()),
+      findings: Type.Array(Finding),
+      measured: nullable(
+        Type.Object({
+          runs: Count,
+          answers: Count,
+          informative: Count,
+          informative_interval: Bounds,
+          named: Count,
+          named_interval: Bounds,
+        }),
+      ),
+    }),
+  ),
+});
+export type BackendQueryQuality = Static<typeof BackendQueryQuality>;
+
+/** What is wrong with the queries, and better ones. */
+export const qualityCalls = {
+  fetchQueryQuality: {
+    method: 'get',
+    path: '/api/v1/brands/{id}/queries/quality',
+    summary:
+      'What is wrong with the queries of a brand, by their texts and by their answers, and better ones',
+    reply: BackendQueryQuality,
+  },
+} as const satisfies Record<string, ExtensionCall>;

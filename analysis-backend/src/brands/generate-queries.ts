@@ -40,7 +40,7 @@ export async function generateQueries(request: QueryRequest): Promise<GeneratedQ
   const fromModel = texts.length;
 
   let tried = 0;
-  for (const text of templateQueries(topicsOf(brand, names), countryName(brand.countryCode))) {
+  for (const text of templateQueries(topicsOf(brand), countryName(brand.countryCode))) {
     if (texts.length >= count) break;
     tried += 1;
     // A brand may be called like a word that all templates have; then it is that word, and no name.
@@ -74,20 +74,21 @@ function hasName(text: string, names: readonly string[]): boolean {
   return names.some((name) => folded.includes(` ${name} `)) || isBranded(text, names);
 }
 
-/** From the description, else from the name of the host, else nothing in particular. */
-function topicsOf(
-  { description, url }: QueryRequest['brand'],
-  names: readonly string[],
-): [string, ...string[]] {
-  const fromHost = hostLabel(url)
+function topicsOf(brand: QueryRequest['brand']): [string, ...string[]] {
+  const [first, ...others] = tradeOf(brand);
+  if (first !== undefined) return [first, ...others];
+  return ['everyday products', 'online services', 'professional services', 'specialist advice'];
+}
+
+/** What the brand deals in: from the description, else from the name of the host; empty when neither tells. */
+export function tradeOf(brand: QueryRequest['brand']): string[] {
+  const names = namesOf(brand);
+  const fromHost = hostLabel(brand.url)
     .replace(/[-_0-9]+/g, ' ')
     .replace(/\b(app|get|hq|my|online|shop|store|the)\b/g, '')
     .trim();
-  for (const text of [description, fromHost.includes(' ') ? fromHost : '']) {
-    const [first, ...others] = categoryPhrases(text, names);
-    if (first !== undefined) return [first, ...others];
-  }
-  return ['everyday products', 'online services', 'professional services', 'specialist advice'];
+  const described = categoryPhrases(brand.description, names);
+  return described.length > 0 || !fromHost.includes(' ') ? described : categoryPhrases(fromHost, names);
 }
 
 /** Far more than any honest description has. */

@@ -14,6 +14,8 @@ export function toWhole(value: number | null): number | null {
   return value === null ? null : Math.round(value);
 }
 
+export function toOneDecimal(value: number): number;
+export function toOneDecimal(value: number | null): number | null;
 export function toOneDecimal(value: number | null): number | null {
   return value === null ? null : rounded(value);
 }

@@ -28,6 +28,7 @@ const CARE: Partial<Record<ExtensionName, Care>> = {
   addQuery: { path: '/brands/{id}/own-queries' },
   changeQuery: { path: '/brands/{id}/own-queries/{qid}' },
   removeQuery: { path: '/brands/{id}/own-queries/{qid}' },
+  fetchQueryQuality: { path: '/brands/{id}/query-quality' },
   // What was kept of a brand is outdated by what is changed in it, so the brand is named.
   changeCompetitor: { path: '/brands/{id}/competitors/{cid}' },
   mergeCompetitor: { path: '/brands/{id}/competitors/{cid}/merge' },

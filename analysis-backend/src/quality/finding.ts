@@ -1,0 +1,20 @@
+export type FindingCode =
+  | 'brand_named'
+  | 'competitor_named'
+  | 'comparison'
+  | 'how_to'
+  | 'vague'
+  | 'near_duplicate'
+  | 'names_nobody'
+  | 'always_named'
+  | 'never_named';
+
+/** What is wrong with a query, or could be better. */
+export interface Finding {
+  code: FindingCode;
+  /** `problem`: it does not measure visibility. `hint`: it does, and could do it better. */
+  severity: 'problem' | 'hint';
+  message: string;
+  /** The query that asks for the same; null for all other findings. */
+  otherQueryId: string | null;
+}

@@ -1,0 +1,59 @@
+import type { Observation } from '../metrics/observation.ts';
+import { wilson, type Bounds } from '../metrics/quantiles.ts';
+import type { Finding, FindingCode } from './finding.ts';
+
+/** What the last runs have shown of a query. */
+export interface Measured {
+  runs: number;
+  /** Valid ones. */
+  answers: number;
+  /** Those that name anybody. */
+  informative: number;
+  /** Those that name the brand. */
+  named: number;
+  informativeInterval: Bounds;
+  namedInterval: Bounds;
+}
+
+/** Below this, a question does not ask for names. */
+const INFORMATIVE_FROM = 0.5;
+
+/** What the same outcome every time must rest on before it is held against a query. */
+const FEWEST_RUNS = 2;
+const FEWEST_ANSWERS = 6;
+
+/** Null when no run has a valid answer to it. `runs`: the answers to it in each run. */
+export function measuredOf(runs: readonly (readonly Observation[])[]): Measured | null {
+  const valid = runs
+    .map((run) => run.filter((observation) => observation.valid))
+    .filter((run) => run.length > 0);
+  const all = valid.flat();
+  const informative = all.filter(({ entities }) => entities.length > 0).length;
+  const named = all.filter(({ mentioned }) => mentioned).length;
+  const informativeInterval = wilson(informative, all.length);
+  const namedInterval = wilson(named, all.length);
+  if (informativeInterval === null || namedInterval === null) return null;
+  return { runs: valid.length, answers: all.length, informative, named, informativeInterval, namedInterval };
+}
+
+/** What can be said of a question from its answers. */
+export function lintAnswers(measured: Measured, isBranded: boolean): Finding[] {
+  const { runs, answers, informative, named, informativeInterval } = measured;
+  if (informativeInterval.high < INFORMATIVE_FROM) {
+    const most = Math.round(100 * informativeInterval.high);
+    const message = `${informative} of ${answers} answers name anybody, which with 95 % confidence is ${most} % at most: the question does not ask for names.`;
+    return [finding('names_nobody', 'problem', message)];
+  }
+  if (isBranded || runs < FEWEST_RUNS || answers < FEWEST_ANSWERS) return [];
+  if (named === answers) {
+    const message = `The brand was named in all ${answers} answers of the last ${runs} runs: a question with one outcome cannot show a change for the better.`;
+    return [finding('always_named', 'hint', message)];
+  }
+  if (named > 0) return [];
+  const message = `The brand was named in 0 of ${answers} answers of the last ${runs} runs: a question with one outcome cannot show a change for the worse, and small steps forward stay unseen.`;
+  return [finding('never_named', 'hint', message)];
+}
+
+function finding(code: FindingCode, severity: Finding['severity'], message: string): Finding {
+  return { code, severity, message, otherQueryId: null };
+}
