@@ -54,6 +54,18 @@ export const BackendScoreChange = Type.Object({
   pairs: Count,
 });
 
+/** What an engine was when it was asked. */
+export const BackendEngine = Type.Object({
+  id: Type.String(),
+  provider: Type.String(),
+  model: Type.String(),
+  web_search: Type.Boolean(),
+  country: nullable(Type.String()),
+  prompt_version: Count,
+  weight: Type.Number({ minimum: 0 }),
+  is_demo: Type.Boolean(),
+});
+
 /** A call beyond the protocol. */
 export interface ExtensionCall extends BackendCall {
   /** Parameters in the query string. */

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { auditCalls } from './backend-audit.ts';
 import {
+  BackendEngine,
   BackendEstimate,
   BackendMarkedQuery,
   BackendScoreChange,
@@ -27,17 +28,6 @@ import { trendCalls } from './backend-trend.ts';
  * What our own analysis backend offers beyond the protocol: the history of analyses with their intervals and evidence, cited
  * pages, runs on demand, costs, engines, and the care of queries and competitors. Other backends may offer it too.
  */
-
-export const BackendEngine = Type.Object({
-  id: Type.String(),
-  provider: Type.String(),
-  model: Type.String(),
-  web_search: Type.Boolean(),
-  country: nullable(Type.String()),
-  prompt_version: Count,
-  weight: Type.Number({ minimum: 0 }),
-  is_demo: Type.Boolean(),
-});
 
 /** One analysis in the history of a brand. */
 export const BackendAnalysisSummary = Type.Object({

@@ -3,9 +3,11 @@ import { UserError } from '../shared/errors.ts';
 import { addAuditCommand } from './audit.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { CheckFailed, EXIT } from './exit-codes.ts';
+import { addExportCommand } from './export.ts';
 import { terminal } from './output.ts';
 import { addRescoreCommand } from './rescore.ts';
 import { addServeCommand } from './serve.ts';
+import { addVerifyCommand } from './verify.ts';
 
 /** Runs what stands behind `signpost backend` and returns the exit code. */
 export async function runBackendCommand(args: string[]): Promise<number> {
@@ -16,6 +18,8 @@ export async function runBackendCommand(args: string[]): Promise<number> {
   addServeCommand(program);
   addRescoreCommand(program);
   addAuditCommand(program);
+  addExportCommand(program);
+  addVerifyCommand(program);
   addDoctorCommand(program);
   program.addHelpText(
     'after',

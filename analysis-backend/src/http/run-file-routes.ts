@@ -1,4 +1,18 @@
+import { BackendRunFileParams } from '@signpost/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../analyses/deps.ts';
+import { getRun } from '../brands/get-run.ts';
+import { markInvented } from './mark-invented.ts';
+import { pathId } from './path-id.ts';
+import { readBody } from './read-body.ts';
+import { toRunFile } from './to-run-file.ts';
 
-export function runFileRoutes(_api: FastifyInstance, _deps: AnalysisDeps): void {}
+export function runFileRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
+  api.get('/brands/:id/analyses/:aid/file', async ({ params, query }, reply) => {
+    const { raw } = readBody(BackendRunFileParams, query);
+    const wanted = { raw: raw === 'true' };
+    const run = await getRun(deps, pathId(params, 'id'), pathId(params, 'aid'), wanted);
+    markInvented(reply, run.analysis.isDemo);
+    return toRunFile(run);
+  });
+}

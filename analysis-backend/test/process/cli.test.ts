@@ -12,6 +12,7 @@ import { runBackendCommand } from '../../src/cli/program.ts';
 import { bringUp } from '../../src/cli/serve.ts';
 import { chatDialect, KEY as PROVIDER_KEY, responsesDialect } from '../fakes/provider-server-dialects.ts';
 import { startProviderServer } from '../fakes/provider-server.ts';
+import { aRunFile } from '../fakes/run-files.ts';
 import { aBackend } from '../http/a-backend.ts';
 import { KEY, startBackend, tempFolder } from './backend-process.ts';
 
@@ -35,7 +36,7 @@ describe('signpost backend', () => {
     expect(service.stdout).toMatch(/^ +backend .*analysis backend/m);
     const backend = await runSignpost(['backend', '--help']);
     expect(backend).toMatchObject({ code: 0, stderr: '' });
-    for (const command of ['serve', 'rescore', 'audit', 'doctor']) {
+    for (const command of ['serve', 'rescore', 'audit', 'export', 'verify', 'doctor']) {
       expect(backend.stdout).toMatch(new RegExp(`^ +${command} `, 'm'));
     }
     expect(backend.stdout).toContain('Exit codes: 0 done');
@@ -111,6 +112,31 @@ describe('signpost backend rescore', () => {
     });
     const unknown = await runSignpost(['backend', 'rescore', '--brand', 'none', '--data', folder]);
     expect(unknown).toMatchObject({ code: 1, stderr: 'There is no brand none.\n' });
+  });
+});
+
+describe('signpost backend verify', () => {
+  it('makes the numbers of a file again without any settings, and exits with 3 when they are others', async () => {
+    const folder = tempFolder();
+    const [good, bad] = [path.join(folder, 'good.json'), path.join(folder, 'bad.json')];
+    const file = await aRunFile();
+    writeFileSync(good, JSON.stringify(file));
+    writeFileSync(bad, JSON.stringify({ ...file, score_version: 7 }));
+    const [verified, differs] = await Promise.all([
+      runSignpost(['backend', 'verify', good], { env: { SIGNPOST_ENGINES: 'wrong' } }),
+      runSignpost(['backend', 'verify', bad, '--json']),
+    ]);
+    expect(verified).toMatchObject({ code: 0, stderr: '' });
+    expect(verified.stdout).toMatch(/^Acme, analysis .*\nScore [\d.]+ of 100 \(95 % interval .* to .*\)\n/);
+    expect(verified.stdout).toContain('10 answers read again: 10 readings are the same.');
+    expect(differs).toMatchObject({ code: 3, stderr: '' });
+    expect(JSON.parse(differs.stdout)).toMatchObject({
+      ok: false,
+      digest_ok: false,
+      versions: { in_file: { score_version: 7 }, here: { score_version: 1 } },
+      same_readings: 10,
+      differences: [{ place: 'digest', in_file: file.digest }],
+    });
   });
 });
 

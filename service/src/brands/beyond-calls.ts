@@ -24,6 +24,8 @@ const CARE: Partial<Record<ExtensionName, Care>> = {
   // A finished analysis changes only when its answers are scored again.
   fetchAnalysis: { freshMs: DAY_MS, isKept: (reply) => isFinished(reply as BackendAnalysisDetail) },
   runAnalysis: { outdates: ['fetchAnalyses', 'fetchCosts'] },
+  // As large as all its answers together, and wanted once.
+  fetchRunFile: { isKept: () => false },
   // On the paths of the contract's queries, methods that it does not have are unknown.
   addQuery: { path: '/brands/{id}/own-queries' },
   changeQuery: { path: '/brands/{id}/own-queries/{qid}' },

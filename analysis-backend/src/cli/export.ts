@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { UserError } from '../shared/errors.ts';
+import { terminal } from './output.ts';
+
+interface ExportOptions {
+  analysis: string;
+  raw?: boolean;
+  data?: string;
+}
+
+export function addExportCommand(program: Command): void {
+  program
+    .command('export')
+    .description(
+      'Write one finished analysis to standard output as a run file: answers, names and numbers, which `verify` makes again ' +
+        'on any machine. It has no key and nothing of any account.',
+    )
+    .requiredOption('--analysis <id>', 'the analysis (its uuid)')
+    .option('--raw', 'with the raw bodies of the replies that are still kept')
+    .option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)')
+    .action(exportRun);
+}
+
+async function exportRun({ analysis: analysisId, raw = false, data }: ExportOptions): Promise<void> {
+  const config = readConfig(data === undefined ? {} : { overrides: { data } });
+  const { openStorage } = await import('../compose.ts');
+  const { collectRun } = await import('../brands/get-run.ts');
+  const { toRunFile } = await import('../http/to-run-file.ts');
+  const storage = await openStorage(config);
+  try {
+    const analysis = await storage.analyses.findAnalysis(analysisId);
+    if (analysis === null) throw new UserError(`There is no analysis ${analysisId}.`);
+    const { finishedAt } = analysis;
+    if (finishedAt === null) throw new UserError(`The analysis ${analysisId} is still under way.`);
+    terminal.printJson(toRunFile(await collectRun(storage, { ...analysis, finishedAt }, { raw })));
+  } finally {
+    await storage.close();
+  }
+}

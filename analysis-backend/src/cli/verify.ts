@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs';
+import type { BackendRunFile } from '@signpost/contract';
+import type { Command } from 'commander';
+import { messageOf, UserError } from '../shared/errors.ts';
+import { CheckFailed } from './exit-codes.ts';
+import { terminal } from './output.ts';
+
+const MAX_BYTES = 256 * 1024 * 1024;
+
+interface VerifyOptions {
+  previous?: string;
+  json?: boolean;
+}
+
+export function addVerifyCommand(program: Command): void {
+  program
+    .command('verify')
+    .description(
+      'Make the numbers of a run file again from its answers and compare them; exits with 3 when they differ. ' +
+        'Needs no data folder, no settings and no network.',
+    )
+    .argument('<file>', 'a run file, as `export` writes it')
+    .option('--previous <file>', 'the run file of the analysis before it, which the change is measured from')
+    .option('--json', 'print the findings as one object')
+    .action(verify);
+}
+
+async function verify(path: string, { previous, json = false }: VerifyOptions): Promise<void> {
+  const { verifyRunFile } = await import('../run-file/verify-run-file.ts');
+  const { toFindings, toReport } = await import('./verification-report.ts');
+  const file = await readRunFile(path);
+  const before = previous === undefined ? null : await readRunFile(previous);
+  const found = await verifyRunFile(file, before);
+  if (json) terminal.printJson(toFindings(file, found));
+  else terminal.print(toReport(file, found));
+  if (!found.isSame) throw new CheckFailed();
+}
+
+async function readRunFile(path: string): Promise<BackendRunFile> {
+  const { parseRunFile } = await import('../run-file/parse-run-file.ts');
+  try {
+    return parseRunFile(await readText(path));
+  } catch (error) {
+    throw new UserError(`${path}: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** Counts while it reads: a pipe does not tell its size. */
+async function readText(path: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new UserError('This is no run file: it is larger than 256 MB.');
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+}

@@ -1,0 +1,93 @@
+import { BackendRunFile, nullable } from '@signpost/contract';
+import { Type, type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { UserError } from '../shared/errors.ts';
+import { printable } from './printable.ts';
+
+const MAX_DEPTH = 32;
+/** Each name is looked for at every word of every answer. */
+const MAX_NAMES = 20_000;
+
+/** As much of a stored reading as is used: what a model said, to be said again. All of it is compared with the new reading. */
+const Replayed = Type.Object({
+  method: Type.Union([Type.Literal('deterministic'), Type.Literal('deterministic+model')]),
+  modelProblem: nullable(Type.String()),
+  sentiment: nullable(Type.Object({ value: Type.Number(), quote: Type.String() })),
+  role: nullable(Type.String()),
+  entities: Type.Array(Type.Object({ name: Type.String(), sentiment: nullable(Type.Number()) })),
+});
+
+/**
+ * A run file as anybody may hand it to us, also in the envelope in which the service sends it: throws a `UserError` unless it
+ * can be worked with, whatever it says.
+ */
+export function parseRunFile(text: string): BackendRunFile {
+  const json = parseJson(text);
+  if (isDeeperThan(MAX_DEPTH, json)) throw new UserError('This is no run file: it is nested too deeply.');
+  const value = withoutEnvelope(json);
+  const { format, format_version: version } = Object(value) as { format?: unknown; format_version?: unknown };
+  if (format !== 'signpost-run')
+    throw new UserError('This is no run file: its format is not "signpost-run".');
+  if (version !== 1)
+    throw new UserError(
+      `This run file has the format version ${printable(version)}; this program reads version 1.`,
+    );
+  const file = checked(BackendRunFile, value, '');
+  for (const [at, { extraction }] of file.slots.entries())
+    if (extraction !== null) checked(Replayed, extraction, `/slots/${at}/extraction`);
+  const contradiction = findContradiction(file);
+  if (contradiction !== null) throw new UserError(`This run file contradicts itself: ${contradiction}.`);
+  return file;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // Without the message of the parser, which quotes the file.
+    throw new UserError('This is no valid JSON. Maybe it was cut off: export it again.', { cause: error });
+  }
+}
+
+function withoutEnvelope(json: unknown): unknown {
+  const { success, data } = Object(json) as { success?: unknown; data?: unknown };
+  if (success !== true || typeof data !== 'object' || data === null) return json;
+  const { is_stale: _addedByService, ...file } = data as { is_stale?: unknown };
+  return file;
+}
+
+function checked<Schema extends TSchema>(schema: Schema, value: unknown, place: string) {
+  if (Value.Check(schema, value)) return value;
+  const [first] = Value.Errors(schema, value);
+  const where = `${place}${first?.instancePath ?? ''}` || 'it';
+  throw new UserError(`This run file is not complete: ${printable(where)} ${first?.message ?? 'is wrong'}.`);
+}
+
+function findContradiction({ is_demo, names, engines, queries, slots }: BackendRunFile): string | null {
+  const nameCount = [names.brand, ...names.competitors].reduce(
+    (sum, { aliases }) => sum + 1 + aliases.length,
+    0,
+  );
+  if (nameCount > MAX_NAMES) return `it has more than ${MAX_NAMES} names`;
+  const competitorIds = names.competitors.map(({ uuid }) => uuid);
+  if (new Set(competitorIds).size < competitorIds.length) return 'a competitor is in it twice';
+  const queryIds = new Set(queries.map(({ query_id: id }) => id));
+  if (queryIds.size < queries.length) return 'a query is in it twice';
+  const engineIds = new Set(engines.map(({ id }) => id));
+  if (engineIds.size < engines.length) return 'an engine is in it twice';
+  if (engines.some((engine) => engine.is_demo !== is_demo)) return 'is_demo is not what its engines say';
+  const seen = new Set<string>();
+  for (const [at, { query_id, engine_id, replicate, state, answer }] of slots.entries()) {
+    if (!queryIds.has(query_id)) return `slots[${at}] is of a query that it does not have`;
+    if (!engineIds.has(engine_id)) return `slots[${at}] is of an engine that it does not have`;
+    if ((state === 'answered') !== (answer !== null))
+      return `slots[${at}] is ${state}, and its answer says otherwise`;
+    seen.add(JSON.stringify([query_id, engine_id, replicate]));
+  }
+  return seen.size < slots.length ? 'a question was put twice under the same number' : null;
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}

@@ -1,0 +1,202 @@
+import type { BackendRunFile } from '@signpost/contract';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { aPlace, aStoredBrand } from '../../test/fakes/analyses.ts';
+import { aClient, aModel, aReply, someEngines } from '../../test/fakes/engines.ts';
+import { aRunFile } from '../../test/fakes/run-files.ts';
+import { rescore } from '../analyses/rescore.ts';
+import { startAnalysis } from '../analyses/start-analysis.ts';
+import { getRun } from '../brands/get-run.ts';
+import { toRunFile } from '../http/to-run-file.ts';
+import { digestOf } from './digest.ts';
+import { parseRunFile } from './parse-run-file.ts';
+import { verifyRunFile, type Verification } from './verify-run-file.ts';
+
+let original: BackendRunFile;
+beforeAll(async () => {
+  original = await aRunFile();
+});
+
+// Tests change what they know to be there.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Change = (file: any) => unknown;
+
+/** Verifies the file with a change, as it is read from a disk. */
+async function verifyChanged(change: Change): Promise<Verification> {
+  const file = structuredClone(original);
+  change(file);
+  return verifyRunFile(parseRunFile(JSON.stringify(file)), null);
+}
+
+/** The same for somebody who knows about the digest. */
+function verifySealed(change: Change): Promise<Verification> {
+  return verifyChanged((file) => {
+    change(file);
+    file.digest = digestOf(file);
+  });
+}
+
+function places({ differences }: Verification): string[] {
+  return differences.map(({ place }) => place);
+}
+
+describe('the file of a finished analysis', () => {
+  it('gives its readings and numbers again: its change with the file of the run before, its names as they were', async () => {
+    const client = aClient({
+      answer: ({ before }) => aReply(before % 3 === 0 ? 'Acme is a joy.' : '1. Globex\n2. Acme\n3. Initech'),
+    });
+    const model = aModel(() => ({
+      brand: { sentiment: 'positive', quote: 'Acme is a joy', role: 'primary' },
+      entities: [{ name: 'Globex', sentiment: 'negative' }],
+    }));
+    const place = await aPlace({ engines: someEngines([client], { model }), replicates: 2 });
+    const { brand } = await aStoredBrand(place, { queries: 4 });
+    const { close } = await place.start();
+    const runs: string[] = [];
+    for (let run = 0; run < 2; run += 1) {
+      const { id } = await startAnalysis(place.deps, brand.id, 'requested');
+      await place.ended(id);
+      runs.push(id);
+      place.time.advance(1000);
+    }
+    await close();
+    const fileOf = async (run: string | undefined) =>
+      toRunFile(await getRun(place.deps, brand.id, run ?? '', { raw: false }));
+
+    const [first, second] = [await fileOf(runs[0]), await fileOf(runs[1])];
+    const found = await verifyRunFile(second, first);
+    expect(found).toMatchObject({ isSame: true, answers: 8, sameReadings: 8, change: 'checked' });
+    expect(found.sameValues).toBe(found.values);
+    expect(await verifyRunFile(second, null)).toMatchObject({ isSame: true, change: 'not_checked' });
+    expect(await verifyRunFile(first, null)).toMatchObject({ isSame: true, change: 'none' });
+    await expect(verifyRunFile(second, second)).rejects.toThrow('not the one that it was compared with');
+    await expect(verifyRunFile(first, second)).rejects.toThrow('there is none to give');
+
+    await place.storage.brands.updateBrand(brand.id, { name: 'Acme Skates', aliases: ['Initech'] });
+    expect((await fileOf(runs[1])).digest).toBe(second.digest);
+    await rescore(place.deps, { brandId: brand.id });
+    const rescored = await fileOf(runs[1]);
+    expect(rescored).toMatchObject({
+      revision: 1,
+      names: { as_of: 'scoring', brand: { name: 'Acme Skates', aliases: ['Initech'] } },
+    });
+    expect(rescored.scoring).not.toEqual(second.scoring);
+    expect(await verifyRunFile(rescored, await fileOf(runs[0]))).toMatchObject({ isSame: true });
+  });
+
+  it('is the same when it is formatted anew, or comes in the envelope of the service', async () => {
+    const pretty = parseRunFile(JSON.stringify(original, null, 2));
+    expect(await verifyRunFile(pretty, null)).toMatchObject({ isSame: true, differences: [] });
+    const body = { success: true, data: { ...original, is_stale: false } };
+    expect(parseRunFile(JSON.stringify(body))).toEqual(original);
+  });
+});
+
+describe('a run file that was changed', () => {
+  it('has the wrong digest, even when no number depends on the change', async () => {
+    const found = await verifyChanged(({ analysis }) => (analysis.reason = 'scheduled'));
+    expect(found).toMatchObject({ isSame: false, isDigestRight: false, sameReadings: 10 });
+    expect(places(found)).toEqual(['digest']);
+  });
+
+  it('tells the answer whose text was changed, and the numbers that do not follow from it', async () => {
+    const at = original.slots.findIndex(({ answer }) => answer?.text === 'Nobody knows.');
+    const found = await verifySealed(({ slots }) => (slots[at].answer.text = 'Acme knows.'));
+    expect(found).toMatchObject({ isSame: false, isDigestRight: true, sameReadings: 9 });
+    expect(found.sameValues).toBeLessThan(found.values);
+    expect(found.differences).toContainEqual({
+      place: `slots[${at}].extraction.mentioned`,
+      inFile: false,
+      here: true,
+    });
+    expect(places(found)).toContain('scoring.overall.mentions');
+  });
+
+  test.each<[string, Change, string]>([
+    ['a number', ({ scoring }) => (scoring.overall.mentions += 1), 'scoring.overall.mentions'],
+    ['a number that is gone', ({ scoring }) => delete scoring.leaderboard_rank, 'scoring.leaderboard_rank'],
+    ['a field more', ({ scoring }) => (scoring.toString = 1), 'scoring.toString'],
+    ['a list in place of an object', ({ scoring }) => (scoring.overall = []), 'scoring.overall'],
+    ['no numbers at all', (file) => (file.scoring = null), 'scoring'],
+    ['the band', ({ band }) => (band.low -= 1), 'band.low'],
+    [
+      'a judgement without its quote',
+      ({ slots }) => (slots[5].extraction.sentiment.quote = 'Bravo'),
+      'slots[5].extraction.sentiment',
+    ],
+    ['the name', ({ names }) => (names.brand.name = 'Globe'), 'scoring.overall.mentions'],
+    ['a domain', ({ names }) => (names.brand.domains = []), 'scoring.overall.citations'],
+    ['a competitor', ({ names }) => names.competitors.pop(), 'scoring.competitors[0]'],
+    ['whether a query names the brand', ({ queries }) => (queries[0].branded = true), 'queries[0].branded'],
+    ['an answer that is gone', ({ slots }) => slots.shift(), 'scoring.overall.answers'],
+    ['that it stopped early', ({ slots }) => slots.pop(), 'scoring.notices[1]'],
+    ['a weight', ({ engines }) => (engines[0].weight = 0), 'scoring.overall.score'],
+  ])('shows it although the digest is right: %s', async (_, change, place) => {
+    const found = await verifySealed(change);
+    expect(found).toMatchObject({ isSame: false, isDigestRight: true });
+    expect(places(found)).toContain(place);
+  });
+
+  it('is not called the same when other versions made it', async () => {
+    const found = await verifySealed((file) => (file.score_version = 7));
+    expect(found).toMatchObject({ isSame: false, isSameVersion: false, differences: [] });
+  });
+
+  it('is called the same when numbers differ by what processors round', async () => {
+    const found = await verifySealed(({ scoring }) => (scoring.overall.score.value += 1e-12));
+    expect(found).toMatchObject({ isSame: true });
+  });
+});
+
+describe('what cannot be read as a run file', () => {
+  const catalogue = { name: '', domains: [], aliases: Array.from({ length: 20_001 }, String) };
+  const deep = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) as object;
+
+  test.each<[string, string, string | RegExp]>([
+    ['no JSON', '\u001b[31m', /^This is no valid JSON[^\u001b]+$/],
+    ['null', 'null', 'its format is not'],
+    ['a number', '7', 'its format is not'],
+    ['another format', '{"format":"zip"}', 'its format is not'],
+    [
+      'fields of its prototype',
+      '{"__proto__":{"format":"signpost-run","format_version":1}}',
+      'its format is not',
+    ],
+    ['nothing but its name', '{"format":"signpost-run","format_version":1}', 'is not complete'],
+  ])('is refused with the reason: %s', (_, text, message) => {
+    expect(() => parseRunFile(text)).toThrow(message);
+  });
+
+  test.each<[string, Change, string]>([
+    ['a later version', (file) => (file.format_version = 2), 'has the format version 2'],
+    ['a text for a list', (file) => (file.slots = 'none'), '/slots must be array'],
+    [
+      'a judgement in another form',
+      ({ slots }) => (slots[0].extraction.entities = 5),
+      '/slots/0/extraction/entities must be array',
+    ],
+    ['deep nesting', (file) => (file.scoring = { deep }), 'too deeply'],
+    ['a query twice', ({ queries }) => queries.push(queries[0]), 'a query is in it twice'],
+    [
+      'a competitor twice',
+      ({ names: { competitors } }) => competitors.push(competitors[0]),
+      'a competitor is in it twice',
+    ],
+    ['an engine twice', ({ engines }) => engines.push(engines[0]), 'an engine is in it twice'],
+    ['an engine that is not there', ({ engines }) => engines.pop(), 'slots[0] is of an engine'],
+    ['a query that is not there', ({ queries }) => queries.shift(), 'slots[0] is of a query'],
+    ['the same slot twice', ({ slots }) => slots.push(slots[0]), 'put twice under the same number'],
+    ['an answer that failed', ({ slots }) => (slots[0].state = 'failed'), 'slots[0] is failed'],
+    ['samples that pass for answers', ({ engines }) => (engines[0].is_demo = true), 'is_demo'],
+    ['a catalogue of names', ({ names }) => (names.brand = catalogue), 'more than 20000 names'],
+  ])('is refused with the reason, a file that has %s', (_, change, message) => {
+    const file = structuredClone(original);
+    change(file);
+    expect(() => parseRunFile(JSON.stringify(file))).toThrow(message);
+  });
+
+  it('is refused with the reason, a file that was cut off or has a number that is none', () => {
+    const text = JSON.stringify(original);
+    expect(() => parseRunFile(text.slice(0, -100))).toThrow('Maybe it was cut off');
+    expect(() => parseRunFile(text.replace('"cost_usd":', '"cost_usd":1e999,"was":'))).toThrow('/cost_usd');
+  });
+});
