@@ -1,8 +1,9 @@
+import type { Judge } from './ask-until-fits.ts';
 import { readDocument, type Document } from './document.ts';
 import { discoverNames } from './entities.ts';
 import type { AnswerText, EntityMention, Extraction, Subject } from './extraction.ts';
 import type { Found } from './find-names.ts';
-import { judgeAnswer, type Judge, type Judgement } from './judge.ts';
+import { judgeAnswer, type Judgement } from './judge.ts';
 import { isPlausibleName } from './leads.ts';
 import { findMentions } from './mentions.ts';
 import { noOpinions, opinionsByModel, opinionsByRules } from './opinions.ts';
@@ -12,7 +13,7 @@ import { isRefusal } from './refusal.ts';
 import { overlapsAny } from './spans.ts';
 import { foldName } from './words.ts';
 
-export type { Judge } from './judge.ts';
+export type { Judge } from './ask-until-fits.ts';
 
 /** Counts up with every change that may read an answer differently. */
 export const EXTRACTOR_VERSION = 1;

@@ -1,11 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Value } from 'typebox/value';
-import type { ModelQuestion } from '../ports/engines.ts';
-import { messageOf } from '../shared/errors.ts';
+import { askUntilFits, type Judge } from './ask-until-fits.ts';
 import type { Role } from './extraction.ts';
-
-/** Asks a model. May throw; what it resolves with is checked here. */
-export type Judge = (question: ModelQuestion) => Promise<unknown>;
 
 const SENTIMENTS = { very_negative: 0, negative: 25, neutral: 50, positive: 75, very_positive: 100 } as const;
 const ROLES: readonly Role[] = ['primary', 'alternative', 'listing', 'negative', 'passing'];
@@ -46,38 +41,19 @@ export interface Judgement {
 }
 
 /** Longer answers are judged by their beginning. */
-const LONGEST_TEXT = 24_000;
+export const LONGEST_TEXT = 24_000;
 const MOST_ENTITIES = 60;
 const SHORTEST_QUOTE = 3;
 const LONGEST_QUOTE = 600;
-const LONGEST_PROBLEM = 200;
 
-/** One call, and one more when the reply does not fit. Never throws: a failure is a problem to be noted. */
+/** Never throws: a failure is a problem to be noted. */
 export async function judgeAnswer(
   judge: Judge,
   answer: { text: string; brandNames: readonly string[]; competitorNames: readonly string[] },
 ): Promise<{ judgement: Judgement } | { problem: string }> {
   const question = promptFor(answer);
-  let note = '';
-  for (let attempt = 1; attempt <= 2; attempt += 1) {
-    let value: unknown;
-    try {
-      value = await judge({
-        question,
-        prompt: question + note,
-        schema: Reply,
-        schemaName: 'answer_labels',
-        isUsable: (reply) => Value.Check(Reply, reply),
-      });
-    } catch (error) {
-      return { problem: messageOf(error).slice(0, LONGEST_PROBLEM) || 'The model could not be asked.' };
-    }
-    if (Value.Check(Reply, value)) return { judgement: verified(value, answer.text) };
-    // Where it went wrong, but nothing of what it said: that may come from the answer.
-    const places = Value.Errors(Reply, value).map((error) => `${error.instancePath || '/'} ${error.message}`);
-    note = `\n\nYour last reply did not fit the schema (${places.join('; ').slice(0, LONGEST_PROBLEM)}). Reply with JSON that does.`;
-  }
-  return { problem: 'The model replied twice with something that does not fit the schema.' };
+  const outcome = await askUntilFits(judge, { question, schema: Reply, schemaName: 'answer_labels' });
+  return 'problem' in outcome ? outcome : { judgement: verified(outcome.reply, answer.text) };
 }
 
 function promptFor(answer: {
@@ -104,7 +80,7 @@ ${data}`;
 function verified(reply: Static<typeof Reply>, text: string): Judgement {
   const { sentiment, role } = reply.brand;
   const quote = reply.brand.quote?.trim() ?? '';
-  const isEvidence = quote.length >= SHORTEST_QUOTE && quote.length <= LONGEST_QUOTE && text.includes(quote);
+  const isEvidence = isQuoteOf(text, quote);
   return {
     sentiment: sentiment !== null && isEvidence ? { value: SENTIMENTS[sentiment], quote } : null,
     role,
@@ -113,4 +89,9 @@ function verified(reply: Static<typeof Reply>, text: string): Judgement {
       sentiment: entity.sentiment === null ? null : SENTIMENTS[entity.sentiment],
     })),
   };
+}
+
+/** Whether it stands in the text, and is neither a mere sign nor half of it. */
+export function isQuoteOf(text: string, quote: string): boolean {
+  return quote.length >= SHORTEST_QUOTE && quote.length <= LONGEST_QUOTE && text.includes(quote);
 }
