@@ -54,6 +54,7 @@ export async function composeBackend(
     changes: storage.changes,
     analyses: storage.analyses,
     spend: storage.spend,
+    facts: storage.facts,
     replies: storage.replies,
     labels: storage.labels,
     jobs,

@@ -4,6 +4,7 @@ import type { BrandStore } from '../ports/brand-store.ts';
 import type { ChangeLog } from '../ports/change-log.ts';
 import type { Clock, Wait } from '../ports/clock.ts';
 import type { Engines } from '../ports/engines.ts';
+import type { FactStore } from '../ports/fact-store.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { KeptReplies } from '../ports/kept-replies.ts';
 import type { LabelStore } from '../ports/label-store.ts';
@@ -15,6 +16,7 @@ export interface AnalysisDeps {
   changes: ChangeLog;
   analyses: AnalysisStore;
   spend: SpendStore;
+  facts: FactStore;
   replies: KeptReplies;
   labels: LabelStore;
   jobs: JobQueue;

@@ -16,6 +16,8 @@ export interface KeptReply {
 export interface KeptReplies {
   /** Null when there is none. */
   find(key: string): Promise<KeptReply | null>;
+  /** Those that are there, by their keys. */
+  findAll(keys: readonly string[]): Promise<Map<string, KeptReply>>;
   /** One that is there under the same key is replaced. */
   keep(reply: KeptReply): Promise<void>;
   /** Forgets those that were kept before then. */

@@ -13,7 +13,7 @@ export interface NewSpend {
   brandId: string;
   /** Null for what belongs to no analysis, such as making queries. */
   analysisId: string | null;
-  purpose: 'ask' | 'extract' | 'queries';
+  purpose: 'ask' | 'extract' | 'facts' | 'queries';
   engineId: string | null;
   /** The most that the call is expected to cost. */
   usd: number;

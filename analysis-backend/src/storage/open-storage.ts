@@ -2,6 +2,7 @@ import type { AnalysisStore } from '../ports/analysis-store.ts';
 import type { BrandStore } from '../ports/brand-store.ts';
 import type { ChangeLog } from '../ports/change-log.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { FactStore } from '../ports/fact-store.ts';
 import type { KeptReplies } from '../ports/kept-replies.ts';
 import type { LabelStore } from '../ports/label-store.ts';
 import type { SpendStore } from '../ports/spend-store.ts';
@@ -9,6 +10,7 @@ import { systemClock } from '../shared/system-clock.ts';
 import { sqlAnalysisStore } from './analysis-store.ts';
 import { sqlBrandStore } from './brand-store.ts';
 import { sqlChangeLog } from './change-log.ts';
+import { sqlFactStore } from './fact-store.ts';
 import { sqlKeptReplies } from './kept-replies.ts';
 import { sqlLabelStore } from './label-store.ts';
 import type { Db } from './rows.ts';
@@ -21,6 +23,7 @@ export interface Storage {
   changes: ChangeLog;
   analyses: AnalysisStore;
   spend: SpendStore;
+  facts: FactStore;
   replies: KeptReplies;
   labels: LabelStore;
   db: Db;
@@ -46,6 +49,7 @@ export async function openStorage(
     changes: sqlChangeLog(db),
     analyses: sqlAnalysisStore(db),
     spend: sqlSpendStore(db, lockSpend),
+    facts: sqlFactStore(db),
     replies: sqlKeptReplies(db),
     labels: sqlLabelStore(db),
     db,

@@ -11,6 +11,7 @@ import type {
 } from '../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord, QueryRecord } from '../ports/brand-store.ts';
 import type { LoggedChange } from '../ports/change-log.ts';
+import type { FactRecord } from '../ports/fact-store.ts';
 import type { Job } from '../ports/job-queue.ts';
 import type { LabelRecord } from '../ports/label-store.ts';
 import type { Engine } from '../ports/provider.ts';
@@ -147,6 +148,17 @@ export interface AnalysisSchema {
     purpose: NewSpend['purpose'];
     engine_id: string | null;
     nano_usd: number;
+  };
+  /** What is true of a brand. */
+  fact: {
+    seq: Generated<number>;
+    id: string;
+    brand_id: string;
+    kind: FactRecord['kind'];
+    label: Json<string>;
+    words: Json<readonly string[]>;
+    value: Json<string>;
+    created_at: number;
   };
   /** What the model that reads answers replied, by the hash of what it was asked. */
   kept_reply: { key: string; model: Json<string>; body: Json<unknown>; kept_at: number };

@@ -11,6 +11,8 @@ export function keptRepliesConformance(emptyPlace: () => Promise<StoragePlace>):
     const { replies } = await place.open();
     expect(await replies.find(reply.key)).toEqual(reply);
     expect(await replies.find('another')).toBeNull();
+    expect(await replies.findAll(['another', reply.key])).toEqual(new Map([[reply.key, reply]]));
+    expect(await replies.findAll([])).toEqual(new Map());
   });
 
   it('puts a reply in the place of the one before it', async () => {

@@ -41,6 +41,7 @@ export async function aPlace(
     changes: storage.changes,
     analyses: storage.analyses,
     spend: storage.spend,
+    facts: storage.facts,
     replies: storage.replies,
     labels: storage.labels,
     jobs: await openQueue(),

@@ -14,6 +14,7 @@ import type {
   SlotRecord,
 } from '../../src/ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord, QueryRecord } from '../../src/ports/brand-store.ts';
+import type { FactRecord } from '../../src/ports/fact-store.ts';
 import type { KeptReply } from '../../src/ports/kept-replies.ts';
 import type { LabelRecord } from '../../src/ports/label-store.ts';
 import type { Engine } from '../../src/ports/provider.ts';
@@ -254,6 +255,19 @@ export function aSpend(changes: Partial<NewSpend> = {}): NewSpend {
     purpose: 'ask',
     engineId: 'demo',
     usd: 0.01,
+    ...changes,
+  };
+}
+
+export function aFact(brandId: string, changes: Partial<FactRecord> = {}): FactRecord {
+  return {
+    id: randomUUID(),
+    brandId,
+    kind: 'price',
+    label: 'monthly price',
+    words: ['per month'],
+    value: '29 EUR',
+    createdAt: BUILT_AT,
     ...changes,
   };
 }

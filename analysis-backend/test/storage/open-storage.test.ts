@@ -34,6 +34,7 @@ describeOn(STORAGE_ENGINES, 'the migrations of the storage', (engine) => {
       '0005-changes',
       '0006-kept-replies',
       '0007-audit-labels',
+      '0008-facts',
       '0009-wordings',
       '0010-scored-names',
     ]);

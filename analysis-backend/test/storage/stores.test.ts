@@ -3,6 +3,7 @@ import { describeOn } from '../../../service/test/servers/engines.ts';
 import { analysisStoreConformance } from '../conformance/analysis-store.ts';
 import { brandStoreConformance } from '../conformance/brand-store.ts';
 import { changeLogConformance } from '../conformance/change-log.ts';
+import { factStoreConformance } from '../conformance/fact-store.ts';
 import { keptRepliesConformance } from '../conformance/kept-replies.ts';
 import { labelStoreConformance } from '../conformance/label-store.ts';
 import { spendStoreConformance } from '../conformance/spend-store.ts';
@@ -21,6 +22,9 @@ describeOn(STORAGE_ENGINES, 'the storage', (engine) => {
   });
   describe('SpendStore', () => {
     spendStoreConformance(emptyPlace);
+  });
+  describe('FactStore', () => {
+    factStoreConformance(emptyPlace);
   });
   describe('KeptReplies', () => {
     keptRepliesConformance(emptyPlace);

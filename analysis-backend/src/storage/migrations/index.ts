@@ -7,6 +7,7 @@ import * as jobs from './0004-jobs.ts';
 import * as changes from './0005-changes.ts';
 import * as keptReplies from './0006-kept-replies.ts';
 import * as auditLabels from './0007-audit-labels.ts';
+import * as facts from './0008-facts.ts';
 import * as wordings from './0009-wordings.ts';
 import * as scoredNames from './0010-scored-names.ts';
 import type { TableSpelling } from './table-spelling.ts';
@@ -24,6 +25,7 @@ const migrations: Record<string, SpelledMigration> = {
   '0005-changes': changes,
   '0006-kept-replies': keptReplies,
   '0007-audit-labels': auditLabels,
+  '0008-facts': facts,
   '0009-wordings': wordings,
   '0010-scored-names': scoredNames,
 };
