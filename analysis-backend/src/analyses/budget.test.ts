@@ -9,28 +9,30 @@ import { estimateRun, requireBudget, reservationFor } from './budget.ts';
 
 const NO_CAPS: Caps = { runUsd: null, brandMonthUsd: null, instanceDayUsd: null };
 const DAY_MS = 86_400_000;
+const RUN = { queries: 20, replicates: 3, readings: 1 };
 
 describe('estimateRun', () => {
   it('is the price of every answer of every engine', () => {
     const engines = someEngines([aClient({ estimateUsd: 0.01 }), aClient({ estimateUsd: 0.5 })]);
-    expect(estimateRun(engines, 20, 3)).toBeCloseTo(0.51 * 60);
+    expect(estimateRun(engines, RUN)).toBeCloseTo(0.51 * 60);
   });
 
   it('has the reading of every answer in it when a model reads them', () => {
     const model = aModel(() => null, { estimateUsd: 0.002 });
     const engines = someEngines([aClient({ estimateUsd: 0.01 }), aClient({ estimateUsd: 0.01 })], { model });
-    expect(estimateRun(engines, 10, 1)).toBeCloseTo(0.24);
+    expect(estimateRun(engines, { queries: 10, replicates: 1, readings: 1 })).toBeCloseTo(0.24);
+    expect(estimateRun(engines, { queries: 10, replicates: 1, readings: 2 })).toBeCloseTo(0.28);
   });
 
   it('is not known when a price is not', () => {
-    expect(estimateRun(someEngines([aClient(), aClient({ estimateUsd: null })]), 20, 3)).toBeNull();
+    expect(estimateRun(someEngines([aClient(), aClient({ estimateUsd: null })]), RUN)).toBeNull();
     const model = aModel(() => null, { estimateUsd: null });
-    expect(estimateRun(someEngines([aClient()], { model }), 20, 3)).toBeNull();
+    expect(estimateRun(someEngines([aClient()], { model }), RUN)).toBeNull();
   });
 
   it('is nothing for the demo engine, whose answers no model reads', () => {
     const engines = someEngines([aClient({ estimateUsd: 0 })], { isDemo: true, model: aModel(() => null) });
-    expect(estimateRun(engines, 20, 3)).toBe(0);
+    expect(estimateRun(engines, RUN)).toBe(0);
   });
 });
 

@@ -23,9 +23,20 @@ export class BudgetReached extends Error {
   }
 }
 
+/** How often the model reads an answer: once, and once more to hold it against the facts of the brand when there are some. */
+export async function countReadings(
+  { facts }: Pick<AnalysisDeps, 'facts'>,
+  brandId: string,
+): Promise<number> {
+  return (await facts.listFacts(brandId)).length > 0 ? 2 : 1;
+}
+
 /** The most that an analysis is expected to cost, the reading of its answers included; null when a price is not known. */
-export function estimateRun(engines: Engines, queries: number, replicates: number): number | null {
-  const perAnswer = priced(engines).map(({ estimateUsd }) => estimateUsd);
+export function estimateRun(
+  engines: Engines,
+  { queries, replicates, readings }: { queries: number; replicates: number; readings: number },
+): number | null {
+  const perAnswer = priced(engines, readings).map(({ estimateUsd }) => estimateUsd);
   const calls = queries * replicates;
   return perAnswer.reduce<number | null>(
     (sum, usd) => (sum === null || usd === null ? null : sum + usd * calls),
@@ -34,12 +45,13 @@ export function estimateRun(engines: Engines, queries: number, replicates: numbe
 }
 
 /** Every call that is made for one query: each engine answers, and the model reads what each of them says. */
-function priced(engines: Engines): { name: string; estimateUsd: number | null }[] {
+function priced(engines: Engines, readings: number): { name: string; estimateUsd: number | null }[] {
   const answering = engines.list.map(({ engine, estimateUsd }) => ({ name: engine.id, estimateUsd }));
   const { model } = engines;
   // What the demo engine invents is not worth a call.
   if (model === null || engines.isDemo) return answering;
-  return [...answering, ...answering.map(() => ({ name: model.name, estimateUsd: model.estimateUsd }))];
+  const reading = { name: model.name, estimateUsd: model.estimateUsd };
+  return [...answering, ...answering.flatMap(() => Array.from({ length: readings }, () => reading))];
 }
 
 /** Throws a 402 that says which limit is in the way, and what to do, unless the analysis can be paid for. */
@@ -84,7 +96,7 @@ function limitsOf(caps: Caps): { cap: CapName; usd: number }[] {
 }
 
 function unknownPrice(engines: Engines): string {
-  const names = priced(engines).flatMap(({ name, estimateUsd }) => (estimateUsd === null ? [name] : []));
+  const names = priced(engines, 1).flatMap(({ name, estimateUsd }) => (estimateUsd === null ? [name] : []));
   return (
     `Spending is limited, but the price of ${[...new Set(names)].join(', ')} is not known, so that the limit could not be kept. ` +
     'Give the price in the file that SIGNPOST_PRICES names, or take the limit away.'

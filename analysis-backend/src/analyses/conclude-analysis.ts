@@ -7,6 +7,7 @@ import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord } from '../ports/brand-store.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { describeProblems } from './describe-problems.ts';
+import { judgeBrandFacts } from './judge-brand-facts.ts';
 import { findSubjects, readAnswer, toNames, toSubjects, type Subjects } from './read-answer.ts';
 import { rereadEvidence } from './reread-evidence.ts';
 import { isSameAsStored } from './same-as-stored.ts';
@@ -29,6 +30,8 @@ export async function concludeAnalysis(
   const names = toNames(brand, competitors);
   const subjects = toSubjects(names);
   const evidence = await rereadWith(deps, subjects, read);
+  await judgeBrandFacts(deps, analysis, brand, evidence, signal);
+  if (signal.aborted) return false;
   const failed = evidence.filter(({ slot }) => slot.state === 'failed');
   const hasAnswers = originalsOf(evidence).some(({ extraction }) => extraction?.valid === true);
   const scoring = hasAnswers

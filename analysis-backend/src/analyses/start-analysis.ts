@@ -4,7 +4,7 @@ import type { AnalysisQuery, AnalysisRecord, SlotRecord } from '../ports/analysi
 import type { BrandRecord, QueryRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { addJobs } from './add-jobs.ts';
-import { estimateRun, requireBudget } from './budget.ts';
+import { countReadings, estimateRun, requireBudget } from './budget.ts';
 import { chooseQueries } from './choose-queries.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { inOrderOfAsking, stageUnderWay } from './stages.ts';
@@ -23,7 +23,11 @@ export async function startAnalysis(
     throw new WireError(409, 'The brand has no enabled query: enable or add one first.');
   }
   if (await isUnderWay(deps, brandId)) throw underWay();
-  const estimatedUsd = estimateRun(deps.engines, queries.length, deps.replicates);
+  const estimatedUsd = estimateRun(deps.engines, {
+    queries: queries.length,
+    replicates: deps.replicates,
+    readings: await countReadings(deps, brandId),
+  });
   await requireBudget(deps, brandId, estimatedUsd);
 
   const analysis: AnalysisRecord = {

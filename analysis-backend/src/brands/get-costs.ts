@@ -1,4 +1,4 @@
-import { estimateRun } from '../analyses/budget.ts';
+import { countReadings, estimateRun } from '../analyses/budget.ts';
 import { chooseQueries } from '../analyses/choose-queries.ts';
 import type { AnalysisDeps } from '../analyses/deps.ts';
 import { requireBrand } from './require-brand.ts';
@@ -18,5 +18,7 @@ export async function getCosts(deps: AnalysisDeps, brandId: string): Promise<Cos
     brandId,
     at: deps.clock.now(),
   });
-  return { nextRunUsd: estimateRun(deps.engines, queries, deps.replicates), brandMonthUsd, instanceDayUsd };
+  const readings = await countReadings(deps, brandId);
+  const nextRunUsd = estimateRun(deps.engines, { queries, replicates: deps.replicates, readings });
+  return { nextRunUsd, brandMonthUsd, instanceDayUsd };
 }

@@ -1,4 +1,4 @@
-import { estimateRun } from '../analyses/budget.ts';
+import { countReadings, estimateRun } from '../analyses/budget.ts';
 import { findComparableRuns, type ComparableRun } from '../analyses/comparable-runs.ts';
 import { chooseQueries } from '../analyses/choose-queries.ts';
 import type { AnalysisDeps } from '../analyses/deps.ts';
@@ -64,14 +64,16 @@ export async function getPlan(deps: AnalysisDeps, brandId: string, change: numbe
   const asked = chooseQueries(await deps.brands.listQueries(brandId), deps.queriesPerRun);
   const names = [brand.name, ...brand.aliases];
   const counted = asked.filter((query) => isOriginal(query) && !isBranded(query.text, names));
+  const readings = await countReadings(deps, brandId);
   const present = toOption(deps.engines, variation, {
     queries: counted.length,
     replicates: deps.replicates,
     asked: asked.length,
+    readings,
   });
   const options = QUERIES.flatMap((queries) =>
     REPLICATES.map((replicates) =>
-      toOption(deps.engines, variation, { queries, replicates, asked: queries }),
+      toOption(deps.engines, variation, { queries, replicates, asked: queries, readings }),
     ),
   );
   // One answer to each question is never advised: chance could not be told from change any more, nor the next plan be made.
@@ -95,10 +97,15 @@ export async function getPlan(deps: AnalysisDeps, brandId: string, change: numbe
 function toOption(
   engines: Engines,
   variation: Variation,
-  { queries, replicates, asked }: { queries: number; replicates: number; asked: number },
+  {
+    queries,
+    replicates,
+    asked,
+    readings,
+  }: { queries: number; replicates: number; asked: number; readings: number },
 ): PanelOption {
   const weights = engines.list.map(({ engine }) => engine.weight);
-  const usdPerRun = estimateRun(engines, asked, replicates);
+  const usdPerRun = estimateRun(engines, { queries: asked, replicates, readings });
   return {
     queries,
     replicates,

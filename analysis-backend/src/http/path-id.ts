@@ -1,6 +1,6 @@
 import { WireError } from '../shared/errors.ts';
 
-const WHAT = { id: 'brand', aid: 'analysis', qid: 'query', cid: 'competitor', sid: 'answer' };
+const WHAT = { id: 'brand', aid: 'analysis', qid: 'query', cid: 'competitor', fid: 'fact', sid: 'answer' };
 
 /** An id of the path. What cannot be one of ours is not there: no store is asked for it. */
 export function pathId(params: unknown, name: keyof typeof WHAT): string {

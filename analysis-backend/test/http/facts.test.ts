@@ -1,0 +1,234 @@
+import { BackendFactCheck } from '@signpost/contract';
+import { pino } from 'pino';
+import { Value } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { startAnalysis } from '../../src/analyses/start-analysis.ts';
+import { createApp } from '../../src/http/app.ts';
+import { aPlace, aStoredBrand, type Place } from '../fakes/analyses.ts';
+import { aClient, aModel, aReply, someEngines } from '../fakes/engines.ts';
+import { aFact } from '../fakes/storage.ts';
+import { aBackend, createBrand, KEY } from './a-backend.ts';
+
+const PRICE = { kind: 'price', label: 'Monthly price', words: ['per month'], value: '29 EUR' };
+
+describe('the facts of a brand', () => {
+  it('can be added, changed and removed', async () => {
+    const { ask, ...test } = await aBackend();
+    const id = await createBrand({ ask, ...test });
+    expect((await ask(`GET /api/v1/brands/${id}/facts`)).body).toEqual({ facts: [] });
+    const added = await ask(`POST /api/v1/brands/${id}/facts`, { ...PRICE, label: ' Monthly price ' });
+    expect(added).toMatchObject({ status: 201, body: { ...PRICE, rules: 'checked' } });
+    const { uuid } = added.body;
+    expect((await ask(`POST /api/v1/brands/${id}/facts`, { ...PRICE, label: 'MONTHLY PRICE' })).status).toBe(
+      409,
+    );
+
+    const changed = await ask(`PATCH /api/v1/brands/${id}/facts/${uuid}`, {
+      kind: 'statement',
+      value: 'It is fair',
+    });
+    expect(changed.body).toMatchObject({
+      uuid,
+      kind: 'statement',
+      value: 'It is fair',
+      rules: 'not_checked',
+    });
+    expect((await ask(`GET /api/v1/brands/${id}/facts`)).body).toEqual({ facts: [changed.body] });
+    const other = await createBrand({ ask, ...test }, { name: 'Bakery' });
+    expect((await ask(`PATCH /api/v1/brands/${other}/facts/${uuid}`, { value: 'x' })).status).toBe(404);
+    expect((await ask(`DELETE /api/v1/brands/${other}/facts/${uuid}`)).status).toBe(404);
+    expect(await ask(`DELETE /api/v1/brands/${id}/facts/${uuid}`)).toMatchObject({ status: 200, body: {} });
+    expect((await ask(`DELETE /api/v1/brands/${id}/facts/${uuid}`)).body.message).toContain('no such fact');
+  });
+
+  it('are refused with what to send when they could never be found', async () => {
+    const { ask, ...test } = await aBackend();
+    const id = await createBrand({ ask, ...test });
+    for (const [fields, problem] of [
+      [{ value: 'cheap' }, 'value must be one amount with its currency, such as "29 EUR"'],
+      [{ value: '19 to 29 EUR, or 49 EUR' }, 'value must be one amount'],
+      [{ kind: 'year', value: '12' }, 'value must be one year'],
+      [{ kind: 'number', value: 'many' }, 'value must be one number'],
+      [{ label: '…' }, 'label must have letters or digits'],
+      [{ label: ' ', words: ['/'] }, 'label must not be empty; words must list words'],
+      [{ kind: 'colour' }, 'kind must be one of price, year, number, place, statement'],
+      [{ value: 'x'.repeat(301) }, 'value must have 300 characters at most'],
+    ] as const) {
+      const { status, body } = await ask(`POST /api/v1/brands/${id}/facts`, { ...PRICE, ...fields });
+      expect([fields, status]).toEqual([fields, 400]);
+      expect(body.message).toContain(problem);
+    }
+    const unknown = '11111111-aaaa-4bbb-8ccc-000000000001';
+    for (const call of [`GET /api/v1/brands/${unknown}/facts`, `GET /api/v1/brands/${unknown}/facts/check`])
+      expect((await ask(call)).body.message).toBe('There is no such brand.');
+    expect((await ask(`PATCH /api/v1/brands/${id}/facts/x`, { value: '1' })).status).toBe(404);
+  });
+
+  it('are at most 50', async () => {
+    const { ask, backend, ...test } = await aBackend();
+    const id = await createBrand({ ask, backend, ...test });
+    for (let number = 0; number < 50; number += 1)
+      await backend.deps.facts.addFact(aFact(id, { label: `price ${number}` }), 50);
+    const { status, body } = await ask(`POST /api/v1/brands/${id}/facts`, PRICE);
+    expect([status, body.message]).toEqual([409, expect.stringContaining('remove one first')]);
+  });
+
+  it('are not checked while no analysis is finished', async () => {
+    const { ask, ...test } = await aBackend();
+    const id = await createBrand({ ask, ...test });
+    await ask(`POST /api/v1/brands/${id}/facts`, PRICE);
+    const { headers, body } = await ask(`GET /api/v1/brands/${id}/facts/check`);
+    expect(headers['x-data-source']).toBe('demo');
+    expect(body).toMatchObject({
+      is_demo: true,
+      analysis_uuid: null,
+      answers: 0,
+      model: null,
+      facts: [
+        { state: 'not_checked', checked: 0, agree: null, contradict: null, silent: null, contradictions: [] },
+      ],
+    });
+  });
+});
+
+const WRONG = 'Acme costs 49 EUR per month ([review](https://reviews.example/acme)). It has an app.';
+const ANSWERS = [WRONG, 'Acme costs 29 EUR per month.', 'I would take Acme.', 'Take Globex.'];
+
+async function analysed(place: Place, brandId: string): Promise<void> {
+  const { id } = await startAnalysis(place.deps, brandId, 'requested');
+  await place.ended(id);
+}
+
+async function check(place: Place, brandId: string): Promise<BackendFactCheck> {
+  const app = createApp({ ...place.deps, apiKey: KEY, logger: pino({ level: 'silent' }) });
+  const reply = await app.inject({
+    url: `/api/v1/brands/${brandId}/facts/check`,
+    headers: { 'x-cai-api-key': KEY },
+  });
+  const body: BackendFactCheck = reply.json();
+  expect(Value.Errors(BackendFactCheck, body)).toEqual([]);
+  return body;
+}
+
+/** What the model says: the second quote is of its own making. */
+function verdictOn(prompt: string, fact: number): object {
+  const quote = fact === 1 ? 'It has an app' : 'It has nothing';
+  return prompt.includes('It has an app')
+    ? { fact, verdict: 'contradicts', quote, says: 'an app' }
+    : { fact, verdict: 'silent', quote: null, says: null };
+}
+
+/** Four replicates of one question, answered one after the other. */
+function anEngine() {
+  return aClient({
+    answer: ({ before }) =>
+      aReply(ANSWERS[before % 4] ?? '', {
+        citedUrls: before % 4 === 0 ? ['https://other.example/', 'https://reviews.example/acme'] : [],
+      }),
+  });
+}
+
+describe('GET /api/v1/brands/{id}/facts/check', () => {
+  it('tells by rules which answers agree, contradict and are silent, with quote and source, at once', async () => {
+    const place = await aPlace({ engines: someEngines([anEngine()]), replicates: 4, concurrency: 1 });
+    const { brand, queries } = await aStoredBrand(place, { queries: 1 });
+    await place.start();
+    await analysed(place, brand.id);
+    await place.storage.facts.addFact(aFact(brand.id), 50);
+    await place.storage.facts.addFact(
+      aFact(brand.id, { kind: 'statement', label: 'app', value: 'It has none' }),
+      50,
+    );
+    const { facts, ...rest } = await check(place, brand.id);
+    expect(rest).toMatchObject({ is_demo: false, answers: 3, model: null });
+    expect(facts).toMatchObject([
+      {
+        label: 'monthly price',
+        state: 'contradicted',
+        checked: 3,
+        by_model: 0,
+        agree: 1,
+        contradict: 1,
+        silent: 1,
+      },
+      { label: 'app', state: 'not_checked', checked: 0, agree: null, contradict: null, silent: null },
+    ]);
+    expect(facts[0]?.contradictions).toEqual([
+      {
+        query_id: queries[0]?.id,
+        query: queries[0]?.text,
+        engine_id: 'openai/test',
+        replicate: 0,
+        quote: WRONG.slice(0, WRONG.indexOf(' It has')),
+        span: { start: 0, end: WRONG.indexOf(' It has') },
+        found: '49 EUR',
+        method: 'rules',
+        confidence: 'high',
+        sources: ['https://reviews.example/acme'],
+        sources_at: 'passage',
+      },
+    ]);
+  });
+
+  it('has the verdicts of the model from the end of the run, asks it for none twice, and believes no quote that is not there', async () => {
+    const model = aModel((prompt) =>
+      prompt.includes('"facts"')
+        ? { verdicts: [verdictOn(prompt, 1), verdictOn(prompt, 2)] }
+        : { brand: { sentiment: null, quote: null, role: null }, entities: [] },
+    );
+    const engines = someEngines([anEngine()], { model });
+    const place = await aPlace({ engines, replicates: 4, concurrency: 1 });
+    const { brand } = await aStoredBrand(place, { queries: 1 });
+    const statement = { kind: 'statement', words: [] } as const;
+    await place.storage.facts.addFact(
+      aFact(brand.id, { ...statement, label: 'app', value: 'It has none' }),
+      50,
+    );
+    await place.storage.facts.addFact(aFact(brand.id, { ...statement, label: 'range', value: 'Skates' }), 50);
+    await place.start();
+    await analysed(place, brand.id);
+    const judged = model.asked.filter((prompt) => prompt.includes('"facts"'));
+    expect(judged).toHaveLength(3);
+
+    // A fact that comes later leaves what is known of the others, and counts by rules until the next run.
+    await place.storage.facts.addFact(aFact(brand.id), 50);
+    const { facts, model: name } = await check(place, brand.id);
+    expect(name).toBe('openai/reader');
+    expect(facts).toMatchObject([
+      { label: 'app', state: 'contradicted', checked: 3, by_model: 3, agree: 0, contradict: 1, silent: 2 },
+      { label: 'range', state: 'not_mentioned', checked: 2, by_model: 2, contradict: 0 },
+      { label: 'monthly price', state: 'contradicted', checked: 3, by_model: 0, contradict: 1 },
+    ]);
+    expect(facts[0]?.contradictions).toMatchObject([
+      { quote: 'It has an app', found: 'an app', method: 'model', confidence: 'high', sources_at: 'answer' },
+    ]);
+    const [shown] = facts[0]?.contradictions ?? [];
+    expect(WRONG.slice(shown?.span.start, shown?.span.end)).toBe('It has an app');
+
+    await analysed(place, brand.id);
+    const again = model.asked.filter((prompt) => prompt.includes('"facts"')).slice(judged.length);
+    expect(again).toHaveLength(3);
+    // Only what is not known yet: the new fact, and the one whose quote was not in the answer.
+    expect(again.filter((prompt) => prompt.includes('It has none'))).toEqual([]);
+  });
+
+  it('does without the model when it fails, and the run ends as it would', async () => {
+    const model = aModel((prompt) => {
+      if (prompt.includes('"facts"')) throw new Error('The service is down');
+      return { brand: { sentiment: null, quote: null, role: null }, entities: [] };
+    });
+    const place = await aPlace({
+      engines: someEngines([anEngine()], { model }),
+      replicates: 4,
+      concurrency: 1,
+    });
+    const { brand } = await aStoredBrand(place, { queries: 1 });
+    await place.storage.facts.addFact(aFact(brand.id), 50);
+    await place.start();
+    await analysed(place, brand.id);
+    const [latest] = await place.storage.analyses.listAnalyses(brand.id);
+    expect(latest).toMatchObject({ status: 'success', problem: null });
+    expect(model.asked.filter((prompt) => prompt.includes('"facts"'))).toHaveLength(1);
+    expect((await check(place, brand.id)).facts).toMatchObject([{ checked: 3, by_model: 0, contradict: 1 }]);
+  });
+});
