@@ -211,8 +211,13 @@ function queriesKey(brandId: string): string {
 }
 
 /** Of the reply to a call beyond the protocol. */
-export function beyondKey(name: ExtensionName, ids: Readonly<Record<string, string>>): string {
-  return keyOf(name, Object.values(ids).join('_'));
+export function beyondKey(
+  name: ExtensionName,
+  ids: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams(params).toString();
+  return keyOf(name, Object.values(ids).join('_') + (query === '' ? '' : `?${query}`));
 }
 
 /** Ids are as long as the backend likes and made of anything; keys are not, on every engine. */

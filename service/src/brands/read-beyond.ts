@@ -14,13 +14,11 @@ export async function readBeyond(
   refresh: boolean,
 ): Promise<Answer<object>> {
   const question = {
-    key: beyondKey(name, ids),
+    key: beyondKey(name, ids, params),
     schema: call.reply,
     fetch: () => deps.backend.callBeyond({ name, ids, params }),
     freshMs,
     isKept,
-    // One reply is kept, whatever was asked for: people look at one thing at a time.
-    mark: new URLSearchParams(params).toString(),
   };
   return toPayload(await askThrough(deps, question, refresh));
 }

@@ -149,6 +149,49 @@ describe('GET /brands/{id}/analyses/{aid}', () => {
   });
 });
 
+/** How a number came about, when there is nothing to tell. */
+const anExplanation = (metric: string) => ({
+  body: {
+    is_demo: true,
+    analysis_uuid: 'a1',
+    metric,
+    value: null,
+    interval: null,
+    score_version: 1,
+    extractor_version: 1,
+    formula: '',
+    arithmetic: '',
+    adds_up: true,
+    combine: { answers: 'mean', queries: 'mean', engines: 'mean' },
+    counted_answers: 0,
+    left_out: [],
+    engines: [],
+  },
+});
+
+describe('parameters of a call beyond the contract', () => {
+  const path = '/brands/b1/analyses/a1/explain';
+
+  it('go on as they are, and what is kept for some is never the answer to others', async () => {
+    backendHas({
+      [`GET ${path}?metric=score`]: anExplanation('score'),
+      [`GET ${path}?metric=rank`]: anExplanation('rank'),
+      [`GET ${path}?metric=luck`]: { status: 400, body: { message: 'metric must be one of …' } },
+    });
+    for (const metric of ['score', 'rank', 'score']) {
+      expect(dataOf(await ask(`${path}?metric=${metric}&other=1`))).toMatchObject({ metric });
+    }
+    expect(calls()).toEqual([`GET ${path}?metric=score`, `GET ${path}?metric=rank`]);
+    expect(errorOf(await ask(`${path}?metric=luck`))).toEqual({ status: 400, code: 'aiv_bad_request' });
+    await backend.refuse();
+    expect(dataOf(await ask(`${path}?metric=rank&refresh=1`))).toMatchObject({
+      metric: 'rank',
+      is_stale: true,
+    });
+    expect((await ask(`${path}?metric=mentions`)).status).toBe(502);
+  });
+});
+
 describe('POST /brands/{id}/run', () => {
   it('makes the next list a new one, and leaves everything else as it is kept', async () => {
     const paths = ['/overview', '/brands/b1/insights', ...KEPT.map(({ path }) => path)];
