@@ -30,7 +30,7 @@ async function rereadAnswer(
   answer: AnswerRecord,
   before: Extraction | null,
 ): Promise<Extraction> {
-  const judge = before === null ? null : replayJudge(before);
+  const judge = before === null ? null : replayJudge(before, subjects.competitors);
   const extraction = await extractAnswer({ answer: toText(answer), ...subjects, judge });
   // In the words of then, which the replay has put into others.
   return { ...extraction, modelProblem: before?.modelProblem ?? extraction.modelProblem };

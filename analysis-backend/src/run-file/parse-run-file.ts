@@ -14,7 +14,13 @@ const Replayed = Type.Object({
   modelProblem: nullable(Type.String()),
   sentiment: nullable(Type.Object({ value: Type.Number(), quote: Type.String() })),
   role: nullable(Type.String()),
-  entities: Type.Array(Type.Object({ name: Type.String(), sentiment: nullable(Type.Number()) })),
+  entities: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      competitorId: nullable(Type.String()),
+      sentiment: nullable(Type.Number()),
+    }),
+  ),
 });
 
 /**
