@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { chancesOf, observe, seeded } from '../../test/fakes/simulated-answers.ts';
+import { chancesOf, observe } from '../../test/fakes/simulated-answers.ts';
 import { aSlot } from '../../test/fakes/storage.ts';
 import { sum } from '../metrics/averages.ts';
 import { scoreOf } from '../metrics/metric-set.ts';
 import type { Observation } from '../metrics/observation.ts';
 import { panelCells, panelHalfWidth, panelInterval } from '../metrics/panel.ts';
+import { randomNumbers } from '../shared/random-numbers.ts';
 import { pairKey, varianceByPair } from '../metrics/variation.ts';
 import type { SlotRecord } from '../ports/analysis-store.ts';
 import { hasFirstAnswers, inOrderOfAsking, stageUnderWay, type WorthOf } from './stages.ts';
@@ -97,7 +98,7 @@ function simulate(random: () => number): { error: number; isCovered: boolean; as
 
 describe('stopping early, simulated', () => {
   it('leaves the score within a point of the truth on average, and its interval at 92 % or more', () => {
-    const random = seeded(11);
+    const random = randomNumbers(11);
     const runs = Array.from({ length: 400 }, () => simulate(random));
     const bias = sum(runs.map(({ error }) => error)) / runs.length;
     const covered = runs.filter(({ isCovered }) => isCovered).length / runs.length;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chancesOf, MEAN_CHANCE, observe, seeded } from '../../test/fakes/simulated-answers.ts';
+import { chancesOf, MEAN_CHANCE, observe } from '../../test/fakes/simulated-answers.ts';
+import { randomNumbers } from '../shared/random-numbers.ts';
 import { sum } from './averages.ts';
 import { estimateDifference } from './estimate.ts';
 import { cellsOf, scoreOf } from './metric-set.ts';
@@ -19,7 +20,7 @@ function simulate(
   interval: (random: () => number) => { low: number; high: number } | null,
   truth: number,
 ): { covered: number; halfWidth: number } {
-  const random = seeded(seed);
+  const random = randomNumbers(seed);
   let hits = 0;
   let width = 0;
   for (let run = 0; run < RUNS; run++) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chancesOf, observe, seeded } from '../../test/fakes/simulated-answers.ts';
+import { chancesOf, observe } from '../../test/fakes/simulated-answers.ts';
+import { randomNumbers } from '../shared/random-numbers.ts';
 import { panelCells, type PanelCell } from './panel.ts';
 import { ASSUMED_VARIATION, variationOf } from './variation.ts';
 
@@ -12,7 +13,7 @@ function simulateRuns(
   chancesIn: (chances: readonly number[], random: () => number) => readonly number[],
   runs = 4,
 ): PanelCell[][] {
-  const random = seeded(7);
+  const random = randomNumbers(7);
   const chances = chancesOf(queries, random);
   return Array.from({ length: runs }, () =>
     panelCells(observe(chancesIn(chances, random), replicates, random), noWeights),

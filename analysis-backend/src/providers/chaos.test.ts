@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { aQuestion, openAdapter } from '../../test/conformance/provider.ts';
-import { chaos, seededRandom } from '../../test/fakes/provider-server-chaos.ts';
+import { chaos } from '../../test/fakes/provider-server-chaos.ts';
 import {
   anthropicDialect,
   chatDialect,
@@ -10,6 +10,7 @@ import {
   responsesDialect,
   type Dialect,
 } from '../../test/fakes/provider-server-dialects.ts';
+import { randomNumbers } from '../shared/random-numbers.ts';
 import { ProviderError, type Provider, type ProviderAnswer } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
 import { anthropicProvider } from './anthropic.ts';
@@ -31,7 +32,7 @@ async function askInChaos(dialect: Dialect, open: (options: AdapterOptions) => P
     requestsPerMinute: 600,
     clock: time,
     wait: time.wait,
-    random: seededRandom(seed),
+    random: randomNumbers(seed),
     logger: { warn() {} },
   });
 

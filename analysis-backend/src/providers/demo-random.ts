@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { randomNumbers } from '../shared/random-numbers.ts';
 
 /** Numbers from 0 to 1 that are always the same for the same parts: the demo has no chance in it. */
 export interface Draws {
@@ -11,14 +12,7 @@ export interface Draws {
 
 export function drawsFor(...parts: readonly (string | number)[]): Draws {
   const seed = createHash('sha256').update(JSON.stringify(parts)).digest();
-  let state = seed.readInt32LE(0);
-  // mulberry32
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = randomNumbers(seed.readInt32LE(0));
   const whole = (below: number): number => Math.floor(next() * below);
   return {
     next,

@@ -1,16 +1,6 @@
+import { randomNumbers } from '../../src/shared/random-numbers.ts';
 import type { Dialect } from './provider-server-dialects.ts';
 import type { SeenRequest, Step } from './provider-server.ts';
-
-/** Numbers from 0 to below 1, the same ones for the same seed (Mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /**
  * A server on a bad day. What befalls the first, second and third request of a question is given by the seed and the
@@ -23,7 +13,7 @@ export function chaos(dialect: Dialect, seed: number, now: () => number): (reque
     const question = JSON.stringify(body);
     const count = (counts.get(question) ?? 0) + 1;
     counts.set(question, count);
-    const random = seededRandom(seed * 1000 + hash(question) + count * 7919);
+    const random = randomNumbers(seed * 1000 + hash(question) + count * 7919);
     random();
     if (random() < 0.35) return { body: dialect.answer('Yes.') };
     return mishaps[Math.floor(random() * mishaps.length)] ?? {};

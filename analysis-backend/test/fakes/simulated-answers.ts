@@ -5,17 +5,6 @@ export const MEAN_CHANCE = 0.35;
 const ALPHA = 0.35;
 const BETA = 0.65;
 
-/** mulberry32: the same numbers on every machine. */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** The chances of so many queries to name the brand, by Jöhnk's way to a beta variate. */
 export function chancesOf(queries: number, random: () => number): number[] {
   return Array.from({ length: queries }, () => beta(random));
