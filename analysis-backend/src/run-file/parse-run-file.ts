@@ -1,12 +1,15 @@
 import { BackendRunFile, nullable } from '@signpost/contract';
 import { Type, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { wordsOf } from '../extraction/words.ts';
 import { UserError } from '../shared/errors.ts';
 import { printable } from './printable.ts';
 
 const MAX_DEPTH = 32;
-/** Each name is looked for at every word of every answer. */
-const MAX_NAMES = 20_000;
+/** Names are prepared anew for each answer: names times answers. */
+const MAX_NAMES_READ = 100_000_000;
+/** All names that begin with the same word are tried at each place that has it. */
+const MAX_ALIKE = 1000;
 
 /** As much of a stored reading as is used: what a model said, to be said again. All of it is compared with the new reading. */
 const Replayed = Type.Object({
@@ -41,6 +44,8 @@ export function parseRunFile(text: string): BackendRunFile {
   const file = checked(BackendRunFile, value, '');
   for (const [at, { extraction }] of file.slots.entries())
     if (extraction !== null) checked(Replayed, extraction, `/slots/${at}/extraction`);
+  const excess = findExcess(file);
+  if (excess !== null) throw new UserError(`This run file would take too long to read: ${excess}.`);
   const contradiction = findContradiction(file);
   if (contradiction !== null) throw new UserError(`This run file contradicts itself: ${contradiction}.`);
   return file;
@@ -69,12 +74,17 @@ function checked<Schema extends TSchema>(schema: Schema, value: unknown, place: 
   throw new UserError(`This run file is not complete: ${printable(where)} ${first?.message ?? 'is wrong'}.`);
 }
 
+/** What would make the time for reading grow faster than the file. */
+function findExcess({ names: { brand, competitors }, slots }: BackendRunFile): string | null {
+  const names = [brand, ...competitors].flatMap(({ name, aliases }) => [name, ...aliases]);
+  if (names.length * slots.length > MAX_NAMES_READ)
+    return `it has ${names.length} names for ${slots.length} answers`;
+  const alike = Map.groupBy(names, (name) => wordsOf(name)[0]?.text ?? '');
+  const most = alike.values().reduce((longest, { length }) => Math.max(longest, length), 0);
+  return most > MAX_ALIKE ? `${most} of its names begin with the same word` : null;
+}
+
 function findContradiction({ is_demo, names, engines, queries, slots }: BackendRunFile): string | null {
-  const nameCount = [names.brand, ...names.competitors].reduce(
-    (sum, { aliases }) => sum + 1 + aliases.length,
-    0,
-  );
-  if (nameCount > MAX_NAMES) return `it has more than ${MAX_NAMES} names`;
   const competitorIds = names.competitors.map(({ uuid }) => uuid);
   if (new Set(competitorIds).size < competitorIds.length) return 'a competitor is in it twice';
   const queryIds = new Set(queries.map(({ query_id: id }) => id));

@@ -148,7 +148,6 @@ describe('a run file that was changed', () => {
 });
 
 describe('what cannot be read as a run file', () => {
-  const catalogue = { name: '', domains: [], aliases: Array.from({ length: 20_001 }, String) };
   const deep = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) as object;
 
   test.each<[string, string, string | RegExp]>([
@@ -187,7 +186,19 @@ describe('what cannot be read as a run file', () => {
     ['the same slot twice', ({ slots }) => slots.push(slots[0]), 'put twice under the same number'],
     ['an answer that failed', ({ slots }) => (slots[0].state = 'failed'), 'slots[0] is failed'],
     ['samples that pass for answers', ({ engines }) => (engines[0].is_demo = true), 'is_demo'],
-    ['a catalogue of names', ({ names }) => (names.brand = catalogue), 'more than 20000 names'],
+    [
+      'many names that begin alike',
+      ({ names }) => (names.brand.aliases = Array.from({ length: 1001 }, (_, at) => `The ${at}`)),
+      '1001 of its names begin with the same word',
+    ],
+    [
+      'many names for many answers',
+      (file) => {
+        file.names.brand.aliases = Array.from({ length: 20_000 }, String);
+        file.slots = Array.from({ length: 5000 }, () => file.slots.at(-1));
+      },
+      '20002 names for 5000 answers',
+    ],
   ])('is refused with the reason, a file that has %s', (_, change, message) => {
     const file = structuredClone(original);
     change(file);
