@@ -53,7 +53,7 @@ export async function openStores(
 ): Promise<Stores> {
   const database = await openDatabase(config);
   const generations = await openGenerations(config, database);
-  const links = new GenerationLinkStore(generations, threads ? new QueryThreads() : null);
+  const links = new GenerationLinkStore(generations, threads ? new QueryThreads() : null, clock);
   return {
     links,
     identities: sqlIdentityStore(database, clock),

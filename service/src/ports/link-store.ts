@@ -24,6 +24,16 @@ export interface Difference {
 /** What an importer tells whoever waits for it. */
 export type ImportProgress = (stage: string, done: number, total: number) => void;
 
+/** A day (UTC) on which listed posts came or went. */
+export interface PublishedDay {
+  /** When the last import of the day was, in milliseconds since the epoch. */
+  at: number;
+  added: number;
+  removed: number;
+  /** Of those that came, by descending id; three at most. */
+  titles: readonly string[];
+}
+
 /** A replacement of the site's link data in the making. Readers see the old data until `commit` returns. */
 export interface LinkImport {
   /** Takes one record. A later record with the same key replaces an earlier one. */
@@ -58,6 +68,12 @@ export interface LinkStore {
 
   /** The site the data belongs to; `sample` is true for the invented one that a first start may load. */
   site(): Promise<{ home: string; sample: boolean }>;
+
+  /**
+   * The days on which an import listed other posts than the one before, the oldest first: records have no date of publication,
+   * so that is as exact as imports are frequent. They begin anew with the first import of another site.
+   */
+  publishedDays(): Promise<readonly PublishedDay[]>;
 
   /** Starts a replacement. Refused with `ImportRunningError` while another process or caller holds one. */
   beginImport(options?: { sample: boolean }): Promise<LinkImport>;

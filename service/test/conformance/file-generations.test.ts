@@ -1,4 +1,4 @@
-import { readdir, readlink } from 'node:fs/promises';
+import { readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aListedPost, aSite } from '../fakes/records.ts';
@@ -20,6 +20,18 @@ describe('generations in files', () => {
     await aborted.abort();
     const files = (await readdir(opened.folder)).filter((name) => name.startsWith('links-'));
     expect(files).toEqual(['links-2.db']);
+  });
+
+  it.each([
+    ['is gone', (file: string) => rm(file)],
+    ['is no database', (file: string) => writeFile(file, 'nothing of the kind')],
+    ['is cut off', (file: string) => truncate(file, 20_000)],
+  ])('takes an import in the place of a generation whose file %s', async (_, damage) => {
+    await importRecords(opened.store, aListedPost({ id: 1 }));
+    await damage(path.join(opened.folder, 'links-1.db'));
+    await importRecords(opened.store, aListedPost({ id: 2 }));
+    expect(await postIds(opened.store)).toEqual([2]);
+    expect(await opened.store.publishedDays()).toEqual([]);
   });
 
   it.runIf(process.platform === 'linux')(

@@ -230,6 +230,7 @@ async function searchedAfresh(url: string): Promise<LinkStore> {
     countPosts: () => store.countPosts(),
     countLinks: () => store.countLinks(),
     site: () => store.site(),
+    publishedDays: () => store.publishedDays(),
     beginImport: (options) => store.beginImport(options),
     records: () => store.records(),
     verify: () => store.verify(),

@@ -158,6 +158,7 @@ function methodsOf(store: LinkStore): LinkStore {
     countPosts: store.countPosts.bind(store),
     countLinks: store.countLinks.bind(store),
     site: store.site.bind(store),
+    publishedDays: store.publishedDays.bind(store),
     beginImport: store.beginImport.bind(store),
     records: store.records.bind(store),
     verify: store.verify.bind(store),

@@ -26,12 +26,12 @@ export function buildGeneration(source: GenerationImport, sample: boolean, onPro
   const links = buildLinks(db, [...source.linkTypes.keys()], titles, urls);
   onProgress('indexing', 5, STAGES);
   db.exec(GENERATION_INDEXES);
-  writeMeta(db, { site, sample, ...posts, ...links, url_ranks: urls.distinct });
+  writeMeta(db, { site, sample, ...posts, ...links, url_ranks: urls.distinct } satisfies Meta);
   db.exec('COMMIT');
   onProgress('done', STAGES, STAGES);
 }
 
-function writeMeta(db: Database.Database, meta: Meta): void {
+export function writeMeta(db: Database.Database, meta: Partial<Meta>): void {
   const insert = db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
   for (const [name, value] of Object.entries(meta)) insert.run(name, JSON.stringify(value));
 }

@@ -5,7 +5,8 @@ import type {
   PostListArgs,
   PostsStatsBody,
 } from '@signpost/contract';
-import type { Difference, LinkImport, LinkStore, ListPage } from '../../ports/link-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Difference, LinkImport, LinkStore, ListPage, PublishedDay } from '../../ports/link-store.ts';
 import { exportRecords } from './export-records.ts';
 import { findPage, type ListQuery } from './find-page.ts';
 import { findPostsByAddress } from './find-posts-by-address.ts';
@@ -20,12 +21,14 @@ import { verifyGeneration } from './verify-generation.ts';
 export class GenerationLinkStore implements LinkStore {
   readonly #generations: Generations;
   readonly #threads: QueryThreads | null;
+  readonly #clock: Clock;
   #current: Opening | null = null;
 
   /** Without threads, searches run where they are asked: right for the command line, not for a server. */
-  constructor(generations: Generations, threads: QueryThreads | null) {
+  constructor(generations: Generations, threads: QueryThreads | null, clock: Clock) {
     this.#generations = generations;
     this.#threads = threads;
+    this.#clock = clock;
   }
 
   async dataVersion(): Promise<number> {
@@ -58,10 +61,16 @@ export class GenerationLinkStore implements LinkStore {
     return this.#read(async ({ generation: { meta } }) => ({ home: meta.site.home, sample: meta.sample }));
   }
 
+  publishedDays(): Promise<readonly PublishedDay[]> {
+    return this.#read(async ({ generation }) => generation.meta.published_days ?? []);
+  }
+
   async beginImport({ sample }: { sample: boolean } = { sample: false }): Promise<LinkImport> {
     const next = await this.#generations.begin();
     try {
-      return new GenerationLinkImport(next, sample);
+      // Nobody else replaces it as long as the next one is held.
+      const openPrevious = async () => this.#generations.open(await this.dataVersion());
+      return new GenerationLinkImport(next, sample, openPrevious, this.#clock);
     } catch (error) {
       await next.giveUp();
       throw toStorageError(error);

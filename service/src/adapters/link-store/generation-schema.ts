@@ -5,6 +5,7 @@ import {
   type PostSort,
   type PostsStatsBody,
 } from '@signpost/contract';
+import type { PublishedDay } from '../../ports/link-store.ts';
 import { seoScoreNumber } from '../../shared/integers.ts';
 import type { Site } from '../../shared/link-rows.ts';
 
@@ -83,6 +84,8 @@ export interface Meta {
   url_ranks: number;
   /** True when a link id does not fit in 32 bits. */
   wide_ids: boolean;
+  /** Missing where nothing is known of the past. */
+  published_days?: readonly PublishedDay[];
   /** The text columns that the server has an index for, which finds their texts before they are loaded. */
   indexed_texts?: TextName[];
 }

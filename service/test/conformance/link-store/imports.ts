@@ -32,6 +32,10 @@ function postsFrom(firstId: number): LinkDataRecord[] {
   return Array.from({ length: 30 }, (_, at) => aListedPost({ id: firstId + at, title: 'same' })).flat();
 }
 
+function listed(...ids: number[]): LinkDataRecord[] {
+  return ids.flatMap((id) => aListedPost({ id }));
+}
+
 export function describeImports(openStore: OpenStore): void {
   describe('an empty store', () => {
     const store = storeForEachTest(openStore);
@@ -165,6 +169,36 @@ export function describeImports(openStore: OpenStore): void {
       expect(await postIds(store())).toEqual([1]);
       await importRecords(store(), aListedPost({ id: 3 }));
       expect(await postIds(store())).toEqual([3]);
+    });
+
+    it('tells which listed posts came and went with each import of a site after its first', async () => {
+      // A day may end between two imports.
+      const published = async () => {
+        const days = await store().publishedDays();
+        const sum = (of: 'added' | 'removed') => days.reduce((total, day) => total + day[of], 0);
+        return [
+          sum('added'),
+          sum('removed'),
+          days
+            .toReversed()
+            .flatMap(({ titles }) => titles)
+            .slice(0, 3),
+        ];
+      };
+      expect(await published()).toEqual([0, 0, []]);
+      await importRecords(store(), listed(1, 2, 10));
+      expect(await published()).toEqual([0, 0, []]);
+      await importRecords(store(), [...listed(1, 2, 3, 10), aPost({ id: 4 }), aMeta({ post_id: 5 })]);
+      expect(await published()).toEqual([1, 0, ['Title 3']]);
+      await importRecords(store(), listed(1, 2, 3, 10));
+      expect(await published()).toEqual([1, 0, ['Title 3']]);
+      await importRecords(store(), [
+        ...listed(2, 4, 5, 6, 2 ** 40),
+        ...aListedPost({ id: 10, status: 'draft' }),
+      ]);
+      expect(await published()).toEqual([5, 3, [`Title ${2 ** 40}`, 'Title 6', 'Title 5']]);
+      await importRecords(store(), [aSite({ home: 'https://other.example' }), ...listed(1)]);
+      expect(await published()).toEqual([0, 0, []]);
     });
 
     it('refuses a second import while one is open and allows it afterwards', async () => {
