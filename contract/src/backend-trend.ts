@@ -79,7 +79,7 @@ export type BackendTrendChange = Static<typeof BackendTrendChange>;
 export const BackendTrend = Type.Object({
   is_demo: Type.Boolean(),
   state: Type.Union([Type.Literal('drawn'), Type.Literal('too_few_runs')]),
-  domains: Type.Array(Type.String(), { description: 'Hosts of the brand.' }),
+  own_domains: Type.Array(Type.String(), { description: 'Hosts of the brand.' }),
   points: Type.Array(BackendTrendPoint, { description: 'The oldest first.' }),
   breaks: Type.Array(BackendTrendBreak),
   changes: Type.Array(BackendTrendChange, { description: 'By time.' }),

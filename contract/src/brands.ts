@@ -8,6 +8,7 @@ import {
   BackendMissedQuery,
   BackendRun,
 } from './backend-extensions.ts';
+import { BackendTrend, BackendTrendChange } from './backend-trend.ts';
 import { PostRow } from './links.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
@@ -164,6 +165,24 @@ export const CitationsBody = Type.Object({
   is_stale: IsStale,
 });
 export type CitationsBody = Static<typeof CitationsBody>;
+
+/** On a day (UTC) on which an import listed other posts of the brand's own site than the one before. */
+export const SitePublished = Type.Object({
+  at: Type.String({ description: 'When the last import of the day was; ISO 8601 in UTC.' }),
+  kind: Type.Literal('site_published'),
+  text: Type.String(),
+  posts_added: Type.Integer(),
+  posts_removed: Type.Integer(),
+  titles: Type.Array(Type.String(), { description: 'Of those that came; three at most.' }),
+});
+export type SitePublished = Static<typeof SitePublished>;
+
+export const TrendBody = Type.Object({
+  ...BackendTrend.properties,
+  changes: Type.Array(Type.Union([BackendTrendChange, SitePublished]), { description: 'By time.' }),
+  is_stale: IsStale,
+});
+export type TrendBody = Static<typeof TrendBody>;
 
 export const EnginesBody = Type.Object({ ...BackendEngines.properties, is_stale: IsStale });
 export type EnginesBody = Static<typeof EnginesBody>;

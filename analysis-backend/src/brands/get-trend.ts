@@ -14,7 +14,7 @@ const MAX_LOGGED = 500;
 export interface Trend {
   isDemo: boolean;
   /** Hosts of the brand. */
-  domains: string[];
+  ownDomains: string[];
   isDrawn: boolean;
   /** The oldest first. */
   points: { analysis: AnalysisRecord; latest: ScoringRecord }[];
@@ -38,7 +38,7 @@ export async function getTrend(deps: AnalysisDeps, brandId: string): Promise<Tre
   const scored = points.filter(({ latest }) => latest.scoring.overall.score !== null);
   return {
     isDemo,
-    domains: ownDomains(brand),
+    ownDomains: ownDomains(brand),
     isDrawn: scored.length >= RUNS_OF_A_LINE,
     points,
     breaks: breaksOf(runs),

@@ -7,7 +7,7 @@ import { toBounds, toEstimate, toTime, toTimeOrNull } from './wire-values.ts';
 export function toTrend(trend: Trend): BackendTrend {
   return {
     is_demo: trend.isDemo,
-    domains: trend.domains,
+    own_domains: trend.ownDomains,
     state: trend.isDrawn ? 'drawn' : 'too_few_runs',
     points: trend.points.map(({ analysis, latest: { scoring, band } }) => ({
       analysis_uuid: analysis.id,

@@ -37,7 +37,7 @@ describe('GET /api/v1/brands/{id}/trend', () => {
     expect(nothing.body).toEqual({
       is_demo: true,
       state: 'too_few_runs',
-      domains: ['acme.example'],
+      own_domains: ['acme.example'],
       points: [],
       breaks: [],
       changes: [],

@@ -13,6 +13,12 @@ export interface BrandDeps {
   /** The other half of the service: the site's posts. */
   posts: Pick<
     LinkStore,
-    'dataVersion' | 'findPostsByAddress' | 'findPosts' | 'countPosts' | 'countLinks' | 'site'
+    | 'dataVersion'
+    | 'findPostsByAddress'
+    | 'findPosts'
+    | 'countPosts'
+    | 'countLinks'
+    | 'site'
+    | 'publishedDays'
   >;
 }

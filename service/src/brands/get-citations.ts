@@ -10,6 +10,8 @@ import { askThrough } from './ask-through.ts';
 import { beyondKey } from './brand-cache.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { fittingPosts } from './fitting-posts.ts';
+import { isOwnSite } from './is-own-site.ts';
+import { joinOnce } from './join-once.ts';
 import { toPayload } from './to-payload.ts';
 
 /** As long as an analysis is kept, unless there is a newer one. */
@@ -36,19 +38,7 @@ export async function getCitations(
 
 type Joined = Omit<CitationsBody, 'is_stale'>;
 
-/** Of replies that are still in use, with the version of the link data that each was joined with. */
-const joined = new WeakMap<BackendCitations, { version: number; citations: Joined }>();
-
-async function withPosts(posts: BrandDeps['posts'], reply: BackendCitations): Promise<Joined> {
-  const version = await posts.dataVersion();
-  const known = joined.get(reply);
-  if (known?.version === version) return known.citations;
-  const citations = await join(posts, reply);
-  joined.set(reply, { version, citations });
-  return citations;
-}
-
-async function join(posts: BrandDeps['posts'], reply: BackendCitations): Promise<Joined> {
+const withPosts = joinOnce(async (posts, reply: BackendCitations): Promise<Joined> => {
   const keys = reply.pages.map(({ page, owned }) => (owned ? pageKey(`https://${page}`) : null));
   const found = await posts.findPostsByAddress([...new Set(keys)].filter((key) => key !== null));
   const pages = reply.pages.map((page, at): CitedPage => {
@@ -61,17 +51,15 @@ async function join(posts: BrandDeps['posts'], reply: BackendCitations): Promise
     orphans_cited: pages.filter(isCitedOrphan),
     missed_queries: await withFittingPosts(posts, reply),
   };
-}
+});
 
-/** Those that could be answered with a post of ours first. A brand of another site has no posts here. */
+/** Those that could be answered with a post of ours first. */
 async function withFittingPosts(
   posts: BrandDeps['posts'],
   { missed_queries: missed, own_domains: domains }: BackendCitations,
 ): Promise<MissedQuery[]> {
   if (missed.length === 0) return [];
-  const host = URL.parse((await posts.site()).home)?.hostname ?? '';
-  const isOurs = domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
-  const fitting = isOurs ? await fittingPosts(posts) : async () => [];
+  const fitting = (await isOwnSite(posts, domains)) ? await fittingPosts(posts) : async () => [];
   const found = [];
   for (const query of missed) found.push({ ...query, posts: await fitting(query.text) });
   return found.toSorted((a, b) => Number(b.posts.length > 0) - Number(a.posts.length > 0));

@@ -5,6 +5,7 @@ import { beyondEndpoints, type BeyondEndpoint } from '../brands/beyond-calls.ts'
 import type { BrandDeps } from '../brands/brand-deps.ts';
 import { changeBeyond } from '../brands/change-beyond.ts';
 import { getCitations } from '../brands/get-citations.ts';
+import { getTrend } from '../brands/get-trend.ts';
 import { readBeyond } from '../brands/read-beyond.ts';
 import { parseParams } from './parse-params.ts';
 import { jsonBodyOf, paramsOf } from './request-params.ts';
@@ -19,6 +20,7 @@ const READERS: Partial<
   Record<ExtensionName, (deps: BrandDeps, brandId: string, refresh: boolean) => Promise<Answer<object>>>
 > = {
   fetchCitations: getCitations,
+  fetchTrend: getTrend,
 };
 
 /** The endpoints beyond the contract: what our own analysis backend knows and does, and others may. */

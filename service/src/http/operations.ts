@@ -19,8 +19,10 @@ import {
   ShareBody,
   ShareRevokedBody,
   SharesBody,
+  TrendBody,
   UpdateBrandParams,
   UpdateQueryParams,
+  type ExtensionName,
 } from '@signpost/contract';
 import { Type, type TObject, type TSchema } from 'typebox';
 import { beyondEndpoints, type BeyondEndpoint } from '../brands/beyond-calls.ts';
@@ -38,6 +40,12 @@ export interface Operation {
   /** What else may be answered, by status. */
   errors: Record<number, string>;
 }
+
+/** Of calls beyond the protocol to which the service has something to add. */
+const JOINED: Partial<Record<ExtensionName, TSchema>> = {
+  fetchCitations: CitationsBody,
+  fetchTrend: TrendBody,
+};
 
 const signInErrors = {
   401: 'rest_forbidden: not signed in',
@@ -199,9 +207,7 @@ function beyondOperation({ name, call, path }: BeyondEndpoint): Operation {
       ...common,
       query: Type.Object({ ...params?.properties, ...RefreshParams.properties }),
       status: 200,
-      answer: enveloped(
-        name === 'fetchCitations' ? CitationsBody : Type.Object({ ...reply.properties, is_stale: IsStale }),
-      ),
+      answer: enveloped(JOINED[name] ?? Type.Object({ ...reply.properties, is_stale: IsStale })),
       errors: { 400: 'aiv_bad_request', ...backendErrors },
     };
   }
