@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { WireError } from '../shared/errors.ts';
+import { isStorageAway } from './is-storage-away.ts';
 
 /** The one place where a failure becomes a response. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -17,6 +18,10 @@ export function noRoute(): WireError {
 
 function toWireError(error: unknown, requestId: string): WireError {
   if (error instanceof WireError) return error;
+  if (isStorageAway(error))
+    return new WireError(503, 'The storage does not answer at the moment: try again later.', {
+      cause: error,
+    });
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const wording = FRAMEWORK_ERRORS[code];
   if (wording !== undefined) return new WireError(statusCode, wording, { cause: error });

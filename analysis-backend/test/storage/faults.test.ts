@@ -6,6 +6,7 @@ import { openJobs } from '../../src/jobs/open-jobs.ts';
 import { realWait } from '../../src/shared/wait.ts';
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
 import { aJob, recorder } from '../conformance/job-queue.ts';
+import { aBackend } from '../http/a-backend.ts';
 import { aBrand, anAnswer, aSpend, aStoredAnalysis } from '../fakes/storage.ts';
 import { backendModule, storageScript } from './backend-script.ts';
 import { aNewPlace, STORAGE_ENGINES } from './storage-place.ts';
@@ -118,13 +119,23 @@ describe('a storage whose server goes away', () => {
     await storage.brands.createBrand(brand, []);
     const { work, seen, keys } = recorder();
     await jobs.work({ queue: aJob('').queue, concurrency: 1, work });
+    const { ask } = await aBackend({ environment: { SIGNPOST_BACKEND_DATABASE_URL: machine.url } });
+    expect((await ask('GET /api/v1/overview')).status).toBe(200);
 
     await machine.kill();
     await expect(storage.brands.listBrands()).rejects.toThrow(/./);
     await expect(jobs.add([aJob('lost')])).rejects.toThrow(/./);
+    // The first finds the connection that broke, the second no server.
+    for (const _ of [1, 2]) {
+      expect(await ask('GET /api/v1/overview')).toMatchObject({
+        status: 503,
+        body: { message: 'The storage does not answer at the moment: try again later.' },
+      });
+    }
 
     await machine.restart();
     expect(await storage.brands.listBrands()).toEqual([brand]);
+    expect((await ask('GET /api/v1/overview')).status).toBe(200);
     await jobs.add([aJob('a')]);
     await seen(1);
     expect(keys()).toEqual(['a']);
