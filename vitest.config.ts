@@ -4,15 +4,20 @@ import { defineConfig } from 'vitest/config';
 // PostgreSQL, MariaDB and Redis for the tests of whole services.
 const globalSetup = './scripts/test-servers.ts';
 
-// No test may call out, and neither may the processes that it starts.
-const setupFiles = ['./scripts/refuse-outbound.mjs'];
+const common = {
+  // No test may call out, and neither may the processes that it starts.
+  setupFiles: ['./scripts/refuse-outbound.mjs'],
+  // Files that run in the same worker share what they import: nothing here keeps state in a module, and to load it all for each
+  // of two hundred files would take longer than most of them.
+  isolate: false,
+  // Nothing takes this long; a machine with other things to do may.
+  testTimeout: 180_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/count-reporter.ts'],
-    // Nothing here takes this long; a machine with other things to do may.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     // Tests wait for processes, servers and leases much of the time, so that there is work for more than one per core.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
@@ -20,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          setupFiles,
+          ...common,
           include: ['{contract,service,analysis-backend,bench}/src/**/*.test.ts'],
         },
       },
@@ -29,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'http',
           globalSetup,
-          setupFiles,
+          ...common,
           include: ['service/test/http/**/*.test.ts', 'analysis-backend/test/http/**/*.test.ts'],
         },
       },
@@ -38,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           globalSetup,
-          setupFiles,
+          ...common,
           include: [
             'service/test/{conformance,engines}/**/*.test.ts',
             'analysis-backend/test/storage/**/*.test.ts',
@@ -50,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'process',
           globalSetup,
-          setupFiles,
+          ...common,
           include: [
             'service/test/{cli,servers}/**/*.test.ts',
             'analysis-backend/test/process/**/*.test.ts',

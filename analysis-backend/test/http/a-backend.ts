@@ -8,9 +8,6 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { composeBackend, type Backend } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 
-// A loaded machine takes its time for the runs of a demo brand, nine of them.
-vi.setConfig({ testTimeout: 180_000 });
-
 export const KEY = 'a-key-of-some-length';
 
 /** Every reply is checked against these. */

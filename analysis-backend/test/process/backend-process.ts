@@ -4,9 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSignpost, type Finished, type Running } from '../../../service/test/cli/run-signpost.ts';
 
-// A loaded machine takes its time for the runs of a demo brand, nine of them.
-vi.setConfig({ testTimeout: 180_000 });
-
 export const KEY = 'a-key-for-processes';
 
 export interface BackendProcess extends Running {

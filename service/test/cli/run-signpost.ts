@@ -5,9 +5,6 @@ import type { Readable, Writable } from 'node:stream';
 import { onTestFinished, vi } from 'vitest';
 import { runCommand } from '../../src/cli/program.ts';
 
-// A loaded machine takes seconds to start a process.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 export const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 export const SIGNPOST = path.join(REPOSITORY, 'bin/signpost');
 

@@ -7,7 +7,7 @@ import { twoServices, type TwoServices } from '../fakes/two-services.ts';
 import { isMissing } from '../servers/engines.ts';
 import { startRedis } from '../servers/redis.ts';
 import type { TestServer } from '../servers/test-server.ts';
-import { watch } from '../http/watch-store.ts';
+import { watch } from '../fakes/watch-store.ts';
 
 const POSTS = '/plugin/v1/links/posts';
 const STATS = '/plugin/v1/links/posts-stats';

@@ -20,7 +20,7 @@ import { aRedisAdmin, aRedisPlace } from '../fakes/redis.ts';
 import { basic, type Answer, type RunningService } from '../fakes/service.ts';
 import { twoServices, type TwoServices } from '../fakes/two-services.ts';
 import { isMissing } from '../servers/engines.ts';
-import { watch, type StoreQuestion } from './watch-store.ts';
+import { watch, type StoreQuestion } from '../fakes/watch-store.ts';
 
 const POSTS = '/plugin/v1/links/posts';
 const STATS = '/plugin/v1/links/posts-stats';

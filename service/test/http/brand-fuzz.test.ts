@@ -10,7 +10,7 @@ import {
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   aBackendAnalysis,
   aBackendBrand,
@@ -21,9 +21,6 @@ import {
   startBrandService,
 } from '../fakes/brands.ts';
 import type { Answer } from '../fakes/service.ts';
-
-// Hundreds of requests per test: a loaded machine takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const service = await startBrandService();
 const { ask, send, backend } = service;

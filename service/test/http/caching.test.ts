@@ -5,7 +5,7 @@ import { readConfig, type Environment } from '../../src/config.ts';
 import { importRecords } from '../../src/links/import-records.ts';
 import { aLink, aListedPost, aSite } from '../fakes/records.ts';
 import { startService, type RunningService } from '../fakes/service.ts';
-import { watch, type StoreQuestion } from './watch-store.ts';
+import { watch, type StoreQuestion } from '../fakes/watch-store.ts';
 
 const POSTS = '/plugin/v1/links/posts';
 const LINKS = '/plugin/v1/links/links';

@@ -6,7 +6,7 @@ import { loadExtensions } from '../../src/extensions/load-extensions.ts';
 import { UserError } from '../../src/shared/errors.ts';
 import { aLink, aListedPost, aSite } from '../fakes/records.ts';
 import { startService, type RunningService } from '../fakes/service.ts';
-import { watch } from './watch-store.ts';
+import { watch } from '../fakes/watch-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'signpost-extensions-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -9,16 +9,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventSinkConformance } from '../../../test/conformance/event-sink.ts';
 import { moduleUrl, runScript } from '../../../test/fakes/run-script.ts';
 import { aUsageEvent, someUsageEvents } from '../../../test/fakes/usage-events.ts';
 import type { UsageEvent } from '../../ports/event-sink.ts';
 import { fileSink } from './file-sink.ts';
 import { rotate } from './rotate.ts';
-
-// A loaded machine takes seconds to start a process.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The length of every line of `someUsageEvents(9)`. */
 const LINE = JSON.stringify(someUsageEvents(1)[0]).length + 1;

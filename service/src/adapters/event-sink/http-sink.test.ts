@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventSinkConformance } from '../../../test/conformance/event-sink.ts';
 import { aDatabase, aDatabaseFolder } from '../../../test/fakes/database.ts';
 import {
@@ -17,9 +17,6 @@ import { httpSink, IDLE_MS, LAST_ANSWER_MS } from './http-sink.ts';
 import { ANSWER_MS } from './receiver.ts';
 import { sqlEventQueue, type SqlEventQueueOptions } from './sql-event-queue.ts';
 import type { Wait } from './wait.ts';
-
-// A loaded machine takes seconds to start a process.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Nothing listens there, and nothing can without being root. */
 const NOBODY = 'http://127.0.0.1:1/';
