@@ -5,6 +5,7 @@ import { sum } from './averages.ts';
 import { estimateDifference } from './estimate.ts';
 import { cellsOf, scoreOf } from './metric-set.ts';
 import { panelInterval } from './panel.ts';
+import type { Bounds } from './quantiles.ts';
 
 const RUNS = 2000;
 const equalWeights = new Map<string, number>();
@@ -17,7 +18,7 @@ const designs = [
 /** Share of simulated runs in which the interval holds the truth, with its mean half-width. */
 function simulate(
   seed: number,
-  interval: (random: () => number) => { low: number; high: number } | null,
+  interval: (random: () => number) => Bounds | null,
   truth: number,
 ): { covered: number; halfWidth: number } {
   const random = randomNumbers(seed);
@@ -51,9 +52,7 @@ describe('stated 95 % intervals, simulated', () => {
       queries * 3000 + replicates,
       (random) => {
         const chances = chancesOf(queries, random);
-        const interval = panelInterval(observe(chances, replicates, random), equalWeights);
-        const truth = (100 * sum(chances)) / queries;
-        return interval && { low: interval.low - truth, high: interval.high - truth };
+        return aroundTruth(chances, panelInterval(observe(chances, replicates, random), equalWeights));
       },
       0,
     );
@@ -61,6 +60,26 @@ describe('stated 95 % intervals, simulated', () => {
     expect(covered).toBeGreaterThanOrEqual(0.92);
     expect(covered).toBeLessThanOrEqual(0.97);
   });
+
+  // Chance shows itself in few answers then: what was not seen has to be allowed for.
+  it.each([
+    [20, 3, 7],
+    [50, 2, 3.5],
+  ] as const)(
+    'of the panel cover 92 %% or more with %i queries of %i answers, %d %% of which name the brand',
+    (queries, replicates, percent) => {
+      const { covered, halfWidth } = simulate(
+        queries * 4000 + replicates,
+        (random) => {
+          const chances = chancesOf(queries, random).map((chance) => (chance * percent) / 100 / MEAN_CHANCE);
+          return aroundTruth(chances, panelInterval(observe(chances, replicates, random), equalWeights));
+        },
+        0,
+      );
+      report('panel, seldom named', queries, replicates, covered, halfWidth);
+      expect(covered).toBeGreaterThanOrEqual(0.92);
+    },
+  );
 
   it.each(designs)(
     'of the change cover 92–97 % with %i queries of %i answers when nothing changed',
@@ -86,6 +105,12 @@ describe('stated 95 % intervals, simulated', () => {
     },
   );
 });
+
+/** How far its ends are from the score that these chances have. */
+function aroundTruth(chances: readonly number[], interval: Bounds | null): Bounds | null {
+  const truth = (100 * sum(chances)) / chances.length;
+  return interval && { low: interval.low - truth, high: interval.high - truth };
+}
 
 function report(what: string, queries: number, replicates: number, covered: number, halfWidth: number): void {
   process.stdout.write(
