@@ -10,7 +10,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id',
+      'access-control-expose-headers': 'ETag, Retry-After, X-Data-Source, X-Request-Id',
     });
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
       return;

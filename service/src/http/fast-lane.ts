@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CachedBody } from '../ports/body-cache.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -9,6 +9,8 @@ import { namesTag } from './names-tag.ts';
 /** How long an answer may be given again without asking. */
 const MOMENT_MS = 1000;
 const REMEMBERED = 1000;
+/** The one header that answers have for what is in them: `demo` for figures that are invented. */
+export const DATA_SOURCE = 'x-data-source';
 
 interface Given {
   body: CachedBody;
@@ -57,7 +59,7 @@ export class FastLane {
   }
 
   /** Keeps an answer that came out of a cache, so that giving it again leaves nothing out. */
-  remember(request: FastifyRequest, body: CachedBody): void {
+  remember(request: FastifyRequest, reply: FastifyReply, body: CachedBody): void {
     const { authorization } = request.headers;
     const changes = this.#entered.get(request);
     if (request.raw.method !== 'GET' || authorization === undefined || changes === undefined) return;
@@ -73,6 +75,7 @@ export class FastLane {
         'application/json; charset=utf-8',
         'content-length',
         String(body.json.length),
+        ...(reply.hasHeader(DATA_SOURCE) ? [DATA_SOURCE, String(reply.getHeader(DATA_SOURCE))] : []),
       ],
       route: request.routeOptions.url ?? '',
       until,

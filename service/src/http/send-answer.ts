@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from '../brands/answer.ts';
 import { jsonBody } from '../shared/json-body.ts';
 import { memoByObject } from '../shared/memo-by-object.ts';
-import type { FastLane } from './fast-lane.ts';
+import { DATA_SOURCE, type FastLane } from './fast-lane.ts';
 import { paramsOf } from './request-params.ts';
 import { sendBody } from './send-body.ts';
 
@@ -15,6 +15,7 @@ export type SendAnswer = (
 /** Sends what a brand use case answers, in its envelope. */
 export function answerSender(lane: FastLane): SendAnswer {
   return (request, reply, { payload, keptUntil }) => {
+    if ('is_demo' in payload && payload.is_demo === true) reply.header(DATA_SOURCE, 'demo');
     const body = toBody(payload);
     const kept = keptUntil === undefined ? body : { ...body, freshUntil: keptUntil };
     return sendBody(request, reply, paramsOf(request), kept, lane);

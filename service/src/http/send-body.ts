@@ -17,7 +17,7 @@ export function sendBody(
   const fields = params.get('_fields');
   const { json, etag, freshUntil } = fields === undefined ? body : trimmed(body, fields);
   // Only what came out of a cache is the same when it is asked for again.
-  if (freshUntil !== undefined) lane.remember(request, body);
+  if (freshUntil !== undefined) lane.remember(request, reply, body);
   reply.header('etag', etag);
   const known =
     request.method === 'GET' || request.method === 'HEAD' ? request.headers['if-none-match'] : undefined;

@@ -502,6 +502,17 @@ describe('missed_queries of GET /brands/{id}/citations', () => {
   });
 });
 
+describe('figures that are invented', () => {
+  it('are marked in the header, also when the answer is given again, and others are not', async () => {
+    const source = async (path: string) => (await ask(path)).headers['x-data-source'];
+    for (const _ of [1, 2, 3]) expect(await source('/brands/b1/analyses')).toBe('demo');
+    expect(await source('/overview')).toBeUndefined();
+    backendHas({ 'GET /brands/b1/analyses': { body: { ...someAnalyses(anAnalysis()), is_demo: false } } });
+    await ask('/brands/b1/analyses?refresh=true');
+    for (const _ of [1, 2, 3]) expect(await source('/brands/b1/analyses')).toBeUndefined();
+  });
+});
+
 describe('the bodies of the contract', () => {
   it('have no field more when the backend marks its figures as invented', async () => {
     const { body: plain } = await ask('/overview');

@@ -258,7 +258,7 @@ describe('allowed origins', () => {
       expect(headers).toMatchObject({
         'access-control-allow-origin': 'http://localhost:5173',
         'access-control-allow-credentials': 'true',
-        'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id',
+        'access-control-expose-headers': 'ETag, Retry-After, X-Data-Source, X-Request-Id',
         vary: 'Origin',
       });
     }
