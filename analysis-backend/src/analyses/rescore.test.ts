@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPlace, aStoredBrand, type Place } from '../../test/fakes/analyses.ts';
+import { aPlace, aStoredBrand, runToEnd, type Place } from '../../test/fakes/analyses.ts';
 import { aClient, aModel, aReply, someEngines } from '../../test/fakes/engines.ts';
 import { ProviderError } from '../ports/provider.ts';
 import { rescore } from './rescore.ts';
@@ -12,15 +12,7 @@ async function twoRuns() {
   });
   const place = await aPlace({ engines: someEngines([client]), replicates: 3 });
   const { brand } = await aStoredBrand(place, { queries: 10 });
-  const { close } = await place.start();
-  const runs: string[] = [];
-  for (let run = 0; run < 2; run += 1) {
-    const { id } = await startAnalysis(place.deps, brand.id, 'requested');
-    await place.ended(id);
-    runs.push(id);
-    place.time.advance(1000);
-  }
-  await close();
+  const runs = await runToEnd(place, brand.id, 2);
   return { place, brand, runs, client };
 }
 

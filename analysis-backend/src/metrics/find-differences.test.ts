@@ -10,16 +10,15 @@ function groups(lists: readonly (readonly number[])[], stratum = ''): GroupedVal
 
 const ALWAYS = [1, 1, 1, 1, 1];
 const NEVER = [0, 0, 0, 0, 0];
+const THRICE = [1, 1, 1];
+const NONE = [0, 0, 0];
 
 describe('the permutation test', () => {
   it.each([
     { what: 'five against none of five', values: groups([ALWAYS, NEVER]), exact: 2 / 252 },
     {
       what: 'three against none of three',
-      values: groups([
-        [1, 1, 1],
-        [0, 0, 0],
-      ]),
+      values: groups([THRICE, NONE]),
       exact: 2 / 20,
     },
     {
@@ -43,13 +42,7 @@ describe('the permutation test', () => {
     {
       what: 'the same difference in two strata',
       values: [
-        ...groups(
-          [
-            [1, 1, 1],
-            [0, 0, 0],
-          ],
-          'a',
-        ),
+        ...groups([THRICE, NONE], 'a'),
         ...groups(
           [
             [9, 9, 9],
@@ -76,10 +69,7 @@ describe('the least probability', () => {
   it.each([
     {
       what: 'two groups of three',
-      values: groups([
-        [1, 1, 1],
-        [0, 0, 0],
-      ]),
+      values: groups([THRICE, NONE]),
       least: 2 / 20,
     },
     {
@@ -103,22 +93,7 @@ describe('the least probability', () => {
     { what: 'nothing', values: [], least: 1 },
     {
       what: 'two groups of three in two strata',
-      values: [
-        ...groups(
-          [
-            [1, 1, 1],
-            [0, 0, 0],
-          ],
-          'a',
-        ),
-        ...groups(
-          [
-            [1, 1, 1],
-            [0, 0, 0],
-          ],
-          'b',
-        ),
-      ],
+      values: [...groups([THRICE, NONE], 'a'), ...groups([THRICE, NONE], 'b')],
       least: 2 / 400,
     },
   ])('is that of the greatest difference: $what', ({ values, least }) => {
@@ -137,13 +112,7 @@ describe('differences among many', () => {
   });
 
   it('are not looked for where so few values could not show any', () => {
-    const sets = [
-      groups([
-        [1, 1, 1],
-        [0, 0, 0],
-      ]),
-      groups([ALWAYS, NEVER]),
-    ];
+    const sets = [groups([THRICE, NONE]), groups([ALWAYS, NEVER])];
     const tested = findDifferences(sets.map((values) => ({ values, seed: '' })));
     expect(tested).toEqual([
       { pValue: null, differs: false },

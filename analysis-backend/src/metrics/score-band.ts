@@ -1,4 +1,3 @@
-import { originalsOf } from './counted.ts';
 import { panelInterval } from './panel.ts';
 import type { Bounds } from './quantiles.ts';
 import type { ScoreInput } from './score-analysis.ts';
@@ -10,8 +9,6 @@ export function scoreBand({
   evidence,
   competitors,
 }: Pick<ScoreInput, 'analysis' | 'evidence' | 'competitors'>): Bounds | null {
-  const observations = toObservations(originalsOf(evidence), entityKeys(competitors)).filter(
-    ({ branded }) => !branded,
-  );
+  const observations = toObservations(evidence, entityKeys(competitors)).filter(({ branded }) => !branded);
   return panelInterval(observations, new Map(analysis.engines.map(({ id, weight }) => [id, weight])));
 }

@@ -1,10 +1,9 @@
 import type { BackendRunFile } from '@signpost/contract';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { aPlace, aStoredBrand } from '../../test/fakes/analyses.ts';
+import { aPlace, aStoredBrand, runToEnd } from '../../test/fakes/analyses.ts';
 import { aClient, aModel, aReply, someEngines } from '../../test/fakes/engines.ts';
 import { aRunFile } from '../../test/fakes/run-files.ts';
 import { rescore } from '../analyses/rescore.ts';
-import { startAnalysis } from '../analyses/start-analysis.ts';
 import { getRun } from '../brands/get-run.ts';
 import { toRunFile } from '../http/to-run-file.ts';
 import { digestOf } from './digest.ts';
@@ -50,15 +49,7 @@ describe('the file of a finished analysis', () => {
     }));
     const place = await aPlace({ engines: someEngines([client], { model }), replicates: 2 });
     const { brand } = await aStoredBrand(place, { queries: 4 });
-    const { close } = await place.start();
-    const runs: string[] = [];
-    for (let run = 0; run < 2; run += 1) {
-      const { id } = await startAnalysis(place.deps, brand.id, 'requested');
-      await place.ended(id);
-      runs.push(id);
-      place.time.advance(1000);
-    }
-    await close();
+    const runs = await runToEnd(place, brand.id, 2);
     const fileOf = async (run: string | undefined) =>
       toRunFile(await getRun(place.deps, brand.id, run ?? '', { raw: false }));
 

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { AnalysisDeps } from '../../src/analyses/deps.ts';
 import { AnalysisRunner } from '../../src/analyses/run-analyses.ts';
+import { startAnalysis } from '../../src/analyses/start-analysis.ts';
 import { openJobs } from '../../src/jobs/open-jobs.ts';
 import type { AnalysisRecord } from '../../src/ports/analysis-store.ts';
 import type { BrandRecord, QueryRecord } from '../../src/ports/brand-store.ts';
@@ -113,4 +114,18 @@ export async function aStoredBrand(
   );
   await storage.brands.createBrand(brand, queries);
   return { brand, queries };
+}
+
+/** Runs so many analyses of the brand to their ends, one after the other, and returns their ids. */
+export async function runToEnd(place: Place, brandId: string, count: number): Promise<string[]> {
+  const { close } = await place.start();
+  const runs: string[] = [];
+  for (let run = 0; run < count; run += 1) {
+    const { id } = await startAnalysis(place.deps, brandId, 'requested');
+    await place.ended(id);
+    runs.push(id);
+    place.time.advance(1000);
+  }
+  await close();
+  return runs;
 }

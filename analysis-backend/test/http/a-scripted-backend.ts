@@ -1,9 +1,8 @@
 import { pino } from 'pino';
-import { startAnalysis } from '../../src/analyses/start-analysis.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { EngineClient } from '../../src/ports/engines.ts';
 import type { BrandRecord, QueryRecord } from '../../src/ports/brand-store.ts';
-import { aPlace, type Place } from '../fakes/analyses.ts';
+import { aPlace, runToEnd, type Place } from '../fakes/analyses.ts';
 import { someEngines } from '../fakes/engines.ts';
 import { aBrand, aQuery } from '../fakes/storage.ts';
 import { asker, KEY, type TestBackend } from './a-backend.ts';
@@ -37,10 +36,7 @@ export async function aScriptedBackend(options: {
     queries,
     ask: asker({ app }),
     async run() {
-      const { id } = await startAnalysis(place.deps, brand.id, 'requested');
-      const { close } = await place.start();
-      await place.ended(id);
-      await close();
+      const [id = ''] = await runToEnd(place, brand.id, 1);
       return id;
     },
   };
