@@ -278,6 +278,8 @@ export interface BrandService extends RunningService {
   send(method: string, path: string, body: unknown): Promise<Answer>;
   /** Calls that the backend saw since the last look, like `GET /brands/b1`. */
   calls(): string[];
+  /** The backend knows everything, but answers this in place of that. */
+  backendHas(routes: Record<string, Answers>): void;
   /** Forgets every cached entry and every call; the backend knows everything. */
   reset(): Promise<void>;
 }
@@ -297,6 +299,7 @@ export async function startBrandService(settings: Environment = {}): Promise<Bra
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
+    backendHas: (routes) => backend.answer(backendRoutes({ ...EVERYTHING, ...routes })),
     calls: () => backend.seen.splice(0).map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`),
     async reset() {
       await service.stores.database.change((db) => db.deleteFrom('brand_cache').execute());

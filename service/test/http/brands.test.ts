@@ -19,30 +19,22 @@ import {
   aHeldAnswer,
   anOverview,
   aQuery,
-  backendRoutes,
   BRANDS,
   dataOf,
   DAY,
   errorOf,
-  EVERYTHING,
   HOUR,
   namesIn,
   overviewOf,
   someInsights,
   startBrandService,
 } from '../fakes/brands.ts';
-import type { Answers } from '../fakes/loopback-backend.ts';
 import { startService, type Answer } from '../fakes/service.ts';
 
 const service = await startBrandService();
-const { ask, send, calls, backend, clock } = service;
+const { ask, send, calls, backend, clock, backendHas } = service;
 afterAll(service.stop);
 beforeEach(service.reset);
-
-/** The backend knows everything, but answers this in place of that. */
-function backendHas(routes: Record<string, Answers>): void {
-  backend.answer(backendRoutes({ ...EVERYTHING, ...routes }));
-}
 
 function sendForm(method: string, path: string, form: string): Promise<Answer> {
   return ask(path, { method, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form });

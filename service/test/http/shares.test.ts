@@ -1,30 +1,16 @@
 import type { BackendAnalysisDetail, Share, ShareBody, SharesBody } from '@signpost/contract';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aDetail, anAnalysis, aScoring, someAnalyses } from '../fakes/analyses.ts';
-import {
-  aBackendBrand,
-  accountAt,
-  backendRoutes,
-  dataOf,
-  DAY,
-  errorOf,
-  EVERYTHING,
-  startBrandService,
-} from '../fakes/brands.ts';
-import type { Answers } from '../fakes/loopback-backend.ts';
+import { aBackendBrand, accountAt, dataOf, DAY, errorOf, startBrandService } from '../fakes/brands.ts';
 import { startService, type Answer } from '../fakes/service.ts';
 
 const service = await startBrandService();
-const { ask, send, calls, backend, clock } = service;
+const { ask, send, calls, backend, clock, backendHas } = service;
 afterAll(service.stop);
 beforeEach(async () => {
   await service.reset();
   await service.stores.database.db.deleteFrom('share').execute();
 });
-
-function backendHas(routes: Record<string, Answers>): void {
-  backend.answer(backendRoutes({ ...EVERYTHING, ...routes }));
-}
 
 async function share(params: object = {}): Promise<Share> {
   return (dataOf(await send('POST', '/brands/b1/shares', params)) as ShareBody).share;

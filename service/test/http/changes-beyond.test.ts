@@ -1,0 +1,143 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, errorOf, startBrandService } from '../fakes/brands.ts';
+
+const service = await startBrandService();
+const { ask, send, calls, backend, backendHas } = service;
+afterAll(service.stop);
+beforeEach(service.reset);
+
+const A_QUERY = {
+  uuid: 'q9',
+  text: 'Who makes anvils?',
+  enabled: true,
+  is_baseline: false,
+  method: 'user',
+  wording_of: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: null,
+};
+const A_COMPETITOR = {
+  uuid: 'c1',
+  name: 'Rival',
+  aliases: ['Rival Ltd'],
+  domains: [],
+  state: 'tracked',
+  origin: 'user',
+  created_at: '2026-01-01T00:00:00Z',
+};
+const SOME_NAMES = { name: 'Acme', aliases: ['Acme Inc', 'Acme "Tools"'], domains: [] };
+
+/** Changes, with the call that each becomes. */
+const CHANGES: {
+  method: string;
+  path: string;
+  body?: object;
+  call: string;
+  reply: object;
+  status?: number;
+}[] = [
+  {
+    method: 'POST',
+    path: '/brands/b1/own-queries',
+    body: { text: 'Who makes anvils?' },
+    call: 'POST /brands/b1/queries',
+    reply: A_QUERY,
+    status: 201,
+  },
+  {
+    method: 'PATCH',
+    path: '/brands/b1/own-queries/q9',
+    body: { text: 'Who?' },
+    call: 'PATCH /queries/q9',
+    reply: A_QUERY,
+  },
+  { method: 'DELETE', path: '/brands/b1/own-queries/q9', call: 'DELETE /queries/q9', reply: {} },
+  {
+    method: 'PATCH',
+    path: '/brands/b1/names',
+    body: { aliases: SOME_NAMES.aliases },
+    call: 'PATCH /brands/b1/names',
+    reply: SOME_NAMES,
+  },
+  {
+    method: 'PATCH',
+    path: '/brands/b1/competitors/c1',
+    body: { state: 'ignored' },
+    call: 'PATCH /competitors/c1',
+    reply: A_COMPETITOR,
+  },
+  {
+    method: 'POST',
+    path: '/brands/b1/competitors/c1/merge',
+    body: { into: 'c2' },
+    call: 'POST /competitors/c1/merge',
+    reply: A_COMPETITOR,
+  },
+];
+
+describe.each(CHANGES)('$method $path', ({ method, path, body, call, reply, status = 200 }) => {
+  it('passes the body on as it is, and gives the reply back', async () => {
+    backendHas({ [call]: { status, body: { ...reply, secret: 'x' } } });
+    const answer = await send(method, path, body);
+    expect(answer.status).toBe(status);
+    expect(dataOf(answer)).toEqual(reply);
+    expect(backend.seen.at(-1)?.body ?? null).toEqual(body ?? null);
+    expect(calls()).toEqual([call]);
+  });
+
+  it('makes everything that is kept of the brand as a whole be asked for anew, its queries too', async () => {
+    backendHas({ [call]: { status, body: reply } });
+    const paths = ['/brands/b1/queries', '/brands/b1/analyses', '/brands/b1/citations'];
+    for (const kept of [...paths, '/engines']) await ask(kept);
+    await send(method, path, body);
+    calls();
+    for (const kept of [...paths, '/engines']) await ask(kept);
+    expect(calls()).toEqual([
+      'GET /brands/b1/queries?enabled=true',
+      'GET /brands/b1/analyses',
+      'GET /brands/b1/citations',
+    ]);
+  });
+
+  it('passes on what the backend finds wrong, and changes nothing that is kept', async () => {
+    await ask('/brands/b1/analyses');
+    backendHas({ [call]: { status: 400, body: { message: 'text must not be empty.' } } });
+    const answer = await send(method, path, body);
+    expect(errorOf(answer)).toEqual({ status: 400, code: 'aiv_bad_request' });
+    expect(answer.json).toMatchObject({ message: 'text must not be empty.' });
+    calls();
+    await ask('/brands/b1/analyses');
+    expect(calls()).toEqual([]);
+  });
+});
+
+describe('changes beyond the contract', () => {
+  it.each([
+    ['application/json', '[1]'],
+    ['application/json', '"text"'],
+    ['application/json', '{'],
+    ['application/x-www-form-urlencoded', 'text=Who'],
+  ])('take a JSON object and no %s body %s', async (type, body) => {
+    const headers = { 'content-type': type };
+    const answer = await ask('/brands/b1/own-queries', { method: 'POST', headers, body });
+    expect(errorOf(answer)).toEqual({ status: 400, code: 'rest_invalid_json' });
+    expect(calls()).toEqual([]);
+  });
+
+  it.each([
+    ['POST', '/brands/b1/queries'],
+    ['DELETE', '/brands/b1/queries/q1'],
+    ['GET', '/brands/b1/queries/q1'],
+    ['POST', '/brands/b1/analyses/results/run'],
+  ])('leave %s %s unknown, as the contract has it', async (method, path) => {
+    expect(errorOf(await ask(path, { method }))).toEqual({ status: 404, code: 'rest_no_route' });
+  });
+
+  it('are for administrators', async () => {
+    for (const { method, path } of CHANGES) {
+      expect((await ask(path, { method, auth: 'none' })).status).toBe(401);
+      expect((await ask(path, { method, auth: 'subscriber' })).status).toBe(403);
+    }
+    expect(calls()).toEqual([]);
+  });
+});
