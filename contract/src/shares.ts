@@ -3,7 +3,9 @@ import { Type, type Static } from 'typebox';
 /** A link to a report that whoever has it may read, until it expires or is revoked. */
 export const Share = Type.Object({
   id: Type.String(),
-  url: Type.String({ description: 'Path of the report; put the public address of the service in front.' }),
+  url: Type.String({
+    description: 'Address of the report; only its path when the service is not told its public address.',
+  }),
   brand_id: Type.String(),
   analysis_id: Type.String({ description: 'The analysis whose figures the report shows.' }),
   created_at: Type.String({ description: 'ISO 8601 in UTC.' }),

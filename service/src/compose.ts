@@ -137,6 +137,7 @@ export async function composeService(
       store: sqlShareStore(stores.database),
       clock,
       path: `${config.basePath}/share`,
+      address: `${config.publicUrl ?? ''}${config.basePath}/share`,
     },
     identities: stores.identities,
     failedSignIns: shared.failedSignIns,

@@ -32,6 +32,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       trustedProxies: [],
       allowedOrigins: [],
+      publicUrl: null,
     });
   });
 
@@ -49,6 +50,7 @@ describe('readConfig', () => {
       SIGNPOST_LOG_LEVEL: 'debug',
       SIGNPOST_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1,::1,fd00::/8',
       SIGNPOST_ALLOWED_ORIGINS: 'https://admin.example,http://localhost:5173',
+      SIGNPOST_PUBLIC_URL: 'https://signpost.example',
     };
     expect(readConfig({}, environment)).toMatchObject({
       dataFolder: '/srv/signpost',
@@ -63,6 +65,7 @@ describe('readConfig', () => {
       logLevel: 'debug',
       trustedProxies: ['10.0.0.0/8', '127.0.0.1', '::1', 'fd00::/8'],
       allowedOrigins: ['https://admin.example', 'http://localhost:5173'],
+      publicUrl: 'https://signpost.example',
     });
   });
 
@@ -129,6 +132,35 @@ describe('readConfig', () => {
   ])('reads the base path %j as %j', (text, basePath) => {
     expect(readConfig({}, { SIGNPOST_BASE_PATH: text }).basePath).toBe(basePath);
   });
+
+  it.each([
+    ['https://signpost.example/', 'https://signpost.example'],
+    ['HTTP://Signpost.Example:80/', 'http://signpost.example'],
+    ['https://example.com:8443/tools//', 'https://example.com:8443/tools'],
+  ])('reads the public address %s as %s', (text, publicUrl) => {
+    expect(readConfig({}, { SIGNPOST_PUBLIC_URL: text }).publicUrl).toBe(publicUrl);
+  });
+
+  it.each([
+    'signpost.example',
+    'ftp://signpost.example',
+    'https://',
+    'https://ada:secret@signpost.example',
+    'https://signpost.example/?a=b',
+    'https://signpost.example/#a',
+  ])('refuses %s as the public address and does not repeat it', (url) => {
+    expect(problemsOf({ SIGNPOST_PUBLIC_URL: url })).toEqual([
+      'SIGNPOST_PUBLIC_URL must be an http or https address like https://signpost.example, without user, ? and #',
+    ]);
+  });
+
+  it.each(['SIGNPOST_BASE_PATH', 'SIGNPOST_BACKEND_URL', 'SIGNPOST_PUBLIC_URL'])(
+    'reads %s with a million slashes without trouble',
+    (name) => {
+      const slashes = '/'.repeat(1_000_000);
+      expect(problemsOf({ [name]: `${slashes}a${slashes}b` })).toHaveLength(1);
+    },
+  );
 
   it.each([
     { name: 'SIGNPOST_PORT', value: '65536', problem: 'must be a whole number from 0 to 65535, not "65536"' },

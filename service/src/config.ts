@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { DatabaseServer } from './database/service-database.ts';
 import { UserError } from './shared/errors.ts';
 import { isReceiverUrl } from './shared/receiver-url.ts';
+import { withoutTrailingSlashes } from './shared/slashes.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -32,6 +33,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Origins that browsers may call from. */
   readonly allowedOrigins: readonly string[];
+  /** The address under which the world reaches the root of the service, without a slash at its end; null when it is not known. */
+  readonly publicUrl: string | null;
   /** The analysis backend and our account there; null when none is configured. */
   readonly backend: BackendConfig | null;
   /** Our account at a backend of our own, which `serve` starts; null when it is to start none. */
@@ -93,6 +96,7 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
       'addresses or ranges like 10.0.0.0/8',
     ),
     allowedOrigins: read.list('SIGNPOST_ALLOWED_ORIGINS', isOrigin, 'origins like https://admin.example'),
+    publicUrl: readPublicUrl(read),
     ...readBackends(read, { database, host, port }),
     events: readEvents(read),
   };
@@ -162,7 +166,7 @@ function readBackends(
   { database, host, port }: Pick<Config, 'database' | 'host' | 'port'>,
 ): Pick<Config, 'backend' | 'ownBackend'> {
   const backend: BackendConfig = {
-    url: read.address('SIGNPOST_BACKEND_URL').replace(/\/+$/, ''),
+    url: withoutTrailingSlashes(read.address('SIGNPOST_BACKEND_URL')),
     username: read.text('SIGNPOST_BACKEND_USERNAME', ''),
     siteUrl: read.text('SIGNPOST_BACKEND_SITE_URL', ''),
     apiKey: read.text('SIGNPOST_BACKEND_API_KEY', ''),
@@ -176,6 +180,18 @@ function readBackends(
   const { timeoutMs, maxReplyBytes } = backend;
   const siteUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return { backend: null, ownBackend: { username: 'signpost', siteUrl, timeoutMs, maxReplyBytes } };
+}
+
+function readPublicUrl(read: SettingsReader): string | null {
+  const text = read.text('SIGNPOST_PUBLIC_URL', '');
+  if (text === '') return null;
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname)
+    return withoutTrailingSlashes(url.href);
+  read.problem(
+    'SIGNPOST_PUBLIC_URL must be an http or https address like https://signpost.example, without user, ? and #',
+  );
+  return null;
 }
 
 function readCache(read: SettingsReader): CacheConfig | null {
@@ -263,7 +279,7 @@ class SettingsReader {
 
   /** A URL path, with or without slashes at its ends: '' or '/like/this'. */
   path(name: string, fallback: string): string {
-    const text = this.text(name, fallback).replace(/^\/+|\/+$/g, '');
+    const text = withoutTrailingSlashes(this.text(name, fallback).replace(/^\/+/, ''));
     if (text === '') {
       if (fallback !== '') this.#problems.push(`${name} must not be empty`);
       return '';

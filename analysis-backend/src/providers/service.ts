@@ -1,4 +1,5 @@
 import { ProviderError } from '../ports/provider.ts';
+import { withoutTrailingSlashes } from '../shared/slashes.ts';
 import { errorIn, toProviderError } from './failure.ts';
 import { OutOfTime, type Transport, type TransportReply } from './transport.ts';
 
@@ -35,7 +36,7 @@ export const SHORTEST_SECRET = 12;
 const LOOKS_LIKE_A_KEY = /\b(sk|pk|rk|pplx|gsk|xai|AIza)[-_A-Za-z0-9*.]{6,}/g;
 
 export function openService({ name, baseUrl, headers, apiKey, transport }: ServiceOptions): Service {
-  const base = baseUrl.replace(/\/+$/, '');
+  const base = withoutTrailingSlashes(baseUrl);
   const isSecret = apiKey !== null && apiKey.length >= SHORTEST_SECRET;
   const withoutKey = (text: string): string => (isSecret ? text.replaceAll(apiKey, '[key]') : text);
   const scrub = (text: string): string => withoutKey(text).replaceAll(LOOKS_LIKE_A_KEY, '[key]');

@@ -1,4 +1,5 @@
 import { UserError } from './errors.ts';
+import { withoutTrailingSlashes } from './slashes.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -65,7 +66,8 @@ export class SettingsReader {
   addressOrNull(name: string): string | null {
     const text = this.textOrNull(name);
     if (text === null) return null;
-    if (/^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) return text.replace(/\/+$/, '');
+    if (/^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : ''))
+      return withoutTrailingSlashes(text);
     this.problem(`${name} must be an http or https address`);
     return null;
   }

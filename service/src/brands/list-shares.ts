@@ -4,11 +4,11 @@ import type { ShareDeps } from './share-deps.ts';
 import { toShare } from './to-share.ts';
 
 export async function listShares(
-  { store, clock, path }: ShareDeps,
+  { store, clock, address }: ShareDeps,
   brandId: string,
 ): Promise<Answer<SharesBody>> {
   const live = await store.list(brandId, clock.now());
   if (live.length === 0) return { payload: { shares: [] } };
   const secret = await store.secret();
-  return { payload: { shares: live.map((share) => toShare(share, secret, path)) } };
+  return { payload: { shares: live.map((share) => toShare(share, secret, address)) } };
 }

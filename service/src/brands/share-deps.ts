@@ -9,4 +9,6 @@ export interface ShareDeps {
   clock: Clock;
   /** Where shared reports are, such as `/share`. */
   path: string;
+  /** What links to them begin with: the path, behind the public address of the service when that is known. */
+  address: string;
 }

@@ -60,6 +60,11 @@ describe('parseRecord', () => {
     expect(parse(record)).toEqual(record);
   });
 
+  it('reads a home address of a million slashes', () => {
+    const home = `${'/'.repeat(1_000_000)}x`;
+    expect(parse({ ...site, home })).toMatchObject({ home });
+  });
+
   it('drops slashes at the end of the home address', () => {
     expect(parse({ ...site, home: 'https://site.example//' })).toMatchObject({
       home: 'https://site.example',

@@ -1,4 +1,5 @@
 import type { LinkDataRecord } from '@signpost/contract';
+import { withoutTrailingSlashes } from '../shared/slashes.ts';
 
 /** A line that is no record; the importer adds the line number. */
 export class MalformedRecord extends Error {}
@@ -62,7 +63,7 @@ const parsers: Record<string, (fields: Fields) => LinkDataRecord> = {
     incoming: count(fields, 'incoming'),
   }),
   site: (fields) => {
-    const home = text(fields, 'home').replace(/\/+$/, '');
+    const home = withoutTrailingSlashes(text(fields, 'home'));
     const usual = `${home}/wp-admin/post.php?post={id}&action=edit`;
     const editUrl = 'edit_url' in fields ? text(fields, 'edit_url') : usual;
     return { record: 'site', home, edit_url: editUrl, post_types: postTypes(fields) };

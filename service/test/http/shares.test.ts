@@ -225,6 +225,23 @@ describe('a shared report', () => {
     expect((await open(url)).status).toBe(404);
   });
 
+  it('is a whole address when the public address of the service is known', async () => {
+    const settings = {
+      ...accountAt(backend),
+      SIGNPOST_BASE_PATH: '/wp-json',
+      SIGNPOST_PUBLIC_URL: 'https://signpost.example/behind/',
+    };
+    const { request, stop } = await startService({ settings });
+    onTestFinished(stop);
+    const shares = '/wp-json/plugin/v1/ai-visibility/brands/b1/shares';
+    const { share: made } = dataOf(await request(shares, { method: 'POST' })) as ShareBody;
+    expect(made.url).toMatch(/^https:\/\/signpost\.example\/behind\/wp-json\/share\/[\w.-]+$/);
+    expect((dataOf(await request(shares)) as SharesBody).shares).toEqual([made]);
+    // What the proxy in front leaves of it.
+    const opened = await request(made.url.slice('https://signpost.example/behind'.length), { auth: 'none' });
+    expect(opened.status).toBe(200);
+  });
+
   it('is under the base path, where there is one, and looking for it before anything was shared writes nothing', async () => {
     const settings = { ...accountAt(backend), SIGNPOST_BASE_PATH: '/wp-json' };
     const { request, stores, stop } = await startService({ settings });

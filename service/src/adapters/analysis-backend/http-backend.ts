@@ -11,6 +11,7 @@ import { errors, Pool, type Dispatcher } from 'undici';
 import type { AnalysisBackend, BackendBrandFields, BeyondCall } from '../../ports/analysis-backend.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { AppError, messageOf } from '../../shared/errors.ts';
+import { withoutTrailingSlashes } from '../../shared/slashes.ts';
 import { readReply, type Reply } from './read-reply.ts';
 
 export interface HttpBackendOptions {
@@ -42,7 +43,7 @@ const BRAND_FIELDS: (keyof BackendBrandFields)[] = ['name', 'url', 'description'
 export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
   const { apiKey, clock, timeoutMs, maxReplyBytes } = options;
   const { origin, pathname } = new URL(options.url);
-  const base = `${pathname.replace(/\/+$/, '')}/api/v1`;
+  const base = `${withoutTrailingSlashes(pathname)}/api/v1`;
   const headers = {
     accept: 'application/json',
     'x-username': headerValue(options.username),
