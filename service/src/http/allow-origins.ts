@@ -10,14 +10,15 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'ETag, Retry-After, X-Data-Source, X-Request-Id',
+      'access-control-expose-headers': 'Allow, ETag, Retry-After, X-Data-Source, X-Request-Id',
     });
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
       return;
     await reply
       .headers({
         'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-        'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match, X-HTTP-Method-Override',
+        'access-control-allow-headers':
+          'Authorization, Content-Type, If-None-Match, X-HTTP-Method-Override, X-Requested-With, X-WP-Nonce',
         'access-control-max-age': '600',
       })
       .code(204)

@@ -26,7 +26,7 @@ export async function requireAdministrator(deps: PermissionDeps, request: Fastif
     if (waitSeconds > 0) throw tooManyFailures(waitSeconds);
   }
   throw new AppError('rest_forbidden', 401, 'Sign in as an administrator to see this.', {
-    headers: { 'www-authenticate': 'Basic realm="Signpost", charset="UTF-8"' },
+    headers: { 'www-authenticate': 'Bearer realm="Signpost"' },
   });
 }
 

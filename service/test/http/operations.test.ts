@@ -258,7 +258,7 @@ describe('allowed origins', () => {
       expect(headers).toMatchObject({
         'access-control-allow-origin': 'http://localhost:5173',
         'access-control-allow-credentials': 'true',
-        'access-control-expose-headers': 'ETag, Retry-After, X-Data-Source, X-Request-Id',
+        'access-control-expose-headers': 'Allow, ETag, Retry-After, X-Data-Source, X-Request-Id',
         vary: 'Origin',
       });
     }
@@ -273,7 +273,8 @@ describe('allowed origins', () => {
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': 'https://admin.example',
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match, X-HTTP-Method-Override',
+      'access-control-allow-headers':
+        'Authorization, Content-Type, If-None-Match, X-HTTP-Method-Override, X-Requested-With, X-WP-Nonce',
       'access-control-max-age': '600',
     });
   });

@@ -67,11 +67,13 @@ describe('signing in', () => {
     }
   });
 
-  it('answers 401 and tells how to sign in when there are no credentials', async () => {
-    const { status, json, headers } = await service.request(STATS, { auth: 'none' });
-    expect(status).toBe(401);
-    expect(json).toEqual(NOT_SIGNED_IN);
-    expect(headers['www-authenticate']).toBe('Basic realm="Signpost", charset="UTF-8"');
+  it('answers 401 with a Bearer challenge, so that no browser opens its login box over a page', async () => {
+    for (const auth of ['none', 'bad-password'] as const) {
+      const { status, json, headers } = await service.request(STATS, { auth });
+      expect(status).toBe(401);
+      expect(json).toEqual(NOT_SIGNED_IN);
+      expect(headers['www-authenticate']).toBe('Bearer realm="Signpost"');
+    }
   });
 
   it.each([
