@@ -1,11 +1,13 @@
-import { accessSync, constants, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import { messageOf, UserError } from '../shared/errors.ts';
+import { memoByObject } from '../shared/memo-by-object.ts';
 import { migrate } from './migrate.ts';
 import { migrationsOn } from './migrations/index.ts';
 import type { TableSpelling } from './migrations/table-spelling.ts';
+import { countChangesOfOthers, readOnlyFile, type SqliteSource } from './read-only-file.ts';
 import type { ServiceSchema } from './schema.ts';
 import type { ServiceDatabase } from './service-database.ts';
 
@@ -23,22 +25,26 @@ export const sqliteSpelling: TableSpelling = {
 
 /** The service's database in the data folder. */
 export async function openSqliteDatabase(folder: string): Promise<ServiceDatabase> {
-  const connection = connect(folder);
+  const source = connect(folder);
   let ownChanges = 0;
-  const db = kyselyOver<ServiceSchema>(connection, () => (ownChanges += 1));
+  const db = kyselyOver<ServiceSchema>(source.connection, () => (ownChanges += 1));
   try {
-    await migrate(db, migrationsOn(sqliteSpelling), (work) => inTransaction(connection, work));
+    await migrate(db, migrationsOn(sqliteSpelling), (work) => inTransaction(source.connection(), work));
   } catch (error) {
     await db.destroy();
     throw isNotADatabase(error) ? notADatabase(path.join(folder, 'signpost.db')) : error;
   }
-  // It tells of other connections only; our own changes we count ourselves.
-  const others = connection.prepare<[], number>('PRAGMA data_version').pluck();
-  const countOthers = oncePerTurn(() => others.get() ?? 0);
+  const changesOfOthers = oncePerTurn(source.changesOfOthers);
   return {
     engine: 'sqlite',
     db,
-    changeCounter: () => countOthers() * 2 ** 32 + ownChanges,
+    changeCounter() {
+      try {
+        return changesOfOthers() * 2 ** 32 + ownChanges;
+      } catch (error) {
+        return Promise.reject(error);
+      }
+    },
     // Every statement is a transaction of its own, and counted.
     change: (work) => work(db),
     describe: async () => `SQLite in ${path.join(folder, 'signpost.db')}`,
@@ -79,41 +85,24 @@ async function inTransaction(connection: Database.Database, work: () => Promise<
   }
 }
 
-function connect(folder: string): Database.Database {
+function connect(folder: string): SqliteSource {
   const file = path.join(folder, 'signpost.db');
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (!isWritable(folder) || !isWritable(file)) return connectForReading(file);
+    if (!isWritable(folder) || !isWritable(file)) return readOnlyFile(file);
     const connection = new Database(file);
     // Waits for a writer instead of failing; durable even when the power goes.
     connection.pragma('busy_timeout = 10000');
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
-    return connection;
+    return { connection: () => connection, changesOfOthers: countChangesOfOthers(connection) };
   } catch (error) {
     if (isNotADatabase(error)) throw notADatabase(file);
     throw new UserError(
       `The data folder ${folder} cannot be used: ${messageOf(error)}. Check that it exists, is writable and has room.`,
       { cause: error },
     );
-  }
-}
-
-/** SQLite reads a database with a write-ahead log only where it can write beside it, or where a writer has it open. */
-function connectForReading(file: string): Database.Database {
-  try {
-    const connection = new Database(file, { readonly: true });
-    connection.pragma('schema_version');
-    return connection;
-  } catch (error) {
-    const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
-    if (log !== undefined && log.size > 0) throw error;
-    // No writer, nothing in the log: the file is complete, and a copy of it in memory says the same.
-    const bytes = readFileSync(file);
-    // The header asks for a write-ahead log, which a copy in memory cannot have.
-    bytes.fill(1, 18, 20);
-    return new Database(bytes, { readonly: true });
   }
 }
 
@@ -135,10 +124,13 @@ function notADatabase(file: string): UserError {
   return new UserError(`${file} is not a Signpost database. Move it away or choose another data folder.`);
 }
 
-/** Kysely over a connection that keeps its prepared statements: preparing costs more than most queries. */
-export function kyselyOver<Schema>(connection: Database.Database, onWrite = (): void => {}): Kysely<Schema> {
-  const statements = new Map<string, SqliteStatement>();
-  const prepare = (text: string): SqliteStatement => {
+/** Kysely over the current connection, which keeps its prepared statements: preparing costs more than most queries. */
+export function kyselyOver<Schema>(
+  currentConnection: () => Database.Database,
+  onWrite = (): void => {},
+): Kysely<Schema> {
+  const statementsOf = memoByObject<Database.Database, Map<string, SqliteStatement>>(() => new Map());
+  const prepare = (connection: Database.Database, text: string): SqliteStatement => {
     const statement = connection.prepare(text);
     if (statement.readonly) return statement;
     if (connection.readonly) throw new UserError(READ_ONLY);
@@ -147,9 +139,11 @@ export function kyselyOver<Schema>(connection: Database.Database, onWrite = (): 
   return new Kysely<Schema>({
     dialect: new SqliteDialect({
       database: {
-        close: () => connection.close(),
+        close: () => currentConnection().close(),
         prepare(text) {
-          const statement = statements.get(text) ?? prepare(text);
+          const connection = currentConnection();
+          const statements = statementsOf(connection);
+          const statement = statements.get(text) ?? prepare(connection, text);
           statements.set(text, statement);
           return statement;
         },

@@ -49,10 +49,25 @@ export const asNobody: { uid?: number } = process.getuid?.() === 0 ? { uid: 65_5
 export async function aReadOnlyDataFolder(records: string): Promise<DataFolder> {
   const data = await aDataFolder({ records });
   chmodSync(path.dirname(data.folder), 0o755);
-  for (const name of readdirSync(data.folder)) chmodSync(path.join(data.folder, name), 0o444);
-  chmodSync(data.folder, 0o555);
+  setWritable(data.folder, false);
   onTestFinished(() => chmodSync(data.folder, 0o755));
   return data;
+}
+
+/** Works while the owner of a read-only folder can write it. */
+export async function whileWritable<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  setWritable(folder, true);
+  try {
+    return await work();
+  } finally {
+    setWritable(folder, false);
+  }
+}
+
+function setWritable(folder: string, isWritable: boolean): void {
+  chmodSync(folder, 0o755);
+  for (const name of readdirSync(folder)) chmodSync(path.join(folder, name), isWritable ? 0o644 : 0o444);
+  if (!isWritable) chmodSync(folder, 0o555);
 }
 
 export async function inStores<Result>(

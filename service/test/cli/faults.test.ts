@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { addUser, createToken, removeUser, revoke } from '../../src/identity/manage-users.ts';
+import type { IdentityStore } from '../../src/ports/identity-store.ts';
 import { aLink, aSite } from '../fakes/records.ts';
 import {
   aDataFolder,
@@ -10,10 +12,12 @@ import {
   asNobody,
   aSmallSite,
   filesOf,
+  inStores,
   lines,
   servedSite,
   storedRecords,
   tempFolder,
+  whileWritable,
   type ServedSite,
 } from './data-folder.ts';
 import {
@@ -24,6 +28,7 @@ import {
   startServe,
   startSignpost,
   type Running,
+  type Serving,
 } from './run-signpost.ts';
 
 const OLD: ServedSite = { names: ['old'], posts: 3, links: 4 };
@@ -199,6 +204,24 @@ describe('a disk without room', () => {
   });
 });
 
+async function statusOf({ url }: Serving, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${url}/plugin/v1/links/links-stats`, { headers })).status;
+}
+
+/** What its owner does in a folder that is read-only for others. */
+function change<Result>(
+  folder: string,
+  work: (identities: IdentityStore) => Promise<Result>,
+): Promise<Result> {
+  return whileWritable(folder, () => inStores(folder, ({ identities }) => work(identities)));
+}
+
+async function addAda(identities: IdentityStore): Promise<string> {
+  await addUser(identities, 'ada', 'administrator');
+  return createToken(identities, 'ada', 'test');
+}
+
 describe('a data folder that is read-only', () => {
   it('is served on, and what would change it is refused', async () => {
     const { folder, token } = await aReadOnlyDataFolder(aSmallSite('old'));
@@ -225,6 +248,47 @@ describe('a data folder that is read-only', () => {
     expect(await servedSite(serving.url, token)).toEqual(OLD);
     expect(await serving.stop()).toMatchObject({ code: 0 });
     expect(filesOf(folder)).toEqual(before);
+  });
+
+  it('shows at the next request what another user changes in it', async () => {
+    const { folder, token } = await aReadOnlyDataFolder(aSmallSite('old'));
+    const serving = await startServe(['--data', folder], asNobody);
+    expect(await statusOf(serving, token)).toBe(200);
+
+    const ada = await change(folder, addAda);
+    expect(await statusOf(serving, ada)).toBe(200);
+    await change(folder, (identities) => revoke(identities, ada.split('_')[1] ?? '', 'token'));
+    expect(await statusOf(serving, ada)).toBe(401);
+
+    // The same while the one who changes it keeps it open.
+    await change(folder, async (identities) => {
+      await removeUser(identities, 'ada');
+      const again = await addAda(identities);
+      expect(await statusOf(serving, again)).toBe(200);
+      await removeUser(identities, 'ada');
+      expect(await statusOf(serving, again)).toBe(401);
+    });
+    expect(await statusOf(serving, token)).toBe(200);
+
+    const imported = await whileWritable(folder, () => importFile(folder, aFile(aSmallSite('new'))));
+    expect(imported).toMatchObject({ code: 0 });
+    expect(await servedSite(serving.url, token)).toEqual(NEW);
+  });
+
+  it('answers 503 while it cannot be read, and lets no removed user in', async () => {
+    const { folder, token } = await aReadOnlyDataFolder(aSmallSite('old'));
+    const serving = await startServe(['--data', folder], asNobody);
+    const ada = await change(folder, addAda);
+    expect(await statusOf(serving, ada)).toBe(200);
+
+    await change(folder, async (identities) => {
+      for (const name of ['signpost.db-wal', 'signpost.db-shm']) chmodSync(path.join(folder, name), 0);
+      await removeUser(identities, 'ada');
+      expect(await statusOf(serving, ada)).toBe(503);
+      expect(await statusOf(serving, token)).toBe(503);
+    });
+    expect(await statusOf(serving, ada)).toBe(401);
+    expect(await statusOf(serving, token)).toBe(200);
   });
 
   it('is told apart from one that is missing', async () => {

@@ -32,7 +32,8 @@ interface BareDatabase {
 const bareDatabase: Record<Engine, () => Promise<BareDatabase>> = {
   async sqlite() {
     const folder = aDatabaseFolder();
-    const db = kyselyOver<unknown>(new Database(path.join(folder, 'signpost.db')));
+    const connection = new Database(path.join(folder, 'signpost.db'));
+    const db = kyselyOver<unknown>(() => connection);
     onTestFinished(() => db.destroy());
     return {
       db,

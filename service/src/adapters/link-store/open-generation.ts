@@ -31,7 +31,7 @@ export async function openGeneration(place: GenerationPlace, number: number): Pr
 
 function read(connection: Database.Database): Promise<Generation> {
   const statements = new Map<string, Database.Statement<unknown[], unknown[]>>();
-  const db = kyselyOver<GenerationSchema>(connection);
+  const db = kyselyOver<GenerationSchema>(() => connection);
   const rows: RowReader = async (text, parameters) => {
     let statement = statements.get(text);
     if (statement === undefined) {
