@@ -253,7 +253,7 @@ export const BackendMarkedBrand = Type.Object({
   is_demo: Type.Boolean(),
 });
 
-/** The calls beyond the protocol. `{aid}` is an analysis, `{cid}` a competitor. */
+/** The calls beyond the protocol. `{aid}` is an analysis, `{cid}` a competitor. What belongs to a brand has it in its path. */
 export const backendExtensionCalls = {
   fetchAnalyses: {
     method: 'get',
@@ -315,14 +315,14 @@ export const backendExtensionCalls = {
   },
   changeQuery: {
     method: 'patch',
-    path: '/api/v1/queries/{qid}',
+    path: '/api/v1/brands/{id}/queries/{qid}',
     summary: 'Changes a query: its text, or whether it is asked',
     request: BackendChangeQuery,
     reply: BackendMarkedQuery,
   },
   removeQuery: {
     method: 'delete',
-    path: '/api/v1/queries/{qid}',
+    path: '/api/v1/brands/{id}/queries/{qid}',
     summary: 'Removes a query; its answers stay',
     reply: Type.Object({}),
   },
@@ -342,14 +342,14 @@ export const backendExtensionCalls = {
   },
   changeCompetitor: {
     method: 'patch',
-    path: '/api/v1/competitors/{cid}',
+    path: '/api/v1/brands/{id}/competitors/{cid}',
     summary: 'Changes a competitor: its names, or whether it is compared with or ignored',
     request: BackendChangeCompetitor,
     reply: BackendCompetitor,
   },
   mergeCompetitor: {
     method: 'post',
-    path: '/api/v1/competitors/{cid}/merge',
+    path: '/api/v1/brands/{id}/competitors/{cid}/merge',
     summary: 'Makes a competitor one with another: its names become aliases there',
     request: BackendMergeCompetitor,
     reply: BackendCompetitor,

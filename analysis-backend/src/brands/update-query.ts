@@ -1,4 +1,4 @@
-import type { QueryRecord } from '../ports/brand-store.ts';
+import type { BrandStore, QueryRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { isSameText } from '../shared/same-text.ts';
 import type { AnalysisDeps } from '../analyses/deps.ts';
@@ -8,14 +8,17 @@ export interface QueryChanges {
   text?: string;
 }
 
-/** A baseline query whose text is edited becomes the user's own: making new ones would lose the edit. */
+/**
+ * A baseline query whose text is edited becomes the user's own: making new ones would lose the edit. `brandId` is null when the
+ * caller did not name a brand, as the protocol allows.
+ */
 export async function updateQuery(
   { brands, clock }: AnalysisDeps,
+  brandId: string | null,
   queryId: string,
   { enabled, text }: QueryChanges,
 ): Promise<QueryRecord> {
-  const query = await brands.findQuery(queryId);
-  if (query === null) throw noSuchQuery();
+  const query = await requireQuery(brands, brandId, queryId);
   const isEdited = text !== undefined && text !== query.text;
   if (isEdited) {
     const others = (await brands.listQueries(query.brandId)).filter(({ id }) => id !== queryId);
@@ -29,6 +32,17 @@ export async function updateQuery(
   });
   if (updated === null) throw noSuchQuery();
   return updated;
+}
+
+/** A query of another brand is not there. */
+export async function requireQuery(
+  brands: Pick<BrandStore, 'findQuery'>,
+  brandId: string | null,
+  queryId: string,
+): Promise<QueryRecord> {
+  const query = await brands.findQuery(queryId);
+  if (query === null || query.brandId !== (brandId ?? query.brandId)) throw noSuchQuery();
+  return query;
 }
 
 export function noSuchQuery(): WireError {

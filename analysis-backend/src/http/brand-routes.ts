@@ -1,3 +1,4 @@
+import { BackendUpdateQueryRequest } from '@signpost/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../analyses/deps.ts';
 import { createBrand } from '../brands/create-brand.ts';
@@ -8,8 +9,9 @@ import { listQueries } from '../brands/list-queries.ts';
 import { regenerateQueries } from '../brands/regenerate-queries.ts';
 import { updateBrand } from '../brands/update-brand.ts';
 import { updateQuery } from '../brands/update-query.ts';
-import { readBrandChanges, readNewBrand, readQueryChanges } from './brand-bodies.ts';
+import { readBrandChanges, readNewBrand } from './brand-bodies.ts';
 import { markInvented } from './mark-invented.ts';
+import { readBody } from './read-body.ts';
 import { toBrand, toCreatedBrand } from './to-brand.ts';
 import { toOverview } from './to-overview.ts';
 import { toQuery } from './to-query.ts';
@@ -41,9 +43,11 @@ export function brandRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
     return { queries: (await listQueries(deps, pathId(params, 'id'), { enabledOnly })).map(toQuery) };
   });
 
-  api.patch('/queries/:qid', async ({ params, body }) =>
-    toQuery(await updateQuery(deps, pathId(params, 'qid'), readQueryChanges(body))),
-  );
+  api.patch('/queries/:qid', async ({ params, headers, body }) => {
+    const brandId = headers['x-brand-id'] === undefined ? null : String(headers['x-brand-id']);
+    const changes = readBody(BackendUpdateQueryRequest, body);
+    return toQuery(await updateQuery(deps, brandId, pathId(params, 'qid'), changes));
+  });
 
   api.post('/brands/:id/generate-queries', async ({ params }) => ({
     queries: (await regenerateQueries(deps, pathId(params, 'id'))).map(toQuery),

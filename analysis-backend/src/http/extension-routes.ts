@@ -14,7 +14,14 @@ import { removeQuery } from '../brands/remove-query.ts';
 import { runAnalysis } from '../brands/run-analysis.ts';
 import { updateBrand } from '../brands/update-brand.ts';
 import { updateCompetitor } from '../brands/update-competitor.ts';
-import { readCompetitorChanges, readNames, readNewCompetitor, readNewQuery } from './brand-bodies.ts';
+import { updateQuery } from '../brands/update-query.ts';
+import {
+  readCompetitorChanges,
+  readNames,
+  readNewCompetitor,
+  readNewQuery,
+  readQueryChanges,
+} from './brand-bodies.ts';
 import { markInvented } from './mark-invented.ts';
 import { readBody } from './read-body.ts';
 import { toNames } from './to-brand.ts';
@@ -25,7 +32,7 @@ import { toCaps, toEngines } from './to-engines.ts';
 import { toQuery } from './to-query.ts';
 import { isUuid, pathId } from './path-id.ts';
 
-/** The calls beyond the protocol: `backendExtensionCalls` of the contract. Changing a query is among those of the protocol. */
+/** The calls beyond the protocol: `backendExtensionCalls` of the contract. */
 export function extensionRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
   const { engines, caps } = deps;
 
@@ -80,8 +87,12 @@ export function extensionRoutes(api: FastifyInstance, deps: AnalysisDeps): void 
     return toQuery(query);
   });
 
-  api.delete('/queries/:qid', async ({ params }) => {
-    await removeQuery(deps, pathId(params, 'qid'));
+  api.patch('/brands/:id/queries/:qid', async ({ params, body }) =>
+    toQuery(await updateQuery(deps, pathId(params, 'id'), pathId(params, 'qid'), readQueryChanges(body))),
+  );
+
+  api.delete('/brands/:id/queries/:qid', async ({ params }) => {
+    await removeQuery(deps, pathId(params, 'id'), pathId(params, 'qid'));
     return {};
   });
 
@@ -95,14 +106,15 @@ export function extensionRoutes(api: FastifyInstance, deps: AnalysisDeps): void 
     return toCompetitor(competitor);
   });
 
-  api.patch('/competitors/:cid', async ({ params, body }) =>
-    toCompetitor(await updateCompetitor(deps, pathId(params, 'cid'), readCompetitorChanges(body))),
-  );
+  api.patch('/brands/:id/competitors/:cid', async ({ params, body }) => {
+    const changes = readCompetitorChanges(body);
+    return toCompetitor(await updateCompetitor(deps, pathId(params, 'id'), pathId(params, 'cid'), changes));
+  });
 
-  api.post('/competitors/:cid/merge', async ({ params, body }) => {
+  api.post('/brands/:id/competitors/:cid/merge', async ({ params, body }) => {
     const { into } = readBody(BackendMergeCompetitor, body, {
       into: (id) => (isUuid(id) ? null : 'must be the uuid of another competitor'),
     });
-    return toCompetitor(await mergeCompetitor(deps, pathId(params, 'cid'), into));
+    return toCompetitor(await mergeCompetitor(deps, pathId(params, 'id'), pathId(params, 'cid'), into));
   });
 }

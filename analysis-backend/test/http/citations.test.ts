@@ -67,7 +67,7 @@ describe('GET /api/v1/brands/{id}/citations', () => {
 
     const { competitors } = (await ask(`GET ${path}/competitors`)).body;
     const globex = competitors.find(({ name }: { name: string }) => name === 'Globex');
-    await ask(`PATCH /api/v1/competitors/${globex.uuid}`, { state: 'ignored' });
+    await ask(`PATCH ${path}/competitors/${globex.uuid}`, { state: 'ignored' });
     expect((await citations()).missed_queries).toEqual([]);
   });
 });

@@ -38,18 +38,21 @@ describe('the competitors of a brand', () => {
     const id = await createBrand(test);
     const rival = await addRival(test, id, { name: 'Rival' });
     await addRival(test, id, { name: 'Other' });
-    const changed = await test.ask(`PATCH /api/v1/competitors/${rival}`, {
+    const changed = await test.ask(`PATCH /api/v1/brands/${id}/competitors/${rival}`, {
       name: 'Rival 2',
       state: 'ignored',
     });
     expect(changed.body).toMatchObject({ uuid: rival, name: 'Rival 2', state: 'ignored' });
-    const taken = await test.ask(`PATCH /api/v1/competitors/${rival}`, { name: 'other' });
+    const taken = await test.ask(`PATCH /api/v1/brands/${id}/competitors/${rival}`, { name: 'other' });
     expect(taken).toMatchObject({ status: 409, body: { message: expect.stringContaining('merge') } });
-    const wrong = await test.ask(`PATCH /api/v1/competitors/${rival}`, { state: 'gone', aliases: 'x' });
+    const wrong = await test.ask(`PATCH /api/v1/brands/${id}/competitors/${rival}`, {
+      state: 'gone',
+      aliases: 'x',
+    });
     expect(wrong.body.message).toBe(
       'aliases must be a list; state must be one of tracked, candidate, ignored.',
     );
-    expect((await test.ask(`PATCH /api/v1/competitors/${rival}`, {})).status).toBe(400);
+    expect((await test.ask(`PATCH /api/v1/brands/${id}/competitors/${rival}`, {})).status).toBe(400);
   });
 
   it('can be made one: names become aliases, and the merged one is gone', async () => {
@@ -57,14 +60,16 @@ describe('the competitors of a brand', () => {
     const id = await createBrand(test);
     const into = await addRival(test, id, { name: 'Rival', domains: ['rival.example'] });
     const from = await addRival(test, id, { name: 'Rival Ltd', aliases: ['RL'], domains: ['rl.example'] });
-    const { status, body } = await test.ask(`POST /api/v1/competitors/${from}/merge`, { into });
+    const { status, body } = await test.ask(`POST /api/v1/brands/${id}/competitors/${from}/merge`, { into });
     expect(status).toBe(200);
     expect(body).toMatchObject({ uuid: into, name: 'Rival', state: 'tracked' });
     expect(body.aliases.toSorted()).toEqual(['RL', 'Rival Ltd']);
     expect(body.domains.toSorted()).toEqual(['rival.example', 'rl.example']);
     const { competitors } = (await test.ask(`GET /api/v1/brands/${id}/competitors`)).body;
     expect(competitors).toEqual([body]);
-    expect((await test.ask(`POST /api/v1/competitors/${from}/merge`, { into })).status).toBe(404);
+    expect((await test.ask(`POST /api/v1/brands/${id}/competitors/${from}/merge`, { into })).status).toBe(
+      404,
+    );
   });
 
   it('cannot be merged into themselves, into nothing, or into one of another brand', async () => {
@@ -73,12 +78,26 @@ describe('the competitors of a brand', () => {
     const rival = await addRival(test, one, { name: 'Rival' });
     const foreign = await addRival(test, other, { name: 'Foreign' });
     for (const into of [rival, foreign, '11111111-aaaa-4bbb-8ccc-000000000001', 'x']) {
-      const { status, body } = await test.ask(`POST /api/v1/competitors/${rival}/merge`, { into });
+      const { status, body } = await test.ask(`POST /api/v1/brands/${one}/competitors/${rival}/merge`, {
+        into,
+      });
       expect([into, status]).toEqual([into, 400]);
       expect(body.message).toMatch(/another/);
     }
-    expect((await test.ask(`POST /api/v1/competitors/${rival}/merge`, {})).body.message).toBe(
+    expect((await test.ask(`POST /api/v1/brands/${one}/competitors/${rival}/merge`, {})).body.message).toBe(
       'into is missing.',
     );
+  });
+
+  it('are those of one brand: another brand has no such competitor, and nothing is changed', async () => {
+    const test = await aBackend();
+    const [id, other] = [await createBrand(test), await createBrand(test, { name: 'Bakery' })];
+    const rival = await addRival(test, id, { name: 'Rival' });
+    const into = await addRival(test, id, { name: 'Rival Ltd' });
+    const before = await test.ask(`GET /api/v1/brands/${id}/competitors`);
+    const path = `/api/v1/brands/${other}/competitors/${rival}`;
+    expect((await test.ask(`PATCH ${path}`, { state: 'ignored' })).status).toBe(404);
+    expect((await test.ask(`POST ${path}/merge`, { into })).status).toBe(404);
+    expect((await test.ask(`GET /api/v1/brands/${id}/competitors`)).body).toEqual(before.body);
   });
 });

@@ -143,7 +143,7 @@ describe('a brand on a backend without any AI service', () => {
     const top = await topOf();
     const { competitors } = (await test.ask(`GET /api/v1/brands/${id}/competitors`)).body;
     const { uuid } = competitors.find(({ name }: { name: string }) => name === top);
-    await test.ask(`PATCH /api/v1/competitors/${uuid}`, { state: 'ignored' });
+    await test.ask(`PATCH /api/v1/brands/${id}/competitors/${uuid}`, { state: 'ignored' });
     expect(await topOf()).not.toBe(top);
   });
 

@@ -67,7 +67,7 @@ describe('POST /api/v1/brands/{id}/queries/{qid}/wordings', () => {
     }
     expect(await queriesOf(test, id)).toHaveLength(6);
 
-    await test.ask(`DELETE /api/v1/queries/${first.uuid}`);
+    await test.ask(`DELETE /api/v1/brands/${id}/queries/${first.uuid}`);
     expect((await queriesOf(test, id)).map(({ uuid }) => uuid)).toEqual([second.uuid, third?.uuid]);
   });
 

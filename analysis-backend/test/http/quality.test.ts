@@ -80,7 +80,7 @@ describe('GET /api/v1/brands/{id}/queries/quality', () => {
 
     // A suggestion that is taken over has nothing to be found in it, and its answers are still to come.
     const { suggestion } = after.queries[1].findings[0];
-    await ask(`PATCH /api/v1/queries/${queries[1]?.id}`, { text: suggestion });
+    await ask(`PATCH /api/v1/brands/${brand.id}/queries/${queries[1]?.id}`, { text: suggestion });
     expect((await ask(path)).body.queries[1]).toMatchObject({
       text: suggestion,
       findings: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aBackend, createBrand, type TestBackend } from './a-backend.ts';
+import { aBackend, createBrand, inject, KEY, type TestBackend } from './a-backend.ts';
 
 interface Query {
   uuid: string;
@@ -62,13 +62,13 @@ describe('the queries of a brand', () => {
     const test = await aBackend();
     const id = await createBrand(test);
     const [first, second] = await queriesOf(test, id);
-    const changed = await test.ask(`PATCH /api/v1/queries/${first?.uuid}`, {
+    const changed = await test.ask(`PATCH /api/v1/brands/${id}/queries/${first?.uuid}`, {
       text: 'Which one is cheap?',
     });
     expect(changed.body).toMatchObject({ text: 'Which one is cheap?', is_baseline: false, method: 'user' });
-    const same = await test.ask(`PATCH /api/v1/queries/${second?.uuid}`, { text: second?.text });
+    const same = await test.ask(`PATCH /api/v1/brands/${id}/queries/${second?.uuid}`, { text: second?.text });
     expect(same.body).toMatchObject({ is_baseline: true, method: 'template' });
-    const taken = await test.ask(`PATCH /api/v1/queries/${second?.uuid}`, {
+    const taken = await test.ask(`PATCH /api/v1/brands/${id}/queries/${second?.uuid}`, {
       text: 'Which one is cheap?',
     });
     expect(taken.status).toBe(409);
@@ -78,9 +78,9 @@ describe('the queries of a brand', () => {
     const test = await aBackend();
     const id = await createBrand(test);
     const [first] = await queriesOf(test, id);
-    const nothing = await test.ask(`PATCH /api/v1/queries/${first?.uuid}`, {});
+    const nothing = await test.ask(`PATCH /api/v1/brands/${id}/queries/${first?.uuid}`, {});
     expect(nothing.body.message).toBe('There is nothing to change: send at least one of enabled or text.');
-    const wrong = await test.ask(`PATCH /api/v1/queries/${first?.uuid}`, { enabled: 'no' });
+    const wrong = await test.ask(`PATCH /api/v1/brands/${id}/queries/${first?.uuid}`, { enabled: 'no' });
     expect(wrong).toMatchObject({ status: 400, body: { message: 'enabled must be true or false.' } });
     expect((await queriesOf(test, id))[0]).toEqual(first);
   });
@@ -89,12 +89,32 @@ describe('the queries of a brand', () => {
     const test = await aBackend();
     const id = await createBrand(test);
     const [first] = await queriesOf(test, id);
-    expect(await test.ask(`DELETE /api/v1/queries/${first?.uuid}`)).toMatchObject({
+    expect(await test.ask(`DELETE /api/v1/brands/${id}/queries/${first?.uuid}`)).toMatchObject({
       status: 200,
       body: {},
     });
     expect(await queriesOf(test, id)).toHaveLength(19);
-    expect((await test.ask(`DELETE /api/v1/queries/${first?.uuid}`)).status).toBe(404);
+    expect((await test.ask(`DELETE /api/v1/brands/${id}/queries/${first?.uuid}`)).status).toBe(404);
+  });
+
+  it('are those of one brand: another brand has no such query, and nothing is changed or removed', async () => {
+    const test = await aBackend();
+    const [id, other] = [await createBrand(test), await createBrand(test, { name: 'Bakery' })];
+    const before = await queriesOf(test, id);
+    const [first] = before;
+    const off = (brandId: string) =>
+      inject(test.backend, {
+        method: 'PATCH',
+        url: `/api/v1/queries/${first?.uuid}`,
+        headers: { 'x-cai-api-key': KEY, 'x-brand-id': brandId },
+        payload: { enabled: false },
+      });
+    const path = `/api/v1/brands/${other}/queries/${first?.uuid}`;
+    expect((await test.ask(`PATCH ${path}`, { text: 'Which one?' })).status).toBe(404);
+    expect((await test.ask(`DELETE ${path}`)).status).toBe(404);
+    expect((await off(other)).status).toBe(404);
+    expect(await queriesOf(test, id)).toEqual(before);
+    expect((await off(id)).status).toBe(200);
   });
 
   it('are made anew without losing those of the user', async () => {
@@ -102,7 +122,7 @@ describe('the queries of a brand', () => {
     const id = await createBrand(test);
     const before = await queriesOf(test, id);
     const { body: own } = await test.ask(`POST /api/v1/brands/${id}/queries`, { text: 'Which is quiet?' });
-    await test.ask(`PATCH /api/v1/queries/${before[3]?.uuid}`, { text: 'Which is edited?' });
+    await test.ask(`PATCH /api/v1/brands/${id}/queries/${before[3]?.uuid}`, { text: 'Which is edited?' });
     await test.ask(`PATCH /api/v1/brands/${id}`, { description: 'A bakery for sourdough bread' });
 
     const { status, body } = await test.ask(`POST /api/v1/brands/${id}/generate-queries`);

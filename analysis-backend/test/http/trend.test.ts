@@ -48,10 +48,13 @@ describe('GET /api/v1/brands/{id}/trend', () => {
     await ask(`PATCH /api/v1/brands/${id}`, renamed);
     await ask(`PATCH /api/v1/brands/${id}`, { status: 'inactive' });
     const query = await ask(`POST /api/v1/brands/${id}/queries`, { text: 'Which is quiet?' });
-    await ask(`PATCH /api/v1/queries/${query.body.uuid}`, { text: 'Which is loud?', enabled: false });
+    await ask(`PATCH /api/v1/brands/${id}/queries/${query.body.uuid}`, {
+      text: 'Which is loud?',
+      enabled: false,
+    });
     await ask(`POST /api/v1/brands/${id}/generate-queries`);
     const rival = await ask(`POST /api/v1/brands/${id}/competitors`, { name: 'Rival' });
-    await ask(`PATCH /api/v1/competitors/${rival.body.uuid}`, {
+    await ask(`PATCH /api/v1/brands/${id}/competitors/${rival.body.uuid}`, {
       state: 'ignored',
       domains: ['rival.example'],
     });

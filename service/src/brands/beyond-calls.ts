@@ -31,9 +31,6 @@ const CARE: Partial<Record<ExtensionName, Care>> = {
   changeQuery: { path: '/brands/{id}/own-queries/{qid}' },
   removeQuery: { path: '/brands/{id}/own-queries/{qid}' },
   fetchQueryQuality: { path: '/brands/{id}/query-quality' },
-  // What was kept of a brand is outdated by what is changed in it, so the brand is named.
-  changeCompetitor: { path: '/brands/{id}/competitors/{cid}' },
-  mergeCompetitor: { path: '/brands/{id}/competitors/{cid}/merge' },
 };
 
 export interface BeyondEndpoint extends Required<Omit<Care, 'outdates'>>, Pick<Care, 'outdates'> {

@@ -8,7 +8,7 @@ export async function updateQuery(
   queryId: string,
   { enabled }: UpdateQueryParams,
 ): Promise<Answer<QueryUpdatedBody>> {
-  await deps.backend.updateQuery(queryId, { enabled });
+  await deps.backend.updateQuery(brandId, queryId, { enabled });
   await deps.cache.patchQuery(brandId, queryId, { enabled });
   // A list that was asked for before the change comes without it.
   void deps.flights

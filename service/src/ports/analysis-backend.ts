@@ -30,7 +30,8 @@ export interface AnalysisBackend {
   createBrand(fields: Required<Omit<BackendBrandFields, 'status'>>): Promise<unknown>;
   updateBrand(brandId: string, fields: BackendBrandFields): Promise<unknown>;
   fetchEnabledQueries(brandId: string): Promise<unknown>;
-  updateQuery(queryId: string, fields: { enabled: boolean }): Promise<unknown>;
+  /** The path of the call has no brand in it, so the brand goes along in a header: a backend may refuse the query of another. */
+  updateQuery(brandId: string, queryId: string, fields: { enabled: boolean }): Promise<unknown>;
   generateQueries(brandId: string): Promise<unknown>;
   fetchLatestAnalysis(brandId: string): Promise<unknown>;
 

@@ -8,6 +8,11 @@ const SAMPLE = '[Sample answer, not from any AI service] ';
 const NEW_BRAND = { name: 'Acme', url: 'https://acme.example', description: 'Anvils and tools for smiths' };
 const WAIT = { timeout: 50_000, interval: 100 };
 
+interface Made {
+  uuid: string;
+  share?: { id: string };
+}
+
 interface Served {
   serving: Serving;
   ask: (path: string, options?: { method?: string; body?: object }) => ReturnType<typeof askAt>;
@@ -81,6 +86,52 @@ describe('serve without any setting of a backend', () => {
     expect((await ask(`/brands/${id}/run`, { method: 'POST' })).status).toBe(201);
     const { stderr } = await serving.stop();
     expect(stderr).not.toContain('"level":50');
+  });
+
+  it('answers 404 for what belongs to another brand, and changes nothing of it', async () => {
+    const { ask } = await serve();
+    const [mine, theirs] = [await createBrand(ask), await createBrand(ask)];
+    await insightsOf(ask, theirs);
+    const post = (path: string, body: object) =>
+      ask(`/brands/${theirs}${path}`, { method: 'POST', body }).then((made) => dataOf(made) as Made);
+    const query = await post('/own-queries', { text: 'Which anvil is the quietest?' });
+    const rival = await post('/competitors', { name: 'Globex' });
+    const other = await post('/competitors', { name: 'Initech' });
+    const fact = await post('/facts', { kind: 'place', label: 'Home', value: 'Germany' });
+    const audit = dataOf(await ask(`/brands/${theirs}/audit`)) as { sample: { slot_id: string }[] };
+    const slot = audit.sample[0]?.slot_id ?? '';
+    await post('/audit/labels', { slot_id: slot, mentioned: false });
+    const { share } = await post('/shares', {});
+    const { analyses } = dataOf(await ask(`/brands/${theirs}/analyses`)) as AnalysesBody;
+    const analysis = analyses[0]?.uuid ?? '';
+
+    const lists = ['/queries', '/query-quality', '/competitors', '/facts', '/audit', '/shares', '/analyses'];
+    const everything = async (): Promise<unknown[]> =>
+      Promise.all(lists.map(async (list) => dataOf(await ask(`/brands/${theirs}${list}?refresh=1`))));
+    const before = await everything();
+    const calls: [method: string, path: string, body?: object][] = [
+      ['PATCH', `/queries/${query.uuid}`, { enabled: false }],
+      ['PUT', `/queries/${query.uuid}`, { enabled: false }],
+      ['PATCH', `/own-queries/${query.uuid}`, { text: 'Which one?' }],
+      ['DELETE', `/own-queries/${query.uuid}`],
+      ['POST', `/queries/${query.uuid}/wordings`, { texts: ['Which one makes no noise?'] }],
+      ['PATCH', `/competitors/${rival.uuid}`, { state: 'ignored' }],
+      ['POST', `/competitors/${rival.uuid}/merge`, { into: other.uuid }],
+      ['PATCH', `/facts/${fact.uuid}`, { value: 'France' }],
+      ['DELETE', `/facts/${fact.uuid}`],
+      ['POST', '/audit/labels', { slot_id: slot, mentioned: true }],
+      ['DELETE', `/audit/labels/${slot}`],
+      ['GET', `/analyses/${analysis}`],
+      ['GET', `/analyses/${analysis}/explain?metric=score`],
+      ['GET', `/analyses/${analysis}/file`],
+      ['POST', '/shares', { analysis_id: analysis }],
+      ['DELETE', `/shares/${share?.id}`],
+    ];
+    for (const [method, path, body] of calls) {
+      const answer = await ask(`/brands/${mine}${path}`, { method, ...(body && { body }) });
+      expect.soft(`${answer.status} ${method} ${path}`).toBe(`404 ${method} ${path}`);
+    }
+    expect(await everything()).toEqual(before);
   });
 
   it('recovers by itself when the backend is killed, and serves what it has meanwhile', async () => {

@@ -85,7 +85,14 @@ async function failTimes(count: number, { client, server }: Setup): Promise<void
 }
 
 describe('the calls', () => {
-  const calls: [string, (client: AnalysisBackend) => Promise<unknown>, string, string, string | null][] = [
+  const calls: [
+    name: string,
+    call: (client: AnalysisBackend) => Promise<unknown>,
+    method: string,
+    path: string,
+    body: string | null,
+    ownHeaders?: object,
+  ][] = [
     ['fetchOverview', (client) => client.fetchOverview(), 'GET', '/api/v1/overview', null],
     ['fetchBrand', (client) => client.fetchBrand('b-1'), 'GET', '/api/v1/brands/b-1', null],
     [
@@ -119,10 +126,11 @@ describe('the calls', () => {
     ],
     [
       'updateQuery',
-      (client) => client.updateQuery('q-1', { enabled: false }),
+      (client) => client.updateQuery('b-1', 'q-1', { enabled: false }),
       'PATCH',
       '/api/v1/queries/q-1',
       '{"enabled":false}',
+      { 'x-brand-id': 'b-1' },
     ],
     [
       'generateQueries',
@@ -166,16 +174,16 @@ describe('the calls', () => {
     ],
     [
       'callBeyond, by DELETE,',
-      (client) => client.callBeyond({ name: 'removeQuery', ids: { qid: 'q-1' } }),
+      (client) => client.callBeyond({ name: 'removeQuery', ids: { id: 'b-1', qid: 'q-1' } }),
       'DELETE',
-      '/api/v1/queries/q-1',
+      '/api/v1/brands/b-1/queries/q-1',
       null,
     ],
   ];
 
   test.each(calls)(
     '%s sends exactly its request and gives back the JSON',
-    async (_name, call, method, path, body) => {
+    async (_name, call, method, path, body, ownHeaders = {}) => {
       const { client, server } = await setUp({ body: { some: ['reply'] } });
 
       expect(await call(client)).toEqual({ some: ['reply'] });
@@ -196,6 +204,7 @@ describe('the calls', () => {
         'x-site-url': 'https://site.example',
         'x-cai-api-key': KEY,
         ...contentHeaders,
+        ...ownHeaders,
       });
     },
   );
@@ -203,7 +212,7 @@ describe('the calls', () => {
   test('ids are percent-encoded in the path', async () => {
     const { client, server } = await setUp();
     await client.fetchBrand('a/b?c#d é');
-    await client.updateQuery('../x', { enabled: true });
+    await client.updateQuery('b', '../x', { enabled: true });
     expect(server.seen.map(({ path }) => path)).toEqual([
       '/api/v1/brands/a%2Fb%3Fc%23d%20%C3%A9',
       '/api/v1/queries/..%2Fx',
@@ -615,7 +624,7 @@ test('without an account every call is a 401 aiv_unauthorized', async () => {
     noAccountBackend.createBrand(BRAND),
     noAccountBackend.updateBrand('b', {}),
     noAccountBackend.fetchEnabledQueries('b'),
-    noAccountBackend.updateQuery('q', { enabled: true }),
+    noAccountBackend.updateQuery('b', 'q', { enabled: true }),
     noAccountBackend.generateQueries('b'),
     noAccountBackend.fetchLatestAnalysis('b'),
     noAccountBackend.callBeyond({ name: 'fetchEngines', ids: {} }),

@@ -31,6 +31,8 @@ interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   body?: string;
+  /** Sent as `x-brand-id` where the path does not name the brand. */
+  brandId?: string;
 }
 
 const FAILURES_TO_OPEN = 5;
@@ -54,11 +56,15 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
   const pool = openPool(origin, timeoutMs, maxReplyBytes);
   const throughBreaker = openBreaker(clock);
 
-  const call = async ({ method, path, body }: Call): Promise<unknown> => {
+  const call = async ({ method, path, body, brandId }: Call): Promise<unknown> => {
     const request = {
       method,
       path: base + path,
-      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      headers: {
+        ...headers,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(brandId !== undefined && { 'x-brand-id': headerValue(brandId) }),
+      },
       body: body ?? null,
     };
     const reply = await throughBreaker(async () => {
@@ -79,9 +85,10 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
       call({ method: 'PATCH', path: `/brands/${encodeURIComponent(brandId)}`, body: brandBody(fields) }),
     fetchEnabledQueries: (brandId) =>
       call({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}/queries?enabled=true` }),
-    updateQuery: (queryId, { enabled }) =>
+    updateQuery: (brandId, queryId, { enabled }) =>
       call({
         method: 'PATCH',
+        brandId,
         path: `/queries/${encodeURIComponent(queryId)}`,
         body: JSON.stringify({ enabled }),
       }),
