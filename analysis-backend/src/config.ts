@@ -24,6 +24,8 @@ export interface Config {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
+  /** A Unix socket to listen on in place of host and port; null for those. */
+  readonly socket: string | null;
   /** What callers must send; '' where nobody is served. */
   readonly apiKey: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -41,6 +43,7 @@ export interface Overrides {
   data?: string;
   host?: string;
   port?: string;
+  socket?: string;
 }
 
 export const MIN_KEY_LENGTH = 16;
@@ -67,6 +70,7 @@ export function readConfig({
     databaseUrl: readDatabaseUrl(read),
     host: overrides.host ?? read.text('SIGNPOST_BACKEND_HOST', '127.0.0.1'),
     port: read.integer('SIGNPOST_BACKEND_PORT', 7576, [0, 65_535], { name: '--port', text: overrides.port }),
+    socket: readSocket(overrides.socket ?? read.textOrNull('SIGNPOST_BACKEND_SOCKET')),
     apiKey: readApiKey(read, serves),
     logLevel: read.oneOf('SIGNPOST_LOG_LEVEL', LOG_LEVELS, 'info'),
     engines: readEngines(read),
@@ -85,6 +89,10 @@ export function readConfig({
   };
   read.finish();
   return Object.freeze(config);
+}
+
+function readSocket(text: string | null): string | null {
+  return text === null ? null : path.resolve(text);
 }
 
 function readDatabaseUrl(read: SettingsReader): string | null {

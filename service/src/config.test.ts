@@ -306,6 +306,15 @@ describe('readConfig', () => {
     expect(backend === null ? null : accountSettings(backend)).toEqual(settings);
   });
 
+  it('takes the path of a socket for the address of a backend', () => {
+    const settings = { SIGNPOST_BACKEND_URL: 'unix:/run/backend.sock', SIGNPOST_BACKEND_API_KEY: 'key' };
+    expect(readConfig({}, settings).backend?.url).toBe('unix:/run/backend.sock');
+    for (const url of ['unix:backend.sock', 'ftp://backend.example', '/run/backend.sock'])
+      expect(() => readConfig({}, { ...settings, SIGNPOST_BACKEND_URL: url })).toThrow(
+        'SIGNPOST_BACKEND_URL must be an http or https address, or unix:/path/of/a/socket',
+      );
+  });
+
   it('tells all problems at once', () => {
     const environment = {
       SIGNPOST_PORT: 'http',

@@ -43,6 +43,7 @@ export interface Config {
 }
 
 export interface BackendConfig {
+  /** Like `https://backend.example`, or `unix:/run/backend.sock` for a Unix socket. */
   readonly url: string;
   readonly username: string;
   readonly siteUrl: string;
@@ -166,7 +167,7 @@ function readBackends(
   { database, host, port }: Pick<Config, 'database' | 'host' | 'port'>,
 ): Pick<Config, 'backend' | 'ownBackend'> {
   const backend: BackendConfig = {
-    url: withoutTrailingSlashes(read.address('SIGNPOST_BACKEND_URL')),
+    url: read.addressOrSocket('SIGNPOST_BACKEND_URL'),
     username: read.text('SIGNPOST_BACKEND_USERNAME', ''),
     siteUrl: read.text('SIGNPOST_BACKEND_SITE_URL', ''),
     apiKey: read.text('SIGNPOST_BACKEND_API_KEY', ''),
@@ -268,13 +269,16 @@ class SettingsReader {
     return items;
   }
 
-  /** An http or https address, or '' when there is none. */
-  address(name: string): string {
+  /** An http or https address without slashes at its end, or `unix:` and the path of a socket; '' when there is none. */
+  addressOrSocket(name: string): string {
     const text = this.text(name, '');
-    if (text !== '' && !/^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) {
-      this.#problems.push(`${name} must be an http or https address, not "${text}"`);
+    const isAddress = /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '');
+    if (text !== '' && !isAddress && !text.startsWith('unix:/')) {
+      this.#problems.push(
+        `${name} must be an http or https address, or unix:/path/of/a/socket, not "${text}"`,
+      );
     }
-    return text;
+    return withoutTrailingSlashes(text);
   }
 
   /** A URL path, with or without slashes at its ends: '' or '/like/this'. */

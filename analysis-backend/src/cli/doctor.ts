@@ -38,6 +38,10 @@ interface DoctorOptions {
   data?: string;
 }
 
+function addressOf({ socket, host, port }: Config): string {
+  return socket === null ? `http://${host}:${port}/api/v1` : `unix:${socket}`;
+}
+
 async function examine({ data, ask = false }: DoctorOptions): Promise<Finding[]> {
   let config: Config;
   try {
@@ -50,7 +54,7 @@ async function examine({ data, ask = false }: DoctorOptions): Promise<Finding[]>
   try {
     return [
       { check: 'runtime', ok: true, message: `Node ${process.version}` },
-      { check: 'settings', ok: true, message: `http://${config.host}:${config.port}/api/v1` },
+      { check: 'settings', ok: true, message: addressOf(config) },
       checkKey(config),
       await finding('storage', () => checkStorage(config)),
       ...checkEngines(engines),

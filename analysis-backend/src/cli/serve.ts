@@ -1,9 +1,8 @@
-import type { AddressInfo } from 'node:net';
 import type { Command } from 'commander';
 import type { Backend } from '../compose.ts';
 import { readConfig, type Config, type Overrides } from '../config.ts';
-import { messageOf, UserError } from '../shared/errors.ts';
 import { findOllama, offerOf } from './find-ollama.ts';
+import { listen } from './listen.ts';
 import { terminal } from './output.ts';
 
 /** How long requests and calls under way may take once we are asked to stop. */
@@ -15,6 +14,7 @@ export function addServeCommand(program: Command): void {
     .description('Run the backend until it is told to stop (Ctrl-C or SIGTERM).')
     .option('--host <address>', 'address to listen on (SIGNPOST_BACKEND_HOST, else 127.0.0.1)')
     .option('--port <number>', 'port to listen on, 0 for any free one (SIGNPOST_BACKEND_PORT, else 7576)')
+    .option('--socket <path>', 'Unix socket to listen on in place of both (SIGNPOST_BACKEND_SOCKET)')
     .option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)')
     .option('--json', 'print {"event": "listening", "url"} once it answers')
     .action(serve);
@@ -37,10 +37,10 @@ async function serve({ json = false, ...overrides }: Overrides & { json?: boolea
 /** Answers and works from here on, and says so. */
 export async function bringUp(
   backend: Backend,
-  config: Pick<Config, 'host' | 'port'>,
+  config: Pick<Config, 'host' | 'port' | 'socket'>,
   { json, ollamaAddress }: { json: boolean; ollamaAddress?: string },
 ): Promise<void> {
-  const url = await listen(backend, config);
+  const url = await listen(backend.app, config);
   await backend.start();
   if (json) terminal.printJson({ event: 'listening', url });
   else tellPerson(url, backend);
@@ -60,23 +60,11 @@ async function lookForOllama(
 }
 
 function tellPerson(url: string, { deps }: Backend): void {
-  terminal.print(`The analysis backend is listening on ${url}/api/v1`);
+  terminal.print(`The analysis backend is listening on ${url.startsWith('unix:') ? url : `${url}/api/v1`}`);
   if (!deps.engines.isDemo) return;
   terminal.print(
     'No AI service is configured: answers are SAMPLES, invented here and marked as such. Set SIGNPOST_ENGINES to measure.',
   );
-}
-
-/** Starts to answer; the address to ask. */
-async function listen({ app }: Backend, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
-  try {
-    await app.listen({ host, port, listenTextResolver: () => 'listening' });
-  } catch (error) {
-    throw new UserError(`Cannot listen on ${host}, port ${port}: ${messageOf(error)}`, { cause: error });
-  }
-  // Fastify listens on TCP here, so the address is never a pipe's name.
-  const { address, family, port: bound } = app.server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
 }
 
 /** Ends when the first signal has been honoured, or when whoever started us with a channel to us is gone. */

@@ -4,9 +4,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { runSignpost, SIGNPOST, startSignpost } from '../../../service/test/cli/run-signpost.ts';
+import {
+  runSignpost,
+  SIGNPOST,
+  startSignpost,
+  type Finished,
+} from '../../../service/test/cli/run-signpost.ts';
 import { findOllama, offerOf } from '../../src/cli/find-ollama.ts';
 import { runBackendCommand } from '../../src/cli/program.ts';
 import { bringUp } from '../../src/cli/serve.ts';
@@ -55,6 +60,13 @@ describe('signpost backend', () => {
   });
 });
 
+/** `backend serve` on a socket on which it cannot listen. */
+function serveOn(socket: string): Promise<Finished> {
+  return runSignpost(['backend', 'serve', '--socket', socket, '--data', tempFolder()], {
+    env: { SIGNPOST_BACKEND_API_KEY: KEY },
+  });
+}
+
 describe('signpost backend serve', () => {
   it('does not start without a key, and lists every wrong setting', async () => {
     const env = { SIGNPOST_BACKEND_PORT: 'http', SIGNPOST_ENGINES: 'openai/gpt-5-mini' };
@@ -75,6 +87,38 @@ describe('signpost backend serve', () => {
     const second = await runSignpost(args, { env: { SIGNPOST_BACKEND_API_KEY: KEY } });
     expect(second.code).toBe(1);
     expect(second.stderr).toContain(`Cannot listen on 127.0.0.1, port ${port}`);
+  });
+
+  it('listens on a socket that only its user can write to, and takes the place of one that was left behind', async () => {
+    const socket = path.join(tempFolder(), 'backend.sock');
+    const env = { SIGNPOST_BACKEND_API_KEY: KEY };
+    const args = ['backend', 'serve', '--socket', socket, '--json', '--data', tempFolder()];
+    for (const end of ['SIGKILL', 'SIGTERM'] as const) {
+      const running = startSignpost(args, { env });
+      const [line] = await running.printed(/^\{"event":"listening".*\}$/m);
+      expect(JSON.parse(line)).toMatchObject({ url: `unix:${socket}` });
+      expect(statSync(socket).mode & 0o777).toBe(0o600);
+      running.signal(end);
+      await running.exited;
+      expect(existsSync(socket)).toBe(end === 'SIGKILL');
+    }
+  });
+
+  it('ends at once and says why when it cannot listen on the socket', async () => {
+    const socket = path.join(tempFolder(), 'backend.sock');
+    const taken = createServer().listen(socket);
+    await once(taken, 'listening');
+    onTestFinished(() => void taken.close());
+    expect(await serveOn(socket)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`Cannot listen on the socket ${socket}: another process listens there`),
+    });
+    const nowhere = path.join(tempFolder(), 'no-such', 'backend.sock');
+    expect(await serveOn(nowhere)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`Cannot listen on the socket ${nowhere}: `),
+    });
   });
 
   it('tells a person that answers are samples', async () => {
@@ -262,7 +306,7 @@ describe('signpost backend doctor', () => {
   });
 });
 
-const ANY_PORT = { host: '127.0.0.1', port: 0 };
+const ANY_PORT = { host: '127.0.0.1', port: 0, socket: null };
 
 /** Something on a port of its own that answers like an Ollama, or however it is told to. */
 async function startOllama(replies: Record<string, string>): Promise<{ address: string; release(): void }> {

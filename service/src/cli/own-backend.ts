@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +13,9 @@ import { messageOf } from '../shared/errors.ts';
 import { pauseAfter } from './pause-after.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const HOST = '127.0.0.1';
+const SOCKET = 'backend.sock';
+/** The longest path of a socket that every system takes, in bytes: macOS has 104 with the zero at the end. */
+const LONGEST_PATH = 103;
 /** Whoever has lived this long did not fail at the start. */
 const STEADY_MS = 10_000;
 
@@ -29,29 +33,26 @@ export interface OwnBackendOptions {
 }
 
 /**
- * Our own analysis backend as a process beside the service, which reaches it over HTTP like any other. It is started again, on the
- * same port, when it ends. The channel to it closes when this process ends, however that may be, and then it stops by itself.
+ * Our own analysis backend as a process beside the service, which reaches it over HTTP like any other, on a Unix socket in a folder
+ * that only this user can enter: no other program can take its place and be sent the key. It is started again, on the same socket,
+ * when it ends. The channel to it closes when this process ends, however that may be, and then it stops by itself.
  */
 export class OwnBackend {
   readonly #options: Required<OwnBackendOptions>;
   readonly #apiKey = randomBytes(32).toString('hex');
   readonly #stopping = new AbortController();
-  readonly #port: number;
+  readonly #folder: string;
   #child: ChildProcess | null = null;
 
-  private constructor(options: OwnBackendOptions, port: number) {
-    this.#options = { main: MAIN, startMs: 30_000, stopMs: 35_000, ...options };
-    this.#port = port;
-  }
-
   /** One with an address of its own, not started yet. */
-  static async create(options: OwnBackendOptions): Promise<OwnBackend> {
-    return new OwnBackend(options, await freePort());
+  constructor(options: OwnBackendOptions) {
+    this.#options = { main: MAIN, startMs: 30_000, stopMs: 35_000, ...options };
+    this.#folder = socketFolder(options.config.dataFolder);
   }
 
   /** The account of the service at it. */
   get account(): BackendConfig {
-    return { ...this.#options.account, url: `http://${HOST}:${this.#port}`, apiKey: this.#apiKey };
+    return { ...this.#options.account, url: `unix:${this.#socket}`, apiKey: this.#apiKey };
   }
 
   /** Ends when it answers, or could not be started: then it will be tried again. */
@@ -64,12 +65,18 @@ export class OwnBackend {
   async stop(): Promise<void> {
     this.#stopping.abort();
     const child = this.#child;
-    if (child === null) return;
-    const killer = setTimeout(() => child.kill('SIGKILL'), this.#options.stopMs);
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    await exited;
-    clearTimeout(killer);
+    if (child !== null) {
+      const killer = setTimeout(() => child.kill('SIGKILL'), this.#options.stopMs);
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+      clearTimeout(killer);
+    }
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  get #socket(): string {
+    return path.join(this.#folder, SOCKET);
   }
 
   async #keepUp(first: Started): Promise<void> {
@@ -90,19 +97,12 @@ export class OwnBackend {
 
   #spawn(): Started {
     const { config, logger, main, startMs } = this.#options;
+    this.#makeFolder();
     const startedAt = performance.now();
-    const child = spawn(
-      process.execPath,
-      [main, 'backend', 'serve', '--port', String(this.#port), '--json'],
-      {
-        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-        env: environmentWith({
-          SIGNPOST_DATA: config.dataFolder,
-          SIGNPOST_BACKEND_HOST: HOST,
-          SIGNPOST_BACKEND_API_KEY: this.#apiKey,
-        }),
-      },
-    );
+    const child = spawn(process.execPath, [main, 'backend', 'serve', '--socket', this.#socket, '--json'], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env: environmentWith({ SIGNPOST_DATA: config.dataFolder, SIGNPOST_BACKEND_API_KEY: this.#apiKey }),
+    });
     this.#child = child;
     const ended = endOf(child, logger).then((end) => {
       this.#child = null;
@@ -118,6 +118,18 @@ export class OwnBackend {
       if (answers) logger.info({ url: this.account.url, pid: child.pid }, 'analysis backend answers');
     };
     return { listening: tell(), ended };
+  }
+
+  /** Each time: whatever clears up temporary files may have taken it away. A backend without it says so and ends. */
+  #makeFolder(): void {
+    try {
+      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    } catch (error) {
+      this.#options.logger.error(
+        { problem: messageOf(error) },
+        'no folder for the socket of the analysis backend',
+      );
+    }
   }
 }
 
@@ -153,12 +165,22 @@ function untilListening({ stdout }: ChildProcess): Promise<true> {
   });
 }
 
-/** A port that nobody listens on now: the service has to know the address before there is a backend. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, HOST);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+/**
+ * A folder that does not exist yet: among the temporary files, which are on a disk that takes sockets; beside the data where those
+ * cannot be written or their path is too long.
+ */
+function socketFolder(dataFolder: string): string {
+  const name = `signpost-${randomBytes(6).toString('hex')}`;
+  const folder = path.join(tmpdir(), name);
+  const isShort = Buffer.byteLength(path.join(folder, SOCKET)) <= LONGEST_PATH;
+  return isShort && isWritable(tmpdir()) ? folder : path.join(dataFolder, name);
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -52,7 +52,7 @@ async function createOwnBackend(config: Config): Promise<OwnBackend | null> {
   const { ownBackend: account } = config;
   if (account === null) return null;
   const { openLogger } = await import('../compose.ts');
-  return OwnBackend.create({ config, account, logger: openLogger(config) });
+  return new OwnBackend({ config, account, logger: openLogger(config) });
 }
 
 interface Run {

@@ -1,5 +1,8 @@
-import { writeFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -19,16 +22,16 @@ async function startStub(
   behaviour: string | null,
   options: Partial<OwnBackendOptions> = {},
 ): Promise<{ backend: OwnBackend; logs: string[]; behave(behaviour: string | null): void }> {
-  const dataFolder = tempFolder();
-  const file = path.join(dataFolder, 'behaviour');
+  const config = options.config ?? { dataFolder: tempFolder() };
+  const file = path.join(config.dataFolder, 'behaviour');
   const behave = (next: string | null): void => {
     if (next === null) rmSync(file, { force: true });
     else writeFileSync(file, next);
   };
   behave(behaviour);
   const logs: string[] = [];
-  const backend = await OwnBackend.create({
-    config: { dataFolder },
+  const backend = new OwnBackend({
+    config,
     account: { username: 'signpost', siteUrl: 'http://127.0.0.1:7575', timeoutMs: 1, maxReplyBytes: 1 },
     logger: pino({}, { write: (line: string) => void logs.push(line) }),
     main: STUB,
@@ -39,11 +42,25 @@ async function startStub(
   return { backend, logs, behave };
 }
 
-async function ask({ account }: OwnBackend): Promise<Seen> {
-  const response = await fetch(account.url, { headers: { 'x-cai-api-key': account.apiKey } });
-  expect(response.status).toBe(200);
-  return (await response.json()) as Seen;
+function socketOf({ account }: OwnBackend): string {
+  return account.url.replace('unix:', '');
 }
+
+function get(backend: OwnBackend, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request({ socketPath: socketOf(backend), headers }, resolve)
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function ask(backend: OwnBackend): Promise<Seen> {
+  const response = await get(backend, { 'x-cai-api-key': backend.account.apiKey });
+  expect(response.statusCode).toBe(200);
+  return (await json(response)) as Seen;
+}
+
+const modeOf = (file: string): number => statSync(file).mode & 0o777;
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -54,14 +71,44 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('our own backend', () => {
-  it('answers at its address on loopback, and only to its key, once it is started', async () => {
+  it('answers on a socket, and only to its key, once it is started', async () => {
     const { backend } = await startStub(null);
     const { positionals, argv } = await ask(backend);
     expect(positionals).toEqual(['backend', 'serve']);
     expect(backend.account).toMatchObject({ username: 'signpost', siteUrl: 'http://127.0.0.1:7575' });
-    expect(backend.account.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(backend.account.url).toBe(`unix:${socketOf(backend)}`);
     expect(argv.join(' ')).not.toContain(backend.account.apiKey);
-    expect((await fetch(backend.account.url)).status).toBe(401);
+    expect((await get(backend)).statusCode).toBe(401);
+  });
+
+  it('has its socket in a folder that only this user can enter, and leaves none when it is stopped', async () => {
+    const { backend } = await startStub(null);
+    const folder = path.dirname(socketOf(backend));
+    expect(path.dirname(folder)).toBe(tmpdir());
+    expect(modeOf(folder)).toBe(0o700);
+    await backend.stop();
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('has a socket of its own where two services share a data folder', async () => {
+    const shared = { config: { dataFolder: tempFolder() } };
+    const [{ backend: one }, { backend: other }] = [
+      await startStub(null, shared),
+      await startStub(null, shared),
+    ];
+    expect(socketOf(one)).not.toBe(socketOf(other));
+    expect((await ask(one)).pid).not.toBe((await ask(other)).pid);
+  });
+
+  it('has its socket beside the data where the path of temporary files is too long for one', async () => {
+    const dataFolder = tempFolder();
+    const long = path.join(tempFolder(), 'x'.repeat(100));
+    mkdirSync(long);
+    vi.stubEnv('TMPDIR', long);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { backend } = await startStub(null, { config: { dataFolder } });
+    expect(path.dirname(path.dirname(socketOf(backend)))).toBe(dataFolder);
+    await ask(backend);
   });
 
   it('has another key each time', async () => {
@@ -79,7 +126,7 @@ describe('our own backend', () => {
 
   it('comes up at the address that was told when it could not start at first', async () => {
     const { backend, logs, behave } = await startStub('fail');
-    await expect(ask(backend)).rejects.toThrow('fetch failed');
+    await expect(ask(backend)).rejects.toThrow(/ECONNREFUSED|ENOENT/);
     expect(logs.join('')).toContain('analysis backend ended: it is started again');
     behave(null);
     await vi.waitFor(() => ask(backend), 10_000);
@@ -103,7 +150,7 @@ describe('our own backend', () => {
     const { pid } = await ask(backend);
     await backend.stop();
     expect(isAlive(pid)).toBe(false);
-    await expect(ask(backend)).rejects.toThrow('fetch failed');
+    await expect(ask(backend)).rejects.toThrow(/ECONNREFUSED|ENOENT/);
     expect(logs.join('')).not.toContain('started again');
   });
 
@@ -119,6 +166,6 @@ describe('our own backend', () => {
     await vi.waitFor(() => expect(logs.join('')).toContain('"pauseMs":1000'), 10_000);
     await backend.stop();
     behave(null);
-    await expect(ask(backend)).rejects.toThrow('fetch failed');
+    await expect(ask(backend)).rejects.toThrow(/ECONNREFUSED|ENOENT/);
   });
 });

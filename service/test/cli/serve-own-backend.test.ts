@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import type { AnalysesBody, BrandBody, EnginesBody, Insights, OverviewBody } from '@signpost/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { askAt, dataOf } from '../fakes/brands.ts';
@@ -150,9 +151,12 @@ describe('serve without any setting of a backend', () => {
   it('leaves no backend behind when it is killed', async () => {
     const { serving } = await serve();
     const pid = await backendOf(serving);
+    const [, socket = ''] = await serving.printed(/"url":"unix:([^"]+)"/);
     expect(isAlive(pid)).toBe(true);
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
     await serving.kill();
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), WAIT);
+    expect(existsSync(socket)).toBe(false);
   });
 
   it('has one backend for all workers, which stops with them', async () => {

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -9,14 +8,10 @@ import { parseArgs } from 'node:util';
  * `fail`, `hang` or `deaf`.
  */
 const { values, positionals } = parseArgs({
-  options: { port: { type: 'string' }, json: { type: 'boolean' } },
+  options: { socket: { type: 'string' }, json: { type: 'boolean' } },
   allowPositionals: true,
 });
-const {
-  SIGNPOST_DATA: folder = '',
-  SIGNPOST_BACKEND_API_KEY: key,
-  SIGNPOST_BACKEND_HOST: host,
-} = process.env;
+const { SIGNPOST_DATA: folder = '', SIGNPOST_BACKEND_API_KEY: key } = process.env;
 const file = path.join(folder, 'behaviour');
 const behaviour = existsSync(file) ? readFileSync(file, 'utf8') : '';
 
@@ -29,8 +24,9 @@ if (behaviour !== 'hang') {
     const seen = { pid: process.pid, positionals, argv: process.argv.slice(2) };
     response.writeHead(isKnown ? 200 : 401).end(JSON.stringify(isKnown ? seen : {}));
   });
-  server.listen(Number(values.port), host, () => {
-    const url = `http://${host}:${(server.address() as AddressInfo).port}`;
-    process.stdout.write(`${JSON.stringify({ event: 'listening', url })}\n`);
+  const { socket = '' } = values;
+  rmSync(socket, { force: true });
+  server.listen(socket, () => {
+    process.stdout.write(`${JSON.stringify({ event: 'listening', url: `unix:${socket}` })}\n`);
   });
 }

@@ -15,7 +15,7 @@ import { withoutTrailingSlashes } from '../../shared/slashes.ts';
 import { readReply, type Reply } from './read-reply.ts';
 
 export interface HttpBackendOptions {
-  /** Where the backend is; `/api/v1/…` is added. */
+  /** Where the backend is, `/api/v1/…` is added; or `unix:` and the path of its socket. */
   url: string;
   username: string;
   siteUrl: string;
@@ -44,7 +44,7 @@ const BRAND_FIELDS: (keyof BackendBrandFields)[] = ['name', 'url', 'description'
 /** The analysis backend over HTTP: `docs/backend-protocol.md`. */
 export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
   const { apiKey, clock, timeoutMs, maxReplyBytes } = options;
-  const { origin, pathname } = new URL(options.url);
+  const { origin, pathname, socketPath } = placeOf(options.url);
   const base = `${withoutTrailingSlashes(pathname)}/api/v1`;
   const headers = {
     accept: 'application/json',
@@ -53,7 +53,7 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
     'x-cai-api-key': headerValue(apiKey),
   };
   const withoutKey = (text: string): string => (apiKey === '' ? text : text.replaceAll(apiKey, '[key]'));
-  const pool = openPool(origin, timeoutMs, maxReplyBytes);
+  const pool = openPool(origin, socketPath, timeoutMs, maxReplyBytes);
   const throughBreaker = openBreaker(clock);
 
   const call = async ({ method, path, body, brandId }: Call): Promise<unknown> => {
@@ -127,8 +127,25 @@ function headerValue(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 
-function openPool(origin: string, timeoutMs: number, maxReplyBytes: number): Pool {
+interface Place {
+  origin: string;
+  pathname: string;
+  /** Null on a network. */
+  socketPath: string | null;
+}
+
+function placeOf(url: string): Place {
+  if (!url.startsWith('unix:')) {
+    const { origin, pathname } = new URL(url);
+    return { origin, pathname, socketPath: null };
+  }
+  // The host is only what stands in the header.
+  return { origin: 'http://localhost', pathname: '', socketPath: url.slice('unix:'.length) };
+}
+
+function openPool(origin: string, socketPath: string | null, timeoutMs: number, maxReplyBytes: number): Pool {
   return new Pool(origin, {
+    ...(socketPath === null ? {} : { socketPath }),
     connections: MAX_CONNECTIONS,
     // One request at a time on a connection, and HTTP/1.1 only: whatever happens to a connection, undici then has
     // nothing that it would send a second time.

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { chmodSync, lstatSync, rmSync } from 'node:fs';
+import { connect, type AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { messageOf, UserError } from '../shared/errors.ts';
+
+type Where = Pick<Config, 'host' | 'port' | 'socket'>;
+
+/** Starts to answer; the address to ask, `unix:` and a path for a socket. */
+export async function listen(app: FastifyInstance, { host, port, socket }: Where): Promise<string> {
+  if (socket !== null) {
+    await listenOnSocket(app, socket);
+    return `unix:${socket}`;
+  }
+  try {
+    await app.listen({ host, port, listenTextResolver: () => 'listening' });
+  } catch (error) {
+    throw new UserError(`Cannot listen on ${host}, port ${port}: ${messageOf(error)}`, { cause: error });
+  }
+  // On TCP the address is never a pipe's name.
+  const { address, family, port: bound } = app.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
+}
+
+async function listenOnSocket(app: FastifyInstance, socket: string): Promise<void> {
+  try {
+    if (isSocket(socket)) {
+      if (await isAnswered(socket)) throw new Error('another process listens there');
+      // A process that was killed has left it behind.
+      rmSync(socket);
+    }
+    await app.listen({ path: socket, listenTextResolver: () => 'listening' });
+    chmodSync(socket, 0o600);
+  } catch (error) {
+    throw new UserError(`Cannot listen on the socket ${socket}: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+function isSocket(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false })?.isSocket() === true;
+}
+
+async function isAnswered(socket: string): Promise<boolean> {
+  const connection = connect(socket);
+  try {
+    await once(connection, 'connect');
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return false;
+    throw error;
+  } finally {
+    connection.destroy();
+  }
+}
