@@ -5,10 +5,10 @@ export function isSameText(one: string, other: string): boolean {
 
 /** The form in which texts are compared. */
 export function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return withoutMarks(withoutMarks(text).normalize('NFKD')).toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Called before normalising too: putting a long run of marks into their order takes quadratic time. */
+function withoutMarks(text: string): string {
+  return text.replaceAll(/\p{M}+/gu, '');
 }

@@ -36,6 +36,10 @@ describe('fold', () => {
     expect(fold(text)).toBe(expected);
   });
 
+  it('drops four million marks that are not in their order', () => {
+    expect(fold(`A${'\u0301\u0323'.repeat(2_000_000)}b`)).toBe('ab');
+  });
+
   it('changes nothing when a text is already folded', () => {
     fc.assert(
       fc.property(anyText, (text) => {

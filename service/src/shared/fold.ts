@@ -6,11 +6,13 @@ const PLAIN_LETTERS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ς: '
  */
 export function fold(text: string): string {
   const lowerCased = /[\u0080-\uffff]/.test(text)
-    ? text
-        .normalize('NFKD')
-        .replace(/\p{M}+/gu, '')
-        .toLowerCase()
+    ? withoutMarks(withoutMarks(text).normalize('NFKD')).toLowerCase()
     : text.toLowerCase();
   // Lower-casing makes Σ a ς at the end of a word and a σ elsewhere; that difference goes here too.
   return lowerCased.replace(/[øłđς]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
+}
+
+/** Called before normalising too: putting a long run of marks into their order takes quadratic time. */
+function withoutMarks(text: string): string {
+  return text.replace(/\p{M}+/gu, '');
 }
