@@ -14,6 +14,7 @@ import type { Clock } from '../ports/clock.ts';
 import { allowOrigins } from './allow-origins.ts';
 import { analysisRoutes } from './analysis-routes.ts';
 import { brandRoutes } from './brand-routes.ts';
+import { ownOrigins } from './cross-site.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { noRoute, sendError } from './error-response.ts';
 import { FastLane } from './fast-lane.ts';
@@ -21,7 +22,7 @@ import { healthRoutes } from './health-routes.ts';
 import { LazyLogger } from './lazy-logger.ts';
 import { linkRoutes } from './link-routes.ts';
 import type { Metrics } from './metrics.ts';
-import { requireAdministrator, requireLoopbackOrAdministrator, type PermissionDeps } from './permission.ts';
+import { localOr, permissionCheck, type PermissionDeps } from './permission.ts';
 import { answerUnreadable, HEADERS, overrideMethod, requestIds, unreadable } from './raw-http.ts';
 import { releaseClientsOnClose } from './release-clients.ts';
 import { answerSender } from './send-answer.ts';
@@ -114,12 +115,13 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   // Node would refuse an expectation it does not know itself, without a body; it may as well be ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
+  const check = permissionCheck(deps, ownOrigins(config));
   app.register(
     async (api) => {
       // Deny by default: every route in here is behind this check.
       api.addHook('onRequest', (request) => {
         lane.enter(request);
-        return requireAdministrator(deps, request);
+        return check(request);
       });
       linkRoutes(api, deps.links, lane);
       api.register(
@@ -135,9 +137,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     { prefix: `${config.basePath}/${config.namespace}` },
   );
   app.register(async (operator) => {
-    healthRoutes(operator, deps.links.store, metrics, (request) =>
-      requireLoopbackOrAdministrator(deps, request),
-    );
+    healthRoutes(operator, deps.links.store, metrics, localOr(check, config));
     docsRoutes(operator, config);
   });
   app.register(async (strangers) => reportRoutes(strangers, deps.shares));

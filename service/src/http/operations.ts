@@ -49,7 +49,7 @@ const JOINED: Partial<Record<ExtensionName, TSchema>> = {
 
 const signInErrors = {
   401: 'rest_forbidden: not signed in',
-  403: 'rest_forbidden: not an administrator',
+  403: 'rest_forbidden: neither an administrator nor, for reading, a viewer; or another site asked for the change',
   429: 'rest_too_many_requests: too many failed sign-ins',
 };
 const paramErrors = { 400: 'rest_invalid_param: all bad parameters in data.params', ...signInErrors };

@@ -58,10 +58,11 @@ function withToken({ users, credentials }: IdentitySnapshot, token: string): Sig
   return { outcome: 'ok', user };
 }
 
-export type Capability = 'manage_options';
+export type Capability = 'view_options' | 'manage_options';
 
 const capabilitiesOf: { [Name in Role]: readonly Capability[] } = {
-  administrator: ['manage_options'],
+  administrator: ['view_options', 'manage_options'],
+  viewer: ['view_options'],
   editor: [],
   subscriber: [],
 };

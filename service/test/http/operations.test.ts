@@ -94,8 +94,20 @@ describe('GET /metrics', () => {
   it.each([
     { name: 'X-Forwarded-For', value: '203.0.113.9' },
     { name: 'X-Forwarded-For', value: '127.0.0.1' },
+    { name: 'X-Forwarded-For', value: '' },
+    { name: 'X-Forwarded-Host', value: 'localhost' },
+    { name: 'X-Forwarded-Proto', value: 'https' },
+    { name: 'X-Forwarded-Server', value: 'proxy' },
+    { name: 'X-Real-IP', value: '127.0.0.1' },
     { name: 'Forwarded', value: 'for=127.0.0.1' },
-  ])('answers 401 to strangers when a proxy nobody trusts sends $name: $value', async ({ name, value }) => {
+    { name: 'Via', value: '1.1 proxy' },
+    // A name of another site that leads to this machine.
+    { name: 'Host', value: 'rebound.example' },
+    { name: 'Host', value: 'rebound.example:7575' },
+    { name: 'Host', value: 'localhost.rebound.example' },
+    { name: 'Host', value: '127.0.0.1.rebound.example' },
+    { name: 'Host', value: '10.0.0.1' },
+  ])('answers 401 without credentials when $name is "$value"', async ({ name, value }) => {
     for (const method of ['GET', 'HEAD']) {
       const { status } = await service.request('/metrics', {
         method,
@@ -106,7 +118,15 @@ describe('GET /metrics', () => {
     }
     const { json } = await service.request('/metrics', { auth: 'none', headers: { [name]: value } });
     expect((json as ErrorBody).code).toBe('rest_forbidden');
+    expect((await service.request('/metrics', { headers: { [name]: value } })).status).toBe(200);
   });
+
+  it.each(['localhost', 'LOCALHOST:7575', '127.0.0.1', '127.0.0.1:7575', '127.9.9.9', '[::1]', '[::1]:7575'])(
+    'answers without credentials when the host is %s',
+    async (host) => {
+      expect((await service.request('/metrics', { auth: 'none', headers: { host } })).status).toBe(200);
+    },
+  );
 
   it('answers an administrator from anywhere, and no other user from here', async () => {
     const token = await createToken(service.stores.identities, 'admin', 'metrics');
@@ -145,12 +165,16 @@ describe('trusted proxies', () => {
     },
   );
 
-  it('keep the metrics from those they forward for', async () => {
-    const { request } = await startOther({ settings: { SIGNPOST_TRUSTED_PROXIES: '127.0.0.1' } });
-    const headers = { 'x-forwarded-for': '203.0.113.9' };
-    expect((await request('/metrics', { auth: 'none', headers })).status).toBe(401);
-    expect((await request('/metrics', { headers })).status).toBe(200);
-  });
+  it.each(['127.0.0.1', '10.0.0.0/8'])(
+    'keep the metrics from everybody without credentials: %s',
+    async (trusted) => {
+      const { request } = await startOther({ settings: { SIGNPOST_TRUSTED_PROXIES: trusted } });
+      for (const headers of [{}, { 'x-forwarded-for': '203.0.113.9' }, { 'x-forwarded-for': '127.0.0.1' }]) {
+        expect((await request('/metrics', { auth: 'none', headers })).status).toBe(401);
+        expect((await request('/metrics', { headers })).status).toBe(200);
+      }
+    },
+  );
 });
 
 interface Document {

@@ -1,0 +1,67 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { operations } from '../../src/http/operations.ts';
+import { addUser, createToken } from '../../src/identity/manage-users.ts';
+import { BRANDS, startBrandService } from '../fakes/brands.ts';
+
+const service = await startBrandService();
+await service.reset();
+afterAll(service.stop);
+const { request, backend, stores } = service;
+
+/** Signs in as a new user of the role. */
+async function signIn(role: 'viewer' | 'editor' | 'subscriber' | 'administrator'): Promise<string> {
+  await addUser(stores.identities, `a-${role}`, role);
+  return `Bearer ${await createToken(stores.identities, `a-${role}`, 'test')}`;
+}
+const viewer = await signIn('viewer');
+const administrator = await signIn('administrator');
+const others = [await signIn('editor'), await signIn('subscriber')];
+
+const targetOf = (path: string): string => `/plugin/v1${path.replaceAll(/\{\w+\}/g, 'b1')}`;
+
+describe('a viewer', () => {
+  it.each(['GET', 'HEAD'])('gets from %s what an administrator gets, everywhere', async (method) => {
+    const reads = operations.filter((operation) => operation.method === 'get');
+    expect(reads.length).toBeGreaterThan(15);
+    for (const { path } of reads) {
+      const ask = (authorization: string) => request(targetOf(path), { method, headers: { authorization } });
+      const { status, body } = await ask(administrator);
+      expect({ path, ...(await ask(viewer)) }).toMatchObject({ path, status, body });
+      for (const other of others)
+        expect({ path, ...(await ask(other)) }).toMatchObject({ path, status: 403 });
+    }
+  });
+
+  it('is refused every change, before anything of it is looked at', async () => {
+    const changes = operations.filter((operation) => operation.method !== 'get');
+    expect(changes.length).toBeGreaterThan(15);
+    backend.seen.length = 0;
+    for (const { path, method } of changes) {
+      const headers = { authorization: viewer, 'content-type': 'application/json', 'content-length': '9' };
+      const answer = await request(targetOf(path), { method, headers, body: '{not JSON' });
+      expect({ method, path, json: answer.json }).toEqual({
+        method,
+        path,
+        json: {
+          code: 'rest_forbidden',
+          message: 'Your account may read and change nothing: a change takes an administrator.',
+          data: { status: 403 },
+        },
+      });
+      expect(answer.status).toBe(403);
+    }
+    expect(backend.seen).toEqual([]);
+  });
+
+  it('is refused a change that is sent as a POST with the method in a header', async () => {
+    for (const method of ['PUT', 'PATCH', 'patch']) {
+      const headers = { authorization: viewer, 'x-http-method-override': method };
+      expect((await request(`${BRANDS}/brands/b1`, { method: 'POST', headers })).status).toBe(403);
+    }
+  });
+
+  it('reads the metrics, as administrators do', async () => {
+    const headers = { authorization: viewer, 'x-forwarded-for': '203.0.113.9' };
+    expect((await request('/metrics', { headers })).status).toBe(200);
+  });
+});
