@@ -1,5 +1,6 @@
-import { RefreshParams, type ExtensionName } from '@signpost/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CitationsBody, IsStale, RefreshParams, TrendBody, type ExtensionName } from '@signpost/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type, type TSchema } from 'typebox';
 import type { Answer } from '../brands/answer.ts';
 import { beyondEndpoints, type BeyondEndpoint } from '../brands/beyond-calls.ts';
 import type { BrandDeps } from '../brands/brand-deps.ts';
@@ -7,60 +8,80 @@ import { changeBeyond } from '../brands/change-beyond.ts';
 import { getCitations } from '../brands/get-citations.ts';
 import { getTrend } from '../brands/get-trend.ts';
 import { readBeyond } from '../brands/read-beyond.ts';
+import type { Endpoint } from './endpoint.ts';
 import { parseParams } from './parse-params.ts';
 import { jsonBodyOf, paramsOf } from './request-params.ts';
-import type { SendAnswer } from './send-answer.ts';
+import { enveloped, type SendAnswer } from './send-answer.ts';
 
-interface Route {
-  Params: Record<string, string>;
+interface Reader {
+  read: (deps: BrandDeps, brandId: string, refresh: boolean) => Promise<Answer<object>>;
+  answer: TSchema;
 }
 
-/** Those to which the service has something to add. */
-const READERS: Partial<
-  Record<ExtensionName, (deps: BrandDeps, brandId: string, refresh: boolean) => Promise<Answer<object>>>
-> = {
-  fetchCitations: getCitations,
-  fetchTrend: getTrend,
+/** The calls to whose replies the service adds something. */
+const READERS: Partial<Record<ExtensionName, Reader>> = {
+  fetchCitations: { read: getCitations, answer: CitationsBody },
+  fetchTrend: { read: getTrend, answer: TrendBody },
 };
 
 /** The endpoints beyond the contract: what our own analysis backend knows and does, and others may. */
-export function analysisRoutes(app: FastifyInstance, deps: BrandDeps, send: SendAnswer): void {
-  for (const endpoint of beyondEndpoints) {
-    const { name, call } = endpoint;
-    const url = toPattern(endpoint.path);
-    const read = READERS[name];
-    if (call.method === 'get') {
-      app.get<Route>(url, async (request, reply) => {
-        const { params: ids } = request;
-        const refresh = parseParams(RefreshParams, paramsOf(request)).refresh;
-        const answer =
-          read === undefined
-            ? await readBeyond(deps, endpoint, { ids, params: ownParams(endpoint, request) }, refresh)
-            : await read(deps, ids.id ?? '', refresh);
-        return send(request, reply, answer);
-      });
-      continue;
-    }
-    app.route<Route>({
-      method: call.method,
-      url,
-      handler: async (request, reply) => {
-        // A body that cannot be read is refused before anything is done, also where none is needed.
-        const body = jsonBodyOf(request);
-        const change = { ids: request.params, ...(call.request === undefined ? {} : { body }) };
-        const answer = await changeBeyond(deps, endpoint, change);
-        return send(request, call.status === undefined ? reply : reply.code(201), answer);
-      },
-    });
-  }
+export function analysisRoutes(deps: BrandDeps, send: SendAnswer): Endpoint[] {
+  return beyondEndpoints.map((endpoint) =>
+    endpoint.call.method === 'get' ? readingRoute(deps, endpoint, send) : changingRoute(deps, endpoint, send),
+  );
 }
 
-/** The backend has something else at the address of an analysis with the id `results`. */
-function toPattern(path: string): string {
-  return path.replaceAll(
-    /\{(\w+)\}/g,
-    (_, id) => `:${id}(^${id === 'aid' ? '(?!results$)' : ''}[a-zA-Z0-9-]+$)`,
-  );
+function readingRoute(deps: BrandDeps, endpoint: BeyondEndpoint, send: SendAnswer): Endpoint {
+  const { name, call } = endpoint;
+  const reader = READERS[name];
+  return {
+    ...described(endpoint),
+    methods: ['GET'],
+    params: Type.Object({ ...call.params?.properties, ...RefreshParams.properties }),
+    answer: enveloped(reader?.answer ?? Type.Object({ ...call.reply.properties, is_stale: IsStale })),
+    handle: async (request, reply) => {
+      const ids = idsOf(request);
+      const { refresh } = parseParams(RefreshParams, paramsOf(request));
+      const answer =
+        reader === undefined
+          ? await readBeyond(deps, endpoint, { ids, params: ownParams(endpoint, request) }, refresh)
+          : await reader.read(deps, ids.id ?? '', refresh);
+      return send(request, reply, answer);
+    },
+  };
+}
+
+function changingRoute(deps: BrandDeps, endpoint: BeyondEndpoint, send: SendAnswer): Endpoint {
+  const { call } = endpoint;
+  return {
+    ...described(endpoint),
+    methods: [METHODS[call.method]],
+    ...(call.request === undefined ? {} : { params: call.request }),
+    ...(call.status === undefined ? {} : { status: call.status }),
+    answer: enveloped(call.reply),
+    handle: async (request: FastifyRequest, reply: FastifyReply) => {
+      // A body that cannot be read is refused before anything is done, also where none is needed.
+      const body = jsonBodyOf(request);
+      const change = { ids: idsOf(request), ...(call.request === undefined ? {} : { body }) };
+      return send(request, reply, await changeBeyond(deps, endpoint, change));
+    },
+  };
+}
+
+function described({ path, call: { summary } }: BeyondEndpoint) {
+  return {
+    path: `/ai-visibility${path}`,
+    access: 'administrator',
+    tag: 'Analyses',
+    summary,
+    asksBackend: true,
+  } as const;
+}
+
+const METHODS = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const;
+
+function idsOf(request: FastifyRequest): Record<string, string> {
+  return request.params as Record<string, string>;
 }
 
 /** As they came: the backend knows what they must be. */

@@ -11,6 +11,7 @@ import type { ShareDeps } from '../brands/share-deps.ts';
 import type { Config } from '../config.ts';
 import type { LinkDeps } from '../links/link-deps.ts';
 import type { Clock } from '../ports/clock.ts';
+import { addRoutes } from './add-routes.ts';
 import { allowOrigins } from './allow-origins.ts';
 import { analysisRoutes } from './analysis-routes.ts';
 import { brandRoutes } from './brand-routes.ts';
@@ -116,31 +117,27 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   const check = permissionCheck(deps, ownOrigins(config));
-  app.register(
-    async (api) => {
-      // Deny by default: every route in here is behind this check.
-      api.addHook('onRequest', (request) => {
-        lane.enter(request);
-        return check(request);
-      });
-      linkRoutes(api, deps.links, lane);
-      api.register(
-        async (brands) => {
-          const send = answerSender(lane);
-          brandRoutes(brands, deps.brands, send);
-          analysisRoutes(brands, deps.brands, send);
-          shareRoutes(brands, deps.shares, send);
-        },
-        { prefix: '/ai-visibility' },
-      );
+  const send = answerSender(lane);
+  const prefix = `${config.basePath}/${config.namespace}`;
+  const inNamespace = [
+    ...linkRoutes(deps.links, lane),
+    ...brandRoutes(deps.brands, send),
+    ...analysisRoutes(deps.brands, send),
+    ...shareRoutes(deps.shares, send),
+  ];
+  const endpoints = docsRoutes(config, [
+    ...inNamespace.map((endpoint) => ({ ...endpoint, path: prefix + endpoint.path })),
+    ...reportRoutes(deps.shares),
+    ...healthRoutes(deps.links.store, metrics),
+  ]);
+  addRoutes(app, endpoints, {
+    administrator: (request) => {
+      lane.enter(request);
+      return check(request);
     },
-    { prefix: `${config.basePath}/${config.namespace}` },
-  );
-  app.register(async (operator) => {
-    healthRoutes(operator, deps.links.store, metrics, localOr(check, config));
-    docsRoutes(operator, config);
+    operator: localOr(check, config),
+    anyone: async () => {},
   });
-  app.register(async (strangers) => reportRoutes(strangers, deps.shares));
   return app;
 }
 

@@ -1,5 +1,14 @@
-import { CreateBrandParams, OverviewParams, UpdateBrandParams, UpdateQueryParams } from '@signpost/contract';
-import type { FastifyInstance } from 'fastify';
+import {
+  BrandBody,
+  CreateBrandParams,
+  InsightsBody,
+  OverviewBody,
+  OverviewParams,
+  QueriesBody,
+  QueryUpdatedBody,
+  UpdateBrandParams,
+  UpdateQueryParams,
+} from '@signpost/contract';
 import type { BrandDeps } from '../brands/brand-deps.ts';
 import { createBrand } from '../brands/create-brand.ts';
 import { getBrand } from '../brands/get-brand.ts';
@@ -9,63 +18,87 @@ import { listQueries } from '../brands/list-queries.ts';
 import { regenerateQueries } from '../brands/regenerate-queries.ts';
 import { updateBrand } from '../brands/update-brand.ts';
 import { updateQuery } from '../brands/update-query.ts';
-import { parseParams } from './parse-params.ts';
-import { paramsOf } from './request-params.ts';
-import type { SendAnswer } from './send-answer.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { enveloped, type SendAnswer } from './send-answer.ts';
 
-interface Ids {
-  id: string;
-  qid: string;
-}
+const common = { access: 'administrator', tag: 'Brands', asksBackend: true } as const;
+const GET = ['GET'] as const;
+const POST = ['POST'] as const;
+const PUT_OR_PATCH = ['PUT', 'PATCH'] as const;
 
-const BRAND = '/brands/:id(^[a-zA-Z0-9-]+$)';
-
-/** The eight brand endpoints. The caller has put the permission check in front of them. */
-export function brandRoutes(app: FastifyInstance, deps: BrandDeps, send: SendAnswer): void {
-  app.get('/overview', async (request, reply) => {
-    const params = parseParams(OverviewParams, paramsOf(request));
-    return send(request, reply, await getOverview(deps, params));
-  });
-
-  app.post('/brands', async (request, reply) => {
-    const params = parseParams(CreateBrandParams, paramsOf(request));
-    return send(request, reply.code(201), await createBrand(deps, params));
-  });
-
-  app.get<{ Params: Ids }>(BRAND, async (request, reply) =>
-    send(request, reply, await getBrand(deps, request.params.id)),
-  );
-
-  app.route<{ Params: Ids }>({
-    method: ['PUT', 'PATCH'],
-    url: BRAND,
-    handler: async (request, reply) => {
-      const params = parseParams(UpdateBrandParams, paramsOf(request));
-      return send(request, reply, await updateBrand(deps, request.params.id, params));
-    },
-  });
-
-  app.get<{ Params: Ids }>(`${BRAND}/queries`, async (request, reply) =>
-    send(request, reply, await listQueries(deps, request.params.id)),
-  );
-
-  app.route<{ Params: Ids }>({
-    method: ['PUT', 'PATCH'],
-    url: `${BRAND}/queries/:qid(^[a-zA-Z0-9-]+$)`,
-    handler: async (request, reply) => {
-      const { id, qid } = request.params;
-      const params = parseParams(UpdateQueryParams, paramsOf(request));
-      return send(request, reply, await updateQuery(deps, id, qid, params));
-    },
-  });
-
-  app.post<{ Params: Ids }>(`${BRAND}/generate-queries`, async (request, reply) => {
-    // It needs none, but a body that cannot be read is refused before anything is done.
-    paramsOf(request);
-    return send(request, reply, await regenerateQueries(deps, request.params.id));
-  });
-
-  app.get<{ Params: Ids }>(`${BRAND}/insights`, async (request, reply) =>
-    send(request, reply, await getInsights(deps, request.params.id)),
-  );
+/** The eight brand endpoints. */
+export function brandRoutes(deps: BrandDeps, send: SendAnswer): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      methods: GET,
+      path: '/ai-visibility/overview',
+      summary: 'Every brand with its figures',
+      params: OverviewParams,
+      answer: enveloped(OverviewBody),
+      handle: async ({ request, reply, params }) => send(request, reply, await getOverview(deps, params)),
+    }),
+    endpoint({
+      ...common,
+      methods: POST,
+      path: '/ai-visibility/brands',
+      summary: 'Create a brand; its first analysis begins at once',
+      params: CreateBrandParams,
+      status: 201,
+      answer: enveloped(BrandBody),
+      handle: async ({ request, reply, params }) => send(request, reply, await createBrand(deps, params)),
+    }),
+    endpoint({
+      ...common,
+      methods: GET,
+      path: '/ai-visibility/brands/{id}',
+      summary: 'One brand',
+      answer: enveloped(BrandBody),
+      handle: async ({ request, reply, ids }) => send(request, reply, await getBrand(deps, ids.id)),
+    }),
+    endpoint({
+      ...common,
+      methods: PUT_OR_PATCH,
+      path: '/ai-visibility/brands/{id}',
+      summary: 'Change the given fields of a brand, at least one',
+      params: UpdateBrandParams,
+      answer: enveloped(BrandBody),
+      handle: async ({ request, reply, ids, params }) =>
+        send(request, reply, await updateBrand(deps, ids.id, params)),
+    }),
+    endpoint({
+      ...common,
+      methods: GET,
+      path: '/ai-visibility/brands/{id}/queries',
+      summary: 'The questions asked about a brand',
+      answer: enveloped(QueriesBody),
+      handle: async ({ request, reply, ids }) => send(request, reply, await listQueries(deps, ids.id)),
+    }),
+    endpoint({
+      ...common,
+      methods: PUT_OR_PATCH,
+      path: '/ai-visibility/brands/{id}/queries/{qid}',
+      summary: 'Switch a question on or off',
+      params: UpdateQueryParams,
+      answer: enveloped(QueryUpdatedBody),
+      handle: async ({ request, reply, ids, params }) =>
+        send(request, reply, await updateQuery(deps, ids.id, ids.qid, params)),
+    }),
+    endpoint({
+      ...common,
+      methods: POST,
+      path: '/ai-visibility/brands/{id}/generate-queries',
+      summary: 'Make the baseline questions anew',
+      answer: enveloped(QueriesBody),
+      handle: async ({ request, reply, ids }) => send(request, reply, await regenerateQueries(deps, ids.id)),
+    }),
+    endpoint({
+      ...common,
+      methods: GET,
+      path: '/ai-visibility/brands/{id}/insights',
+      summary: 'The latest completed analysis of a brand, or that it is pending',
+      answer: enveloped(InsightsBody),
+      handle: async ({ request, reply, ids }) => send(request, reply, await getInsights(deps, ids.id)),
+    }),
+  ];
 }

@@ -1,72 +1,124 @@
-import type { TSchema } from 'typebox';
-import type { Operation } from './operations.ts';
+import { TAGS, type Endpoint, type Tag } from './endpoint.ts';
+import { failuresOf } from './failures.ts';
+import { html, type Html } from './html.ts';
+import { page } from './page.ts';
+import { PAGE_STYLE } from './page-style.ts';
+import { paramsSchema, plainSchema } from './plain-schema.ts';
+import { kindOf, shapeOf } from './schema-words.ts';
 
-const STYLE = `
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1d2327; }
-  h1 { font-size: 1.6rem } h2 { font: 600 1.1rem ui-monospace, monospace; margin-top: 2.5rem; border-top: 1px solid #ddd; padding-top: 1.5rem }
-  code, td:first-child { font-family: ui-monospace, monospace; font-size: .9em }
-  table { border-collapse: collapse; width: 100%; margin: .5rem 0 } th, td { text-align: left; vertical-align: top; padding: .35rem .6rem .35rem 0; border-bottom: 1px solid #eee }
-  th { font-weight: 600; font-size: .85rem; color: #555 } .method { color: #0a6b2d }
-  @media (prefers-color-scheme: dark) { body { background: #16191c; color: #e5e7ea } h2 { border-color: #333 } th, td { border-color: #2a2e33 } th { color: #aaa } .method { color: #6fd08c } a { color: #8ab4f8 } }
-`;
-
-/** The documentation as one page of plain HTML: no script, nothing fetched from elsewhere. */
-export function docsPage(prefix: string, operations: readonly Operation[]): string {
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Signpost API</title><style>${STYLE}</style></head>
-<body>
-<h1>Signpost API</h1>
-<p>Every address needs an administrator: HTTP Basic with an application password, or <code>Authorization: Bearer</code> with a token.
-Errors are <code>{"code", "message", "data": {"status"}}</code>. For programs: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-${operations.map((operation) => section(prefix, operation)).join('\n')}
-</body>
-</html>
-`;
-}
-
-function section(
-  prefix: string,
-  { method, path, summary, query, body, status, answer, errors }: Operation,
-): string {
-  const required: readonly string[] = body?.required ?? [];
-  const properties = Object.entries<TSchema>({ ...query?.properties, ...body?.properties });
-  const parameters = properties.map(([name, schema]) => {
-    const { description = '', default: fallback } = schema as TSchema & {
-      description?: string;
-      default?: unknown;
-    };
-    const unless = required.includes(name) ? 'required' : (JSON.stringify(fallback) ?? '');
-    return `<tr><td>${name}</td><td>${escape(unless)}</td><td>${escape(description)}</td></tr>`;
-  });
-  const failures = Object.entries(errors).map(
-    ([code, what]) => `<li><code>${code}</code> ${escape(what)}</li>`,
+/** The description of the endpoints as a page to read. */
+export function docsPage(endpoints: readonly Endpoint[]): string {
+  const tags = (Object.keys(TAGS) as Tag[]).map((tag) => ({
+    tag,
+    endpoints: endpoints.filter((endpoint) => endpoint.tag === tag),
+  }));
+  return page(
+    'Signpost API',
+    PAGE_STYLE,
+    html`<header>
+        <p class="kicker"><a href="./">Signpost</a></p>
+        <h1>API</h1>
+        <p>
+          Sign in with HTTP Basic and an application password, or with <code>Authorization: Bearer</code> and
+          a token. Every failure is <code>{"code", "message", "data": {"status"}}</code>. For programs:
+          <a href="openapi.json">openapi.json</a> (OpenAPI 3.1).
+        </p>
+        <p>
+          <code>_fields</code> trims any answer to the named keys:
+          <code>_fields=total,posts.post_title</code> keeps <code>total</code>, and of each post its title.
+          Bodies may be JSON or a form; a list in a form is <code>name[]=a&amp;name[]=b</code>.
+          <code>OPTIONS</code> tells the methods and parameters of an address.
+        </p>
+      </header>
+      <nav>
+        ${tags.map(
+          (group) =>
+            html`<h2>${group.tag}</h2>
+              <ul>
+                ${group.endpoints.map(
+                  (endpoint) => html`<li><a href="#${anchorOf(endpoint)}">${nameOf(endpoint)}</a></li> `,
+                )}
+              </ul>`,
+        )}
+      </nav>
+      <main>
+        ${tags.map(
+          (group) =>
+            html`<section>
+              <h2>${group.tag}</h2>
+              <p>${TAGS[group.tag]}</p>
+              ${group.endpoints.map(article)}
+            </section>`,
+        )}
+      </main>`,
   );
-  const table = `<table><tr><th>Parameter</th><th>Default</th><th>Meaning</th></tr>${parameters.join('')}</table>`;
-  return `<h2><span class="method">${method.toUpperCase()}</span> ${prefix}${path}</h2>
-<p>${escape(summary)}.</p>
-${parameters.length > 0 ? table : ''}
-<p>Answer (${status}): <code>${escape(shapeOf(answer))}</code></p>
-<ul>${failures.join('')}</ul>`;
 }
 
-/** A schema in a line: `{ total: integer, posts: [{ post_id: integer }] }`. */
-function shapeOf(schema: unknown): string {
-  const { type, properties, items, anyOf } = schema as {
-    type?: string;
-    properties?: Record<string, unknown>;
-    items?: unknown;
-    anyOf?: unknown[];
-  };
-  if (properties !== undefined) {
-    return `{ ${Object.entries(properties)
-      .map(([name, inner]) => `${name}: ${shapeOf(inner)}`)
-      .join(', ')} }`;
-  }
-  if (items !== undefined) return `[${shapeOf(items)}]`;
-  return anyOf === undefined ? (type ?? 'anything') : anyOf.map(shapeOf).join(' or ');
+function nameOf({ methods, path }: Endpoint): Html {
+  return html`<span class="method">${methods.join(', ')}</span> <code>${path}</code>`;
 }
 
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+function anchorOf({ methods, path }: Endpoint): string {
+  return `${methods.join('-')}${path.replaceAll(/[^A-Za-z]+/g, '-')}`.toLowerCase();
+}
+
+function article(endpoint: Endpoint): Html {
+  const { summary, status = 200, answer, mediaType } = endpoint;
+  const failures = Object.entries(failuresOf(endpoint));
+  return html`<article id="${anchorOf(endpoint)}">
+    <h3>${nameOf(endpoint)}</h3>
+    <p>${summary}. <span class="access">${audienceOf(endpoint)}</span></p>
+    ${parameterTable(endpoint)}
+    <details>
+      <summary>Answer <code>${status}</code></summary>
+      <pre>${mediaType ?? shapeOf(plainSchema(answer))}</pre>
+    </details>
+    ${
+      failures.length === 0
+        ? null
+        : html`<details>
+            <summary>Failures ${failures.map(([code]) => html`<code>${code}</code> `)}</summary>
+            <dl>
+              ${failures.map(
+                ([code, what]) =>
+                  html`<dt>${code}</dt>
+                    <dd>${what}</dd>`,
+              )}
+            </dl>
+          </details>`
+    }
+  </article>`;
+}
+
+function audienceOf({ access, methods }: Endpoint): string {
+  if (access === 'anyone') return 'anyone';
+  const users = methods.includes('GET') ? 'administrators and viewers' : 'administrators';
+  return access === 'operator' ? `${users}, and programs on the same machine` : users;
+}
+
+function parameterTable({ params }: Endpoint): Html | null {
+  const { properties = {}, required = [] } = params === undefined ? {} : paramsSchema(params);
+  const rows = Object.entries(properties).map(
+    ([name, schema]) =>
+      html`<tr>
+        <td><code>${name}</code></td>
+        <td>${kindOf(schema)}</td>
+        <td>${required.includes(name) ? 'required' : (JSON.stringify(schema.default) ?? '')}</td>
+        <td>${schema.description ?? null}</td>
+      </tr>`,
+  );
+  if (rows.length === 0) return null;
+  return html`<table>
+    <thead>
+      <tr>
+        <th>Parameter</th>
+        <th>Kind</th>
+        <th>Default</th>
+        <th>Meaning</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
 }

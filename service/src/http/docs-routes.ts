@@ -1,19 +1,33 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Config } from '../config.ts';
 import { docsPage } from './docs-page.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
 import { openApiDocument } from './openapi.ts';
-import { operations } from './operations.ts';
+import { HTML, PAGE_HEADERS } from './page.ts';
 
-export function docsRoutes(app: FastifyInstance, config: Config): void {
-  const prefix = `${config.basePath}/${config.namespace}`;
-  const document = openApiDocument(prefix);
-  const page = docsPage(prefix, operations);
+const common = { methods: ['GET'], access: 'anyone', tag: 'Service' } as const;
 
-  app.get('/openapi.json', async () => document);
-  app.get('/docs', async (_request, reply) =>
-    reply
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .type('text/html; charset=utf-8')
-      .send(page),
-  );
+/** The description of all endpoints, these two included: for programs and for people. */
+export function docsRoutes(config: Config, others: readonly Endpoint[]): Endpoint[] {
+  const all = [
+    ...others,
+    endpoint({
+      ...common,
+      path: '/openapi.json',
+      summary: 'This description',
+      answer: Type.Object({}, { additionalProperties: true }),
+      handle: async ({ reply }) => reply.send(document),
+    }),
+    endpoint({
+      ...common,
+      path: '/docs',
+      summary: 'The same as a page to read',
+      answer: Type.String(),
+      mediaType: HTML,
+      handle: async ({ reply }) => reply.headers(PAGE_HEADERS).type(HTML).send(page),
+    }),
+  ];
+  const document = openApiDocument(config, all);
+  const page = docsPage(all);
+  return all;
 }

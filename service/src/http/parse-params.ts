@@ -32,8 +32,8 @@ export function parseParams<Schema extends TObject>(
   params: Map<string, Param>,
 ): Static<Schema> {
   const properties = Object.entries<Rules>(schema.properties);
-  const missing = properties.filter(([name, rules]) => isRequired(schema, name, rules) && !params.has(name));
-  if (missing.length > 0) throw missingParams(missing.map(([name]) => name));
+  const missing = requiredParams(schema).filter((name) => !params.has(name));
+  if (missing.length > 0) throw missingParams(missing);
 
   const values: Record<string, unknown> = {};
   const problems = new Map<string, string>();
@@ -55,11 +55,13 @@ export function parseParams<Schema extends TObject>(
   return values as Static<Schema>;
 }
 
-/** What has a default need not be sent, though the parsed value always has it. */
-function isRequired(schema: TObject, name: string, rules: Rules): boolean {
+/** The parameters that must be sent. One that has a default need not be, though the parsed value always has it. */
+export function requiredParams({ properties, required }: TObject): string[] {
   // The types do not say so, but a schema whose every property is optional has no such list.
-  const required = (schema.required as string[] | undefined) ?? [];
-  return required.includes(name) && !('default' in rules);
+  const always = (required as string[] | undefined) ?? [];
+  return Object.keys(properties).filter(
+    (name) => always.includes(name) && !('default' in (properties[name] ?? {})),
+  );
 }
 
 function missingParams(names: string[]): AppError {

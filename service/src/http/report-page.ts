@@ -1,6 +1,7 @@
 import type { OpenedShare } from '../brands/open-share.ts';
 import type { Report } from '../brands/report.ts';
 import { html, untrusted, type Html } from './html.ts';
+import { page } from './page.ts';
 import { methodSection } from './report-method.ts';
 import { headlineSection } from './report-headline.ts';
 import { REPORT_STYLE, SAMPLE_STYLE } from './report-style.ts';
@@ -23,6 +24,7 @@ export function reportPage({ report, expiresAt }: OpenedShare): string {
   const title = `${isDemo ? 'SAMPLE: ' : ''}${brand.name} in the answers of AI assistants, ${date}`;
   return page(
     title,
+    isDemo ? html`${REPORT_STYLE}${SAMPLE_STYLE}` : REPORT_STYLE,
     html`<header>
         ${isDemo ? SAMPLE : null}
         <p class="kicker">Visibility in the answers of AI assistants</p>
@@ -37,7 +39,6 @@ export function reportPage({ report, expiresAt }: OpenedShare): string {
           Signpost.
         </p>
       </footer>`,
-    isDemo,
   );
 }
 
@@ -56,6 +57,7 @@ function sections(report: Report): (Html | null)[] {
 export function noReportPage(): string {
   return page(
     'There is no report here',
+    REPORT_STYLE,
     html`<main>
       <h1>There is no report here</h1>
       <p>
@@ -64,23 +66,4 @@ export function noReportPage(): string {
       </p>
     </main>`,
   );
-}
-
-function page(title: string, body: Html, isDemo = false): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
-        <style>
-          ${REPORT_STYLE}${isDemo ? SAMPLE_STYLE : null}
-        </style>
-      </head>
-      <body>
-        ${body}
-      </body>
-    </html> `.toString();
 }

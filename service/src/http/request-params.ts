@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../shared/errors.ts';
+import { memoByObject } from '../shared/memo-by-object.ts';
 import { decodeUtf8 } from '../shared/sanitise.ts';
 import { parseQueryString, type Param } from './query-string.ts';
 
 /** The parameters of a request by name: those of the body come before those of the query. */
-export function paramsOf(request: FastifyRequest): Map<string, Param> {
+export const paramsOf = memoByObject((request: FastifyRequest): Map<string, Param> => {
   const url = request.raw.url ?? '';
   const start = url.indexOf('?');
   const query = parseQueryString(start === -1 ? '' : url.slice(start + 1));
@@ -12,7 +13,7 @@ export function paramsOf(request: FastifyRequest): Map<string, Param> {
   const body = request.body as Buffer | undefined;
   if (body === undefined || body.length === 0) return query;
   return new Map([...query, ...bodyParams(request, body)]);
-}
+});
 
 /** The JSON object of the body as it is; an empty one when there is none. */
 export function jsonBodyOf(request: FastifyRequest): object {

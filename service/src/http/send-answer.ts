@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type, type TSchema } from 'typebox';
 import type { Answer } from '../brands/answer.ts';
 import { jsonBody } from '../shared/json-body.ts';
 import { memoByObject } from '../shared/memo-by-object.ts';
 import { DATA_SOURCE, type FastLane } from './fast-lane.ts';
-import { paramsOf } from './request-params.ts';
 import { sendBody } from './send-body.ts';
 
 export type SendAnswer = (
@@ -18,9 +18,13 @@ export function answerSender(lane: FastLane): SendAnswer {
     if ('is_demo' in payload && payload.is_demo === true) reply.header(DATA_SOURCE, 'demo');
     const body = toBody(payload);
     const kept = keptUntil === undefined ? body : { ...body, freshUntil: keptUntil };
-    return sendBody(request, reply, paramsOf(request), kept, lane);
+    return sendBody(request, reply, kept, lane);
   };
 }
 
 /** What comes from the cache is the same object each time, so it is serialised once. */
 const toBody = memoByObject((data: object) => jsonBody(JSON.stringify({ success: true, data })));
+
+export function enveloped(data: TSchema): TSchema {
+  return Type.Object({ success: Type.Literal(true), data });
+}

@@ -4,17 +4,17 @@ import { jsonBody } from '../shared/json-body.ts';
 import type { FastLane } from './fast-lane.ts';
 import { namesTag } from './names-tag.ts';
 import type { Param } from './query-string.ts';
+import { paramsOf } from './request-params.ts';
 import { selectFields } from './select-fields.ts';
 
 /** Sends a finished body, trimmed to `_fields` when asked, or 304 when the client has it already. */
 export function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  params: Map<string, Param>,
   body: CachedBody,
   lane: FastLane,
 ): FastifyReply {
-  const fields = params.get('_fields');
+  const fields = paramsOf(request).get('_fields');
   const { json, etag, freshUntil } = fields === undefined ? body : trimmed(body, fields);
   // Only what came out of a cache is the same when it is asked for again.
   if (freshUntil !== undefined) lane.remember(request, reply, body);

@@ -69,6 +69,8 @@ export interface RunningService {
   /** Sends the path and query exactly as given, normalising nothing. */
   request(path: string, options?: RequestOptions): Promise<Answer>;
   importRecords(records: Records): Promise<void>;
+  /** Every path that has a route, as the router spells it: `/brands/:id(^[a-z]+$)`. */
+  routes(): string[];
   stop(): Promise<void>;
 }
 
@@ -125,6 +127,7 @@ export async function startService({
       );
     },
     importRecords: load,
+    routes: () => pathsOf(app.printRoutes({ commonPrefix: false })),
     async stop() {
       agent.destroy();
       await service.close();
@@ -169,6 +172,18 @@ function methodsOf(store: LinkStore): LinkStore {
 function streamOf(records: Records): AsyncIterable<Uint8Array> {
   if (records instanceof URL) return createReadStream(records);
   return Readable.from(records.map((record) => Buffer.from(`${JSON.stringify(record)}\n`)));
+}
+
+/** The paths in a tree of routes, whose branches are four characters wide. */
+function pathsOf(tree: string): string[] {
+  const open: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, branches = '', piece = ''] = /^([│├└─ ]*)(.*?) \([A-Z, ]+\)$/.exec(line) ?? [];
+    if (piece === '') return [];
+    open.length = branches.length / 4 - 1;
+    open.push(piece);
+    return [open.join('')];
+  });
 }
 
 function authorizationOf(auth: Auth, passwords: Record<string, string>): string | undefined {

@@ -190,7 +190,7 @@ describe('POST /brands/{id}/run', () => {
     const paths = ['/overview', '/brands/b1/insights', ...KEPT.map(({ path }) => path)];
     for (const path of paths) await ask(path);
     calls();
-    expect((await ask('/brands/b1/run', { method: 'POST' })).status).toBe(201);
+    expect((await ask('/brands/b1/run', { method: 'POST' })).status).toBe(202);
     for (const path of paths) await ask(path);
     expect(calls()).toEqual(['POST /brands/b1/run', 'GET /brands/b1/analyses']);
   });

@@ -102,7 +102,7 @@ const ENDPOINTS: { method: string; path: string; body?: object; status: number; 
       is_stale: false,
     },
   },
-  { method: 'POST', path: '/brands/b1/run', status: 201, data: aRun() },
+  { method: 'POST', path: '/brands/b1/run', status: 202, data: aRun() },
   { method: 'GET', path: '/engines', status: 200, data: { ...someEngines(), is_stale: false } },
 ];
 const GETS = ENDPOINTS.filter(({ method }) => method === 'GET').map(({ path }) => path);

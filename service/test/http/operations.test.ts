@@ -1,10 +1,4 @@
-import {
-  LinkListQuery,
-  LinksStatsBody,
-  PostListBody,
-  PostListQuery,
-  type ErrorBody,
-} from '@signpost/contract';
+import type { ErrorBody } from '@signpost/contract';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createToken } from '../../src/identity/manage-users.ts';
 import { loadSampleSite } from '../../src/links/sample-site.ts';
@@ -177,91 +171,6 @@ describe('trusted proxies', () => {
   );
 });
 
-interface Document {
-  openapi: string;
-  security: unknown[];
-  paths: Record<string, { get: OperationObject }>;
-  components: { securitySchemes: Record<string, unknown>; schemas: Record<string, unknown> };
-}
-
-interface OperationObject {
-  operationId: string;
-  parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
-  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
-}
-
-const namesOf = (operation: OperationObject | undefined) => operation?.parameters.map(({ name }) => name);
-const linkPaths = ({ paths }: Document) => Object.keys(paths).filter((path) => path.includes('/links/'));
-
-describe('GET /openapi.json', () => {
-  it('describes the four endpoints in OpenAPI 3.1 to whoever asks', async () => {
-    const { status, headers, json } = await service.request('/openapi.json', { auth: 'none' });
-    const document = json as Document;
-    expect(status).toBe(200);
-    expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(document.openapi).toMatch(/^3\.1\./);
-    expect(linkPaths(document)).toEqual([
-      '/plugin/v1/links/posts',
-      '/plugin/v1/links/posts-stats',
-      '/plugin/v1/links/links',
-      '/plugin/v1/links/links-stats',
-    ]);
-    expect(Object.keys(document.components.securitySchemes)).toEqual(['applicationPassword', 'token']);
-    const ids = linkPaths(document).map((path) => document.paths[path]?.get.operationId);
-    expect(new Set(ids).size).toBe(4);
-  });
-
-  it('takes parameters and answers from the schemas of the contract', async () => {
-    const document = (await service.request('/openapi.json')).json as Document;
-    const operations = linkPaths(document).map((path) => document.paths[path]?.get);
-    const [posts, postsStats, links, linksStats] = operations;
-    expect(namesOf(posts)).toEqual([...Object.keys(PostListQuery.properties), '_fields']);
-    expect(namesOf(links)).toEqual([...Object.keys(LinkListQuery.properties), '_fields']);
-    expect(namesOf(postsStats)).toEqual(['_fields']);
-    expect(namesOf(linksStats)).toEqual(['_fields']);
-    expect(posts?.parameters.find(({ name }) => name === 'per_page')).toMatchObject({
-      in: 'query',
-      required: false,
-      schema: { type: 'integer', default: 50 },
-    });
-    expect(posts?.responses[200]?.content?.['application/json']?.schema).toEqual(plain(PostListBody));
-    expect(linksStats?.responses[200]?.content?.['application/json']?.schema).toEqual(plain(LinksStatsBody));
-    expect(Object.keys(posts?.responses ?? {})).toEqual(['200', '304', '400', '401', '403', '429']);
-    expect(Object.keys(linksStats?.responses ?? {})).toEqual(['200', '304', '401', '403', '429']);
-  });
-
-  it('gives the paths under the base path and namespace of the settings', async () => {
-    const { request } = await startOther({
-      settings: { SIGNPOST_BASE_PATH: 'wp-json', SIGNPOST_NAMESPACE: '/tools/v3/' },
-    });
-    const { json } = await request('/openapi.json');
-    expect(linkPaths(json as Document)).toEqual([
-      '/wp-json/tools/v3/links/posts',
-      '/wp-json/tools/v3/links/posts-stats',
-      '/wp-json/tools/v3/links/links',
-      '/wp-json/tools/v3/links/links-stats',
-    ]);
-  });
-});
-
-describe('GET /docs', () => {
-  it('is a page of HTML that runs and fetches nothing', async () => {
-    const { status, headers, body } = await service.request('/docs', { auth: 'none' });
-    expect(status).toBe(200);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
-    expect(body).toMatch(/^<!doctype html>/);
-    expect(body).not.toMatch(/<script|<img|<link|https?:\/\//);
-    expect(body.match(/\/plugin\/v1\/links\/[\w-]+/g)).toEqual([
-      '/plugin/v1/links/posts',
-      '/plugin/v1/links/posts-stats',
-      '/plugin/v1/links/links',
-      '/plugin/v1/links/links-stats',
-    ]);
-    for (const name of Object.keys(PostListQuery.properties)) expect(body).toContain(`<td>${name}</td>`);
-  });
-});
-
 describe('allowed origins', () => {
   const settings = { SIGNPOST_ALLOWED_ORIGINS: 'https://admin.example, http://localhost:5173' };
   const preflight = {
@@ -372,9 +281,4 @@ describe('a request id', () => {
 
 function broken(): Promise<never> {
   return Promise.reject(new Error('disk on fire'));
-}
-
-/** A schema as it looks on the wire. */
-function plain(schema: unknown): unknown {
-  return JSON.parse(JSON.stringify(schema));
 }

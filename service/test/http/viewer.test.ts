@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { operations } from '../../src/http/operations.ts';
 import { addUser, createToken } from '../../src/identity/manage-users.ts';
 import { BRANDS, startBrandService } from '../fakes/brands.ts';
+import { guardedOperationsOf, openApiOf } from '../fakes/openapi.ts';
 
 const service = await startBrandService();
 await service.reset();
@@ -17,14 +17,14 @@ const viewer = await signIn('viewer');
 const administrator = await signIn('administrator');
 const others = [await signIn('editor'), await signIn('subscriber')];
 
-const targetOf = (path: string): string => `/plugin/v1${path.replaceAll(/\{\w+\}/g, 'b1')}`;
+const operations = guardedOperationsOf(await openApiOf(service));
 
 describe('a viewer', () => {
   it.each(['GET', 'HEAD'])('gets from %s what an administrator gets, everywhere', async (method) => {
-    const reads = operations.filter((operation) => operation.method === 'get');
+    const reads = operations.filter(({ method }) => method === 'GET');
     expect(reads.length).toBeGreaterThan(15);
-    for (const { path } of reads) {
-      const ask = (authorization: string) => request(targetOf(path), { method, headers: { authorization } });
+    for (const { path, target } of reads) {
+      const ask = (authorization: string) => request(target, { method, headers: { authorization } });
       const { status, body } = await ask(administrator);
       expect({ path, ...(await ask(viewer)) }).toMatchObject({ path, status, body });
       for (const other of others)
@@ -33,12 +33,12 @@ describe('a viewer', () => {
   });
 
   it('is refused every change, before anything of it is looked at', async () => {
-    const changes = operations.filter((operation) => operation.method !== 'get');
+    const changes = operations.filter(({ method }) => method !== 'GET');
     expect(changes.length).toBeGreaterThan(15);
     backend.seen.length = 0;
-    for (const { path, method } of changes) {
+    for (const { path, target, method } of changes) {
       const headers = { authorization: viewer, 'content-type': 'application/json', 'content-length': '9' };
-      const answer = await request(targetOf(path), { method, headers, body: '{not JSON' });
+      const answer = await request(target, { method, headers, body: '{not JSON' });
       expect({ method, path, json: answer.json }).toEqual({
         method,
         path,

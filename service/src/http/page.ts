@@ -1,0 +1,30 @@
+import { html, type Html } from './html.ts';
+
+export const HTML = 'text/html; charset=utf-8';
+
+/** A page runs nothing, fetches nothing, tells other sites nothing, and stands in no frame. */
+export const PAGE_HEADERS = {
+  'referrer-policy': 'no-referrer',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+/** A whole page of plain HTML. */
+export function page(title: string, style: Html, body: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html> `.toString();
+}
