@@ -70,17 +70,19 @@ describe('failures', () => {
     ['GET /api/v1/brands/ID/competitors', 'brand'],
     ['POST /api/v1/brands/ID/competitors', 'brand'],
     ['PATCH /api/v1/queries/ID', 'query'],
-    ['DELETE /api/v1/queries/ID', 'query'],
-    ['PATCH /api/v1/competitors/ID', 'competitor'],
-    ['POST /api/v1/competitors/ID/merge', 'competitor'],
+    [`PATCH /api/v1/brands/${ANY_ID}/queries/ID`, 'query'],
+    [`DELETE /api/v1/brands/${ANY_ID}/queries/ID`, 'query'],
+    [`PATCH /api/v1/brands/${ANY_ID}/competitors/ID`, 'competitor'],
+    [`POST /api/v1/brands/${ANY_ID}/competitors/ID/merge`, 'competitor'],
   ])('are 404 for %s with an id that is not known, or no id of ours at all', async (call, what) => {
     const { ask } = await aBackend();
     const bodies: Record<string, object> = {
       'PATCH /api/v1/brands': { name: 'New' },
       'POST /api/v1/brands': call.endsWith('competitors') ? { name: 'Rival' } : { text: 'Who?' },
       'PATCH /api/v1/queries': { enabled: false },
-      'PATCH /api/v1/competitors': { state: 'ignored' },
-      'POST /api/v1/competitors': { into: '22222222-aaaa-4bbb-8ccc-000000000002' },
+      [`PATCH /api/v1/brands/${ANY_ID}/queries`]: { enabled: false },
+      [`PATCH /api/v1/brands/${ANY_ID}/competitors`]: { state: 'ignored' },
+      [`POST /api/v1/brands/${ANY_ID}/competitors`]: { into: '22222222-aaaa-4bbb-8ccc-000000000002' },
     };
     const body = bodies[call.split('/ID')[0] ?? ''];
     for (const id of [ANY_ID, 'x', '1%00', '..%2f..', ANY_ID.toUpperCase(), `${ANY_ID}%0a`, "'--"]) {
