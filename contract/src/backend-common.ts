@@ -50,6 +50,8 @@ export const BackendScoreChange = Type.Object({
   ]),
   reason: nullable(Type.String()),
   previous_analysis_id: Uuid,
+  before: nullable(Type.Number({ description: 'The score before, over what both have in common.' })),
+  after: nullable(Type.Number({ description: 'The score now, over the same.' })),
   difference: nullable(BackendEstimate),
   pairs: Count,
 });

@@ -29,6 +29,19 @@ import { trendCalls } from './backend-trend.ts';
  * pages, runs on demand, costs, engines, and the care of queries and competitors. Other backends may offer it too.
  */
 
+/** What the figures of an analysis are counted over. Where a count is null, the analysis was scored before it was kept. */
+export const BackendCounted = Type.Object({
+  queries: Count,
+  answers: Count,
+  ranked_answers: nullable(Count),
+  judged_answers: nullable(Count),
+  citing_answers: nullable(Count),
+  grounded_answers: nullable(Count),
+  grounded_citing_answers: nullable(Count),
+  namings: nullable(Count),
+  names: Count,
+});
+
 /** One analysis in the history of a brand. */
 export const BackendAnalysisSummary = Type.Object({
   uuid: Uuid,
@@ -60,6 +73,7 @@ export const BackendAnalysisSummary = Type.Object({
   score_version: nullable(Count),
   strength: nullable(BackendStrength),
   notices: Type.Array(Type.String()),
+  counted: nullable(BackendCounted),
   score: nullable(BackendEstimate),
   mention_rate: nullable(BackendEstimate),
   rank: nullable(Type.Number()),
@@ -151,6 +165,7 @@ export const BackendMissedQuery = Type.Object({
   query_id: Uuid,
   text: Type.String(),
   answers: Type.Integer({ minimum: 0, description: 'Answers that cite a page of a competitor.' }),
+  counted_answers: Type.Integer({ minimum: 0, description: 'Valid answers to the query.' }),
   pages: Type.Array(
     Type.Object({ page: Type.String(), url: Type.String(), competitor: Type.String(), answers: Count }),
   ),
@@ -161,6 +176,7 @@ export const BackendCitations = Type.Object({
   is_demo: Type.Boolean(),
   analysis_uuid: nullable(Uuid),
   finished_at: nullable(Time),
+  counted_answers: Type.Integer({ minimum: 0, description: 'Valid answers, which pages are counted over.' }),
   grounded_answers: Count,
   pages: Type.Array(BackendCitedPage, { description: 'The most cited first.' }),
   domains: Type.Array(Type.Object({ domain: Type.String(), owned: Type.Boolean(), answers: Count })),

@@ -3,6 +3,7 @@ import {
   BackendEstimate,
   BackendScoreChange,
   BackendStrength,
+  Count,
   nullable,
   Percent,
   Time,
@@ -22,6 +23,8 @@ const BackendTrendPoint = Type.Object({
     ),
   ),
   mention_rate: nullable(BackendEstimate),
+  mentions: Count,
+  answers: Count,
   strength: BackendStrength,
   change: nullable(BackendScoreChange),
 });

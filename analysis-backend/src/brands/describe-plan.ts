@@ -1,4 +1,5 @@
 import { dollars } from '../analyses/budget.ts';
+import { toOneDecimal } from '../shared/rounding.ts';
 import type { PanelOption, Plan, PlanState } from './get-plan.ts';
 
 const WHY_ASSUMED: Record<Exclude<PlanState, 'measured'>, string> = {
@@ -51,6 +52,6 @@ function cost({ usdPerWeek }: PanelOption): string {
 }
 
 function points(value: number): string {
-  const rounded = Math.round(value * 10) / 10;
+  const rounded = toOneDecimal(value);
   return rounded === 1 ? '1 point' : `${rounded} points`;
 }

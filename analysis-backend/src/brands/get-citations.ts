@@ -1,7 +1,8 @@
 import type { AnalysisDeps } from '../analyses/deps.ts';
+import { findScored } from '../analyses/scored-evidence.ts';
 import { competitorSites } from '../extraction/competitor-sites.ts';
 import { isOwnedBy, ownDomains, pageKey } from '../extraction/owned-pages.ts';
-import { isCounted } from '../metrics/counted.ts';
+import { whyUnusable } from '../metrics/why-not-counted.ts';
 import type { AnalysisRecord, AnalysisQuery, SlotEvidence } from '../ports/analysis-store.ts';
 import { findLatestFinished } from './latest-analyses.ts';
 import { missedQueries, type MissedQuery } from './missed-queries.ts';
@@ -27,6 +28,8 @@ export interface Citations {
   isDemo: boolean;
   /** Null while none is finished. */
   analysis: AnalysisRecord | null;
+  /** Valid ones, and those of them for which a search was made. */
+  countedAnswers: number;
   groundedAnswers: number;
   /** The most cited first. */
   pages: CitedPage[];
@@ -37,19 +40,27 @@ export interface Citations {
 }
 
 /**
- * What the latest finished analysis saw cited, over the answers that the figures are made of: valid ones to queries that do
- * not name the brand. So the answers of the owned pages add up to `citations`.
+ * What the latest finished analysis saw cited, over the answers that its figures are made of, and by the names and hosts that
+ * they were made with. So the answers of the owned pages add up to `citations`.
  */
 export async function getCitations(deps: AnalysisDeps, brandId: string): Promise<Citations> {
   const brand = await requireBrand(deps.brands, brandId);
   const { isDemo } = deps.engines;
   const analysis = await findLatestFinished(deps.analyses, brandId, isDemo);
-  const domains = ownDomains(brand);
-  const common = { isDemo, analysis, ownDomains: domains };
-  if (analysis === null) return { ...common, groundedAnswers: 0, pages: [], domains: [], missedQueries: [] };
-  const counted = (await deps.analyses.listEvidence(analysis.id)).filter(
-    ({ query, extraction }) => isCounted(query) && extraction?.valid === true,
-  );
+  const scored = analysis && (await findScored(deps, brand, analysis));
+  if (scored === null)
+    return {
+      isDemo,
+      analysis: null,
+      ownDomains: ownDomains(brand),
+      countedAnswers: 0,
+      groundedAnswers: 0,
+      pages: [],
+      domains: [],
+      missedQueries: [],
+    };
+  const domains = scored.names.brand.domains;
+  const counted = scored.evidence.filter((evidence) => whyUnusable(evidence) === null);
   const isOwned: IsOwned = (host) => isOwnedBy(host, domains);
   const competitors = await deps.brands.listCompetitors(brandId);
   const competitorOf = competitorSites(competitors.filter(({ state }) => state === 'tracked'));
@@ -57,7 +68,10 @@ export async function getCitations(deps: AnalysisDeps, brandId: string): Promise
     isOwned(host) ? { owned: true, competitor: null } : { owned: false, competitor: competitorOf(host) },
   );
   return {
-    ...common,
+    isDemo,
+    analysis,
+    ownDomains: [...domains],
+    countedAnswers: counted.length,
     groundedAnswers: counted.filter(({ answer }) => answer?.grounded === true).length,
     pages: pages.toSorted(byCitations),
     domains: countDomains(counted, isOwned),

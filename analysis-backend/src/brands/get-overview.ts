@@ -1,5 +1,6 @@
 import type { AnalysisRecord } from '../ports/analysis-store.ts';
 import type { BrandRecord } from '../ports/brand-store.ts';
+import { mean } from '../metrics/averages.ts';
 import type { Scoring } from '../metrics/scoring.ts';
 import type { AnalysisDeps } from '../analyses/deps.ts';
 import { isFinished } from './latest-analyses.ts';
@@ -19,8 +20,9 @@ export interface Overview {
   isDemo: boolean;
   brands: BrandOverview[];
   analysesLast24h: number;
-  /** Means over the active brands that have figures; null when none has. */
-  score: number | null;
+  /** Of the active brands that have figures. */
+  scores: number[];
+  /** The mean over the same; null when there are none. */
   mentionsPerBrand: number | null;
 }
 
@@ -47,11 +49,7 @@ export async function getOverview({ brands, analyses, engines, clock }: Analysis
     isDemo,
     brands: scored,
     analysesLast24h: all.filter((one) => isFinished(one) && (one.finishedAt ?? 0) > since).length,
-    score: mean(counted.flatMap(({ score }) => (score === null ? [] : [score.value]))),
+    scores: counted.flatMap(({ score }) => (score === null ? [] : [score.value])),
     mentionsPerBrand: mean(counted.map(({ mentions }) => mentions)),
   };
-}
-
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -11,9 +11,9 @@ function missed(...answers: Parameters<typeof anAnswer>[0][]) {
     answers.map((facts, replicate) => anAnswer({ replicate, ...facts })),
     (host) => host === 'acme.example',
     (host) => (host === 'rival.example' ? 'Rival' : null),
-  ).map(({ query, answers, pages }) => ({
+  ).map(({ query, answers, countedAnswers, pages }) => ({
     query: query.queryId,
-    answers,
+    answers: `${answers} of ${countedAnswers}`,
     pages: pages.map(({ page }) => page),
   }));
 }
@@ -27,8 +27,8 @@ test('lists the queries whose answers cite a competitor and never us, the most m
       { query: 'twice', citedUrls: [OTHER, RIVAL] },
     ),
   ).toEqual([
-    { query: 'twice', answers: 2, pages: ['rival.example/prices', 'rival.example/guide'] },
-    { query: 'once', answers: 1, pages: ['rival.example/guide'] },
+    { query: 'twice', answers: '2 of 2', pages: ['rival.example/prices', 'rival.example/guide'] },
+    { query: 'once', answers: '1 of 2', pages: ['rival.example/guide'] },
   ]);
 });
 

@@ -14,11 +14,13 @@ export interface MissedQuery {
   query: AnalysisQuery;
   /** Answers that cite a page of a competitor. */
   answers: number;
+  /** All answers to it. */
+  countedAnswers: number;
   /** The most cited first. */
   pages: RivalPage[];
 }
 
-/** The most missed first. */
+/** The most missed first. `evidence`: of the answers that figures are made of. */
 export function missedQueries(
   evidence: readonly SlotEvidence[],
   isOwned: (host: string) => boolean,
@@ -32,7 +34,7 @@ export function missedQueries(
       );
       if (first === undefined || citesUs) return [];
       const { answers, pages } = rivalPages(ofQuery, competitorOf);
-      return answers === 0 ? [] : [{ query: first.query, answers, pages }];
+      return answers === 0 ? [] : [{ query: first.query, answers, countedAnswers: ofQuery.length, pages }];
     })
     .toSorted((a, b) => b.answers - a.answers);
 }
@@ -40,7 +42,7 @@ export function missedQueries(
 function rivalPages(
   evidence: readonly SlotEvidence[],
   competitorOf: (host: string) => string | null,
-): Omit<MissedQuery, 'query'> {
+): Pick<MissedQuery, 'answers' | 'pages'> {
   const pages = new Map<string, RivalPage>();
   let answers = 0;
   for (const { answer } of evidence) {

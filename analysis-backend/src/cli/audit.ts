@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts';
 import { toResult } from '../http/to-audit.ts';
 import { disagreements, estimateShare, readingOf, type Share } from '../metrics/label-agreement.ts';
 import { messageOf, UserError } from '../shared/errors.ts';
+import { oneDecimal } from '../shared/rounding.ts';
 import { CheckFailed } from './exit-codes.ts';
 import { terminal } from './output.ts';
 
@@ -104,8 +105,8 @@ function toWords(share: Share): string {
   const count = `${share.right} of ${share.of}`;
   if (estimate === null) return count;
   const { value, interval } = estimate;
-  const range = interval === null ? '' : ` (${interval.low.toFixed(1)} to ${interval.high.toFixed(1)})`;
-  return `${count}, ${value.toFixed(1)} %${range}`;
+  const range = interval === null ? '' : ` (${oneDecimal(interval.low)} to ${oneDecimal(interval.high)})`;
+  return `${count}, ${oneDecimal(value)} %${range}`;
 }
 
 function differences(answer: ComparedAnswer): string[] {

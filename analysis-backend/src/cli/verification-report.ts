@@ -1,5 +1,6 @@
 import type { BackendRunFile } from '@signpost/contract';
 import { printable } from '../run-file/printable.ts';
+import { oneDecimal } from '../shared/rounding.ts';
 import { VERSIONS, type Verification } from '../run-file/verify-run-file.ts';
 
 /** Differences that are shown. */
@@ -47,8 +48,8 @@ function scoreLine({ score }: Verification): string {
   const range =
     interval === null
       ? 'too few queries for an interval'
-      : `95 % interval ${interval.low.toFixed(1)} to ${interval.high.toFixed(1)}`;
-  return `Score ${value.toFixed(1)} of 100 (${range})`;
+      : `95 % interval ${oneDecimal(interval.low)} to ${oneDecimal(interval.high)}`;
+  return `Score ${oneDecimal(value)} of 100 (${range})`;
 }
 
 /** For a script. */

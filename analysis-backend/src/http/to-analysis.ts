@@ -1,10 +1,11 @@
 import type { BackendAnalysisDetail, BackendAnalysisSummary } from '@signpost/contract';
 import type { AnalysisDetail } from '../brands/get-analysis.ts';
 import type { AnalysisSummary } from '../brands/summarise-analysis.ts';
-import type { Change } from '../metrics/scoring.ts';
+import type { Change, Scoring } from '../metrics/scoring.ts';
 import type { ScoringRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import { toOneDecimal } from '../shared/rounding.ts';
 import { toEngine } from './to-engines.ts';
-import { toEstimate, toOneDecimal, toTime, toTimeOrNull } from './wire-values.ts';
+import { toEstimate, toTime, toTimeOrNull } from './wire-values.ts';
 
 export function toAnalysisSummary(summary: AnalysisSummary): BackendAnalysisSummary {
   const { analysis, queries, answers, costUsd, scoring } = summary;
@@ -28,6 +29,7 @@ export function toAnalysisSummary(summary: AnalysisSummary): BackendAnalysisSumm
     score_version: scoring?.score_version ?? null,
     strength: scoring?.strength ?? null,
     notices: scoring?.notices ?? [],
+    counted: scoring && toCounted(scoring),
     score: toEstimate(overall?.score ?? null),
     mention_rate: toEstimate(overall?.mention_rate ?? null),
     rank: toOneDecimal(overall?.rank ?? null),
@@ -37,6 +39,21 @@ export function toAnalysisSummary(summary: AnalysisSummary): BackendAnalysisSumm
     share_of_voice: toOneDecimal(overall?.share_of_voice ?? null),
     leaderboard_rank: scoring?.leaderboard_rank ?? null,
     change: toChange(scoring?.change ?? null),
+  };
+}
+
+/** What the figures are counted over. A scoring of version 1 does not tell all of it. */
+export function toCounted({ overall, leaderboard }: Scoring): NonNullable<BackendAnalysisSummary['counted']> {
+  return {
+    queries: overall.queries,
+    answers: overall.valid_answers,
+    ranked_answers: overall.ranked_answers ?? null,
+    judged_answers: overall.judged_answers ?? null,
+    citing_answers: overall.citing_answers ?? null,
+    grounded_answers: overall.grounded_answers ?? null,
+    grounded_citing_answers: overall.grounded_citing_answers ?? null,
+    namings: overall.namings ?? null,
+    names: leaderboard.length,
   };
 }
 
@@ -65,11 +82,20 @@ export function toDuration(analysis: { startedAt: number | null; finishedAt: num
 
 export function toChange(change: Change | null): BackendAnalysisSummary['change'] {
   if (change === null) return null;
+  // A scoring of version 1 does not have the two.
+  const [before, after] = [toOneDecimal(change.before ?? null), toOneDecimal(change.after ?? null)];
+  const difference = toEstimate(change.difference);
   return {
     verdict: change.verdict,
     reason: change.reason,
     previous_analysis_id: change.previous_analysis_id,
-    difference: toEstimate(change.difference),
+    before,
+    after,
+    // The difference of what is shown, which may be a tenth off the rounded one.
+    difference:
+      difference === null || before === null || after === null
+        ? difference
+        : { ...difference, value: toOneDecimal(after - before) },
     pairs: change.pairs,
   };
 }

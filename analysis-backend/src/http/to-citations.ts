@@ -7,6 +7,7 @@ export function toCitations(citations: Citations): BackendCitations {
     is_demo: citations.isDemo,
     analysis_uuid: citations.analysis?.id ?? null,
     finished_at: toTimeOrNull(citations.analysis?.finishedAt ?? null),
+    counted_answers: citations.countedAnswers,
     grounded_answers: citations.groundedAnswers,
     pages: citations.pages.map((page) => ({
       page: page.page,
@@ -20,10 +21,11 @@ export function toCitations(citations: Citations): BackendCitations {
     })),
     domains: citations.domains,
     own_domains: citations.ownDomains,
-    missed_queries: citations.missedQueries.map(({ query, answers, pages }) => ({
+    missed_queries: citations.missedQueries.map(({ query, answers, countedAnswers, pages }) => ({
       query_id: query.queryId,
       text: query.text,
       answers,
+      counted_answers: countedAnswers,
       pages,
     })),
   };

@@ -1,8 +1,9 @@
 import type { BackendDisagreement } from '@signpost/contract';
 import type { Disagreement } from '../brands/get-disagreement.ts';
 import type { QueryMetrics } from '../metrics/scoring.ts';
-import type { VarianceComponent } from '../metrics/variance-split.ts';
-import { toEstimate, toOneDecimal, toTimeOrNull } from './wire-values.ts';
+import type { VarianceSplit } from '../metrics/variance-split.ts';
+import { toAddingParts, toOneDecimal } from '../shared/rounding.ts';
+import { toEstimate, toTimeOrNull } from './wire-values.ts';
 
 export function toDisagreement(disagreement: Disagreement): BackendDisagreement {
   const { isDemo, analysis, queries, pairs, variance, intents } = disagreement;
@@ -31,10 +32,7 @@ export function toDisagreement(disagreement: Disagreement): BackendDisagreement 
     variance: {
       state: split === null ? 'insufficient_data' : 'estimated',
       ...madeFrom,
-      intent: toComponent(split?.intent ?? null),
-      wording: toComponent(split?.wording ?? null),
-      engine: toComponent(split?.engine ?? null),
-      chance: toComponent(split?.chance ?? null),
+      ...toComponents(split),
     },
     intents: intents.map(({ intent, byWording, spread, pValue, verdict }) => ({
       query_id: intent.wordings[0].queryId,
@@ -63,13 +61,22 @@ function toNamed({ answers, mentions, mention_interval: interval, score }: Query
   };
 }
 
-function toComponent(component: VarianceComponent | null): BackendDisagreement['variance']['intent'] {
-  if (component === null) return null;
-  return {
-    points2: toOneDecimal(component.variance) ?? 0,
-    share: toOneDecimal(component.share),
-    set_to_zero: component.setToZero,
-  };
+type WireComponent = BackendDisagreement['variance']['intent'];
+
+/** Their shares add up to 100. */
+function toComponents(split: VarianceSplit | null): Record<keyof VarianceSplit, WireComponent> {
+  const { intent = null, wording = null, engine = null, chance = null } = split ?? {};
+  const components = [intent, wording, engine, chance];
+  const shares = toAddingParts(components.map((component) => component?.share ?? 0));
+  const [one, two, three, four] = components.map(
+    (component, at): WireComponent =>
+      component && {
+        points2: toOneDecimal(component.variance),
+        share: component.share === null ? null : (shares[at] ?? 0),
+        set_to_zero: component.setToZero,
+      },
+  );
+  return { intent: one ?? null, wording: two ?? null, engine: three ?? null, chance: four ?? null };
 }
 
 function toProbability(value: number | null): number | null {

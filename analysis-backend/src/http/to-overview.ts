@@ -1,10 +1,13 @@
 import type { BackendMarkedBrand, BackendOverview } from '@signpost/contract';
 import type { Static } from 'typebox';
 import type { BrandOverview, Overview } from '../brands/get-overview.ts';
-import { toOneDecimal, toTime, toTimeOrNull, toWhole } from './wire-values.ts';
+import { mean } from '../metrics/averages.ts';
+import { toOneDecimal } from '../shared/rounding.ts';
+import { toTime, toTimeOrNull, toWhole } from './wire-values.ts';
 
 export function toOverview(overview: Overview): BackendOverview {
-  const score = toWhole(overview.score);
+  // Of the scores as the rows show them, so that everybody who works it out gets the same.
+  const score = toWhole(mean(overview.scores.map(Math.round)));
   const summary = {
     ai_visibility_score: score,
     // Another client reads the same number under this name.

@@ -1,7 +1,7 @@
 import type { BackendPlan } from '@signpost/contract';
 import { describePlan } from '../brands/describe-plan.ts';
 import type { PanelOption, Plan } from '../brands/get-plan.ts';
-import { toOneDecimal } from './wire-values.ts';
+import { toOneDecimal } from '../shared/rounding.ts';
 
 export function toPlan(plan: Plan): BackendPlan {
   const { variation, cheapest } = plan;

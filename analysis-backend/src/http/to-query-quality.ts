@@ -2,7 +2,7 @@ import type { BackendQueryQuality } from '@signpost/contract';
 import type { JudgedQuery, QueryQuality } from '../brands/get-query-quality.ts';
 import type { Bounds } from '../metrics/quantiles.ts';
 import type { Measured } from '../quality/lint-answers.ts';
-import { toOneDecimal } from './wire-values.ts';
+import { toOneDecimal } from '../shared/rounding.ts';
 
 export function toQueryQuality({ isDemo, runs, queries }: QueryQuality): BackendQueryQuality {
   return { is_demo: isDemo, runs, queries: queries.map(toJudgedQuery) };

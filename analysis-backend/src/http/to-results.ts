@@ -4,9 +4,10 @@ import { toExtractionData } from '../extraction/extraction-data.ts';
 import type { Scoring } from '../metrics/scoring.ts';
 import type { SlotEvidence } from '../ports/analysis-store.ts';
 import type { CompetitorRecord } from '../ports/brand-store.ts';
+import { toOneDecimal } from '../shared/rounding.ts';
 import { isSameText } from '../shared/same-text.ts';
 import { toDuration } from './to-analysis.ts';
-import { toOneDecimal, toTimeOrNull, toWhole } from './wire-values.ts';
+import { toTimeOrNull, toWhole } from './wire-values.ts';
 
 export function toResults({ analysis, scoring, evidence, competitors }: Results): BackendAnalysis {
   const { overall } = scoring;

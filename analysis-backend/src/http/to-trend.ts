@@ -15,6 +15,8 @@ export function toTrend(trend: Trend): BackendTrend {
       score: toEstimate(scoring.overall.score),
       band: toBounds(band),
       mention_rate: toEstimate(scoring.overall.mention_rate),
+      mentions: scoring.overall.mentions,
+      answers: scoring.overall.valid_answers,
       strength: scoring.strength,
       change: toChange(scoring.change),
     })),

@@ -1,6 +1,12 @@
 import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import { whatChanged } from './comparable.ts';
-import { estimateDifference, type EngineWeights, type PairedDifference } from './estimate.ts';
+import {
+  estimateDifference,
+  estimateLevel,
+  type Cell,
+  type EngineWeights,
+  type PairedDifference,
+} from './estimate.ts';
 import { cellsOf, gainOf } from './metric-set.ts';
 import type { Observation } from './observation.ts';
 import type { Change, Estimate, Verdict } from './scoring.ts';
@@ -42,9 +48,24 @@ export function changeSince(previous: Run, current: Run, weights: EngineWeights)
         : verdictOf(difference, strengthOf(queries, answers) === 'too_thin'),
     reason: changed.reason,
     previous_analysis_id: previous.analysis.id,
+    before: levelOf(
+      pairs.map(({ old }) => old),
+      weights,
+    ),
+    after: levelOf(pairs, weights),
     difference,
     pairs: pairs.length,
   };
+}
+
+/** The mean over engines of the mean over queries, as in the score. */
+function levelOf(cells: readonly Cell[], weights: EngineWeights): number | null {
+  return (
+    estimateLevel(
+      cells.map((cell) => ({ ...cell, weight: 1 })),
+      weights,
+    )?.value ?? null
+  );
 }
 
 function cells(run: Run, isCommon: (observation: Observation) => boolean) {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFactsList, competitors, engines, scored, toEvidence } from '../../test/fakes/any-answers.ts';
 import { aCompetitor, anAnswer, anEngine, type AnswerFacts } from '../../test/fakes/scored-answers.ts';
+import { oneDecimal } from '../shared/rounding.ts';
 import { mean, median, sum } from './averages.ts';
 import { answersOf, explanationOf, type Combination, type Explanation } from './explanation.ts';
 import { arithmeticOf } from './explanation-words.ts';
@@ -127,26 +128,50 @@ describe('arithmeticOf', () => {
   it.each([
     [
       'score',
-      'Named in 2 of 3 answers. The mean gain over engines, queries and answers is 0.38, so the score is 37.5 of 100.',
+      'Named in 2 of 3 answers. The mean gain over engines, questions and answers is 0.375, so the score is 37.5 of 100.',
     ],
-    ['mention_rate', 'Named in 2 of 3 answers. Averaged over engines and queries that is 50.0 %.'],
-    ['rank', "2 of 4 answers, to 1 query, give the brand a rank. The mean of the queries' medians is 2.0."],
+    ['mention_rate', 'Named in 2 of 3 answers. The mean over engines and questions is 50.0 %.'],
+    [
+      'rank',
+      '2 of 3 answers, to 1 question, give the brand a rank. The mean over questions of their medians is 2.0.',
+    ],
     [
       'avg_sentiment',
-      '1 of 4 answers, to 1 query, were judged. The mean of the queries is 75.0 of 100, where 50 is neutral.',
+      '1 of 3 answers, to 1 question, were judged. The mean over questions is 75.0 of 100, where 50 is neutral.',
     ],
     ['citations', '1 of 3 answers cite own pages, 2 pages in all.'],
-    [
-      'citation_rate',
-      '1 of 2 answers with a web search cite an own page. Averaged over engines that is 50.0 %.',
-    ],
+    ['citation_rate', '1 of 2 answers with a web search cite an own page. The mean over engines is 50.0 %.'],
     [
       'share_of_voice',
-      'The brand is named by 2 answers. With its tracked competitors there are 4 namings, of which that is 50.0 %.',
+      'The brand is named in 2 of 3 answers. With its tracked competitors there are 4 namings, and 2 of 4 is 50.0 %.',
     ],
-    ['first_rate', 'The brand comes first in 1 of 3 answers. Averaged over engines that is 33.3 %.'],
+    ['first_rate', 'The brand comes first in 1 of 3 answers. The mean over engines is 33.3 %.'],
   ] as const)('tells the %s in numbers', (metric, words) => {
     expect(arithmeticOf(explained(metric, facts, ['Rival']))).toBe(words);
+  });
+
+  it('shows numbers that fit each other and the figures of the analysis, whatever the answers are', () => {
+    fc.assert(
+      fc.property(anyFactsList, (facts) => {
+        const { overall } = scored(facts);
+        const numbersIn = (metric: ExplainedMetric, pattern: RegExp): string[] | null => {
+          const input = { analysis: { engines }, evidence: toEvidence(facts), competitors };
+          return pattern.exec(arithmeticOf(explanationOf(metric, input)))?.slice(1) ?? null;
+        };
+        const { mentions, namings, score, share_of_voice: share, rank } = overall;
+        const shown = oneDecimal(score?.value ?? 0);
+        expect(numbersIn('score', /is (\d\.\d{3}), so the score is (.+) of 100/)).toEqual(
+          score && [(Number(shown) / 100).toFixed(3), shown],
+        );
+        expect(numbersIn('share_of_voice', /and (\d+) of (\d+) is (.+) %/)).toEqual(
+          share === null ? null : [`${mentions}`, `${namings}`, oneDecimal((100 * mentions) / namings)],
+        );
+        expect(numbersIn('rank', /^(\d+) of (\d+) answers?, to/)).toEqual(
+          rank === null ? null : [`${overall.ranked_answers}`, `${overall.valid_answers}`],
+        );
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('says so when no answer counts', () => {

@@ -1,5 +1,6 @@
 import type { ScoredCompetitor } from '../ports/analysis-store.ts';
 import type { EngineWeights } from './estimate.ts';
+import { toOneDecimal } from '../shared/rounding.ts';
 import { scoreOf, sentimentOf } from './metric-set.ts';
 import type { Observation } from './observation.ts';
 import type { CompetitorMetrics, Estimate, LeaderboardEntry } from './scoring.ts';
@@ -17,6 +18,7 @@ export function competitorMetrics(
       return {
         competitor_id: competitor.id,
         name: competitor.name,
+        answers: valid.length,
         mentions: valid.filter(({ mentioned }) => mentioned).length,
         score: scoreOf(valid, weights),
         avg_sentiment: sentimentOf(valid)?.value ?? null,
@@ -25,7 +27,10 @@ export function competitorMetrics(
     .sort(byScore);
 }
 
-/** Nobody has a place as long as there is nobody to compare with. */
+/**
+ * Overlap is not transitive, so names cannot be sorted into groups that overlap. A place tells instead how many names are surely
+ * ahead, and the board goes by it. A brand without competitors has no place.
+ */
 export function leaderboard(
   brand: { name: string; score: Estimate | null },
   competitors: readonly CompetitorMetrics[],
@@ -33,21 +38,20 @@ export function leaderboard(
   const entries = [
     { competitor_id: null, ...brand, is_brand: true },
     ...competitors.map(({ competitor_id, name, score }) => ({ competitor_id, name, score, is_brand: false })),
-  ].sort(byScore);
-
-  let first: { place: number; score: Estimate } | null = null;
-  return entries.map((entry, index) => {
-    if (entry.score === null || entries.length === 1) return { ...entry, place: null };
-    if (first === null || !overlap(first.score, entry.score))
-      first = { place: index + 1, score: entry.score };
-    return { ...entry, place: first.place };
-  });
+  ];
+  const placeOf = (score: Estimate | null): number | null =>
+    score === null || entries.length === 1
+      ? null
+      : 1 + entries.filter((other) => isSurelyAhead(other.score, score)).length;
+  return entries
+    .map((entry) => ({ ...entry, place: placeOf(entry.score) }))
+    .sort((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || byScore(a, b));
 }
 
-/** Without an interval there is no telling them apart either. */
-function overlap(better: Estimate, worse: Estimate): boolean {
-  if (better.interval === null || worse.interval === null) return true;
-  return worse.interval.high >= better.interval.low;
+/** As the two intervals are shown. Without intervals the answers do not tell who is ahead. */
+function isSurelyAhead(one: Estimate | null, other: Estimate): boolean {
+  if (!one?.interval || !other.interval) return false;
+  return toOneDecimal(one.interval.low) > toOneDecimal(other.interval.high);
 }
 
 interface Ranked {

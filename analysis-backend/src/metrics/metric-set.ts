@@ -13,11 +13,18 @@ export interface Scope {
 /** Every metric of a group of answers. */
 export function metricSet(observations: readonly Observation[], scope: Scope): MetricSet {
   const valid = observations.filter((observation) => observation.valid);
+  const grounded = valid.filter((observation) => observation.grounded);
   const { weights } = scope;
   return {
     queries: new Set(valid.map(({ queryId }) => queryId)).size,
     answers: observations.length,
     valid_answers: valid.length,
+    ranked_answers: valid.filter(({ rank }) => rank !== null).length,
+    judged_answers: valid.filter(({ sentiment }) => sentiment !== null).length,
+    citing_answers: valid.filter(citesOwnPage).length,
+    grounded_answers: grounded.length,
+    grounded_citing_answers: grounded.filter(citesOwnPage).length,
+    namings: countNamings(valid, (key) => scope.trackedKeys.has(key)),
     score: METRICS.score(valid, scope),
     mention_rate: METRICS.mention_rate(valid, scope),
     mentions: valid.filter(({ mentioned }) => mentioned).length,
@@ -61,12 +68,16 @@ export const METRICS: {
   citation_rate: (valid, { weights }) =>
     shareOfAnswers(
       valid.filter(({ grounded }) => grounded),
-      ({ citedPages }) => citedPages.length > 0,
+      citesOwnPage,
       weights,
     ),
   share_of_voice: (valid, { trackedKeys }) => shareOfNamings(valid, (key) => trackedKeys.has(key)),
   first_rate: (valid, { weights }) => shareOfAnswers(valid, ({ rank }) => rank === 1, weights),
 };
+
+export function citesOwnPage({ citedPages }: Observation): boolean {
+  return citedPages.length > 0;
+}
 
 function shareOfAnswers(
   valid: readonly Observation[],
@@ -82,8 +93,12 @@ function shareOfAnswers(
 /** Of all namings of the brand and of the others that count; each answer names each of them once. */
 function shareOfNamings(valid: readonly Observation[], isCounted: (key: string) => boolean): number | null {
   const own = valid.filter(({ mentioned }) => mentioned).length;
-  const all = sum(valid.map((observation) => namingsIn(observation, isCounted)));
+  const all = countNamings(valid, isCounted);
   return all === 0 ? null : (100 * own) / all;
+}
+
+function countNamings(valid: readonly Observation[], isCounted: (key: string) => boolean): number {
+  return sum(valid.map((observation) => namingsIn(observation, isCounted)));
 }
 
 /** How many names one answer adds to a share of namings: the brand, and the others that count. */

@@ -1,6 +1,6 @@
 import { mean, median, sum } from './averages.ts';
 import type { EngineWeights } from './estimate.ts';
-import { scoreOf } from './metric-set.ts';
+import { citesOwnPage, scoreOf } from './metric-set.ts';
 import type { Observation } from './observation.ts';
 import { wilson } from './quantiles.ts';
 import type { QueryMetrics } from './scoring.ts';
@@ -23,5 +23,6 @@ export function queryMetrics(
     rank: median(valid.flatMap(({ rank }) => rank ?? [])),
     sentiment: mean(valid.flatMap(({ sentiment }) => sentiment ?? [])),
     citations: sum(valid.map(({ citedPages }) => citedPages.length)),
+    citing_answers: valid.filter(citesOwnPage).length,
   };
 }

@@ -142,7 +142,13 @@ describe('metrics beside the score', () => {
       anAnswer({ query: 'q2', grounded: true }),
       anAnswer({ query: 'q2', replicate: 1 }),
     ]);
-    expect(overall).toMatchObject({ citations: 3, retrieved: 2 });
+    expect(overall).toMatchObject({
+      citations: 3,
+      retrieved: 2,
+      citing_answers: 2,
+      grounded_answers: 4,
+      grounded_citing_answers: 2,
+    });
     expect(overall.citation_rate?.value).toBeCloseTo(50);
   });
 
@@ -209,6 +215,12 @@ describe('metrics beside the score', () => {
       queries: 0,
       answers: 1,
       valid_answers: 0,
+      ranked_answers: 0,
+      judged_answers: 0,
+      citing_answers: 0,
+      grounded_answers: 0,
+      grounded_citing_answers: 0,
+      namings: 0,
       score: null,
       mention_rate: null,
       mentions: 0,
@@ -279,6 +291,27 @@ describe('leaderboard', () => {
       ['Acme', 1],
       ['Rival', 1],
       ['Other', 3],
+    ]);
+  });
+
+  it('counts for a place those whose whole interval lies above, which a chain of overlaps does not make one', () => {
+    // Of 60 questions 30 name Rival, 18 Acme and 9 Other.
+    const evidence = answers(60, 1, (q) => ({
+      rank: q >= 30 && q < 48 ? 1 : null,
+      others: q < 30 ? ['Rival'] : q >= 48 && q < 57 ? ['Other'] : [],
+    }));
+    const { leaderboard } = score(evidence, { competitors });
+    const bounds = new Map(
+      leaderboard.map(({ name, score }) => [name, score?.interval ?? { low: 0, high: 0 }]),
+    );
+    const of = (name: string) => bounds.get(name) ?? { low: Number.NaN, high: Number.NaN };
+    expect(of('Rival').low).toBeLessThan(of('Acme').high);
+    expect(of('Acme').low).toBeLessThan(of('Other').high);
+    expect(of('Rival').low).toBeGreaterThan(of('Other').high);
+    expect(leaderboard.map(({ name, place }) => [name, place])).toEqual([
+      ['Rival', 1],
+      ['Acme', 1],
+      ['Other', 2],
     ]);
   });
 

@@ -11,7 +11,7 @@ import { strengthOf } from './strength.ts';
 import { competitorKey, entityKeys, toObservations } from './to-observations.ts';
 
 /** Goes up whenever the same answers would give other numbers. */
-export const SCORE_VERSION = 1;
+export const SCORE_VERSION = 2;
 
 export interface ScoreInput {
   brandName: string;

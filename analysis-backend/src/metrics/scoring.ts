@@ -15,7 +15,10 @@ export interface Change {
   /** Why they cannot be compared, for people; null otherwise. */
   reason: string | null;
   previous_analysis_id: string;
-  /** New minus old over the common pairs of query and engine; null when there are none. */
+  /** The scores that are compared: over the common pairs of query and engine, both read by the same names; null when there are none. */
+  before: number | null;
+  after: number | null;
+  /** `after` minus `before`. */
   difference: Estimate | null;
   pairs: number;
 }
@@ -25,6 +28,15 @@ export interface MetricSet {
   queries: number;
   answers: number;
   valid_answers: number;
+  /** Of the valid answers, those that give the brand a rank, and those whose sentiment was judged. */
+  ranked_answers: number;
+  judged_answers: number;
+  /** Those that cite an own page, those for which a search was made, and those of which both is true. */
+  citing_answers: number;
+  grounded_answers: number;
+  grounded_citing_answers: number;
+  /** How often the brand and its tracked competitors are named, each once in an answer: what `share_of_voice` is a share of. */
+  namings: number;
   score: Estimate | null;
   mention_rate: Estimate | null;
   mentions: number;
@@ -51,12 +63,16 @@ export interface QueryMetrics {
   rank: number | null;
   sentiment: number | null;
   citations: number;
+  /** Answers that cite an own page. */
+  citing_answers: number;
 }
 
 export interface CompetitorMetrics {
   competitor_id: string | null;
   name: string;
-  /** Answers naming it. */
+  /** Valid ones. */
+  answers: number;
+  /** Those that name it. */
   mentions: number;
   score: Estimate | null;
   avg_sentiment: number | null;
@@ -67,7 +83,7 @@ export interface LeaderboardEntry {
   name: string;
   is_brand: boolean;
   score: Estimate | null;
-  /** Equal for those whose intervals overlap with the first of the place. */
+  /** 1 and one more for each name whose interval lies wholly above this one's, with one decimal, as it is shown. */
   place: number | null;
 }
 

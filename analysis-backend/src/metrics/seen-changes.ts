@@ -1,4 +1,5 @@
 import type { AnalysisRecord, ScoringRecord } from '../ports/analysis-store.ts';
+import { toOneDecimal } from '../shared/rounding.ts';
 import { engineChanges, type AskedEngine, type EngineChange } from './engine-changes.ts';
 import { latestScoring, successive, type SeriesRun } from './series.ts';
 
@@ -94,7 +95,7 @@ function scoredAs({ scoring }: ScoringRecord): ScoredAs {
   const score = scoring.overall.score?.value ?? null;
   return {
     // As it is shown: what nobody sees is no change.
-    score: score === null ? null : Math.round(score * 10) / 10,
+    score: toOneDecimal(score),
     scoreVersion: scoring.score_version,
     extractorVersion: scoring.extractor_version,
   };

@@ -43,7 +43,15 @@ function servedBy(...models: string[]): Scoring['by_engine'][number] {
 }
 
 function change(verdict: 'not_comparable' | 'moved', reason: string | null): Scoring['change'] {
-  return { verdict, reason, previous_analysis_id: 'run 0', difference: null, pairs: 0 };
+  return {
+    verdict,
+    reason,
+    previous_analysis_id: 'run 0',
+    before: null,
+    after: null,
+    difference: null,
+    pairs: 0,
+  };
 }
 
 function breakOf(before: SeriesRun, after: SeriesRun): string | null {

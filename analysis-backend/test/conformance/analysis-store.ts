@@ -245,7 +245,9 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
           citedPages: [text],
         });
         const scoring = aScoring({
-          competitors: [{ competitor_id: null, name: text, mentions: 1, score: null, avg_sentiment: null }],
+          competitors: [
+            { competitor_id: null, name: text, answers: 1, mentions: 1, score: null, avg_sentiment: null },
+          ],
         });
         const names = someNames({ name: text, aliases: [text] });
         expect(await analyses.storeAnswer(answered ?? '', answer, text)).toBe(true);

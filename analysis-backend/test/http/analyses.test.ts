@@ -57,6 +57,7 @@ describe('what is not measured yet', () => {
       is_demo: true,
       analysis_uuid: null,
       finished_at: null,
+      counted_answers: 0,
       grounded_answers: 0,
       pages: [],
       domains: [],

@@ -54,6 +54,7 @@ describe('GET /api/v1/brands/{id}/citations', () => {
         query_id: queries[1]?.id,
         text: FAST,
         answers: 1,
+        counted_answers: 1,
         pages: [
           {
             page: 'globex.example/fast',

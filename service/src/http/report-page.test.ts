@@ -27,6 +27,8 @@ const aChange = (overrides: Partial<Change>): Change => ({
   verdict: 'moved',
   reason: null,
   previous_analysis_id: 'a0',
+  before: 19.7,
+  after: 41.5,
   difference: { value: 21.8, interval: { low: 12.2, high: 31.3, method: 'cluster_t' } },
   pairs: 20,
   ...overrides,

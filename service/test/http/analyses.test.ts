@@ -318,6 +318,7 @@ const missed = (query_id: string, text: string) => ({
   query_id,
   text,
   answers: 2,
+  counted_answers: 3,
   pages: [{ page: 'rival.example/x', url: 'https://rival.example/x', competitor: 'Rival', answers: 2 }],
 });
 

@@ -305,6 +305,8 @@ function aHostileDetail(text: string): BackendAnalysisDetail {
       verdict: 'not_comparable',
       reason: text,
       previous_analysis_id: text,
+      before: null,
+      after: null,
       difference: null,
       pairs: 0,
     },

@@ -29,6 +29,8 @@ function aTrend(overrides: Partial<BackendTrend> = {}): BackendTrend {
         score: { value: 41.5, interval: null },
         band: { low: 38, high: 45 },
         mention_rate: null,
+        mentions: 24,
+        answers: 55,
         strength: 'directional',
         change: null,
       },

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { ProviderAnswer } from '../../src/ports/provider.ts';
+import { aClient, aReply, type Asked, type ScriptedClient } from '../fakes/engines.ts';
+import { aScriptedBackend, type ScriptedBackend } from './a-scripted-backend.ts';
+
+const QUESTIONS = Array.from({ length: 12 }, (_, at) => `Which skates are number ${at}?`);
+const BRANDED = 'Is Acme any good?';
+
+/**
+ * An engine whose answers name the brand here and there, with and without sources. Some are empty, and not as many for each
+ * question, so that a mean over questions is not the share of all answers.
+ */
+function anEngine(id: string): ScriptedClient {
+  const asked = new Map<string, number>();
+  const answer = ({ prompt }: Asked): ProviderAnswer => {
+    const at = QUESTIONS.indexOf(prompt);
+    const before = asked.get(prompt) ?? 0;
+    asked.set(prompt, before + 1);
+    if (at === -1) return aReply('Acme is excellent.');
+    if ([2, 5, 8].includes(at) && before % 3 > 0) return aReply('');
+    return aReply(
+      ['1. Acme is excellent.\n2. Globex', '1. Globex\n2. Acme\n3. Initech', '1. Globex'][at % 3] ?? '',
+      {
+        grounded: at % 2 === 0,
+        citedUrls: at % 4 === 0 ? ['https://acme.example/a', 'https://globex.example/b'] : [],
+      },
+    );
+  };
+  return aClient({ id, answer });
+}
+
+async function afterTwoRuns(): Promise<ScriptedBackend & { analysisId: string }> {
+  const backend = await aScriptedBackend({
+    engines: [anEngine('openai/test'), anEngine('openai/other')],
+    queries: [...QUESTIONS, BRANDED],
+    replicates: 3,
+  });
+  await backend.run();
+  return { ...backend, analysisId: await backend.run() };
+}
+
+describe('the numbers of one analysis', () => {
+  it('are the same in every reply, each count with what it is counted over', async () => {
+    const { ask, brand, analysisId } = await afterTwoRuns();
+    const path = `/api/v1/brands/${brand.id}`;
+    const get = async (what: string) => (await ask(`GET ${path}/${what}`)).body;
+    const [analysis] = (await get('analyses')).analyses;
+    const { counted, mentions, mention_rate: rate } = analysis;
+    expect(analysis).toMatchObject({ uuid: analysisId, status: 'success' });
+    expect(counted).toMatchObject({ queries: 12, names: 3 });
+    // Else the two could not be told apart here.
+    expect(Math.abs(rate.value - (100 * mentions) / counted.answers)).toBeGreaterThan(0.1);
+
+    const words = async (metric: string): Promise<string> =>
+      (await get(`analyses/${analysisId}/explain?metric=${metric}`)).arithmetic;
+    const named = `in ${mentions} of ${counted.answers} answers.`;
+    expect(await words('score')).toContain(
+      `Named ${named} The mean gain over engines, questions and answers is ${(analysis.score.value / 100).toFixed(3)}, so the score is ${analysis.score.value.toFixed(1)} of 100.`,
+    );
+    expect(await words('mention_rate')).toBe(
+      `Named ${named} The mean over engines and questions is ${rate.value.toFixed(1)} %.`,
+    );
+    expect(await words('rank')).toContain(`${counted.ranked_answers} of ${counted.answers} answers, `);
+    expect(await words('avg_sentiment')).toContain(
+      `${counted.judged_answers} of ${counted.answers} answers, `,
+    );
+    expect(await words('citations')).toBe(
+      `${counted.citing_answers} of ${counted.answers} answers cite own pages, ${analysis.citations} pages in all.`,
+    );
+    expect(await words('citation_rate')).toContain(
+      `${counted.grounded_citing_answers} of ${counted.grounded_answers} answers with a web search cite`,
+    );
+    expect(await words('share_of_voice')).toContain(
+      `named ${named} With its tracked competitors there are ${counted.namings} namings, and ${mentions} of ${counted.namings} is ${analysis.share_of_voice.toFixed(1)} %.`,
+    );
+
+    const { points } = await get('trend');
+    expect(points.at(-1)).toMatchObject({ mentions, answers: counted.answers, mention_rate: rate });
+    const { total } = await get('matrix');
+    expect(total).toMatchObject({
+      answers: counted.answers,
+      named_answers: mentions,
+      grounded_answers: counted.grounded_answers,
+    });
+    const { scoring } = await get(`analyses/${analysisId}`);
+    expect(scoring.competitors.map(({ answers }: { answers: number }) => answers)).toEqual([
+      counted.answers,
+      counted.answers,
+    ]);
+    const plain = scoring.queries.slice(0, QUESTIONS.length);
+    const sumOf = (name: string): number =>
+      plain.reduce((sum: number, query: Record<string, number>) => sum + (query[name] ?? 0), 0);
+    expect({ answers: sumOf('answers'), mentions: sumOf('mentions') }).toEqual({
+      answers: counted.answers,
+      mentions,
+    });
+    expect([sumOf('citations'), sumOf('citing_answers')]).toEqual([
+      analysis.citations,
+      counted.citing_answers,
+    ]);
+  });
+
+  it('have a change that is the difference of the two scores that it shows', async () => {
+    const { ask, brand } = await afterTwoRuns();
+    const [{ change }] = (await ask(`GET /api/v1/brands/${brand.id}/analyses`)).body.analyses;
+    expect(change.pairs).toBeGreaterThan(0);
+    expect(change.difference.value).toBeCloseTo(change.after - change.before, 9);
+  });
+
+  it('have cited pages that add up to the citations, also when names and hosts were changed since', async () => {
+    const { ask, brand } = await afterTwoRuns();
+    const path = `/api/v1/brands/${brand.id}`;
+    await ask(`PATCH ${path}/names`, { aliases: ['number 4'], domains: ['globex.example'] });
+    const [{ citations, counted }] = (await ask(`GET ${path}/analyses`)).body.analyses;
+    const { pages, grounded_answers: grounded } = (await ask(`GET ${path}/citations`)).body;
+    const owned = pages.filter((page: { owned: boolean }) => page.owned);
+    expect(citations).toBeGreaterThan(0);
+    expect(owned.reduce((sum: number, page: { answers: number }) => sum + page.answers, 0)).toBe(citations);
+    expect(grounded).toBe(counted.grounded_answers);
+  });
+});
