@@ -105,6 +105,11 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
   return Object.freeze(config);
 }
 
+/** Whether the log tells everything: then so do failures that no command explains. Wrong settings are told elsewhere. */
+export function showsFaults(environment: Environment = process.env): boolean {
+  return /^(debug|trace)$/.test(environment['SIGNPOST_LOG_LEVEL']?.trim() ?? '');
+}
+
 /** The environment with further settings, for a process that we start. */
 export function environmentWith(
   settings: Record<string, string>,

@@ -4,7 +4,7 @@ import { addAuditCommand } from './audit.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { CheckFailed, EXIT } from './exit-codes.ts';
 import { addExportCommand } from './export.ts';
-import { terminal } from './output.ts';
+import { parserOutput, terminal } from './output.ts';
 import { addRescoreCommand } from './rescore.ts';
 import { addServeCommand } from './serve.ts';
 import { addVerifyCommand } from './verify.ts';
@@ -14,6 +14,7 @@ export async function runBackendCommand(args: string[]): Promise<number> {
   const program = new Command('signpost backend')
     .description('The analysis backend: asks AI assistants about brands and measures how visible they are.')
     .showHelpAfterError('(add --help for what can be asked)')
+    .configureOutput(parserOutput)
     .exitOverride();
   addServeCommand(program);
   addRescoreCommand(program);

@@ -1,12 +1,10 @@
+import { oneLine } from '../shared/printable.ts';
+
 const LONGEST = 80;
 
 /** A value of a file for a terminal: on one line, short, and without signs that would do something there. */
 export function printable(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-  return short.replaceAll(
-    /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
-    (sign) => `\\u{${sign.codePointAt(0)?.toString(16) ?? ''}}`,
-  );
+  return oneLine(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 }

@@ -1,4 +1,9 @@
-/** What a command tells a person, and what it tells a script. */
+import { oneLine, printableJson, printableLines } from '../shared/printable.ts';
+
+/**
+ * What a command tells a person, and what it tells a script. The one place that prints: texts of strangers, such as titles, names
+ * and messages of servers, do nothing in a terminal.
+ */
 export interface Output {
   /** A result, on standard output. */
   print(text: string): void;
@@ -9,13 +14,20 @@ export interface Output {
 }
 
 export const terminal: Output = {
-  print: (text) => void process.stdout.write(`${text}\n`),
-  printJson: (value) => void process.stdout.write(`${JSON.stringify(value)}\n`),
-  note: (text) => void process.stderr.write(`${text}\n`),
+  print: (text) => void process.stdout.write(`${printableLines(text)}\n`),
+  printJson: (value) => void process.stdout.write(`${printableJson(value)}\n`),
+  note: (text) => void process.stderr.write(`${printableLines(text)}\n`),
+};
+
+/** Where a parser of command lines writes help and complaints, which end with a line break. */
+export const parserOutput = {
+  writeOut: (text: string): void => terminal.print(text.replace(/\n$/, '')),
+  writeErr: (text: string): void => terminal.note(text.replace(/\n$/, '')),
 };
 
 /** Rows as aligned columns under their headings. */
-export function table(headings: string[], rows: string[][]): string {
+export function table(headings: string[], texts: string[][]): string {
+  const rows = texts.map((row) => row.map(oneLine));
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );

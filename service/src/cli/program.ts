@@ -4,7 +4,7 @@ import { CheckFailed, EXIT } from './exit-codes.ts';
 import { explain } from './explain.ts';
 import { addExportCommand } from './export.ts';
 import { addImportCommand } from './import.ts';
-import { terminal } from './output.ts';
+import { parserOutput, terminal } from './output.ts';
 import { addPasswordCommands } from './password.ts';
 import { addServeWorkerCommand } from './serve-worker.ts';
 import { addServeCommand } from './serve.ts';
@@ -16,6 +16,7 @@ export async function runCommand(args: string[]): Promise<number> {
   const program = new Command('signpost')
     .description('Link analytics for the people who run a web site.')
     .showHelpAfterError('(add --help for what can be asked)')
+    .configureOutput(parserOutput)
     .exitOverride();
   addServeCommand(program);
   addServeWorkerCommand(program);

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Command } from 'commander';
 import type { Service } from '../compose.ts';
 import { readConfig, type Overrides } from '../config.ts';
-import { UserError } from '../shared/errors.ts';
+import { messageOf, UserError } from '../shared/errors.ts';
 import { explain } from './explain.ts';
 import { closeInTime, listen } from './running-service.ts';
 import { tellPrimary } from './worker-messages.ts';
@@ -52,7 +52,7 @@ async function start(worker: Worker, number: number, overrides: Overrides): Prom
 }
 
 function problemOf(error: unknown): string {
-  return explain(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return explain(error) ?? messageOf(error);
 }
 
 /**

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { aDataFolder, aSmallSite, lines, tempFolder } from './data-folder.ts';
+import { aListedPost, aSite } from '../fakes/records.ts';
+import { callSignpost, runSignpost, SIGNPOST } from './run-signpost.ts';
+
+/** What a module that is loaded before everything else does to the program. */
+const loading = (source: string): string => `--import=data:text/javascript,${encodeURIComponent(source)}`;
+
+const BOOM = 'throw new TypeError("boom\\nand more")';
+const FAULTS = [
+  { when: 'that a command meets', command: ['verify'], source: `process.cwd = () => { ${BOOM} };` },
+  {
+    when: 'that the backend meets',
+    command: ['backend', 'audit'],
+    source: `process.cwd = () => { ${BOOM} };`,
+  },
+  {
+    when: 'that nothing waits for',
+    command: ['verify'],
+    source: `process.once('beforeExit', () => { ${BOOM} });`,
+  },
+  {
+    when: 'of a promise',
+    command: ['verify'],
+    source: `process.once('beforeExit', async () => { ${BOOM} });`,
+  },
+];
+
+describe('an unexpected failure', () => {
+  it.each(FAULTS)('$when is one line that tells how to see more', async ({ command, source }) => {
+    const { folder } = await aDataFolder({ records: aSmallSite('kept') });
+    const cwd = path.dirname(folder);
+    const env = { NODE_OPTIONS: loading(source), SIGNPOST_DATA: path.basename(folder) };
+    const { code, stderr } = await runSignpost(command, { cwd, env });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'Unexpected error: boom (SIGNPOST_LOG_LEVEL=debug shows where)\n',
+    });
+    const debug = await runSignpost(command, { cwd, env: { ...env, SIGNPOST_LOG_LEVEL: 'debug' } });
+    expect(debug.code).toBe(1);
+    expect(debug.stderr).toMatch(/^Unexpected error: TypeError: boom\nand more\n +at /);
+  });
+
+  it('says which path the system refused, without a stack', async () => {
+    const folder = path.join(tempFolder(), 'gone');
+    const script = `mkdir ${folder} && cd ${folder} && rmdir ${folder} && exec ${SIGNPOST} verify`;
+    const { code, stderr } = (await promisify(execFile)('sh', ['-c', script]).catch(
+      (error: { code: number; stderr: string }) => error,
+    )) as { code: number; stderr: string };
+    expect(code).toBe(1);
+    expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/^ENOENT: .*uv_cwd/);
+    expect(stderr).not.toMatch(/^ +at /m);
+  });
+});
+
+async function shell(script: string): Promise<{ stdout: string; stderr: string }> {
+  const { stdout, stderr } = await promisify(execFile)('bash', ['-c', script]);
+  return { stdout, stderr };
+}
+
+describe('output that cannot be written', () => {
+  it('ends without a word when its reader has gone', async () => {
+    const { folder } = await aDataFolder();
+    for (const command of [`user list --data ${folder}`, 'backend --help']) {
+      const script = `trap "" PIPE; ${SIGNPOST} ${command} | true; echo "\${PIPESTATUS[0]}"`;
+      expect(await shell(script)).toEqual({ stdout: '0\n', stderr: '' });
+    }
+  });
+
+  it('says so and exits with 1 when the disk is full', async () => {
+    const { folder } = await aDataFolder();
+    for (const command of [`user list --data ${folder}`, 'backend --help'])
+      expect(await shell(`${SIGNPOST} ${command} > /dev/full; echo $?`)).toEqual({
+        stdout: '1\n',
+        stderr: 'The output cannot be written: ENOSPC: no space left on device, write\n',
+      });
+  });
+});
+
+describe('texts of strangers', () => {
+  const HOSTILE = '\u001b[2Jred\u009b31m\u202e';
+
+  it('do nothing in a terminal, whoever prints them', async () => {
+    const { folder } = await aDataFolder();
+    const file = path.join(tempFolder(), 'hostile.ndjson');
+    writeFileSync(file, lines([aSite({}), ...aListedPost({ id: 1, title: HOSTILE })]));
+    await callSignpost(['import', 'records', file, '--data', folder]);
+    const outcomes = [
+      await callSignpost([HOSTILE]),
+      await callSignpost(['user', 'add', 'a', '--role', HOSTILE, '--data', folder]),
+      await callSignpost(['user', 'remove', HOSTILE, '--data', folder]),
+      await callSignpost(['token', 'create', 'root', '--name', HOSTILE, '--json', '--data', folder]),
+      await callSignpost(['serve', '--port', HOSTILE, '--data', folder]),
+      await runSignpost(['backend', HOSTILE]),
+      await runSignpost(['backend', 'verify', path.join(folder, HOSTILE)]),
+      await callSignpost(['token', 'list', '--data', folder]),
+      await callSignpost(['token', 'list', '--json', '--data', folder]),
+    ];
+    for (const { stdout, stderr } of outcomes)
+      expect(stdout + stderr).not.toMatch(/[\p{Cf}\u0000-\u0009\u000b-\u001f\u007f-\u009f]/u);
+    expect(outcomes.at(-2)?.stdout).toContain('\\u{1b}[2Jred');
+    expect(JSON.parse(outcomes.at(-1)?.stdout ?? '')).toContainEqual(
+      expect.objectContaining({ name: HOSTILE }),
+    );
+  });
+});
