@@ -11,10 +11,10 @@ import { openEngines } from './providers/open-engines.ts';
 import { systemClock } from './shared/system-clock.ts';
 import { Turns } from './shared/turns.ts';
 import { realWait } from './shared/wait.ts';
-import { openStorage } from './storage/open-storage.ts';
+import { hasStorage, openStorage } from './storage/open-storage.ts';
 
 // For commands that work on what is stored, and ask nobody.
-export { openStorage };
+export { hasStorage, openStorage };
 
 export interface Backend {
   app: FastifyInstance;

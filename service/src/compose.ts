@@ -22,7 +22,7 @@ import { UsageTracker } from './brands/usage-events.ts';
 import type { Config, EventsTo } from './config.ts';
 import { openServerDatabase } from './database/server-database.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
-import { openSqliteDatabase } from './database/sqlite.ts';
+import { hasSqliteDatabase, openSqliteDatabase } from './database/sqlite.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { AnalysisBackend } from './ports/analysis-backend.ts';
@@ -73,6 +73,11 @@ async function openGenerations(
   if (server === null) return fileGenerations(dataFolder, database);
   const { serverGenerations } = await import('./adapters/link-store/server-generations.ts');
   return serverGenerations(dataFolder, server, database);
+}
+
+/** Whether opening the stores finds any, as far as that can be told without opening them: a server is asked only then. */
+export function hasStores({ database, dataFolder }: Config): boolean {
+  return database !== null || hasSqliteDatabase(dataFolder);
 }
 
 /** The service's own tables: in the data folder, or on the configured server. */

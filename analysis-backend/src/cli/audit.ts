@@ -2,13 +2,14 @@ import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { AuditedBrand } from '../analyses/audit-labels.ts';
 import type { ComparedAnswer } from '../analyses/compare-labels.ts';
-import { readConfig } from '../config.ts';
 import { toResult } from '../http/to-audit.ts';
 import { disagreements, estimateShare, readingOf, type Share } from '../metrics/label-agreement.ts';
 import { messageOf, UserError } from '../shared/errors.ts';
+import { oneLine } from '../shared/printable.ts';
 import { oneDecimal } from '../shared/rounding.ts';
 import { CheckFailed } from './exit-codes.ts';
 import { terminal } from './output.ts';
+import { withStorage } from './with-storage.ts';
 
 interface AuditOptions {
   brand?: string;
@@ -34,18 +35,9 @@ export function addAuditCommand(program: Command): void {
     .action(runAudit);
 }
 
-async function runAudit({ brand, export: file, data, json = false }: AuditOptions): Promise<void> {
-  const config = readConfig(data === undefined ? {} : { overrides: { data } });
-  // Loaded here: --help and usage errors need no storage.
-  const { openStorage } = await import('../compose.ts');
+async function runAudit({ brand, export: file, json = false, ...options }: AuditOptions): Promise<void> {
   const { auditLabels } = await import('../analyses/audit-labels.ts');
-  const storage = await openStorage(config);
-  let audited: AuditedBrand[];
-  try {
-    audited = await auditLabels(storage, { brandId: brand ?? null });
-  } finally {
-    await storage.close();
-  }
+  const audited = await withStorage(options, (storage) => auditLabels(storage, { brandId: brand ?? null }));
   if (file !== undefined) await writeGolden(audited, file);
   if (json) terminal.printJson(audited.map(toJson));
   else tellPerson(audited);
@@ -90,7 +82,7 @@ function tellPerson(audited: readonly AuditedBrand[]): void {
   for (const { brand, isDemo, answers, agreement } of audited) {
     const { labels, precision, recall, rank, sentiment } = agreement;
     const kind = isDemo ? 'invented sample answer' : 'answer';
-    terminal.print(`${brand.name}: ${labels} labelled ${kind}${labels === 1 ? '' : 's'}`);
+    terminal.print(`${oneLine(brand.name)}: ${labels} labelled ${kind}${labels === 1 ? '' : 's'}`);
     terminal.print(`  mentions   precision ${toWords(precision)}; recall ${toWords(recall)}`);
     terminal.print(`  rank       exact in ${toWords(rank)}`);
     terminal.print(`  sentiment  agrees in ${toWords(sentiment)}`);
@@ -114,6 +106,6 @@ function differences(answer: ComparedAnswer): string[] {
   const reading = readingOf(extraction);
   return disagreements(answer).map(
     (field) =>
-      `${field} ${reading[field]}, not ${label[field]}: "${evidence.query.text}" to ${evidence.slot.engineId} (${evidence.slot.id})`,
+      `${field} ${reading[field]}, not ${label[field]}: "${oneLine(evidence.query.text)}" to ${evidence.slot.engineId} (${evidence.slot.id})`,
   );
 }

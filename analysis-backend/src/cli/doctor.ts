@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { MIN_KEY_LENGTH, readConfig, type Config } from '../config.ts';
 import type { Engines } from '../ports/engines.ts';
@@ -86,9 +86,11 @@ function checkKey({ apiKey }: Config): Finding {
 }
 
 async function checkStorage(config: Config): Promise<string> {
-  if (config.databaseUrl === null && !existsSync(config.dataFolder))
-    return `${config.dataFolder} does not exist yet; \`backend serve\` makes it`;
-  const { openStorage } = await import('../compose.ts');
+  const { hasStorage, openStorage } = await import('../compose.ts');
+  if (statSync(config.dataFolder, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new Error(`${config.dataFolder} must be a folder`);
+  if (!hasStorage(config))
+    return `no data in ${config.dataFolder} yet: \`signpost serve\` and \`backend serve\` make it`;
   const storage = await openStorage(config);
   try {
     const brands = await storage.brands.listBrands();

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
 import { UserError } from '../shared/errors.ts';
 import { terminal } from './output.ts';
+import { withStorage } from './with-storage.ts';
 
 interface ExportOptions {
   analysis: string;
@@ -22,19 +22,14 @@ export function addExportCommand(program: Command): void {
     .action(exportRun);
 }
 
-async function exportRun({ analysis: analysisId, raw = false, data }: ExportOptions): Promise<void> {
-  const config = readConfig(data === undefined ? {} : { overrides: { data } });
-  const { openStorage } = await import('../compose.ts');
+async function exportRun({ analysis: analysisId, raw = false, ...options }: ExportOptions): Promise<void> {
   const { collectRun } = await import('../brands/get-run.ts');
   const { toRunFile } = await import('../http/to-run-file.ts');
-  const storage = await openStorage(config);
-  try {
+  await withStorage(options, async (storage) => {
     const analysis = await storage.analyses.findAnalysis(analysisId);
     if (analysis === null) throw new UserError(`There is no analysis ${analysisId}.`);
     const { finishedAt } = analysis;
     if (finishedAt === null) throw new UserError(`The analysis ${analysisId} is still under way.`);
     terminal.printJson(toRunFile(await collectRun(storage, { ...analysis, finishedAt }, { raw })));
-  } finally {
-    await storage.close();
-  }
+  });
 }

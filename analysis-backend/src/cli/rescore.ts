@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
+import { oneLine } from '../shared/printable.ts';
 import { systemClock } from '../shared/system-clock.ts';
 import { terminal } from './output.ts';
+import { withStorage } from './with-storage.ts';
 
 interface RescoreOptions {
   brand?: string;
@@ -22,19 +23,15 @@ export function addRescoreCommand(program: Command): void {
     .action(runRescore);
 }
 
-async function runRescore({ brand, data, json = false }: RescoreOptions): Promise<void> {
-  const config = readConfig(data === undefined ? {} : { overrides: { data } });
-  // Loaded here: --help and usage errors need no storage.
-  const { openStorage } = await import('../compose.ts');
+async function runRescore({ brand, json = false, ...options }: RescoreOptions): Promise<void> {
   const { rescore } = await import('../analyses/rescore.ts');
-  const storage = await openStorage(config);
-  try {
+  await withStorage(options, async (storage) => {
     const { analyses, changed, labelledChanged } = await rescore(
       { ...storage, clock: systemClock },
       { brandId: brand ?? null },
       (progress) => {
         if (!json && progress.changed)
-          terminal.print(`${progress.brandName}: analysis ${progress.analysisId} has new numbers`);
+          terminal.print(`${oneLine(progress.brandName)}: analysis ${progress.analysisId} has new numbers`);
       },
     );
     if (json) return terminal.printJson({ analyses, changed, labelled_changed: labelledChanged });
@@ -43,7 +40,5 @@ async function runRescore({ brand, data, json = false }: RescoreOptions): Promis
       terminal.print(
         `${labelledChanged} labelled answer${labelledChanged === 1 ? ' is' : 's are'} read differently than before: \`signpost backend audit\` tells whether rightly.`,
       );
-  } finally {
-    await storage.close();
-  }
+  });
 }

@@ -15,7 +15,7 @@ import { sqlKeptReplies } from './kept-replies.ts';
 import { sqlLabelStore } from './label-store.ts';
 import type { Db } from './rows.ts';
 import { sqlSpendStore, type LockSpend } from './spend-store.ts';
-import { openSqlite } from './sqlite.ts';
+import { hasSqliteDatabase, openSqlite } from './sqlite.ts';
 
 /** Where the backend keeps everything. */
 export interface Storage {
@@ -36,6 +36,11 @@ export interface StorageSettings {
   dataFolder: string;
   /** `postgres://…`; null for SQLite in the data folder. */
   databaseUrl: string | null;
+}
+
+/** Whether opening the storage finds any, as far as that can be told without opening it: a server is asked only then. */
+export function hasStorage({ dataFolder, databaseUrl }: StorageSettings): boolean {
+  return databaseUrl !== null || hasSqliteDatabase(dataFolder);
 }
 
 /** Opens the storage and brings its tables up to date. The clock dates what is in the log of changes. */

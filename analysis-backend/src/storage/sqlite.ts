@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
@@ -9,6 +9,8 @@ import type { TableSpelling } from './migrations/table-spelling.ts';
 import type { AnalysisSchema } from './schema.ts';
 import { begin, SharedFileDialect } from './sqlite-dialect.ts';
 
+const FILE = 'analysis.db';
+
 const spelling: TableSpelling = {
   engine: 'sqlite',
   seq: 'integer',
@@ -16,9 +18,13 @@ const spelling: TableSpelling = {
   bytes: 'blob',
 };
 
+export function hasSqliteDatabase(folder: string): boolean {
+  return existsSync(path.join(folder, FILE));
+}
+
 /** The backend's database in the data folder, brought up to date. */
 export async function openSqlite(folder: string): Promise<Kysely<AnalysisSchema>> {
-  const file = path.join(folder, 'analysis.db');
+  const file = path.join(folder, FILE);
   const connection = connect(folder, file);
   const db = new Kysely<AnalysisSchema>({ dialect: new SharedFileDialect(connection) });
   try {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   runSignpost,
@@ -15,6 +15,7 @@ import {
 import { findOllama, offerOf } from '../../src/cli/find-ollama.ts';
 import { runBackendCommand } from '../../src/cli/program.ts';
 import { bringUp } from '../../src/cli/serve.ts';
+import { openStorage } from '../../src/storage/open-storage.ts';
 import { chatDialect, KEY as PROVIDER_KEY, responsesDialect } from '../fakes/provider-server-dialects.ts';
 import { startProviderServer } from '../fakes/provider-server.ts';
 import { aRunFile } from '../fakes/run-files.ts';
@@ -25,6 +26,12 @@ interface Finding {
   check: string;
   ok: boolean;
   message: string;
+}
+
+async function anEmptyStorage(): Promise<string> {
+  const dataFolder = tempFolder();
+  await (await openStorage({ dataFolder, databaseUrl: null })).close();
+  return dataFolder;
 }
 
 async function doctor(
@@ -149,7 +156,7 @@ describe('signpost backend serve', () => {
 
 describe('signpost backend rescore', () => {
   it('has nothing to do in an empty storage, and does not know brands that are not there', async () => {
-    const folder = tempFolder();
+    const folder = await anEmptyStorage();
     expect(await runSignpost(['backend', 'rescore', '--json', '--data', folder])).toMatchObject({
       code: 0,
       stdout: '{"analyses":0,"changed":0,"labelled_changed":0}\n',
@@ -186,7 +193,7 @@ describe('signpost backend verify', () => {
 
 describe('signpost backend doctor', () => {
   it('finds nothing wrong without any settings, and says that answers are samples', async () => {
-    const folder = tempFolder();
+    const folder = await anEmptyStorage();
     const { code, findings } = await doctor(folder);
     expect(code).toBe(0);
     expect(findings).toEqual(
@@ -202,10 +209,16 @@ describe('signpost backend doctor', () => {
     expect(plain.stdout).toMatch(/^ok +storage: SQLite in /m);
   });
 
-  it('does not make a data folder that does not exist yet', async () => {
-    const folder = path.join(tempFolder(), 'none');
-    expect((await doctor(folder)).code).toBe(0);
-    expect(existsSync(folder)).toBe(false);
+  it('makes nothing in a folder without data, and says so', async () => {
+    const empty = tempFolder();
+    const missing = path.join(empty, 'none');
+    for (const folder of [missing, empty]) {
+      const { code, findings } = await doctor(folder);
+      expect(code).toBe(0);
+      const message = `no data in ${folder} yet: \`signpost serve\` and \`backend serve\` make it`;
+      expect(findings).toContainEqual({ check: 'storage', ok: true, message });
+      expect(readdirSync(empty)).toEqual([]);
+    }
   });
 
   it('exits with 3 for a data folder that is a file, and for wrong settings', async () => {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { revoke } from '../identity/manage-users.ts';
 import type { CredentialKind } from '../ports/identity-store.ts';
 import { table, terminal } from './output.ts';
-import { dataOption, withStores } from './with-stores.ts';
+import { dataOption, withExisting } from './with-stores.ts';
 
 /** Adds `list` and `revoke` for one kind of credential. */
 export function addListAndRevoke(command: Command, kind: CredentialKind, what: string): void {
@@ -10,7 +10,7 @@ export function addListAndRevoke(command: Command, kind: CredentialKind, what: s
     .description(`List the ${what}s; the secrets themselves are not stored.`)
     .option('--json', 'print [{"id", "login", "name", "created_at"}]')
     .action(async (options: { data?: string; json?: boolean }) => {
-      const { credentials } = await withStores(options, ({ identities }) => identities.snapshot());
+      const { credentials } = await withExisting(options, ({ identities }) => identities.snapshot());
       const listed = [...credentials.values()].filter((credential) => credential.kind === kind);
       if (options.json === true) {
         return terminal.printJson(
@@ -25,7 +25,7 @@ export function addListAndRevoke(command: Command, kind: CredentialKind, what: s
     .description(`Revoke a ${what}: it stops working at once.`)
     .argument('<id>', `as \`list\` shows it`)
     .action(async (id: string, options: { data?: string }) => {
-      await withStores(options, ({ identities }) => revoke(identities, id, kind));
+      await withExisting(options, ({ identities }) => revoke(identities, id, kind));
       terminal.print(`Revoked ${id}.`);
     });
 }

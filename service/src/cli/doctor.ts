@@ -41,16 +41,15 @@ async function examine({ data }: { data?: string }): Promise<Finding[]> {
     return [{ check: 'settings', ok: false, message: messageOf(error) }];
   }
   const { basePath, namespace, host, port } = config;
-  const isOnServer = config.database !== null;
-  const database = isOnServer ? [await finding('database', () => checkDatabase(config))] : [];
-  const hasStores = isOnServer ? database.every(({ ok }) => ok) : existsSync(config.dataFolder);
+  const database = config.database === null ? [] : [await finding('database', () => checkDatabase(config))];
+  const isReachable = database.every(({ ok }) => ok);
   return [
     { check: 'runtime', ok: true, message: `Node ${process.version}` },
     { check: 'settings', ok: true, message: `http://${host}:${port}${basePath}/${namespace}` },
     await finding('extensions', () => checkExtensions(config)),
     await finding('data folder', () => checkFolder(config.dataFolder)),
     ...database,
-    ...(hasStores ? [await finding('stores', () => checkStores(config))] : []),
+    ...(isReachable ? [await finding('stores', () => checkStores(config))] : []),
     await finding('shared cache', () => checkCache(config)),
     await finding('analysis backend', () => checkBackend(config)),
   ];
@@ -156,7 +155,9 @@ async function checkDatabase(config: Config): Promise<string> {
 }
 
 async function checkStores(config: Config): Promise<string> {
-  const { openStores } = await import('../compose.ts');
+  const { hasStores, openStores } = await import('../compose.ts');
+  if (!hasStores(config))
+    return 'no data yet: signpost import records FILE, and signpost user add LOGIN --role administrator';
   const stores = await openStores(config);
   try {
     const { home, sample } = await stores.links.site();

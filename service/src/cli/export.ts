@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { exportRecords } from '../links/export-records.ts';
 import { messageOf, UserError } from '../shared/errors.ts';
-import { dataOption, withStores } from './with-stores.ts';
+import { escapeJson } from '../shared/printable.ts';
+import { dataOption, withImported } from './with-stores.ts';
 
 export function addExportCommand(program: Command): void {
   const command = program.command('export').description('Write the stored link data.');
@@ -13,7 +14,7 @@ export function addExportCommand(program: Command): void {
     .description('Export in the record format to a file (- for standard output).')
     .argument('<file>')
     .action(async (file: string, options: { data?: string }) => {
-      await withStores(options, async ({ links }) => {
+      await withImported(options, async ({ links }) => {
         const lines = Readable.from(exportRecords(links));
         if (file === '-') await printAll(lines);
         else await writeWhole(lines, file);
@@ -23,11 +24,16 @@ export function addExportCommand(program: Command): void {
 
 async function printAll(lines: Readable): Promise<void> {
   try {
-    await pipeline(lines, process.stdout, { end: false });
+    const shown = process.stdout.isTTY ? Readable.from(forTerminal(lines)) : lines;
+    await pipeline(shown, process.stdout, { end: false });
   } catch (error) {
     // Whoever reads has had enough, as `head` does.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
   }
+}
+
+async function* forTerminal(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const some of lines) yield escapeJson(some);
 }
 
 async function writeWhole(lines: Readable, file: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { createApplicationPassword } from '../identity/manage-users.ts';
 import { addListAndRevoke } from './credentials.ts';
 import { terminal } from './output.ts';
-import { dataOption, withStores } from './with-stores.ts';
+import { dataOption, withExisting } from './with-stores.ts';
 
 export function addPasswordCommands(program: Command): void {
   const command = program.command('password').description('Application passwords, for HTTP Basic.');
@@ -12,7 +12,7 @@ export function addPasswordCommands(program: Command): void {
     .option('--name <name>', 'what it is for', 'unnamed')
     .option('--json', 'print {"login", "application_password"}')
     .action(async (login: string, options: { data?: string; name: string; json?: boolean }) => {
-      const password = await withStores(options, ({ identities }) =>
+      const password = await withExisting(options, ({ identities }) =>
         createApplicationPassword(identities, login, options.name),
       );
       if (options.json === true) return terminal.printJson({ login, application_password: password });

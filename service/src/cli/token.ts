@@ -4,7 +4,7 @@ import type { IdentityStore } from '../ports/identity-store.ts';
 import { UserError } from '../shared/errors.ts';
 import { addListAndRevoke } from './credentials.ts';
 import { terminal } from './output.ts';
-import { dataOption, withStores } from './with-stores.ts';
+import { dataOption, withExisting } from './with-stores.ts';
 
 export function addTokenCommands(program: Command): void {
   const command = program.command('token').description('Bearer tokens, for programs.');
@@ -14,7 +14,7 @@ export function addTokenCommands(program: Command): void {
     .option('--name <name>', 'what it is for', 'unnamed')
     .option('--json', 'print {"token"}')
     .action(async (login: string | undefined, options: { data?: string; name: string; json?: boolean }) => {
-      const token = await withStores(options, async ({ identities }) =>
+      const token = await withExisting(options, async ({ identities }) =>
         createToken(identities, login ?? (await onlyAdministrator(identities)), options.name),
       );
       if (options.json === true) return terminal.printJson({ token });

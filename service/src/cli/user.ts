@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { addUser, createApplicationPassword, removeUser } from '../identity/manage-users.ts';
 import { ROLES, type Role } from '../ports/identity-store.ts';
 import { table, terminal } from './output.ts';
-import { dataOption, withStores } from './with-stores.ts';
+import { dataOption, withExisting, withStores } from './with-stores.ts';
 
 export function addUserCommands(program: Command): void {
   const command = program.command('user').description('People and programs that may sign in.');
@@ -26,7 +26,7 @@ export function addUserCommands(program: Command): void {
     .description('List the users.')
     .option('--json', 'print [{"login", "role", "created_at"}]')
     .action(async (options: { data?: string; json?: boolean }) => {
-      const users = await withStores(options, async ({ identities }) => [
+      const users = await withExisting(options, async ({ identities }) => [
         ...(await identities.snapshot()).users.values(),
       ]);
       if (options.json === true) {
@@ -46,7 +46,7 @@ export function addUserCommands(program: Command): void {
     .description('Remove a user with all passwords and tokens.')
     .argument('<login>')
     .action(async (login: string, options: { data?: string }) => {
-      await withStores(options, ({ identities }) => removeUser(identities, login));
+      await withExisting(options, ({ identities }) => removeUser(identities, login));
       terminal.print(`Removed ${login}.`);
     });
 }

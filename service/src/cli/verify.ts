@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { CheckFailed } from './exit-codes.ts';
 import { terminal } from './output.ts';
-import { dataOption, withStores } from './with-stores.ts';
+import { dataOption, withImported } from './with-stores.ts';
 
 export function addVerifyCommand(program: Command): void {
   dataOption(program.command('verify'))
     .description('Recount every kept number from the stored rows; exits with 3 at the first difference.')
     .option('--json', 'print {"ok", "difference"}')
     .action(async (options: { data?: string; json?: boolean }) => {
-      const difference = await withStores(options, ({ links }) => links.verify());
+      const difference = await withImported(options, ({ links }) => links.verify());
       if (options.json === true) terminal.printJson({ ok: difference === null, difference });
       else if (difference === null) terminal.print('Every kept number agrees with the rows.');
       else {

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
@@ -10,6 +10,8 @@ import type { TableSpelling } from './migrations/table-spelling.ts';
 import { countChangesOfOthers, readOnlyFile, type SqliteSource } from './read-only-file.ts';
 import type { ServiceSchema } from './schema.ts';
 import type { ServiceDatabase } from './service-database.ts';
+
+const FILE = 'signpost.db';
 
 const READ_ONLY =
   'The data folder is read-only for this user. Nothing was changed: make it writable, then try again.';
@@ -23,6 +25,10 @@ export const sqliteSpelling: TableSpelling = {
   longText: 'text',
 };
 
+export function hasSqliteDatabase(folder: string): boolean {
+  return existsSync(path.join(folder, FILE));
+}
+
 /** The service's database in the data folder. */
 export async function openSqliteDatabase(folder: string): Promise<ServiceDatabase> {
   const source = connect(folder);
@@ -32,7 +38,7 @@ export async function openSqliteDatabase(folder: string): Promise<ServiceDatabas
     await migrate(db, migrationsOn(sqliteSpelling), (work) => inTransaction(source.connection(), work));
   } catch (error) {
     await db.destroy();
-    throw isNotADatabase(error) ? notADatabase(path.join(folder, 'signpost.db')) : error;
+    throw isNotADatabase(error) ? notADatabase(path.join(folder, FILE)) : error;
   }
   const changesOfOthers = oncePerTurn(source.changesOfOthers);
   return {
@@ -47,7 +53,7 @@ export async function openSqliteDatabase(folder: string): Promise<ServiceDatabas
     },
     // Every statement is a transaction of its own, and counted.
     change: (work) => work(db),
-    describe: async () => `SQLite in ${path.join(folder, 'signpost.db')}`,
+    describe: async () => `SQLite in ${path.join(folder, FILE)}`,
     close: () => db.destroy(),
   };
 }
@@ -86,7 +92,7 @@ async function inTransaction(connection: Database.Database, work: () => Promise<
 }
 
 function connect(folder: string): SqliteSource {
-  const file = path.join(folder, 'signpost.db');
+  const file = path.join(folder, FILE);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!isWritable(folder) || !isWritable(file)) return readOnlyFile(file);

@@ -1,10 +1,17 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aServerDatabase } from '../fakes/database-place.ts';
 import { startLoopbackBackend } from '../fakes/loopback-backend.ts';
 import { describeOn, isMissing, serverUrl } from '../servers/engines.ts';
-import { aDataFolder, aSmallSite, asNobody, aReadOnlyDataFolder, tempFolder } from './data-folder.ts';
+import {
+  aDataFolder,
+  aSmallSite,
+  inStores,
+  asNobody,
+  aReadOnlyDataFolder,
+  tempFolder,
+} from './data-folder.ts';
 import { callSignpost, runSignpost, type Finished } from './run-signpost.ts';
 
 interface Finding {
@@ -44,7 +51,9 @@ describe('signpost doctor', () => {
   });
 
   it('exits with 3 and tells how to add an administrator when there is none', async () => {
-    const result = await callSignpost(['doctor', '--json', '--data', tempFolder()]);
+    const folder = tempFolder();
+    await inStores(folder, async () => {});
+    const result = await callSignpost(['doctor', '--json', '--data', folder]);
     expect(result.code).toBe(3);
     expect(wrongOnes(result)).toEqual([
       {
@@ -53,6 +62,16 @@ describe('signpost doctor', () => {
         message: 'there is no administrator: signpost user add LOGIN --role administrator',
       },
     ]);
+  });
+
+  it('makes nothing in a folder without data, and says what comes first', async () => {
+    const folder = tempFolder();
+    const { code, stdout } = await callSignpost(['doctor', '--data', folder]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      'ok     stores: no data yet: signpost import records FILE, and signpost user add LOGIN --role administrator\n',
+    );
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('does not make a data folder that does not exist yet', async () => {

@@ -351,7 +351,7 @@ describe('files that cannot be used', () => {
   });
 
   it('says so and exits with 1 when the file to export cannot be written', async () => {
-    const { folder } = await aDataFolder();
+    const { folder } = await aDataFolder({ records: aSmallSite('kept') });
     for (const file of [path.join(folder, 'none/out.ndjson'), folder]) {
       const { code, stderr } = await callSignpost(['export', 'records', file, '--data', folder]);
       expect(code).toBe(1);

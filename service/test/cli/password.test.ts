@@ -52,14 +52,20 @@ describe('signpost password', () => {
       'create',
       'ann',
       '--data',
-      tempFolder(),
+      (await aDataFolder()).folder,
     ]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe('There is no user "ann". Add one: signpost user add ann --role administrator\n');
   });
 
   it('exits with 1 when the id to revoke is unknown', async () => {
-    const { code, stderr } = await callSignpost(['password', 'revoke', 'nope', '--data', tempFolder()]);
+    const { code, stderr } = await callSignpost([
+      'password',
+      'revoke',
+      'nope',
+      '--data',
+      (await aDataFolder()).folder,
+    ]);
     expect(code).toBe(1);
     expect(stderr).toBe('There is no application password with the id "nope".\n');
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { onTestFinished, vi } from 'vitest';
+import { runBackendCommand } from '@signpost/analysis-backend';
 import { runCommand } from '../../src/cli/program.ts';
 
 export const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
@@ -130,7 +131,8 @@ export async function callSignpost(args: string[]): Promise<Finished> {
     }),
   ];
   try {
-    const code = await runCommand(args);
+    const [first, ...rest] = args;
+    const code = await (first === 'backend' ? runBackendCommand(rest) : runCommand(args));
     return { code, stdout, stderr };
   } finally {
     for (const spy of spies) spy.mockRestore();

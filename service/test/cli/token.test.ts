@@ -62,13 +62,21 @@ describe('signpost token', () => {
   });
 
   it('tells how to add an administrator when there is none', async () => {
-    const { code, stderr } = await callSignpost(['token', 'create', '--data', tempFolder()]);
+    const folder = tempFolder();
+    await inStores(folder, async () => {});
+    const { code, stderr } = await callSignpost(['token', 'create', '--data', folder]);
     expect(code).toBe(1);
     expect(stderr).toBe('There is no administrator yet: signpost user add LOGIN --role administrator\n');
   });
 
   it('tells how to add the user when the login is unknown', async () => {
-    const { code, stderr } = await runSignpost(['token', 'create', 'ann', '--data', tempFolder()]);
+    const { code, stderr } = await runSignpost([
+      'token',
+      'create',
+      'ann',
+      '--data',
+      (await aDataFolder()).folder,
+    ]);
     expect(code).toBe(1);
     expect(stderr).toBe('There is no user "ann". Add one: signpost user add ann --role administrator\n');
   });

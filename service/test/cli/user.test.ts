@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tempFolder } from './data-folder.ts';
+import { aDataFolder, tempFolder } from './data-folder.ts';
 import { callForJson, callSignpost, runSignpost, startServe } from './run-signpost.ts';
 
 interface Added {
@@ -84,7 +84,13 @@ describe('signpost user', () => {
   });
 
   it('exits with 1 when the user to remove is unknown', async () => {
-    const { code, stderr } = await callSignpost(['user', 'remove', 'nobody', '--data', tempFolder()]);
+    const { code, stderr } = await callSignpost([
+      'user',
+      'remove',
+      'nobody',
+      '--data',
+      (await aDataFolder()).folder,
+    ]);
     expect(code).toBe(1);
     expect(stderr).toBe('There is no user "nobody".\n');
   });

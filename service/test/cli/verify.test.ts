@@ -2,7 +2,7 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { aDataFolder, aSmallSite, tempFolder } from './data-folder.ts';
+import { aDataFolder, aSmallSite } from './data-folder.ts';
 import { callSignpost, runSignpost } from './run-signpost.ts';
 
 /** A store in which a kept number has gone wrong: one more link than there is. */
@@ -31,8 +31,13 @@ describe('signpost verify', () => {
     });
   });
 
-  it('exits with 0 while nothing was imported', async () => {
-    expect(await callSignpost(['verify', '--data', tempFolder()])).toMatchObject({ code: 0 });
+  it('says that nothing was imported yet and exits with 1', async () => {
+    const { folder } = await aDataFolder();
+    expect(await callSignpost(['verify', '--data', folder])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Nothing was imported yet: signpost import records FILE\n',
+    });
   });
 
   it('exits with 3 and shows the difference when a kept number is wrong', async () => {

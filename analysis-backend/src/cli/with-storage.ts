@@ -1,0 +1,23 @@
+import { readConfig } from '../config.ts';
+import { UserError } from '../shared/errors.ts';
+import type { Storage } from '../storage/open-storage.ts';
+
+/** Opens the storage for one command and closes it however that ends. Where nothing is stored it says so and makes nothing. */
+export async function withStorage<Result>(
+  { data }: { data?: string },
+  work: (storage: Storage) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig(data === undefined ? {} : { overrides: { data } });
+  // Loaded here: --help and usage errors need no storage.
+  const { hasStorage, openStorage } = await import('../compose.ts');
+  if (!hasStorage(config))
+    throw new UserError(
+      `There is no data in ${config.dataFolder}.\nName another folder with --data or SIGNPOST_DATA; \`signpost serve\` and \`backend serve\` make one.`,
+    );
+  const storage = await openStorage(config);
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+}
