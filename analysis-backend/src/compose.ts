@@ -49,6 +49,7 @@ export async function composeBackend(
     throw error;
   });
   const engines = openEngines(config.engines, { clock, wait, random, logger });
+  await storage.revisions.noteShown(engines.isDemo ? 'invented' : 'measured');
   const deps: AnalysisDeps = {
     brands: storage.brands,
     changes: storage.changes,
@@ -57,6 +58,7 @@ export async function composeBackend(
     facts: storage.facts,
     replies: storage.replies,
     labels: storage.labels,
+    revisions: storage.revisions,
     jobs,
     engines,
     modelTurns: new Turns(),

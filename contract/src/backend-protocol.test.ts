@@ -10,6 +10,7 @@ import {
   backendOpenApi,
   type BackendCall,
 } from './backend-protocol.ts';
+import { backendChangesCall } from './backend-changes.ts';
 import type { ExtensionCall } from './backend-common.ts';
 import { backendExtensionCalls } from './backend-extensions.ts';
 
@@ -43,7 +44,10 @@ const SECTIONS = DOC.split(/^## /m).slice(1).map(readSection);
 const BEYOND = [LIST, ...CHAPTERS].join('\n\n');
 const BEYOND_SECTIONS = CHAPTERS.flatMap((chapter) => chapter.split(/^## /m).slice(1).map(readSection));
 const CALLS = withHeadings(backendCalls);
-const EXTENSION_CALLS = withHeadings<ExtensionCall>(backendExtensionCalls);
+const EXTENSION_CALLS = withHeadings<ExtensionCall>({
+  ...backendExtensionCalls,
+  fetchChanges: backendChangesCall,
+});
 
 function withHeadings<Call extends BackendCall>(
   calls: Record<string, Call>,

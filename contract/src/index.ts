@@ -1,4 +1,5 @@
 export * from './backend-audit.ts';
+export * from './backend-changes.ts';
 export * from './backend-common.ts';
 export * from './backend-disagreement.ts';
 export * from './backend-explain.ts';

@@ -8,6 +8,7 @@ import type { FactStore } from '../ports/fact-store.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { KeptReplies } from '../ports/kept-replies.ts';
 import type { LabelStore } from '../ports/label-store.ts';
+import type { Revisions } from '../ports/revisions.ts';
 import type { Caps, SpendStore } from '../ports/spend-store.ts';
 import type { Turns } from '../shared/turns.ts';
 
@@ -19,6 +20,7 @@ export interface AnalysisDeps {
   facts: FactStore;
   replies: KeptReplies;
   labels: LabelStore;
+  revisions: Revisions;
   jobs: JobQueue;
   engines: Engines;
   /** By the keys of kept replies. */

@@ -4,6 +4,7 @@ import type { AnalysisDeps } from '../analyses/deps.ts';
 import { WireError } from '../shared/errors.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { brandRoutes } from './brand-routes.ts';
+import { changesRoutes, tellRevision } from './changes-routes.ts';
 import { disagreementRoutes } from './disagreement-routes.ts';
 import { explainRoutes } from './explain-routes.ts';
 import { extensionRoutes } from './extension-routes.ts';
@@ -33,6 +34,7 @@ const ROUTES = [
   auditRoutes,
   factRoutes,
   runFileRoutes,
+  changesRoutes,
 ];
 
 export interface AppDeps extends AnalysisDeps {
@@ -60,6 +62,7 @@ export function createApp(deps: AppDeps): FastifyInstance {
     reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
     done();
   });
+  releaseCallersOnClose(app);
   app.addHook(
     'onResponse',
     ({ log, method, routeOptions }, { statusCode: status, elapsedTime: ms }, done) => {
@@ -85,11 +88,25 @@ export function createApp(deps: AppDeps): FastifyInstance {
       api.setNotFoundHandler(() => {
         throw noRoute();
       });
+      tellRevision(api, deps);
       for (const addRoutes of ROUTES) addRoutes(api, deps);
     },
     { prefix: '/api/v1' },
   );
   return app;
+}
+
+/** A caller that keeps its connection would keep us from ending until it has been unused for long. */
+function releaseCallersOnClose(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done(null, payload);
+  });
 }
 
 /** A body that is not there counts as none, whatever the content type says. */

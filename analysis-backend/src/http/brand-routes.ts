@@ -20,23 +20,32 @@ import { pathId } from './path-id.ts';
 
 /** The calls of docs/backend-protocol.md. */
 export function brandRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
+  const { isDemo } = deps.engines;
+
   api.get('/overview', async (_request, reply) => {
     const overview = await getOverview(deps);
     markInvented(reply, overview.isDemo);
     return toOverview(overview);
   });
 
-  api.get('/brands/:id', async ({ params }) => toBrand(await getBrand(deps, pathId(params, 'id'))));
+  api.get('/brands/:id', async ({ params }, reply) => {
+    const brand = await getBrand(deps, pathId(params, 'id'));
+    markInvented(reply, isDemo);
+    return toBrand(brand);
+  });
 
   api.post('/brands', async ({ body }, reply) => {
     const created = await createBrand(deps, readNewBrand(body));
+    markInvented(reply, isDemo);
     reply.code(201);
     return toCreatedBrand(created);
   });
 
-  api.patch('/brands/:id', async ({ params, body }) =>
-    toBrand(await updateBrand(deps, pathId(params, 'id'), readBrandChanges(body))),
-  );
+  api.patch('/brands/:id', async ({ params, body }, reply) => {
+    const brand = await updateBrand(deps, pathId(params, 'id'), readBrandChanges(body));
+    markInvented(reply, isDemo);
+    return toBrand(brand);
+  });
 
   api.get<{ Querystring: { enabled?: string } }>('/brands/:id/queries', async ({ params, query }) => {
     const enabledOnly = query.enabled === 'true';

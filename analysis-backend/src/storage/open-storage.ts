@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { KeptReplies } from '../ports/kept-replies.ts';
 import type { LabelStore } from '../ports/label-store.ts';
+import type { Revisions } from '../ports/revisions.ts';
 import type { SpendStore } from '../ports/spend-store.ts';
 import { systemClock } from '../shared/system-clock.ts';
 import { sqlAnalysisStore } from './analysis-store.ts';
@@ -13,6 +14,7 @@ import { sqlChangeLog } from './change-log.ts';
 import { sqlFactStore } from './fact-store.ts';
 import { sqlKeptReplies } from './kept-replies.ts';
 import { sqlLabelStore } from './label-store.ts';
+import { sqlRevisions } from './revisions.ts';
 import type { Db } from './rows.ts';
 import { sqlSpendStore, type LockSpend } from './spend-store.ts';
 import { hasSqliteDatabase, openSqlite } from './sqlite.ts';
@@ -26,6 +28,7 @@ export interface Storage {
   facts: FactStore;
   replies: KeptReplies;
   labels: LabelStore;
+  revisions: Revisions;
   db: Db;
   /** The server's address, for who needs connections of its own; null for SQLite. May hold a password: never shown. */
   readonly databaseUrl: string | null;
@@ -57,6 +60,7 @@ export async function openStorage(
     facts: sqlFactStore(db),
     replies: sqlKeptReplies(db),
     labels: sqlLabelStore(db),
+    revisions: sqlRevisions(db),
     db,
     databaseUrl,
     close: () => db.destroy(),

@@ -30,6 +30,23 @@ const spelling: TableSpelling = {
   seq: 'bigint',
   numbered: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
   bytes: 'bytea',
+  // When the transaction ends: the row that every change wants is the last that is locked, and only for a moment.
+  countChanges: (table, brandOf) => [
+    `create function ${SCHEMA}.count_change_of_${table}() returns trigger language plpgsql set search_path = ${SCHEMA} as $$
+      declare changed record; brand text; latest bigint;
+      begin
+        if tg_op = 'DELETE' then changed := old; else changed := new; end if;
+        brand := ${brandOf('changed')};
+        update revision set number = number + 1 where brand_id = '' returning number into latest;
+        if brand is not null then
+          insert into revision (brand_id, number) values (brand, latest)
+            on conflict (brand_id) do update set number = excluded.number;
+        end if;
+        return null;
+      end $$`,
+    `create constraint trigger count_change_of_${table} after insert or update or delete on ${SCHEMA}."${table}"
+      deferrable initially deferred for each row execute function ${SCHEMA}.count_change_of_${table}()`,
+  ],
 };
 
 export const lockSpend: LockSpend = async (transaction) => {

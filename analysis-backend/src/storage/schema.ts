@@ -162,6 +162,13 @@ export interface AnalysisSchema {
   };
   /** What the model that reads answers replied, by the hash of what it was asked. */
   kept_reply: { key: string; model: Json<string>; body: Json<unknown>; kept_at: number };
+  /** One row: a random name of this data, which no other has, and which figures were last shown of it. */
+  instance: { id: string; shows: string };
+  /**
+   * The number of the latest change of each brand, and of all under ''. Triggers count, so that none is missed: see
+   * `migrations/0011-revisions.ts` for the tables.
+   */
+  revision: { brand_id: string; number: number };
   /** On SQLite alone: PostgreSQL has pg-boss. A job that is done is gone. */
   job: {
     seq: Generated<number>;

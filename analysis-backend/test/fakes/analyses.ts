@@ -45,6 +45,7 @@ export async function aPlace(
     facts: storage.facts,
     replies: storage.replies,
     labels: storage.labels,
+    revisions: storage.revisions,
     jobs: await openQueue(),
     engines: someEngines([aClient()]),
     modelTurns: new Turns(),

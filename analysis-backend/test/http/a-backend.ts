@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { backendCalls, backendExtensionCalls, BackendFailure, type BackendCall } from '@signpost/contract';
+import {
+  backendCalls,
+  backendChangesCall,
+  backendExtensionCalls,
+  BackendFailure,
+  type BackendCall,
+} from '@signpost/contract';
 import type { InjectOptions } from 'fastify';
 import { Value } from 'typebox/value';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -11,7 +17,11 @@ import { readConfig } from '../../src/config.ts';
 export const KEY = 'a-key-of-some-length';
 
 /** Every reply is checked against these. */
-const CALLS = Object.values<BackendCall>({ ...backendCalls, ...backendExtensionCalls }).map((call) => ({
+const CALLS = Object.values<BackendCall>({
+  ...backendCalls,
+  ...backendExtensionCalls,
+  backendChangesCall,
+}).map((call) => ({
   ...call,
   pattern: new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[0-9a-f-]+')}$`),
 }));

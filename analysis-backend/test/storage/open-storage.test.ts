@@ -37,6 +37,7 @@ describeOn(STORAGE_ENGINES, 'the migrations of the storage', (engine) => {
       '0008-facts',
       '0009-wordings',
       '0010-scored-names',
+      '0011-revisions',
     ]);
   });
 

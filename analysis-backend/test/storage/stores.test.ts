@@ -6,6 +6,7 @@ import { changeLogConformance } from '../conformance/change-log.ts';
 import { factStoreConformance } from '../conformance/fact-store.ts';
 import { keptRepliesConformance } from '../conformance/kept-replies.ts';
 import { labelStoreConformance } from '../conformance/label-store.ts';
+import { revisionsConformance } from '../conformance/revisions.ts';
 import { spendStoreConformance } from '../conformance/spend-store.ts';
 import { emptyPlaces, STORAGE_ENGINES } from './storage-place.ts';
 
@@ -31,5 +32,8 @@ describeOn(STORAGE_ENGINES, 'the storage', (engine) => {
   });
   describe('LabelStore', () => {
     labelStoreConformance(emptyPlace);
+  });
+  describe('Revisions', () => {
+    revisionsConformance(emptyPlace);
   });
 });

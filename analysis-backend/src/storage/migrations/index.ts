@@ -10,6 +10,7 @@ import * as auditLabels from './0007-audit-labels.ts';
 import * as facts from './0008-facts.ts';
 import * as wordings from './0009-wordings.ts';
 import * as scoredNames from './0010-scored-names.ts';
+import * as revisions from './0011-revisions.ts';
 import type { TableSpelling } from './table-spelling.ts';
 
 interface SpelledMigration {
@@ -28,6 +29,7 @@ const migrations: Record<string, SpelledMigration> = {
   '0008-facts': facts,
   '0009-wordings': wordings,
   '0010-scored-names': scoredNames,
+  '0011-revisions': revisions,
 };
 
 export function migrationsOn(spelling: TableSpelling): Record<string, Migration> {

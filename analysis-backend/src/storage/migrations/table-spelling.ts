@@ -10,4 +10,6 @@ export interface TableSpelling {
   /** Makes a column the key of its table, numbered by the database. */
   numbered(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   readonly bytes: ColumnType;
+  /** The statements that have every change of the table counted in `revision`; `brandOf` says in SQL which brand a row is about. */
+  countChanges(table: string, brandOf: (row: string) => string): string[];
 }

@@ -1,0 +1,66 @@
+import { CHANGES_WAIT_SECONDS, REVISION_HEADER, type BackendChanges } from '@signpost/contract';
+import type { FastifyInstance } from 'fastify';
+import type { AnalysisDeps } from '../analyses/deps.ts';
+import type { Changes, Revision } from '../ports/revisions.ts';
+import { WireError } from '../shared/errors.ts';
+
+/** How often is looked for a change while somebody waits for one: other programs make changes too. */
+const LOOK_MS = 500;
+
+/** Tells callers in every reply how much it knows of, and what has changed to those who ask. */
+export function changesRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
+  const { revisions, clock, wait } = deps;
+  const closing = new AbortController();
+  api.addHook('preClose', (done) => {
+    closing.abort();
+    done();
+  });
+
+  let looking: Promise<Revision> | null = null;
+  /** The revision a moment from now; one look is for all who wait. */
+  function lookAgain(): Promise<Revision> {
+    looking ??= wait(LOOK_MS, closing.signal)
+      .then(() => revisions.current())
+      .finally(() => (looking = null));
+    return looking;
+  }
+
+  api.get('/changes', async ({ query }) => {
+    const { since, waits } = readQuestion(query);
+    const until = clock.now() + (waits ? CHANGES_WAIT_SECONDS * 1000 : 0);
+    let current = await revisions.current();
+    while (isSame(current, since) && clock.now() < until && !closing.signal.aborted)
+      current = await lookAgain();
+    const isKnown = since !== null && since.instance === current.instance && since.number <= current.number;
+    return toChanges(await revisions.changedSince(isKnown ? since.number : 0));
+  });
+}
+
+/** Before the reply is made, so that it knows of everything up to that number. */
+export function tellRevision(api: FastifyInstance, { revisions }: AnalysisDeps): void {
+  api.addHook('onRequest', async (_request, reply) => {
+    const { instance, number } = await revisions.current();
+    reply.header(REVISION_HEADER, `${instance}:${number}`);
+  });
+}
+
+function readQuestion(query: unknown): { since: Revision | null; waits: boolean } {
+  const { instance, since, wait } = query as Record<string, unknown>;
+  const waits = wait === 'true';
+  if (instance === undefined && since === undefined) return { since: null, waits };
+  if (typeof instance === 'string' && typeof since === 'string' && /^\d{1,15}$/.test(since))
+    return { since: { instance, number: Number(since) }, waits };
+  throw new WireError(400, 'since must be the number of a change, and instance whose it is.');
+}
+
+function isSame(one: Revision, other: Revision | null): boolean {
+  return one.instance === other?.instance && one.number === other.number;
+}
+
+function toChanges({ instance, number, brands }: Changes): BackendChanges {
+  return {
+    instance,
+    revision: number,
+    brands: brands.map((brand) => ({ uuid: brand.brandId, revision: brand.number })),
+  };
+}

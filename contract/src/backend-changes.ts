@@ -1,0 +1,35 @@
+import { Type, type Static } from 'typebox';
+import { Count, Uuid, type ExtensionCall } from './backend-common.ts';
+
+/**
+ * In every reply of a backend that tells of its changes: its instance and the number of the latest change that the reply knows of,
+ * like `3f0c…:41`. What was read for the reply was read after that number.
+ */
+export const REVISION_HEADER = 'x-backend-revision';
+
+/** How long the call for changes waits for one, in seconds. */
+export const CHANGES_WAIT_SECONDS = 25;
+
+export const BackendChangesParams = Type.Object({
+  instance: Type.Optional(Type.String({ description: 'Whose number `since` is.' })),
+  since: Type.Optional(Count),
+  wait: Type.Optional(Type.Literal('true')),
+});
+
+export const BackendChanges = Type.Object({
+  instance: Type.String({ description: 'Names the stored data: other data has another.' }),
+  revision: Type.Integer({ minimum: 0, description: 'The number of the latest change.' }),
+  brands: Type.Array(Type.Object({ uuid: Uuid, revision: Count }), {
+    description: 'The brands that have changed since, each with its latest change.',
+  }),
+});
+export type BackendChanges = Static<typeof BackendChanges>;
+
+/** Between the backend and the service: administrators are offered no such call. */
+export const backendChangesCall = {
+  method: 'get',
+  path: '/api/v1/changes',
+  summary: 'What has changed since, at once or as soon as anything has',
+  params: BackendChangesParams,
+  reply: BackendChanges,
+} as const satisfies ExtensionCall;
