@@ -23,6 +23,7 @@ import { healthRoutes } from './health-routes.ts';
 import { LazyLogger } from './lazy-logger.ts';
 import { linkRoutes } from './link-routes.ts';
 import type { Metrics } from './metrics.ts';
+import { namespaceRoutes } from './namespace-routes.ts';
 import { localOr, permissionCheck, type PermissionDeps } from './permission.ts';
 import { answerUnreadable, HEADERS, overrideMethod, requestIds, unreadable } from './raw-http.ts';
 import { releaseClientsOnClose } from './release-clients.ts';
@@ -118,7 +119,6 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
 
   const check = permissionCheck(deps, ownOrigins(config));
   const send = answerSender(lane);
-  const prefix = `${config.basePath}/${config.namespace}`;
   const inNamespace = [
     ...linkRoutes(deps.links, lane),
     ...brandRoutes(deps.brands, send),
@@ -126,11 +126,11 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     ...shareRoutes(deps.shares, send),
   ];
   const endpoints = docsRoutes(config, [
-    ...inNamespace.map((endpoint) => ({ ...endpoint, path: prefix + endpoint.path })),
+    ...namespaceRoutes(config, inNamespace),
     ...reportRoutes(deps.shares),
     ...healthRoutes(deps.links.store, metrics),
   ]);
-  addRoutes(app, endpoints, {
+  addRoutes(app, config.namespace, endpoints, {
     administrator: (request) => {
       lane.enter(request);
       return check(request);
@@ -142,5 +142,6 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
 }
 
 function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({ ...HEADERS, 'x-request-id': request.id });
+  const { allow } = request.routeOptions.config;
+  reply.headers({ ...HEADERS, 'x-request-id': request.id, ...(allow === undefined ? {} : { allow }) });
 }

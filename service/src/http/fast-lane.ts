@@ -9,12 +9,16 @@ import { namesTag } from './names-tag.ts';
 /** How long an answer may be given again without asking. */
 const MOMENT_MS = 1000;
 const REMEMBERED = 1000;
-/** The one header that answers have for what is in them: `demo` for figures that are invented. */
+/** `demo` on an answer with figures that are invented. */
 export const DATA_SOURCE = 'x-data-source';
+/** The headers that not every answer has, or not with the same value. */
+const OWN_HEADERS = ['allow', DATA_SOURCE];
+
+const CONTENT_TYPE = ['content-type', 'application/json; charset=utf-8'];
 
 interface Given {
   body: CachedBody;
-  /** All but the request id, as name, value, name, value. */
+  /** All but the request id and those of the content, as name, value, name, value. */
   headers: string[];
   route: string;
   until: number;
@@ -71,11 +75,9 @@ export class FastLane {
         ...this.#deps.headers,
         'etag',
         body.etag,
-        'content-type',
-        'application/json; charset=utf-8',
-        'content-length',
-        String(body.json.length),
-        ...(reply.hasHeader(DATA_SOURCE) ? [DATA_SOURCE, String(reply.getHeader(DATA_SOURCE))] : []),
+        ...OWN_HEADERS.flatMap((name) =>
+          reply.hasHeader(name) ? [name, String(reply.getHeader(name))] : [],
+        ),
       ],
       route: request.routeOptions.url ?? '',
       until,
@@ -117,11 +119,13 @@ export class FastLane {
   }
 
   #giveAgain(given: Given, request: IncomingMessage, response: ServerResponse, started: number): void {
-    const { metrics, headers, newRequestId } = this.#deps;
-    const id = newRequestId();
-    const isKnown = namesTag(request.headers['if-none-match'], given.body.etag);
-    if (isKnown) response.writeHead(304, [...headers, 'etag', given.body.etag, 'x-request-id', id]).end();
-    else response.writeHead(200, [...given.headers, 'x-request-id', id]).end(given.body.json);
+    const { metrics, newRequestId } = this.#deps;
+    const { body, headers } = given;
+    const isKnown = namesTag(request.headers['if-none-match'], body.etag);
+    const length = ['content-length', String(body.json.length)];
+    const id = ['x-request-id', newRequestId()];
+    if (isKnown) response.writeHead(304, [...headers, ...id]).end();
+    else response.writeHead(200, [...headers, ...id, ...CONTENT_TYPE, ...length]).end(body.json);
     metrics.observe('GET', given.route, isKnown ? 304 : 200, performance.now() - started);
   }
 

@@ -101,12 +101,13 @@ const FIELDS_PARAMETER = {
 };
 
 function withoutPrefix(path: string, prefixes: readonly string[]): string {
-  const prefix = prefixes.find((one) => path.startsWith(`${one}/`)) ?? '';
+  const prefix = prefixes.find((one) => path === one || path.startsWith(`${one}/`)) ?? '';
   return path.slice(prefix.length);
 }
 
 /** `getBrandsId` of GET /brands/{id}: the same wherever the service is mounted. */
 function operationId(method: Method, path: string): string {
+  if (path === '') return `${method.toLowerCase()}Namespace`;
   const words = path.split(/[^A-Za-z]+/).filter((word) => word !== '');
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }

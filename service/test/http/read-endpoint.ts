@@ -99,12 +99,13 @@ export function itIsAReadEndpoint(service: RunningService, path: string, records
     }
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    'answers 404 rest_no_route to %s',
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    'answers 404 rest_no_route to %s, and names the methods it has',
     async (method) => {
-      const { status, json } = await request(address, { method });
+      const { status, json, headers } = await request(address, { method });
       expect(status).toBe(404);
       expect(json).toEqual(NO_ROUTE);
+      expect(headers.allow).toBe('GET, HEAD, OPTIONS');
     },
   );
 
