@@ -5,9 +5,9 @@ import type { PanelOption, Plan, PlanState } from './get-plan.ts';
 const WHY_ASSUMED: Record<Exclude<PlanState, 'measured'>, string> = {
   no_finished_analysis: 'No analysis is finished yet, so usual values are assumed.',
   one_answer_per_question:
-    'With one answer to each question chance cannot be told from change, so usual values are assumed.',
+    'With one answer to each question chance cannot be told from change, so a usual amount of chance is assumed.',
   too_few_queries:
-    'Fewer than 10 questions were answered, which tells too little, so usual values are assumed.',
+    'Fewer than 10 questions were answered, which tells too little about other panels, so usual values are assumed for them.',
 };
 
 /** The plan in a few sentences, for people. */

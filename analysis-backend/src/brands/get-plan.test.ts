@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aPlace, aStoredBrand } from '../../test/fakes/analyses.ts';
 import { aClient, someEngines } from '../../test/fakes/engines.ts';
 import { answers } from '../../test/fakes/scored-answers.ts';
-import { anAnalysis } from '../../test/fakes/storage.ts';
+import { anAnalysis, aScoring } from '../../test/fakes/storage.ts';
 import { toPlan } from '../http/to-plan.ts';
 import type { SlotEvidence } from '../ports/analysis-store.ts';
 import { getPlan, type Plan } from './get-plan.ts';
@@ -21,12 +21,27 @@ async function planAfter(runs: readonly SlotEvidence[][], estimateUsd: number | 
   const { deps, storage, time } = await aPlace({ engines: someEngines([client]), replicates: 3 });
   const { brand } = await aStoredBrand({ storage, time }, { queries: 12 });
   const finished = runs.map((_, at) =>
-    anAnalysis(brand.id, { id: `run ${at}`, isDemo: false, status: 'success', engines: [client.engine] }),
+    anAnalysis(brand.id, {
+      id: `run ${at}`,
+      isDemo: false,
+      status: 'success',
+      engines: [client.engine],
+      replicates: 3,
+    }),
   );
   const analyses = {
     ...deps.analyses,
     listAnalyses: async () => finished,
     listEvidence: async (id: string) => runs[finished.findIndex((run) => run.id === id)] ?? [],
+    listScorings: async (ids: readonly string[]) =>
+      ids.map((analysisId) => ({
+        analysisId,
+        revision: 0,
+        scoredAt: 0,
+        scoring: aScoring(),
+        names: null,
+        band: null,
+      })),
   };
   return getPlan({ ...deps, analyses }, brand.id, 5);
 }

@@ -3,11 +3,17 @@ import { findComparableRuns, type ComparableRun } from '../analyses/comparable-r
 import { chooseQueries } from '../analyses/choose-queries.ts';
 import type { AnalysisDeps } from '../analyses/deps.ts';
 import { CADENCE_MS, DAY_MS } from '../analyses/schedule.ts';
+import { findScored } from '../analyses/scored-evidence.ts';
 import { isBranded } from '../extraction/branded-query.ts';
-import { isOriginal } from '../metrics/counted.ts';
-import { powerOf, type PanelPower } from '../metrics/panel-power.ts';
+import { isCounted, isOriginal } from '../metrics/counted.ts';
+import { scoreLevel } from '../metrics/metric-set.ts';
+import { panelCells, panelSpread } from '../metrics/panel.ts';
+import { ASSUMED_BASIS, basisOf, powerOf, type PanelBasis, type PanelPower } from '../metrics/panel-power.ts';
+import { entityKeys, toObservations } from '../metrics/to-observations.ts';
 import { ASSUMED_VARIATION, variationOf, type Variation } from '../metrics/variation.ts';
 import { findVaryingQueries, type VaryingQuery } from '../metrics/varying-queries.ts';
+import type { AnalysisRecord } from '../ports/analysis-store.ts';
+import type { BrandRecord } from '../ports/brand-store.ts';
 import type { Engines } from '../ports/engines.ts';
 import { findLatestFinished } from './latest-analyses.ts';
 import { requireBrand } from './require-brand.ts';
@@ -32,6 +38,8 @@ export interface Plan {
   /** Whether the brand's own answers are enough to plan with; if not, why: usual values are assumed. */
   state: PlanState;
   variation: Variation;
+  /** What the intervals of the options are made from. */
+  basis: PanelBasis;
   /** The analyses that the variation is from, the newest first. */
   analysisIds: string[];
   engineIds: string[];
@@ -60,20 +68,22 @@ export async function getPlan(deps: AnalysisDeps, brandId: string, change: numbe
   const runs = latest === null ? [] : await findComparableRuns(deps, latest);
   const { state, variation } = judgeRuns(runs);
   const used = state === 'measured' ? runs : [];
+  const measured = latest && (await measuredBasis(deps, brand, latest, variation.chance));
+  // A few questions tell where their own score lies, and little about other panels.
+  const basis = (state === 'too_few_queries' ? null : measured) ?? ASSUMED_BASIS;
 
   const asked = chooseQueries(await deps.brands.listQueries(brandId), deps.queriesPerRun);
   const names = [brand.name, ...brand.aliases];
   const counted = asked.filter((query) => isOriginal(query) && !isBranded(query.text, names));
   const readings = await countReadings(deps, brandId);
-  const present = toOption(deps.engines, variation, {
-    queries: counted.length,
-    replicates: deps.replicates,
-    asked: asked.length,
-    readings,
-  });
+  const present = toOption(
+    deps.engines,
+    { variation, basis: measured ?? basis },
+    { queries: counted.length, replicates: deps.replicates, asked: asked.length, readings },
+  );
   const options = QUERIES.flatMap((queries) =>
     REPLICATES.map((replicates) =>
-      toOption(deps.engines, variation, { queries, replicates, asked: queries, readings }),
+      toOption(deps.engines, { variation, basis }, { queries, replicates, asked: queries, readings }),
     ),
   );
   // One answer to each question is never advised: chance could not be told from change any more, nor the next plan be made.
@@ -83,6 +93,7 @@ export async function getPlan(deps: AnalysisDeps, brandId: string, change: numbe
     change,
     state,
     variation,
+    basis,
     analysisIds: used.map(({ analysis }) => analysis.id),
     engineIds: list.map(({ engine }) => engine.id),
     present,
@@ -93,10 +104,35 @@ export async function getPlan(deps: AnalysisDeps, brandId: string, change: numbe
   };
 }
 
+/** What the figures of the analysis are made of, so that its own panel has the intervals that the analysis shows; null without figures. */
+async function measuredBasis(
+  deps: AnalysisDeps,
+  brand: BrandRecord,
+  analysis: AnalysisRecord,
+  chance: number,
+): Promise<PanelBasis | null> {
+  const scored = await findScored(deps, brand, analysis);
+  if (scored === null) return null;
+  const evidence = scored.evidence.filter(({ query }) => isCounted(query));
+  const observations = toObservations(evidence, entityKeys(scored.names.competitors));
+  const weights = new Map(analysis.engines.map(({ id, weight }) => [id, weight]));
+  const level = scoreLevel(
+    observations.filter(({ valid }) => valid),
+    weights,
+  );
+  if (level === null) return null;
+  const asked = {
+    queries: new Set(evidence.map(({ query }) => query.queryId)).size,
+    replicates: analysis.replicates,
+    weights: [...weights.values()],
+  };
+  return basisOf(asked, level, panelSpread(panelCells(observations, weights)), chance);
+}
+
 /** `asked`: with those that are not part of the score. */
 function toOption(
   engines: Engines,
-  variation: Variation,
+  { variation, basis }: Pick<Plan, 'variation' | 'basis'>,
   {
     queries,
     replicates,
@@ -110,7 +146,7 @@ function toOption(
     queries,
     replicates,
     answers: asked * replicates * engines.list.length,
-    ...powerOf({ queries, replicates, weights }, variation),
+    ...powerOf({ queries, replicates, weights }, variation, basis),
     usdPerRun,
     usdPerWeek: usdPerRun === null ? null : (usdPerRun * WEEK_MS) / CADENCE_MS,
   };

@@ -1,10 +1,12 @@
 import type { BackendPlan } from '@signpost/contract';
 import { describePlan } from '../brands/describe-plan.ts';
 import type { PanelOption, Plan } from '../brands/get-plan.ts';
-import { toOneDecimal } from '../shared/rounding.ts';
+import type { Bounds } from '../metrics/quantiles.ts';
+import { toAddingParts, toOneDecimal } from '../shared/rounding.ts';
 
 export function toPlan(plan: Plan): BackendPlan {
   const { variation, cheapest } = plan;
+  const shares = toAddingParts(plan.varyingQueries.map(({ share }) => 100 * share));
   return {
     is_demo: plan.isDemo,
     change: plan.change,
@@ -14,7 +16,7 @@ export function toPlan(plan: Plan): BackendPlan {
     engines: plan.engineIds,
     variation: {
       chance: toDeviation(variation.chance),
-      queries: toDeviation(variation.queries),
+      queries: toDeviation(plan.basis.level.queries),
       run_to_run: variation.drift === null ? null : toDeviation(variation.drift),
     },
     present: toPanel(plan.present),
@@ -22,12 +24,12 @@ export function toPlan(plan: Plan): BackendPlan {
     verdict: plan.verdict,
     cheapest: cheapest && toPanel(cheapest),
     advice: describePlan(plan),
-    varying_queries: plan.varyingQueries.map(({ queryId, text, answers, chance, share }) => ({
+    varying_queries: plan.varyingQueries.map(({ queryId, text, answers, chance }, at) => ({
       query_id: queryId,
       text,
       answers,
       chance: toDeviation(chance),
-      share: roundedToOne(100 * share),
+      share: shares[at] ?? 0,
     })),
   };
 }
@@ -40,18 +42,19 @@ function toPanel(option: PanelOption): BackendPlan['present'] {
     strength: option.strength,
     moved_from: toOneDecimal(option.movedFrom),
     seen_from: toOneDecimal(option.seenFrom),
-    level_half_width: toOneDecimal(option.levelHalfWidth),
-    panel_half_width: toOneDecimal(option.panelHalfWidth),
+    level_half_width: toHalfWidth(option.level),
+    panel_half_width: toHalfWidth(option.panel),
     usd_per_run: option.usdPerRun,
     usd_per_week: option.usdPerWeek,
   };
 }
 
-/** A variance as people read it: in points. */
-function toDeviation(variance: number): number {
-  return roundedToOne(Math.sqrt(variance));
+/** Of the interval as it is shown. */
+function toHalfWidth(bounds: Bounds | null): number | null {
+  return bounds && Math.round(50 * (toOneDecimal(bounds.high) - toOneDecimal(bounds.low))) / 100;
 }
 
-function roundedToOne(value: number): number {
-  return toOneDecimal(value) ?? 0;
+/** A variance as people read it: in points. */
+function toDeviation(variance: number): number {
+  return toOneDecimal(Math.sqrt(variance));
 }

@@ -13,12 +13,21 @@ export interface Cell {
 
 export type EngineWeights = ReadonlyMap<string, number>;
 
+/** A mean over engines of each engine's mean over queries. */
+export interface Level {
+  value: number;
+  /** Queries with a value: the sample. */
+  queries: number;
+  /** Of one number per query; 0 for a single query. */
+  variance: number;
+}
+
 /**
- * The mean over engines of each engine's mean over queries, with its interval. Queries are the sample, so that the interval is
- * that of one number per query: its mean over the engines. Where cells are missing, those means would not add up to the
- * value, so we take what each query contributes to the value, which with no cell missing is the same number.
+ * Queries are the sample, so that the variance is that of one number per query: its mean over the engines. Where cells are
+ * missing, those means would not add up to the value, so we take what each query contributes to the value, which with no cell
+ * missing is the same number.
  */
-export function estimateLevel(cells: readonly Cell[], weights: EngineWeights): Estimate | null {
+export function levelOf(cells: readonly Cell[], weights: EngineWeights): Level | null {
   const engines = [...Map.groupBy(cells, (cell) => cell.engineId)]
     .map(([engineId, own]) => {
       const total = sum(own.map((cell) => cell.weight));
@@ -38,26 +47,28 @@ export function estimateLevel(cells: readonly Cell[], weights: EngineWeights): E
     }
   }
   const queries = deviations.size;
-  return {
-    value: clamp(value),
-    interval: intervalOf(
-      value,
-      [...deviations.values()].map((d) => d * queries),
-    ),
-  };
+  const squares = sum([...deviations.values()].map((deviation) => (deviation * queries) ** 2));
+  return { value: clamp(value), queries, variance: squares / Math.max(1, queries - 1) };
 }
 
-/** `deviations`: of each query's number from the value. */
-function intervalOf(value: number, deviations: readonly number[]): Estimate['interval'] {
-  const n = deviations.length;
-  if (n < 2) return null;
-  if (deviations.every((deviation) => Math.abs(deviation) < 1e-9)) {
+export function estimateLevel(cells: readonly Cell[], weights: EngineWeights): Estimate | null {
+  const level = levelOf(cells, weights);
+  return level && { value: level.value, interval: levelInterval(level) };
+}
+
+/** Less than this is what rounding leaves where all queries have the same number. */
+const NO_VARIANCE = 1e-18;
+
+/** The 95 % interval of a level; null when there are too few queries to say. */
+export function levelInterval({ value, queries, variance }: Level): Estimate['interval'] {
+  if (queries < 2) return null;
+  if (variance < NO_VARIANCE) {
     // All queries agree, and t would claim to know exactly. For all 0 or all 100 this is Wilson's interval of "none of n" or
     // "all of n"; between them, the queries that might yet disagree may lie on either side.
-    const agree = wilson(n, n)?.low ?? 0;
+    const agree = wilson(queries, queries)?.low ?? 0;
     return { low: clamp(value * agree), high: clamp(value + (100 - value) * (1 - agree)), method: 'wilson' };
   }
-  const half = tQuantile(n - 1) * standardError(deviations);
+  const half = tQuantile(queries - 1) * Math.sqrt(variance / queries);
   return { low: clamp(value - half), high: clamp(value + half), method: 'cluster_t' };
 }
 

@@ -1,5 +1,5 @@
 import { mean, median, sum } from './averages.ts';
-import { estimateLevel, type Cell, type EngineWeights } from './estimate.ts';
+import { estimateLevel, levelOf, type Cell, type EngineWeights, type Level } from './estimate.ts';
 import { BRAND_KEY, type Observation } from './observation.ts';
 import type { Estimate, MetricSet } from './scoring.ts';
 import { stabilityOf } from './stability.ts';
@@ -114,10 +114,16 @@ export function gainOf({ mentioned, rank, entities }: Observation): number {
 }
 
 export function scoreOf(valid: readonly Observation[], weights: EngineWeights): Estimate | null {
-  return estimateLevel(
-    cellsOf(valid, (observation) => 100 * gainOf(observation)),
-    weights,
-  );
+  return estimateLevel(scoreCells(valid), weights);
+}
+
+/** What the score and its interval are made from. */
+export function scoreLevel(valid: readonly Observation[], weights: EngineWeights): Level | null {
+  return levelOf(scoreCells(valid), weights);
+}
+
+function scoreCells(valid: readonly Observation[]): Cell[] {
+  return cellsOf(valid, (observation) => 100 * gainOf(observation));
 }
 
 /** The mean over queries of the median; without the answers that do not name it, so never shown without the mention rate. */

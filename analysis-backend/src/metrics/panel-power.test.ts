@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { powerOf } from './panel-power.ts';
-import { ASSUMED_VARIATION } from './variation.ts';
+import { levelInterval } from './estimate.ts';
+import { panelBounds } from './panel.ts';
+import { ASSUMED_BASIS, basisOf, powerOf, type PanelPower, type PanelSize } from './panel-power.ts';
+import type { Bounds } from './quantiles.ts';
+import { ASSUMED_VARIATION, type Variation } from './variation.ts';
 
 const one = [1];
+
+/** With usual values unless the test says otherwise. */
+function usually(size: PanelSize, variation: Variation = ASSUMED_VARIATION): PanelPower {
+  return powerOf(size, variation, ASSUMED_BASIS);
+}
+
+function half(value: number | Bounds | null): number {
+  if (value === null) return Number.NaN;
+  return typeof value === 'number' ? value : (value.high - value.low) / 2;
+}
 
 describe('powerOf', () => {
   it.each([
@@ -10,46 +23,46 @@ describe('powerOf', () => {
     ['movedFrom', 20, 5, 10],
     ['movedFrom', 50, 3, 8],
     ['movedFrom', 50, 5, 6],
-    ['levelHalfWidth', 20, 3, 18],
-    ['levelHalfWidth', 50, 7, 10],
-    ['panelHalfWidth', 20, 3, 8],
-    ['panelHalfWidth', 50, 5, 4],
+    ['level', 20, 3, 18],
+    ['level', 50, 7, 10],
+    ['panel', 20, 3, 8],
+    ['panel', 50, 5, 4],
   ] as const)(
     'has the %s that was simulated for %i queries of %i answers: %i points',
     (what, queries, replicates, simulated) => {
-      const power = powerOf({ queries, replicates, weights: one }, ASSUMED_VARIATION);
-      expect(Math.abs((power[what] ?? Number.NaN) - simulated)).toBeLessThan(1.5);
+      const power = usually({ queries, replicates, weights: one });
+      expect(Math.abs(half(power[what]) - simulated)).toBeLessThan(1.5);
     },
   );
 
   it('needs a larger change to see it in 4 of 5 runs than to call it moved', () => {
-    const { movedFrom, seenFrom } = powerOf({ queries: 20, replicates: 3, weights: one }, ASSUMED_VARIATION);
+    const { movedFrom, seenFrom } = usually({ queries: 20, replicates: 3, weights: one });
     expect((seenFrom ?? 0) / (movedFrom ?? 0)).toBeCloseTo(1.4, 1);
   });
 
   it('gives no change for a panel that is too thin for a verdict, and none at all for no queries', () => {
-    expect(powerOf({ queries: 9, replicates: 5, weights: one }, ASSUMED_VARIATION)).toMatchObject({
+    expect(usually({ queries: 9, replicates: 5, weights: one })).toMatchObject({
       strength: 'too_thin',
       movedFrom: null,
       seenFrom: null,
-      levelHalfWidth: expect.any(Number),
+      level: { low: expect.any(Number), high: expect.any(Number) },
     });
-    expect(powerOf({ queries: 0, replicates: 3, weights: one }, ASSUMED_VARIATION)).toMatchObject({
+    expect(usually({ queries: 0, replicates: 3, weights: one })).toMatchObject({
       movedFrom: null,
-      levelHalfWidth: null,
-      panelHalfWidth: null,
+      level: null,
+      panel: null,
     });
   });
 
-  it('has no half-width of the panel when each question is asked once', () => {
-    const power = powerOf({ queries: 50, replicates: 1, weights: one }, ASSUMED_VARIATION);
-    expect(power.panelHalfWidth).toBeNull();
+  it('has no interval of the panel when each question is asked once', () => {
+    const power = usually({ queries: 50, replicates: 1, weights: one });
+    expect(power.panel).toBeNull();
     expect(power.movedFrom).toBeGreaterThan(0);
   });
 
   it('sees more with more engines, and no more with one that has no weight', () => {
     const [single, four, idle] = [one, [1, 1, 1, 1], [1, 0]].map((weights) =>
-      powerOf({ queries: 50, replicates: 3, weights }, ASSUMED_VARIATION),
+      usually({ queries: 50, replicates: 3, weights }),
     );
     expect((single?.movedFrom ?? 0) / (four?.movedFrom ?? 0)).toBeCloseTo(2, 1);
     expect(idle).toEqual(single);
@@ -58,8 +71,38 @@ describe('powerOf', () => {
   it('gains little from replicates where questions move from run to run by themselves', () => {
     const moving = { ...ASSUMED_VARIATION, drift: 2000 };
     const [few, many] = [3, 50].map((replicates) =>
-      powerOf({ queries: 20, replicates, weights: one }, moving),
+      usually({ queries: 20, replicates, weights: one }, moving),
     );
     expect((many?.movedFrom ?? 0) / (few?.movedFrom ?? 0)).toBeGreaterThan(0.8);
+  });
+});
+
+describe('basisOf', () => {
+  const asked: PanelSize = { queries: 20, replicates: 3, weights: [2, 1] };
+  // One question got no answer, and a few answers are missing.
+  const level = { value: 41, queries: 19, variance: 900 };
+  const spread = { variance: 12, degrees: 71, answers: 109 };
+
+  it.each([
+    { what: 'questions differ by more than chance', chance: 500 },
+    { what: 'questions differ by less than chance would make them', chance: 90_000 },
+  ])('gives the panel that was measured the intervals that were measured when $what', ({ chance }) => {
+    const basis = basisOf(asked, level, spread, chance);
+    const measured = powerOf(asked, { chance, drift: null }, basis);
+    for (const [found, expected] of [
+      [measured.level, levelInterval(level)],
+      [measured.panel, panelBounds(level.value, spread)],
+    ] as const) {
+      expect(found?.low).toBeCloseTo(expected?.low ?? Number.NaN, 9);
+      expect(found?.high).toBeCloseTo(expected?.high ?? Number.NaN, 9);
+    }
+  });
+
+  it('gives a larger panel a narrower interval, and more answers to each question no wider one', () => {
+    const basis = basisOf(asked, level, spread, 500);
+    const width = (changes: Partial<PanelSize>): number =>
+      half(powerOf({ ...asked, ...changes }, ASSUMED_VARIATION, basis).level);
+    expect(width({ queries: 80 }) / width({})).toBeCloseTo(0.5, 1);
+    expect(width({ replicates: 7 })).toBeLessThan(width({}));
   });
 });

@@ -1,8 +1,10 @@
 import { sum } from './averages.ts';
-import { tQuantile } from './quantiles.ts';
+import { levelInterval, type Level } from './estimate.ts';
+import { panelBounds, type PanelSpread } from './panel.ts';
+import { tQuantile, type Bounds } from './quantiles.ts';
 import type { Strength } from './scoring.ts';
 import { strengthOf } from './strength.ts';
-import type { Variation } from './variation.ts';
+import { ASSUMED_CHANCE, ASSUMED_SCORE, type Variation } from './variation.ts';
 
 /** What is asked in each run. */
 export interface PanelSize {
@@ -19,44 +21,108 @@ export interface PanelPower {
   movedFrom: number | null;
   /** The change that is called so in 4 of 5 runs. */
   seenFrom: number | null;
-  /** Half the width of the score's interval; null under 2 queries. */
-  levelHalfWidth: number | null;
+  /** The interval of the score; null under 2 queries. */
+  level: Bounds | null;
   /** And for these very questions; null with one answer to each. */
-  panelHalfWidth: number | null;
+  panel: Bounds | null;
+}
+
+/** What the intervals of panels of any size are made from: those of a panel that was measured, or usual values. */
+export interface PanelBasis {
+  /** The score that they lie around. */
+  score: number;
+  /** Variances of the number of one question, as in the interval of the level: between questions, and by chance between answers. */
+  level: { queries: number; chance: number };
+  /** The variance by chance between answers as in the interval of the panel; 0 when all of them agree. */
+  panelChance: number;
+  /** How much of what is asked counts in the end, since some answers never come: parts of 1. */
+  share: { queries: number; degrees: number; answers: number };
+}
+
+export const ASSUMED_BASIS: PanelBasis = {
+  score: ASSUMED_SCORE,
+  level: { queries: ASSUMED_CHANCE, chance: ASSUMED_CHANCE },
+  panelChance: ASSUMED_CHANCE,
+  share: { queries: 1, degrees: 1, answers: 1 },
+};
+
+/**
+ * The basis that gives a measured panel the very intervals that were measured. `chance`: the variance between answers of an engine
+ * to one question. Questions that differ by less than that are taken to differ by chance alone.
+ */
+export function basisOf(
+  asked: PanelSize,
+  { value, queries, variance }: Level,
+  spread: PanelSpread | null,
+  chance: number,
+): PanelBasis {
+  const { engines, ofMean } = enginesOf(asked);
+  const perAnswer = asked.replicates / ofMean;
+  const levelChance = Math.min(chance, variance * perAnswer);
+  const answers = asked.queries * engines * asked.replicates;
+  return {
+    score: value,
+    level: { queries: variance - levelChance / perAnswer, chance: levelChance },
+    panelChance: spread === null ? levelChance : spread.variance * asked.queries * perAnswer,
+    share: {
+      queries: queries / asked.queries,
+      degrees: spread === null ? 1 : spread.degrees / (answers - asked.queries * engines),
+      answers: spread === null ? 1 : spread.answers / answers,
+    },
+  };
 }
 
 /** The 80 % point of the normal distribution. */
 const Z_80 = 0.8416;
 
-/** From here on t is that of the normal distribution to the second decimal, and dear to work out. */
-const MANY_DEGREES = 1000;
-
 /**
  * By the formulas of the estimates: a difference is tested over the pairs of question and engine, a level over the questions.
  * With engines of equal weight the variance of a mean over them is that of one, divided by their number.
  */
-export function powerOf({ queries, replicates, weights }: PanelSize, variation: Variation): PanelPower {
-  const counted = weights.filter((weight) => weight > 0);
-  const engines = counted.length;
-  const ofMean = sum(counted.map((weight) => weight ** 2)) / sum(counted) ** 2;
-  const byChance = (ofMean * variation.chance) / replicates;
+export function powerOf(size: PanelSize, variation: Variation, basis: PanelBasis): PanelPower {
+  const { queries, replicates } = size;
+  const { engines, ofMean } = enginesOf(size);
   const strength = strengthOf(queries, queries * replicates * engines);
-
-  const ofDifference = Math.sqrt((2 * byChance + ofMean * (variation.drift ?? 0)) / queries);
-  const moved = t(queries * engines - 1) * ofDifference;
+  const ofDifference = Math.sqrt(
+    (ofMean * ((2 * variation.chance) / replicates + (variation.drift ?? 0))) / queries,
+  );
+  const moved = tQuantile(queries * engines - 1) * ofDifference;
   const hasVerdict = strength !== 'too_thin';
   return {
     strength,
     movedFrom: hasVerdict ? moved : null,
     seenFrom: hasVerdict ? moved + Z_80 * ofDifference : null,
-    levelHalfWidth: queries < 2 ? null : t(queries - 1) * Math.sqrt((variation.queries + byChance) / queries),
-    panelHalfWidth:
-      queries < 1 || replicates < 2
-        ? null
-        : t(queries * engines * (replicates - 1)) * Math.sqrt(byChance / queries),
+    ...intervalsOf(size, basis),
   };
 }
 
-function t(degrees: number): number {
-  return tQuantile(Math.min(degrees, MANY_DEGREES));
+function intervalsOf(size: PanelSize, { score, level, panelChance, share }: PanelBasis) {
+  const { queries, replicates } = size;
+  const { engines, ofMean } = enginesOf(size);
+  const answers = queries * engines * replicates;
+  const degrees = Math.round(share.degrees * (answers - queries * engines));
+  return {
+    level: levelInterval({
+      value: score,
+      queries: Math.round(share.queries * queries),
+      variance: level.queries + (level.chance * ofMean) / replicates,
+    }),
+    panel:
+      degrees < 1
+        ? null
+        : panelBounds(score, {
+            variance: (panelChance * ofMean) / replicates / queries,
+            degrees,
+            answers: Math.round(share.answers * answers),
+          }),
+  };
+}
+
+/** Those that count, and the variance of a mean over them as a part of that of one. */
+function enginesOf({ weights }: PanelSize): { engines: number; ofMean: number } {
+  const counted = weights.filter((weight) => weight > 0);
+  return {
+    engines: counted.length,
+    ofMean: sum(counted.map((weight) => weight ** 2)) / sum(counted) ** 2,
+  };
 }

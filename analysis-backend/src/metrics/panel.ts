@@ -60,34 +60,44 @@ function degreesOfFreedom(cells: readonly PanelCell[]): number {
  * The 95 % interval of the score of these very questions at these very engines: where it would lie if they were asked again
  * without end. Only chance between the answers to one question counts, so that it is narrower than the interval of the level,
  * and it is what two runs of the same panel differ by. Null when no question was answered twice by an engine.
- *
- * A question with one answer takes the variance of all of them. The degrees of freedom are all there are: with them it covers
- * 95–96 % in simulations, where Satterthwaite's would be wider by up to a half for a few questions.
  */
 export function panelInterval(observations: readonly Observation[], weights: EngineWeights): Bounds | null {
   const cells = panelCells(observations, weights);
-  const spread = spreadOf(cells);
-  if (spread === null) return null;
-  const value = sum(cells.map(({ share, mean }) => share * mean));
-  return { low: clamp(value - spread.below), high: clamp(value + spread.above) };
+  const spread = panelSpread(cells);
+  return spread && panelBounds(panelScore(cells), spread);
 }
 
 /** How far the score may be from the truth, to the side where that is farther; null as for the interval. */
 export function panelHalfWidth(observations: readonly Observation[], weights: EngineWeights): number | null {
-  const spread = spreadOf(panelCells(observations, weights));
-  return spread && Math.max(spread.below, spread.above);
+  const cells = panelCells(observations, weights);
+  const spread = panelSpread(cells);
+  if (spread === null) return null;
+  const { below, above } = reachOf(panelScore(cells), spread);
+  return Math.max(below, above);
 }
 
-function spreadOf(cells: readonly PanelCell[]): { below: number; above: number } | null {
+export function panelScore(cells: readonly PanelCell[]): number {
+  return sum(cells.map(({ share, mean }) => share * mean));
+}
+
+/** What chance between the answers to one question does to the score of a panel. */
+export interface PanelSpread {
+  /** Of the score; 0 when all answers to each question agree. */
+  variance: number;
+  /** Degrees of freedom of the variance. */
+  degrees: number;
+  /** Answers to questions that an engine answered twice or more. */
+  answers: number;
+}
+
+/**
+ * Null when no question was answered twice by an engine. A question with one answer takes the variance of all of them. The
+ * degrees of freedom are all there are: with them the interval covers 95–96 % in simulations, where Satterthwaite's would be
+ * wider by up to a half for a few questions.
+ */
+export function panelSpread(cells: readonly PanelCell[]): PanelSpread | null {
   const pooled = pooledVariance(cells);
   if (pooled === null) return null;
-  if (pooled < 1e-9) {
-    // Chance has not shown itself yet, which does not prove that there is none: as for a level at which all agree.
-    const value = sum(cells.map(({ share, mean }) => share * mean));
-    const answers = sum(cells.map(({ answers }) => (answers > 1 ? answers : 0)));
-    const disagree = 1 - (wilson(answers, answers)?.low ?? 0);
-    return { below: value * disagree, above: (100 - value) * disagree };
-  }
   const more = unseen(cells);
   const variance = sum(
     cells.map(({ answers, squares, share }) => {
@@ -95,7 +105,28 @@ function spreadOf(cells: readonly PanelCell[]): { below: number; above: number }
       return (share ** 2 * own) / answers;
     }),
   );
-  const half = tQuantile(degreesOfFreedom(cells)) * Math.sqrt(variance);
+  return {
+    variance: pooled < 1e-9 ? 0 : variance,
+    degrees: degreesOfFreedom(cells),
+    answers: sum(cells.map(({ answers }) => (answers > 1 ? answers : 0))),
+  };
+}
+
+export function panelBounds(score: number, spread: PanelSpread): Bounds {
+  const { below, above } = reachOf(score, spread);
+  return { low: clamp(score - below), high: clamp(score + above) };
+}
+
+function reachOf(
+  score: number,
+  { variance, degrees, answers }: PanelSpread,
+): { below: number; above: number } {
+  if (variance === 0) {
+    // Chance has not shown itself yet, which does not prove that there is none: as for a level at which all agree.
+    const disagree = 1 - (wilson(answers, answers)?.low ?? 0);
+    return { below: score * disagree, above: (100 - score) * disagree };
+  }
+  const half = tQuantile(degrees) * Math.sqrt(variance);
   return { below: half, above: half };
 }
 

@@ -18,6 +18,8 @@ describe('tQuantile', () => {
     [49, 2.01],
     [60, 2.0],
     [120, 1.98],
+    [1000, 1.962],
+    [1001, 1.962],
     [10_000, 1.96],
   ])('with %i degrees of freedom is %f, as tables print it', (degrees, expected) => {
     expect(tQuantile(degrees)).toBeCloseTo(expected, 3);

@@ -5,55 +5,36 @@ import { pooledVariance, type PanelCell } from './panel.ts';
 export interface Variation {
   /** Between answers of an engine to the same question. */
   chance: number;
-  /** Between questions, chance aside. */
-  queries: number;
   /** Of what one question at one engine moves from run to run, chance aside; null when no two runs can be compared. */
   drift: number | null;
 }
 
-/** Before anything is known: answers name the brand in 35 % of cases, and those to one question are correlated by a half. */
-export const ASSUMED_VARIATION: Variation = { chance: 0.5 * 2275, queries: 0.5 * 2275, drift: null };
+/**
+ * Before anything is known: answers name the brand first in 35 % of cases, which is a variance of 2275, and those to one question
+ * are correlated by a half. So half of the variance is chance between answers, and half lies between questions.
+ */
+export const ASSUMED_SCORE = 35;
+export const ASSUMED_CHANCE = 0.5 * 2275;
+
+export const ASSUMED_VARIATION: Variation = { chance: ASSUMED_CHANCE, drift: null };
 
 /** Fewer pairs of a question and an engine say nothing about drift. */
 const MIN_PAIRS = 10;
 
-/**
- * From runs that measured the same, the newest first: chance and drift from all of them, differences between questions from the
- * newest. Null when no question was answered twice.
- */
+/** From runs that measured the same, the newest first. Null when no question was answered twice. */
 export function variationOf(runs: readonly (readonly PanelCell[])[]): Variation | null {
   const all = runs.flat();
   const seen = pooledVariance(all);
   if (seen === null) return null;
   const answers = sum(all.map((cell) => cell.answers));
   const chance = Math.max(seen, leastVariance(answers));
-  return { chance, queries: queryVariance(runs[0] ?? [], chance), drift: driftOf(runs, chance) };
+  return { chance, drift: driftOf(runs, chance) };
 }
 
 /** Where all agree, the next may not: the variance if it were the one of all that does not. */
 function leastVariance(agreeing: number): number {
   const share = 1 / (agreeing + 2);
   return 10_000 * share * (1 - share);
-}
-
-/** Of each query's number, as in the interval of the level, without what chance adds to it. */
-function queryVariance(cells: readonly PanelCell[], chance: number): number {
-  const engineMeans = new Map(
-    [...Map.groupBy(cells, ({ engineId }) => engineId)].map(([engineId, own]) => [
-      engineId,
-      sum(own.map((cell) => cell.mean)) / own.length,
-    ]),
-  );
-  const queries = [...Map.groupBy(cells, ({ queryId }) => queryId).values()];
-  const n = queries.length;
-  const squares = queries.map(
-    (own) =>
-      (n * sum(own.map((cell) => cell.share * (cell.mean - (engineMeans.get(cell.engineId) ?? 0))))) ** 2,
-  );
-  const byChance = queries.map(
-    (own) => n ** 2 * sum(own.map(({ share, answers }) => (share ** 2 * chance) / answers)),
-  );
-  return Math.max(leastVariance(n), n < 2 ? 0 : sum(squares) / (n - 1) - sum(byChance) / n);
 }
 
 /** What is left of the differences between runs when the change of the whole and chance are taken away. */

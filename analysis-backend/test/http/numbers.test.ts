@@ -119,3 +119,63 @@ describe('the numbers of one analysis', () => {
     expect(grounded).toBe(counted.grounded_answers);
   });
 });
+
+/** What the answer names at each of its replicates, by the place of the question. */
+const PANELS: {
+  what: string;
+  queries: number;
+  replicates: number;
+  named: (at: number, turn: number) => boolean;
+}[] = [
+  {
+    what: '14 questions that differ',
+    queries: 14,
+    replicates: 3,
+    named: (at, turn) => (at * turn) % 3 === 1,
+  },
+  { what: 'one answer to each question', queries: 12, replicates: 1, named: (at) => at % 2 === 0 },
+  { what: 'four questions', queries: 4, replicates: 3, named: (at, turn) => at + turn > 2 },
+  { what: 'answers that all agree', queries: 12, replicates: 2, named: () => true },
+  { what: 'questions that differ and answers that agree', queries: 12, replicates: 2, named: (at) => at < 6 },
+  { what: 'a score near 0', queries: 12, replicates: 3, named: (at, turn) => at + turn === 0 },
+];
+
+/** Half the width of an interval as it is shown. */
+function half(bounds: { low: number; high: number } | null): number | null {
+  return bounds && Math.round(50 * (bounds.high - bounds.low)) / 100;
+}
+
+describe('the plan', () => {
+  it.each(PANELS)(
+    'has the half-widths of the intervals of the latest analysis for the same panel: $what',
+    async ({ queries, replicates, named }) => {
+      const texts = Array.from({ length: queries }, (_, at) => `Which skates are number ${at}?`);
+      const asked = new Map<string, number>();
+      const answer = ({ prompt }: Asked): ProviderAnswer => {
+        const turn = asked.get(prompt) ?? 0;
+        asked.set(prompt, turn + 1);
+        // The last question gets no answer that counts.
+        if (prompt === texts.at(-1)) return aReply('');
+        return aReply(named(texts.indexOf(prompt), turn) ? '1. Globex\n2. Acme' : '1. Globex');
+      };
+      const { ask, brand, run } = await aScriptedBackend({
+        engines: [aClient({ answer })],
+        queries: texts,
+        replicates,
+      });
+      await run();
+      const path = `GET /api/v1/brands/${brand.id}`;
+      const { present, options } = (await ask(`${path}/plan`)).body;
+      const { score, band } = (await ask(`${path}/trend`)).body.points[0];
+      expect(present).toMatchObject({ queries, replicates });
+      expect([present.level_half_width, present.panel_half_width]).toEqual([
+        half(score.interval),
+        half(band),
+      ]);
+      // More questions tell more about the level, and more answers about these questions.
+      const sizes = options.filter((option: { replicates: number }) => option.replicates === 3);
+      const widths: number[] = sizes.map((option: { level_half_width: number }) => option.level_half_width);
+      expect(widths).toEqual(widths.toSorted((one, other) => other - one));
+    },
+  );
+});
