@@ -8,6 +8,7 @@ import { openJobs } from './jobs/open-jobs.ts';
 import type { Clock, Wait } from './ports/clock.ts';
 import type { Engines } from './ports/engines.ts';
 import { openEngines } from './providers/open-engines.ts';
+import { toLogLine } from './shared/log-line.ts';
 import { systemClock } from './shared/system-clock.ts';
 import { Turns } from './shared/turns.ts';
 import { realWait } from './shared/wait.ts';
@@ -33,7 +34,7 @@ export interface BackendOptions {
   logTo?: LogTo;
 }
 
-type LogTo = { write(line: string): void };
+type LogTo = { write(line: string): void; isTTY?: boolean };
 
 export async function composeBackend(
   config: Config,
@@ -95,6 +96,10 @@ export function openConfiguredEngines(config: Config, logTo: LogTo = process.std
   return openEngines(config.engines, { clock: systemClock, wait: realWait, random: Math.random, logger });
 }
 
-function openLogger({ logLevel }: Config, logTo: LogTo): Logger {
-  return pino({ level: logLevel, timestamp: stdTimeFunctions.isoTime, base: null }, logTo);
+/** Lines of JSON, or of text for people. */
+function openLogger({ logLevel: level, logFormat }: Config, logTo: LogTo): Logger {
+  const isForPeople = logFormat === 'text' || (logFormat === 'auto' && logTo.isTTY === true);
+  const withStacks = level === 'debug' || level === 'trace';
+  const asText = { write: (line: string) => logTo.write(toLogLine(line, { withStacks })) };
+  return pino({ level, timestamp: stdTimeFunctions.isoTime, base: null }, isForPeople ? asText : logTo);
 }

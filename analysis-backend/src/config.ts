@@ -15,6 +15,7 @@ import { messageOf } from './shared/errors.ts';
 import { SettingsReader, type Environment } from './shared/settings-reader.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export const LOG_FORMATS = ['auto', 'json', 'text'] as const;
 
 /** Every setting, checked. `docs/analysis-backend.md` has the table. */
 export interface Config {
@@ -29,6 +30,8 @@ export interface Config {
   /** What callers must send; '' where nobody is served. */
   readonly apiKey: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** `auto`: text on a terminal, JSON elsewhere. */
+  readonly logFormat: (typeof LOG_FORMATS)[number];
   readonly engines: EngineSettings;
   readonly caps: Caps;
   readonly queriesPerRun: number;
@@ -73,6 +76,7 @@ export function readConfig({
     socket: readSocket(overrides.socket ?? read.textOrNull('SIGNPOST_BACKEND_SOCKET')),
     apiKey: readApiKey(read, serves),
     logLevel: read.oneOf('SIGNPOST_LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFormat: read.oneOf('SIGNPOST_LOG_FORMAT', LOG_FORMATS, 'auto'),
     engines: readEngines(read),
     caps: {
       runUsd: read.usdOrNull('SIGNPOST_BUDGET_RUN_USD'),

@@ -30,6 +30,7 @@ import type { Clock } from './ports/clock.ts';
 import type { EventSink } from './ports/event-sink.ts';
 import type { IdentityStore } from './ports/identity-store.ts';
 import type { LinkStore } from './ports/link-store.ts';
+import { toLogLine } from './shared/log-line.ts';
 import { BodyMemory } from './shared/remember.ts';
 import { SingleFlight } from './shared/single-flight.ts';
 
@@ -100,7 +101,7 @@ export interface ServiceOptions {
   worker?: { number: number; metrics: Metrics };
 }
 
-type LogTo = { write(line: string): void };
+type LogTo = { write(line: string): void; isTTY?: boolean };
 
 export async function composeService(
   config: Config,
@@ -188,13 +189,16 @@ export async function checkRedis(url: string): Promise<void> {
   await redis.checkRedis(url);
 }
 
-/** Lines of JSON; `base` is in each of them. */
+/** Lines of JSON, or of text for people; `base` is in each of them. */
 export function openLogger(
-  { logLevel }: Config,
+  { logLevel: level, logFormat }: Config,
   logTo: LogTo = process.stderr,
   base: object | null = null,
 ): Logger {
-  return pino({ level: logLevel, timestamp: stdTimeFunctions.isoTime, base }, logTo);
+  const isForPeople = logFormat === 'text' || (logFormat === 'auto' && logTo.isTTY === true);
+  const withStacks = level === 'debug' || level === 'trace';
+  const asText = { write: (line: string) => logTo.write(toLogLine(line, { withStacks })) };
+  return pino({ level, timestamp: stdTimeFunctions.isoTime, base }, isForPeople ? asText : logTo);
 }
 
 /** The configured backend, or one that says there is no account. */

@@ -7,6 +7,7 @@ import { withoutTrailingSlashes } from './shared/slashes.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+export const LOG_FORMATS = ['auto', 'json', 'text'] as const;
 
 /** Every setting, checked. `docs/operating.md` has the table. */
 export interface Config {
@@ -29,6 +30,8 @@ export interface Config {
   /** The Redis that processes share; null when there is none. */
   readonly cache: CacheConfig | null;
   readonly logLevel: LogLevel;
+  /** `auto`: text on a terminal, JSON elsewhere. */
+  readonly logFormat: (typeof LOG_FORMATS)[number];
   /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   /** Origins that browsers may call from. */
@@ -91,6 +94,7 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
     cacheMegabytes: read.integer('SIGNPOST_CACHE_MEGABYTES', 64, 1, 65_536),
     cache: readCache(read),
     logLevel: read.oneOf('SIGNPOST_LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFormat: read.oneOf('SIGNPOST_LOG_FORMAT', LOG_FORMATS, 'auto'),
     trustedProxies: read.list(
       'SIGNPOST_TRUSTED_PROXIES',
       isAddressOrRange,

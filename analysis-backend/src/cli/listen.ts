@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { messageOf, UserError } from '../shared/errors.ts';
+import { cannotListen } from './cannot-listen.ts';
 
 type Where = Pick<Config, 'host' | 'port' | 'socket'>;
 
@@ -16,7 +17,7 @@ export async function listen(app: FastifyInstance, { host, port, socket }: Where
   try {
     await app.listen({ host, port, listenTextResolver: () => 'listening' });
   } catch (error) {
-    throw new UserError(`Cannot listen on ${host}, port ${port}: ${messageOf(error)}`, { cause: error });
+    throw cannotListen(error, { host, port, setting: 'SIGNPOST_BACKEND_PORT' });
   }
   // On TCP the address is never a pipe's name.
   const { address, family, port: bound } = app.server.address() as AddressInfo;

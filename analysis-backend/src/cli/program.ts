@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { UserError } from '../shared/errors.ts';
+import { VERSION } from '../shared/version.ts';
 import { addAuditCommand } from './audit.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { CheckFailed, EXIT } from './exit-codes.ts';
@@ -14,6 +15,7 @@ export async function runBackendCommand(args: string[]): Promise<number> {
   const program = new Command('signpost backend')
     .description('The analysis backend: asks AI assistants about brands and measures how visible they are.')
     .showHelpAfterError('(add --help for what can be asked)')
+    .version(`signpost backend ${VERSION}`, '-V, --version', 'print the version')
     .configureOutput(parserOutput)
     .exitOverride();
   addServeCommand(program);

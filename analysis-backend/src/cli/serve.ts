@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Backend } from '../compose.ts';
 import { readConfig, type Config, type Overrides } from '../config.ts';
+import { EXIT } from './exit-codes.ts';
 import { findOllama, offerOf } from './find-ollama.ts';
 import { listen } from './listen.ts';
 import { terminal } from './output.ts';
@@ -24,6 +25,10 @@ async function serve({ json = false, ...overrides }: Overrides & { json?: boolea
   const config = readConfig({ overrides, serves: true });
   const { composeBackend } = await import('../compose.ts');
   const backend = await composeBackend(config);
+  process.prependListener('uncaughtException', (error) => {
+    backend.app.log.fatal({ err: error }, 'unexpected error: this process ends');
+    process.exit(EXIT.failed);
+  });
   const stopped = untilStopped(backend);
   try {
     await bringUp(backend, config, { json });

@@ -93,7 +93,8 @@ describe('signpost backend serve', () => {
     const args = ['backend', 'serve', '--port', port, '--data', tempFolder()];
     const second = await runSignpost(args, { env: { SIGNPOST_BACKEND_API_KEY: KEY } });
     expect(second.code).toBe(1);
-    expect(second.stderr).toContain(`Cannot listen on 127.0.0.1, port ${port}`);
+    expect(second.stderr).toContain(`Port ${port} on 127.0.0.1 is taken: `);
+    expect(second.stderr).toMatch(/--port \d+ or SIGNPOST_BACKEND_PORT=\d+; --port 0 takes any free one/);
   });
 
   it('listens on a socket that only its user can write to, and takes the place of one that was left behind', async () => {

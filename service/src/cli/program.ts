@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { VERSION } from '../shared/version.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { CheckFailed, EXIT } from './exit-codes.ts';
 import { explain } from './explain.ts';
@@ -16,6 +17,7 @@ export async function runCommand(args: string[]): Promise<number> {
   const program = new Command('signpost')
     .description('Link analytics for the people who run a web site.')
     .showHelpAfterError('(add --help for what can be asked)')
+    .version(`signpost ${VERSION}`, '-V, --version', 'print the version')
     .configureOutput(parserOutput)
     .exitOverride();
   addServeCommand(program);

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Service } from '../compose.ts';
 import type { Config } from '../config.ts';
-import { messageOf, UserError } from '../shared/errors.ts';
+import { cannotListen } from './cannot-listen.ts';
+import { EXIT } from './exit-codes.ts';
 
 /** How long requests under way may take once we are asked to stop. */
 const GRACE_MS = 30_000;
@@ -11,11 +13,19 @@ export async function listen({ app }: Service, { host, port }: Config): Promise<
   try {
     await app.listen({ host, port, listenTextResolver: () => 'listening' });
   } catch (error) {
-    throw new UserError(`Cannot listen on ${host}, port ${port}: ${messageOf(error)}`, { cause: error });
+    throw cannotListen(error, { host, port, setting: 'SIGNPOST_PORT' });
   }
   // Fastify listens on TCP here, so the address is never a pipe's name.
   const { address, family, port: bound } = app.server.address() as AddressInfo;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
+}
+
+/** From here on the log tells of failures that nothing waits for, with where they happened; they end the process. */
+export function logFaults(logger: Pick<FastifyBaseLogger, 'fatal'>): void {
+  process.prependListener('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'unexpected error: this process ends');
+    process.exit(EXIT.failed);
+  });
 }
 
 /** Answers the requests under way, then closes the stores; `why` goes to the log. */

@@ -4,7 +4,7 @@ import type { Service } from '../compose.ts';
 import { readConfig, type Overrides } from '../config.ts';
 import { messageOf, UserError } from '../shared/errors.ts';
 import { explain } from './explain.ts';
-import { closeInTime, listen } from './running-service.ts';
+import { closeInTime, listen, logFaults } from './running-service.ts';
 import { tellPrimary } from './worker-messages.ts';
 
 interface WorkerOptions extends Overrides {
@@ -38,6 +38,7 @@ async function start(worker: Worker, number: number, overrides: Overrides): Prom
     const { composeService } = await import('../compose.ts');
     const { WorkerMetrics } = await import('./worker-metrics.ts');
     const service = await composeService(config, { worker: { number, metrics: new WorkerMetrics(worker) } });
+    logFaults(service.app.log);
     try {
       tellPrimary(worker, { is: 'listening', url: await listen(service, config) });
       return service;

@@ -6,7 +6,7 @@ import { loadSampleSite } from '../links/sample-site.ts';
 import { UserError } from '../shared/errors.ts';
 import { terminal } from './output.ts';
 import { OwnBackend } from './own-backend.ts';
-import { closeInTime, listen } from './running-service.ts';
+import { closeInTime, listen, logFaults } from './running-service.ts';
 import { withStores } from './with-stores.ts';
 
 interface ServeOptions extends Overrides {
@@ -73,6 +73,7 @@ interface News {
 async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
   const { composeService } = await import('../compose.ts');
   const service = await composeService(config);
+  logFaults(service.app.log);
   const stopped = untilStopped(service);
   try {
     const news = await prepare(service.stores, sample);
@@ -91,7 +92,9 @@ async function serveWithWorkers({ config, own, sample, greet }: Run): Promise<vo
   await own?.start();
   const { openLogger } = await import('../compose.ts');
   const { Workers } = await import('./workers.ts');
-  await new Workers(config, openLogger(config)).run((url) => greet(url, news));
+  const logger = openLogger(config);
+  logFaults(logger);
+  await new Workers(config, logger).run((url) => greet(url, news));
 }
 
 async function prepare({ links, identities }: Stores, sample: boolean): Promise<News> {

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { aDataFolder, aSmallSite, lines, tempFolder } from './data-folder.ts';
 import { aListedPost, aSite } from '../fakes/records.ts';
-import { callSignpost, runSignpost, SIGNPOST } from './run-signpost.ts';
+import { CTRL_C, HAS_TERMINAL, startInTerminal } from './in-terminal.ts';
+import { callSignpost, REPOSITORY, runSignpost, SIGNPOST, startServe } from './run-signpost.ts';
 
 /** What a module that is loaded before everything else does to the program. */
 const loading = (source: string): string => `--import=data:text/javascript,${encodeURIComponent(source)}`;
@@ -61,6 +62,60 @@ async function shell(script: string): Promise<{ stdout: string; stderr: string }
   const { stdout, stderr } = await promisify(execFile)('bash', ['-c', script]);
   return { stdout, stderr };
 }
+
+describe('--version', () => {
+  it.each([
+    [['--version'], 'signpost'],
+    [['-V'], 'signpost'],
+    [['backend', '--version'], 'signpost backend'],
+    [['backend', '-V'], 'signpost backend'],
+  ])('%s prints the name of the program and its version', async (args, name) => {
+    const { version } = JSON.parse(readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    expect(await callSignpost(args)).toEqual({ code: 0, stdout: `${name} ${version}\n`, stderr: '' });
+  });
+});
+
+describe('the log', () => {
+  const LINE = /\d\d:\d\d:\d\d stopping \(signal SIG(TERM|INT)\)\r?$/m;
+
+  it.each([
+    ['is JSON where no terminal is', {}, /^\{"level":30,.*"signal":"SIGTERM","msg":"stopping"\}$/m],
+    ['is text when that is asked for', { SIGNPOST_LOG_FORMAT: 'text' }, LINE],
+  ])('%s', async (_, env, expected) => {
+    const serving = await startServe(['--data', tempFolder()], { env });
+    const { code, stderr } = await serving.stop();
+    expect(code).toBe(0);
+    expect(stderr).toMatch(expected);
+  });
+
+  it.skipIf(!HAS_TERMINAL).each([
+    ['is text on a terminal', {}, LINE],
+    ['is JSON on a terminal too when that is asked for', { SIGNPOST_LOG_FORMAT: 'json' }, /"msg":"stopping"/],
+  ])('%s', async (_, settings, expected) => {
+    const env = { ...settings, SIGNPOST_DATA: tempFolder(), SIGNPOST_PORT: '0' };
+    const running = startInTerminal(['serve'], env);
+    await running.printed(/listening on http/);
+    running.stdin.write(CTRL_C);
+    await running.printed(expected);
+    expect(await running.exited).toMatchObject({ code: 0 });
+  });
+
+  it('tells where an error happened that nothing waits for, and exits with 1', async () => {
+    const source = `process.once('SIGUSR2', () => { ${BOOM} });`;
+    const serving = await startServe(['--data', tempFolder()], { env: { NODE_OPTIONS: loading(source) } });
+    serving.signal('SIGUSR2');
+    const { code, stderr } = await serving.exited;
+    expect(code).toBe(1);
+    const [line] = stderr.trimEnd().split('\n').slice(-1);
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      level: 60,
+      msg: 'unexpected error: this process ends',
+      err: { message: 'boom\nand more', stack: expect.stringContaining('at ') },
+    });
+  });
+});
 
 describe('output that cannot be written', () => {
   it('ends without a word when its reader has gone', async () => {
