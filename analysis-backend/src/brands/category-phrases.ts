@@ -25,20 +25,23 @@ const NOT_CATEGORY = new Set(
 /** What comes after them is whom it is for, which is no trade: "software for small teams". */
 const FOR = /\s(?:for|für|pour|para|per)\s/iu;
 
+const ADDRESS = /https?:\/\/|www\.|@/i;
+
 const MOST_WORDS = 4;
 const MOST_PHRASES = 6;
 
 /** What the text speaks of: runs of words that say something, without any of the names, the most telling first. */
 export function categoryPhrases(text: string, names: readonly string[]): string[] {
   const plain = text
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\S*(?:https?:\/\/|www\.|@)\S*/gi, ' . ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\S+/g, (word) => (ADDRESS.test(word) ? '.' : word))
     .replace(/[’']s\b/g, '');
   const clauses = plain.split(/[^\p{L}\p{M}\p{N}\s&/+-]+|\s[-–]\s|[\n\r]+/u);
   const offers = clauses.map((clause) => clause.split(FOR, 1)[0] ?? '');
+  const folded = names.map(foldedWords).filter((name) => name.length > 0);
   // "Solutions for bookkeeping" says nothing before the "for".
   const phrases = [offers, clauses]
-    .map((texts) => texts.flatMap((text) => phrasesIn(text, names)))
+    .map((texts) => texts.flatMap((text) => phrasesIn(text, folded)))
     .find((found) => found.length > 0);
   const distinct = [...new Map(phrases?.map((phrase) => [foldName(phrase), phrase])).values()];
   // A phrase of two words or more names a trade; a single word may be anything.
@@ -46,7 +49,8 @@ export function categoryPhrases(text: string, names: readonly string[]): string[
   return (telling.length > 0 ? telling : distinct).slice(0, MOST_PHRASES);
 }
 
-function phrasesIn(clause: string, names: readonly string[]): string[] {
+/** Names as their folded words. */
+function phrasesIn(clause: string, names: readonly string[][]): string[] {
   const runs: string[][] = [[]];
   for (const word of withoutNames(clause.split(/\s+/), names)) {
     if (word === null || NOT_CATEGORY.has(foldName(word)) || !/\p{L}{2}/u.test(word)) runs.push([]);
@@ -59,18 +63,24 @@ function phrasesIn(clause: string, names: readonly string[]): string[] {
 }
 
 /** A null in the place of each name. */
-function withoutNames(words: readonly string[], names: readonly string[]): (string | null)[] {
+function withoutNames(words: readonly string[], names: readonly string[][]): (string | null)[] {
+  // A written word may be several to the folding, such as `Rock&Roll`, or none, such as `-`.
+  const folded = words.flatMap((word, at) => foldedWords(word).map((text) => ({ text, at })));
   const left: (string | null)[] = [...words];
   for (const name of names) {
-    const parts = foldName(name).split(' ');
-    for (let start = 0; start < words.length; start++) {
-      // A name of one written word may be several to the folding, such as `Rock&Roll`.
-      for (let end = start + 1; end <= Math.min(words.length, start + parts.length); end++) {
-        if (foldName(words.slice(start, end).join(' ')) === parts.join(' ')) left.fill(null, start, end);
-      }
+    for (let start = 0; start + name.length <= folded.length; start++) {
+      const end = start + name.length;
+      const isWhole = folded[start - 1]?.at !== folded[start]?.at && folded[end - 1]?.at !== folded[end]?.at;
+      if (!isWhole || !name.every((text, index) => folded[start + index]?.text === text)) continue;
+      left.fill(null, folded[start]?.at, (folded[end - 1]?.at ?? 0) + 1);
     }
   }
   return left;
+}
+
+function foldedWords(text: string): string[] {
+  const name = foldName(text);
+  return name === '' ? [] : name.split(' ');
 }
 
 /** `CRM` stays as it is. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hostileTexts } from '../../test/fakes/hostile-texts.ts';
 import { isBranded } from '../extraction/branded-query.ts';
 import { foldName } from '../extraction/words.ts';
 import { generateQueries, type QueryRequest } from './generate-queries.ts';
@@ -139,6 +140,23 @@ describe('queries by templates', () => {
       expect(new Set(texts).size).toBe(30);
     },
   );
+});
+
+describe('queries about a brand that is described to keep us busy', () => {
+  it('are made of the longest description of anything', async () => {
+    for (const { text } of hostileTexts(10_000)) {
+      const { texts } = await generate({ brand: { ...acme, description: text } });
+      expect(texts.length).toBeLessThanOrEqual(20);
+    }
+  });
+
+  it('are made of a description that almost repeats a long name', async () => {
+    const aliases = Array.from({ length: 20 }, (_, at) => `${'a '.repeat(95)}${at}`);
+    const { texts } = await generate({
+      brand: { ...acme, aliases, description: `${'a '.repeat(4900)}garden tools` },
+    });
+    expect(texts[0]).toContain('garden tools');
+  });
 });
 
 describe('queries by a model', () => {

@@ -64,8 +64,11 @@ function namesOf({ name, aliases, url }: QueryRequest['brand']): string[] {
 
 /** `garden-tools` of `https://www.garden-tools.example/`. */
 function hostLabel(url: string): string {
-  if (!URL.canParse(url)) return '';
-  return new URL(url).hostname.replace(/^www\./, '').split('.')[0] ?? '';
+  return (
+    URL.parse(url)
+      ?.hostname.replace(/^www\./, '')
+      .split('.')[0] ?? ''
+  );
 }
 
 /** Stricter than what makes a question a branded one, which looks at capitals for names that are ordinary words. */

@@ -168,15 +168,10 @@ function tables(prose: string, lines: readonly Line[]): List[] {
       if (row !== undefined) rows.push(row);
       at += 1;
     }
-    const isRule = (row: Line | undefined): boolean =>
-      row !== undefined && /^[\s|:-]*-[\s|:-]*$/.test(prose.slice(row.start, row.end));
-    const [head, rule] = rows;
-    const body = isRule(rule) ? rows.slice(2) : rows.filter((row) => !isRule(row));
-    if (
-      head !== undefined &&
-      isRule(rule) &&
-      FEATURE_HEAD.test(prose.slice(head.cells[0]?.start, head.cells[0]?.end))
-    ) {
+    const [head, second] = rows;
+    const isHeaded = second !== undefined && isRule(prose, second);
+    const body = isHeaded ? rows.slice(2) : rows.filter((row) => !isRule(prose, row));
+    if (head?.cells[0] !== undefined && isHeaded && FEATURE_HEAD.test(firstCell(prose, head))) {
       lists.push({
         numbered: false,
         items: head.cells.slice(1).map((cell) => ({ number: null, line: head, lead: cell, ...cell })),
@@ -188,10 +183,21 @@ function tables(prose: string, lines: readonly Line[]): List[] {
   return lists;
 }
 
+/** The line of dashes below the head of a table. */
+function isRule(prose: string, { start, end }: Line): boolean {
+  const text = prose.slice(start, end);
+  return text.includes('-') && /^[\s|:-]+$/.test(text);
+}
+
+/** What the first cell says; '' for a row without cells, such as a lone `|`. */
+function firstCell(prose: string, { cells: [first] }: Line): string {
+  return first === undefined ? '' : prose.slice(first.start, first.end);
+}
+
 /** Names are in the first column, or in the second when the first counts. */
 function columnOf(prose: string, body: readonly Line[]): List {
   const numbers = body.map((row) => {
-    const text = prose.slice(row.cells[0]?.start, row.cells[0]?.end).replace(/[\s*_#.]/g, '');
+    const text = firstCell(prose, row).replace(/[\s*_#.]/g, '');
     return /^\d{1,3}$/.test(text) ? Number(text) : null;
   });
   const numbered =

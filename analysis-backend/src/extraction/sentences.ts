@@ -5,8 +5,9 @@ const CLOSING = /[.!?…。！？؟।"'”’»)\]*_]/u;
 const ABBREVIATION =
   /(?:^|[^\p{L}])(?:\p{L}|e\.g|i\.e|z\.b|u\.a|d\.h|p\.ej|etc|vs|mr|mrs|ms|dr|prof|inc|ltd|corp|co|st|no|nr|ca|bzw|approx|т\.е|напр)$/iu;
 
-/** Nobody writes longer ones; what has no full stop at all is cut here. */
+/** The characters after which a text without a full stop is cut at the next blank, and after which it is cut anywhere. */
 const LONGEST_SENTENCE = 2000;
+const LONGEST_WITHOUT_BLANK = 4000;
 
 /** Sentences in order, without the space around them. A new line ends one, unless it is the wrapping of a paragraph. */
 export function sentencesOf(prose: string): Span[] {
@@ -19,7 +20,7 @@ export function sentencesOf(prose: string): Span[] {
   };
   for (let at = 0; at < prose.length; at += 1) {
     const character = prose[at] ?? '';
-    if (at - start >= LONGEST_SENTENCE && /\s/.test(character)) close(at);
+    if (at - start >= LONGEST_SENTENCE && mayCut(character, at - start)) close(at);
     if (character === '\n') {
       if (!isWrapped(prose, at)) close(at);
     } else if (END.test(character)) {
@@ -29,6 +30,11 @@ export function sentencesOf(prose: string): Span[] {
   }
   close(prose.length);
   return sentences;
+}
+
+function mayCut(character: string, length: number): boolean {
+  // Not in the middle of a character.
+  return /\s/.test(character) || (length >= LONGEST_WITHOUT_BLANK && !/[\udc00-\udfff]/.test(character));
 }
 
 function isWrapped(prose: string, newline: number): boolean {

@@ -147,8 +147,15 @@ function isNameItself(named: readonly Found[], at: number): boolean {
   return named.some(({ start, end }) => at >= start && at < end);
 }
 
-const AND =
-  /^[\s,*_~[\]"“”&]*(?:and|or|und|oder|et|ou|y|o|e|en|oraz|i|och|ve|и|или|και|と|や|和|与|و)?[\s,*_~[\]"“”]*$/iu;
+const CONJUNCTIONS = new Set(
+  'and or und oder et ou y o e en oraz i och ve и или και と や 和 与 و'.split(' '),
+);
+
+/** Nothing but signs stands between two names that are listed together, or signs around "and". */
+function areListed(between: string): boolean {
+  const word = between.replace(/[\s,*_~[\]"“”&]/g, ' ').trim();
+  return word === '' || CONJUNCTIONS.has(word.toLowerCase());
+}
 
 /** Names that are listed together share what is said of them: after the last one, or before the first. */
 function ownersOf(doc: Document, named: readonly Found[], at: number): number[] {
@@ -156,7 +163,7 @@ function ownersOf(doc: Document, named: readonly Found[], at: number): number[] 
   const row = before.length === 0 ? [...named] : before.toReversed();
   const end = row.findIndex((mention, index) => {
     const [left, right] = [mention, row[index + 1]].toSorted((a, b) => (a?.start ?? 0) - (b?.start ?? 0));
-    return right === undefined || !AND.test(doc.prose.slice(left?.end, right.start));
+    return right === undefined || !areListed(doc.prose.slice(left?.end, right.start));
   });
   return row.slice(0, end + 1).map((mention) => mention.subject);
 }

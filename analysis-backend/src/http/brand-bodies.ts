@@ -32,7 +32,7 @@ const MAX_DESCRIPTION = 10_000;
 const brandRules: FieldRules<Static<typeof UpdateBrand>> = {
   name: (text) => blankProblem(text) ?? lengthProblem(text, MAX_NAME),
   url: (text) =>
-    /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')
+    /^https?:$/.test(URL.parse(text)?.protocol ?? '')
       ? lengthProblem(text, MAX_ADDRESS)
       : 'must be an http or https address',
   description: (text) => lengthProblem(text, MAX_DESCRIPTION),
@@ -128,8 +128,8 @@ function toHosts(domains: readonly string[]): string[] {
 /** In the spelling of addresses: lower case, and punycode for letters beyond ASCII. */
 function hostOf(domain: string): string | null {
   const text = domain.trim();
-  if (!/^[^\s/?#@:[\]]+$/.test(text) || !URL.canParse(`https://${text}`)) return null;
-  return new URL(`https://${text}`).hostname;
+  if (!/^[^\s/?#@:[\]]+$/.test(text)) return null;
+  return URL.parse(`https://${text}`)?.hostname ?? null;
 }
 
 function distinct(texts: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hostileTexts } from '../../test/fakes/hostile-texts.ts';
 import { citedAndRetrieved, linksIn, markersIn } from './citations.ts';
 
 describe('linksIn', () => {
@@ -25,7 +26,16 @@ describe('linksIn', () => {
     ],
     ['bold text', '**https://acme.example/a**', ['https://acme.example/a']],
     ['East Asian punctuation', '参照（https://acme.example/日本）。', ['https://acme.example/日本']],
+    ['bold text in a bracket', '(**https://acme.example/a**).', ['https://acme.example/a']],
+    ['a bracket that was opened before it', 'x (https://a.example/(b)c)d', ['https://a.example/(b)c']],
+    ['brackets alone', 'https://a.example/)).))', ['https://a.example/']],
     ['a picture', '![Acme](https://acme.example/logo.png)', []],
+    [
+      'a link beside pictures',
+      '![a](https://a.example/a.png)[b](https://b.example/)![c](https://c.example/c.png)',
+      ['https://b.example/'],
+    ],
+    ['a link after a picture that does not end', '![a](https://a.example/a.png', ['https://a.example/a.png']],
     ['an address without a scheme', 'acme.example', []],
     ['nothing', '', []],
   ])('finds %s', (_what, text, links) => {
@@ -56,6 +66,23 @@ describe('citedAndRetrieved', () => {
       citedUrls: ['https://a.example/', 'https://b.example/x'],
       retrievedUrls: ['https://c.example/?page=2'],
     });
+  });
+
+  it('takes tracking out and leaves the rest of the address as it was written', () => {
+    const { citedUrls } = citedAndRetrieved('', ['https://a.example/?utm_a=1&q=a%20b&utm_c=2#x'], []);
+    expect(citedUrls).toEqual(['https://a.example/?q=a%20b']);
+  });
+
+  it('leaves out an address that is far too long to be one', () => {
+    const long = `https://${'a'.repeat(100_000)}.example/`;
+    expect(citedAndRetrieved(long, [long], [long])).toEqual({ citedUrls: [], retrievedUrls: [] });
+  });
+
+  it('looks through 200 kB of anything to its end', () => {
+    for (const { text } of hostileTexts(200_000)) {
+      citedAndRetrieved(text, [`https://${text}`, `https://a.example/${text}`], []);
+      expect(markersIn(text).size).toBeLessThanOrEqual(1);
+    }
   });
 
   it('never names a page twice and never fails, whatever it is given', () => {

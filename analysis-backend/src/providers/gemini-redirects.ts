@@ -24,7 +24,7 @@ export function resolveSources(
   return Promise.all(
     chunks.map(async (chunk, index) => {
       const uri = textAt(chunk, 'uri') ?? '';
-      if (!URL.canParse(uri) || new URL(uri).origin !== new URL(origin).origin) return uri || null;
+      if (URL.parse(uri)?.origin !== new URL(origin).origin) return uri || null;
       const target = index < MAX_LOOKUPS ? await lookUp(uri, transport, signal) : null;
       return target ?? siteOf(textAt(chunk, 'domain') ?? textAt(chunk, 'title') ?? '');
     }),
@@ -50,5 +50,5 @@ async function lookUp(url: string, transport: Transport, signal: AbortSignal): P
 }
 
 function siteOf(title: string): string | null {
-  return /^([a-z0-9-]+\.)+[a-z]{2,}$/i.test(title) ? `https://${title.toLowerCase()}/` : null;
+  return /^([a-z0-9-]{1,63}\.){1,10}[a-z]{2,63}$/i.test(title) ? `https://${title.toLowerCase()}/` : null;
 }

@@ -1,17 +1,25 @@
 import type { ExtractReply, ProviderAnswer } from '../ports/provider.ts';
 import type { Service } from './service.ts';
 
-/** The JSON that an answer consists of; models like to put it in a code block. */
+/** The JSON that an answer consists of. */
 export function toExtractReply(
   service: Service,
   { text, finishReason, usage, servedModel }: Omit<ProviderAnswer, 'raw'>,
 ): ExtractReply {
   if (finishReason === 'refusal') throw service.badReply('the model refused');
   if (finishReason === 'length') throw service.badReply('the JSON is cut off');
-  const json = /^```(?:json)?\s*([\s\S]*?)\s*```$/.exec(text.trim())?.[1] ?? text;
   try {
-    return { value: JSON.parse(json), usage, servedModel };
+    return { value: JSON.parse(withoutFence(text.trim())), usage, servedModel };
   } catch {
     throw service.badReply('the answer is no JSON');
   }
+}
+
+const FENCE = '```';
+
+/** Models like to put JSON in a code block. Plain code: a pattern that looks for both ends of a block can take for ever. */
+function withoutFence(text: string): string {
+  if (!text.startsWith(FENCE) || !text.endsWith(FENCE) || text.length < 2 * FENCE.length) return text;
+  const inside = text.slice(FENCE.length, -FENCE.length);
+  return (inside.startsWith('json') ? inside.slice('json'.length) : inside).trim();
 }

@@ -3,6 +3,7 @@ import { tradeOf } from '../brands/generate-queries.ts';
 import { questionsAbout } from '../brands/query-templates.ts';
 import { wordsOf } from '../extraction/words.ts';
 import type { BrandRecord } from '../ports/brand-store.ts';
+import { withoutEnd } from '../shared/without-end.ts';
 import { FEWEST_WORDS, lintText, type LintNames } from './lint-text.ts';
 import { isNearDuplicate, keysOf } from './near-duplicates.ts';
 import { isContentWord, queryLanguage, type QueryLanguage } from './query-words.ts';
@@ -77,7 +78,7 @@ function subjectOf(text: string, language: 'en' | 'de'): string | null {
   // A bare search term is what it looks for.
   const words = wordsOf(text);
   const isTerm = words.length < FEWEST_WORDS && words.every((word) => isContentWord(word.text, language));
-  return isTerm ? text.replace(/[\s.?!]+$/, '') : null;
+  return isTerm ? withoutEnd(text.trimEnd(), '.?! ') : null;
 }
 
 /** German nouns keep their capitals. */
