@@ -1,12 +1,21 @@
+import { openTransport, type Transport } from '../providers/transport.ts';
+import { systemClock } from '../shared/system-clock.ts';
+import { realWait } from '../shared/wait.ts';
+
 const DEFAULT_ADDRESS = 'http://127.0.0.1:11434';
 /** It is on this machine: one that takes longer is busy with something else. */
 const TIMEOUT_MS = 5000;
+/** Far above any list of models. What answers on that port may be anything. */
+const MAX_REPLY_BYTES = 1024 * 1024;
 
 /** One that a person without any could begin with. */
 const FIRST_MODEL = 'llama3.2';
 
 /** What a name has to be for the settings, and for a terminal. */
-const CAN_BE_SET = /^[\w./:-]+$/;
+const CAN_BE_SET = /^[\w./:-]{1,100}$/;
+
+/** The most models that are told of. */
+const MOST_MODELS = 20;
 
 export interface Ollama {
   address: string;
@@ -16,10 +25,20 @@ export interface Ollama {
 
 /** An Ollama on this machine; null when none answers. It is told of, never used without being asked for. */
 export async function findOllama(address = DEFAULT_ADDRESS): Promise<Ollama | null> {
-  const version = await fetchObject(`${address}/api/version`);
-  if (version === null || !('version' in version)) return null;
-  const tags = await fetchObject(`${address}/api/tags`);
-  return { address, models: modelsIn(tags) };
+  const transport = openTransport({
+    timeoutMs: TIMEOUT_MS,
+    maxReplyBytes: MAX_REPLY_BYTES,
+    clock: systemClock,
+    wait: realWait,
+  });
+  try {
+    const version = await fetchObject(transport, `${address}/api/version`);
+    if (version === null || !('version' in version)) return null;
+    const tags = await fetchObject(transport, `${address}/api/tags`);
+    return { address, models: modelsIn(tags) };
+  } finally {
+    await transport.close();
+  }
 }
 
 /** What to do to measure with it, with the exact settings. */
@@ -32,11 +51,13 @@ export function offerOf({ address, models }: Ollama): string {
 }
 
 /** Null when nothing is there, or something else: no reason to speak of it. */
-async function fetchObject(url: string): Promise<object | null> {
+async function fetchObject(transport: Transport, url: string): Promise<object | null> {
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const body: unknown = await reply.json();
-    return reply.ok && typeof body === 'object' ? body : null;
+    const { signal } = new AbortController();
+    const { status, bytes } = await transport.send({ url, method: 'GET', headers: {}, signal });
+    if (status !== 200 || bytes === null) return null;
+    const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof body === 'object' ? body : null;
   } catch {
     return null;
   }
@@ -45,10 +66,11 @@ async function fetchObject(url: string): Promise<object | null> {
 function modelsIn(tags: object | null): string[] {
   const { models } = (tags ?? {}) as { models?: unknown };
   if (!Array.isArray(models)) return [];
-  return models.flatMap((model: { name?: unknown; details?: { family?: unknown } } | null) => {
+  const names = models.flatMap((model: { name?: unknown; details?: { family?: unknown } } | null) => {
     const { name, details } = model ?? {};
     // Those of BERT's family make vectors and say nothing.
     if (typeof name !== 'string' || String(details?.family).includes('bert')) return [];
     return CAN_BE_SET.test(name) ? [name] : [];
   });
+  return names.slice(0, MOST_MODELS);
 }

@@ -323,9 +323,13 @@ describe('signpost backend doctor', () => {
 const ANY_PORT = { host: '127.0.0.1', port: 0, socket: null };
 
 /** Something on a port of its own that answers like an Ollama, or however it is told to. */
-async function startOllama(replies: Record<string, string>): Promise<{ address: string; release(): void }> {
+async function startOllama(
+  replies: Record<string, string>,
+): Promise<{ address: string; release(): void; asked(): number }> {
   const released = Promise.withResolvers<void>();
+  let asked = 0;
   const server = createServer(({ url = '' }, response) => {
+    asked += 1;
     void released.promise.then(() => response.end(replies[url] ?? ''));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -334,7 +338,7 @@ async function startOllama(replies: Record<string, string>): Promise<{ address: 
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}`, release: released.resolve };
+  return { address: `http://127.0.0.1:${port}`, release: released.resolve, asked: () => asked };
 }
 
 const OLLAMA = {
@@ -360,6 +364,26 @@ describe('findOllama', () => {
       expect(await findOllama(other.address)).toBeNull();
     }
     expect(await findOllama('http://127.0.0.1:1')).toBeNull();
+  });
+
+  it('is none that sends us elsewhere: no redirect is followed', async () => {
+    const elsewhere = await startOllama(OLLAMA);
+    elsewhere.release();
+    const server = createServer(({ url = '' }, response) => {
+      response.writeHead(307, { location: elsewhere.address + url }).end(OLLAMA['/api/version']);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    expect(await findOllama(`http://127.0.0.1:${port}`)).toBeNull();
+    expect(elsewhere.asked()).toBe(0);
+  });
+
+  it('is none that sends more than a list of models could have', async () => {
+    const version = JSON.stringify({ version: '0.12.0', more: ' '.repeat(2 * 1024 * 1024) });
+    const { address, release } = await startOllama({ ...OLLAMA, '/api/version': version });
+    release();
+    expect(await findOllama(address)).toBeNull();
   });
 
   it('is offered with a model to begin with when it has none', async () => {
