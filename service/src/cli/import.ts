@@ -2,6 +2,7 @@ import { createReadStream, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { removeSampleUser } from '../identity/sample-user.ts';
 import { importRecords } from '../links/import-records.ts';
+import type { ImportChanges, RowChanges } from '../ports/link-store.ts';
 import { messageOf, UserError } from '../shared/errors.ts';
 import { terminal } from './output.ts';
 import { progressBar } from './progress-bar.ts';
@@ -13,22 +14,60 @@ const SAMPLE_GONE =
 export function addImportCommand(program: Command): void {
   const command = program.command('import').description('Put link data in place of what is stored.');
   dataOption(command.command('records'))
-    .description('Import a file in the record format (- for standard input): all of it, or nothing.')
+    .description(
+      'Import a file in the record format, plain or gzip (- for standard input): all of it, or nothing.',
+    )
     .argument('<file>')
-    .option('--json', 'print {"records": n} when done')
-    .action(async (file: string, options: { data?: string; json?: boolean }) => {
+    .option('--allow-shrink', 'import it even if more than half of the posts go')
+    .option('--json', 'print {"records", "changes"} when done')
+    .action(async (file: string, options: { data?: string; json?: boolean; allowShrink?: boolean }) => {
       const { stream, totalBytes } = openSource(file);
       const bar = progressBar(process.stderr);
-      const records = await withStores(options, async ({ links, identities }) => {
-        const imported = await importRecords(links, stream, { totalBytes, onProgress: bar.show }).finally(
-          bar.end,
-        );
+      const { allowShrink = false } = options;
+      const imported = await withStores(options, async ({ links, identities }) => {
+        const done = await importRecords(links, stream, {
+          totalBytes,
+          onProgress: bar.show,
+          allowShrink,
+        }).finally(bar.end);
         if (await removeSampleUser(identities)) terminal.note(SAMPLE_GONE);
-        return imported;
+        return done;
       });
-      if (options.json === true) terminal.printJson({ records });
-      else terminal.print(`Imported ${records.toLocaleString('en')} records.`);
+      if (options.json === true) terminal.printJson(imported);
+      else
+        terminal.print(
+          [`Imported ${count(imported.records)} records.`, ...describe(imported.changes)].join('\n'),
+        );
     });
+  dataOption(command.command('undo'))
+    .description('Show the data from before the last import again.')
+    .option('--json', 'print {"changes"} when done')
+    .action(async (options: { data?: string; json?: boolean }) => {
+      const changes = await withStores(options, ({ links }) => links.undoImport());
+      if (options.json === true) terminal.printJson({ changes });
+      else terminal.print(['The last import is undone.', ...describe(changes)].join('\n'));
+    });
+}
+
+/** What changed, a line for each kind. */
+function describe(changes: ImportChanges | null): string[] {
+  if (changes === null) return ['The data before cannot be read, so there is nothing to compare with.'];
+  const { posts, links, orphans } = changes;
+  return [
+    `Posts: ${describeRows(posts)}`,
+    `Links: ${describeRows(links)}`,
+    `Orphans: ${count(orphans.before)} before, ${count(orphans.after)} now`,
+  ];
+}
+
+function describeRows({ before, after, added, removed, changed }: RowChanges): string {
+  const kinds = [`${count(added)} new`, `${count(removed)} gone`];
+  if (changed !== null) kinds.push(`${count(changed)} changed`);
+  return `${count(before)} before, ${count(after)} now (${kinds.join(', ')})`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en');
 }
 
 function openSource(file: string): { stream: AsyncIterable<Uint8Array>; totalBytes: number } {

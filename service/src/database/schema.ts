@@ -16,8 +16,8 @@ export interface ServiceSchema {
   };
   /** One row: a random name of this database, which no other has, also when one takes the place of another. */
   instance: { id: string };
-  /** One row: the generation that readers see. */
-  link_generation: { id: number; number: number };
+  /** One row: the generation that readers see, the one before it that can be gone back to, and the highest number given so far. */
+  link_generation: { id: number; number: number; previous: number | null; highest: number };
   /**
    * What the brand endpoints keep, as JSON; `stored_at` is in milliseconds since the epoch. `version` counts the changes of a
    * row, so that two writers never undo each other.

@@ -1,12 +1,18 @@
 import { isUtf8 } from 'node:buffer';
-import type { ImportProgress, LinkImport, LinkStore } from '../ports/link-store.ts';
+import type { ImportChanges, ImportProgress, LinkImport, LinkStore } from '../ports/link-store.ts';
 import { UserError } from '../shared/errors.ts';
+import { progressPart } from '../shared/progress-part.ts';
 import { MalformedRecord, parseRecord } from './parse-record.ts';
+import { unpacked } from './unpacked.ts';
 
 /** No record is this long; a file without line breaks must not fill the memory. */
 const MAX_LINE_BYTES = 32 * 1024 * 1024;
 
 const NEWLINE = 0x0a;
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** Reading takes about this share of an import. */
+const READING_SHARE = 0.5;
 
 export interface ImportOptions {
   /** Bytes the source holds, for the progress; 0 when unknown. */
@@ -14,30 +20,63 @@ export interface ImportOptions {
   onProgress?: ImportProgress;
   /** Marks the data as the invented sample site. */
   sample?: boolean;
+  /** Takes the import even if more than half of the posts go. */
+  allowShrink?: boolean;
 }
 
-/** Replaces the site's link data by the records of a source; all of them, or none. Returns how many there were. */
+export interface Imported {
+  /** How many there were in the source. */
+  records: number;
+  /** Null when the data before cannot be read. */
+  changes: ImportChanges | null;
+}
+
+/** Replaces the site's link data by the records of a source, plain or packed by gzip; all of them, or none. */
 export async function importRecords(
   store: LinkStore,
   source: AsyncIterable<Uint8Array>,
-  { totalBytes = 0, onProgress = () => {}, sample = false }: ImportOptions = {},
-): Promise<number> {
+  { totalBytes = 0, onProgress = () => {}, sample = false, allowShrink = false }: ImportOptions = {},
+): Promise<Imported> {
   const replacement = await store.beginImport({ sample });
   try {
     const reader = new RecordReader(replacement);
-    let bytes = 0;
-    for await (const chunk of source) {
-      reader.take(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
-      bytes += chunk.byteLength;
-      onProgress('reading records', bytes, totalBytes);
-    }
+    const counted = countBytes(source, totalBytes, progressPart(onProgress, 0, READING_SHARE));
+    for await (const chunk of unpacked(counted)) reader.take(chunk);
     reader.end();
-    await replacement.commit(onProgress);
-    return reader.records;
+    const changes = await replacement.commit(
+      progressPart(onProgress, READING_SHARE, 1),
+      allowShrink ? undefined : refuseShrinking,
+    );
+    return { records: reader.records, changes };
   } catch (error) {
     await replacement.abort();
     throw error;
   }
+}
+
+async function* countBytes(
+  source: AsyncIterable<Uint8Array>,
+  totalBytes: number,
+  onProgress: ImportProgress,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    yield chunk;
+    bytes += chunk.byteLength;
+    if (totalBytes === 0) onProgress(`reading records, ${Math.round(bytes / 1e6)} MB`, 0);
+    else onProgress('reading records', bytes / totalBytes);
+  }
+}
+
+/** An export that broke off, or one of another site, looks like this. */
+function refuseShrinking(changes: ImportChanges | null): void {
+  if (changes === null || changes.posts.removed * 2 <= changes.posts.before) return;
+  const { before, removed } = changes.posts;
+  throw new UserError(
+    `This import lacks ${removed.toLocaleString('en')} of the ${before.toLocaleString('en')} stored posts, ` +
+      'more than half of them. Nothing was imported. ' +
+      'If they are meant to go, add --allow-shrink.',
+  );
 }
 
 class RecordReader {
@@ -75,6 +114,7 @@ class RecordReader {
     const lines = bytes.toString().split('\n');
     // Behind the last line break there is no further line.
     if (lines.at(-1) === '') lines.pop();
+    if (this.#line === 0 && lines[0]?.startsWith(BYTE_ORDER_MARK) === true) lines[0] = lines[0].slice(1);
     for (const line of lines) {
       this.#line += 1;
       if (line.trim() !== '') this.#takeLine(line);

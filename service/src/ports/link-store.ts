@@ -21,10 +21,30 @@ export interface Difference {
   counted: string;
 }
 
-/** What an importer tells whoever waits for it. */
-export type ImportProgress = (stage: string, done: number, total: number) => void;
+/** Tells what an import is doing, and which share of its work is done: from 0 to 1, never less than before. */
+export type ImportProgress = (stage: string, share: number) => void;
 
-/** A day (UTC) on which listed posts came or went. */
+/** What an import, or its undoing, makes of the rows of one kind. Rows are told apart by their ids. */
+export interface RowChanges {
+  before: number;
+  after: number;
+  added: number;
+  removed: number;
+  /** Rows that stayed and differ. Null when the data before is of a version that did not keep what this takes. */
+  changed: number | null;
+}
+
+/** What an import, or its undoing, changes. Posts are the listed ones. */
+export interface ImportChanges {
+  posts: RowChanges;
+  links: RowChanges;
+  orphans: { before: number; after: number };
+}
+
+/**
+ * A day (UTC) on which listed posts came or went: what is listed after its last import against what was listed before its first.
+ * A post that came and went on the same day is no part of it.
+ */
 export interface PublishedDay {
   /** When the last import of the day was, in milliseconds since the epoch. */
   at: number;
@@ -39,8 +59,14 @@ export interface LinkImport {
   /** Takes one record. A later record with the same key replaces an earlier one. */
   put(record: LinkDataRecord): void;
 
-  /** Makes everything taken so far the site's link data, at once and durably. */
-  commit(onProgress?: ImportProgress): Promise<void>;
+  /**
+   * Makes everything taken so far the site's link data, at once and durably, and tells what that changed: null when the data before
+   * cannot be read. `accept` is told first; when it throws, the data stays as it was.
+   */
+  commit(
+    onProgress?: ImportProgress,
+    accept?: (changes: ImportChanges | null) => void,
+  ): Promise<ImportChanges | null>;
 
   /** Forgets everything taken so far. Safe to call after a failed commit. */
   abort(): Promise<void>;
@@ -77,6 +103,13 @@ export interface LinkStore {
 
   /** Starts a replacement. Refused with `ImportRunningError` while another process or caller holds one. */
   beginImport(options?: { sample: boolean }): Promise<LinkImport>;
+
+  /**
+   * Shows the data from before the last import again, at once and in every process, and tells what that changed: null when the
+   * data of the last import cannot be read. One step back is kept, so a second undo is refused, and so is one before which there
+   * was no data but the sample's.
+   */
+  undoImport(): Promise<ImportChanges | null>;
 
   /** Every record in export order: site, posts, scores, metadata and links, each by ascending id. */
   records(): AsyncIterable<LinkDataRecord>;

@@ -1,7 +1,8 @@
 import { readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aListedPost, aSite } from '../fakes/records.ts';
+import { aLink, aListedPost, aSite } from '../fakes/records.ts';
 import { openStoreOn, type OpenedStore } from './link-store/open-store-on.ts';
 import { importRecords, postIds } from './link-store/store-under-test.ts';
 
@@ -12,14 +13,49 @@ describe('generations in files', () => {
   });
   afterEach(() => opened.cleanUp());
 
-  it('leaves one generation file behind, whatever was imported and aborted', async () => {
-    await importRecords(opened.store, aListedPost({ id: 1 }));
-    await importRecords(opened.store, aListedPost({ id: 2 }));
+  it('leaves the current generation and the one before it, whatever was imported, aborted and undone', async () => {
+    const files = async (): Promise<string[]> =>
+      (await readdir(opened.folder)).filter((name) => name.startsWith('links-')).toSorted();
+    for (const id of [1, 2, 3]) await importRecords(opened.store, aListedPost({ id }));
     const aborted = await opened.store.beginImport();
     aborted.put(aSite());
     await aborted.abort();
-    const files = (await readdir(opened.folder)).filter((name) => name.startsWith('links-'));
-    expect(files).toEqual(['links-2.db']);
+    expect(await files()).toEqual(['links-2.db', 'links-3.db']);
+    await opened.store.undoImport();
+    expect(await files()).toEqual(['links-2.db']);
+    await importRecords(opened.store, aListedPost({ id: 4 }));
+    expect(await files()).toEqual(['links-2.db', 'links-4.db']);
+  });
+
+  it('tells what came and went since data of a version without digests, and not what changed', async () => {
+    await importRecords(opened.store, [...aListedPost({ id: 1 }), aLink({ id: 1 })]);
+    const older = new Database(path.join(opened.folder, 'links-1.db'));
+    older.exec("DELETE FROM column_chunk WHERE name LIKE '%_digests'");
+    older.close();
+    expect(await opened.store.verify()).toBeNull();
+    expect(
+      await importRecords(opened.store, [...aListedPost({ id: 2 }), aLink({ id: 1, url: '/' })]),
+    ).toEqual({
+      posts: { before: 1, after: 1, added: 1, removed: 1, changed: null },
+      links: { before: 1, after: 1, added: 0, removed: 0, changed: null },
+      orphans: { before: 1, after: 1 },
+    });
+  });
+
+  it('undoes an import whose own file cannot be read', async () => {
+    for (const id of [1, 2]) await importRecords(opened.store, aListedPost({ id }));
+    await writeFile(path.join(opened.folder, 'links-2.db'), 'nothing of the kind');
+    expect(await opened.store.undoImport()).toBeNull();
+    expect(await postIds(opened.store)).toEqual([1]);
+  });
+
+  it('stays with the import when the file before it cannot be read', async () => {
+    for (const id of [1, 2]) await importRecords(opened.store, aListedPost({ id }));
+    await rm(path.join(opened.folder, 'links-1.db'));
+    await expect(opened.store.undoImport()).rejects.toThrow('links-1.db cannot be read');
+    expect(await postIds(opened.store)).toEqual([2]);
+    await importRecords(opened.store, aListedPost({ id: 3 }));
+    expect(await postIds(opened.store)).toEqual([3]);
   });
 
   it.each([
@@ -29,7 +65,7 @@ describe('generations in files', () => {
   ])('takes an import in the place of a generation whose file %s', async (_, damage) => {
     await importRecords(opened.store, aListedPost({ id: 1 }));
     await damage(path.join(opened.folder, 'links-1.db'));
-    await importRecords(opened.store, aListedPost({ id: 2 }));
+    expect(await importRecords(opened.store, aListedPost({ id: 2 }))).toBeNull();
     expect(await postIds(opened.store)).toEqual([2]);
     expect(await opened.store.publishedDays()).toEqual([]);
   });

@@ -232,6 +232,7 @@ async function searchedAfresh(url: string): Promise<LinkStore> {
     site: () => store.site(),
     publishedDays: () => store.publishedDays(),
     beginImport: (options) => store.beginImport(options),
+    undoImport: () => store.undoImport(),
     records: () => store.records(),
     verify: () => store.verify(),
     close: () => store.close(),

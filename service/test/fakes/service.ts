@@ -94,7 +94,7 @@ export async function startService({
   const { app, stores } = service;
   if (replaceInStore !== undefined) Object.assign(stores.links, replaceInStore(methodsOf(stores.links)));
   const load = async (from: Records): Promise<void> => {
-    await importRecords(stores.links, streamOf(from));
+    await importRecords(stores.links, streamOf(from), { allowShrink: true });
   };
 
   if (records !== undefined) await load(records);
@@ -163,6 +163,7 @@ function methodsOf(store: LinkStore): LinkStore {
     site: store.site.bind(store),
     publishedDays: store.publishedDays.bind(store),
     beginImport: store.beginImport.bind(store),
+    undoImport: store.undoImport.bind(store),
     records: store.records.bind(store),
     verify: store.verify.bind(store),
     close: store.close.bind(store),

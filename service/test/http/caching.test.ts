@@ -170,7 +170,7 @@ describe('the cache of link responses', () => {
     await request(POSTS);
     const stores = await openStores(readConfig({ data: dataFolder }, {}));
     const lines = otherRecords.map((record) => `${JSON.stringify(record)}\n`).join('');
-    await importRecords(stores.links, toChunks(lines));
+    await importRecords(stores.links, toChunks(lines), { allowShrink: true });
     await stores.close();
     const { json } = await request(POSTS);
     expect((json as PostListBody).posts.map((post) => post.post_id)).toEqual([7]);

@@ -6,7 +6,7 @@ import { buildPosts, rankTitles } from './build-posts.ts';
 import type { GenerationImport } from './generation-import.ts';
 import { GENERATION_INDEXES, type Meta } from './generation-schema.ts';
 
-const STAGES = 6;
+const STAGES = 5;
 
 /** Derives everything a generation serves from the rows that were taken in, and commits it. */
 export function buildGeneration(source: GenerationImport, sample: boolean, onProgress: ImportProgress): void {
@@ -16,19 +16,18 @@ export function buildGeneration(source: GenerationImport, sample: boolean, onPro
   db.unsafeMode(true);
   db.function('fold', { deterministic: true }, (text) => fold(String(text)));
 
-  onProgress('ranking titles', 1, STAGES);
+  onProgress('ranking titles', 0);
   const titles = rankTitles(db);
-  onProgress('ordering posts', 2, STAGES);
+  onProgress('ordering posts', 1 / STAGES);
   const posts = buildPosts(db, site, titles);
-  onProgress('ranking URLs', 3, STAGES);
+  onProgress('ranking URLs', 2 / STAGES);
   const urls = rankUrls(db, source.urls.size);
-  onProgress('ordering links', 4, STAGES);
+  onProgress('ordering links', 3 / STAGES);
   const links = buildLinks(db, [...source.linkTypes.keys()], titles, urls);
-  onProgress('indexing', 5, STAGES);
+  onProgress('indexing', 4 / STAGES);
   db.exec(GENERATION_INDEXES);
   writeMeta(db, { site, sample, ...posts, ...links, url_ranks: urls.distinct } satisfies Meta);
   db.exec('COMMIT');
-  onProgress('done', STAGES, STAGES);
 }
 
 export function writeMeta(db: Database.Database, meta: Partial<Meta>): void {

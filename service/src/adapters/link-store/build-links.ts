@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3';
 import { BatchInsert } from './batch-insert.ts';
 import type { Titles } from './build-posts.ts';
 import { chunkWriter, pluck, writeChunks, writeOrdering } from './column-writers.ts';
+import { linkDigest, textDigest } from './digests.ts';
 import type { LinkOrdering, Meta } from './generation-schema.ts';
 import { indexIn, orderByRank } from './ranks.ts';
 import { TextColumnWriter } from './text-search.ts';
@@ -11,6 +12,8 @@ interface UrlRanks {
   /** URL number -> rank of its folded text. */
   ranks: Uint32Array;
   distinct: number;
+  /** URL number -> digest of its text. */
+  digests: Uint32Array;
 }
 
 export function rankUrls(db: Database.Database, urls: number): UrlRanks {
@@ -33,7 +36,14 @@ export function rankUrls(db: Database.Database, urls: number): UrlRanks {
   const insert = new BatchInsert(db, 'INSERT INTO url_rank (url_id, rank)', 2);
   for (let id = 0; id < urls; id += 1) insert.add(id, ranks[id]);
   insert.end();
-  return { ranks, distinct };
+  return { ranks, distinct, digests: digestUrls(db, urls) };
+}
+
+function digestUrls(db: Database.Database, urls: number): Uint32Array {
+  const digests = new Uint32Array(urls);
+  const rows = db.prepare<[], [number, string]>('SELECT id, url FROM url').raw();
+  for (const [id, url] of rows.iterate()) digests[id] = textDigest(url);
+  return digests;
 }
 
 export function buildLinks(
@@ -53,20 +63,23 @@ export function buildLinks(
   const internalId = types.indexOf('internal');
   const externalId = types.indexOf('external');
   const perRank = new Uint32Array(urls.distinct * 3);
+  const typeDigests = types.map(textDigest);
+  const digests = new Uint32Array(count);
 
   const rows = db
-    .prepare<[], [number, number, number, number]>(
-      'SELECT id, url_id, post_id, type_id FROM link ORDER BY id',
+    .prepare<[], [number, number, number, number, number]>(
+      'SELECT id, url_id, post_id, target_post_id, type_id FROM link ORDER BY id',
     )
     .raw();
   let at = 0;
-  for (const [id, urlId, postId, typeId] of rows.iterate()) {
+  for (const [id, urlId, postId, targetPostId, typeId] of rows.iterate()) {
     const rank = urls.ranks[urlId] ?? 0;
     ids[at] = id;
     ranks[at] = rank;
     const source = postId === 0 ? -1 : indexIn(titles.ids, postId);
     titleRanks[at] = source === -1 ? 0 : (titles.ranks[source] ?? 0);
     cells[at] = typeId;
+    digests[at] = linkDigest(urls.digests[urlId] ?? 0, typeDigests[typeId] ?? 0, postId, targetPostId);
     const type = perType[typeId];
     if (type !== undefined) type.links += 1;
     perRank[rank * 3] = (perRank[rank * 3] ?? 0) + 1;
@@ -75,6 +88,7 @@ export function buildLinks(
     at += 1;
   }
   writeChunks(db, 'url_counts', perRank);
+  writeChunks(db, 'link_digests', digests);
 
   const columns = { ids, ranks, cells };
   const write = (name: LinkOrdering, order: Uint32Array): void => writeOrdering(db, name, order, columns);

@@ -5,6 +5,7 @@ import { fold } from '../../shared/fold.ts';
 import { toPostRow, type Site, type StoredPost } from '../../shared/link-rows.ts';
 import { BatchInsert } from './batch-insert.ts';
 import { chunkWriter, pluck, writeChunks, writeOrdering } from './column-writers.ts';
+import { textDigest } from './digests.ts';
 import {
   postOrdering,
   scoreBucket,
@@ -67,6 +68,7 @@ export function buildPosts(
     posts_with_external: 0,
   };
   const addresses = new PostAddresses(count);
+  const digests = new Uint32Array(count);
   const titleText = new TextColumnWriter(chunkWriter(db, 'title_text'));
   const insertRow = new BatchInsert(db, 'INSERT INTO post_row (slot, post_id, json)', 3);
   const rows = db.prepare<[], StoredPost>(`SELECT * FROM post WHERE ${listed} ORDER BY id`);
@@ -74,7 +76,9 @@ export function buildPosts(
   let slot = 0;
   for (const post of rows.iterate()) {
     const row = toPostRow(post, site);
-    insertRow.add(slot, post.id, JSON.stringify(row));
+    const json = JSON.stringify(row);
+    insertRow.add(slot, post.id, json);
+    digests[slot] = textDigest(json);
     titleText.add(fold(post.title));
     addresses.add(slot, post.permalink);
     keys.post_title[slot] = titles.ranks[indexIn(titles.ids, post.id)] ?? 0;
@@ -92,6 +96,7 @@ export function buildPosts(
   insertRow.end();
   writeChunks(db, 'title_cells', cellOf);
   writeChunks(db, 'post_addresses', addresses.sorted());
+  writeChunks(db, 'post_digests', digests);
 
   const slots = Uint32Array.from({ length: count }, (_, at) => at);
   for (const sort of POST_SORTS) {

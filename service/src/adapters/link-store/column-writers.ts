@@ -29,7 +29,11 @@ export function chunkWriter(db: Database.Database, name: ColumnName): (chunk: Bu
   };
 }
 
-export function writeChunks(db: Database.Database, name: ColumnName, array: Uint16Array | Uint32Array): void {
+export function writeChunks(
+  db: Database.Database,
+  name: ColumnName,
+  array: Uint16Array | Uint32Array | Float64Array,
+): void {
   const bytes = Buffer.from(array.buffer, array.byteOffset, array.byteLength);
   const write = chunkWriter(db, name);
   for (let at = 0; at < bytes.length; at += TextColumnWriter.CHUNK_BYTES) {

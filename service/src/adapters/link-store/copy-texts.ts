@@ -16,7 +16,7 @@ export async function copyTexts(
   if (textIndexes === undefined || !(await textIndexes.areOffered())) return [];
   const indexed: TextName[] = [];
   for (const [at, name] of TEXT_NAMES.entries()) {
-    onProgress('indexing texts', at, TEXT_NAMES.length);
+    onProgress('indexing texts', at / TEXT_NAMES.length);
     const table = serverTableName(generation, name);
     await writer.create(table, TEXT_TABLE);
     await writer.load(table, TEXT_TABLE, numberedTexts(source, name));

@@ -1,11 +1,15 @@
 import type { LinkDataRecord } from '@signpost/contract';
 import type { Clock } from '../../ports/clock.ts';
-import type { ImportProgress, LinkImport, PublishedDay } from '../../ports/link-store.ts';
+import type { ImportChanges, ImportProgress, LinkImport } from '../../ports/link-store.ts';
+import { progressPart } from '../../shared/progress-part.ts';
 import { buildGeneration, writeMeta } from './build-generation.ts';
+import { writeChunks } from './column-writers.ts';
+import { compareGenerations } from './compare-generations.ts';
 import { GenerationImport } from './generation-import.ts';
 import type { Generation } from './generation.ts';
 import type { NextGeneration } from './generations.ts';
-import { publishedDaysAfter } from './published-days.ts';
+import { readGeneration } from './open-generation.ts';
+import { publishedDaysAfter, type PostMoves, type PublishedDays } from './published-days.ts';
 import { toStorageError } from './storage-error.ts';
 
 /** Takes records into the next generation, which readers see once it is complete. */
@@ -32,30 +36,60 @@ export class GenerationLinkImport implements LinkImport {
     }
   }
 
-  async commit(onProgress: ImportProgress = () => {}): Promise<void> {
+  async commit(
+    onProgress: ImportProgress = () => {},
+    accept: (changes: ImportChanges | null) => void = () => {},
+  ): Promise<ImportChanges | null> {
+    const built = 1 - this.#next.publishingShare;
     try {
-      buildGeneration(this.#records, this.#sample, onProgress);
-      // What cannot be read is no reason to refuse what comes in its place: only its past is lost.
-      const days = await this.#publishedDays().catch(() => null);
-      if (days !== null) writeMeta(this.#records.db, { published_days: days });
+      buildGeneration(this.#records, this.#sample, progressPart(onProgress, 0, built * 0.9));
+      onProgress('comparing', built * 0.9);
+      // Data that cannot be read is no reason to refuse what comes in its place: only its past is lost.
+      const compared = await this.#compare().catch(() => null);
+      accept(compared?.changes ?? null);
+      if (compared?.published !== undefined) this.#notePublished(compared.published);
       this.#records.db.close();
-      await this.#next.publish(onProgress);
+      await this.#next.publish(progressPart(onProgress, built, 1));
+      return compared?.changes ?? null;
     } catch (error) {
       throw toStorageError(error);
     }
   }
 
-  /** Null when nothing is known of what was there before. */
-  async #publishedDays(): Promise<readonly PublishedDay[] | null> {
+  /** What differs from the data before, and the days on which posts of this site came and went. */
+  async #compare(): Promise<{ changes: ImportChanges; published?: PublishedDays }> {
     const previous = await this.#openPrevious();
     try {
-      const { site, sample } = previous.meta;
-      const { db, site: own } = this.#records;
-      if (this.#sample || sample || site.home !== own.home) return null;
-      return await publishedDaysAfter(previous, db, this.#clock.now());
+      const { changes, ...posts } = await compareGenerations(
+        previous,
+        await readGeneration(this.#records.db),
+      );
+      const isSameSite = !this.#sample && previous.meta.site.home === this.#records.site.home;
+      return isSameSite ? { changes, published: await this.#publishedAfter(previous, posts) } : { changes };
     } finally {
       await previous.close();
     }
+  }
+
+  async #publishedAfter(previous: Generation, moves: PostMoves): Promise<PublishedDays> {
+    const lastDay = {
+      added: [...(await previous.dayIds('day_added'))],
+      removed: [...(await previous.dayIds('day_removed'))],
+    };
+    const titles = this.#records.db.prepare<[number], string>('SELECT title FROM post WHERE id = ?').pluck();
+    return publishedDaysAfter(
+      { days: previous.meta.published_days ?? [], lastDay },
+      moves,
+      this.#clock.now(),
+      (id) => titles.get(id) ?? '',
+    );
+  }
+
+  #notePublished({ days, lastDay }: PublishedDays): void {
+    const { db } = this.#records;
+    writeChunks(db, 'day_added', Float64Array.from(lastDay.added));
+    writeChunks(db, 'day_removed', Float64Array.from(lastDay.removed));
+    writeMeta(db, { published_days: days });
   }
 
   async abort(): Promise<void> {

@@ -6,11 +6,20 @@ import type {
   PostsStatsBody,
 } from '@signpost/contract';
 import type { Clock } from '../../ports/clock.ts';
-import type { Difference, LinkImport, LinkStore, ListPage, PublishedDay } from '../../ports/link-store.ts';
+import type {
+  Difference,
+  ImportChanges,
+  LinkImport,
+  LinkStore,
+  ListPage,
+  PublishedDay,
+} from '../../ports/link-store.ts';
+import { compareGenerations } from './compare-generations.ts';
 import { exportRecords } from './export-records.ts';
 import { findPage, type ListQuery } from './find-page.ts';
 import { findPostsByAddress } from './find-posts-by-address.ts';
 import { GenerationLinkImport } from './generation-link-import.ts';
+import { nothingBefore } from './generation-pointer.ts';
 import type { Generation } from './generation.ts';
 import type { Generations } from './generations.ts';
 import type { QueryThreads } from './query-threads.ts';
@@ -68,12 +77,45 @@ export class GenerationLinkStore implements LinkStore {
   async beginImport({ sample }: { sample: boolean } = { sample: false }): Promise<LinkImport> {
     const next = await this.#generations.begin();
     try {
-      // Nobody else replaces it as long as the next one is held.
-      const openPrevious = async () => this.#generations.open(await this.dataVersion());
-      return new GenerationLinkImport(next, sample, openPrevious, this.#clock);
+      return new GenerationLinkImport(next, sample, () => this.#openPrevious(), this.#clock);
     } catch (error) {
       await next.giveUp();
       throw toStorageError(error);
+    }
+  }
+
+  /** What an import is compared with. Nobody else replaces it as long as the next one is held; the sample stands for nothing. */
+  async #openPrevious(): Promise<Generation> {
+    const previous = await this.#generations.open(await this.dataVersion());
+    if (!previous.meta.sample) return previous;
+    await previous.close();
+    return this.#generations.open(0);
+  }
+
+  async undoImport(): Promise<ImportChanges | null> {
+    const earlier = await this.#generations.beginUndo();
+    try {
+      const target = await this.#generations.open(earlier.number);
+      try {
+        if (target.meta.sample) throw nothingBefore();
+        const changes = await this.#compareWithCurrent(target).catch(() => null);
+        await earlier.publish();
+        return changes;
+      } finally {
+        await target.close();
+      }
+    } catch (error) {
+      await earlier.giveUp();
+      throw toStorageError(error);
+    }
+  }
+
+  async #compareWithCurrent(other: Generation): Promise<ImportChanges> {
+    const current = await this.#generations.open(await this.dataVersion());
+    try {
+      return (await compareGenerations(current, other)).changes;
+    } finally {
+      await current.close();
     }
   }
 

@@ -41,8 +41,9 @@ export interface GenerationSchema {
   ordering: { name: string; directory: Buffer };
   ordering_block: { ordering: string; block: number; data: Buffer };
   /**
-   * Large arrays in pieces: folded titles by slot, their cells, folded URLs by rank, link counts by rank, and the slots of posts by
-   * the hash of their page.
+   * Large arrays in pieces: folded titles by slot, their cells, folded URLs by rank, link counts by rank, the slots of posts by
+   * the hash of their page, the digests of posts by slot and of links by ascending id, and the ids of posts that came and went on the
+   * last of the published days.
    */
   column_chunk: { name: ColumnName; part: number; data: Buffer };
 }
@@ -50,7 +51,11 @@ export interface GenerationSchema {
 /** The columns that are searched. */
 export const TEXT_NAMES = ['title_text', 'url_text'] as const;
 export type TextName = (typeof TEXT_NAMES)[number];
-export type ColumnName = TextName | 'title_cells' | 'url_counts' | 'post_addresses';
+export type ColumnName = TextName | 'title_cells' | 'url_counts' | 'post_addresses' | DigestName | DayName;
+
+/** Missing in generations of earlier versions. */
+export type DigestName = 'post_digests' | 'link_digests';
+export type DayName = 'day_added' | 'day_removed';
 
 /** What filters can ask about a listed post, and how many posts are like that. */
 export interface PostCell {

@@ -6,6 +6,8 @@ import {
   POST_ORDERINGS,
   textCount,
   type ColumnName,
+  type DayName,
+  type DigestName,
   type GenerationSchema,
   type LinkOrdering,
   type Meta,
@@ -137,6 +139,19 @@ export class Generation {
   async postAddresses(): Promise<Uint32Array> {
     const { buffer, byteOffset, byteLength } = await this.#column('post_addresses');
     return new Uint32Array(buffer, byteOffset, byteLength / 4);
+  }
+
+  /** The digests of the listed posts by slot, or of the links by ascending id; null where an earlier version kept none. */
+  async digests(name: DigestName): Promise<Uint32Array | null> {
+    const { buffer, byteOffset, byteLength } = await this.#column(name);
+    const rows = name === 'post_digests' ? this.meta.listed_posts : this.meta.links_stats.total;
+    return byteLength === 0 && rows > 0 ? null : new Uint32Array(buffer, byteOffset, byteLength / 4);
+  }
+
+  /** The ids of the posts that came or went on the last of the published days, ascending. */
+  async dayIds(name: DayName): Promise<Float64Array> {
+    const { buffer, byteOffset, byteLength } = await this.#column(name);
+    return new Float64Array(buffer, byteOffset, byteLength / 8);
   }
 
   /** Rank * 3 -> how many links have a URL of that rank: all, internal, external. */

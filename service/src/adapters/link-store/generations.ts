@@ -18,6 +18,9 @@ export interface Generations {
 
   /** Starts the next one. Refused with `ImportRunningError` while another process or caller is at it. */
   begin(): Promise<NextGeneration>;
+
+  /** Starts to go back to the one before the current one; refused as `begin` is, and when there is none to go back to. */
+  beginUndo(): Promise<EarlierGeneration>;
 }
 
 /** The next generation in the making. Whoever holds one is alone with it, until it is published or given up. */
@@ -25,9 +28,23 @@ export interface NextGeneration {
   /** Where its SQLite file is to be built. */
   readonly file: string;
 
+  /** How much of the work, from 0 to 1, is left when the file is finished. */
+  readonly publishingShare: number;
+
   /** Makes the finished file the generation that readers see, at once and durably. */
   publish(onProgress: ImportProgress): Promise<void>;
 
   /** Leaves nothing of it. Safe to call after a failed `publish`. */
+  giveUp(): Promise<void>;
+}
+
+/** The generation before the current one. Whoever holds it is alone with it, until it is published or given up. */
+export interface EarlierGeneration {
+  readonly number: number;
+
+  /** Makes it the generation that readers see, at once and durably. */
+  publish(): Promise<void>;
+
+  /** Leaves everything as it is. */
   giveUp(): Promise<void>;
 }

@@ -14,14 +14,14 @@ export function generationFile(folder: string, number: number): string {
 
 /** Generation 0 is what a store holds before its first import: an empty site, kept in memory. */
 export async function openGeneration(place: GenerationPlace, number: number): Promise<Generation> {
-  if (number === 0) return read(emptyGeneration());
+  if (number === 0) return readGeneration(emptyGeneration());
   if ('server' in place) {
     const { openServerGeneration } = await import('./server-generation.ts');
     return openServerGeneration(place.server, number);
   }
   const file = generationFile(place.folder, number);
   try {
-    return await read(connect(file));
+    return await readGeneration(connect(file));
   } catch (error) {
     throw new UserError(`${file} cannot be read: ${messageOf(error)}. Import the records again to mend it.`, {
       cause: error,
@@ -29,7 +29,8 @@ export async function openGeneration(place: GenerationPlace, number: number): Pr
   }
 }
 
-function read(connection: Database.Database): Promise<Generation> {
+/** A complete generation over an open file; closing the one closes the other. */
+export function readGeneration(connection: Database.Database): Promise<Generation> {
   const statements = new Map<string, Database.Statement<unknown[], unknown[]>>();
   const db = kyselyOver<GenerationSchema>(() => connection);
   const rows: RowReader = async (text, parameters) => {

@@ -7,12 +7,19 @@ import type { DatabaseServer, ServiceDatabase } from '../../database/service-dat
 import { untilChanged } from '../../database/until-changed.ts';
 import { ImportRunningError, type ImportProgress } from '../../ports/link-store.ts';
 import { DatabaseUnavailableError, messageOf, UserError } from '../../shared/errors.ts';
+import { progressPart } from '../../shared/progress-part.ts';
 import { copyTexts } from './copy-texts.ts';
 import { removeFilesExcept } from './file-generations.ts';
 import type { Meta, TextName } from './generation-schema.ts';
 import { openWriter, type GenerationWriter } from './generation-writer.ts';
 import type { Generation } from './generation.ts';
-import type { Generations, NextGeneration } from './generations.ts';
+import {
+  pointerAfterImport,
+  pointerAfterUndo,
+  readPointer,
+  type GenerationPointer,
+} from './generation-pointer.ts';
+import type { EarlierGeneration, Generations, NextGeneration } from './generations.ts';
 import { ImportLock } from './import-lock.ts';
 import { generationFile, openGeneration } from './open-generation.ts';
 import { readServerGeneration } from './server-generation.ts';
@@ -30,7 +37,8 @@ const PROGRESS_ROWS = 10_000;
 /**
  * Tables of their own for each generation, `links_7_post`, and a pointer to the current one. An import builds the next generation
  * in a file, as it would on one machine, copies it into new tables and then moves the pointer. The generation before the
- * current one stays until the next import, so that a reader who is in the middle of it can finish.
+ * current one stays until the next import has been published, so that a reader who is in the middle of it can finish and the import
+ * can be undone.
  */
 export function serverGenerations(
   folder: string,
@@ -38,10 +46,7 @@ export function serverGenerations(
   database: ServiceDatabase,
 ): Generations {
   const place = { server };
-  const current = untilChanged(database, async () => {
-    const row = await database.db.selectFrom('link_generation').select('number').executeTakeFirstOrThrow();
-    return row.number;
-  });
+  const current = untilChanged(database, async () => (await readPointer(database.db)).number);
   return {
     place,
     current,
@@ -55,13 +60,34 @@ export function serverGenerations(
       const fileLock = new ImportLock(folder);
       try {
         const lock = await ServerLock.take(server);
-        removeFilesExcept(folder, 0);
+        removeFilesExcept(folder, { number: 0, previous: null });
         return new NextOnServer(folder, server, fileLock, lock);
       } catch (error) {
         fileLock.release();
         throw error;
       }
     },
+    async beginUndo() {
+      const lock = await ServerLock.take(server);
+      try {
+        return undoOnServer(lock, pointerAfterUndo(lock.pointer));
+      } catch (error) {
+        await lock.release();
+        throw error;
+      }
+    },
+  };
+}
+
+/** The tables of the generation that is left stay until the next import: a reader may be in the middle of them. */
+function undoOnServer(lock: ServerLock, pointer: GenerationPointer): EarlierGeneration {
+  return {
+    number: pointer.number,
+    async publish() {
+      await lock.movePointer(pointer);
+      await lock.release();
+    },
+    giveUp: () => lock.release(),
   };
 }
 
@@ -70,18 +96,18 @@ export function serverGenerations(
  * process ends. Whoever holds it may move the pointer, in that same transaction.
  */
 class ServerLock {
-  /** The generation that readers see as long as the lock is held. */
-  readonly current: number;
+  /** As it is as long as the lock is held. */
+  readonly pointer: GenerationPointer;
   readonly db: Kysely<ServiceSchema>;
   readonly #transaction: ControlledTransaction<ServiceSchema>;
   #isHeld = true;
 
   private constructor(
-    current: number,
+    pointer: GenerationPointer,
     db: Kysely<ServiceSchema>,
     transaction: ControlledTransaction<ServiceSchema>,
   ) {
-    this.current = current;
+    this.pointer = pointer;
     this.db = db;
     this.#transaction = transaction;
   }
@@ -93,12 +119,12 @@ class ServerLock {
       transaction = await db.startTransaction().execute();
       const row = await transaction
         .selectFrom('link_generation')
-        .select('number')
+        .select(['number', 'previous', 'highest'])
         .forUpdate()
         .skipLocked()
         .executeTakeFirst();
       if (row === undefined) throw new ImportRunningError();
-      return new ServerLock(row.number, db, transaction);
+      return new ServerLock(row, db, transaction);
     } catch (error) {
       // A pool that is closed waits for every connection to come back.
       await transaction
@@ -110,8 +136,8 @@ class ServerLock {
     }
   }
 
-  async movePointer(number: number): Promise<void> {
-    await this.#transaction.updateTable('link_generation').set({ number }).execute();
+  async movePointer(to: GenerationPointer): Promise<void> {
+    await this.#transaction.updateTable('link_generation').set(to).execute();
     await stepChangeCounter(this.#transaction);
     await this.#transaction.commit().execute();
     this.#isHeld = false;
@@ -131,14 +157,15 @@ class ServerLock {
 
 class NextOnServer implements NextGeneration {
   readonly file: string;
-  readonly #number: number;
+  readonly publishingShare = 0.6;
+  readonly #pointer: GenerationPointer;
   readonly #server: DatabaseServer;
   readonly #fileLock: ImportLock;
   readonly #lock: ServerLock;
 
   constructor(folder: string, server: DatabaseServer, fileLock: ImportLock, lock: ServerLock) {
-    this.#number = lock.current + 1;
-    this.file = `${generationFile(folder, this.#number)}.partial`;
+    this.#pointer = pointerAfterImport(lock.pointer);
+    this.file = `${generationFile(folder, this.#pointer.number)}.partial`;
     this.#server = server;
     this.#fileLock = fileLock;
     this.#lock = lock;
@@ -146,9 +173,9 @@ class NextOnServer implements NextGeneration {
 
   async publish(onProgress: ImportProgress): Promise<void> {
     try {
-      await this.#dropAllBut(this.#lock.current);
+      await this.#dropAllBut(this.#lock.pointer);
       await this.#copy(onProgress);
-      await this.#lock.movePointer(this.#number);
+      await this.#lock.movePointer(this.#pointer);
     } catch (error) {
       const reason = error instanceof DatabaseUnavailableError ? error.cause : error;
       throw new UserError(
@@ -156,6 +183,8 @@ class NextOnServer implements NextGeneration {
         { cause: error },
       );
     }
+    // The import is done: what is left over costs room until the next one, and no more.
+    await this.#dropAllBut(this.#pointer).catch(() => {});
     await this.#release();
   }
 
@@ -167,8 +196,9 @@ class NextOnServer implements NextGeneration {
     const source = new Database(this.file, { readonly: true });
     const writer = await openWriter(this.#server);
     try {
-      await copyTables(source, this.#number, writer, onProgress);
-      const indexed = await copyTexts(source, this.#number, writer, onProgress);
+      const { number } = this.#pointer;
+      await copyTables(source, number, writer, progressPart(onProgress, 0, 0.8));
+      const indexed = await copyTexts(source, number, writer, progressPart(onProgress, 0.8, 1));
       if (indexed.length > 0) await this.#noteIndexed(indexed);
     } finally {
       source.close();
@@ -179,7 +209,7 @@ class NextOnServer implements NextGeneration {
   /** Readers are told what only some servers have. */
   async #noteIndexed(texts: TextName[]): Promise<void> {
     const indexed = { name: 'indexed_texts' satisfies keyof Meta, value: JSON.stringify(texts) };
-    await tablesOf(this.#lock.db, this.#number).insertInto('meta').values(indexed).execute();
+    await tablesOf(this.#lock.db, this.#pointer.number).insertInto('meta').values(indexed).execute();
   }
 
   async #release(): Promise<void> {
@@ -188,12 +218,13 @@ class NextOnServer implements NextGeneration {
     this.#fileLock.release();
   }
 
-  /** Of imports that were cut short, and of generations that nobody reads any more. */
-  async #dropAllBut(kept: number): Promise<void> {
+  /** Of imports that were cut short, and of generations that nobody can go back to. */
+  async #dropAllBut({ number, previous }: GenerationPointer): Promise<void> {
     const { db } = this.#lock;
     for (const { name } of await db.introspection.getTables()) {
       const generation = generationOf(name);
-      if (generation !== null && generation !== kept) await db.schema.dropTable(name).ifExists().execute();
+      if (generation === null || generation === number || generation === previous) continue;
+      await db.schema.dropTable(name).ifExists().execute();
     }
   }
 }
@@ -220,7 +251,7 @@ async function copyTables(
     const counted = function* (): Generator<unknown[]> {
       for (const row of rows.iterate()) {
         done += 1;
-        if (done % PROGRESS_ROWS === 0) onProgress('storing', done, total);
+        if (done % PROGRESS_ROWS === 0) onProgress('storing', done / total);
         yield row;
       }
     };

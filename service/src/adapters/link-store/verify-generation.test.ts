@@ -124,6 +124,12 @@ const POSTS: [string, RegExp, Corruption][] = [
     /^number of post_addresses$/,
     column('post_addresses', (data) => data.subarray(8)),
   ],
+  ['the digest of a post', /^place 0 of post_digests$/, column('post_digests', (data) => increment(data, 0))],
+  [
+    'a digest of a post too few',
+    /^number of post_digests$/,
+    column('post_digests', (data) => data.subarray(4)),
+  ],
   [
     'a post that became a draft',
     /^listed_posts$/,
@@ -208,6 +214,12 @@ const URLS: [string, RegExp, Corruption][] = [
     'counts of URLs too many',
     /^number of url_counts$/,
     column('url_counts', (data) => Buffer.concat([data, data])),
+  ],
+  ['the digest of a link', /^place 1 of link_digests$/, column('link_digests', (data) => increment(data, 4))],
+  [
+    'the target of a link',
+    /^place 6 of link_digests$/,
+    statement('UPDATE link SET target_post_id = 5 WHERE id = 7'),
   ],
   ['a link without a URL', /^URL of link 1$/, statement('UPDATE link SET url_id = 99 WHERE id = 1')],
   ['a link that is gone', /^links_stats$/, statement('DELETE FROM link WHERE id = 30')],

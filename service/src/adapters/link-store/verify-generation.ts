@@ -15,8 +15,8 @@ export async function verifyGeneration(generation: Generation): Promise<Differen
   try {
     const titles = await verifyTitleRanks(generation);
     await verifyPosts(generation, titles);
-    const urlRanks = await verifyUrls(generation);
-    await verifyLinks(generation, titles, urlRanks);
+    const urls = await verifyUrls(generation);
+    await verifyLinks(generation, titles, urls);
     await verifyTextIndexes(generation);
     return null;
   } catch (error) {

@@ -1,16 +1,19 @@
 import type { LinksStatsBody } from '@signpost/contract';
+import { linkDigest, textDigest } from './digests.ts';
 import type { Generation } from './generation.ts';
 import { differ, expectSame } from './mismatch.ts';
 import { indexIn } from './ranks.ts';
 import { BATCH, rowsInBatches } from './rows-in-batches.ts';
+import { verifyDigests } from './verify-digests.ts';
 import { verifyOrdering } from './verify-ordering.ts';
 import type { TitleRanks } from './verify-title-ranks.ts';
+import type { VerifiedUrls } from './verify-urls.ts';
 
-/** The links: their counts by type and by URL, and their orderings. `urlRanks` gives the rank of each URL. */
+/** The links: their counts by type and by URL, their digests and their orderings. */
 export async function verifyLinks(
   generation: Generation,
   titles: TitleRanks,
-  urlRanks: Uint32Array,
+  urls: VerifiedUrls,
 ): Promise<void> {
   const { db, meta } = generation;
   const countAll = db.selectFrom('link').select((eb) => eb.fn.countAll<number>().as('count'));
@@ -21,23 +24,26 @@ export async function verifyLinks(
   const cells = new Uint16Array(count);
   const types = meta.link_types.map(({ type }) => ({ type, links: 0 }));
   const perRank = new Uint32Array(meta.url_ranks * 3);
+  const digests = new Uint32Array(count);
+  const typeDigests = types.map(({ type }) => textDigest(type));
   const stats: LinksStatsBody = { total: count, internal: 0, external: 0 };
 
   const links = db
     .selectFrom('link')
-    .select(['id', 'url_id', 'post_id', 'type_id'])
+    .select(['id', 'url_id', 'post_id', 'target_post_id', 'type_id'])
     .orderBy('id')
     .limit(BATCH);
   let at = 0;
-  for await (const { id, url_id, post_id, type_id } of rowsInBatches((after) =>
+  for await (const { id, url_id, post_id, target_post_id, type_id } of rowsInBatches((after) =>
     links.where('id', '>', after),
   )) {
-    const rank = urlRanks[url_id] ?? differ(`URL of link ${id}`, url_id, 'no such URL');
+    const rank = urls.ranks[url_id] ?? differ(`URL of link ${id}`, url_id, 'no such URL');
     const type = types[type_id] ?? differ(`type of link ${id}`, type_id, 'no such type');
     ids[at] = id;
     ranks[at] = rank;
     titleRanks[at] = titles.ranks[indexIn(titles.ids, post_id)] ?? 0;
     cells[at] = type_id;
+    digests[at] = linkDigest(urls.digests[url_id] ?? 0, typeDigests[type_id] ?? 0, post_id, target_post_id);
     at += 1;
 
     type.links += 1;
@@ -55,6 +61,7 @@ export async function verifyLinks(
   expectSame('link_types', meta.link_types, types);
   expectSame('wide_ids', meta.wide_ids, (ids.at(-1) ?? 0) > 0xffff_ffff);
   await verifyUrlCounts(generation, perRank);
+  await verifyDigests(generation, 'link_digests', digests);
 
   const rows = { count, positionOf: (id: number) => indexIn(ids, id), cells, ranks };
   const compareUrls = compareBy(ranks);

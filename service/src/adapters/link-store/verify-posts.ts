@@ -2,6 +2,7 @@ import { POST_SORTS, type PostSort, type PostsStatsBody } from '@signpost/contra
 import { compareCodePoints } from '../../shared/compare-code-points.ts';
 import { fold } from '../../shared/fold.ts';
 import { toPostRow, type StoredPost } from '../../shared/link-rows.ts';
+import { textDigest } from './digests.ts';
 import { scoreBucket } from './generation-schema.ts';
 import type { Generation } from './generation.ts';
 import { postOrdering, type PostCell } from './generation-schema.ts';
@@ -10,6 +11,7 @@ import { PostAddresses } from './post-addresses.ts';
 import { indexIn } from './ranks.ts';
 import { BATCH, rowsInBatches } from './rows-in-batches.ts';
 import { storedTexts } from './stored-texts.ts';
+import { verifyDigests } from './verify-digests.ts';
 import { verifyOrdering, type CompareKeys } from './verify-ordering.ts';
 import type { TitleRanks } from './verify-title-ranks.ts';
 
@@ -28,6 +30,7 @@ export async function verifyPosts(generation: Generation, titles: TitleRanks): P
   expectSame('number of title_cells', cells.length, count);
   const keys = sortKeys(count);
   const addresses = new PostAddresses(count);
+  const digests = new Uint32Array(count);
   const counted = new CountedCells(meta.post_cells);
   const stats: PostsStatsBody = {
     total_posts: count,
@@ -63,6 +66,7 @@ export async function verifyPosts(generation: Generation, titles: TitleRanks): P
     if (cells[slot] !== cell) differ(`title_cells of post ${post.id}`, cells[slot], cell);
 
     addresses.add(slot, post.permalink);
+    digests[slot] = textDigest(JSON.stringify(row));
     keys.post_title[slot] = titles.ranks[indexIn(titles.ids, post.id)] ?? 0;
     keys.internal_link_count[slot] = row.internal_link_count;
     keys.external_link_count[slot] = row.external_link_count;
@@ -77,6 +81,7 @@ export async function verifyPosts(generation: Generation, titles: TitleRanks): P
   expectSame('posts_stats', meta.posts_stats, stats);
   expectSame('post_cells', meta.post_cells, counted.list);
   await verifyAddresses(generation, addresses);
+  await verifyDigests(generation, 'post_digests', digests);
 
   const counts = { count, positionOf: (id: number) => (id < count ? id : -1), cells, ranks: null };
   for (const sort of POST_SORTS) {

@@ -1,11 +1,18 @@
 import { fold } from '../../shared/fold.ts';
+import { textDigest } from './digests.ts';
 import type { Generation } from './generation.ts';
 import { differ, expectSame } from './mismatch.ts';
 import { BATCH, rowsInBatches } from './rows-in-batches.ts';
 import { storedTexts } from './stored-texts.ts';
 
+/** By the number of the URL. */
+export interface VerifiedUrls {
+  ranks: Uint32Array;
+  digests: Uint32Array;
+}
+
 /** URLs are numbered from 0, their folded texts ascend rank by rank, and each URL has the rank of its text. */
-export async function verifyUrls(generation: Generation): Promise<Uint32Array> {
+export async function verifyUrls(generation: Generation): Promise<VerifiedUrls> {
   const { db, meta } = generation;
   const countAll = db.selectFrom('url').select((eb) => eb.fn.countAll<number>().as('count'));
   const { count } = await countAll.executeTakeFirstOrThrow();
@@ -20,6 +27,7 @@ export async function verifyUrls(generation: Generation): Promise<Uint32Array> {
   }
 
   const ranks = new Uint32Array(count);
+  const digests = new Uint32Array(count);
   const isUsed = new Uint8Array(texts.length);
   let used = 0;
   const urls = db
@@ -40,8 +48,9 @@ export async function verifyUrls(generation: Generation): Promise<Uint32Array> {
     if (isUsed[rank] === 0) used += 1;
     isUsed[rank] = 1;
     ranks[number] = rank;
+    digests[number] = textDigest(url);
     number += 1;
   }
   expectSame('url_ranks', meta.url_ranks, used);
-  return ranks;
+  return { ranks, digests };
 }

@@ -5,6 +5,7 @@ import * as brandCacheAndEvents from './0002-brand-cache-and-events.ts';
 import * as manyProcesses from './0003-many-processes.ts';
 import * as instance from './0004-instance.ts';
 import * as shares from './0005-shares.ts';
+import * as undoImport from './0006-undo-import.ts';
 import type { TableSpelling } from './table-spelling.ts';
 
 interface SpelledMigration {
@@ -18,6 +19,7 @@ const migrations: Record<string, SpelledMigration> = {
   '0003-many-processes': manyProcesses,
   '0004-instance': instance,
   '0005-shares': shares,
+  '0006-undo-import': undoImport,
 };
 
 export function migrationsOn(spelling: TableSpelling): Record<string, Migration> {

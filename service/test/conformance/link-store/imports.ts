@@ -1,6 +1,7 @@
 import type { LinkDataRecord } from '@signpost/contract';
 import { describe, expect, it } from 'vitest';
-import { ImportRunningError } from '../../../src/ports/link-store.ts';
+import { ImportRunningError, type ImportChanges } from '../../../src/ports/link-store.ts';
+import { manualTime } from '../../fakes/manual-time.ts';
 import { aLink, aListedPost, aMeta, aPost, aScore, aSite } from '../../fakes/records.ts';
 import {
   exportRecords,
@@ -30,6 +31,12 @@ const EXPORTED: LinkDataRecord[] = [
 
 function postsFrom(firstId: number): LinkDataRecord[] {
   return Array.from({ length: 30 }, (_, at) => aListedPost({ id: firstId + at, title: 'same' })).flat();
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function refuseChanges(changes: ImportChanges | null): void {
+  throw new Error(`${changes?.posts.removed} would go`);
 }
 
 function listed(...ids: number[]): LinkDataRecord[] {
@@ -70,7 +77,8 @@ export function describeImports(openStore: OpenStore): void {
   });
 
   describe('import', () => {
-    const store = storeForEachTest(openStore);
+    const clock = manualTime();
+    const store = storeForEachTest(() => openStore({ clock }));
 
     it('keeps the later record when two have the same key', async () => {
       await importRecords(store(), [
@@ -171,34 +179,35 @@ export function describeImports(openStore: OpenStore): void {
       expect(await postIds(store())).toEqual([3]);
     });
 
-    it('tells which listed posts came and went with each import of a site after its first', async () => {
-      // A day may end between two imports.
-      const published = async () => {
-        const days = await store().publishedDays();
-        const sum = (of: 'added' | 'removed') => days.reduce((total, day) => total + day[of], 0);
-        return [
-          sum('added'),
-          sum('removed'),
-          days
-            .toReversed()
-            .flatMap(({ titles }) => titles)
-            .slice(0, 3),
-        ];
-      };
-      expect(await published()).toEqual([0, 0, []]);
+    it('tells which listed posts came and went on each day, from the second import of a site on', async () => {
+      const published = async () =>
+        (await store().publishedDays()).map(({ added, removed, titles }) => [added, removed, titles]);
+      expect(await published()).toEqual([]);
       await importRecords(store(), listed(1, 2, 10));
-      expect(await published()).toEqual([0, 0, []]);
+      expect(await published()).toEqual([]);
       await importRecords(store(), [...listed(1, 2, 3, 10), aPost({ id: 4 }), aMeta({ post_id: 5 })]);
-      expect(await published()).toEqual([1, 0, ['Title 3']]);
+      expect(await published()).toEqual([[1, 0, ['Title 3']]]);
+      clock.advance(DAY_MS);
       await importRecords(store(), listed(1, 2, 3, 10));
-      expect(await published()).toEqual([1, 0, ['Title 3']]);
+      expect(await published()).toEqual([[1, 0, ['Title 3']]]);
       await importRecords(store(), [
         ...listed(2, 4, 5, 6, 2 ** 40),
         ...aListedPost({ id: 10, status: 'draft' }),
       ]);
-      expect(await published()).toEqual([5, 3, [`Title ${2 ** 40}`, 'Title 6', 'Title 5']]);
+      const days = [
+        [1, 0, ['Title 3']],
+        [4, 3, [`Title ${2 ** 40}`, 'Title 6', 'Title 5']],
+      ];
+      expect(await published()).toEqual(days);
+      expect(await store().publishedDays()).toMatchObject([
+        { at: clock.now() - DAY_MS },
+        { at: clock.now() },
+      ]);
+      clock.advance(DAY_MS);
+      await importRecords(store(), listed(2, 4, 5, 6));
+      expect(await published()).toEqual([...days, [0, 1, []]]);
       await importRecords(store(), [aSite({ home: 'https://other.example' }), ...listed(1)]);
-      expect(await published()).toEqual([0, 0, []]);
+      expect(await published()).toEqual([]);
     });
 
     it('refuses a second import while one is open and allows it afterwards', async () => {
@@ -213,15 +222,75 @@ export function describeImports(openStore: OpenStore): void {
       expect(await postIds(store())).toEqual([2]);
     });
 
-    it('tells how far the commit has come', async () => {
+    it('tells how far the commit has come, and never less than before', async () => {
       const replacement = await store().beginImport();
-      replacement.put(aSite());
-      const stages: string[] = [];
-      await replacement.commit((stage, done, total) => {
-        expect(done).toBeLessThanOrEqual(total);
-        stages.push(stage);
+      for (const record of [aSite(), ...listed(1, 2, 3), aLink({ id: 1 })]) replacement.put(record);
+      const shares: number[] = [];
+      await replacement.commit((_stage, share) => shares.push(share));
+      expect(shares.length).toBeGreaterThan(3);
+      expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+      expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
+    });
+
+    it('tells what came, went and changed', async () => {
+      const first = await importRecords(store(), [
+        ...aListedPost({ id: 1, incoming: 1 }),
+        ...listed(2, 3, 4),
+        aPost({ id: 9, status: 'draft' }),
+        ...[1, 2, 3, 2 ** 40].map((id) => aLink({ id, post_id: 2, target_post_id: 1 })),
+      ]);
+      expect(first).toEqual({
+        posts: { before: 0, after: 4, added: 4, removed: 0, changed: 0 },
+        links: { before: 0, after: 4, added: 4, removed: 0, changed: 0 },
+        orphans: { before: 0, after: 3 },
       });
-      expect(stages.length).toBeGreaterThan(0);
+      const second = await importRecords(store(), [
+        // The numbers that the import gives to URLs and types are others now.
+        aLink({ id: 2 ** 40 + 1, type: 'external', url: '/first' }),
+        ...aListedPost({ id: 1, incoming: 1 }),
+        ...aListedPost({ id: 2, score: '7' }),
+        ...aListedPost({ id: 4, title: 'Another' }),
+        ...listed(5),
+        aLink({ id: 1, post_id: 2, target_post_id: 1 }),
+        aLink({ id: 2, post_id: 2, target_post_id: 1, type: 'external' }),
+        aLink({ id: 3, post_id: 2, target_post_id: 1, url: '/other' }),
+      ]);
+      expect(second).toEqual({
+        posts: { before: 4, after: 4, added: 1, removed: 1, changed: 2 },
+        links: { before: 4, after: 4, added: 1, removed: 1, changed: 2 },
+        orphans: { before: 3, after: 3 },
+      });
+    });
+
+    it('leaves the old data when what would change is not accepted', async () => {
+      await importRecords(store(), listed(1, 2));
+      const version = await store().dataVersion();
+      const replacement = await store().beginImport();
+      for (const record of [aSite(), ...listed(3)]) replacement.put(record);
+      await expect(replacement.commit(undefined, refuseChanges)).rejects.toThrow('2 would go');
+      await replacement.abort();
+      expect(await postIds(store())).toEqual([1, 2]);
+      expect(await store().dataVersion()).toBe(version);
+      await importRecords(store(), listed(3));
+      expect(await postIds(store())).toEqual([3]);
+    });
+
+    it('tells nothing of posts that came and went on the same day', async () => {
+      const published = async () =>
+        (await store().publishedDays()).map(({ added, removed, titles }) => [added, removed, titles]);
+      await importRecords(store(), listed(1, 2));
+      await importRecords(store(), listed(1, 2, 3));
+      clock.advance(DAY_MS);
+      const yesterday = [1, 0, ['Title 3']];
+      await importRecords(store(), listed(1, 2, 3, 4, 5));
+      await importRecords(store(), listed(1, 2, 5, 6));
+      expect(await published()).toEqual([yesterday, [2, 1, ['Title 6', 'Title 5']]]);
+      await importRecords(store(), listed(1, 2, 3, 6));
+      expect(await published()).toEqual([yesterday, [1, 0, ['Title 6']]]);
+      await importRecords(store(), listed(1, 2, 3));
+      expect(await published()).toEqual([yesterday]);
+      await importRecords(store(), listed(2, 3, 7));
+      expect(await published()).toEqual([yesterday, [1, 1, ['Title 7']]]);
     });
 
     it('answers readers from the old data or the new, never from both, while an import commits', async () => {
@@ -256,6 +325,91 @@ export function describeImports(openStore: OpenStore): void {
       replacement.put(aSite({ home: 'https://sample.example' }));
       await replacement.commit();
       expect(await store().site()).toEqual({ home: 'https://sample.example', sample: true });
+    });
+  });
+
+  describe('undo', () => {
+    const clock = manualTime();
+    const store = storeForEachTest(() => openStore({ clock }));
+
+    it('shows the data from before the last import again and tells what that changed', async () => {
+      await importRecords(store(), [...aListedPost({ id: 1, incoming: 1 }), ...listed(2), aLink({ id: 1 })]);
+      const before = await exportRecords(store());
+      const version = await store().dataVersion();
+      await importRecords(store(), [...listed(1, 3), aLink({ id: 1 }), aLink({ id: 2, url: '/wrong' })]);
+      expect(await linkIds(store(), { search: 'wrong' })).toEqual([2]);
+
+      expect(await store().undoImport()).toEqual({
+        posts: { before: 2, after: 2, added: 1, removed: 1, changed: 1 },
+        links: { before: 2, after: 1, added: 0, removed: 1, changed: 0 },
+        orphans: { before: 2, after: 1 },
+      });
+      expect(await exportRecords(store())).toEqual(before);
+      expect(await store().dataVersion()).toBe(version);
+      expect(await linkIds(store(), { search: 'wrong' })).toEqual([]);
+      expect(await store().verify()).toBeNull();
+    });
+
+    it('is refused a second time, until there is another import', async () => {
+      await importRecords(store(), listed(1));
+      await importRecords(store(), listed(2));
+      await store().undoImport();
+      await expect(store().undoImport()).rejects.toThrow('undone already');
+      expect(await postIds(store())).toEqual([1]);
+
+      await importRecords(store(), listed(3));
+      expect(await postIds(store())).toEqual([3]);
+      await store().undoImport();
+      expect(await postIds(store())).toEqual([1]);
+    });
+
+    it('is refused when there was nothing before, or the sample site', async () => {
+      await expect(store().undoImport()).rejects.toThrow('Nothing was imported yet');
+      const sample = await store().beginImport({ sample: true });
+      for (const record of [aSite({ home: 'https://sample.example' }), ...listed(1)]) sample.put(record);
+      await sample.commit();
+      await expect(store().undoImport()).rejects.toThrow('nothing to go back to');
+      await importRecords(store(), listed(2));
+      await expect(store().undoImport()).rejects.toThrow('nothing to go back to');
+      expect(await postIds(store())).toEqual([2]);
+      await importRecords(store(), listed(3));
+      await store().undoImport();
+      expect(await postIds(store())).toEqual([2]);
+    });
+
+    it('gives the version of an import that was undone to no other data', async () => {
+      await importRecords(store(), listed(1));
+      await importRecords(store(), listed(2));
+      const undone = await store().dataVersion();
+      await store().undoImport();
+      await importRecords(store(), listed(3));
+      expect(await store().dataVersion()).not.toBe(undone);
+    });
+
+    it('is refused while an import runs, and an import is while it could be', async () => {
+      await importRecords(store(), listed(1));
+      await importRecords(store(), listed(2));
+      const running = await store().beginImport();
+      await expect(store().undoImport()).rejects.toThrow(ImportRunningError);
+      await running.abort();
+      // An import that came to nothing takes nothing away.
+      await store().undoImport();
+      expect(await postIds(store())).toEqual([1]);
+    });
+
+    it('takes back what the import told of posts that came and went, also on another day', async () => {
+      await importRecords(store(), listed(1, 2));
+      await importRecords(store(), listed(1, 2, 3));
+      const days = await store().publishedDays();
+      await importRecords(store(), listed(4));
+      clock.advance(DAY_MS);
+      await store().undoImport();
+      expect(await store().publishedDays()).toEqual(days);
+      await importRecords(store(), listed(1, 2, 3, 5));
+      expect(await store().publishedDays()).toMatchObject([
+        { added: 1, removed: 0, titles: ['Title 3'] },
+        { added: 1, removed: 0, titles: ['Title 5'] },
+      ]);
     });
   });
 

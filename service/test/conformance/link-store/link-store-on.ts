@@ -17,7 +17,7 @@ import { importRecords, linkIds, listLinks, listPosts, postIds } from './store-u
 /** What a link store must do on every engine. A file for each engine calls it, so that they run beside each other. */
 export function linkStoreOn(engine: Engine): void {
   describeOn([engine], 'the link store', () => {
-    linkStoreConformance(engine, () => openStoreOn(engine), engine === 'sqlite' ? 100 : 30);
+    linkStoreConformance(engine, (options) => openStoreOn(engine, options), engine === 'sqlite' ? 100 : 30);
     describe('with two processes', () => {
       describeTwoProcesses(engine);
     });
@@ -53,6 +53,23 @@ function describeTwoProcesses(engine: Engine): void {
       expect(await other.store.dataVersion()).toBe(await opened.store.dataVersion());
       expect(await postIds(other.store)).toEqual([id]);
     }
+    await other.cleanUp();
+  });
+
+  it('sees at once that another process has undone an import', async () => {
+    for (const title of ['First', 'Second']) {
+      await importRecords(opened.store, [
+        ...aListedPost({ id: 1, title }),
+        aLink({ id: 1, url: `/${title}` }),
+      ]);
+    }
+    const other = await opened.openAgain({ threads: true });
+    expect(await linkIds(other.store, { search: 'second' })).toEqual([1]);
+    await opened.store.undoImport();
+    expect(await other.store.dataVersion()).toBe(await opened.store.dataVersion());
+    expect(await listPosts(other.store)).toMatchObject({ rows: [{ post_title: 'First' }] });
+    expect(await linkIds(other.store, { search: 'second' })).toEqual([]);
+    expect(await linkIds(other.store, { search: 'first' })).toEqual([1]);
     await other.cleanUp();
   });
 

@@ -1,9 +1,12 @@
 import type { LinkDataRecord, LinkListArgs, LinkRow, PostListArgs, PostRow } from '@signpost/contract';
 import { afterEach, beforeEach } from 'vitest';
-import type { LinkStore } from '../../../src/ports/link-store.ts';
+import type { Clock } from '../../../src/ports/clock.ts';
+import type { ImportChanges, LinkStore } from '../../../src/ports/link-store.ts';
 import { aLinkList, aPostList, aSite } from '../../fakes/records.ts';
 
-export type OpenStore = () => Promise<{ store: LinkStore; cleanUp(): Promise<void> }>;
+export type OpenStore = (options?: {
+  clock: Clock;
+}) => Promise<{ store: LinkStore; cleanUp(): Promise<void> }>;
 
 type Lists = Pick<LinkStore, 'findPosts' | 'findLinks'>;
 
@@ -23,11 +26,14 @@ export function storeForEachTest(openStore: OpenStore): () => LinkStore {
 }
 
 /** Imports the records, after a site record unless they begin with their own. */
-export async function importRecords(store: LinkStore, records: LinkDataRecord[]): Promise<void> {
+export async function importRecords(
+  store: LinkStore,
+  records: LinkDataRecord[],
+): Promise<ImportChanges | null> {
   const replacement = await store.beginImport();
   if (records[0]?.record !== 'site') replacement.put(aSite());
   for (const record of records) replacement.put(record);
-  await replacement.commit();
+  return replacement.commit();
 }
 
 export async function exportRecords(store: LinkStore): Promise<LinkDataRecord[]> {
