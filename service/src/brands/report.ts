@@ -35,6 +35,7 @@ export type Figures = Pick<
   | 'score_version'
   | 'strength'
   | 'notices'
+  | 'counted'
   | 'score'
   | 'mention_rate'
   | 'rank'
@@ -51,6 +52,7 @@ export interface ReportRival {
   isBrand: boolean;
   place: number | null;
   score: Estimate | null;
+  /** Of `validAnswers`. */
   mentions: number | null;
 }
 
@@ -66,6 +68,8 @@ export interface ReportQuery {
   rank: number | null;
   sentiment: number | null;
   citations: number;
+  /** Answers that cite an own page; null when the backend does not tell. */
+  citingAnswers: number | null;
   /** What an answer says of the brand, in its own words. */
   quote: string | null;
 }
@@ -85,5 +89,6 @@ export interface ReportEngine {
 export interface ReportPage {
   page: string;
   owned: boolean;
+  /** Of `validAnswers`. */
   answers: number;
 }

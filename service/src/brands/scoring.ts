@@ -30,6 +30,7 @@ export const Scoring = Type.Object({
       rank: nullable(Type.Number()),
       sentiment: nullable(Type.Number()),
       citations: Count,
+      citing_answers: Type.Optional(Count),
     }),
   ),
   competitors: Type.Array(Type.Object({ competitor_id: nullable(Type.String()), mentions: Count })),

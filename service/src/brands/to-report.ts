@@ -50,6 +50,7 @@ function toFigures(analysis: BackendAnalysisDetail['analysis']): Figures {
     score_version: analysis.score_version,
     strength: analysis.strength,
     notices: analysis.notices,
+    counted: analysis.counted,
     score: analysis.score,
     mention_rate: analysis.mention_rate,
     rank: analysis.rank,
@@ -84,6 +85,7 @@ function toQuery({ query_id: id, text, branded, answers }: Query, { queries }: S
     rank: measured?.rank ?? null,
     sentiment: measured?.sentiment ?? null,
     citations: measured?.citations ?? 0,
+    citingAnswers: measured?.citing_answers ?? null,
     quote: answers.flatMap((answer) => quoteOf(answer) ?? [])[0] ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Estimate } from '../brands/report.ts';
 import { html, type Html } from './html.ts';
-import { whole } from './report-words.ts';
+import { decimal } from './report-words.ts';
 
 /** From a figure between 0 and 100 to its place on the scale of a chart, in the units of that chart. */
 const onChart = (figure: number): string => (14 + 4.52 * figure).toFixed(1);
@@ -17,8 +17,8 @@ const ZONES = [
 export function scoreChart({ value, interval }: Estimate, isDemo: boolean): Html {
   const label =
     interval === null
-      ? `Score ${whole(value)} on a scale from 0 to 100.`
-      : `Score ${whole(value)} on a scale from 0 to 100, 95 % interval from ${whole(interval.low)} to ${whole(interval.high)}.`;
+      ? `Score ${decimal(value)} on a scale from 0 to 100.`
+      : `Score ${decimal(value)} on a scale from 0 to 100, 95 % interval from ${decimal(interval.low)} to ${decimal(interval.high)}.`;
   return html`<svg
     class="chart"
     viewBox="0 0 480 92"

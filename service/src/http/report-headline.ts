@@ -13,9 +13,9 @@ import {
   rankBand,
   scoreBand,
   scoreSentence,
+  scoreWords,
   SENTIMENT_WORDS,
-  sentimentBand,
-  whole,
+  sentimentBandOf,
 } from './report-words.ts';
 
 /** The figures that stand for all the others, and what to think of them. */
@@ -27,7 +27,7 @@ export function headlineSection(report: Report): Html {
       <h2 id="score">Score</h2>
       <div class="hero">
         <p class="figure${score === null ? '' : ` ${scoreBand(score.value)}`}">
-          ${score === null ? MISSING.score : html`${whole(score.value)}<small> / 100</small>`}
+          ${score === null ? MISSING.score : html`${decimal(score.value)}<small> / 100</small>`}
         </p>
         ${score === null ? null : scoreChart(score, isDemo)}
         <p>${scoreSentence(figures)} Always named first would be 100, always second 63, never named 0.</p>
@@ -53,52 +53,78 @@ function figure(name: string, value: Html | string, note: string): Html {
   </div>`;
 }
 
-function mentions({ figures, validAnswers }: Report): Html {
-  const { mentions, mention_rate: rate } = figures;
+/** `of 55 answers`. */
+function ofAnswers({ validAnswers }: Report): string {
+  return `of ${count(validAnswers, 'answer', 'answers')}`;
+}
+
+function mentions(report: Report): Html {
+  const { mentions, mention_rate: rate } = report.figures;
   if (mentions === null || rate === null) return figure('Mentions', MISSING.count, 'no valid answers');
   return figure(
     'Mentions',
     String(mentions),
-    `of ${count(validAnswers, 'answer', 'answers')}; mention rate ${percent(rate.value)}, ${intervalOf(rate)}`,
+    `${ofAnswers(report)}; mean over questions ${percent(rate.value)}, ${intervalOf(rate)}`,
   );
 }
 
-function rank({ figures: { rank, mention_rate: rate } }: Report): Html {
+function rank(report: Report): Html {
+  const { rank, counted } = report.figures;
   if (rank === null) return figure('Avg rank', MISSING.other, 'no answer gives it a place');
+  const from = overAnswers(report, counted?.ranked_answers, 'that give it a place');
   return figure(
     'Avg rank',
     html`<span class="${rankBand(rank)}">${decimal(rank)}</span>`,
-    `where it is named${rate === null ? '' : `, which is in ${percent(rate.value)} of answers`}; 1 is the best`,
+    `mean over questions, ${from}; 1 is the best`,
   );
 }
 
-function sentiment({ figures: { avg_sentiment: sentiment } }: Report): Html {
+function sentiment(report: Report): Html {
+  const { avg_sentiment: sentiment, counted } = report.figures;
   if (sentiment === null) return figure('Sentiment', MISSING.other, 'no answer to judge');
-  const band = sentimentBand(sentiment.value);
+  const band = sentimentBandOf(sentiment);
+  const from = overAnswers(report, counted?.judged_answers, 'that speak of it');
   return figure(
     'Sentiment',
     html`<span class="${band}">${percent(sentiment.value)} ${face(band)}</span>`,
-    `${SENTIMENT_WORDS[band]}, where it is named; 50 % is neutral; ${intervalOf(sentiment)}`,
+    `${SENTIMENT_WORDS[band]}; mean over questions, ${from}; 50 % is neutral; ${intervalOf(sentiment)}`,
   );
 }
 
-function shareOfVoice({ figures: { share_of_voice: share } }: Report): Html {
+/** `over 20 of 55 answers that …`; without the count where it is not known. */
+function overAnswers(report: Report, some: number | null | undefined, which: string): string {
+  return typeof some === 'number'
+    ? `over ${some} ${ofAnswers(report)} ${which}`
+    : `over the answers ${which}`;
+}
+
+function shareOfVoice({ figures: { share_of_voice: share, mentions, counted } }: Report): Html {
   if (share === null) return figure('Share of voice', MISSING.other, 'nobody was named');
-  return figure('Share of voice', percent(share), 'of all mentions of it and of its competitors');
+  const counts = typeof counted?.namings === 'number' ? `${mentions} of ${counted.namings}` : 'of all';
+  return figure('Share of voice', percent(share), `${counts} namings of it and of its competitors`);
 }
 
-function place({ figures: { leaderboard_rank: place }, leaderboard }: Report): Html {
+function place({ figures: { leaderboard_rank: place, score }, leaderboard }: Report): Html {
   if (place === null) return figure('Place', MISSING.other, 'nobody to compare with');
-  const words = placeWords(place, leaderboard);
-  const note = `by score among ${count(leaderboard.length, 'name', 'names')}`;
-  return figure('Place', words, words === String(place) ? note : `shared, ${note}`);
+  const others = leaderboard.length - 1;
+  const ahead = `${place - 1} of ${count(others, 'other', 'others')} ${place === 2 ? 'is' : 'are'} surely ahead`;
+  return figure('Place', placeWords(place, leaderboard), `by score, ${scoreWords(score)}: ${ahead}`);
 }
 
-function citations({ figures: { citations }, citationRate }: Report): Html {
+function citations(report: Report): Html {
+  const { figures, citationRate, engines } = report;
+  const { citations, counted } = figures;
   if (citations === null) return figure('Citations', MISSING.count, 'no valid answers');
-  const note =
-    citationRate === null
-      ? 'of own pages; no answer was made with a web search'
-      : `of own pages; ${percent(citationRate.value)} of answers with a web search cite one`;
-  return figure('Citations', String(citations), note);
+  const pages =
+    typeof counted?.citing_answers === 'number'
+      ? `own pages in ${counted.citing_answers} ${ofAnswers(report)}`
+      : 'own pages';
+  if (citationRate === null)
+    return figure('Citations', String(citations), `${pages}; no answer was made with a web search`);
+  const searched =
+    typeof counted?.grounded_answers === 'number'
+      ? `${counted.grounded_citing_answers} of ${count(counted.grounded_answers, 'answer', 'answers')} with a web search cite one`
+      : 'cited by answers with a web search';
+  const mean = engines.length > 1 ? `, mean over engines ${percent(citationRate.value)}` : '';
+  return figure('Citations', String(citations), `${pages}; ${searched}${mean}`);
 }

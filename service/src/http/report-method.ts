@@ -9,7 +9,7 @@ const DEFINITIONS: readonly (readonly [string, string])[] = [
   ],
   [
     'Mention',
-    'The name of the brand, or another name it goes by, stands in the answer as whole words. An address alone is no mention, and neither is “I could not find anything about it”. An answer counts once, however often it names the brand.',
+    'The name of the brand, or another name it goes by, stands in the answer as whole words. An address alone is no mention, and neither is “I could not find anything about it”. An answer counts once, however often it names the brand: “24 of 55 answers”.',
   ],
   [
     'Rank',
@@ -19,10 +19,13 @@ const DEFINITIONS: readonly (readonly [string, string])[] = [
     'Score',
     '0 to 100. Each answer gives 1 ÷ log2(1 + rank), or 0 where the brand is not named: 1 for the first place, 0.63 for the second, 0.5 for the third. The score is the mean over answers, then over questions, then over engines, times 100.',
   ],
-  ['Mention rate', 'The same mean, with 1 for every answer that names the brand.'],
+  [
+    'Mean over questions',
+    'Each question counts the same, however many of its answers came, and then each engine. Of the mentions it is the mean share of answers that name the brand, which differs from the share of all answers where some are missing.',
+  ],
   [
     'Sentiment',
-    '0 to 100 %, 50 is neutral. Judged only where the brand is named, from words of the answer itself.',
+    '0 to 100 %, 50 is neutral. Judged only where the brand is named, from words of the answer itself. Called positive from 62.5 on and negative up to 37.5, and for the brand as a whole only where its interval leaves out 50.',
   ],
   [
     'Citations',
@@ -34,7 +37,7 @@ const DEFINITIONS: readonly (readonly [string, string])[] = [
   ],
   [
     'Place',
-    'By score among the brand and its competitors. Those whose intervals overlap with the first of a place share it.',
+    'Among the brand and its competitors: 1, and one more for each name whose whole interval of the score lies above. Names that share a place have intervals that overlap.',
   ],
 ];
 
@@ -62,7 +65,11 @@ export function methodSection(report: Report): Html {
         )}
       </tbody>
     </table>
-    <p>What could not be measured is shown as missing (-/-, − or -), never as 0.</p>
+    <p>
+      What could not be measured is shown as missing (-/-, − or -), never as 0. Figures have one decimal at
+      most. Means are made before they are rounded, so that a mean of figures of this page may differ from the
+      one it shows by 0.1.
+    </p>
     <h3>Intervals</h3>
     <p>
       Answers to one question resemble each other, so that a hundred of them tell less than they seem to. The
@@ -98,15 +105,19 @@ export function methodSection(report: Report): Html {
 
 function whatWasDone({ figures, validAnswers, engines, sharedAt }: Report): Html {
   const { queries, replicates, answers, started_at: start, finished_at: end } = figures;
-  const asked = `${count(queries, 'question', 'questions')} × ${count(replicates, 'answer', 'answers')} × ${count(engines.length, 'engine', 'engines')}`;
+  const planned = `${count(queries, 'question', 'questions')} × ${count(replicates, 'answer', 'answers')} × ${count(engines.length, 'engine', 'engines')}`;
   const when = [start === null ? '' : `from ${timeOf(start)} `, end === null ? '' : `to ${timeOf(end)}`].join(
     '',
   );
+  const outcome = [
+    `${answers.done} came`,
+    ...(answers.failed > 0 ? [`${answers.failed} failed`] : []),
+    ...(answers.spared > 0 ? [`${answers.spared} were not asked for`] : []),
+  ].join(', ');
   return html`<ul>
     <li>
-      ${asked} = ${answers.expected} asked for; ${answers.done}
-      came${answers.failed > 0 ? `, ${answers.failed} failed` : null}; the figures are made from the
-      ${validAnswers} that are valid and answer a question without the brand’s name in it.
+      ${planned} = ${answers.expected} planned: ${outcome}. The figures are made from the ${validAnswers} that
+      are valid and answer a question without the brand’s name in it, in its first wording.
     </li>
     <li>Measured ${when}.</li>
     <li>Shared ${timeOf(sharedAt)}; the figures have not changed since.</li>

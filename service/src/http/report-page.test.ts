@@ -39,22 +39,23 @@ describe('reportPage', () => {
     const text = textWith({ finished_at: '2026-01-01T00:01:00Z' });
     for (const words of [
       'measured on 1 January 2026',
-      '42 / 100',
-      '42 of 100 is average. For other questions of the same kind the score would most likely lie between 30 and 53 (95 % interval).',
-      'Avg rank 2.1 where it is named, which is in 55 % of answers',
-      'Mentions 33 of 1 answer; mention rate 55 %, too few questions for an interval',
-      'Citations 7',
-      'Share of voice 21 %',
-      'Place 2 by score among 2 names',
+      '41.5 / 100',
+      '41.5 of 100 is average. For other questions of the same kind the score would most likely lie between 30.2 and 52.8 (95 % interval).',
+      'Avg rank 2.1 mean over questions, over 30 of 60 answers that give it a place',
+      'Mentions 33 of 60 answers; mean over questions 55 %, too few questions for an interval',
+      'Citations 7 own pages in 6 of 60 answers; no answer was made with a web search',
+      'Share of voice 20.5 % 33 of 161 namings of it and of its competitors',
+      'Place 2 by score, 41.5 (30.2–52.8): 1 of 1 other is surely ahead',
       'First analysis. There is no earlier one to compare with.',
-      '1 = Other 42 (30–53)',
+      '1 = Other 41.5 (30.2–52.8)',
       '1 = Acme (this brand)',
       '2 of 3',
+      '1 in 1 of 3',
       'demo demo-1 on none',
-      'acme.example/anvils other 1',
-      '20 questions × 3 answers × 1 engine = 60 asked for; 60 came',
+      'acme.example/anvils other 1 of 60',
+      '20 questions × 3 answers × 1 engine = 60 planned: 60 came. The figures are made from the 60 that are valid',
       'That is not the same as the app of the maker',
-      'Formulas: version 1. Reading of answers: version 1.',
+      'Formulas: version 2. Reading of answers: version 1.',
       'shared, on 31 January 2026. The link works until 1 March 2026',
     ])
       expect(text).toContain(words);
@@ -101,18 +102,22 @@ describe('reportPage', () => {
   it.each<[Partial<Change>, string]>([
     [
       {},
-      'Moved up. The score changed by +21.8 points (95 % interval +12.2 to +31.3) since the analysis before: more than chance explains.',
+      'Moved up. The score changed by +21.8 points, from 19.7 to 41.5 over 20 pairs of question and engine (95 % interval +12.2 to +31.3) since the analysis before: more than chance explains.',
     ],
     [
-      { difference: { value: -9, interval: { low: -12.04, high: -6, method: 'cluster_t' } } },
-      'Moved down. The score changed by −9 points (95 % interval −12 to −6)',
+      {
+        before: 50.5,
+        difference: { value: -9, interval: { low: -12.04, high: -6, method: 'cluster_t' } },
+      },
+      'Moved down. The score changed by −9 points, from 50.5 to 41.5 over 20 pairs of question and engine (95 % interval −12 to −6)',
     ],
     [
       {
         verdict: 'within_noise',
+        before: 41.5,
         difference: { value: 0, interval: { low: -5.6, high: 5.5, method: 'wilson' } },
       },
-      'Within noise. The score differs by 0 points (95 % interval −5.6 to +5.5) from the analysis before.',
+      'Within noise. The score differs by 0 points, from 41.5 to 41.5 over 20 pairs of question and engine (95 % interval −5.6 to +5.5) from the analysis before.',
     ],
     [
       { verdict: 'insufficient_data', difference: null, pairs: 1 },
@@ -138,6 +143,60 @@ describe('reportPage', () => {
     expect(text).toContain('these questions did not ask for names. That is not the same as being invisible.');
     expect(text).toContain('No citations here does not mean that nobody cites the site.');
     expect(text).toContain('The backend notes: something new.');
+  });
+
+  it.each<[value: number, low: number, high: number, words: string]>([
+    [75, 62.1, 87.9, 'positive'],
+    [25, 12.1, 37.9, 'negative'],
+    [62.5, 50.1, 74.9, 'positive'],
+    [37.5, 25.1, 49.9, 'negative'],
+    [62.4, 55, 69.8, 'neither clearly positive nor clearly negative'],
+    [37.6, 30.2, 45, 'neither clearly positive nor clearly negative'],
+    [75, 49.9, 100, 'neither clearly positive nor clearly negative'],
+    [25, 0, 50.04, 'neither clearly positive nor clearly negative'],
+    [50, 45, 55, 'neither clearly positive nor clearly negative'],
+  ])(
+    'calls a sentiment of %d from %d to %d by the same words on both sides of neutral: %s',
+    (value, low, high, words) => {
+      const sentiment = { value, interval: { low, high, method: 'cluster_t' as const } };
+      expect(textWith({ avg_sentiment: sentiment })).toContain(
+        `Sentiment ${value} % ${words}; mean over questions, over 25 of 60 answers that speak of it; 50 % is neutral; 95 % interval`,
+      );
+    },
+  );
+
+  it('calls a sentiment without an interval neither positive nor negative', () => {
+    expect(textWith({ avg_sentiment: { value: 90, interval: null } })).toContain(
+      'Sentiment 90 % neither clearly positive nor clearly negative;',
+    );
+  });
+
+  it('tells what became of every answer that was planned, and what is counted over answers with a search', () => {
+    const text = textWith(
+      { answers: { expected: 60, done: 40, failed: 2, spared: 18 } },
+      { citationRate: { value: 12.5, interval: null }, engines: [...REPORT.engines, ...REPORT.engines] },
+    );
+    expect(text).toContain('= 60 planned: 40 came, 2 failed, 18 were not asked for.');
+    expect(text).toContain(
+      'Citations 7 own pages in 6 of 60 answers; 5 of 40 answers with a web search cite one, mean over engines 12.5 %',
+    );
+  });
+
+  it('still shows a report that was shared before counts were kept with it', () => {
+    const { counted: _counted, ...figures } = anAnalysis({ change: aChange({}) });
+    const { before: _before, after: _after, ...change } = aChange({});
+    const queries = REPORT.queries.map(({ citingAnswers: _citing, ...query }) => query);
+    // As it is stored: JSON without the later fields.
+    const old = { figures: { ...figures, change }, queries } as unknown as Partial<Report>;
+    const text = textOf(old);
+    for (const words of [
+      'Mentions 33 of 60 answers; mean over questions 55 %',
+      'Avg rank 2.1 mean over questions, over the answers that give it a place',
+      'Share of voice 20.5 % of all namings of it and of its competitors',
+      'The score changed by +21.8 points (95 % interval +12.2 to +31.3) since the analysis before',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/undefined|NaN|null/);
   });
 
   it('shows questions that name the brand apart from the others', () => {

@@ -37,13 +37,13 @@ function brandedPart(
 function queryTable(caption: Html | string, queries: readonly ReportQuery[], isDemo: boolean): Html {
   return table(
     caption,
-    ['Question', 'Named in', null, 'Rank', 'Sentiment', 'Own pages cited'],
+    ['Question', 'Named in', null, 'Rank', 'Sentiment', 'Own pages cited, in answers'],
     queries.map((query) => queryRow(query, isDemo)),
   );
 }
 
 function queryRow(query: ReportQuery, isDemo: boolean): Html {
-  const { text, answers, mentions, interval, rank, sentiment, citations, quote } = query;
+  const { text, answers, mentions, interval, rank, sentiment, quote } = query;
   const isMeasured = answers > 0;
   return html`<tr>
     <th scope="row">${untrusted(text)}${quote === null ? null : html`<q>${untrusted(quote)}</q>`}</th>
@@ -51,8 +51,16 @@ function queryRow(query: ReportQuery, isDemo: boolean): Html {
     <td class="wide">${isMeasured ? lineChart((100 * mentions) / answers, interval, { isDemo }) : null}</td>
     <td class="n">${rank === null ? missing() : decimal(rank)}</td>
     <td class="n">${sentiment === null ? missing() : sentimentCell(sentiment)}</td>
-    <td class="n">${isMeasured ? citations : MISSING.count}</td>
+    <td class="n">${isMeasured ? citationWords(query) : MISSING.count}</td>
   </tr>`;
+}
+
+/** `4 in 2 of 3`: pages in answers. */
+function citationWords({ citations, citingAnswers, answers }: ReportQuery): string {
+  // A report that was shared before these were counted does not have them.
+  return typeof citingAnswers === 'number'
+    ? `${citations} in ${citingAnswers} of ${answers}`
+    : String(citations);
 }
 
 function sentimentCell(sentiment: number): Html {

@@ -5,26 +5,29 @@ import { table } from './report-table.ts';
 import { MISSING, placeWords, scoreWords } from './report-words.ts';
 
 /** Nobody is compared where there is nobody else. */
-export function leaderboardSection({ leaderboard, isDemo }: Report): Html | null {
+export function leaderboardSection({ leaderboard, validAnswers, isDemo }: Report): Html | null {
   if (leaderboard.length < 2) return null;
   return html`<section aria-labelledby="leaderboard">
     <h2 id="leaderboard">Leaderboard</h2>
     ${table(
-      'By score, with its 95 % interval. An = marks a shared place: the intervals overlap, so that the answers do not tell who is ahead.',
+      'By score, with its 95 % interval. A place is 1 and one more for each name whose whole interval lies above. An = marks a shared place: the intervals overlap, so that the answers do not tell who is ahead.',
       ['Place', 'Name', 'Score', null, 'Answers that name it'],
-      leaderboard.map((rival) => rivalRow(rival, leaderboard, isDemo)),
+      leaderboard.map((rival) => rivalRow(rival, { leaderboard, validAnswers, isDemo })),
     )}
   </section>`;
 }
 
-function rivalRow(rival: ReportRival, leaderboard: readonly ReportRival[], isDemo: boolean): Html {
+function rivalRow(
+  rival: ReportRival,
+  { leaderboard, validAnswers, isDemo }: Pick<Report, 'leaderboard' | 'validAnswers' | 'isDemo'>,
+): Html {
   const { name, isBrand, place, score, mentions } = rival;
   return html`<tr class="${isBrand ? 'own' : ''}">
     <td class="n">${placeWords(place, leaderboard)}</td>
     <th scope="row">${untrusted(name)}${isBrand ? html` <small>(this brand)</small>` : null}</th>
     <td class="n">${scoreWords(score)}</td>
     <td class="wide">${score && lineChart(score.value, score.interval, { isDemo, isBrand })}</td>
-    <td class="n">${mentions ?? MISSING.count}</td>
+    <td class="n">${mentions === null ? MISSING.count : `${mentions} of ${validAnswers}`}</td>
   </tr>`;
 }
 
@@ -40,20 +43,20 @@ function whyNoPages({ citationRate }: Report): string {
   return 'No answer was made with a web search, so that no page could be cited.';
 }
 
-function pageTable({ pages, pageCount }: Report): Html {
+function pageTable({ pages, pageCount, validAnswers }: Report): Html {
   const rest = pageCount - pages.length;
   return table(
     `Pages that answers give as their sources, the most cited first${rest > 0 ? `; ${rest} more are left out` : ''}.`,
     ['Page', 'Whose', 'Answers that cite it'],
-    pages.map(pageRow),
+    pages.map((page) => pageRow(page, validAnswers)),
   );
 }
 
-function pageRow({ page, owned, answers }: ReportPage): Html {
+function pageRow({ page, owned, answers }: ReportPage, validAnswers: number): Html {
   return html`<tr class="${owned ? 'own' : ''}">
     <th scope="row">${untrusted(page)}</th>
     <td>${owned ? 'own' : 'other'}</td>
-    <td class="n">${answers}</td>
+    <td class="n">${answers} of ${validAnswers}</td>
   </tr>`;
 }
 

@@ -5,9 +5,10 @@ export const MISSING = { score: '-/-', count: '-', other: '−' };
 
 export type Band = 'good' | 'average' | 'poor';
 
+/** By the score as it is shown, with one decimal. */
 export function scoreBand(score: number): Band {
-  if (Math.round(score) >= 70) return 'good';
-  return Math.round(score) >= 40 ? 'average' : 'poor';
+  if (rounded(score) >= 70) return 'good';
+  return rounded(score) >= 40 ? 'average' : 'poor';
 }
 
 export function rankBand(rank: number): Band {
@@ -15,29 +16,40 @@ export function rankBand(rank: number): Band {
   return rank < 3 ? 'average' : 'poor';
 }
 
+const NEUTRAL = 50;
+
+/** Answers are judged in steps of 25, so that a mean nearer to the next step than to neutral is half a step away. */
+const HALF_A_STEP = 12.5;
+
+/** Of a few answers, which are as they are. */
 export function sentimentBand(sentiment: number): Band {
-  if (Math.round(sentiment) >= 70) return 'good';
-  return Math.round(sentiment) >= 50 ? 'average' : 'poor';
+  if (Math.abs(sentiment - NEUTRAL) < HALF_A_STEP) return 'average';
+  return sentiment > NEUTRAL ? 'good' : 'poor';
+}
+
+/** Of a mean over questions: neither good nor poor where neutral is in its interval, or where nobody can tell. */
+export function sentimentBandOf({ value, interval }: Estimate): Band {
+  const isClear = interval !== null && (rounded(interval.low) > NEUTRAL || rounded(interval.high) < NEUTRAL);
+  return isClear ? sentimentBand(value) : 'average';
 }
 
 export const SENTIMENT_WORDS: Readonly<Record<Band, string>> = {
   good: 'positive',
-  average: 'neutral to mixed',
+  average: 'neither clearly positive nor clearly negative',
   poor: 'negative',
 };
 
-/** `52`, `−3`: with the sign that typesetters use. */
-export function whole(value: number): string {
-  return String(Math.round(value)).replace('-', '−');
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
 }
 
-/** `2.4`, `−2.4`, `3`: one decimal at most. */
+/** `2.4`, `−2.4`, `3`: one decimal at most, with the sign that typesetters use. */
 export function decimal(value: number): string {
-  return String(Math.round(value * 10) / 10).replace('-', '−');
+  return String(rounded(value)).replace('-', '−');
 }
 
 export function percent(value: number): string {
-  return `${whole(value)}\u00a0%`;
+  return `${decimal(value)}\u00a0%`;
 }
 
 export function count(number: number, one: string, many: string): string {
@@ -62,19 +74,19 @@ function formatted(time: string, options: Intl.DateTimeFormatOptions): string {
 
 export function scoreSentence({ score }: Figures): string {
   if (score === null) return 'There is no score: no valid answer came back.';
-  const level = `${whole(score.value)} of 100 is ${scoreBand(score.value)}.`;
+  const level = `${decimal(score.value)} of 100 is ${scoreBand(score.value)}.`;
   if (score.interval === null) return `${level} There are too few questions to say how sure that is.`;
   const { low, high } = score.interval;
-  return `${level} For other questions of the same kind the score would most likely lie between ${whole(low)} and ${whole(high)} (95 % interval).`;
+  return `${level} For other questions of the same kind the score would most likely lie between ${decimal(low)} and ${decimal(high)} (95 % interval).`;
 }
 
-/** `52 (38–66)`. */
+/** `52.4 (38–66.1)`. */
 export function scoreWords(score: Estimate | null): string {
   if (score === null) return MISSING.score;
   const { value, interval } = score;
   return interval === null
-    ? whole(value)
-    : `${whole(value)} (${whole(interval.low)}–${whole(interval.high)})`;
+    ? decimal(value)
+    : `${decimal(value)} (${decimal(interval.low)}–${decimal(interval.high)})`;
 }
 
 /** `2`, or `2 =` for a place that is shared. */
@@ -83,10 +95,10 @@ export function placeWords(place: number | null, leaderboard: readonly ReportRiv
   return leaderboard.filter((rival) => rival.place === place).length > 1 ? `${place} =` : String(place);
 }
 
-/** `50 to 83 %`, or that there is none. */
+/** `95 % interval 50 to 83.2 %`, or that there is none. */
 export function intervalOf({ interval }: Estimate): string {
   if (interval === null) return 'too few questions for an interval';
-  return `95 % interval ${whole(interval.low)} to ${percent(interval.high)}`;
+  return `95 % interval ${decimal(interval.low)} to ${percent(interval.high)}`;
 }
 
 type Change = NonNullable<Figures['change']>;
@@ -103,13 +115,13 @@ export function changeWords({ change }: Figures): ChangeWords {
 }
 
 const VERDICTS: { [Verdict in Change['verdict']]: (change: Change) => ChangeWords } = {
-  moved: ({ difference }) => ({
-    verdict: (difference?.value ?? 0) > 0 ? 'Moved up' : 'Moved down',
-    meaning: `The score changed by ${differenceWords(difference)} since the analysis before: more than chance explains.`,
+  moved: (change) => ({
+    verdict: (change.difference?.value ?? 0) > 0 ? 'Moved up' : 'Moved down',
+    meaning: `The score changed by ${differenceWords(change)} since the analysis before: more than chance explains.`,
   }),
-  within_noise: ({ difference }) => ({
+  within_noise: (change) => ({
     verdict: 'Within noise',
-    meaning: `The score differs by ${differenceWords(difference)} from the analysis before. Asking the same questions twice can give as much, so this is no movement.`,
+    meaning: `The score differs by ${differenceWords(change)} from the analysis before. Asking the same questions twice can give as much, so this is no movement.`,
   }),
   insufficient_data: ({ pairs }) => ({
     verdict: 'Insufficient data',
@@ -121,12 +133,18 @@ const VERDICTS: { [Verdict in Change['verdict']]: (change: Change) => ChangeWord
   }),
 };
 
-function differenceWords(difference: Estimate | null): string {
+/** `+21.8 points, from 19.7 to 41.5 over 20 pairs of question and engine (95 % interval +12.2 to +31.3)`. */
+function differenceWords({ difference, before, after, pairs }: Change): string {
   if (difference === null) return 'an unknown number of points';
   const { value, interval } = difference;
   const points = `${signed(value)} points`;
-  if (interval === null) return points;
-  return `${points} (95 % interval ${signed(interval.low)} to ${signed(interval.high)})`;
+  // A report that was shared before the two were told has neither.
+  const scores =
+    typeof before === 'number' && typeof after === 'number'
+      ? `, from ${decimal(before)} to ${decimal(after)} over ${count(pairs, 'pair', 'pairs')} of question and engine`
+      : '';
+  if (interval === null) return `${points}${scores}`;
+  return `${points}${scores} (95 % interval ${signed(interval.low)} to ${signed(interval.high)})`;
 }
 
 function signed(value: number): string {

@@ -26,7 +26,7 @@ export function anAnalysis(overrides: Partial<BackendAnalysisSummary> = {}): Bac
     answers: { expected: 60, done: 60, failed: 0, spared: 0 },
     cost_usd: null,
     estimated_usd: null,
-    score_version: 1,
+    score_version: 2,
     strength: 'directional',
     notices: [],
     counted: {
@@ -98,7 +98,8 @@ export function aDetail(overrides: Partial<BackendAnalysisSummary> = {}): Backen
 /** Every number of it, as far as anybody reads them. */
 export function aScoring(overrides: object = {}): object {
   const score = { value: 41.53, interval: { low: 30.2, high: 52.8, method: 'cluster_t' } };
-  const metrics = { valid_answers: 1, mentions: 1, score, mention_rate: score, citation_rate: null };
+  const rate = { value: 55, interval: null };
+  const metrics = { valid_answers: 60, mentions: 33, score, mention_rate: rate, citation_rate: null };
   return {
     extractor_version: 1,
     overall: metrics,
@@ -113,6 +114,7 @@ export function aScoring(overrides: object = {}): object {
         rank: 1,
         sentiment: 75,
         citations: 1,
+        citing_answers: 1,
       },
     ],
     competitors: [{ competitor_id: 'c1', mentions: 7 }],
