@@ -8,9 +8,9 @@ import { changeBeyond } from '../brands/change-beyond.ts';
 import { getCitations } from '../brands/get-citations.ts';
 import { getTrend } from '../brands/get-trend.ts';
 import { readBeyond } from '../brands/read-beyond.ts';
-import type { Endpoint } from './endpoint.ts';
+import { NO_PARAMS, type Endpoint } from './endpoint.ts';
 import { parseParams } from './parse-params.ts';
-import { jsonBodyOf, paramsOf } from './request-params.ts';
+import { objectOf, paramsOf } from './request-params.ts';
 import { enveloped, type SendAnswer } from './send-answer.ts';
 
 interface Reader {
@@ -61,7 +61,7 @@ function changingRoute(deps: BrandDeps, endpoint: BeyondEndpoint, send: SendAnsw
     answer: enveloped(call.reply),
     handle: async (request: FastifyRequest, reply: FastifyReply) => {
       // A body that cannot be read is refused before anything is done, also where none is needed.
-      const body = jsonBodyOf(request);
+      const body = objectOf(request, call.request ?? NO_PARAMS);
       const change = { ids: idsOf(request), ...(call.request === undefined ? {} : { body }) };
       return send(request, reply, await changeBeyond(deps, endpoint, change));
     },

@@ -26,6 +26,7 @@ import type { Metrics } from './metrics.ts';
 import { namespaceRoutes } from './namespace-routes.ts';
 import { localOr, permissionCheck, type PermissionDeps } from './permission.ts';
 import { answerUnreadable, HEADERS, overrideMethod, requestIds, unreadable } from './raw-http.ts';
+import { readBody } from './request-params.ts';
 import { releaseClientsOnClose } from './release-clients.ts';
 import { answerSender } from './send-answer.ts';
 import { reportRoutes, shareRoutes } from './share-routes.ts';
@@ -91,9 +92,9 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   });
 
   app.setErrorHandler(sendError);
-  // Bodies stay bytes until a route asks for parameters: see `request-params.ts`.
+  // Routes ask for parameters: see `request-params.ts`.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, readBody);
   app.addHook('onRequest', (request, reply, done) => {
     addHeaders(request, reply);
     const hasNoHost = request.raw.httpVersion === '1.1' && request.headers.host === undefined;

@@ -83,4 +83,4 @@ export function endpoint<const Path extends string, Params extends TObject = TOb
   };
 }
 
-const NO_PARAMS = Type.Object({});
+export const NO_PARAMS = Type.Object({});

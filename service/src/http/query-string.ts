@@ -20,13 +20,17 @@ export function parseQueryString(query: string): Map<string, Param> {
     const equals = pair.indexOf('=');
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
     if (name === null) continue;
-    const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
-    const bracket = name.indexOf('[');
-    const isList = bracket > 0 && name.endsWith(']');
-    const isNested = isList && name.indexOf(']') !== name.length - 1;
-    add(params, isList ? name.slice(0, bracket) : name, isNested ? null : value, isList);
+    addParam(params, name, equals === -1 ? '' : decode(pair.slice(equals + 1)));
   }
   return params;
+}
+
+/** Adds a value under its name as it was sent, which may have brackets. */
+export function addParam(params: Map<string, Param>, name: string, value: ParamText): void {
+  const bracket = name.indexOf('[');
+  const isList = bracket > 0 && name.endsWith(']');
+  const isNested = isList && name.indexOf(']') !== name.length - 1;
+  add(params, isList ? name.slice(0, bracket) : name, isNested ? null : value, isList);
 }
 
 function add(params: Map<string, Param>, name: string, value: ParamText, isList: boolean): void {

@@ -409,7 +409,12 @@ function announce(method: string, path: string, headers: string[], begin = ''): 
 }
 
 describe('a body of more than a megabyte', () => {
-  const types = ['application/json', 'application/x-www-form-urlencoded', 'text/plain'];
+  const types = [
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+  ];
   const cases = WRITES.flatMap((write) => types.map((type) => ({ ...write, type })));
 
   it.each(cases)('is refused before it is sent: $method $path as $type', async ({ method, path, type }) => {

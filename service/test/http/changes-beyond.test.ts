@@ -116,8 +116,8 @@ describe('changes beyond the contract', () => {
     ['application/json', '[1]'],
     ['application/json', '"text"'],
     ['application/json', '{'],
-    ['application/x-www-form-urlencoded', 'text=Who'],
-  ])('take a JSON object and no %s body %s', async (type, body) => {
+    ['text/plain', 'text=Who'],
+  ])('take a JSON object or a form and no %s body %s', async (type, body) => {
     const headers = { 'content-type': type };
     const answer = await ask('/brands/b1/own-queries', { method: 'POST', headers, body });
     expect(errorOf(answer)).toEqual({ status: 400, code: 'rest_invalid_json' });

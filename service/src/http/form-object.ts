@@ -1,0 +1,38 @@
+import type { TObject } from 'typebox';
+import { invalidParams } from './parse-params.ts';
+import { plainSchema, type PlainSchema } from './plain-schema.ts';
+import type { Param, ParamText } from './query-string.ts';
+
+/**
+ * The object that a form stands for, by its schema: the numbers, booleans and lists of JSON in place of texts. A text that does
+ * not fit stays what it is, for the receiver of the object to refuse. Fields that the schema does not have are left out.
+ */
+export function formObject(schema: TObject, form: ReadonlyMap<string, Param>): object {
+  const problems = new Map<string, string>();
+  const fields = Object.entries(plainSchema(schema).properties ?? {}).flatMap(([name, field]) => {
+    const param = form.get(name);
+    if (param === undefined) return [];
+    if (param.values.includes(null)) problems.set(name, `${name} is not valid UTF-8.`);
+    return [[name, valueOf(field, param)]];
+  });
+  if (problems.size > 0) throw invalidParams(problems);
+  return Object.fromEntries(fields);
+}
+
+function valueOf(schema: PlainSchema, { values, isList }: Param): unknown {
+  const { items } = schema;
+  if (items !== undefined) return values.map((text) => scalarOf(items, text));
+  return isList ? values : scalarOf(schema, values.at(-1) ?? null);
+}
+
+function scalarOf(schema: PlainSchema, text: ParamText): unknown {
+  const types = typesOf(schema);
+  if (text === null || (text === '' && types.includes('null'))) return null;
+  if (types.includes('boolean') && /^(true|false|1|0)$/i.test(text)) return /^(true|1)$/i.test(text);
+  const isNumeric = types.includes('number') || types.includes('integer');
+  return isNumeric && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+function typesOf({ type = [], anyOf = [] }: PlainSchema): string[] {
+  return [type, anyOf.map(typesOf)].flat(2);
+}
