@@ -28,6 +28,7 @@ import { localOr, permissionCheck, type PermissionDeps } from './permission.ts';
 import { answerUnreadable, HEADERS, overrideMethod, requestIds, unreadable } from './raw-http.ts';
 import { readBody } from './request-params.ts';
 import { releaseClientsOnClose } from './release-clients.ts';
+import { toNamedRoute } from './rest-route.ts';
 import { answerSender } from './send-answer.ts';
 import { reportRoutes, shareRoutes } from './share-routes.ts';
 
@@ -75,6 +76,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
         keepAliveTimeout: KEEP_ALIVE_MS,
       };
       return createServer(options, (request, response) => {
+        request.url = toNamedRoute(config.basePath, request.url ?? '/');
         const answered = lane.answer(request, response);
         if (answered === false) handle(request, response);
         else if (answered !== true) void answered.then((isDone) => isDone || handle(request, response));
