@@ -49,7 +49,7 @@ export async function composeBackend(
     await storage.close();
     throw error;
   });
-  const engines = openEngines(config.engines, { clock, wait, random, logger });
+  const engines = openEngines(config.engines, { clock, wait, logger });
   await storage.revisions.noteShown(engines.isDemo ? 'invented' : 'measured');
   const deps: AnalysisDeps = {
     brands: storage.brands,
@@ -68,6 +68,7 @@ export async function composeBackend(
     stopAtPoints: config.stopAtPoints,
     queriesPerRun: config.queriesPerRun,
     concurrency: config.engines.concurrency,
+    answerTimeoutMs: config.engines.answerTimeoutMs,
     rawDays: config.rawDays,
     clock,
     wait,
@@ -93,7 +94,7 @@ export async function composeBackend(
 /** For commands that want to know who could be asked. */
 export function openConfiguredEngines(config: Config, logTo: LogTo = process.stderr): Engines {
   const logger = openLogger(config, logTo);
-  return openEngines(config.engines, { clock: systemClock, wait: realWait, random: Math.random, logger });
+  return openEngines(config.engines, { clock: systemClock, wait: realWait, logger });
 }
 
 /** Lines of JSON, or of text for people. */

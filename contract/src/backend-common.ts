@@ -26,6 +26,12 @@ export const BackendEstimate = Type.Object({
   ),
 });
 
+/** Where an expected cost is from. */
+export const BackendCostBasis = Type.Union(
+  [Type.Literal('measured'), Type.Literal('price_list'), Type.Literal('mixed')],
+  { description: 'What earlier calls cost, the list of prices, or some of each.' },
+);
+
 /** A query as our own backend sends it: with how it was made, and the query that it puts in other words. */
 export const BackendMarkedQuery = Type.Object({
   ...BackendQuery.properties,

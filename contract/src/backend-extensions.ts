@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { auditCalls } from './backend-audit.ts';
 import {
+  BackendCostBasis,
   BackendEngine,
   BackendEstimate,
   BackendMarkedQuery,
@@ -42,6 +43,25 @@ export const BackendCounted = Type.Object({
   names: Count,
 });
 
+/** Why answers of an analysis are missing, or are being asked for again. */
+export const BackendRunProblem = Type.Object({
+  engine_id: nullable(Type.String({ description: 'Null when it concerns all engines.' })),
+  kind: Type.Union([
+    Type.Literal('auth'),
+    Type.Literal('quota'),
+    Type.Literal('rate'),
+    Type.Literal('transient'),
+    Type.Literal('bad_request'),
+    Type.Literal('bad_reply'),
+    Type.Literal('budget'),
+    Type.Literal('stopped'),
+    Type.Literal('cancelled'),
+  ]),
+  message: Type.String(),
+  failed: Count,
+  retrying: Count,
+});
+
 /** One analysis in the history of a brand. */
 export const BackendAnalysisSummary = Type.Object({
   uuid: Uuid,
@@ -60,6 +80,7 @@ export const BackendAnalysisSummary = Type.Object({
     Type.Literal('history'),
   ]),
   problem: nullable(Type.String()),
+  problems: Type.Array(BackendRunProblem, { description: 'The most frequent first.' }),
   created_at: Time,
   started_at: nullable(Time),
   finished_at: nullable(Time),
@@ -218,6 +239,7 @@ export type BackendEngines = Static<typeof BackendEngines>;
 
 export const BackendCosts = Type.Object({
   next_run_usd: Usd,
+  next_run_basis: BackendCostBasis,
   spent: Type.Object({ brand_month_usd: Type.Number(), instance_day_usd: Type.Number() }),
   caps: Caps,
 });

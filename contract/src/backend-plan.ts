@@ -1,5 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { Count, nullable, Percent, Usd, Uuid, type ExtensionCall } from './backend-common.ts';
+import {
+  BackendCostBasis,
+  Count,
+  nullable,
+  Percent,
+  Usd,
+  Uuid,
+  type ExtensionCall,
+} from './backend-common.ts';
 
 const Points = Type.Number({ minimum: 0, description: 'Points of the score.' });
 
@@ -29,6 +37,7 @@ export const BackendPlan = Type.Object({
   ]),
   analyses: Type.Array(Uuid, { description: 'The newest first.' }),
   engines: Type.Array(Type.String()),
+  cost_basis: BackendCostBasis,
   variation: Type.Object({ chance: Points, queries: Points, run_to_run: nullable(Points) }),
   present: Panel,
   options: Type.Array(Panel),

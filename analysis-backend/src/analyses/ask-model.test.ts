@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { aPlace, aStoredBrand, type Place } from '../../test/fakes/analyses.ts';
 import { aClient, aModel, aReply, someEngines } from '../../test/fakes/engines.ts';
 import { aDataFolder, aStorage } from '../../test/fakes/storage.ts';
+import { manualTime } from '../../../service/test/fakes/manual-time.ts';
 import { createBrand } from '../brands/create-brand.ts';
+import { ProviderError, type ProviderProblem } from '../ports/provider.ts';
 import { regenerateQueries } from '../brands/regenerate-queries.ts';
+import { askModel } from './ask-model.ts';
 import { DAY_MS } from './schedule.ts';
 import { startAnalysis } from './start-analysis.ts';
 
@@ -131,5 +134,56 @@ describe('the queries that a model made', () => {
     await createBrand(place.deps, fields);
     await createBrand(place.deps, fields);
     expect(model.asked).toHaveLength(2);
+  });
+});
+
+describe('a model that fails', () => {
+  const question = { prompt: 'What is it?', schema: {}, schemaName: 'it' };
+  const payer = { brandId: 'brand', analysisId: null, purpose: 'queries' as const };
+
+  /** A model that fails so often before it replies, the place it is in, and the outcome of one question to it. */
+  async function askFailing(kind: ProviderProblem, times: number, retryAfterMs: number | null = null) {
+    let asked = 0;
+    const model = aModel(() => {
+      asked += 1;
+      if (asked <= times) throw new ProviderError(kind, `It says ${kind}`, { retryAfterMs });
+      return 'a reply';
+    });
+    const place = await aPlace({ engines: someEngines([aClient()], { model }) });
+    const signal = new AbortController().signal;
+    let outcome: unknown;
+    const asking = askModel(place.deps, { model, payer, signal }, question).then(
+      (reply) => (outcome = reply),
+      (error: unknown) => (outcome = error),
+    );
+    await place.until(() => outcome !== undefined);
+    await asking;
+    return { model, place, outcome };
+  }
+
+  it.each(['rate', 'transient'] as const)('is asked again, twice at most, after %s', async (kind) => {
+    const { outcome, place } = await askFailing(kind, 2);
+    expect(outcome).toBe('a reply');
+    expect(await spent(place, 'brand')).toBeCloseTo(0.001);
+    const failed = await askFailing(kind, 3);
+    expect(failed.outcome).toMatchObject({ kind });
+    expect(failed.model.asked).toHaveLength(3);
+    expect(await spent(failed.place, 'brand')).toBe(0);
+  });
+
+  it.each(['auth', 'quota', 'bad_request', 'bad_reply'] as const)(
+    'is not asked again after %s',
+    async (kind) => {
+      const { outcome, model } = await askFailing(kind, 1);
+      expect(outcome).toMatchObject({ kind });
+      expect(model.asked).toHaveLength(1);
+    },
+  );
+
+  it('is waited for as long as it asks, up to a minute', async () => {
+    const { outcome, place } = await askFailing('rate', 1, 45_000);
+    expect(outcome).toBe('a reply');
+    expect(place.time.now() - manualTime().now()).toBeGreaterThanOrEqual(45_000);
+    expect((await askFailing('rate', 1, 60_001)).outcome).toMatchObject({ kind: 'rate' });
   });
 });

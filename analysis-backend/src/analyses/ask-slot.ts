@@ -1,22 +1,20 @@
 import { requireBrand } from '../brands/require-brand.ts';
-import type { AnalysisRecord, SlotRecord } from '../ports/analysis-store.ts';
+import type { AnalysisRecord, SlotProblem, SlotRecord } from '../ports/analysis-store.ts';
 import type { EngineClient } from '../ports/engines.ts';
 import type { JobOutcome } from '../ports/job-queue.ts';
 import { ProviderError, type ProviderAnswer } from '../ports/provider.ts';
 import { addJobs, addNextStage } from './add-jobs.ts';
-import { BudgetReached, reservationFor, type Reservation } from './budget.ts';
+import { BudgetReached, reservationFor } from './budget.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { demoSubject } from './demo-subject.ts';
 import { keepAnswer } from './keep-answer.ts';
-import { pauseBeforeRetry, type Rounds } from './retry.ts';
+import { MOST_ATTEMPTS, pauseBeforeRetry } from './retry.ts';
 import { stageUnderWay } from './stages.ts';
 
 export interface AskJob {
   slotId: string;
   prompt: string;
 }
-
-type Problem = NonNullable<SlotRecord['problem']>;
 
 /** One question on its way. */
 interface Asking {
@@ -25,7 +23,6 @@ interface Asking {
   slot: SlotRecord;
   prompt: string;
   signal: AbortSignal;
-  rounds: Rounds;
 }
 
 /** Asks the question of a slot that still waits, and keeps and reads the answer. */
@@ -34,26 +31,36 @@ export async function askSlot(
   client: EngineClient,
   { slotId, prompt }: AskJob,
   signal: AbortSignal,
-  rounds: Rounds,
 ): Promise<JobOutcome> {
   const slot = await deps.analyses.findSlot(slotId);
   const analysis = slot === null ? null : await deps.analyses.findAnalysis(slot.analysisId);
   if (slot === null || analysis === null || analysis.finishedAt !== null) return 'done';
   if (slot.state === 'waiting') {
-    const again = await decide(deps, { client, analysis, slot, prompt, signal, rounds });
+    const again = await decide(deps, { client, analysis, slot, prompt, signal });
     if (again !== null) return { again };
   }
-  rounds.delete(slotId);
   const slots = await deps.analyses.listSlots(analysis.id);
   if (slots.every(({ state }) => state !== 'waiting')) await addJobs(deps, analysis, []);
   else if (deps.stopAtPoints !== null && stageUnderWay(slots)?.isOpen) await addNextStage(deps, analysis);
   return 'done';
 }
 
+const ENDED_WHILE_ASKING: SlotProblem = {
+  kind: 'stopped',
+  message: 'The backend was stopped each time while the question was being asked',
+};
+
+/** Another process decided the slot, or it was asked often enough, since we looked. */
+class NotToBeAsked extends Error {}
+
 /** Null when the slot is answered or has failed; else when to try again. */
 async function decide(deps: AnalysisDeps, asking: Asking): Promise<number | null> {
   const { client, analysis, slot, prompt, signal } = asking;
   if (signal.aborted) return deps.clock.now();
+  if (slot.attempts >= MOST_ATTEMPTS) {
+    await deps.analyses.failSlot(slot.id, slot.problem ?? ENDED_WHILE_ASKING);
+    return null;
+  }
   await deps.analyses.markRunning(analysis.id, deps.clock.now());
 
   const call = {
@@ -62,22 +69,23 @@ async function decide(deps: AnalysisDeps, asking: Asking): Promise<number | null
     purpose: 'ask' as const,
     engineId: slot.engineId,
   };
-  const reservation = reservationFor(deps, call, client.estimateUsd);
+  const reservation = reservationFor(deps, call, client);
   const demo = analysis.isDemo
     ? { demo: demoSubject(await requireBrand(deps.brands, analysis.brandId), analysis, slot, 0) }
     : {};
-  let attempts = 0;
+  let wasAsked = false;
   let answer: ProviderAnswer;
   try {
     answer = await client.ask({ prompt, signal, ...demo }, async () => {
-      await reservation.reserve();
-      await deps.analyses.countAttempt(slot.id);
-      attempts += 1;
+      await reservation.reserve(signal);
+      wasAsked = await deps.analyses.countAttempt(slot.id, MOST_ATTEMPTS);
+      if (!wasAsked) throw new NotToBeAsked();
     });
   } catch (error) {
-    // We are closing: whoever comes next asks again.
-    if (signal.aborted) return deps.clock.now();
-    return afterFailure(deps, asking, error, attempts, reservation);
+    await reservation.settleFailed(error);
+    // The queue is closing, or the job is another process's: the question is asked again.
+    if (signal.aborted || error instanceof NotToBeAsked) return deps.clock.now();
+    return afterFailure(deps, asking, error, wasAsked);
   }
   await keepAnswer(deps, { client, analysis, slot, signal, reservation }, answer);
   return null;
@@ -86,26 +94,28 @@ async function decide(deps: AnalysisDeps, asking: Asking): Promise<number | null
 /** Null when the slot is given up; else when to try again. */
 async function afterFailure(
   deps: AnalysisDeps,
-  { analysis, slot, rounds }: Asking,
+  { analysis, slot }: Asking,
   error: unknown,
-  attempts: number,
-  reservation: Reservation,
+  wasAsked: boolean,
 ): Promise<number | null> {
   if (error instanceof BudgetReached) {
-    const problem: Problem = { kind: 'budget', message: error.message };
+    const problem: SlotProblem = { kind: 'budget', message: error.message };
     await deps.analyses.failSlot(slot.id, problem);
     await failUnasked(deps, analysis.id, null, problem);
     return null;
   }
   if (!(error instanceof ProviderError)) throw error;
 
-  const problem: Problem = { kind: error.kind, message: error.message };
-  if (wasTurnedAway(error)) await reservation.settle(0);
+  const problem: SlotProblem = { kind: error.kind, message: error.message };
   if (error.kind === 'rate' || error.kind === 'transient' || error.kind === 'bad_reply') {
+    const attempts = slot.attempts + Number(wasAsked);
     const { retryAfterMs } = error;
-    const round = { slotId: slot.id, attempts, attemptsEver: slot.attempts + attempts, retryAfterMs };
-    const pause = pauseBeforeRetry(rounds, round, deps.random);
-    if (pause !== null) return deps.clock.now() + pause;
+    const pause = pauseBeforeRetry({ wasAsked, attempts, retryAfterMs }, deps.random);
+    if (pause !== null) {
+      // What an attempt has found tells more than that none was made.
+      if (wasAsked || slot.problem === null) await deps.analyses.noteProblem(slot.id, problem);
+      return deps.clock.now() + pause;
+    }
   }
   await deps.analyses.failSlot(slot.id, problem);
   // What one question is refused for, all others are refused for too.
@@ -116,11 +126,6 @@ async function afterFailure(
   return null;
 }
 
-/** No service charges for these; what else went wrong may have been charged for. */
-function wasTurnedAway({ kind }: ProviderError): boolean {
-  return kind === 'auth' || kind === 'quota' || kind === 'rate' || kind === 'bad_request';
-}
-
 /**
  * Fails the slots, of one engine or of all, that nobody has begun to ask. Those that were begun come to their own end: an
  * answer that is on its way is paid for.
@@ -129,7 +134,7 @@ async function failUnasked(
   { analyses }: AnalysisDeps,
   analysisId: string,
   engineId: string | null,
-  problem: Problem,
+  problem: SlotProblem,
 ): Promise<void> {
   for (const slot of await analyses.listSlots(analysisId)) {
     const isMeant = engineId === null || slot.engineId === engineId;

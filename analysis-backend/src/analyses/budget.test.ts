@@ -2,44 +2,84 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aClient, aModel, someEngines } from '../../test/fakes/engines.ts';
 import { manualTime } from '../../../service/test/fakes/manual-time.ts';
-import { aSpend, aStorage } from '../../test/fakes/storage.ts';
+import { aBrand, anAnalysis, aSpend, aStorage } from '../../test/fakes/storage.ts';
 import type { Engines } from '../ports/engines.ts';
+import { ProviderError } from '../ports/provider.ts';
 import type { Caps } from '../ports/spend-store.ts';
-import { estimateRun, requireBudget, reservationFor } from './budget.ts';
+import { estimateQuery, estimateRun, requireBudget, reservationFor } from './budget.ts';
+import { ENOUGH_CALLS } from './call-cost.ts';
 
 const NO_CAPS: Caps = { runUsd: null, brandMonthUsd: null, instanceDayUsd: null };
 const DAY_MS = 86_400_000;
-const RUN = { queries: 20, replicates: 3, readings: 1 };
+
+/** What a run is expected to cost with these engines. */
+async function estimateWith(engines: Engines, readings = 1, calls = { queries: 20, replicates: 3 }) {
+  return estimateRun(await estimateQuery(await setUp({}, engines), readings), calls);
+}
 
 describe('estimateRun', () => {
-  it('is the price of every answer of every engine', () => {
+  it('is the price of every answer of every engine', async () => {
     const engines = someEngines([aClient({ estimateUsd: 0.01 }), aClient({ estimateUsd: 0.5 })]);
-    expect(estimateRun(engines, RUN)).toBeCloseTo(0.51 * 60);
+    const { usd, basis } = await estimateWith(engines);
+    expect(usd).toBeCloseTo(0.51 * 60);
+    expect(basis).toBe('price_list');
   });
 
-  it('has the reading of every answer in it when a model reads them', () => {
+  it('has the reading of every answer in it when a model reads them', async () => {
     const model = aModel(() => null, { estimateUsd: 0.002 });
     const engines = someEngines([aClient({ estimateUsd: 0.01 }), aClient({ estimateUsd: 0.01 })], { model });
-    expect(estimateRun(engines, { queries: 10, replicates: 1, readings: 1 })).toBeCloseTo(0.24);
-    expect(estimateRun(engines, { queries: 10, replicates: 1, readings: 2 })).toBeCloseTo(0.28);
+    const calls = { queries: 10, replicates: 1 };
+    expect((await estimateWith(engines, 1, calls)).usd).toBeCloseTo(0.24);
+    expect((await estimateWith(engines, 2, calls)).usd).toBeCloseTo(0.28);
   });
 
-  it('is not known when a price is not', () => {
-    expect(estimateRun(someEngines([aClient(), aClient({ estimateUsd: null })]), RUN)).toBeNull();
+  it('is not known when a price is not', async () => {
+    expect((await estimateWith(someEngines([aClient(), aClient({ estimateUsd: null })]))).usd).toBeNull();
     const model = aModel(() => null, { estimateUsd: null });
-    expect(estimateRun(someEngines([aClient()], { model }), RUN)).toBeNull();
+    expect((await estimateWith(someEngines([aClient()], { model }))).usd).toBeNull();
   });
 
-  it('is nothing for the demo engine, whose answers no model reads', () => {
+  it('is nothing for the demo engine, whose answers no model reads', async () => {
     const engines = someEngines([aClient({ estimateUsd: 0 })], { isDemo: true, model: aModel(() => null) });
-    expect(estimateRun(engines, RUN)).toBe(0);
+    expect((await estimateWith(engines)).usd).toBe(0);
+  });
+
+  it('follows what calls have cost where there were enough, and says that the rest is from the price list', async () => {
+    const engines = someEngines([
+      aClient({ id: 'a/known', estimateUsd: 0.5 }),
+      aClient({ id: 'b/new', estimateUsd: 0.5 }),
+    ]);
+    const deps = await setUp({}, engines);
+    for (let call = 0; call < ENOUGH_CALLS; call += 1) {
+      const usd = call % 2 === 0 ? 0.01 : 0.03;
+      const spend = aSpend({ purpose: 'ask', engineId: 'a/known', at: deps.clock.now() });
+      await deps.spend.reserve(spend, NO_CAPS);
+      const { usd: before } = await estimateQuery(deps, 1);
+      expect(before).toBeCloseTo(1);
+      await deps.spend.settle(spend.id, { usd, isReported: true });
+    }
+    const { usd, basis } = await estimateQuery(deps, 1);
+    expect(usd).toBeCloseTo(0.52);
+    expect(basis).toBe('mixed');
+    deps.clock.advance(91 * DAY_MS);
+    expect((await estimateQuery(deps, 1)).basis).toBe('price_list');
   });
 });
 
 async function setUp(caps: Partial<Caps>, engines: Engines = someEngines([aClient()])) {
-  const { spend } = await aStorage();
+  const { spend, analyses, brands } = await aStorage();
   const clock = manualTime();
-  return { spend, clock, engines, newId: randomUUID, caps: { ...NO_CAPS, ...caps } };
+  return {
+    spend,
+    analyses,
+    brands,
+    clock,
+    wait: clock.wait,
+    engines,
+    newId: randomUUID,
+    answerTimeoutMs: 120_000,
+    caps: { ...NO_CAPS, ...caps },
+  };
 }
 
 describe('requireBudget', () => {
@@ -75,6 +115,18 @@ describe('requireBudget', () => {
     await expect(requireBudget(deps, 'brand', 0.3)).resolves.toBeUndefined();
   });
 
+  it('counts what analyses under way will still cost, so that those started together do not stop half way', async () => {
+    const deps = await setUp({ instanceDayUsd: 1 });
+    const other = aBrand();
+    await deps.brands.createBrand(other, []);
+    const running = anAnalysis(other.id, { status: 'running', estimatedUsd: 0.6 });
+    await deps.analyses.createAnalysis(running, [], []);
+    const spend = aSpend({ brandId: other.id, analysisId: running.id, at: deps.clock.now(), usd: 0.2 });
+    await deps.spend.reserve(spend, NO_CAPS);
+    await expect(requireBudget(deps, 'brand', 0.5)).rejects.toThrow('only $0.40 is left');
+    await expect(requireBudget(deps, 'brand', 0.4)).resolves.toBeUndefined();
+  });
+
   it('refuses when a limit is set and a price is not known, and says whose', async () => {
     const engines = someEngines([aClient(), aClient({ id: 'compatible/llama3.2', estimateUsd: null })]);
     await expect(requireBudget(await setUp({ runUsd: 1 }, engines), 'brand', null)).rejects.toMatchObject({
@@ -90,39 +142,82 @@ async function spentOf({ spend, clock }: Awaited<ReturnType<typeof setUp>>): Pro
 
 describe('reservationFor', () => {
   const call = { brandId: 'brand', analysisId: 'run', purpose: 'ask', engineId: 'a/b' } as const;
+  const client = aClient({ estimateUsd: 0.3, costUsd: 0.1 });
+  const usage = { inputTokens: 1, outputTokens: 1, searches: 0 };
+  const never = new AbortController().signal;
 
-  it('counts every attempt as expected and the last one as it was charged', async () => {
+  it('counts a call as expected while it is on its way, and as it was charged afterwards', async () => {
     const deps = await setUp({ runUsd: 1 });
-    const reservation = reservationFor(deps, call, 0.3);
-    await reservation.reserve();
-    await reservation.reserve();
-    expect(await spentOf(deps)).toBeCloseTo(0.6);
-    await reservation.settle(0.1);
-    expect(await spentOf(deps)).toBeCloseTo(0.4);
+    const reservation = reservationFor(deps, call, client);
+    await reservation.reserve(never);
+    expect(await spentOf(deps)).toBeCloseTo(0.3);
+    await reservation.settle(usage);
+    expect(await spentOf(deps)).toBeCloseTo(0.1);
   });
 
-  it('keeps what was reserved when the true cost is not known', async () => {
+  it('counts a failed call as nothing, unless the service says what it used', async () => {
     const deps = await setUp({});
-    const reservation = reservationFor(deps, call, 0.3);
-    await reservation.reserve();
-    await reservation.settle(null);
+    for (const error of [new ProviderError('transient', 'down'), new Error('closing')]) {
+      const reservation = reservationFor(deps, call, client);
+      await reservation.reserve(never);
+      await reservation.settleFailed(error);
+    }
+    expect(await spentOf(deps)).toBe(0);
+    const charged = reservationFor(deps, call, client);
+    await charged.reserve(never);
+    await charged.settleFailed(new ProviderError('bad_reply', 'no JSON', { usage }));
+    expect(await spentOf(deps)).toBeCloseTo(0.1);
+  });
+
+  it('keeps what was reserved when an answer came and its cost is not known', async () => {
+    const deps = await setUp({});
+    const reservation = reservationFor(deps, call, aClient({ estimateUsd: 0.3, costUsd: null }));
+    await reservation.reserve(never);
+    await reservation.settle(usage);
     expect(await spentOf(deps)).toBeCloseTo(0.3);
   });
 
-  it('allows no attempt beyond the limit', async () => {
-    const deps = await setUp({ runUsd: 0.5 });
-    const reservation = reservationFor(deps, call, 0.3);
-    await reservation.reserve();
-    await expect(reservation.reserve()).rejects.toThrow(
+  it('allows no call beyond the limit', async () => {
+    const deps = await setUp({ runUsd: 0.35 });
+    const first = reservationFor(deps, call, client);
+    await first.reserve(never);
+    await first.settle(usage);
+    await expect(reservationFor(deps, call, client).reserve(never)).rejects.toThrow(
       'Of the limit for one analysis, too little is left (SIGNPOST_BUDGET_RUN_USD)',
     );
+    expect(await spentOf(deps)).toBeCloseTo(0.1);
+  });
+
+  it('waits while calls on their way may leave room below the limit', async () => {
+    const deps = await setUp({ runUsd: 0.5 });
+    const first = reservationFor(deps, call, client);
+    await first.reserve(never);
+    const second = reservationFor(deps, call, client);
+    const reserved = second.reserve(never);
+    await deps.clock.waiting(() => true);
+    expect(await spentOf(deps)).toBeCloseTo(0.3);
+    await first.settle(usage);
+    deps.clock.advance(1000);
+    await reserved;
+    expect(await spentOf(deps)).toBeCloseTo(0.4);
+  });
+
+  it('leaves room again some time after the process that reserved has died', async () => {
+    const deps = await setUp({ runUsd: 0.5 });
+    await reservationFor(deps, call, client).reserve(never);
+    deps.clock.advance(deps.answerTimeoutMs);
+    expect(await spentOf(deps)).toBeCloseTo(0.3);
+    deps.clock.advance(60_000);
+    expect(await spentOf(deps)).toBe(0);
+    await reservationFor(deps, call, client).reserve(never);
     expect(await spentOf(deps)).toBeCloseTo(0.3);
   });
 
   it('allows no call of unknown price when a limit was set after the analysis had begun', async () => {
-    await expect(reservationFor(await setUp({ runUsd: 1 }), call, null).reserve()).rejects.toThrow(
+    const unpriced = aClient({ estimateUsd: null });
+    await expect(reservationFor(await setUp({ runUsd: 1 }), call, unpriced).reserve(never)).rejects.toThrow(
       'a price is not known',
     );
-    await expect(reservationFor(await setUp({}), call, null).reserve()).resolves.toBeUndefined();
+    await expect(reservationFor(await setUp({}), call, unpriced).reserve(never)).resolves.toBeUndefined();
   });
 });

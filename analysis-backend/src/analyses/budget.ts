@@ -1,6 +1,8 @@
-import type { Engines } from '../ports/engines.ts';
-import type { CapName, Caps, NewSpend } from '../ports/spend-store.ts';
+import type { Engines, Priced } from '../ports/engines.ts';
+import { ProviderError, type Usage } from '../ports/provider.ts';
+import type { CallKind, CapName, Caps, NewSpend } from '../ports/spend-store.ts';
 import { WireError } from '../shared/errors.ts';
+import { callCost, type CostBasis } from './call-cost.ts';
 import type { AnalysisDeps } from './deps.ts';
 
 export const CAP_WORDS: Record<CapName, { what: string; setting: string }> = {
@@ -31,32 +33,58 @@ export async function countReadings(
   return (await facts.listFacts(brandId)).length > 0 ? 2 : 1;
 }
 
-/** The most that an analysis is expected to cost, the reading of its answers included; null when a price is not known. */
-export function estimateRun(
-  engines: Engines,
-  { queries, replicates, readings }: { queries: number; replicates: number; readings: number },
-): number | null {
-  const perAnswer = priced(engines, readings).map(({ estimateUsd }) => estimateUsd);
-  const calls = queries * replicates;
-  return perAnswer.reduce<number | null>(
-    (sum, usd) => (sum === null || usd === null ? null : sum + usd * calls),
-    0,
-  );
+export interface CostEstimate {
+  /** Null when a price is not known. */
+  usd: number | null;
+  basis: CostBasis;
 }
 
+/** What it is expected to cost to put one query once to every engine, the reading of the answers included. */
+export async function estimateQuery(
+  deps: Pick<AnalysisDeps, 'clock' | 'engines' | 'spend'>,
+  readings: number,
+): Promise<CostEstimate> {
+  const costs = await Promise.all(
+    callsPerQuery(deps.engines, readings).map(({ kind, client }) => callCost(deps, kind, client)),
+  );
+  const bases = new Set(costs.map(({ basis }) => basis));
+  return {
+    usd: costs.reduce<number | null>(
+      (sum, { expectedUsd }) => (sum === null || expectedUsd === null ? null : sum + expectedUsd),
+      0,
+    ),
+    basis: bases.size > 1 ? 'mixed' : bases.has('measured') ? 'measured' : 'price_list',
+  };
+}
+
+export function estimateRun(
+  { usd, basis }: CostEstimate,
+  { queries, replicates }: { queries: number; replicates: number },
+): CostEstimate {
+  return { usd: usd === null ? null : usd * queries * replicates, basis };
+}
+
+const READINGS = ['extract', 'facts'] as const;
+
 /** Every call that is made for one query: each engine answers, and the model reads what each of them says. */
-function priced(engines: Engines, readings: number): { name: string; estimateUsd: number | null }[] {
-  const answering = engines.list.map(({ engine, estimateUsd }) => ({ name: engine.id, estimateUsd }));
+function callsPerQuery(engines: Engines, readings: number): { kind: CallKind; client: Priced }[] {
+  const answering = engines.list.map((client) => ({
+    kind: { purpose: 'ask' as const, engineId: client.engine.id },
+    client,
+  }));
   const { model } = engines;
   // What the demo engine invents is not worth a call.
   if (model === null || engines.isDemo) return answering;
-  const reading = { name: model.name, estimateUsd: model.estimateUsd };
-  return [...answering, ...answering.flatMap(() => Array.from({ length: readings }, () => reading))];
+  const reading = READINGS.slice(0, readings).map((purpose) => ({
+    kind: { purpose, engineId: model.name },
+    client: model,
+  }));
+  return [...answering, ...answering.flatMap(() => reading)];
 }
 
 /** Throws a 402 that says which limit is in the way, and what to do, unless the analysis can be paid for. */
 export async function requireBudget(
-  deps: Pick<AnalysisDeps, 'caps' | 'clock' | 'engines' | 'spend'>,
+  deps: Pick<AnalysisDeps, 'analyses' | 'caps' | 'clock' | 'engines' | 'spend'>,
   brandId: string,
   estimateUsd: number | null,
 ): Promise<void> {
@@ -64,13 +92,13 @@ export async function requireBudget(
   if (limits.length === 0) return;
   if (estimateUsd === null) throw new WireError(402, unknownPrice(deps.engines));
   const spent = await deps.spend.spent({ analysisId: null, brandId, at: deps.clock.now() });
-  const spentOf: Record<CapName, number> = {
+  const goneOf: Record<CapName, number> = {
     run: 0,
     brand_month: spent.brandMonthUsd,
-    instance_day: spent.instanceDayUsd,
+    instance_day: spent.instanceDayUsd + (await stillToSpend(deps)),
   };
   for (const { cap, usd } of limits) {
-    const left = Math.max(0, usd - spentOf[cap]);
+    const left = Math.max(0, usd - goneOf[cap]);
     if (estimateUsd > left) {
       const { what, setting } = CAP_WORDS[cap];
       const lacking =
@@ -86,6 +114,22 @@ export async function requireBudget(
   }
 }
 
+/** What the analyses under way are expected to cost beyond what they have: each was started because there was money for it. */
+async function stillToSpend({
+  analyses,
+  spend,
+  clock,
+}: Pick<AnalysisDeps, 'analyses' | 'clock' | 'spend'>): Promise<number> {
+  let usd = 0;
+  for (const { id, brandId, estimatedUsd } of await analyses.listAnalyses(null, {
+    status: ['pending', 'running'],
+  })) {
+    const { runUsd } = await spend.spent({ analysisId: id, brandId, at: clock.now() });
+    usd += Math.max(0, (estimatedUsd ?? 0) - runUsd);
+  }
+  return usd;
+}
+
 function limitsOf(caps: Caps): { cap: CapName; usd: number }[] {
   const all: [CapName, number | null][] = [
     ['run', caps.runUsd],
@@ -96,7 +140,9 @@ function limitsOf(caps: Caps): { cap: CapName; usd: number }[] {
 }
 
 function unknownPrice(engines: Engines): string {
-  const names = priced(engines, 1).flatMap(({ name, estimateUsd }) => (estimateUsd === null ? [name] : []));
+  const names = callsPerQuery(engines, 1).flatMap(({ kind, client }) =>
+    client.estimateUsd === null ? [kind.engineId] : [],
+  );
   return (
     `Spending is limited, but the price of ${[...new Set(names)].join(', ')} is not known, so that the limit could not be kept. ` +
     'Give the price in the file that SIGNPOST_PRICES names, or take the limit away.'
@@ -107,40 +153,72 @@ export function dollars(usd: number): string {
   return `$${usd.toFixed(usd < 0.01 && usd > 0 ? 4 : 2)}`;
 }
 
-/** The money for one call, which may take several attempts: each of them is paid for. */
+/** How long a call waits, in milliseconds, before it looks again whether calls on their way have left room below a limit. */
+const ROOM_MS = 1000;
+
+/** By how much a reservation outlasts the time limit of its call, in milliseconds. */
+const SLACK_MS = 60_000;
+
+type ReserveDeps = Pick<AnalysisDeps, 'answerTimeoutMs' | 'caps' | 'clock' | 'newId' | 'spend' | 'wait'>;
+
+/** The money for one call. */
 export interface Reservation {
-  /** Before each attempt. Throws `BudgetReached`. */
-  reserve(): Promise<void>;
-  /** What the last attempt did cost; null when that is not known. Earlier ones may have been charged for: they stay as reserved. */
-  settle(usd: number | null): Promise<void>;
+  /** Before the call. Waits while calls on their way may still leave room below a limit. Throws `BudgetReached`. */
+  reserve(signal: AbortSignal): Promise<void>;
+  /** The cost of what the service says it used. */
+  settle(usage: Usage): Promise<void>;
+  /** Of a call without an answer: what the service says it used, else nothing. */
+  settleFailed(error: unknown): Promise<void>;
 }
 
 export function reservationFor(
-  deps: Pick<AnalysisDeps, 'caps' | 'clock' | 'newId' | 'spend'>,
-  call: Omit<NewSpend, 'id' | 'at' | 'usd'>,
-  estimateUsd: number | null,
+  deps: ReserveDeps,
+  call: Omit<NewSpend, 'id' | 'at' | 'usd' | 'reservedUntil'>,
+  client: Pick<Priced, 'estimateUsd' | 'costOf'>,
 ): Reservation {
-  let last: string | null = null;
+  let reserved: string | null = null;
+
+  async function settle(usage: Usage): Promise<void> {
+    const usd = client.costOf(usage);
+    if (reserved !== null) await deps.spend.settle(reserved, { usd, isReported: usd !== null });
+  }
+
   return {
-    async reserve() {
-      last = null;
-      if (estimateUsd === null) {
+    async reserve(signal) {
+      const { mostUsd } = await callCost(deps, call, client);
+      if (mostUsd === null) {
         // Settings may have changed since the analysis was begun.
         if (limitsOf(deps.caps).length > 0)
           throw new BudgetReached('Spending is limited, but a price is not known');
         return;
       }
-      const id = deps.newId();
-      const spend = { ...call, id, at: deps.clock.now(), usd: estimateUsd };
-      const reached = await deps.spend.reserve(spend, deps.caps);
-      if (reached !== null) {
-        const { what, setting } = CAP_WORDS[reached];
-        throw new BudgetReached(`Of ${what}, too little is left (${setting})`);
-      }
-      last = id;
+      reserved = await untilReserved(deps, { ...call, usd: mostUsd }, signal);
     },
-    async settle(usd) {
-      if (last !== null) await deps.spend.settle(last, usd);
+    settle,
+    async settleFailed(error) {
+      const usage = error instanceof ProviderError ? error.usage : null;
+      if (usage !== null) return settle(usage);
+      if (reserved !== null) await deps.spend.settle(reserved, { usd: 0, isReported: false });
     },
   };
+}
+
+async function untilReserved(
+  { answerTimeoutMs, caps, clock, newId, spend, wait }: ReserveDeps,
+  call: Omit<NewSpend, 'id' | 'at' | 'reservedUntil'>,
+  signal: AbortSignal,
+): Promise<string> {
+  for (;;) {
+    const at = clock.now();
+    const id = newId();
+    const reservedUntil = at + answerTimeoutMs + SLACK_MS;
+    const reached = await spend.reserve({ ...call, id, at, reservedUntil }, caps);
+    if (reached === null) return id;
+    if (!reached.isTaken) {
+      const { what, setting } = CAP_WORDS[reached.cap];
+      throw new BudgetReached(`Of ${what}, too little is left (${setting})`);
+    }
+    await wait(ROOM_MS, signal);
+    signal.throwIfAborted();
+  }
 }

@@ -45,7 +45,9 @@ export async function concludeAnalysis(
     : null;
   const band = scoring === null ? null : scoreBand({ analysis, evidence, competitors });
   const status = scoring === null ? 'error' : failed.length > 0 ? 'partial' : 'success';
-  const problem = describeProblems(evidence);
+  const problem =
+    describeProblems(evidence.map(({ slot }) => slot)) ??
+    (hasAnswers ? null : 'Every answer was empty or a refusal.');
   await deps.analyses.markRunning(analysis.id, finishedAt);
   await deps.analyses.finishAnalysis(analysis.id, {
     status,

@@ -34,6 +34,8 @@ export interface AnalysisDeps {
   queriesPerRun: number;
   /** How many questions this process has under way at once, per engine. */
   concurrency: number;
+  /** The time limit of one call to an engine or model, in milliseconds. */
+  answerTimeoutMs: number;
   /** For how many days the raw bodies of answers are kept. */
   rawDays: number;
   clock: Clock;

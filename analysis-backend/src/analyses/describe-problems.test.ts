@@ -1,57 +1,71 @@
 import { describe, expect, it } from 'vitest';
-import { anAnalysisQuery, anAnswer, anExtraction, aSlot } from '../../test/fakes/storage.ts';
-import type { SlotEvidence, SlotRecord } from '../ports/analysis-store.ts';
-import { describeProblems } from './describe-problems.ts';
+import { aSlot } from '../../test/fakes/storage.ts';
+import type { SlotProblem, SlotRecord } from '../ports/analysis-store.ts';
+import { describeProblems, problemsOf } from './describe-problems.ts';
 
-const query = anAnalysisQuery();
-
-function failed(engineId: string, problem: NonNullable<SlotRecord['problem']>): SlotEvidence {
-  const slot = aSlot({ analysisId: 'a', queryId: query.queryId, engineId, state: 'failed', problem });
-  return { slot, query, answer: null, extraction: null };
-}
-
-function answered(valid: boolean): SlotEvidence {
-  const slot = aSlot({ analysisId: 'a', queryId: query.queryId, state: 'answered' });
-  return { slot, query, answer: anAnswer(slot.id), extraction: anExtraction({ valid }) };
+function slot(state: SlotRecord['state'], engineId: string, problem: SlotProblem | null = null): SlotRecord {
+  return aSlot({ analysisId: 'a', queryId: 'q', engineId, state, problem });
 }
 
 const badKey = { kind: 'auth', message: 'The key is not accepted' } as const;
 const noMoney = { kind: 'budget', message: 'Of the limit for one analysis, too little is left' } as const;
+const down = { kind: 'transient', message: 'It has a problem (503)' } as const;
 
 describe('describeProblems', () => {
-  it('has nothing to say when every answer came', () => {
-    expect(describeProblems([answered(true), answered(true)])).toBeNull();
-  });
-
-  it('has nothing to say of a refusal among answers', () => {
-    expect(describeProblems([answered(true), answered(false)])).toBeNull();
-  });
-
-  it('says so when not one answer is more than a refusal', () => {
-    expect(describeProblems([answered(false)])).toBe('Every answer was empty or a refusal.');
+  it('has nothing to say when every answer came or is waited for', () => {
+    expect(
+      describeProblems([slot('answered', 'a/b'), slot('waiting', 'a/b'), slot('spared', 'a/b')]),
+    ).toBeNull();
   });
 
   it('names the engine and its reason when one engine is down', () => {
-    expect(describeProblems([answered(true), failed('a/b', badKey), failed('a/b', badKey)])).toBe(
-      '2 of 3 answers are missing. a/b: The key is not accepted',
-    );
+    const slots = [slot('answered', 'a/b'), slot('failed', 'a/b', badKey), slot('failed', 'a/b', badKey)];
+    expect(describeProblems(slots)).toBe('2 of 3 answers are missing. a/b: The key is not accepted');
   });
 
   it('counts each reason, the most frequent first, when there are several', () => {
-    expect(
-      describeProblems([
-        failed('a/b', badKey),
-        failed('a/b', noMoney),
-        failed('c/d', noMoney),
-        answered(true),
-      ]),
-    ).toBe(
+    const slots = [
+      slot('failed', 'a/b', badKey),
+      slot('failed', 'a/b', noMoney),
+      slot('failed', 'c/d', noMoney),
+      slot('answered', 'a/b'),
+    ];
+    expect(describeProblems(slots)).toBe(
       '3 of 4 answers are missing. Of the limit for one analysis, too little is left (2); a/b: The key is not accepted (1)',
     );
   });
 
+  it('tells of questions that are being asked again', () => {
+    const slots = [slot('failed', 'a/b', down), slot('waiting', 'a/b', down), slot('waiting', 'c/d', down)];
+    expect(describeProblems(slots)).toBe(
+      '1 of 3 answers are missing. 2 of 3 answers are being asked for again. a/b: It has a problem (503) (2); c/d: It has a problem (503) (1)',
+    );
+  });
+
   it('is cut when services have too much to say', () => {
-    const long = failed('a/b', { kind: 'transient', message: 'x'.repeat(5000) });
+    const long = slot('failed', 'a/b', { kind: 'transient', message: 'x'.repeat(5000) });
     expect(describeProblems([long])).toHaveLength(1000);
+  });
+});
+
+describe('problemsOf', () => {
+  it('has one entry for each engine and kind, with what was said most often', () => {
+    const other = { ...down, message: 'It cannot be reached' };
+    const slots = [
+      slot('waiting', 'a/b', other),
+      slot('failed', 'a/b', down),
+      slot('waiting', 'a/b', down),
+      slot('failed', 'c/d', badKey),
+    ];
+    expect(problemsOf(slots)).toEqual([
+      { engineId: 'a/b', kind: 'transient', message: down.message, failed: 1, retrying: 2 },
+      { engineId: 'c/d', kind: 'auth', message: badKey.message, failed: 1, retrying: 0 },
+    ]);
+  });
+
+  it('names no engine when money is short for all of them', () => {
+    expect(problemsOf([slot('failed', 'a/b', noMoney), slot('failed', 'c/d', noMoney)])).toEqual([
+      { engineId: null, kind: 'budget', message: noMoney.message, failed: 2, retrying: 0 },
+    ]);
   });
 });

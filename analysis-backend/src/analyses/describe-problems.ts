@@ -1,27 +1,72 @@
-import type { SlotEvidence } from '../ports/analysis-store.ts';
+import type { SlotProblem, SlotRecord } from '../ports/analysis-store.ts';
+
+/** Why answers of an analysis are missing, or are being asked for again. */
+export interface RunProblem {
+  /** Null when it concerns all engines. */
+  engineId: string | null;
+  kind: SlotProblem['kind'];
+  /** For people: what was said most often. */
+  message: string;
+  /** Answers that will not come. */
+  failed: number;
+  /** Answers that are being asked for again. */
+  retrying: number;
+}
 
 /** Services may have a lot to say. */
 const MAX_LENGTH = 1000;
 
-/** Why answers are missing, one reason after the other with how many it cost, for people; null when none is. */
-export function describeProblems(evidence: readonly SlotEvidence[]): string | null {
-  const counts = new Map<string, number>();
-  for (const { slot } of evidence) {
-    if (slot.state !== 'failed') continue;
-    const message = slot.problem?.message ?? 'no reason given';
-    // Money is short for all of them.
-    const reason = slot.problem?.kind === 'budget' ? message : `${slot.engineId}: ${message}`;
-    counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  }
-  const missing = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const reasons = [...counts].toSorted(([, one], [, other]) => other - one);
-  const texts = reasons.map(([reason, count]) => (reasons.length === 1 ? reason : `${reason} (${count})`));
-  if (missing > 0) {
-    return cut(`${missing} of ${evidence.length} answers are missing. ${texts.join('; ')}`);
-  }
-  return evidence.some(({ extraction }) => extraction?.valid === true)
-    ? null
-    : 'Every answer was empty or a refusal.';
+/** One for each engine and kind of problem, the most frequent first. */
+export function problemsOf(slots: readonly SlotRecord[]): RunProblem[] {
+  const troubled = slots.flatMap(({ engineId, state, problem }) => {
+    if (state === 'failed') return { engineId, state, problem: problem ?? NO_REASON };
+    return state === 'waiting' && problem !== null ? { engineId, state, problem } : [];
+  });
+  const groups = Map.groupBy(troubled, ({ engineId, problem: { kind } }) =>
+    JSON.stringify([isForAll(kind) ? null : engineId, kind]),
+  );
+  return [...groups]
+    .map(([key, group]): RunProblem => {
+      // As it was written two lines above.
+      const [engineId, kind] = JSON.parse(key) as [string | null, SlotProblem['kind']];
+      const failed = group.filter(({ state }) => state === 'failed').length;
+      const message = mostFrequent(group.map(({ problem }) => problem.message));
+      return { engineId, kind, message, failed, retrying: group.length - failed };
+    })
+    .toSorted((one, other) => countOf(other) - countOf(one));
+}
+
+/** The same in one text, for people; null when nothing went wrong. */
+export function describeProblems(slots: readonly SlotRecord[]): string | null {
+  const problems = problemsOf(slots);
+  if (problems.length === 0) return null;
+  const [failed, retrying] = (['failed', 'retrying'] as const).map((name) =>
+    problems.reduce((sum, problem) => sum + problem[name], 0),
+  );
+  const counts = [
+    ...(failed === 0 ? [] : [`${failed} of ${slots.length} answers are missing.`]),
+    ...(retrying === 0 ? [] : [`${retrying} of ${slots.length} answers are being asked for again.`]),
+  ];
+  const reasons = problems.map((problem) => {
+    const text = `${problem.engineId === null ? '' : `${problem.engineId}: `}${problem.message}`;
+    return problems.length === 1 ? text : `${text} (${countOf(problem)})`;
+  });
+  return cut([...counts, reasons.join('; ')].join(' '));
+}
+
+const NO_REASON: SlotProblem = { kind: 'stopped', message: 'no reason given' };
+
+function isForAll(kind: SlotProblem['kind']): boolean {
+  return kind === 'budget' || kind === 'cancelled';
+}
+
+function countOf({ failed, retrying }: RunProblem): number {
+  return failed + retrying;
+}
+
+function mostFrequent(texts: readonly string[]): string {
+  const [first] = [...Map.groupBy(texts, (text) => text)].toSorted(([, a], [, b]) => b.length - a.length);
+  return first?.[0] ?? '';
 }
 
 function cut(text: string): string {

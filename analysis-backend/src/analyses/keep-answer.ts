@@ -22,7 +22,7 @@ export async function keepAnswer(
   const costUsd = client.costOf(answer.usage);
   const record: AnswerRecord = { ...answer, slotId: slot.id, answeredAt: deps.clock.now(), costUsd };
   const isKept = await deps.analyses.storeAnswer(slot.id, record, raw);
-  await reservation.settle(costUsd);
+  await reservation.settle(answer.usage);
   if (!isKept) return;
 
   try {

@@ -1,46 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { pauseBeforeRetry, type Rounds, type VainRound } from './retry.ts';
+import { pauseBeforeRetry, type VainAttempt } from './retry.ts';
 
-/** The pauses after rounds of so many attempts each, without luck. */
-function pausesAfter(attempts: readonly number[], round: Partial<VainRound> = {}): (number | null)[] {
-  const rounds: Rounds = new Map();
-  let attemptsEver = 0;
-  return attempts.map((attempts) => {
-    attemptsEver += attempts;
-    const given = { slotId: 'slot', attempts, attemptsEver, retryAfterMs: null, ...round };
-    return pauseBeforeRetry(rounds, given, () => 1 - Number.EPSILON);
-  });
+const almostOne = (): number => 1 - Number.EPSILON;
+
+function pauseAfter(attempt: Partial<VainAttempt>, random = almostOne): number | null {
+  return pauseBeforeRetry({ wasAsked: true, attempts: 1, retryAfterMs: null, ...attempt }, random);
 }
 
 describe('pauseBeforeRetry', () => {
-  it('waits longer the second time and gives up the third', () => {
-    expect(pausesAfter([3, 3, 3])).toEqual([30_000, 120_000, null]);
-    expect(pausesAfter([1, 1, 1])).toEqual([30_000, 120_000, null]);
-  });
-
-  it('is more patient with a service that nobody could ask, and gives up in the end', () => {
-    const pauses = pausesAfter([0, 0, 0, 0, 0, 0, 0, 0]);
-    expect(pauses).toEqual([30_000, 120_000, ...Array.from({ length: 5 }, () => 600_000), null]);
-  });
-
-  it('gives up when the service fails again after it could not be asked', () => {
-    expect(pausesAfter([0, 0, 0, 1])).toEqual([30_000, 120_000, 600_000, null]);
-  });
-
-  it('gives up when other processes have tried often enough before', () => {
-    expect(pausesAfter([1], { attemptsEver: 9 })).toEqual([null]);
+  it('waits longer the second time, never more than a minute, and gives up the third', () => {
+    expect([1, 2, 3].map((attempts) => pauseAfter({ attempts }))).toEqual([10_000, 60_000, null]);
   });
 
   it.each([
     { asked: 600_000, waited: 600_000 },
-    { asked: 1000, waited: 30_000 },
+    { asked: 1000, waited: 10_000 },
     { asked: 3_600_001, waited: null },
   ])('waits $waited ms when the service asks for $asked ms', ({ asked, waited }) => {
-    expect(pausesAfter([1], { retryAfterMs: asked })).toEqual([waited]);
+    expect(pauseAfter({ retryAfterMs: asked })).toBe(waited);
   });
 
-  it('spreads the slots that failed together over half of the pause', () => {
-    const round = { slotId: 'slot', attempts: 1, attemptsEver: 1, retryAfterMs: null };
-    expect(pauseBeforeRetry(new Map(), round, () => 0)).toBe(15_000);
+  it('spreads the questions that failed together over half of the pause', () => {
+    expect(pauseAfter({}, () => 0)).toBe(5000);
+  });
+
+  it('comes back when the breaker says so, however often the question was asked, and gives up when it says nothing', () => {
+    expect(pauseAfter({ wasAsked: false, attempts: 2, retryAfterMs: 30_000 }, () => 0)).toBe(30_000);
+    expect(pauseAfter({ wasAsked: false, attempts: 0, retryAfterMs: 30_000 })).toBe(35_000);
+    expect(pauseAfter({ wasAsked: false, attempts: 0, retryAfterMs: null })).toBeNull();
   });
 });

@@ -1,37 +1,34 @@
-/** How often each slot was tried in vain by this process. */
-export type Rounds = Map<string, number>;
+/** How often a question is put to an engine, or to the model that reads answers, over all processes and restarts. */
+export const MOST_ATTEMPTS = 3;
 
-/** Within a round the gate has tried a few times already. */
-const PAUSES_MS = [30_000, 120_000, 600_000];
+/** How long to wait, in milliseconds, after the first and after the second attempt: a limit per minute is over by then. */
+const PAUSES_MS = [10_000, 60_000];
 
-/** Rounds in which the service was really asked. */
-const MAX_ROUNDS = 3;
-/** With those in which it was left alone, because it had failed for others: about an hour. */
-const MAX_ALL_ROUNDS = 8;
-/** Of all rounds and processes: nobody remembers the rounds of a process that died. */
-const MAX_ATTEMPTS = 9;
+/** Questions that found the breaker open come back spread over so many milliseconds. */
+const SPREAD_MS = 5000;
 
-/** A service that wants to be left alone for longer is asked in the next analysis. */
+/** A service that wants to be left alone for longer, in milliseconds, is asked in the next analysis. */
 const LONGEST_PAUSE_MS = 3_600_000;
 
-export interface VainRound {
-  slotId: string;
-  /** In this round, and in all there were. */
+export interface VainAttempt {
+  /** False when the breaker was open, so that the service was not asked. */
+  wasAsked: boolean;
+  /** Of this question, over all processes. */
   attempts: number;
-  attemptsEver: number;
   retryAfterMs: number | null;
 }
 
-/** How long to wait before the slot is tried again; null when it is to be given up. */
+/**
+ * How long to wait before the question is asked again; null when it is to be given up. A service that says nothing else is asked
+ * again within a minute, so that it is not left alone for longer once it is back.
+ */
 export function pauseBeforeRetry(
-  rounds: Rounds,
-  { slotId, attempts, attemptsEver, retryAfterMs }: VainRound,
+  { wasAsked, attempts, retryAfterMs }: VainAttempt,
   random: () => number,
 ): number | null {
-  const round = (rounds.get(slotId) ?? 0) + 1;
-  rounds.set(slotId, round);
-  if (round >= (attempts > 0 ? MAX_ROUNDS : MAX_ALL_ROUNDS) || attemptsEver >= MAX_ATTEMPTS) return null;
-  const usual = PAUSES_MS[Math.min(round, PAUSES_MS.length) - 1] ?? 0;
+  if (!wasAsked) return retryAfterMs === null ? null : Math.ceil(retryAfterMs + random() * SPREAD_MS);
+  if (attempts >= MOST_ATTEMPTS) return null;
+  const usual = PAUSES_MS[attempts - 1] ?? 0;
   const pause = Math.max(usual * (0.5 + random() / 2), retryAfterMs ?? 0);
   return pause > LONGEST_PAUSE_MS ? null : Math.ceil(pause);
 }

@@ -149,11 +149,11 @@ describe('when an engine fails', () => {
     const place = await aPlace({ engines: someEngines([client]) });
     const { analysis } = await run(place);
     expect(analysis).toMatchObject({ status: 'success', problem: null });
-    expect((analysis.finishedAt ?? 0) - analysis.createdAt).toBeGreaterThanOrEqual(15_000);
+    expect((analysis.finishedAt ?? 0) - analysis.createdAt).toBeGreaterThanOrEqual(5000);
     expect(client.asked).toHaveLength(12);
   });
 
-  it('gives a slot up after three rounds and counts every attempt', async () => {
+  it('gives a slot up after three attempts', async () => {
     const client = failing('transient', Infinity);
     const place = await aPlace({ engines: someEngines([client]), replicates: 1 });
     const { analysis } = await run(place, { queries: 2 });
@@ -294,10 +294,11 @@ describe('when the money runs out', () => {
     const { brand } = await aStoredBrand(place);
     const { id } = await startAnalysis(place.deps, brand.id, 'requested');
     // Somebody else spends nearly everything in the meantime: two more questions fit.
-    await place.storage.spend.reserve(aSpend({ at: place.time.now(), usd: 0.75 }), caps);
+    const other = aSpend({ at: place.time.now(), usd: 0.75 });
+    await place.storage.spend.reserve(other, caps);
+    await place.storage.spend.settle(other.id, { usd: 0.75, isReported: true });
     await place.start();
     await place.until(() => gate.count() === 2);
-    await place.until(async () => (await countStates(place, id))['failed: budget'] === 4);
     gate.release('Acme');
     expect(await place.ended(id)).toMatchObject({ status: 'partial' });
     expect(await countStates(place, id)).toEqual({ answered: 2, 'failed: budget': 4 });

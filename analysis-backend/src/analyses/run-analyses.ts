@@ -3,7 +3,6 @@ import { askQueue, FINISH_QUEUE, HISTORY_QUEUE } from './add-jobs.ts';
 import { askSlot } from './ask-slot.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { finishAnalysis } from './finish-analysis.ts';
-import type { Rounds } from './retry.ts';
 import { runDue } from './run-due.ts';
 import { DAY_MS } from './schedule.ts';
 import { sweep } from './sweep.ts';
@@ -21,7 +20,6 @@ const GRACE_MS = 5000;
 export class AnalysisRunner {
   readonly #deps: AnalysisDeps;
   readonly #closing = new AbortController();
-  readonly #rounds: Rounds = new Map();
   #cleanedAt = -Infinity;
   #ticking: Promise<void> = Promise.resolve();
 
@@ -94,7 +92,7 @@ export class AnalysisRunner {
       concurrency: deps.concurrency,
       work: ({ data }, signal) => {
         const job = { slotId: data['slotId'] ?? '', prompt: data['prompt'] ?? '' };
-        return this.#withGrace(signal, (signal) => askSlot(deps, client, job, signal, this.#rounds));
+        return this.#withGrace(signal, (signal) => askSlot(deps, client, job, signal));
       },
     });
   }

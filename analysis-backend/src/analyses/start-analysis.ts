@@ -4,7 +4,7 @@ import type { AnalysisQuery, AnalysisRecord, SlotRecord } from '../ports/analysi
 import type { BrandRecord, QueryRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { addJobs } from './add-jobs.ts';
-import { countReadings, estimateRun, requireBudget } from './budget.ts';
+import { countReadings, estimateQuery, estimateRun, requireBudget } from './budget.ts';
 import { chooseQueries } from './choose-queries.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { inOrderOfAsking, stageUnderWay } from './stages.ts';
@@ -23,10 +23,10 @@ export async function startAnalysis(
     throw new WireError(409, 'The brand has no enabled query: enable or add one first.');
   }
   if (await isUnderWay(deps, brandId)) throw underWay();
-  const estimatedUsd = estimateRun(deps.engines, {
+  const perQuery = await estimateQuery(deps, await countReadings(deps, brandId));
+  const { usd: estimatedUsd } = estimateRun(perQuery, {
     queries: queries.length,
     replicates: deps.replicates,
-    readings: await countReadings(deps, brandId),
   });
   await requireBudget(deps, brandId, estimatedUsd);
 

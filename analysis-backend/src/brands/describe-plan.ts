@@ -19,7 +19,7 @@ export function describePlan(plan: Plan): string {
   ].join(' ');
 }
 
-function whatToDo({ verdict, change, cheapest, present, options, engineIds }: Plan): string {
+function whatToDo({ verdict, change, cheapest, present, options, engineIds, costBasis }: Plan): string {
   const aim = `a change of ${points(change)} in 4 of 5 runs`;
   if (cheapest === null) {
     const largest = options.at(-1) ?? present;
@@ -27,7 +27,7 @@ function whatToDo({ verdict, change, cheapest, present, options, engineIds }: Pl
   }
   if (verdict === 'another_panel') {
     const engines = engineIds.length === 1 ? 'the engine' : `each of ${engineIds.length} engines`;
-    return `To see ${aim}, put ${size(cheapest)} to ${engines}: ${cheapest.answers} answers per run, ${cost(cheapest)}.`;
+    return `To see ${aim}, put ${size(cheapest)} to ${engines}: ${cheapest.answers} answers per run, ${cost(cheapest, costBasis)}.`;
   }
   const enough = `The present panel, ${size(present)}, sees ${aim}.`;
   if (cheapest.answers === present.answers) return enough;
@@ -46,9 +46,10 @@ function size({ queries, replicates }: PanelOption): string {
   return `${queries} ${queries === 1 ? 'question' : 'questions'} ${times}`;
 }
 
-function cost({ usdPerWeek }: PanelOption): string {
+function cost({ usdPerWeek }: PanelOption, basis: Plan['costBasis']): string {
   if (usdPerWeek === null) return 'at a price that is not known';
-  return usdPerWeek === 0 ? 'at no cost' : `at most ${dollars(usdPerWeek)} per week`;
+  if (usdPerWeek === 0) return 'at no cost';
+  return `${basis === 'price_list' ? 'at most' : 'about'} ${dollars(usdPerWeek)} per week`;
 }
 
 function points(value: number): string {

@@ -1,11 +1,11 @@
-import { countReadings, estimateRun } from '../analyses/budget.ts';
+import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '../analyses/budget.ts';
 import { chooseQueries } from '../analyses/choose-queries.ts';
 import type { AnalysisDeps } from '../analyses/deps.ts';
 import { requireBrand } from './require-brand.ts';
 
 export interface Costs {
-  /** The most that the next run is expected to cost; null when a price is not known. */
-  nextRunUsd: number | null;
+  /** What the next run is expected to cost. */
+  nextRun: CostEstimate;
   brandMonthUsd: number;
   instanceDayUsd: number;
 }
@@ -18,7 +18,7 @@ export async function getCosts(deps: AnalysisDeps, brandId: string): Promise<Cos
     brandId,
     at: deps.clock.now(),
   });
-  const readings = await countReadings(deps, brandId);
-  const nextRunUsd = estimateRun(deps.engines, { queries, replicates: deps.replicates, readings });
-  return { nextRunUsd, brandMonthUsd, instanceDayUsd };
+  const perQuery = await estimateQuery(deps, await countReadings(deps, brandId));
+  const nextRun = estimateRun(perQuery, { queries, replicates: deps.replicates });
+  return { nextRun, brandMonthUsd, instanceDayUsd };
 }

@@ -1,5 +1,6 @@
-import { countReadings, estimateRun } from '../analyses/budget.ts';
+import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '../analyses/budget.ts';
 import { findComparableRuns, type ComparableRun } from '../analyses/comparable-runs.ts';
+import type { CostBasis } from '../analyses/call-cost.ts';
 import { chooseQueries } from '../analyses/choose-queries.ts';
 import type { AnalysisDeps } from '../analyses/deps.ts';
 import { CADENCE_MS, DAY_MS } from '../analyses/schedule.ts';
@@ -24,7 +25,7 @@ export interface PanelOption extends PanelPower {
   replicates: number;
   /** Per run. */
   answers: number;
-  /** The most that it is expected to cost; null when a price is not known. */
+  /** What it is expected to cost; null when a price is not known. */
   usdPerRun: number | null;
   usdPerWeek: number | null;
 }
@@ -43,6 +44,8 @@ export interface Plan {
   /** The analyses that the variation is from, the newest first. */
   analysisIds: string[];
   engineIds: string[];
+  /** Where the costs are from. */
+  costBasis: CostBasis;
   present: PanelOption;
   options: PanelOption[];
   verdict: 'present_is_enough' | 'another_panel' | 'none_in_reach';
@@ -75,15 +78,16 @@ export async function getPlan(deps: AnalysisDeps, brandId: string, change: numbe
   const asked = chooseQueries(await deps.brands.listQueries(brandId), deps.queriesPerRun);
   const names = [brand.name, ...brand.aliases];
   const counted = asked.filter((query) => isOriginal(query) && !isBranded(query.text, names));
-  const readings = await countReadings(deps, brandId);
+  const perQuery = await estimateQuery(deps, await countReadings(deps, brandId));
   const present = toOption(
     deps.engines,
+    perQuery,
     { variation, basis: measured ?? basis },
-    { queries: counted.length, replicates: deps.replicates, asked: asked.length, readings },
+    { queries: counted.length, replicates: deps.replicates, asked: asked.length },
   );
   const options = QUERIES.flatMap((queries) =>
     REPLICATES.map((replicates) =>
-      toOption(deps.engines, { variation, basis }, { queries, replicates, asked: queries, readings }),
+      toOption(deps.engines, perQuery, { variation, basis }, { queries, replicates, asked: queries }),
     ),
   );
   // One answer to each question is never advised: chance could not be told from change any more, nor the next plan be made.
@@ -96,6 +100,7 @@ export async function getPlan(deps: AnalysisDeps, brandId: string, change: numbe
     basis,
     analysisIds: used.map(({ analysis }) => analysis.id),
     engineIds: list.map(({ engine }) => engine.id),
+    costBasis: perQuery.basis,
     present,
     options,
     verdict: verdictOf(present, cheapest, change),
@@ -132,16 +137,12 @@ async function measuredBasis(
 /** `asked`: with those that are not part of the score. */
 function toOption(
   engines: Engines,
+  perQuery: CostEstimate,
   { variation, basis }: Pick<Plan, 'variation' | 'basis'>,
-  {
-    queries,
-    replicates,
-    asked,
-    readings,
-  }: { queries: number; replicates: number; asked: number; readings: number },
+  { queries, replicates, asked }: { queries: number; replicates: number; asked: number },
 ): PanelOption {
   const weights = engines.list.map(({ engine }) => engine.weight);
-  const usdPerRun = estimateRun(engines, { queries: asked, replicates, readings });
+  const { usd: usdPerRun } = estimateRun(perQuery, { queries: asked, replicates });
   return {
     queries,
     replicates,

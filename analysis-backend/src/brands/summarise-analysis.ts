@@ -1,5 +1,6 @@
 import type { Scoring } from '../metrics/scoring.ts';
 import type { AnalysisRecord } from '../ports/analysis-store.ts';
+import { describeProblems, problemsOf, type RunProblem } from '../analyses/describe-problems.ts';
 import type { AnalysisDeps } from '../analyses/deps.ts';
 
 /** An analysis with what can be said of it in one line. */
@@ -7,6 +8,9 @@ export interface AnalysisSummary {
   analysis: AnalysisRecord;
   queries: number;
   answers: { expected: number; done: number; failed: number; spared: number };
+  /** Why answers are missing or late, in one text; null when none is. */
+  problem: string | null;
+  problems: RunProblem[];
   /** Null when a price is not known. */
   costUsd: number | null;
   /** Of the latest revision; null until it is scored. */
@@ -33,6 +37,8 @@ export async function summariseAnalysis(
       failed: slots.filter(({ state }) => state === 'failed').length,
       spared: slots.filter(({ state }) => state === 'spared').length,
     },
+    problem: analysis.finishedAt === null ? describeProblems(slots) : analysis.problem,
+    problems: problemsOf(slots),
     // An estimate was not possible for want of a price, and neither is a sum.
     costUsd: analysis.estimatedUsd === null ? null : runUsd,
     scoring,

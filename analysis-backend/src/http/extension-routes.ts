@@ -68,9 +68,10 @@ export function extensionRoutes(api: FastifyInstance, deps: AnalysisDeps): void 
   });
 
   api.get('/brands/:id/costs', async ({ params }) => {
-    const { nextRunUsd, brandMonthUsd, instanceDayUsd } = await getCosts(deps, pathId(params, 'id'));
+    const { nextRun, brandMonthUsd, instanceDayUsd } = await getCosts(deps, pathId(params, 'id'));
     return {
-      next_run_usd: nextRunUsd,
+      next_run_usd: nextRun.usd,
+      next_run_basis: nextRun.basis,
       spent: { brand_month_usd: brandMonthUsd, instance_day_usd: instanceDayUsd },
       caps: toCaps(caps),
     };

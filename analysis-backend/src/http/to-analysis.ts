@@ -8,14 +8,15 @@ import { toEngine } from './to-engines.ts';
 import { toEstimate, toTime, toTimeOrNull } from './wire-values.ts';
 
 export function toAnalysisSummary(summary: AnalysisSummary): BackendAnalysisSummary {
-  const { analysis, queries, answers, costUsd, scoring } = summary;
+  const { analysis, queries, answers, problem, problems, costUsd, scoring } = summary;
   const overall = scoring?.overall ?? null;
   return {
     uuid: analysis.id,
     status: analysis.status,
     is_demo: analysis.isDemo,
     reason: analysis.reason,
-    problem: analysis.problem,
+    problem,
+    problems: problems.map(({ engineId, ...others }) => ({ engine_id: engineId, ...others })),
     created_at: toTime(analysis.createdAt),
     started_at: toTimeOrNull(analysis.startedAt),
     finished_at: toTimeOrNull(analysis.finishedAt),

@@ -14,6 +14,7 @@ export function toPlan(plan: Plan): BackendPlan {
     state: plan.state,
     analyses: plan.analysisIds,
     engines: plan.engineIds,
+    cost_basis: plan.costBasis,
     variation: {
       chance: toDeviation(variation.chance),
       queries: toDeviation(plan.basis.level.queries),

@@ -46,7 +46,15 @@ export interface SlotRecord {
   state: 'waiting' | 'answered' | 'failed' | 'spared';
   /** Calls made, whatever became of them. */
   attempts: number;
-  problem: { kind: ProviderProblem | 'budget' | 'stopped'; message: string } | null;
+  /** Why it failed, or why the last attempt did while it waits for the next. */
+  problem: SlotProblem | null;
+}
+
+export interface SlotProblem {
+  /** `budget`: no money is left; `stopped`: the engine is gone, or the process ended; `cancelled`: a person ended the analysis. */
+  kind: ProviderProblem | 'budget' | 'stopped' | 'cancelled';
+  /** For people. */
+  message: string;
 }
 
 export interface AnswerRecord extends Omit<ProviderAnswer, 'raw'> {
@@ -114,17 +122,16 @@ export interface AnalysisStore {
   findSlot(slotId: string): Promise<SlotRecord | null>;
   /** In the order in which they were given. */
   listSlots(analysisId: string): Promise<SlotRecord[]>;
-  countAttempt(slotId: string): Promise<void>;
+  /** False, and nothing done, when the slot is not waiting any more or has had `most` attempts already. */
+  countAttempt(slotId: string, most: number): Promise<boolean>;
+  /** Notes why the last attempt failed, while the slot waits for the next. */
+  noteProblem(slotId: string, problem: SlotProblem): Promise<void>;
   /** Keeps the answer. False, and nothing done, when the slot is not waiting any more. */
   storeAnswer(slotId: string, answer: AnswerRecord, raw: string): Promise<boolean>;
   /** False, and nothing done, when the slot is not waiting any more. */
-  failSlot(slotId: string, problem: NonNullable<SlotRecord['problem']>): Promise<boolean>;
+  failSlot(slotId: string, problem: SlotProblem): Promise<boolean>;
   /** Fails all slots of the analysis that still wait, or those of one engine. */
-  failWaitingSlots(
-    analysisId: string,
-    engineId: string | null,
-    problem: NonNullable<SlotRecord['problem']>,
-  ): Promise<void>;
+  failWaitingSlots(analysisId: string, engineId: string | null, problem: SlotProblem): Promise<void>;
   /** Spares all slots of the analysis that still wait and that nobody has begun to ask. */
   spareUnaskedSlots(analysisId: string): Promise<void>;
   storeExtraction(slotId: string, revision: number, extraction: Extraction): Promise<void>;

@@ -9,10 +9,10 @@ export interface Price {
   asOf: string;
 }
 
-/** Called before each attempt of a call, retries included. What it throws ends the call: no attempt is made. */
+/** Called right before the call is made, once its turn has come. What it throws ends the call: it is not made. */
 export type OnAttempt = () => Promise<void>;
 
-interface Priced {
+export interface Priced {
   /** Null when it is not known. */
   readonly price: Price | null;
   /** The most that one call is expected to cost; null when the price is not known. */
@@ -22,9 +22,9 @@ interface Priced {
 }
 
 /**
- * One engine behind the gate of its provider: so many calls at once and per minute, retries with growing random pauses,
- * Retry-After heeded, a breaker. Throws `ProviderError` when all of that has not helped, and the signal's reason when it is
- * aborted. A `ProviderError` with `retryAfterMs` is worth another call after that time: the gate does not wait for long.
+ * One engine behind the gate of its provider: limits on calls at once and per minute, Retry-After heeded, a breaker. Makes one
+ * attempt. Throws `ProviderError` when it fails, and the signal's reason when it is aborted. `retryAfterMs` of a failure before
+ * the attempt (the breaker is open) says when to ask again; null there means that the engine is given up.
  */
 export interface EngineClient extends Priced {
   readonly engine: Engine;

@@ -93,8 +93,8 @@ export interface ExtractReply {
 }
 
 /**
- * An AI service. Makes one call at a time it is asked to, and no more: retries, gates and budgets are around it
- * (`providers/gate.ts`). Every failure is thrown as a `ProviderError`; a call that is stopped throws its signal's reason.
+ * An AI service. Makes one call at a time it is asked to, and no more: gates, retries and budgets are around it
+ * (`providers/gate.ts`, `analyses/`). Every failure is thrown as a `ProviderError`; a call that is stopped throws its signal's reason.
  */
 export interface Provider {
   readonly id: ProviderId;
@@ -124,15 +124,18 @@ export class ProviderError extends Error {
   readonly kind: ProviderProblem;
   /** How long the service asks to be left alone; null when it did not say. */
   readonly retryAfterMs: number | null;
+  /** What the failed reply says it used, which is charged for; null when it says nothing. */
+  readonly usage: Usage | null;
 
   constructor(
     kind: ProviderProblem,
     message: string,
-    options: { cause?: unknown; retryAfterMs?: number | null } = {},
+    options: { cause?: unknown; retryAfterMs?: number | null; usage?: Usage | null } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'ProviderError';
     this.kind = kind;
     this.retryAfterMs = options.retryAfterMs ?? null;
+    this.usage = options.usage ?? null;
   }
 }

@@ -1,4 +1,4 @@
-import type { AskRequest, FinishReason, Provider, ProviderAnswer } from '../ports/provider.ts';
+import type { AskRequest, FinishReason, Provider, ProviderAnswer, Usage } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
 import { CAPABILITIES } from './capabilities.ts';
 import { citedAndRetrieved } from './citations.ts';
@@ -28,11 +28,11 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
 
 export function anthropicProvider({ apiKey, baseUrl, transport }: AdapterOptions): Provider {
   const headers = { 'x-api-key': apiKey ?? '', 'anthropic-version': API_VERSION };
-  const service = openService({ name: 'Anthropic', baseUrl, headers, apiKey, transport });
+  const service = openService({ name: 'Anthropic', baseUrl, headers, apiKey, transport, usageOf });
 
   function toAnswer({ json, raw }: JsonReply): ProviderAnswer {
     const blocks = at(json, 'content');
-    if (!Array.isArray(blocks)) throw service.badReply('it has no content');
+    if (!Array.isArray(blocks)) throw service.badReply('it has no content', usageOf(json));
     const text = textOf(blocks);
     const results = ofType(blocks, 'web_search_tool_result').map((block) => at(block, 'content'));
     const cited = ofType(blocks, 'text').flatMap((block) => textsAt(listAt(block, 'citations'), 'url'));
@@ -48,11 +48,7 @@ export function anthropicProvider({ apiKey, baseUrl, transport }: AdapterOptions
       grounded: results.some(Array.isArray),
       servedModel: textAt(json, 'model'),
       finishReason: FINISH_REASONS[textAt(json, 'stop_reason') ?? ''] ?? 'other',
-      usage: {
-        inputTokens: inputTokens(at(json, 'usage')),
-        outputTokens: countAt(json, 'usage', 'output_tokens'),
-        searches: countAt(json, 'usage', 'server_tool_use', 'web_search_requests') ?? 0,
-      },
+      usage: usageOf(json),
       raw,
     };
   }
@@ -98,6 +94,14 @@ function textOf(blocks: readonly unknown[]): string {
     isInterrupted = !isText;
   }
   return text;
+}
+
+function usageOf(json: unknown): Usage {
+  return {
+    inputTokens: inputTokens(at(json, 'usage')),
+    outputTokens: countAt(json, 'usage', 'output_tokens'),
+    searches: countAt(json, 'usage', 'server_tool_use', 'web_search_requests') ?? 0,
+  };
 }
 
 /** What was read from a cache or written to it is counted apart. */

@@ -1,59 +1,57 @@
-import {
-  circuitBreaker,
-  CircuitState,
-  ConsecutiveBreaker,
-  handleWhen,
-  isBrokenCircuitError,
-  type IBackoff,
-} from 'cockatiel';
 import type { Clock } from '../ports/clock.ts';
 import { ProviderError } from '../ports/provider.ts';
 
 const FAILURES_TO_OPEN = 5;
+
+/** How long no attempt is made after one has failed, in milliseconds. */
 export const OPEN_MS = 30_000;
 
-/** Runs an attempt, unless the last ones found the service in trouble: then it fails at once. */
+/** After failing for so long, in milliseconds, the service is not worth waiting for any more. */
+export const GIVEN_UP_MS = 3_600_000;
+
+/** Runs an attempt, unless the last ones were refused or found the service in trouble: then it fails at once. */
 export type Breaker = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
 
-/** Opens after some failures in a row; once it has been open for a while, one attempt finds out whether to close it. */
+/**
+ * Opens after some failures in a row. Then one attempt every 30 seconds finds out whether the service is back, also while the one
+ * before it still hangs.
+ */
 export function openBreaker(provider: string, clock: Clock, onOpen: () => void): Breaker {
-  let openUntil = 0;
-  const policy = circuitBreaker(
-    handleWhen((error) => error instanceof ProviderError && error.kind === 'transient'),
-    {
-      breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
-      halfOpenAfter: { next: () => waitByClock(clock) },
-    },
-  );
-  policy.onBreak(() => {
-    openUntil = clock.now() + OPEN_MS;
-    onOpen();
-  });
+  let failures = 0;
+  let failingSince = 0;
+  let closedUntil = 0;
+  let lastFailure = '';
 
-  const notTried = (retryAfterMs: number): ProviderError =>
-    new ProviderError('transient', `${provider} has failed too often: it is left alone for a while.`, {
-      retryAfterMs,
+  function notTried(): ProviderError {
+    const isGivenUp = clock.now() - failingSince >= GIVEN_UP_MS;
+    const message = `${provider} has failed too often: it is left alone for a while. ${lastFailure}`;
+    return new ProviderError('transient', message, {
+      retryAfterMs: isGivenUp ? null : Math.max(1000, closedUntil - clock.now()),
     });
+  }
 
   return async (attempt) => {
-    // cockatiel would have everybody wait for the outcome of the one attempt that finds out.
-    if (policy.state === CircuitState.HalfOpen) throw notTried(1000);
-    try {
-      return await policy.execute(attempt);
-    } catch (error) {
-      throw isBrokenCircuitError(error) ? notTried(Math.max(0, openUntil - clock.now())) : error;
+    if (failures >= FAILURES_TO_OPEN) {
+      if (clock.now() < closedUntil) throw notTried();
+      closedUntil = clock.now() + OPEN_MS;
     }
-  };
-}
-
-/** cockatiel asks for the duration at every call and compares it with the system's time: so it follows our clock. */
-function waitByClock(clock: Clock): IBackoff<unknown> {
-  const start = clock.now();
-  return {
-    get duration() {
-      const passed = clock.now() - start;
-      return passed >= 0 && passed < OPEN_MS ? Infinity : -Infinity;
-    },
-    next: () => waitByClock(clock),
+    try {
+      const result = await attempt();
+      failures = 0;
+      return result;
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      if (error.kind !== 'transient' && error.kind !== 'rate') {
+        // The service is there and takes calls, whatever it says to this one.
+        failures = 0;
+        throw error;
+      }
+      failures += 1;
+      lastFailure = error.message;
+      if (failures === 1) failingSince = clock.now();
+      if (failures === FAILURES_TO_OPEN) onOpen();
+      if (failures >= FAILURES_TO_OPEN) closedUntil = clock.now() + OPEN_MS;
+      throw error;
+    }
   };
 }

@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderProblem } from '../ports/provider.ts';
+import { ProviderError, type ProviderProblem, type Usage } from '../ports/provider.ts';
 import { at, listAt, textAt } from './json.ts';
 import type { TransportReply } from './transport.ts';
 
@@ -13,6 +13,7 @@ interface About {
   now: number;
   /** Takes everything out that may be a key. */
   scrub: (text: string) => string;
+  usage: Usage | null;
 }
 
 const MESSAGES: Record<ProviderProblem, (name: string, status: number) => string> = {
@@ -28,7 +29,7 @@ const MESSAGES: Record<ProviderProblem, (name: string, status: number) => string
 const MAX_WORDS = 300;
 
 /** What a reply means that tells of a failure, be it by its status or by an error in a body that came with 200. */
-export function toProviderError(reply: FailedReply, { name, now, scrub }: About): ProviderError {
+export function toProviderError(reply: FailedReply, { name, now, scrub, usage }: About): ProviderError {
   const error = errorIn(reply.json);
   const status = statusOf(reply.status, error);
   const kind = kindOf(status, error);
@@ -39,6 +40,7 @@ export function toProviderError(reply: FailedReply, { name, now, scrub }: About)
       kind === 'rate' || kind === 'transient'
         ? (retryDelayMs(error) ?? retryAfterMs(reply.headers['retry-after'], now))
         : null,
+    usage,
   });
 }
 

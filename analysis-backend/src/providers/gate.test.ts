@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { manualTime, type ManualTime } from '../../../service/test/fakes/manual-time.ts';
 import { ProviderError, type ProviderProblem } from '../ports/provider.ts';
-import { OPEN_MS } from './breaker.ts';
-import { MAX_PAUSE_MS, openGate, type Gate, type GateOptions } from './gate.ts';
+import { GIVEN_UP_MS, OPEN_MS } from './breaker.ts';
+import { MAX_CLOSED_MS, openGate, USUAL_CLOSED_MS, type Gate, type GateOptions } from './gate.ts';
 
 const never = new AbortController().signal;
 const nothing = async (): Promise<void> => {};
@@ -23,7 +23,6 @@ function setUp(options: Partial<GateOptions> = {}): Setup {
     requestsPerMinute: 6000,
     clock: time,
     wait: time.wait,
-    random: () => 0.5,
     logger: { warn: (_fields, message) => void warnings.push(message) },
     ...options,
   });
@@ -52,32 +51,15 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await setImmediate();
 }
 
-/** Five attempts that fail: one call of three and one of two, the last of which finds it open. */
-async function breakIt({ gate, time }: Setup): Promise<void> {
-  const first = gate.run(failing('transient'), never, nothing);
-  for (const pause of [1000, 2000]) time.advance(await time.waiting((ms) => ms === pause));
-  await expect(first).rejects.toMatchObject({ kind: 'transient' });
-  const second = gate.run(failing('transient'), never, nothing);
-  for (const pause of [1000, 2000]) time.advance(await time.waiting((ms) => ms === pause));
-  await expect(second).rejects.toMatchObject({ kind: 'transient' });
+/** Five attempts that fail. */
+async function breakIt({ gate }: Setup, kind: ProviderProblem = 'transient'): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await expect(gate.run(failing(kind), never, nothing)).rejects.toMatchObject({ kind });
 }
 
-describe('retries', () => {
-  it.each(['rate', 'transient'] as const)('tries again, twice at most, after %s', async (kind) => {
-    const { gate, time } = setUp();
-    const attempt = failingTimes(2, kind);
-    const answer = gate.run(attempt, never, nothing);
-    for (const pause of [1000, 2000]) time.advance(await time.waiting((ms) => ms === pause));
-    expect(await answer).toBe('answer');
-
-    const failure = gate.run(failingTimes(3, kind), never, nothing);
-    for (const pause of [1000, 2000]) time.advance(await time.waiting((ms) => ms === pause));
-    await expect(failure).rejects.toMatchObject({ kind });
-    expect(attempt.count).toBe(3);
-  });
-
-  it.each(['auth', 'quota', 'bad_request', 'bad_reply'] as const)(
-    'does not try again after %s',
+describe('a call', () => {
+  it.each(['rate', 'transient', 'auth', 'quota', 'bad_request', 'bad_reply'] as const)(
+    'is made once, and fails with what the service says: %s',
     async (kind) => {
       const { gate } = setUp();
       const attempt = failingTimes(1, kind);
@@ -86,75 +68,49 @@ describe('retries', () => {
     },
   );
 
-  it('passes on what is no failure of the provider at once', async () => {
+  it('passes on what is no failure of the provider', async () => {
     const { gate } = setUp();
     const bug = new TypeError('bug');
     await expect(gate.run(() => Promise.reject(bug), never, nothing)).rejects.toBe(bug);
   });
 
-  it('pauses for a random time up to two seconds, then up to four', async () => {
-    for (const random of [0, 0.25, 0.999]) {
-      const { gate, time } = setUp({ random: () => random });
-      const answer = gate.run(failingTimes(2, 'transient'), never, nothing);
-      for (const longest of [2000, 4000]) time.advance(await time.waiting((ms) => ms === random * longest));
-      expect(await answer).toBe('answer');
-    }
-  });
-
-  it('waits at least as long as the service asks', async () => {
-    const { gate, time } = setUp({ random: () => 0 });
-    const answer = gate.run(failingTimes(1, 'rate', 45_000), never, nothing);
-    time.advance(await time.waiting((ms) => ms === 45_000));
-    expect(await answer).toBe('answer');
-  });
-
-  it('fails at once when the service asks for more than a minute, and passes its wish on', async () => {
+  it('is announced before it is made', async () => {
     const { gate } = setUp();
-    const attempt = failingTimes(1, 'rate', MAX_PAUSE_MS + 1);
-    await expect(gate.run(attempt, never, nothing)).rejects.toMatchObject({
-      kind: 'rate',
-      retryAfterMs: MAX_PAUSE_MS + 1,
-    });
-    expect(attempt.count).toBe(1);
-  });
-
-  it('keeps all other calls back too while the service asks to be left alone', async () => {
-    const { gate, time } = setUp({ random: () => 0 });
-    const first = gate.run(failingTimes(1, 'rate', 10_000), never, nothing);
-    await time.waiting((ms) => ms === 10_000);
-    const other = failingTimes(0, 'rate');
-    const second = gate.run(other, never, nothing);
-    await settle();
-    expect(other.count).toBe(0);
-    time.advance(10_000);
-    expect(await Promise.all([first, second])).toEqual(['answer', 'answer']);
-  });
-});
-
-describe('attempts', () => {
-  it('are announced before each, retries included', async () => {
-    const { gate, time } = setUp();
-    const attempt = failingTimes(2, 'transient');
+    const attempt = failingTimes(0, 'rate');
     const announced: number[] = [];
-    const answer = gate.run(attempt, never, async () => void announced.push(attempt.count));
-    for (const pause of [1000, 2000]) time.advance(await time.waiting((ms) => ms === pause));
-    await answer;
-    expect(announced).toEqual([0, 1, 2]);
+    await gate.run(attempt, never, async () => void announced.push(attempt.count));
+    expect(announced).toEqual([0]);
   });
 
-  it('are not made when the announcement throws, and the call ends with that', async () => {
-    const { gate, time } = setUp();
-    const attempt = failingTimes(1, 'transient');
+  it('is not made when the announcement throws, and ends with that', async () => {
+    const { gate } = setUp();
+    const attempt = failingTimes(0, 'rate');
     const spent = new Error('the budget is spent');
-    let announced = 0;
-    const call = gate.run(attempt, never, async () => {
-      announced += 1;
-      if (announced === 2) throw spent;
-    });
-    time.advance(await time.waiting((ms) => ms === 1000));
-    await expect(call).rejects.toBe(spent);
-    expect(attempt.count).toBe(1);
+    await expect(gate.run(attempt, never, () => Promise.reject(spent))).rejects.toBe(spent);
+    expect(attempt.count).toBe(0);
   });
+
+  it.each([
+    { asked: 10_000, closed: 10_000 },
+    { asked: MAX_CLOSED_MS + 1, closed: MAX_CLOSED_MS },
+    { asked: null, closed: USUAL_CLOSED_MS },
+  ])(
+    'keeps all others back for $closed ms when the service wants to be left alone for $asked ms',
+    async ({ asked, closed }) => {
+      const { gate, time } = setUp();
+      await expect(gate.run(failing('rate', asked), never, nothing)).rejects.toMatchObject({
+        kind: 'rate',
+        retryAfterMs: asked,
+      });
+      const other = failingTimes(0, 'rate');
+      const second = gate.run(other, never, nothing);
+      time.advance(closed - 1);
+      await settle();
+      expect(other.count).toBe(0);
+      time.advance(1);
+      expect(await second).toBe('answer');
+    },
+  );
 });
 
 describe('limits', () => {
@@ -224,16 +180,6 @@ describe('limits', () => {
     expect(await Promise.all([first, third])).toEqual(['first', 'third']);
   });
 
-  it('ends a pause at once when the call is stopped', async () => {
-    const { gate, time } = setUp();
-    const stop = new AbortController();
-    const call = gate.run(failing('transient'), stop.signal, nothing);
-    await time.waiting((ms) => ms === 1000);
-    const reason = new Error('closing');
-    stop.abort(reason);
-    await expect(call).rejects.toBe(reason);
-  });
-
   it('gives back its turn when a call is stopped that waits for one', async () => {
     const { gate, time } = setUp({ requestsPerMinute: 10 });
     await gate.run(failingTimes(0, 'rate'), never, nothing);
@@ -249,16 +195,17 @@ describe('limits', () => {
 });
 
 describe('the breaker', () => {
-  it('opens after five failures in a row: calls fail quickly, unannounced, and say when to come back', async () => {
+  it('opens after five failures in a row: calls fail quickly, unannounced, with the cause and when to come back', async () => {
     const setup = setUp();
     await breakIt(setup);
     const attempt = failingTimes(0, 'rate');
     let announced = 0;
     const call = setup.gate.run(attempt, never, async () => void (announced += 1));
-    const error = await call.catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ kind: 'transient', retryAfterMs: expect.any(Number) });
-    expect((error as ProviderError).retryAfterMs).toBeGreaterThan(0);
-    expect((error as ProviderError).retryAfterMs).toBeLessThanOrEqual(OPEN_MS);
+    await expect(call).rejects.toMatchObject({
+      kind: 'transient',
+      retryAfterMs: OPEN_MS,
+      message: 'openai has failed too often: it is left alone for a while. transient',
+    });
     expect([attempt.count, announced]).toEqual([0, 0]);
     expect(setup.warnings).toHaveLength(1);
   });
@@ -277,16 +224,50 @@ describe('the breaker', () => {
     expect(await setup.gate.run(failingTimes(0, 'rate'), never, nothing)).toBe('answer');
   });
 
-  it.each(['rate', 'quota', 'bad_request', 'bad_reply', 'auth'] as const)(
+  it('lets another call through every 30 seconds while the first hangs', async () => {
+    const setup = setUp();
+    await breakIt(setup);
+    setup.time.advance(OPEN_MS);
+    void setup.gate.run(() => new Promise(() => {}), never, nothing);
+    await settle();
+    await expect(setup.gate.run(failingTimes(0, 'rate'), never, nothing)).rejects.toMatchObject({
+      retryAfterMs: OPEN_MS,
+    });
+    setup.time.advance(OPEN_MS);
+    expect(await setup.gate.run(failingTimes(0, 'rate'), never, nothing)).toBe('answer');
+  });
+
+  it('says no more when to come back once the service has failed for an hour', async () => {
+    const setup = setUp();
+    await breakIt(setup);
+    for (let passed = 0; passed < GIVEN_UP_MS; passed += OPEN_MS) {
+      setup.time.advance(OPEN_MS);
+      await expect(setup.gate.run(failing('transient'), never, nothing)).rejects.toMatchObject({
+        message: 'transient',
+      });
+    }
+    const call = setup.gate.run(failingTimes(0, 'rate'), never, nothing);
+    await expect(call).rejects.toMatchObject({ retryAfterMs: null });
+  });
+
+  it('counts refusals too: a service that takes no call is left alone', async () => {
+    const { gate, time } = setUp();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await expect(gate.run(failing('rate', 0), never, nothing)).rejects.toMatchObject({ kind: 'rate' });
+    }
+    await expect(gate.run(failingTimes(0, 'rate'), never, nothing)).rejects.toMatchObject({
+      kind: 'transient',
+    });
+    time.advance(OPEN_MS);
+    expect(await gate.run(failingTimes(0, 'rate'), never, nothing)).toBe('answer');
+  });
+
+  it.each(['quota', 'bad_request', 'bad_reply', 'auth'] as const)(
     'does not count %s: the service is there',
     async (kind) => {
-      const { gate, time } = setUp();
+      const { gate } = setUp();
       for (let call = 0; call < 10; call += 1) {
-        await expect(gate.run(failing(kind, MAX_PAUSE_MS + 1), never, nothing)).rejects.toMatchObject({
-          kind,
-        });
-        // A limit holds the next call back, for a minute at most.
-        time.advance(MAX_PAUSE_MS);
+        await expect(gate.run(failing(kind), never, nothing)).rejects.toMatchObject({ kind });
       }
       expect(await gate.run(failingTimes(0, 'rate'), never, nothing)).toBe('answer');
     },

@@ -1,4 +1,4 @@
-import type { FinishReason, Provider, ProviderAnswer } from '../ports/provider.ts';
+import type { FinishReason, Provider, ProviderAnswer, Usage } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
 import { CAPABILITIES } from './capabilities.ts';
 import { citedAndRetrieved } from './citations.ts';
@@ -27,7 +27,7 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
 export function geminiProvider(options: GeminiOptions): Provider {
   const { apiKey, baseUrl, transport, redirectOrigin = GOOGLE_REDIRECTS } = options;
   const headers = { 'x-goog-api-key': apiKey ?? '' };
-  const service = openService({ name: 'Gemini', baseUrl, headers, apiKey, transport });
+  const service = openService({ name: 'Gemini', baseUrl, headers, apiKey, transport, usageOf });
 
   async function toAnswer(
     { json, raw }: JsonReply,
@@ -36,7 +36,7 @@ export function geminiProvider(options: GeminiOptions): Provider {
   ): Promise<ProviderAnswer> {
     const candidate = at(json, 'candidates', 0);
     const isBlocked = textAt(json, 'promptFeedback', 'blockReason') !== null;
-    if (candidate === undefined && !isBlocked) throw service.badReply('it has no candidate');
+    if (candidate === undefined && !isBlocked) throw service.badReply('it has no candidate', usageOf(json));
     const grounding = at(candidate, 'groundingMetadata');
     const chunks = listAt(grounding, 'groundingChunks').map((chunk) => at(chunk, 'web'));
     const urls = await resolveSources(chunks, { origin: redirectOrigin, transport, signal });
@@ -58,11 +58,7 @@ export function geminiProvider(options: GeminiOptions): Provider {
       finishReason: isBlocked
         ? 'refusal'
         : (FINISH_REASONS[textAt(candidate, 'finishReason') ?? ''] ?? 'other'),
-      usage: {
-        inputTokens: sum(json, 'promptTokenCount', 'toolUsePromptTokenCount'),
-        outputTokens: sum(json, 'candidatesTokenCount', 'thoughtsTokenCount'),
-        searches: grounded ? chargedSearches(model, queries.length) : 0,
-      },
+      usage: { ...usageOf(json), searches: grounded ? chargedSearches(model, queries.length) : 0 },
       raw,
     };
   }
@@ -102,6 +98,15 @@ function contents(prompt: string): object {
 function textOf(candidate: unknown): string {
   const parts = listAt(candidate, 'content', 'parts').filter((part) => at(part, 'thought') !== true);
   return textsAt(parts, 'text').join('');
+}
+
+/** A reply without an answer was not grounded. */
+function usageOf(json: unknown): Usage {
+  return {
+    inputTokens: sum(json, 'promptTokenCount', 'toolUsePromptTokenCount'),
+    outputTokens: sum(json, 'candidatesTokenCount', 'thoughtsTokenCount'),
+    searches: 0,
+  };
 }
 
 /** Of the first count and what comes on top of it; null when the first is missing. */

@@ -6,12 +6,12 @@ export function toExtractReply(
   service: Service,
   { text, finishReason, usage, servedModel }: Omit<ProviderAnswer, 'raw'>,
 ): ExtractReply {
-  if (finishReason === 'refusal') throw service.badReply('the model refused');
-  if (finishReason === 'length') throw service.badReply('the JSON is cut off');
+  if (finishReason === 'refusal') throw service.badReply('the model refused', usage);
+  if (finishReason === 'length') throw service.badReply('the JSON is cut off', usage);
   try {
     return { value: JSON.parse(withoutFence(text.trim())), usage, servedModel };
   } catch {
-    throw service.badReply('the answer is no JSON');
+    throw service.badReply('the answer is no JSON', usage);
   }
 }
 

@@ -43,7 +43,7 @@ function setUp(settings: Partial<EngineSettings>): Engines {
       maxReplyBytes: 1024 * 1024,
       ...settings,
     },
-    { clock: time, wait: time.wait, random: () => 0.5, logger: { warn() {} } },
+    { clock: time, wait: time.wait, logger: { warn() {} } },
   );
   onTestFinished(() => engines.close());
   return engines;

@@ -31,7 +31,6 @@ export interface EngineSettings {
 export interface EngineDeps {
   clock: Clock;
   wait: Wait;
-  random: () => number;
   logger: GateOptions['logger'];
 }
 

@@ -1,4 +1,10 @@
-import { ProviderError, type FinishReason, type Provider, type ProviderAnswer } from '../ports/provider.ts';
+import {
+  ProviderError,
+  type FinishReason,
+  type Provider,
+  type ProviderAnswer,
+  type Usage,
+} from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
 import { CAPABILITIES } from './capabilities.ts';
 import { citedAndRetrieved, markersIn } from './citations.ts';
@@ -21,11 +27,11 @@ export function openaiChatProvider(
 ): Provider {
   const name = id === 'openai-chat' ? 'OpenAI' : 'The compatible server';
   const headers: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
-  const service = openService({ name, baseUrl, headers, apiKey, transport });
+  const service = openService({ name, baseUrl, headers, apiKey, transport, usageOf });
 
   function toAnswer({ json, raw }: JsonReply): ProviderAnswer {
     const message = at(json, 'choices', 0, 'message');
-    if (typeof message !== 'object') throw service.badReply('it has no message');
+    if (typeof message !== 'object') throw service.badReply('it has no message', usageOf(json));
     const refusal = textAt(message, 'refusal');
     const text = withoutReasoning(refusal ?? contentOf(message));
     const { cited, read } = sourcesOf(json, message, text);
@@ -40,11 +46,7 @@ export function openaiChatProvider(
         refusal === null
           ? (FINISH_REASONS[textAt(json, 'choices', 0, 'finish_reason') ?? ''] ?? 'other')
           : 'refusal',
-      usage: {
-        inputTokens: countAt(json, 'usage', 'prompt_tokens'),
-        outputTokens: countAt(json, 'usage', 'completion_tokens'),
-        searches: grounded ? countAt(json, 'usage', 'num_search_queries') : 0,
-      },
+      usage: { ...usageOf(json), ...(!grounded && { searches: 0 }) },
       raw,
     };
   }
@@ -71,6 +73,14 @@ export function openaiChatProvider(
     },
     healthcheck: async (signal) => void (await service.get('/models', signal)),
     close: async () => {},
+  };
+}
+
+function usageOf(json: unknown): Usage {
+  return {
+    inputTokens: countAt(json, 'usage', 'prompt_tokens'),
+    outputTokens: countAt(json, 'usage', 'completion_tokens'),
+    searches: countAt(json, 'usage', 'num_search_queries'),
   };
 }
 

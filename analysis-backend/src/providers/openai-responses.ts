@@ -1,4 +1,4 @@
-import type { AskRequest, Provider, ProviderAnswer } from '../ports/provider.ts';
+import type { AskRequest, Provider, ProviderAnswer, Usage } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
 import { CAPABILITIES } from './capabilities.ts';
 import { citedAndRetrieved } from './citations.ts';
@@ -11,15 +11,13 @@ import { toStrictSchema } from './strict-schema.ts';
 /** OpenAI's Responses API: the one of its APIs that tells what was searched for and read. */
 export function openaiResponsesProvider({ apiKey, baseUrl, transport }: AdapterOptions): Provider {
   const headers = { authorization: `Bearer ${apiKey ?? ''}` };
-  const service = openService({ name: 'OpenAI', baseUrl, headers, apiKey, transport });
+  const service = openService({ name: 'OpenAI', baseUrl, headers, apiKey, transport, usageOf });
 
   function toAnswer({ json, raw }: JsonReply): ProviderAnswer {
-    if (!Array.isArray(at(json, 'output'))) throw service.badReply('it has no output');
+    if (!Array.isArray(at(json, 'output'))) throw service.badReply('it has no output', usageOf(json));
     const { text, annotated, finishReason } = readResponsesOutput(json);
-    const actions = listAt(json, 'output')
-      .filter((item) => textAt(item, 'type') === 'web_search_call' && textAt(item, 'status') !== 'failed')
-      .map((item) => at(item, 'action'));
-    const searches = actions.filter((action) => textAt(action, 'type') === 'search');
+    const actions = actionsOf(json);
+    const searches = actions.filter(isSearch);
     const read = [
       ...textsAt(
         searches.flatMap((search) => listAt(search, 'sources')),
@@ -34,11 +32,7 @@ export function openaiResponsesProvider({ apiKey, baseUrl, transport }: AdapterO
       grounded: searches.length > 0,
       servedModel: textAt(json, 'model'),
       finishReason,
-      usage: {
-        inputTokens: countAt(json, 'usage', 'input_tokens'),
-        outputTokens: countAt(json, 'usage', 'output_tokens'),
-        searches: searches.length,
-      },
+      usage: usageOf(json),
       raw,
     };
   }
@@ -69,6 +63,24 @@ function askBody({ model, prompt, webSearch, country }: AskRequest): object {
     // Newer models search and annotate nothing; these are what they read.
     include: ['web_search_call.action.sources'],
   };
+}
+
+function usageOf(json: unknown): Usage {
+  return {
+    inputTokens: countAt(json, 'usage', 'input_tokens'),
+    outputTokens: countAt(json, 'usage', 'output_tokens'),
+    searches: actionsOf(json).filter(isSearch).length,
+  };
+}
+
+function actionsOf(json: unknown): unknown[] {
+  return listAt(json, 'output')
+    .filter((item) => textAt(item, 'type') === 'web_search_call' && textAt(item, 'status') !== 'failed')
+    .map((item) => at(item, 'action'));
+}
+
+function isSearch(action: unknown): boolean {
+  return textAt(action, 'type') === 'search';
 }
 
 function queriesOf(search: unknown): string[] {

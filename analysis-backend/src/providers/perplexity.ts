@@ -1,4 +1,4 @@
-import type { AskRequest, Provider, ProviderAnswer } from '../ports/provider.ts';
+import type { AskRequest, Provider, ProviderAnswer, Usage } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
 import { CAPABILITIES } from './capabilities.ts';
 import { citedAndRetrieved, markersIn } from './citations.ts';
@@ -15,13 +15,13 @@ import { toStrictSchema } from './strict-schema.ts';
  */
 export function perplexityProvider({ apiKey, baseUrl, transport }: AdapterOptions): Provider {
   const headers = { authorization: `Bearer ${apiKey ?? ''}` };
-  const service = openService({ name: 'Perplexity', baseUrl, headers, apiKey, transport });
+  const service = openService({ name: 'Perplexity', baseUrl, headers, apiKey, transport, usageOf });
 
   function toAnswer({ json, raw }: JsonReply): ProviderAnswer {
-    if (!Array.isArray(at(json, 'output'))) throw service.badReply('it has no output');
+    if (!Array.isArray(at(json, 'output'))) throw service.badReply('it has no output', usageOf(json));
     const { text: withThoughts, annotated, finishReason } = readResponsesOutput(json);
     const text = withoutReasoning(withThoughts);
-    const searches = listAt(json, 'output').filter((item) => textAt(item, 'type') === 'search_results');
+    const searches = searchesOf(json);
     const results = searches.flatMap((search) => listAt(search, 'results'));
     const markers = markersIn(text);
     const marked = results.filter((result, index) => markers.has(countAt(result, 'id') ?? index + 1));
@@ -34,11 +34,7 @@ export function perplexityProvider({ apiKey, baseUrl, transport }: AdapterOption
       grounded: searches.length > 0,
       servedModel: textAt(json, 'model'),
       finishReason,
-      usage: {
-        inputTokens: countAt(json, 'usage', 'input_tokens'),
-        outputTokens: countAt(json, 'usage', 'output_tokens'),
-        searches: countAt(json, 'usage', 'tool_calls_details', 'search_web', 'invocation') ?? searches.length,
-      },
+      usage: usageOf(json),
       raw,
     };
   }
@@ -61,6 +57,19 @@ export function perplexityProvider({ apiKey, baseUrl, transport }: AdapterOption
       await service.post('/agent', body, signal);
     },
     close: async () => {},
+  };
+}
+
+function searchesOf(json: unknown): unknown[] {
+  return listAt(json, 'output').filter((item) => textAt(item, 'type') === 'search_results');
+}
+
+function usageOf(json: unknown): Usage {
+  const invocations = countAt(json, 'usage', 'tool_calls_details', 'search_web', 'invocation');
+  return {
+    inputTokens: countAt(json, 'usage', 'input_tokens'),
+    outputTokens: countAt(json, 'usage', 'output_tokens'),
+    searches: invocations ?? searchesOf(json).length,
   };
 }
 

@@ -1,4 +1,4 @@
-import { ProviderError } from '../ports/provider.ts';
+import { ProviderError, type Usage } from '../ports/provider.ts';
 import { withoutTrailingSlashes } from '../shared/slashes.ts';
 import { errorIn, toProviderError } from './failure.ts';
 import { OutOfTime, type Transport, type TransportReply } from './transport.ts';
@@ -12,6 +12,8 @@ export interface ServiceOptions {
   headers: Record<string, string>;
   apiKey: string | null;
   transport: Transport;
+  /** What a reply says it used, which is charged for also when the reply is of no other use. */
+  usageOf: (json: unknown) => Usage;
 }
 
 export interface JsonReply {
@@ -25,8 +27,8 @@ export interface Service {
   readonly name: string;
   post(path: string, body: object, signal: AbortSignal): Promise<JsonReply>;
   get(path: string, signal: AbortSignal): Promise<JsonReply>;
-  /** A reply that is JSON, but not what was agreed on. */
-  badReply(what: string): ProviderError;
+  /** For a reply that is JSON, but not what was agreed on. */
+  badReply(what: string, usage: Usage): ProviderError;
 }
 
 /** A shorter one is no secret, such as the `ollama` that Ollama wants, and may well be a word of the answer. */
@@ -35,7 +37,7 @@ export const SHORTEST_SECRET = 12;
 /** Services quote a wrong key, some with its middle masked. */
 const LOOKS_LIKE_A_KEY = /\b(sk|pk|rk|pplx|gsk|xai|AIza)[-_A-Za-z0-9*.]{6,}/g;
 
-export function openService({ name, baseUrl, headers, apiKey, transport }: ServiceOptions): Service {
+export function openService({ name, baseUrl, headers, apiKey, transport, usageOf }: ServiceOptions): Service {
   const base = withoutTrailingSlashes(baseUrl);
   const isSecret = apiKey !== null && apiKey.length >= SHORTEST_SECRET;
   const withoutKey = (text: string): string => (isSecret ? text.replaceAll(apiKey, '[key]') : text);
@@ -64,13 +66,14 @@ export function openService({ name, baseUrl, headers, apiKey, transport }: Servi
 
   function read(reply: TransportReply): JsonReply {
     const { status, headers } = reply;
-    if (reply.bytes === null) throw badReply('it is too large');
+    if (reply.bytes === null) throw badReply('it is too large', null);
     const raw = withoutKey(new TextDecoder().decode(reply.bytes));
     const json = parseJson(raw);
     if (status !== 200 || errorIn(json) !== null) {
-      throw toProviderError({ status, headers, json }, { name, now: transport.clock.now(), scrub });
+      const about = { name, now: transport.clock.now(), scrub, usage: reported(usageOf(json)) };
+      throw toProviderError({ status, headers, json }, about);
     }
-    if (typeof json !== 'object' || json === null) throw badReply('it is no JSON');
+    if (typeof json !== 'object' || json === null) throw badReply('it is no JSON', null);
     return { json, raw };
   }
 
@@ -84,8 +87,9 @@ export function openService({ name, baseUrl, headers, apiKey, transport }: Servi
     return new ProviderError('transient', text, { cause: new Error(scrub(`${code} ${message}`.trim())) });
   }
 
-  function badReply(what: string): ProviderError {
-    return new ProviderError('bad_reply', `${name} sent a reply that cannot be understood: ${what}.`);
+  function badReply(what: string, usage: Usage | null): ProviderError {
+    const message = `${name} sent a reply that cannot be understood: ${what}.`;
+    return new ProviderError('bad_reply', message, { usage: usage && reported(usage) });
   }
 
   return {
@@ -97,6 +101,11 @@ export function openService({ name, baseUrl, headers, apiKey, transport }: Servi
 }
 
 const JSON_BODY = { 'content-type': 'application/json' };
+
+/** Null when the reply says nothing of it. */
+function reported(usage: Usage): Usage | null {
+  return usage.inputTokens === null && usage.outputTokens === null ? null : usage;
+}
 
 function parseJson(text: string): unknown {
   try {

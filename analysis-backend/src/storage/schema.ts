@@ -7,6 +7,7 @@ import type {
   AnalysisStatus,
   AnswerRecord,
   ScoredNames,
+  SlotProblem,
   SlotRecord,
 } from '../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord, QueryRecord } from '../ports/brand-store.ts';
@@ -109,7 +110,7 @@ export interface AnalysisSchema {
     position: number;
     state: SlotRecord['state'];
     attempts: number;
-    problem: Json<NonNullable<SlotRecord['problem']>> | null;
+    problem: Json<SlotProblem> | null;
   };
   /** `raw` is the reply's body, gzipped, until it is forgotten. */
   answer: {
@@ -148,6 +149,10 @@ export interface AnalysisSchema {
     purpose: NewSpend['purpose'];
     engine_id: string | null;
     nano_usd: number;
+    /** Null once it is settled. */
+    reserved_until: number | null;
+    /** Whether the service said what it used. */
+    is_reported: Flag;
   };
   /** What is true of a brand. */
   fact: {

@@ -8,6 +8,7 @@ type SlotStore = Pick<
   | 'findSlot'
   | 'listSlots'
   | 'countAttempt'
+  | 'noteProblem'
   | 'storeAnswer'
   | 'failSlot'
   | 'failWaitingSlots'
@@ -36,11 +37,23 @@ export function slotStore(db: Db): SlotStore {
       return rows.map(toSlot);
     },
 
-    async countAttempt(slotId) {
-      await db
+    async countAttempt(slotId, most) {
+      const { numUpdatedRows } = await db
         .updateTable('slot')
         .set((slot) => ({ attempts: slot('attempts', '+', 1) }))
         .where('id', '=', slotId)
+        .where('state', '=', 'waiting')
+        .where('attempts', '<', most)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async noteProblem(slotId, problem) {
+      await db
+        .updateTable('slot')
+        .set({ problem: toJson(problem) })
+        .where('id', '=', slotId)
+        .where('state', '=', 'waiting')
         .execute();
     },
 
@@ -49,7 +62,7 @@ export function slotStore(db: Db): SlotStore {
       return db.transaction().execute(async (transaction) => {
         const answered = await transaction
           .updateTable('slot')
-          .set({ state: 'answered' })
+          .set({ state: 'answered', problem: null })
           .where('id', '=', slotId)
           .where('state', '=', 'waiting')
           .returning('id')
@@ -83,7 +96,7 @@ export function slotStore(db: Db): SlotStore {
     async spareUnaskedSlots(analysisId) {
       await db
         .updateTable('slot')
-        .set({ state: 'spared' })
+        .set({ state: 'spared', problem: null })
         .where('analysis_id', '=', analysisId)
         .where('state', '=', 'waiting')
         .where('attempts', '=', 0)

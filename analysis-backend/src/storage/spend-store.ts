@@ -1,86 +1,123 @@
 import { sql } from 'kysely';
-import type { CapName, Caps, NewSpend, SpendStore } from '../ports/spend-store.ts';
-import type { Db } from './rows.ts';
+import type { CapName, Caps, NewSpend, ReachedCap, SpendStore } from '../ports/spend-store.ts';
+import { toFlag, type Db } from './rows.ts';
 
 /** Takes the lock that reservations share, until the end of the transaction. */
 export type LockSpend = (transaction: Db) => Promise<void>;
 
-interface Spent {
-  run: number;
-  brand_month: number;
-  instance_day: number;
-}
+type Sums = Record<CapName, { settled: number; open: number }>;
 
 export function sqlSpendStore(db: Db, lock: LockSpend): SpendStore {
   return {
     async reserve(spend, caps) {
       return db.transaction().execute(async (transaction) => {
         await lock(transaction);
-        const cap = exceeded(await spentBefore(transaction, spend), spend, caps);
-        if (cap === null) await transaction.insertInto('spend').values(fromSpend(spend)).execute();
-        return cap;
+        const reached = reachedCap(await sumsFor(transaction, spend), spend, caps);
+        if (reached === null) await transaction.insertInto('spend').values(fromSpend(spend)).execute();
+        return reached;
       });
     },
 
-    async settle(spendId, usd) {
-      if (usd === null) return;
+    async settle(spendId, { usd, isReported }) {
       await db
         .updateTable('spend')
-        .set({ nano_usd: toNano(usd) })
+        .set({
+          reserved_until: null,
+          is_reported: toFlag(isReported),
+          ...(usd !== null && { nano_usd: toNano(usd) }),
+        })
         .where('id', '=', spendId)
         .execute();
     },
 
     async spent(of) {
-      const { run, brand_month, instance_day } = await spentBefore(db, of);
-      return { runUsd: run / 1e9, brandMonthUsd: brand_month / 1e9, instanceDayUsd: instance_day / 1e9 };
+      const { run, brand_month, instance_day } = await sumsFor(db, of);
+      return { runUsd: usdOf(run), brandMonthUsd: usdOf(brand_month), instanceDayUsd: usdOf(instance_day) };
+    },
+
+    async measured({ purpose, engineId }, since, limit) {
+      const rows = await db
+        .selectFrom('spend')
+        .select('nano_usd')
+        .where('purpose', '=', purpose)
+        .where('engine_id', '=', engineId)
+        .where('is_reported', '=', toFlag(true))
+        .where('at', '>=', since)
+        .orderBy('at', 'desc')
+        .limit(limit)
+        .execute();
+      if (rows.length === 0) return null;
+      const costs = rows.map(({ nano_usd }) => nano_usd);
+      const total = costs.reduce((sum, nano) => sum + nano, 0);
+      return { calls: costs.length, meanUsd: total / costs.length / 1e9, mostUsd: Math.max(...costs) / 1e9 };
     },
   };
 }
 
-function exceeded(spent: Spent, spend: NewSpend, caps: Caps): CapName | null {
-  const isAbove = (cap: number | null, before: number): boolean =>
-    cap !== null && before + toNano(spend.usd) > toNano(cap);
-  // What belongs to no analysis is no part of a run.
-  if (spend.analysisId !== null && isAbove(caps.runUsd, spent.run)) return 'run';
-  if (isAbove(caps.brandMonthUsd, spent.brand_month)) return 'brand_month';
-  if (isAbove(caps.instanceDayUsd, spent.instance_day)) return 'instance_day';
-  return null;
+function reachedCap(sums: Sums, spend: NewSpend, caps: Caps): ReachedCap | null {
+  const limits: [CapName, number | null][] = [
+    // What belongs to no analysis is no part of a run.
+    ['run', spend.analysisId === null ? null : caps.runUsd],
+    ['brand_month', caps.brandMonthUsd],
+    ['instance_day', caps.instanceDayUsd],
+  ];
+  const wanted = toNano(spend.usd);
+  const reached = limits.flatMap(([cap, usd]) => {
+    const { settled, open } = sums[cap];
+    if (usd === null || settled + open + wanted <= toNano(usd)) return [];
+    return { cap, isTaken: settled + wanted <= toNano(usd) };
+  });
+  // One that stays reached, whatever becomes of the calls on their way, decides.
+  return reached.find(({ isTaken }) => !isTaken) ?? reached[0] ?? null;
 }
 
-async function spentBefore(
+async function sumsFor(
   db: Db,
   { analysisId, brandId, at }: { analysisId: string | null; brandId: string; at: number },
-): Promise<Spent> {
+): Promise<Sums> {
   const time = new Date(at);
   const [year, month, day] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()];
+  // A sum has another type than its terms on PostgreSQL.
   const sumOf = () =>
     db
       .selectFrom('spend')
-      // A sum has another type than its terms on PostgreSQL.
-      .select(sql<number>`cast(coalesce(sum(nano_usd), 0) as bigint)`.as('total'));
-  const { total: run } = await sumOf().where('analysis_id', '=', analysisId).executeTakeFirstOrThrow();
-  const { total: brand_month } = await sumOf()
-    .where('brand_id', '=', brandId)
-    .where('at', '>=', Date.UTC(year, month))
-    .where('at', '<', Date.UTC(year, month + 1))
-    .executeTakeFirstOrThrow();
-  const { total: instance_day } = await sumOf()
-    .where('at', '>=', Date.UTC(year, month, day))
-    .where('at', '<', Date.UTC(year, month, day + 1))
-    .executeTakeFirstOrThrow();
-  return { run, brand_month, instance_day };
+      .select([
+        sql<number>`cast(coalesce(sum(case when reserved_until is null then nano_usd end), 0) as bigint)`.as(
+          'settled',
+        ),
+        sql<number>`cast(coalesce(sum(case when reserved_until > ${at} then nano_usd end), 0) as bigint)`.as(
+          'open',
+        ),
+      ]);
+  return {
+    run: await sumOf().where('analysis_id', '=', analysisId).executeTakeFirstOrThrow(),
+    brand_month: await sumOf()
+      .where('brand_id', '=', brandId)
+      .where('at', '>=', Date.UTC(year, month))
+      .where('at', '<', Date.UTC(year, month + 1))
+      .executeTakeFirstOrThrow(),
+    instance_day: await sumOf()
+      .where('at', '>=', Date.UTC(year, month, day))
+      .where('at', '<', Date.UTC(year, month, day + 1))
+      .executeTakeFirstOrThrow(),
+  };
 }
 
-function fromSpend({ id, at, brandId, analysisId, purpose, engineId, usd }: NewSpend) {
+function usdOf({ settled, open }: Sums[CapName]): number {
+  return (settled + open) / 1e9;
+}
+
+function fromSpend(spend: NewSpend) {
   return {
-    id,
-    at,
-    brand_id: brandId,
-    analysis_id: analysisId,
-    purpose,
-    engine_id: engineId,
-    nano_usd: toNano(usd),
+    id: spend.id,
+    at: spend.at,
+    brand_id: spend.brandId,
+    analysis_id: spend.analysisId,
+    purpose: spend.purpose,
+    engine_id: spend.engineId,
+    nano_usd: toNano(spend.usd),
+    reserved_until: spend.reservedUntil,
+    is_reported: toFlag(false),
   };
 }
 

@@ -134,8 +134,9 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     const [one, other] = [await place.open(), await place.open()];
     const { analysis, slots } = await aStoredAnalysis(one);
     const slot = slots[0] ?? aSlot({ analysisId: '', queryId: '' });
-    await one.analyses.countAttempt(slot.id);
-    await other.analyses.countAttempt(slot.id);
+    await one.analyses.countAttempt(slot.id, 3);
+    await other.analyses.countAttempt(slot.id, 3);
+    await one.analyses.noteProblem(slot.id, PROBLEM);
     const answers = Array.from({ length: 6 }, (_, at) => anAnswer(slot.id, { text: `Answer ${at}` }));
     const kept = await Promise.all(
       answers.map((answer, at) => (at % 2 === 0 ? one : other).analyses.storeAnswer(slot.id, answer, 'raw')),
@@ -145,6 +146,31 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     const [evidence] = await one.analyses.listEvidence(analysis.id);
     expect(evidence?.answer).toEqual(answers[kept.indexOf(true)]);
     expect(evidence?.slot).toEqual({ ...slot, state: 'answered', attempts: 2 });
+  });
+
+  it('counts no more attempts than allowed, over all processes, and none of a slot that is decided', async () => {
+    const place = await emptyPlace();
+    const [one, other] = [await place.open(), await place.open()];
+    const { slots } = await aStoredAnalysis(one, { queries: 2 });
+    const [first = '', second = ''] = slots.map(({ id }) => id);
+    const counted = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => (at % 2 === 0 ? one : other).analyses.countAttempt(first, 3)),
+    );
+    expect(counted.filter(Boolean)).toHaveLength(3);
+    expect(await one.analyses.findSlot(first)).toMatchObject({ attempts: 3 });
+    await one.analyses.failSlot(second, PROBLEM);
+    expect(await other.analyses.countAttempt(second, 3)).toBe(false);
+  });
+
+  it('notes why the last attempt failed while a slot waits, and not once it is decided', async () => {
+    const storage = await aStorage();
+    const { slots } = await aStoredAnalysis(storage, { queries: 2 });
+    const [waiting = '', answered = ''] = slots.map(({ id }) => id);
+    await storage.analyses.noteProblem(waiting, PROBLEM);
+    expect(await storage.analyses.findSlot(waiting)).toMatchObject({ state: 'waiting', problem: PROBLEM });
+    await storage.analyses.storeAnswer(answered, anAnswer(answered), '');
+    await storage.analyses.noteProblem(answered, PROBLEM);
+    expect(await storage.analyses.findSlot(answered)).toMatchObject({ state: 'answered', problem: null });
   });
 
   it('keeps no answer for a slot that has failed', async () => {
@@ -183,7 +209,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     const [answered = '', failed = '', begun = '', spared = ''] = slots.map(({ id }) => id);
     await analyses.storeAnswer(answered, anAnswer(answered), '');
     await analyses.failSlot(failed, PROBLEM);
-    await analyses.countAttempt(begun);
+    await analyses.countAttempt(begun, 3);
     await analyses.spareUnaskedSlots(analysis.id);
     const states = async (id: string): Promise<string[]> =>
       (await analyses.listSlots(id)).map(({ state }) => state);
@@ -409,7 +435,8 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     expect(await analyses.listScorings([id], 'all')).toEqual([]);
     expect(await analyses.listRaw(id)).toEqual(new Map());
     await analyses.markRunning(id, 1);
-    await analyses.countAttempt(id);
+    expect(await analyses.countAttempt(id, 3)).toBe(false);
+    await analyses.noteProblem(id, PROBLEM);
     await analyses.failWaitingSlots(id, null, PROBLEM);
     await analyses.spareUnaskedSlots(id);
     expect(await analyses.findAnalysis(analysis.id)).toEqual(analysis);

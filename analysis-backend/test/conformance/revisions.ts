@@ -67,7 +67,7 @@ export function revisionsConformance(emptyPlace: () => Promise<StoragePlace>): v
     const { brand, analysis, slotId, changedBy } = await aPlace();
     expect(
       await changedBy(async ({ analyses, brands }) => {
-        await analyses.countAttempt(slotId);
+        await analyses.countAttempt(slotId, 3);
         await analyses.storeAnswer(slotId, anAnswer(slotId), '{}');
         await analyses.storeExtraction(slotId, 0, anExtraction());
         await analyses.createAnalysis(anAnalysis(brand.id), [], []);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Caps } from '../../src/ports/spend-store.ts';
+import type { Caps, NewSpend } from '../../src/ports/spend-store.ts';
 import type { StoragePlace } from '../storage/storage-place.ts';
 import { aSpend } from '../fakes/storage.ts';
 
@@ -41,11 +41,12 @@ export function spendStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     ['instance_day', { ...NO_CAPS, instanceDayUsd: 0.3 }],
   ] as const)('spends up to the cap of %s to the cent, and names it when it is met', async (cap, caps) => {
     const store = await aStore();
+    const spends = [aSpend({ usd: 0.1 }), aSpend({ usd: 0.1 }), aSpend({ usd: 0.1 })];
     // In floating point, three tenths are more than 0.3.
-    for (let time = 0; time < 3; time += 1) {
-      expect(await store.reserve(aSpend({ usd: 0.1 }), caps)).toBeNull();
-    }
-    expect(await store.reserve(aSpend({ usd: 0.1 }), caps)).toBe(cap);
+    for (const spend of spends) expect(await store.reserve(spend, caps)).toBeNull();
+    expect(await store.reserve(aSpend({ usd: 0.1 }), caps)).toEqual({ cap, isTaken: true });
+    for (const { id } of spends) await store.settle(id, { usd: 0.1, isReported: true });
+    expect(await store.reserve(aSpend({ usd: 0.1 }), caps)).toEqual({ cap, isTaken: false });
     expect(await store.reserve(aSpend({ usd: 0 }), caps)).toBeNull();
     const { instanceDayUsd } = await store.spent(aSpend());
     expect(instanceDayUsd).toBe(0.3);
@@ -61,10 +62,50 @@ export function spendStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     const [known, unknown] = [aSpend({ usd: 1 }), aSpend({ usd: 1 })];
     await store.reserve(known, NO_CAPS);
     await store.reserve(unknown, NO_CAPS);
-    await store.settle(known.id, 0.000_000_25);
-    await store.settle(unknown.id, null);
-    await store.settle('no such', 7);
+    await store.settle(known.id, { usd: 0.000_000_25, isReported: true });
+    await store.settle(unknown.id, { usd: null, isReported: false });
+    await store.settle('no such', { usd: 7, isReported: true });
     expect((await store.spent(known)).runUsd).toBe(1.000_000_25);
+  });
+
+  it('forgets a reservation that nobody settled in time, and takes its cost if it comes after all', async () => {
+    const store = await aStore();
+    const caps = { ...NO_CAPS, instanceDayUsd: 1 };
+    const left = aSpend({ at: JANUARY_31, usd: 0.9, reservedUntil: JANUARY_31 + HOUR });
+    expect(await store.reserve(left, caps)).toBeNull();
+    const [before, after] = [JANUARY_31 + HOUR - 1, JANUARY_31 + HOUR];
+    expect(await store.reserve(aSpend({ at: before, usd: 0.2 }), caps)).toEqual({
+      cap: 'instance_day',
+      isTaken: true,
+    });
+    expect((await store.spent({ ...left, at: before })).instanceDayUsd).toBe(0.9);
+    expect((await store.spent({ ...left, at: after })).instanceDayUsd).toBe(0);
+    expect(await store.reserve(aSpend({ at: after, usd: 0.2 }), caps)).toBeNull();
+    await store.settle(left.id, { usd: 0.5, isReported: true });
+    expect((await store.spent({ ...left, at: after })).instanceDayUsd).toBe(0.7);
+  });
+
+  it('tells what the latest calls of a kind have cost, as far as the service said what it used', async () => {
+    const store = await aStore();
+    const kind = { purpose: 'ask', engineId: 'a/b' } as const;
+    expect(await store.measured(kind, 0, 10)).toBeNull();
+    const calls: [Partial<NewSpend>, number | null, boolean][] = [
+      [{}, 0.1, true],
+      [{ at: JANUARY_31 + 1 }, 0.3, true],
+      [{ at: JANUARY_31 - HOUR }, 9, true],
+      [{}, 0, false],
+      [{}, null, false],
+      [{ purpose: 'extract' }, 5, true],
+      [{ engineId: 'c/d' }, 5, true],
+    ];
+    for (const [changes, usd, isReported] of calls) {
+      const spend = aSpend({ ...kind, at: JANUARY_31, ...changes });
+      await store.reserve(spend, NO_CAPS);
+      await store.settle(spend.id, { usd, isReported });
+    }
+    await store.reserve(aSpend({ ...kind, at: JANUARY_31, usd: 7 }), NO_CAPS);
+    expect(await store.measured(kind, JANUARY_31, 10)).toEqual({ calls: 2, meanUsd: 0.2, mostUsd: 0.3 });
+    expect(await store.measured(kind, JANUARY_31, 1)).toEqual({ calls: 1, meanUsd: 0.3, mostUsd: 0.3 });
   });
 
   it('never lets several processes exceed a cap together', async () => {

@@ -31,9 +31,15 @@ export interface Place {
 
 /** A place where analyses can run: real storage, real jobs, scripted engines, time in the hands of the test. */
 export async function aPlace(
-  changes: Partial<AnalysisDeps> & { engines?: Engines; storage?: Storage; time?: ManualTime } = {},
+  changes: Partial<AnalysisDeps> & {
+    engines?: Engines;
+    storage?: Storage;
+    time?: ManualTime;
+    /** Whether something is on its way that takes real time, such as a reply over HTTP: no time passes then. */
+    isBusy?: () => boolean;
+  } = {},
 ): Promise<Place> {
-  const { storage = await aStorage(), time = manualTime(), ...others } = changes;
+  const { storage = await aStorage(), time = manualTime(), isBusy = () => false, ...others } = changes;
   const log: string[] = [];
   const logger = pino({}, { write: (line: string) => void log.push(line) });
   const openQueue = () => openJobs(storage, { clock: time, wait: time.wait, random: () => 0.5, logger });
@@ -54,6 +60,7 @@ export async function aPlace(
     stopAtPoints: null,
     queriesPerRun: 20,
     concurrency: 4,
+    answerTimeoutMs: 120_000,
     rawDays: 90,
     clock: time,
     wait: time.wait,
@@ -64,9 +71,11 @@ export async function aPlace(
   };
 
   async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-    for (let turn = 0; turn < 20_000; turn += 1) {
+    for (let turn = 0; turn < 20_000;) {
       if (await isSo()) return;
       for (let step = 0; step < 5; step += 1) await setImmediate();
+      if (isBusy()) continue;
+      turn += 1;
       // A lease is renewed several times before it would run out.
       time.advance(1000);
     }

@@ -261,6 +261,7 @@ export function aSpend(changes: Partial<NewSpend> = {}): NewSpend {
     purpose: 'ask',
     engineId: 'demo',
     usd: 0.01,
+    reservedUntil: Date.UTC(2100, 0),
     ...changes,
   };
 }

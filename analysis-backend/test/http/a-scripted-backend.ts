@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { createApp } from '../../src/http/app.ts';
-import type { EngineClient } from '../../src/ports/engines.ts';
+import type { EngineClient, Engines } from '../../src/ports/engines.ts';
 import type { BrandRecord, QueryRecord } from '../../src/ports/brand-store.ts';
 import { aPlace, runToEnd, type Place } from '../fakes/analyses.ts';
 import { someEngines } from '../fakes/engines.ts';
@@ -16,18 +16,23 @@ export interface ScriptedBackend extends Pick<TestBackend, 'ask'> {
 }
 
 /** A backend whose engines answer as the test says, with one brand that has these queries. */
-export async function aScriptedBackend(options: {
-  engines: readonly EngineClient[];
+export async function aScriptedBackend({
+  engines,
+  queries: texts,
+  brand: changes,
+  ...others
+}: Omit<Parameters<typeof aPlace>[0] & object, 'engines'> & {
+  engines: readonly EngineClient[] | Engines;
   queries: readonly string[];
-  replicates?: number;
   brand?: Partial<BrandRecord>;
 }): Promise<ScriptedBackend> {
   const place = await aPlace({
-    engines: someEngines(options.engines),
-    replicates: options.replicates ?? 1,
+    engines: 'list' in engines ? engines : someEngines(engines),
+    replicates: 1,
+    ...others,
   });
-  const brand = aBrand({ createdAt: place.time.now(), nextScheduledAt: null, ...options.brand });
-  const queries = options.queries.map((text, at) => aQuery(brand.id, { text, createdAt: at }));
+  const brand = aBrand({ createdAt: place.time.now(), nextScheduledAt: null, ...changes });
+  const queries = texts.map((text, at) => aQuery(brand.id, { text, createdAt: at }));
   await place.storage.brands.createBrand(brand, queries);
   const app = createApp({ ...place.deps, apiKey: KEY, logger: pino({ level: 'silent' }) });
   return {

@@ -38,6 +38,7 @@ describeOn(STORAGE_ENGINES, 'the migrations of the storage', (engine) => {
       '0009-wordings',
       '0010-scored-names',
       '0011-revisions',
+      '0012-runs',
     ]);
   });
 

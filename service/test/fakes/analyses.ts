@@ -16,6 +16,7 @@ export function anAnalysis(overrides: Partial<BackendAnalysisSummary> = {}): Bac
     is_demo: true,
     reason: 'created',
     problem: null,
+    problems: [],
     created_at: '2026-01-01T00:00:00Z',
     started_at: '2026-01-01T00:00:00Z',
     finished_at: '2026-01-01T00:01:00Z',

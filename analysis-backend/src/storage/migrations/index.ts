@@ -11,6 +11,7 @@ import * as facts from './0008-facts.ts';
 import * as wordings from './0009-wordings.ts';
 import * as scoredNames from './0010-scored-names.ts';
 import * as revisions from './0011-revisions.ts';
+import * as runs from './0012-runs.ts';
 import type { TableSpelling } from './table-spelling.ts';
 
 interface SpelledMigration {
@@ -30,6 +31,7 @@ const migrations: Record<string, SpelledMigration> = {
   '0009-wordings': wordings,
   '0010-scored-names': scoredNames,
   '0011-revisions': revisions,
+  '0012-runs': runs,
 };
 
 export function migrationsOn(spelling: TableSpelling): Record<string, Migration> {
