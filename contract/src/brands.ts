@@ -207,7 +207,7 @@ export const OverviewParams = Type.Object({
 });
 export type OverviewParams = Static<typeof OverviewParams>;
 
-/** Unlike a filter, what a brand is made of is refused when it is a list or an object (`x-strict`). */
+/** Unlike a filter, what a brand is made of is refused when it is a list or an object or holds NUL (`x-strict`). */
 const strict = { 'x-strict': true };
 const name = Type.String({ ...strict, minLength: 1, description: 'What the brand is called.' });
 const url = Type.String({ ...strict, format: 'brand-url', description: 'Address or domain of the brand.' });

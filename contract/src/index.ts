@@ -17,3 +17,4 @@ export * from './links.ts';
 export * from './page-key.ts';
 export * from './records.ts';
 export * from './shares.ts';
+export * from './wire-json.ts';

@@ -15,6 +15,7 @@ import { qualityRoutes } from './quality-routes.ts';
 import { runFileRoutes } from './run-file-routes.ts';
 import { trendRoutes } from './trend-routes.ts';
 import { noRoute, sendError } from './error-response.ts';
+import { parseBody } from './parse-body.ts';
 import { keyCheck } from './require-key.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -112,12 +113,11 @@ function releaseCallersOnClose(app: FastifyInstance): void {
 /** A body that is not there counts as none, whatever the content type says. */
 function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, JSON.parse(body.toString()));
+      done(null, body.length === 0 ? undefined : parseBody(Buffer.from(body)));
     } catch (error) {
-      done(new WireError(400, 'The body is not valid JSON.', { cause: error }));
+      done(error as Error);
     }
   });
 }

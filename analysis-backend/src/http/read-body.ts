@@ -1,4 +1,4 @@
-import type { Static, TObject } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { WireError } from '../shared/errors.ts';
 
@@ -13,18 +13,20 @@ export function readBody<Schema extends TObject>(
   body: unknown,
   rules: FieldRules<Static<Schema>> = {},
 ): Static<Schema> {
-  const problems = schemaProblems(schema, body);
-  const fields = typeof body === 'object' && body !== null ? Object.entries<unknown>({ ...body }) : [];
-  for (const [name, value] of fields) {
-    if ([...problems.keys()].some((known) => known.split('.', 1)[0] === name)) continue;
-    const rule = Object.hasOwn(rules, name) ? rules[name as keyof typeof rules] : undefined;
-    // Its schema has been checked: no problem is known of it.
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new WireError(400, 'The body must be a JSON object.');
+  // The types do not say so, but a schema whose every property is optional has no such list.
+  const required = (schema.required as string[] | undefined) ?? [];
+  const problems = Object.entries<TSchema>(schema.properties).flatMap(([name, field]) => {
+    if (!Object.hasOwn(body, name)) return required.includes(name) ? [`${name} is missing`] : [];
+    const value = (body as Record<string, unknown>)[name];
+    const rule = rules[name as keyof typeof rules];
+    // Each field by itself: the validator stops after some errors, and what it has not reached is not checked.
+    if (!Value.Check(field, value)) return schemaProblems(name, field, value);
     const problem = rule?.(value as never) ?? null;
-    if (problem !== null) problems.set(name, problem);
-  }
-  if (problems.size > 0) {
-    throw new WireError(400, `${[...problems].map(([name, problem]) => `${name} ${problem}`).join('; ')}.`);
-  }
+    return problem === null ? [] : [`${name} ${problem}`];
+  });
+  if (problems.length > 0) throw new WireError(400, `${problems.join('; ')}.`);
   return Value.Clean(schema, body) as Static<Schema>;
 }
 
@@ -43,25 +45,19 @@ export function readChanges<Schema extends TObject>(
   );
 }
 
-/** The first problem of each field, by its name. */
-function schemaProblems(schema: TObject, body: unknown): Map<string, string> {
+/** The first problem of a field that does not fit, or of each part of it. */
+function schemaProblems(name: string, field: TSchema, value: unknown): string[] {
   const problems = new Map<string, string>();
-  const tell = (name: string, problem: string): void => {
-    if (!problems.has(name)) problems.set(name, problem);
-  };
-  for (const error of Value.Errors(schema, body)) {
-    if (error.keyword === 'required') {
-      for (const name of error.params.requiredProperties) tell(name, 'is missing');
-    } else if (error.instancePath === '') {
-      tell('The body', 'must be a JSON object');
-    } else if (error.keyword === 'const') {
-      const field = error.instancePath.slice(1);
-      tell(field, `must be one of ${allowedValues(schema, field).join(', ')}`);
-    } else {
-      tell(error.instancePath.slice(1).replaceAll('/', '.'), wording(error.keyword, error.params));
-    }
+  for (const { keyword, instancePath, params } of Value.Errors(field, value)) {
+    const part = name + instancePath.replaceAll('/', '.');
+    if (problems.has(part)) continue;
+    problems.set(
+      part,
+      keyword === 'const' ? `must be one of ${allowedValues(field).join(', ')}` : wording(keyword, params),
+    );
   }
-  return problems;
+  if (problems.size === 0) return [`${name} is not valid`];
+  return [...problems].map(([part, problem]) => `${part} ${problem}`);
 }
 
 function wording(keyword: string, params: object): string {
@@ -84,8 +80,8 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-function allowedValues(schema: TObject, field: string): unknown[] {
-  const { anyOf = [] } = (schema.properties[field] ?? {}) as { anyOf?: { const?: unknown }[] };
+function allowedValues(field: TSchema): unknown[] {
+  const { anyOf = [] } = field as { anyOf?: { const?: unknown }[] };
   // What has no value of its own is null.
   return anyOf.map((choice) => choice.const ?? 'null');
 }

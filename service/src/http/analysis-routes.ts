@@ -9,7 +9,7 @@ import { getCitations } from '../brands/get-citations.ts';
 import { getTrend } from '../brands/get-trend.ts';
 import { readBeyond } from '../brands/read-beyond.ts';
 import { NO_PARAMS, type Endpoint } from './endpoint.ts';
-import { parseParams } from './parse-params.ts';
+import { invalidParams, parseParams } from './parse-params.ts';
 import { objectOf, paramsOf } from './request-params.ts';
 import { enveloped, type SendAnswer } from './send-answer.ts';
 
@@ -84,13 +84,17 @@ function idsOf(request: FastifyRequest): Record<string, string> {
   return request.params as Record<string, string>;
 }
 
-/** As they came: the backend knows what they must be. */
+/** As they came, if they are texts: the backend knows what they must be. */
 function ownParams({ call }: BeyondEndpoint, request: FastifyRequest): Record<string, string> {
   const sent = paramsOf(request);
-  return Object.fromEntries(
-    Object.keys(call.params?.properties ?? {}).flatMap((name) => {
-      const value = sent.get(name)?.values.at(-1);
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
-  );
+  const params = new Map<string, string>();
+  const problems = new Map<string, string>();
+  for (const name of Object.keys(call.params?.properties ?? {})) {
+    const value = sent.get(name)?.values.at(-1);
+    if (value === undefined) continue;
+    if (value === null || value.includes('\0')) problems.set(name, `${name} must be a text.`);
+    else params.set(name, value);
+  }
+  if (problems.size > 0) throw invalidParams(problems);
+  return Object.fromEntries(params);
 }

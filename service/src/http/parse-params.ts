@@ -19,7 +19,7 @@ interface Rules {
   maximum?: number;
   /** Accepts whatever comes and makes the best of it. */
   'x-lenient'?: boolean;
-  /** Refuses a list or an object where a text is due; otherwise they count as empty. */
+  /** Refuses a list, an object or a text with NUL in it, which cannot be kept; otherwise a list or an object counts as empty. */
   'x-strict'?: boolean;
 }
 
@@ -86,8 +86,11 @@ function parseParam(name: string, rules: Rules, param: Param): unknown {
   if (rules.type === 'array') return listOf(param);
   if (rules.type === 'boolean') return booleanOf(name, rules, last);
   if (rules.type === 'integer') return integerOf(name, rules, last);
-  if (param.isList && rules['x-strict'] === true) throw new InvalidParam(`${name} must be a text.`);
-  return textOf(name, rules, last);
+  const isStrict = rules['x-strict'] === true;
+  if (param.isList && isStrict) throw new InvalidParam(`${name} must be a text.`);
+  const text = textOf(name, rules, last);
+  if (isStrict && text.includes('\0')) throw new InvalidParam(`${name} must not hold a NUL character.`);
+  return text;
 }
 
 function integerOf(name: string, rules: Rules, text: string | null): number {

@@ -1,3 +1,4 @@
+import { holdsText, parseWireJson, WireJsonError } from '@signpost/contract';
 import type { FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import { AppError } from '../shared/errors.ts';
@@ -5,6 +6,7 @@ import { memoByObject } from '../shared/memo-by-object.ts';
 import { decodeUtf8 } from '../shared/sanitise.ts';
 import { formObject } from './form-object.ts';
 import { parseMultipart } from './multipart.ts';
+import { invalidParams } from './parse-params.ts';
 import { parseQueryString, type Param } from './query-string.ts';
 
 /** A body as routes get it: the fields of a multipart form, or bytes. */
@@ -31,14 +33,25 @@ export const paramsOf = memoByObject((request: FastifyRequest): Map<string, Para
 export function objectOf(request: FastifyRequest, schema: TObject): object {
   const content = contentOf(request);
   if (content.kind === 'none') return {};
-  if (content.kind === 'form') return formObject(schema, content.params);
+  if (content.kind === 'form') return withoutNul(formObject(schema, content.params));
   const value = content.kind === 'json' ? content.value : null;
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return withoutNul(value);
   throw new AppError(
     'rest_invalid_json',
     400,
     'The body must be a JSON object, sent as application/json, or a form.',
   );
+}
+
+/** Not every database can keep NUL, and it is no part of any text. */
+function withoutNul(body: object): object {
+  const problems = Object.entries(body).flatMap(([name, value]): [string, string][] =>
+    holdsText({ [name]: value }, (text) => text.includes('\0'))
+      ? [[name, `${name} must not hold a NUL character.`]]
+      : [],
+  );
+  if (problems.length > 0) throw invalidParams(new Map(problems));
+  return body;
 }
 
 type Content =
@@ -77,14 +90,15 @@ function jsonParams(value: unknown): Map<string, Param> {
 
 function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(decodeUtf8(body) ?? 'not UTF-8');
+    return parseWireJson(decodeUtf8(body) ?? 'not UTF-8');
   } catch (error) {
-    throw new AppError('rest_invalid_json', 400, 'The body is not valid JSON.', { cause: error });
+    if (!(error instanceof WireJsonError)) throw error;
+    throw new AppError('rest_invalid_json', 400, `The body ${error.message}.`, { cause: error });
   }
 }
 
 function toParam(value: unknown): Param {
-  if (typeof value === 'string') return { values: [value.isWellFormed() ? value : null], isList: false };
+  if (typeof value === 'string') return { values: [value], isList: false };
   if (typeof value === 'number' || typeof value === 'boolean')
     return { values: [String(value)], isList: false };
   return { values: [], isList: true };

@@ -1,0 +1,104 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { BRANDS, errorOf, startBrandService } from '../fakes/brands.ts';
+import type { Answer } from '../fakes/service.ts';
+import { guardedOperationsOf, openApiOf } from '../fakes/openapi.ts';
+
+const service = await startBrandService();
+afterAll(service.stop);
+beforeEach(service.reset);
+const { request, ask, backend } = service;
+// The body of a GET is not looked at.
+const routes = guardedOperationsOf(await openApiOf(service)).filter(({ method }) => method !== 'GET');
+
+function sendJson(method: string, target: string, body: string): Promise<Answer> {
+  const length = String(Buffer.byteLength(body));
+  const headers = { 'content-type': 'application/json', 'content-length': length };
+  return request(target, { method, headers, body });
+}
+
+/** What every route that takes a body answers to this one; a single answer when all are the same. */
+async function outcomesOf(body: string): Promise<unknown[]> {
+  const outcomes = new Set<string>();
+  for (const { method, target } of routes)
+    outcomes.add(JSON.stringify(errorOf(await sendJson(method, target, body))));
+  expect(backend.seen).toEqual([]);
+  return [...outcomes].map((outcome) => JSON.parse(outcome) as unknown);
+}
+
+const refused = [{ status: 400, code: 'rest_invalid_json' }];
+
+describe('a body for any route', () => {
+  it.each([
+    ['lists', '['.repeat(100_000), ']'.repeat(100_000)],
+    ['objects', '{"a":'.repeat(100_000), `1${'}'.repeat(100_000)}`],
+  ])('is refused when it is 100,000 %s deep', async (_, open, close) => {
+    for (const body of [open + close, `{"name":${open}${close}}`, `{"x":${open}${close},"name":"N"}`, open])
+      expect(await outcomesOf(body)).toEqual(refused);
+  });
+
+  it.each(['\\ud83c', '\\udf55', '\\udf55\\ud83c'])(
+    'is refused when a text in it holds half of a surrogate pair: %s',
+    async (half) => {
+      expect(await outcomesOf(`{"name":"a${half}b"}`)).toEqual(refused);
+      expect(await outcomesOf(`{"unknown":[{"a":"${half}"}]}`)).toEqual(refused);
+      expect(await outcomesOf(`{"a${half}":1}`)).toEqual(refused);
+    },
+  );
+});
+
+describe('NUL', () => {
+  it('is refused in what a brand is made of, unless cleaning takes it away', async () => {
+    const name = await sendJson(
+      'POST',
+      `${BRANDS}/brands`,
+      '{"name":"a\\u0000b","url":"a.example","description":"x\\u0000y"}',
+    );
+    expect(errorOf(name)).toEqual({
+      status: 400,
+      code: 'rest_invalid_param',
+      params: ['name', 'description'],
+    });
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const update = await ask('/brands/b1', {
+      method: 'PUT',
+      headers: form,
+      body: 'name=a%00b&description=x%00y',
+    });
+    expect(errorOf(update)).toEqual({
+      status: 400,
+      code: 'rest_invalid_param',
+      params: ['name', 'description'],
+    });
+    expect(backend.seen).toEqual([]);
+
+    const cleaned = await sendJson(
+      'PUT',
+      `${BRANDS}/brands/b1`,
+      '{"name":"\\u0000Acme\\u0000","url":"a\\u0000.example"}',
+    );
+    expect(cleaned.status).toBe(200);
+    expect(backend.seen.at(-1)?.body).toEqual({ name: 'Acme', url: 'http://a.example' });
+  });
+
+  it('is refused anywhere in a body that is passed on', async () => {
+    const bodies = [
+      ['POST', '/brands/b1/own-queries', '{"text":"a\\u0000b"}', 'text'],
+      ['PATCH', '/brands/b1/names', '{"aliases":["a","b\\u0000"]}', 'aliases'],
+      ['POST', '/brands/b1/facts', '{"kind":"founded","label":"L","value":"1","x":[{"\\u0000":1}]}', 'x'],
+      ['PATCH', '/brands/b1/competitors/c1', '{"name":"a","\\u0000":1}', '\0'],
+    ] as const;
+    for (const [method, path, body, param] of bodies) {
+      const answer = await sendJson(method, BRANDS + path, body);
+      expect(errorOf(answer)).toEqual({ status: 400, code: 'rest_invalid_param', params: [param] });
+    }
+    expect(backend.seen).toEqual([]);
+  });
+
+  it('is refused in a parameter that is passed on, and so is what is no UTF-8', async () => {
+    for (const value of ['%00', 'a%00b', '%FF', '%ED%A0%80']) {
+      const answer = await ask(`/brands/b1/analyses/a1/explain?metric=${value}`);
+      expect(errorOf(answer)).toEqual({ status: 400, code: 'rest_invalid_param', params: ['metric'] });
+    }
+    expect(backend.seen).toEqual([]);
+  });
+});
