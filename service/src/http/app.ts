@@ -20,6 +20,7 @@ import { docsRoutes } from './docs-routes.ts';
 import { noRoute, sendError } from './error-response.ts';
 import { FastLane } from './fast-lane.ts';
 import { healthRoutes } from './health-routes.ts';
+import { homeRoutes } from './home-routes.ts';
 import { LazyLogger } from './lazy-logger.ts';
 import { linkRoutes } from './link-routes.ts';
 import type { Metrics } from './metrics.ts';
@@ -129,6 +130,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     ...shareRoutes(deps.shares, send),
   ];
   const endpoints = docsRoutes(config, [
+    ...homeRoutes(config),
     ...namespaceRoutes(config, inNamespace),
     ...reportRoutes(deps.shares),
     ...healthRoutes(deps.links.store, metrics),

@@ -3,7 +3,7 @@ import { failuresOf } from './failures.ts';
 import { html, type Html } from './html.ts';
 import { page } from './page.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import { paramsSchema, plainSchema } from './plain-schema.ts';
+import { paramsSchema, plainSchema, type PlainSchema } from './plain-schema.ts';
 import { kindOf, shapeOf } from './schema-words.ts';
 
 /** The description of the endpoints as a page to read. */
@@ -101,9 +101,13 @@ function parameterTable({ params }: Endpoint): Html | null {
   const rows = Object.entries(properties).map(
     ([name, schema]) =>
       html`<tr>
-        <td><code>${name}</code></td>
-        <td>${kindOf(schema)}</td>
-        <td>${required.includes(name) ? 'required' : (JSON.stringify(schema.default) ?? '')}</td>
+        <td class="name"><code>${name}</code></td>
+        <td class="kind">${kindOf(schema)}</td>
+        ${
+          required.includes(name)
+            ? html`<td class="default required">required</td>`
+            : html`<td class="default">${defaultOf(schema)}</td>`
+        }
         <td>${schema.description ?? null}</td>
       </tr>`,
   );
@@ -121,4 +125,10 @@ function parameterTable({ params }: Endpoint): Html | null {
       ${rows}
     </tbody>
   </table>`;
+}
+
+/** Nothing where the default is nothing. */
+function defaultOf({ default: value }: PlainSchema): Html | null {
+  const isNothing = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return isNothing ? null : html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`;
 }

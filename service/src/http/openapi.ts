@@ -107,8 +107,8 @@ function withoutPrefix(path: string, prefixes: readonly string[]): string {
 
 /** `getBrandsId` of GET /brands/{id}: the same wherever the service is mounted. */
 function operationId(method: Method, path: string): string {
-  if (path === '') return `${method.toLowerCase()}Namespace`;
-  const words = path.split(/[^A-Za-z]+/).filter((word) => word !== '');
+  const named = { '': '/namespace', '/': '/home' }[path] ?? path;
+  const words = named.split(/[^A-Za-z]+/).filter((word) => word !== '');
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 

@@ -82,7 +82,7 @@ describe('OPTIONS on a route', () => {
   });
 
   it('is 404 on an unknown address', async () => {
-    for (const target of ['/plugin/v1/nonsense', '/nonsense', '/plugin', '*']) {
+    for (const target of ['/plugin/v1/nonsense', '/nonsense', '/plugin']) {
       const { status, headers, json } = await request(target, { method: 'OPTIONS' });
       expect({ target, status }).toEqual({ target, status: 404 });
       expect(json).toMatchObject({ code: 'rest_no_route' });
