@@ -51,7 +51,7 @@ describe('the plan of a brand', () => {
     const plan = await planAfter([oneVaries]);
     expect(Value.Errors(BackendPlan, toPlan(plan))).toEqual([]);
     expect(plan).toMatchObject({ isDemo: false, state: 'measured', analysisIds: ['run 0'] });
-    expect(plan.variation.drift).toBeNull();
+    expect(plan.variation.runs).toBeNull();
     // One question of twelve varies, which is far less than is assumed of a brand that nobody knows.
     expect(Math.sqrt(plan.variation.chance)).toBeLessThan(25);
     expect(plan.present).toMatchObject({ queries: 12, replicates: 3, answers: 36 });
@@ -71,7 +71,7 @@ describe('the plan of a brand', () => {
     const runs = [oneVaries, oneVaries, others, oneVaries];
     expect(await planAfter(runs, null)).toMatchObject({
       analysisIds: ['run 0', 'run 1'],
-      variation: { drift: 0 },
+      variation: { runs: { chance: 0, drift: 0, pairs: 1 } },
       present: { usdPerRun: null, usdPerWeek: null },
     });
     const many = await planAfter(Array.from({ length: 7 }, () => oneVaries));

@@ -11,7 +11,7 @@ import { scoreLevel } from '../metrics/metric-set.ts';
 import { panelCells, panelSpread } from '../metrics/panel.ts';
 import { ASSUMED_BASIS, basisOf, powerOf, type PanelBasis, type PanelPower } from '../metrics/panel-power.ts';
 import { entityKeys, toObservations } from '../metrics/to-observations.ts';
-import { ASSUMED_VARIATION, variationOf, type Variation } from '../metrics/variation.ts';
+import { ASSUMED_VARIATION, variationOf, type AskedPairs, type Variation } from '../metrics/variation.ts';
 import { findVaryingQueries, type VaryingQuery } from '../metrics/varying-queries.ts';
 import type { AnalysisRecord } from '../ports/analysis-store.ts';
 import type { BrandRecord } from '../ports/brand-store.ts';
@@ -159,8 +159,17 @@ function judgeRuns(runs: readonly ComparableRun[]): { state: PlanState; variatio
   if (latest === undefined) return assume('no_finished_analysis');
   if (new Set(latest.cells.map(({ queryId }) => queryId)).size < MIN_QUERIES)
     return assume('too_few_queries');
-  const variation = variationOf(runs.map(({ cells }) => cells));
+  const variation = variationOf(
+    runs.map(({ cells }) => cells),
+    askedPairs(latest),
+  );
   return variation === null ? assume('one_answer_per_question') : { state: 'measured', variation };
+}
+
+function askedPairs({ analysis, evidence }: ComparableRun): AskedPairs {
+  const engines = analysis.engines.filter(({ weight }) => weight > 0).length;
+  const queries = new Set(evidence.filter(({ query }) => isCounted(query)).map(({ query }) => query.queryId));
+  return { pairs: queries.size * engines, replicates: analysis.replicates };
 }
 
 function sees({ seenFrom }: PanelOption, change: number): boolean {

@@ -18,7 +18,7 @@ export function toPlan(plan: Plan): BackendPlan {
     variation: {
       chance: toDeviation(variation.chance),
       queries: toDeviation(plan.basis.level.queries),
-      run_to_run: variation.drift === null ? null : toDeviation(variation.drift),
+      run_to_run: variation.runs && toDeviation(variation.runs.drift),
     },
     present: toPanel(plan.present),
     options: plan.options.map(toPanel),

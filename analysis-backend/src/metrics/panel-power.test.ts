@@ -69,7 +69,8 @@ describe('powerOf', () => {
   });
 
   it('gains little from replicates where questions move from run to run by themselves', () => {
-    const moving = { ...ASSUMED_VARIATION, drift: 2000 };
+    const { chance } = ASSUMED_VARIATION;
+    const moving = { chance, runs: { chance, drift: 2000, pairs: 1 } };
     const [few, many] = [3, 50].map((replicates) =>
       usually({ queries: 20, replicates, weights: one }, moving),
     );
@@ -88,7 +89,7 @@ describe('basisOf', () => {
     { what: 'questions differ by less than chance would make them', chance: 90_000 },
   ])('gives the panel that was measured the intervals that were measured when $what', ({ chance }) => {
     const basis = basisOf(asked, level, spread, chance);
-    const measured = powerOf(asked, { chance, drift: null }, basis);
+    const measured = powerOf(asked, { chance, runs: null }, basis);
     for (const [found, expected] of [
       [measured.level, levelInterval(level)],
       [measured.panel, panelBounds(level.value, spread)],

@@ -1,7 +1,7 @@
 import { sum } from './averages.ts';
 import { levelInterval, type Level } from './estimate.ts';
 import { panelBounds, type PanelSpread } from './panel.ts';
-import { tQuantile, type Bounds } from './quantiles.ts';
+import { tQuantile, wilson, type Bounds } from './quantiles.ts';
 import type { Strength } from './scoring.ts';
 import { strengthOf } from './strength.ts';
 import { ASSUMED_CHANCE, ASSUMED_SCORE, type Variation } from './variation.ts';
@@ -81,19 +81,29 @@ const Z_80 = 0.8416;
  */
 export function powerOf(size: PanelSize, variation: Variation, basis: PanelBasis): PanelPower {
   const { queries, replicates } = size;
-  const { engines, ofMean } = enginesOf(size);
+  const { engines } = enginesOf(size);
   const strength = strengthOf(queries, queries * replicates * engines);
-  const ofDifference = Math.sqrt(
-    (ofMean * ((2 * variation.chance) / replicates + (variation.drift ?? 0))) / queries,
-  );
-  const moved = tQuantile(queries * engines - 1) * ofDifference;
-  const hasVerdict = strength !== 'too_thin';
+  const change = strength === 'too_thin' ? null : changeOf(size, variation);
   return {
     strength,
-    movedFrom: hasVerdict ? moved : null,
-    seenFrom: hasVerdict ? moved + Z_80 * ofDifference : null,
+    movedFrom: change && change.movedFrom,
+    seenFrom: change && change.seenFrom,
     ...intervalsOf(size, basis),
   };
+}
+
+function changeOf(size: PanelSize, { chance, runs }: Variation): { movedFrom: number; seenFrom: number } {
+  const between = runs ?? { chance, drift: 0, pairs: 1 };
+  const { engines, ofMean } = enginesOf(size);
+  const pairs = Math.max(2, Math.round(between.pairs * size.queries * engines));
+  const variance = (2 * between.chance) / size.replicates + between.drift;
+  const t = tQuantile(pairs - 1);
+  // Where nothing has changed yet, as in the interval of a difference of which no pair differs.
+  const movedFrom =
+    variance === 0
+      ? 100 * (wilson(0, pairs)?.high ?? 1)
+      : t * Math.sqrt((ofMean * engines * variance) / pairs);
+  return { movedFrom, seenFrom: movedFrom * (1 + Z_80 / t) };
 }
 
 function intervalsOf(size: PanelSize, { score, level, panelChance, share }: PanelBasis) {

@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { chancesOf, observe } from '../../test/fakes/simulated-answers.ts';
 import { randomNumbers } from '../shared/random-numbers.ts';
 import { panelCells, type PanelCell } from './panel.ts';
-import { ASSUMED_VARIATION, variationOf } from './variation.ts';
+import { ASSUMED_VARIATION, variationOf, type Variation } from './variation.ts';
 
 const noWeights = new Map<string, number>();
+
+/** Of runs in which every question was asked so often, and no answer failed. */
+function variation(runs: readonly PanelCell[][], replicates = 3): Variation | null {
+  return variationOf(runs, { pairs: runs[0]?.length ?? 0, replicates });
+}
 
 /** Runs of the same questions, whose chances are what `chancesIn` makes of the first ones. */
 function simulateRuns(
@@ -22,9 +27,9 @@ function simulateRuns(
 
 describe('variationOf', () => {
   it('finds the variances that the answers were made with', () => {
-    const variation = variationOf(simulateRuns(400, 3, (chances) => chances));
-    expect(Math.abs((variation?.chance ?? 0) / ASSUMED_VARIATION.chance - 1)).toBeLessThan(0.15);
-    expect(variation?.drift).toBeLessThan(100);
+    const found = variation(simulateRuns(400, 3, (chances) => chances));
+    expect(Math.abs((found?.chance ?? 0) / ASSUMED_VARIATION.chance - 1)).toBeLessThan(0.15);
+    expect(found?.runs?.drift).toBeLessThan(100);
   });
 
   it('tells drift of single questions from chance', () => {
@@ -32,7 +37,7 @@ describe('variationOf', () => {
     const turning = simulateRuns(400, 3, (chances, random) =>
       chances.map((chance) => (random() < 0.1 ? 1 - chance : chance)),
     );
-    expect(variationOf(turning)?.drift).toBeGreaterThan(500);
+    expect(variation(turning)?.runs?.drift).toBeGreaterThan(500);
   });
 
   it('does not take a change of the whole for drift', () => {
@@ -41,21 +46,26 @@ describe('variationOf', () => {
       run += 1;
       return chances.map(() => 0.2 * run);
     });
-    expect(variationOf(rising)?.drift).toBeLessThan(100);
+    expect(variation(rising)?.runs?.drift).toBeLessThan(100);
   });
 
   it('says nothing of drift from one run, or from fewer than 10 pairs', () => {
-    expect(variationOf(simulateRuns(20, 3, (chances) => chances, 1))?.drift).toBeNull();
-    expect(variationOf(simulateRuns(9, 3, (chances) => chances))?.drift).toBeNull();
+    expect(variation(simulateRuns(20, 3, (chances) => chances, 1))?.runs).toBeNull();
+    expect(variation(simulateRuns(9, 3, (chances) => chances))?.runs).toBeNull();
   });
 
   it('is null when no question was answered twice', () => {
-    expect(variationOf(simulateRuns(20, 1, (chances) => chances))).toBeNull();
-    expect(variationOf([])).toBeNull();
+    expect(
+      variation(
+        simulateRuns(20, 1, (chances) => chances),
+        1,
+      ),
+    ).toBeNull();
+    expect(variation([])).toBeNull();
   });
 
   it('does not claim that nothing varies where all answers agree', () => {
-    const variation = variationOf(simulateRuns(20, 3, (chances) => chances.map(() => 0), 1));
-    expect(Math.sqrt(variation?.chance ?? 0)).toBeCloseTo(12.6, 1);
+    const found = variation(simulateRuns(20, 3, (chances) => chances.map(() => 0), 1));
+    expect(Math.sqrt(found?.chance ?? 0)).toBeCloseTo(12.6, 1);
   });
 });

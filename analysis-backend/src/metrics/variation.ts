@@ -5,8 +5,18 @@ import { pooledVariance, type PanelCell } from './panel.ts';
 export interface Variation {
   /** Between answers of an engine to the same question. */
   chance: number;
-  /** Of what one question at one engine moves from run to run, chance aside; null when no two runs can be compared. */
-  drift: number | null;
+  /** Between runs; null when no two can be compared. */
+  runs: RunVariation | null;
+}
+
+/** Of what one question at one engine differs by from one run to the next: 2 × `chance` ÷ the answers to it, and `drift`. */
+export interface RunVariation {
+  /** Less than between answers where runs differ by less than that would make them. */
+  chance: number;
+  /** Beyond chance. */
+  drift: number;
+  /** How many of the pairs of question and engine that are asked can be compared: a part of 1. */
+  pairs: number;
 }
 
 /**
@@ -16,19 +26,25 @@ export interface Variation {
 export const ASSUMED_SCORE = 35;
 export const ASSUMED_CHANCE = 0.5 * 2275;
 
-export const ASSUMED_VARIATION: Variation = { chance: ASSUMED_CHANCE, drift: null };
+export const ASSUMED_VARIATION: Variation = { chance: ASSUMED_CHANCE, runs: null };
 
-/** Fewer pairs of a question and an engine say nothing about drift. */
+/** Fewer pairs of a question and an engine say nothing about what differs between runs. */
 const MIN_PAIRS = 10;
 
-/** From runs that measured the same, the newest first. Null when no question was answered twice. */
-export function variationOf(runs: readonly (readonly PanelCell[])[]): Variation | null {
+/** From runs that measured the same, the newest first, of which `asked` is the size. Null when no question was answered twice. */
+export function variationOf(runs: readonly (readonly PanelCell[])[], asked: AskedPairs): Variation | null {
   const all = runs.flat();
   const seen = pooledVariance(all);
   if (seen === null) return null;
   const answers = sum(all.map((cell) => cell.answers));
   const chance = Math.max(seen, leastVariance(answers));
-  return { chance, drift: driftOf(runs, chance) };
+  return { chance, runs: runVariation(runs, asked, chance) };
+}
+
+export interface AskedPairs {
+  /** Of question and engine. */
+  pairs: number;
+  replicates: number;
 }
 
 /** Where all agree, the next may not: the variance if it were the one of all that does not. */
@@ -37,29 +53,40 @@ function leastVariance(agreeing: number): number {
   return 10_000 * share * (1 - share);
 }
 
-/** What is left of the differences between runs when the change of the whole and chance are taken away. */
-function driftOf(runs: readonly (readonly PanelCell[])[], chance: number): number | null {
-  const excess = runs.slice(1).flatMap((earlier, at) => excessDifferences(earlier, runs[at] ?? [], chance));
-  const drift = mean(excess);
-  return drift === null ? null : Math.max(0, drift);
+/** So that a panel of the size that was asked has the differences that were measured, on average over the runs. */
+function runVariation(
+  runs: readonly (readonly PanelCell[])[],
+  { pairs, replicates }: AskedPairs,
+  chance: number,
+): RunVariation | null {
+  const compared = runs
+    .slice(1)
+    .map((earlier, at) => differencesOf(earlier, runs[at] ?? []))
+    .filter((differences) => differences.length >= MIN_PAIRS);
+  const measured = mean(compared.map(varianceOf));
+  const pairsCompared = mean(compared.map((differences) => differences.length));
+  if (measured === null || pairsCompared === null) return null;
+  const byChance = Math.min((2 * chance) / replicates, measured);
+  return {
+    chance: (byChance * replicates) / 2,
+    drift: measured - byChance,
+    pairs: pairsCompared / pairs,
+  };
 }
 
-/** For each pair, the square of its difference less what chance accounts for. */
-function excessDifferences(
-  earlier: readonly PanelCell[],
-  later: readonly PanelCell[],
-  chance: number,
-): number[] {
+/** By how much each pair differs that both runs have. */
+function differencesOf(earlier: readonly PanelCell[], later: readonly PanelCell[]): number[] {
   const before = new Map(earlier.map((cell) => [pairKey(cell), cell]));
-  const pairs = later.flatMap((now) => {
+  return later.flatMap((now) => {
     const old = before.get(pairKey(now));
-    if (old === undefined) return [];
-    return { difference: now.mean - old.mean, byChance: chance * (1 / now.answers + 1 / old.answers) };
+    return old === undefined ? [] : now.mean - old.mean;
   });
-  const n = pairs.length;
-  if (n < MIN_PAIRS) return [];
-  const whole = sum(pairs.map(({ difference }) => difference)) / n;
-  return pairs.map(({ difference, byChance }) => ((difference - whole) ** 2 * n) / (n - 1) - byChance);
+}
+
+/** Around their mean: a change of the whole is no variation. */
+function varianceOf(values: readonly number[]): number {
+  const centre = sum(values) / values.length;
+  return sum(values.map((value) => (value - centre) ** 2)) / (values.length - 1);
 }
 
 /** A pair with few answers is taken to be like the others, as if so many of its answers had varied as theirs do. */

@@ -120,19 +120,30 @@ describe('the numbers of one analysis', () => {
   });
 });
 
-/** What the answer names at each of its replicates, by the place of the question. */
-const PANELS: {
-  what: string;
+interface Panel {
   queries: number;
   replicates: number;
+  /** Whether the answer names the brand, by the place of the question and how often it was asked before. */
   named: (at: number, turn: number) => boolean;
-}[] = [
-  {
-    what: '14 questions that differ',
-    queries: 14,
-    replicates: 3,
-    named: (at, turn) => (at * turn) % 3 === 1,
-  },
+}
+
+/** A brand with these questions at one engine. The last question gets no answer that counts. */
+function aPanel({ queries, replicates, named }: Panel): Promise<ScriptedBackend> {
+  const texts = Array.from({ length: queries }, (_, at) => `Which skates are number ${at}?`);
+  const asked = new Map<string, number>();
+  const answer = ({ prompt }: Asked): ProviderAnswer => {
+    const turn = asked.get(prompt) ?? 0;
+    asked.set(prompt, turn + 1);
+    if (prompt === texts.at(-1)) return aReply('');
+    return aReply(named(texts.indexOf(prompt), turn) ? '1. Globex\n2. Acme' : '1. Globex');
+  };
+  return aScriptedBackend({ engines: [aClient({ answer })], queries: texts, replicates });
+}
+
+const differing: Panel = { queries: 14, replicates: 3, named: (at, turn) => (at * turn) % 3 === 1 };
+
+const PANELS: (Panel & { what: string })[] = [
+  { what: '14 questions that differ', ...differing },
   { what: 'one answer to each question', queries: 12, replicates: 1, named: (at) => at % 2 === 0 },
   { what: 'four questions', queries: 4, replicates: 3, named: (at, turn) => at + turn > 2 },
   { what: 'answers that all agree', queries: 12, replicates: 2, named: () => true },
@@ -148,34 +159,40 @@ function half(bounds: { low: number; high: number } | null): number | null {
 describe('the plan', () => {
   it.each(PANELS)(
     'has the half-widths of the intervals of the latest analysis for the same panel: $what',
-    async ({ queries, replicates, named }) => {
-      const texts = Array.from({ length: queries }, (_, at) => `Which skates are number ${at}?`);
-      const asked = new Map<string, number>();
-      const answer = ({ prompt }: Asked): ProviderAnswer => {
-        const turn = asked.get(prompt) ?? 0;
-        asked.set(prompt, turn + 1);
-        // The last question gets no answer that counts.
-        if (prompt === texts.at(-1)) return aReply('');
-        return aReply(named(texts.indexOf(prompt), turn) ? '1. Globex\n2. Acme' : '1. Globex');
-      };
-      const { ask, brand, run } = await aScriptedBackend({
-        engines: [aClient({ answer })],
-        queries: texts,
-        replicates,
-      });
+    async (panel) => {
+      const { ask, brand, run } = await aPanel(panel);
       await run();
       const path = `GET /api/v1/brands/${brand.id}`;
       const { present, options } = (await ask(`${path}/plan`)).body;
       const { score, band } = (await ask(`${path}/trend`)).body.points[0];
-      expect(present).toMatchObject({ queries, replicates });
+      expect(present).toMatchObject({ queries: panel.queries, replicates: panel.replicates });
       expect([present.level_half_width, present.panel_half_width]).toEqual([
         half(score.interval),
         half(band),
       ]);
-      // More questions tell more about the level, and more answers about these questions.
+      // More questions tell more about the level.
       const sizes = options.filter((option: { replicates: number }) => option.replicates === 3);
       const widths: number[] = sizes.map((option: { level_half_width: number }) => option.level_half_width);
       expect(widths).toEqual(widths.toSorted((one, other) => other - one));
+    },
+  );
+
+  it.each([
+    { what: 'differ', named: (at: number, turn: number) => (at * turn) % 4 === 1 },
+    // The same answers in the same order each time: by chance alone runs would differ by more.
+    { what: 'are the same', named: (at: number, turn: number) => (at + (turn % 3)) % 3 === 0 },
+  ])(
+    'calls a change moved from where the interval of the difference does, when two runs $what',
+    async ({ named }) => {
+      const { ask, brand, run } = await aPanel({ ...differing, named });
+      await run();
+      const id = await run();
+      const path = `GET /api/v1/brands/${brand.id}`;
+      const { present } = (await ask(`${path}/plan`)).body;
+      const { pairs, difference } = (await ask(`${path}/analyses/${id}`)).body.scoring.change;
+      const { low, high } = difference.interval;
+      expect(pairs).toBe(13);
+      expect(present.moved_from).toBe(Math.round(5 * (high - low)) / 10);
     },
   );
 });
