@@ -83,6 +83,7 @@ describe('readConfig', () => {
       SIGNPOST_PROVIDER_CONCURRENCY: '8',
       SIGNPOST_PROVIDER_REQUESTS_PER_MINUTE: '600',
       SIGNPOST_ANSWER_TIMEOUT_MS: '60000',
+      SIGNPOST_ANSWER_MAX_KILOBYTES: '500',
       SIGNPOST_RAW_DAYS: '0',
     };
     expect(readConfig({ environment, serves: true })).toMatchObject({
@@ -107,6 +108,7 @@ describe('readConfig', () => {
         concurrency: 8,
         requestsPerMinute: 600,
         answerTimeoutMs: 60_000,
+        maxTextBytes: 500_000,
       },
       caps: { runUsd: 2.5, brandMonthUsd: 20, instanceDayUsd: 0 },
       queriesPerRun: 50,

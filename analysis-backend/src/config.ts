@@ -51,8 +51,8 @@ export interface Overrides {
 
 export const MIN_KEY_LENGTH = 16;
 
-/** Far above any answer; a reply that does not end is cut off there. */
-const MAX_REPLY_BYTES = 16 * 1024 * 1024;
+/** Far above any reply, with the pages that were read for it. What is larger is not received to its end. */
+const MAX_REPLY_BYTES = 8 * 1024 * 1024;
 
 export interface ConfigSource {
   overrides?: Overrides;
@@ -142,6 +142,7 @@ function readEngines(read: SettingsReader): EngineSettings {
     requestsPerMinute: read.integer('SIGNPOST_PROVIDER_REQUESTS_PER_MINUTE', 60, [1, 100_000]),
     answerTimeoutMs: read.integer('SIGNPOST_ANSWER_TIMEOUT_MS', 120_000, [1000, 3_600_000]),
     maxReplyBytes: MAX_REPLY_BYTES,
+    maxTextBytes: 1000 * read.integer('SIGNPOST_ANSWER_MAX_KILOBYTES', 200, [1, 1000]),
   };
 }
 

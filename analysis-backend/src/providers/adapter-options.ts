@@ -5,4 +5,6 @@ export interface AdapterOptions {
   /** Where the API begins, its version included. */
   baseUrl: string;
   transport: Transport;
+  /** The most bytes of an answer's text that are kept and read. */
+  maxTextBytes: number;
 }

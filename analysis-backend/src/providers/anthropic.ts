@@ -1,12 +1,12 @@
 import type { AskRequest, FinishReason, Provider, ProviderAnswer, Usage } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
 import { CAPABILITIES } from './capabilities.ts';
-import { citedAndRetrieved } from './citations.ts';
 import { toExtractReply } from './json-answer.ts';
 import { at, countAt, listAt, textAt, textsAt } from './json.ts';
 import { needsSearchSentence, withSearchSentence } from './search-prompt.ts';
 import { openService, type JsonReply } from './service.ts';
 import { toStrictSchema } from './strict-schema.ts';
+import { toAnswer } from './to-answer.ts';
 
 const API_VERSION = '2023-06-01';
 
@@ -26,23 +26,18 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
   refusal: 'refusal',
 };
 
-export function anthropicProvider({ apiKey, baseUrl, transport }: AdapterOptions): Provider {
+export function anthropicProvider({ apiKey, baseUrl, transport, maxTextBytes }: AdapterOptions): Provider {
   const headers = { 'x-api-key': apiKey ?? '', 'anthropic-version': API_VERSION };
   const service = openService({ name: 'Anthropic', baseUrl, headers, apiKey, transport, usageOf });
 
-  function toAnswer({ json, raw }: JsonReply): ProviderAnswer {
+  function readReply({ json, raw }: JsonReply): ProviderAnswer {
     const blocks = at(json, 'content');
     if (!Array.isArray(blocks)) throw service.badReply('it has no content', usageOf(json));
-    const text = textOf(blocks);
     const results = ofType(blocks, 'web_search_tool_result').map((block) => at(block, 'content'));
-    const cited = ofType(blocks, 'text').flatMap((block) => textsAt(listAt(block, 'citations'), 'url'));
-    return {
-      text,
-      ...citedAndRetrieved(
-        text,
-        cited,
-        results.flatMap((result) => textsAt(listAt(result), 'url')),
-      ),
+    const parts = {
+      text: textOf(blocks),
+      cited: ofType(blocks, 'text').flatMap((block) => textsAt(listAt(block, 'citations'), 'url')),
+      read: results.flatMap((result) => textsAt(listAt(result), 'url')),
       searchQueries: textsAt(ofType(blocks, 'server_tool_use'), 'input', 'query'),
       // A search that failed has an error in the place of its list.
       grounded: results.some(Array.isArray),
@@ -51,16 +46,17 @@ export function anthropicProvider({ apiKey, baseUrl, transport }: AdapterOptions
       usage: usageOf(json),
       raw,
     };
+    return toAnswer(parts, maxTextBytes);
   }
 
   return {
     id: 'anthropic',
     capabilities: CAPABILITIES.anthropic,
-    ask: async (request) => toAnswer(await service.post('/messages', askBody(request), request.signal)),
+    ask: async (request) => readReply(await service.post('/messages', askBody(request), request.signal)),
     async extract({ model, prompt, schema, signal }) {
       const format = { type: 'json_schema', schema: toStrictSchema(schema) };
       const body = { ...messageBody(model, prompt), output_config: { format } };
-      return toExtractReply(service, toAnswer(await service.post('/messages', body, signal)));
+      return toExtractReply(service, readReply(await service.post('/messages', body, signal)));
     },
     healthcheck: async (signal) => void (await service.get('/models?limit=1', signal)),
     close: async () => {},

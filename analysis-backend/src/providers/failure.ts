@@ -28,6 +28,9 @@ const MESSAGES: Record<ProviderProblem, (name: string, status: number) => string
 
 const MAX_WORDS = 300;
 
+/** What is looked through of the service's own words, in characters. */
+const MAX_READ = 4000;
+
 /** What a reply means that tells of a failure, be it by its status or by an error in a body that came with 200. */
 export function toProviderError(reply: FailedReply, { name, now, scrub, usage }: About): ProviderError {
   const error = errorIn(reply.json);
@@ -87,6 +90,7 @@ function kindOfLabel(label: string, isAboutMoney: boolean): ProviderProblem {
 function wordsOf(error: unknown): string {
   const words = typeof error === 'string' ? error : (textAt(error, 'message') ?? '');
   return words
+    .slice(0, MAX_READ)
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .toWellFormed();

@@ -1,13 +1,13 @@
 import type { FinishReason, Provider, ProviderAnswer, Usage } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
 import { CAPABILITIES } from './capabilities.ts';
-import { citedAndRetrieved } from './citations.ts';
 import { GOOGLE_REDIRECTS, resolveSources } from './gemini-redirects.ts';
 import { toExtractReply } from './json-answer.ts';
 import { at, countAt, listAt, textAt, textsAt } from './json.ts';
 import { withSearchSentence } from './search-prompt.ts';
 import { openService, type JsonReply } from './service.ts';
 import { toStrictSchema } from './strict-schema.ts';
+import { toAnswer } from './to-answer.ts';
 
 export interface GeminiOptions extends AdapterOptions {
   /** The one place whose redirects are looked up; another one in tests. */
@@ -25,11 +25,11 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
 };
 
 export function geminiProvider(options: GeminiOptions): Provider {
-  const { apiKey, baseUrl, transport, redirectOrigin = GOOGLE_REDIRECTS } = options;
+  const { apiKey, baseUrl, transport, maxTextBytes, redirectOrigin = GOOGLE_REDIRECTS } = options;
   const headers = { 'x-goog-api-key': apiKey ?? '' };
   const service = openService({ name: 'Gemini', baseUrl, headers, apiKey, transport, usageOf });
 
-  async function toAnswer(
+  async function readReply(
     { json, raw }: JsonReply,
     model: string,
     signal: AbortSignal,
@@ -43,29 +43,24 @@ export function geminiProvider(options: GeminiOptions): Provider {
     const supports = listAt(grounding, 'groundingSupports');
     const supporting = new Set(supports.flatMap((support) => listAt(support, 'groundingChunkIndices')));
     const queries = listAt(grounding, 'webSearchQueries').filter((query) => typeof query === 'string');
-    const text = textOf(candidate);
     const grounded = queries.length > 0 || chunks.length > 0;
-    return {
-      text,
-      ...citedAndRetrieved(
-        text,
-        urls.flatMap((url, index) => (url !== null && supporting.has(index) ? url : [])),
-        urls.flatMap((url) => url ?? []),
-      ),
+    const parts = {
+      text: textOf(candidate),
+      cited: urls.flatMap((url, index) => (url !== null && supporting.has(index) ? url : [])),
+      read: urls.flatMap((url) => url ?? []),
       searchQueries: queries,
       grounded,
       servedModel: textAt(json, 'modelVersion'),
-      finishReason: isBlocked
-        ? 'refusal'
-        : (FINISH_REASONS[textAt(candidate, 'finishReason') ?? ''] ?? 'other'),
+      finishReason: isBlocked ? ('refusal' as const) : finishReason(candidate),
       usage: { ...usageOf(json), searches: grounded ? chargedSearches(model, queries.length) : 0 },
       raw,
     };
+    return toAnswer(parts, maxTextBytes);
   }
 
   async function generate(model: string, body: object, signal: AbortSignal): Promise<ProviderAnswer> {
     const reply = await service.post(`/models/${encodeURIComponent(model)}:generateContent`, body, signal);
-    return toAnswer(reply, model, signal);
+    return readReply(reply, model, signal);
   }
 
   return {
@@ -89,6 +84,10 @@ export function geminiProvider(options: GeminiOptions): Provider {
     healthcheck: async (signal) => void (await service.get('/models?pageSize=1', signal)),
     close: async () => {},
   };
+}
+
+function finishReason(candidate: unknown): FinishReason {
+  return FINISH_REASONS[textAt(candidate, 'finishReason') ?? ''] ?? 'other';
 }
 
 function contents(prompt: string): object {

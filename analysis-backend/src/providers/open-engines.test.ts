@@ -41,6 +41,7 @@ function setUp(settings: Partial<EngineSettings>): Engines {
       requestsPerMinute: 6000,
       answerTimeoutMs: 120_000,
       maxReplyBytes: 1024 * 1024,
+      maxTextBytes: 200_000,
       ...settings,
     },
     { clock: time, wait: time.wait, logger: { warn() {} } },

@@ -24,6 +24,8 @@ export interface EngineSettings {
   requestsPerMinute: number;
   answerTimeoutMs: number;
   maxReplyBytes: number;
+  /** The most bytes of an answer's text that are kept and read. */
+  maxTextBytes: number;
   /** Where Gemini's own addresses of pages lead through; another place in tests. */
   geminiRedirectOrigin?: string;
 }
@@ -122,8 +124,13 @@ const ADAPTERS: Readonly<Record<RealProviderId, (options: GeminiOptions) => Prov
 function openProvider(id: RealProviderId, settings: EngineSettings, transport: Transport): Provider {
   const account = settings.accounts[accountOf(id)];
   if (account === undefined) throw new Error(`There are no settings for ${id}.`);
-  const { geminiRedirectOrigin: redirectOrigin } = settings;
-  return ADAPTERS[id]({ ...account, transport, ...(redirectOrigin !== undefined && { redirectOrigin }) });
+  const { geminiRedirectOrigin: redirectOrigin, maxTextBytes } = settings;
+  return ADAPTERS[id]({
+    ...account,
+    transport,
+    maxTextBytes,
+    ...(redirectOrigin !== undefined && { redirectOrigin }),
+  });
 }
 
 /** It costs nothing and bothers nobody, so there is no gate. */

@@ -7,12 +7,13 @@ import {
 } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
 import { CAPABILITIES } from './capabilities.ts';
-import { citedAndRetrieved, markersIn } from './citations.ts';
+import { markersIn } from './citations.ts';
 import { toExtractReply } from './json-answer.ts';
 import { at, countAt, listAt, textAt, textsAt } from './json.ts';
 import { withoutReasoning } from './reasoning.ts';
 import { openService, type JsonReply } from './service.ts';
 import { toStrictSchema } from './strict-schema.ts';
+import { toAnswer } from './to-answer.ts';
 
 const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
   stop: 'stop',
@@ -23,32 +24,31 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
 /** OpenAI's chat completions, which Ollama, vLLM, LM Studio, OpenRouter and many others speak too; most want no key. */
 export function openaiChatProvider(
   id: 'openai-chat' | 'compatible',
-  { apiKey, baseUrl, transport }: AdapterOptions,
+  { apiKey, baseUrl, transport, maxTextBytes }: AdapterOptions,
 ): Provider {
   const name = id === 'openai-chat' ? 'OpenAI' : 'The compatible server';
   const headers: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
   const service = openService({ name, baseUrl, headers, apiKey, transport, usageOf });
 
-  function toAnswer({ json, raw }: JsonReply): ProviderAnswer {
+  function readReply({ json, raw }: JsonReply): ProviderAnswer {
     const message = at(json, 'choices', 0, 'message');
     if (typeof message !== 'object') throw service.badReply('it has no message', usageOf(json));
     const refusal = textAt(message, 'refusal');
     const text = withoutReasoning(refusal ?? contentOf(message));
     const { cited, read } = sourcesOf(json, message, text);
     const grounded = cited.length + read.length > 0;
-    return {
+    const parts = {
       text,
-      ...citedAndRetrieved(text, cited, read),
+      cited,
+      read,
       searchQueries: [],
       grounded,
       servedModel: textAt(json, 'model'),
-      finishReason:
-        refusal === null
-          ? (FINISH_REASONS[textAt(json, 'choices', 0, 'finish_reason') ?? ''] ?? 'other')
-          : 'refusal',
+      finishReason: refusal === null ? finishReason(json) : ('refusal' as const),
       usage: { ...usageOf(json), ...(!grounded && { searches: 0 }) },
       raw,
     };
+    return toAnswer(parts, maxTextBytes);
   }
 
   return {
@@ -58,7 +58,7 @@ export function openaiChatProvider(
       if (webSearch)
         throw new ProviderError('bad_request', `${name} has no web search that we could ask for.`);
       const body = { model, messages: [{ role: 'user', content: prompt }] };
-      return toAnswer(await service.post('/chat/completions', body, signal));
+      return readReply(await service.post('/chat/completions', body, signal));
     },
     async extract({ model, prompt, schema, schemaName, signal }) {
       const body = {
@@ -69,7 +69,7 @@ export function openaiChatProvider(
           json_schema: { name: schemaName, schema: toStrictSchema(schema), strict: true },
         },
       };
-      return toExtractReply(service, toAnswer(await service.post('/chat/completions', body, signal)));
+      return toExtractReply(service, readReply(await service.post('/chat/completions', body, signal)));
     },
     healthcheck: async (signal) => void (await service.get('/models', signal)),
     close: async () => {},
@@ -82,6 +82,10 @@ function usageOf(json: unknown): Usage {
     outputTokens: countAt(json, 'usage', 'completion_tokens'),
     searches: countAt(json, 'usage', 'num_search_queries'),
   };
+}
+
+function finishReason(json: unknown): FinishReason {
+  return FINISH_REASONS[textAt(json, 'choices', 0, 'finish_reason') ?? ''] ?? 'other';
 }
 
 function contentOf(message: unknown): string {

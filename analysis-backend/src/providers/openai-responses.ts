@@ -1,19 +1,24 @@
 import type { AskRequest, Provider, ProviderAnswer, Usage } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
 import { CAPABILITIES } from './capabilities.ts';
-import { citedAndRetrieved } from './citations.ts';
 import { toExtractReply } from './json-answer.ts';
 import { at, countAt, listAt, textAt, textsAt } from './json.ts';
 import { readResponsesOutput } from './responses-output.ts';
 import { openService, type JsonReply } from './service.ts';
 import { toStrictSchema } from './strict-schema.ts';
+import { toAnswer } from './to-answer.ts';
 
 /** OpenAI's Responses API: the one of its APIs that tells what was searched for and read. */
-export function openaiResponsesProvider({ apiKey, baseUrl, transport }: AdapterOptions): Provider {
+export function openaiResponsesProvider({
+  apiKey,
+  baseUrl,
+  transport,
+  maxTextBytes,
+}: AdapterOptions): Provider {
   const headers = { authorization: `Bearer ${apiKey ?? ''}` };
   const service = openService({ name: 'OpenAI', baseUrl, headers, apiKey, transport, usageOf });
 
-  function toAnswer({ json, raw }: JsonReply): ProviderAnswer {
+  function readReply({ json, raw }: JsonReply): ProviderAnswer {
     if (!Array.isArray(at(json, 'output'))) throw service.badReply('it has no output', usageOf(json));
     const { text, annotated, finishReason } = readResponsesOutput(json);
     const actions = actionsOf(json);
@@ -25,9 +30,10 @@ export function openaiResponsesProvider({ apiKey, baseUrl, transport }: AdapterO
       ),
       ...textsAt(actions, 'url'),
     ];
-    return {
+    const parts = {
       text,
-      ...citedAndRetrieved(text, annotated, read),
+      cited: annotated,
+      read,
       searchQueries: searches.flatMap(queriesOf),
       grounded: searches.length > 0,
       servedModel: textAt(json, 'model'),
@@ -35,16 +41,17 @@ export function openaiResponsesProvider({ apiKey, baseUrl, transport }: AdapterO
       usage: usageOf(json),
       raw,
     };
+    return toAnswer(parts, maxTextBytes);
   }
 
   return {
     id: 'openai',
     capabilities: CAPABILITIES.openai,
-    ask: async (request) => toAnswer(await service.post('/responses', askBody(request), request.signal)),
+    ask: async (request) => readReply(await service.post('/responses', askBody(request), request.signal)),
     async extract({ model, prompt, schema, schemaName, signal }) {
       const format = { type: 'json_schema', name: schemaName, schema: toStrictSchema(schema), strict: true };
       const body = { model, input: prompt, store: false, text: { format } };
-      return toExtractReply(service, toAnswer(await service.post('/responses', body, signal)));
+      return toExtractReply(service, readReply(await service.post('/responses', body, signal)));
     },
     healthcheck: async (signal) => void (await service.get('/models', signal)),
     close: async () => {},

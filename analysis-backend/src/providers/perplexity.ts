@@ -1,23 +1,24 @@
 import type { AskRequest, Provider, ProviderAnswer, Usage } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
 import { CAPABILITIES } from './capabilities.ts';
-import { citedAndRetrieved, markersIn } from './citations.ts';
+import { markersIn } from './citations.ts';
 import { toExtractReply } from './json-answer.ts';
 import { at, countAt, listAt, textAt, textsAt } from './json.ts';
 import { withoutReasoning } from './reasoning.ts';
 import { readResponsesOutput } from './responses-output.ts';
 import { openService, type JsonReply } from './service.ts';
 import { toStrictSchema } from './strict-schema.ts';
+import { toAnswer } from './to-answer.ts';
 
 /**
  * Perplexity's Agent API, which took the place of its chat completions on 2026-09-27. It refuses every field that it
  * does not know. Servers that still speak the older dialect are reached as a compatible one.
  */
-export function perplexityProvider({ apiKey, baseUrl, transport }: AdapterOptions): Provider {
+export function perplexityProvider({ apiKey, baseUrl, transport, maxTextBytes }: AdapterOptions): Provider {
   const headers = { authorization: `Bearer ${apiKey ?? ''}` };
   const service = openService({ name: 'Perplexity', baseUrl, headers, apiKey, transport, usageOf });
 
-  function toAnswer({ json, raw }: JsonReply): ProviderAnswer {
+  function readReply({ json, raw }: JsonReply): ProviderAnswer {
     if (!Array.isArray(at(json, 'output'))) throw service.badReply('it has no output', usageOf(json));
     const { text: withThoughts, annotated, finishReason } = readResponsesOutput(json);
     const text = withoutReasoning(withThoughts);
@@ -25,9 +26,10 @@ export function perplexityProvider({ apiKey, baseUrl, transport }: AdapterOption
     const results = searches.flatMap((search) => listAt(search, 'results'));
     const markers = markersIn(text);
     const marked = results.filter((result, index) => markers.has(countAt(result, 'id') ?? index + 1));
-    return {
+    const parts = {
       text,
-      ...citedAndRetrieved(text, [...annotated, ...textsAt(marked, 'url')], textsAt(results, 'url')),
+      cited: [...annotated, ...textsAt(marked, 'url')],
+      read: textsAt(results, 'url'),
       searchQueries: searches
         .flatMap((search) => listAt(search, 'queries'))
         .filter((query) => typeof query === 'string'),
@@ -37,19 +39,20 @@ export function perplexityProvider({ apiKey, baseUrl, transport }: AdapterOption
       usage: usageOf(json),
       raw,
     };
+    return toAnswer(parts, maxTextBytes);
   }
 
   return {
     id: 'perplexity',
     capabilities: CAPABILITIES.perplexity,
-    ask: async (request) => toAnswer(await service.post('/agent', askBody(request), request.signal)),
+    ask: async (request) => readReply(await service.post('/agent', askBody(request), request.signal)),
     async extract({ model, prompt, schema, schemaName, signal }) {
       const response_format = {
         type: 'json_schema',
         json_schema: { name: schemaName, schema: toStrictSchema(schema) },
       };
       const body = { model: wireModel(model), input: prompt, response_format };
-      return toExtractReply(service, toAnswer(await service.post('/agent', body, signal)));
+      return toExtractReply(service, readReply(await service.post('/agent', body, signal)));
     },
     // The list of models is open to everybody, so it tells nothing of the key.
     async healthcheck(signal) {

@@ -68,6 +68,7 @@ export function openService({ name, baseUrl, headers, apiKey, transport, usageOf
     const { status, headers } = reply;
     if (reply.bytes === null) throw badReply('it is too large', null);
     const raw = withoutKey(new TextDecoder().decode(reply.bytes));
+    if (partsOf(raw) > MOST_PARTS) throw badReply('it has too many parts', null);
     const json = parseJson(raw);
     if (status !== 200 || errorIn(json) !== null) {
       const about = { name, now: transport.clock.now(), scrub, usage: reported(usageOf(json)) };
@@ -106,6 +107,21 @@ const JSON_BODY = { 'content-type': 'application/json' };
 function reported(usage: Usage): Usage | null {
   return usage.inputTokens === null && usage.outputTokens === null ? null : usage;
 }
+
+/** Lists and objects of one reply. Millions of them fit into a few megabytes, and to parse them holds up everything else. */
+const MOST_PARTS = 250_000;
+
+function partsOf(json: string): number {
+  let parts = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json.charCodeAt(at);
+    if (character === OPEN_LIST || character === OPEN_OBJECT) parts += 1;
+  }
+  return parts;
+}
+
+const OPEN_LIST = '['.charCodeAt(0);
+const OPEN_OBJECT = '{'.charCodeAt(0);
 
 function parseJson(text: string): unknown {
   try {

@@ -29,6 +29,7 @@ export interface Fixture {
 
 export const TIMEOUT_MS = 120_000;
 const MAX_REPLY_BYTES = 1024 * 1024;
+const MAX_TEXT_BYTES = 200_000;
 
 export function aQuestion(question: Partial<AskRequest> = {}): AskRequest {
   return {
@@ -54,7 +55,8 @@ export async function openAdapter(
     clock: time,
     wait: time.wait,
   });
-  const provider = open({ apiKey: KEY, baseUrl: server.baseUrl, transport }, server);
+  const maxTextBytes = MAX_TEXT_BYTES;
+  const provider = open({ apiKey: KEY, baseUrl: server.baseUrl, transport, maxTextBytes }, server);
   onTestFinished(async () => {
     await provider.close();
     await transport.close();
@@ -230,12 +232,30 @@ export function providerConformance(
       ['a list', { body: '[]' }, 'bad_reply'],
       ['JSON of another shape', { body: { hello: KEY } }, 'bad_reply'],
       ['more than the limit', { body: 'x'.repeat(MAX_REPLY_BYTES + 1) }, 'bad_reply'],
+      ['more lists than any reply has', { body: '['.repeat(300_000) + ']'.repeat(300_000) }, 'bad_reply'],
       ['a redirect', { status: 302, headers: { location: '/elsewhere' } }, 'bad_request'],
       ['a reset', { mishap: 'reset' }, 'transient'],
       ['a reset in the middle of the body', { body: { a: 1 }, mishap: 'reset in body' }, 'transient'],
       ['half of a body', { body: { a: 1 }, mishap: 'truncated' }, 'transient'],
     ])('takes %s as a failure of its kind', async (_what, step, kind) => {
       expect((await failureFrom(step)).kind).toBe(kind);
+    });
+
+    it('cuts an answer at the limit, between two characters, and tells that it was cut', async () => {
+      const { provider, server } = await setUp();
+      const text = `A${'é'.repeat(MAX_TEXT_BYTES / 2)} [late](https://late.example/)`;
+      server.script({ body: dialect.answer(text) });
+      const answer = await provider.ask(aQuestion());
+      expect(answer).toMatchObject({ finishReason: 'length', citedUrls: [] });
+      expect(answer.text).toBe(`A${'é'.repeat(MAX_TEXT_BYTES / 2 - 1)}`);
+      expect(JSON.parse(answer.raw)).toEqual(dialect.answer(text));
+    });
+
+    it('keeps an answer that is just as long as the limit as it came', async () => {
+      const { provider, server } = await setUp();
+      const text = 'x'.repeat(MAX_TEXT_BYTES);
+      server.script({ body: dialect.answer(text) });
+      expect(await provider.ask(aQuestion())).toMatchObject({ text, finishReason: 'stop' });
     });
 
     it.each(['hang', 'hang in body'] as const)(

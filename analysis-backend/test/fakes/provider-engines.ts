@@ -38,6 +38,7 @@ export function enginesOn(
       requestsPerMinute: 100_000,
       answerTimeoutMs: 120_000,
       maxReplyBytes: 1024 * 1024,
+      maxTextBytes: 200_000,
       ...settings,
     },
     { clock: time, wait: time.wait, logger: { warn() {} } },

@@ -1,0 +1,30 @@
+import type { ProviderAnswer } from '../ports/provider.ts';
+import { citedAndRetrieved } from './citations.ts';
+
+/** An answer with the sources as the service names them, before they are put together. */
+export interface ReplyParts extends Omit<ProviderAnswer, 'citedUrls' | 'retrievedUrls'> {
+  /** Structured citations. */
+  cited: readonly string[];
+  /** Pages that were read for the answer, cited or not. */
+  read: readonly string[];
+}
+
+/** Cuts a text that is longer than `maxTextBytes`: it then counts as cut off, as if the service had stopped there. */
+export function toAnswer({ cited, read, ...parts }: ReplyParts, maxTextBytes: number): ProviderAnswer {
+  const text = cutAt(parts.text, maxTextBytes);
+  const isCut = text.length < parts.text.length && parts.finishReason !== 'refusal';
+  return {
+    ...parts,
+    text,
+    ...citedAndRetrieved(text, cited, read),
+    finishReason: isCut ? 'length' : parts.finishReason,
+  };
+}
+
+/** As many characters of the text as fit, whole ones. */
+function cutAt(text: string, maxBytes: number): string {
+  // A code unit takes three bytes of UTF-8 at most.
+  if (text.length * 3 <= maxBytes) return text;
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(maxBytes));
+  return text.slice(0, read);
+}
