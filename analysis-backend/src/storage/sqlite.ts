@@ -3,6 +3,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { messageOf, UserError } from '../shared/errors.ts';
+import { makePrivateFile, PRIVATE_FOLDER } from '../shared/private-file.ts';
 import { migrate } from './migrate.ts';
 import { migrationsOn } from './migrations/index.ts';
 import type { TableSpelling } from './migrations/table-spelling.ts';
@@ -48,7 +49,8 @@ export async function openSqlite(folder: string): Promise<Kysely<AnalysisSchema>
 
 function connect(folder: string, file: string): Database.Database {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    makePrivateFile(file);
     const connection = new Database(file);
     // While it is being opened; later the dialect waits.
     connection.pragma('busy_timeout = 10000');

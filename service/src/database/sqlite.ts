@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import { messageOf, UserError } from '../shared/errors.ts';
 import { memoByObject } from '../shared/memo-by-object.ts';
+import { makePrivateFile, PRIVATE_FOLDER } from '../shared/private-file.ts';
 import { migrate } from './migrate.ts';
 import { migrationsOn } from './migrations/index.ts';
 import type { TableSpelling } from './migrations/table-spelling.ts';
@@ -94,8 +95,9 @@ async function inTransaction(connection: Database.Database, work: () => Promise<
 function connect(folder: string): SqliteSource {
   const file = path.join(folder, FILE);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
     if (!isWritable(folder) || !isWritable(file)) return readOnlyFile(file);
+    makePrivateFile(file);
     const connection = new Database(file);
     // Waits for a writer instead of failing; durable even when the power goes.
     connection.pragma('busy_timeout = 10000');

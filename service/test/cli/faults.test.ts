@@ -244,7 +244,7 @@ describe('a data folder that is read-only', () => {
     });
     expect(imported).toMatchObject({ code: 1, stdout: '' });
     expect(imported.stderr).toMatch(
-      /^The data folder (is read-only|cannot be written): .*\. The stored data is unchanged\.\n$/,
+      /^The data folder (is read-only|is not writable for this user): .*\. The stored data is unchanged\.\n$/,
     );
     const added = await runSignpost(['user', 'add', 'ann', '--role', 'editor', '--data', folder], asNobody);
     expect(added).toEqual({

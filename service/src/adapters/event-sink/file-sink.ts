@@ -2,6 +2,7 @@ import { closeSync, fstatSync, mkdirSync, openSync, readSync, statSync, writeSyn
 import path from 'node:path';
 import type { EventSink } from '../../ports/event-sink.ts';
 import { messageOf } from '../../shared/errors.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../shared/private-file.ts';
 import { rotate } from './rotate.ts';
 
 export interface FileSinkOptions {
@@ -41,7 +42,7 @@ export function fileSink(
       attempt(() => {
         const line = Buffer.from(`${JSON.stringify({ time, event, properties })}\n`);
         const isFull = (): boolean => isOver(file, maxBytes - line.length);
-        mkdirSync(path.dirname(file), { recursive: true });
+        mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
         // A file that cannot be rotated grows: better than losing events.
         const isInShape = attempt(() => {
           if (isFull()) rotate(file, keep, isFull);
@@ -56,7 +57,7 @@ export function fileSink(
 
 /** One write at the end of the file, so that lines of several processes never mix. */
 function append(file: string, line: Buffer): void {
-  const descriptor = openSync(file, 'a+');
+  const descriptor = openSync(file, 'a+', PRIVATE_FILE);
   try {
     const bytes = endsMidLine(descriptor) ? Buffer.concat([Buffer.from('\n'), line]) : line;
     const written = writeSync(descriptor, bytes);

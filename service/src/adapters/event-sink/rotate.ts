@@ -1,4 +1,5 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { PRIVATE_FILE } from '../../shared/private-file.ts';
 
 /** Rotating takes a moment, so whoever left an older lock is gone. */
 const STALE_LOCK_MS = 60_000;
@@ -26,7 +27,7 @@ export function rotate(file: string, keep: number, isStillFull: () => boolean): 
 
 function take(lock: string): boolean {
   try {
-    closeSync(openSync(lock, 'wx'));
+    closeSync(openSync(lock, 'wx', PRIVATE_FILE));
     return true;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -1,6 +1,7 @@
 import type { LinkDataRecord } from '@signpost/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { ImportChanges, ImportProgress, LinkImport } from '../../ports/link-store.ts';
+import { makePrivateFile } from '../../shared/private-file.ts';
 import { progressPart } from '../../shared/progress-part.ts';
 import { buildGeneration, writeMeta } from './build-generation.ts';
 import { writeChunks } from './column-writers.ts';
@@ -25,6 +26,7 @@ export class GenerationLinkImport implements LinkImport {
     this.#sample = sample;
     this.#openPrevious = openPrevious;
     this.#clock = clock;
+    makePrivateFile(next.file);
     this.#records = new GenerationImport(next.file);
   }
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { ImportRunningError } from '../../ports/link-store.ts';
+import { makePrivateFile } from '../../shared/private-file.ts';
 import { toStorageError } from './storage-error.ts';
 
 /** Held by an open transaction on a file of its own: the system lets go of it however the process ends. */
@@ -8,8 +9,10 @@ export class ImportLock {
   readonly #connection: Database.Database;
 
   constructor(folder: string) {
+    const file = path.join(folder, 'import.lock');
     try {
-      this.#connection = new Database(path.join(folder, 'import.lock'), { timeout: 0 });
+      makePrivateFile(file);
+      this.#connection = new Database(file, { timeout: 0 });
     } catch (error) {
       throw toStorageError(error);
     }

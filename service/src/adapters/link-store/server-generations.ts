@@ -7,6 +7,7 @@ import type { DatabaseServer, ServiceDatabase } from '../../database/service-dat
 import { untilChanged } from '../../database/until-changed.ts';
 import { ImportRunningError, type ImportProgress } from '../../ports/link-store.ts';
 import { DatabaseUnavailableError, messageOf, UserError } from '../../shared/errors.ts';
+import { PRIVATE_FOLDER } from '../../shared/private-file.ts';
 import { progressPart } from '../../shared/progress-part.ts';
 import { copyTexts } from './copy-texts.ts';
 import { removeFilesExcept } from './file-generations.ts';
@@ -56,7 +57,7 @@ export function serverGenerations(
       return readServerGeneration(database.db, number, async () => {});
     },
     async begin() {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
       const fileLock = new ImportLock(folder);
       try {
         const lock = await ServerLock.take(server);
