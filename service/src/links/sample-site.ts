@@ -43,10 +43,7 @@ export function sampleRecords(): LinkDataRecord[] {
     id: 101 + index,
     type: index < TOPICS.length ? 'post' : 'page',
     title: `${topic} (sample)`,
-    slug: topic
-      .normalize('NFKD')
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-'),
+    slug: toSlug(topic),
   }));
   // Each post links to some later ones, so that a few at the front stay orphans.
   const links = posts.flatMap((source, index) =>
@@ -101,6 +98,12 @@ export function sampleRecords(): LinkDataRecord[] {
       type: target === null ? 'external' : 'internal',
     })),
   ];
+}
+
+/** The words of a title without accents: `cafe-creme-at-home`. */
+function toSlug(title: string): string {
+  const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return (plain.match(/[a-z0-9]+/g) ?? []).join('-');
 }
 
 function countFrom(links: { source: { id: number } }[], id: number): number {
