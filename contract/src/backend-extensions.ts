@@ -245,6 +245,14 @@ export const BackendCosts = Type.Object({
 });
 export type BackendCosts = Static<typeof BackendCosts>;
 
+export const BackendRemoved = Type.Object({ removed: Type.Literal(true) });
+export type BackendRemoved = Static<typeof BackendRemoved>;
+
+export const BackendOwnQueries = Type.Object({
+  queries: Type.Array(BackendMarkedQuery, { description: 'In the order in which they were made.' }),
+});
+export type BackendOwnQueries = Static<typeof BackendOwnQueries>;
+
 export const BackendNewQuery = Type.Object({ text: Type.String({ minLength: 1, maxLength: 1000 }) });
 export const BackendChangeQuery = Type.Object({
   enabled: Type.Optional(Type.Boolean()),
@@ -324,6 +332,12 @@ export const backendExtensionCalls = {
     request: BackendBrandExtras,
     reply: BackendNames,
   },
+  removeBrand: {
+    method: 'post',
+    path: '/api/v1/brands/{id}/remove',
+    summary: 'Removes a brand for good, with its queries, analyses and answers',
+    reply: BackendRemoved,
+  },
   runAnalysis: {
     method: 'post',
     path: '/api/v1/brands/{id}/run',
@@ -342,6 +356,12 @@ export const backendExtensionCalls = {
     path: '/api/v1/engines',
     summary: 'The engines that are asked, with their prices and the limits of spending',
     reply: BackendEngines,
+  },
+  fetchOwnQueries: {
+    method: 'get',
+    path: '/api/v1/brands/{id}/queries',
+    summary: 'All queries of a brand, those that are switched off too',
+    reply: BackendOwnQueries,
   },
   addQuery: {
     method: 'post',

@@ -31,6 +31,8 @@ export async function keepAnswer(
     // A judgement that was cut short is made again when the analysis ends.
     if (!signal.aborted) await deps.analyses.storeExtraction(slot.id, 0, extraction);
   } catch (error) {
+    // The brand was removed.
+    if ((await deps.analyses.findSlot(slot.id)) === null) return;
     deps.logger.error({ err: error, analysis: analysis.id, slot: slot.id }, 'answer not read yet');
   }
 }

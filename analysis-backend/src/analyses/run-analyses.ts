@@ -1,4 +1,5 @@
 import type { EngineClient } from '../ports/engines.ts';
+import type { Job, JobOutcome } from '../ports/job-queue.ts';
 import { askQueue, FINISH_QUEUE, HISTORY_QUEUE } from './add-jobs.ts';
 import { askSlot } from './ask-slot.ts';
 import type { AnalysisDeps } from './deps.ts';
@@ -34,12 +35,14 @@ export class AnalysisRunner {
     await deps.jobs.work({
       queue: FINISH_QUEUE,
       concurrency: 1,
-      work: ({ data }, signal) => finishAnalysis(deps, data['analysisId'] ?? '', signal),
+      work: ({ data }, signal) =>
+        this.#unlessRemoved(data, () => finishAnalysis(deps, data['analysisId'] ?? '', signal)),
     });
     await deps.jobs.work({
       queue: HISTORY_QUEUE,
       concurrency: 1,
-      work: ({ data }, signal) => writeHistory(deps, data['analysisId'] ?? '', signal),
+      work: ({ data }, signal) =>
+        this.#unlessRemoved(data, () => writeHistory(deps, data['analysisId'] ?? '', signal)),
     });
     await this.tick();
     this.#ticking = this.#tickOn();
@@ -92,9 +95,29 @@ export class AnalysisRunner {
       concurrency: deps.concurrency,
       work: ({ data }, signal) => {
         const job = { slotId: data['slotId'] ?? '', prompt: data['prompt'] ?? '' };
-        return this.#withGrace(signal, (signal) => askSlot(deps, client, job, signal));
+        return this.#unlessRemoved(data, () =>
+          this.#withGrace(signal, (signal) => askSlot(deps, client, job, signal)),
+        );
       },
     });
+  }
+
+  /** A job whose brand was removed while it ran has nothing left to do, wherever that struck it. */
+  async #unlessRemoved(
+    { analysisId, slotId }: Job['data'],
+    work: () => Promise<JobOutcome>,
+  ): Promise<JobOutcome> {
+    try {
+      return await work();
+    } catch (error) {
+      const { analyses } = this.#deps;
+      const left =
+        slotId === undefined
+          ? await analyses.findAnalysis(analysisId ?? '')
+          : await analyses.findSlot(slotId);
+      if (left !== null) throw error;
+      return 'done';
+    }
   }
 
   /** When we close, the work may go on for a moment; a job that was lost to another process is dropped at once. */

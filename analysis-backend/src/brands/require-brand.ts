@@ -3,6 +3,10 @@ import { WireError } from '../shared/errors.ts';
 
 export async function requireBrand(brands: BrandStore, brandId: string): Promise<BrandRecord> {
   const brand = await brands.findBrand(brandId);
-  if (brand === null) throw new WireError(404, 'There is no such brand.');
+  if (brand === null) throw noSuchBrand();
   return brand;
+}
+
+export function noSuchBrand(): WireError {
+  return new WireError(404, 'There is no such brand.');
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { WireError } from '../shared/errors.ts';
+import { isParentMissing } from '../storage/parent-missing.ts';
 import { isStorageAway } from './is-storage-away.ts';
 
 /** The one place where a failure becomes a response. */
@@ -22,6 +23,8 @@ function toWireError(error: unknown, requestId: string): WireError {
     return new WireError(503, 'The storage does not answer at the moment: try again later.', {
       cause: error,
     });
+  if (isParentMissing(error))
+    return new WireError(404, 'There is no such brand any more: it was removed.', { cause: error });
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const wording = FRAMEWORK_ERRORS[code];
   if (wording !== undefined) return new WireError(statusCode, wording, { cause: error });

@@ -10,6 +10,7 @@ import { getCosts } from '../brands/get-costs.ts';
 import { listAnalyses } from '../brands/list-analyses.ts';
 import { listCompetitors } from '../brands/list-competitors.ts';
 import { mergeCompetitor } from '../brands/merge-competitor.ts';
+import { removeBrand } from '../brands/remove-brand.ts';
 import { removeQuery } from '../brands/remove-query.ts';
 import { runAnalysis } from '../brands/run-analysis.ts';
 import { updateBrand } from '../brands/update-brand.ts';
@@ -59,6 +60,11 @@ export function extensionRoutes(api: FastifyInstance, deps: AnalysisDeps): void 
   api.patch('/brands/:id/names', async ({ params, body }) =>
     toNames(await updateBrand(deps, pathId(params, 'id'), readNames(body))),
   );
+
+  api.post('/brands/:id/remove', async ({ params }) => {
+    await removeBrand(deps, pathId(params, 'id'));
+    return { removed: true };
+  });
 
   api.post('/brands/:id/run', async ({ params }, reply) => {
     const summary = await runAnalysis(deps, pathId(params, 'id'));

@@ -66,6 +66,11 @@ export interface BrandStore {
   createBrand(brand: BrandRecord, queries: readonly QueryRecord[]): Promise<void>;
   /** The brand as it is then; null when there is none. */
   updateBrand(brandId: string, changes: BrandChanges): Promise<BrandRecord | null>;
+  /**
+   * Removes the brand, its queries, competitors and facts, its analyses with their answers, and the log of its changes: all of it
+   * or nothing. What was spent for it stays. False when there is none.
+   */
+  removeBrand(brandId: string): Promise<boolean>;
   /** Moves the time of the next run if it is still the given one: of several processes one succeeds. */
   moveSchedule(brandId: string, from: number, to: number): Promise<boolean>;
 

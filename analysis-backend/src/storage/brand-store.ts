@@ -6,6 +6,7 @@ import { competitorStore } from './competitor-store.ts';
 import { brandDifferences } from './differences.ts';
 import { lockBrand } from './lock-brand.ts';
 import { queryStore } from './query-store.ts';
+import { removeBrand } from './remove-brand.ts';
 import { insertAll, type Db } from './rows.ts';
 
 export function sqlBrandStore(db: Db, clock: Clock): BrandStore {
@@ -44,6 +45,8 @@ export function sqlBrandStore(db: Db, clock: Clock): BrandStore {
         return after;
       });
     },
+
+    removeBrand: (brandId) => removeBrand(db, brandId),
 
     async moveSchedule(brandId, from, to) {
       const { numUpdatedRows } = await db

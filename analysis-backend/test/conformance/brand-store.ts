@@ -1,7 +1,21 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Storage } from '../../src/storage/open-storage.ts';
+import { isParentMissing } from '../../src/storage/parent-missing.ts';
+import {
+  aBrand,
+  aCompetitor,
+  aFact,
+  aLabel,
+  anAnswer,
+  anExtraction,
+  aQuery,
+  aScoringRecord,
+  aSpend,
+  aStoredAnalysis,
+  BUILT_AT,
+} from '../fakes/storage.ts';
 import type { StoragePlace } from '../storage/storage-place.ts';
-import { aBrand, aCompetitor, aQuery, BUILT_AT } from '../fakes/storage.ts';
 
 /** What every brand store does. */
 export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): void {
@@ -230,12 +244,47 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(await store.findCompetitor(foreign.id)).toEqual(foreign);
   });
 
+  it('removes a brand with everything that belongs to it, and nothing else', async () => {
+    const storage = await (await emptyPlace()).open();
+    const [gone, kept] = [await aFullBrand(storage), await aFullBrand(storage)];
+    const before = await rowsOf(storage);
+    expect(await storage.brands.removeBrand(gone)).toBe(true);
+    expect(await storage.brands.removeBrand(gone)).toBe(false);
+    const after = await rowsOf(storage);
+    for (const [table, rows] of Object.entries(before))
+      // What was spent counts for the limits of all brands.
+      expect({ table, rows: after[table] }).toEqual({ table, rows: table === 'spend' ? rows : rows / 2 });
+    expect((await storage.brands.listBrands()).map(({ id }) => id)).toEqual([kept]);
+    expect(await storage.brands.listQueries(kept)).toHaveLength(2);
+  });
+
+  it('removes a brand while other processes store answers, readings and numbers of it', async () => {
+    const place = await emptyPlace();
+    const [one, other] = [await place.open(), await place.open()];
+    const { brand, analysis, slots } = await aStoredAnalysis(one, { queries: 40 });
+    const storing = slots.map(async ({ id }, at) => {
+      await other.analyses.storeAnswer(id, anAnswer(id), '{}');
+      await other.analyses.storeExtraction(id, 0, anExtraction());
+      if (at % 8 === 0)
+        await other.analyses.addScoring(
+          aScoringRecord(analysis.id, { revision: at + 1 }),
+          new Map([[id, anExtraction()]]),
+        );
+    });
+    const [removed, ...stored] = await Promise.allSettled([one.brands.removeBrand(brand.id), ...storing]);
+    expect(removed).toEqual({ status: 'fulfilled', value: true });
+    const refused = stored.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused.filter((error) => !isParentMissing(error))).toEqual([]);
+    expect(Object.values(await rowsOf(one)).every((rows) => rows === 0)).toBe(true);
+  });
+
   it.each(['nobody', '', '\0', '\ud800', `' or 1=1 --`])('finds nothing by the id %j', async (id) => {
     const store = await aStore();
     await aBrandIn(store);
     expect(await store.findBrand(id)).toBeNull();
     expect(await store.updateBrand(id, { name: 'x' })).toBeNull();
     expect(await store.updateBrand(id, {})).toBeNull();
+    expect(await store.removeBrand(id)).toBe(false);
     expect(await store.moveSchedule(id, 1, 2)).toBe(false);
     expect(await store.listQueries(id)).toEqual([]);
     expect(await store.findQuery(id)).toBeNull();
@@ -246,6 +295,50 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(await store.updateCompetitor(id, { name: 'x' })).toBeNull();
     expect(await store.mergeCompetitors(id, id)).toBeNull();
   });
+}
+
+/** A brand with a row of everything that a brand can have; its id. */
+async function aFullBrand(storage: Storage): Promise<string> {
+  const { brand, analysis, slots } = await aStoredAnalysis(storage, { queries: 2 });
+  const slotId = slots[0]?.id ?? '';
+  const query = aQuery(brand.id);
+  await storage.brands.addQuery(query);
+  await storage.brands.addQuery(aQuery(brand.id, { wordingOf: query.id }));
+  await storage.brands.addCompetitors([aCompetitor(brand.id)]);
+  await storage.facts.addFact(aFact(brand.id), 9);
+  await storage.analyses.storeAnswer(slotId, anAnswer(slotId), '{}');
+  await storage.analyses.storeExtraction(slotId, 0, anExtraction());
+  await storage.labels.putLabel(aLabel({ slotId, brandId: brand.id }));
+  await storage.analyses.addScoring(aScoringRecord(analysis.id), new Map());
+  await storage.spend.reserve(aSpend({ brandId: brand.id, analysisId: analysis.id }), {
+    runUsd: null,
+    brandMonthUsd: null,
+    instanceDayUsd: null,
+  });
+  return brand.id;
+}
+
+/** How many rows each table of brands has. */
+async function rowsOf({ db }: Storage): Promise<Record<string, number>> {
+  const tables = [
+    'brand',
+    'query',
+    'competitor',
+    'fact',
+    'change',
+    'analysis',
+    'analysis_query',
+    'slot',
+    'answer',
+    'extraction',
+    'scoring',
+    'audit_label',
+    'spend',
+  ] as const;
+  const counts = await Promise.all(
+    tables.map(async (table) => [table, (await db.selectFrom(table).selectAll().execute()).length] as const),
+  );
+  return Object.fromEntries(counts);
 }
 
 /** Every UTF-16 code unit may stand anywhere, halves of surrogate pairs and U+0000 among them. */

@@ -27,6 +27,7 @@ const CARE: Partial<Record<ExtensionName, Care>> = {
   // As large as all its answers together, and wanted once.
   fetchRunFile: { isKept: () => false },
   // On the paths of the contract's queries, methods that it does not have are unknown.
+  fetchOwnQueries: { path: '/brands/{id}/own-queries' },
   addQuery: { path: '/brands/{id}/own-queries' },
   changeQuery: { path: '/brands/{id}/own-queries/{qid}' },
   removeQuery: { path: '/brands/{id}/own-queries/{qid}' },

@@ -1,0 +1,37 @@
+import { isParentMissing } from './parent-missing.ts';
+import type { Db } from './rows.ts';
+
+/** How often it is tried on PostgreSQL, where other processes may add rows meanwhile; each time there are fewer to come. */
+const TRIES = 20;
+
+/** Removes a brand and everything that belongs to it, except what was spent: all of it or nothing. False when there is none. */
+export async function removeBrand(db: Db, brandId: string): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute((transaction) => removeRows(transaction, brandId));
+    } catch (error) {
+      if (!wasOvertaken(error) || tries === TRIES) throw error;
+    }
+  }
+}
+
+async function removeRows(db: Db, brandId: string): Promise<boolean> {
+  const analyses = db.selectFrom('analysis').select('id').where('brand_id', '=', brandId);
+  const slots = db.selectFrom('slot').select('id').where('analysis_id', 'in', analyses);
+  await db.deleteFrom('audit_label').where('brand_id', '=', brandId).execute();
+  await db.deleteFrom('extraction').where('slot_id', 'in', slots).execute();
+  await db.deleteFrom('answer').where('slot_id', 'in', slots).execute();
+  await db.deleteFrom('slot').where('analysis_id', 'in', analyses).execute();
+  await db.deleteFrom('analysis_query').where('analysis_id', 'in', analyses).execute();
+  await db.deleteFrom('scoring').where('analysis_id', 'in', analyses).execute();
+  await db.deleteFrom('analysis').where('brand_id', '=', brandId).execute();
+  for (const table of ['fact', 'change', 'competitor', 'query'] as const)
+    await db.deleteFrom(table).where('brand_id', '=', brandId).execute();
+  const { numDeletedRows } = await db.deleteFrom('brand').where('id', '=', brandId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Another process has added a row that belongs to one of ours, or both waited for each other. */
+function wasOvertaken(error: unknown): boolean {
+  return isParentMissing(error) || (error as NodeJS.ErrnoException).code === '40P01';
+}
