@@ -50,14 +50,14 @@ export default defineConfig({
           ],
         },
       },
-      // Real processes: the command line, faults, servers, examples.
+      // Real processes: the command line, faults, servers, a browser, examples.
       {
         test: {
           name: 'process',
           globalSetup,
           ...common,
           include: [
-            'service/test/{cli,servers}/**/*.test.ts',
+            'service/test/{browser,cli,servers}/**/*.test.ts',
             'analysis-backend/test/process/**/*.test.ts',
             'examples/**/*.test.ts',
           ],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { ServerName, ServerUrls } from '../service/test/servers/engines.ts';
+import { CHROMIUM_VARIABLE, findChromium } from '../service/test/servers/chromium.ts';
 import { findMariadb, startMariadb } from '../service/test/servers/mariadb.ts';
 import { findPostgres, startPostgres } from '../service/test/servers/postgres.ts';
 import { findRedis, startRedis } from '../service/test/servers/redis.ts';
@@ -78,8 +79,13 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
   };
 }
 
-function missing(): Server[] {
-  return Object.values(SERVERS).filter(
+/** The browser that some tests open themselves. */
+const CHROMIUM = { title: 'Chromium', variable: CHROMIUM_VARIABLE, find: findChromium };
+
+type Needed = Pick<Server, 'title' | 'variable' | 'find'>;
+
+function missing(): Needed[] {
+  return [...Object.values(SERVERS), CHROMIUM].filter(
     ({ variable, find }) => (process.env[variable] ?? '') === '' && find() === null,
   );
 }
@@ -101,14 +107,14 @@ function install(): void {
   }
 }
 
-function tell(servers: Server[]): void {
+function tell(needed: Needed[]): void {
   const skipped = isContinuousIntegration()
     ? 'and its tests may not be skipped here'
     : 'so its tests are skipped';
-  const lines = servers.map(
-    ({ title, variable }) =>
-      `${title} is not installed, ${skipped}: run scripts/setup, or set ${variable} to the address of a server.`,
-  );
+  const lines = needed.map(({ title, variable }) => {
+    const where = title === CHROMIUM.title ? 'the path of a browser' : 'the address of a server';
+    return `${title} is not installed, ${skipped}: run scripts/setup, or set ${variable} to ${where}.`;
+  });
   if (isContinuousIntegration()) throw new Error(lines.join('\n'));
   for (const line of lines) console.warn(line);
 }

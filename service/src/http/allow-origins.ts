@@ -16,7 +16,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
       return;
     await reply
       .headers({
-        'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+        'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
         'access-control-allow-headers':
           'Authorization, Content-Type, If-None-Match, X-HTTP-Method-Override, X-Requested-With, X-WP-Nonce',
         'access-control-max-age': '600',

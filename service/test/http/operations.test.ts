@@ -205,7 +205,7 @@ describe('allowed origins', () => {
     expect(answer.body).toBe('');
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': 'https://admin.example',
-      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
       'access-control-allow-headers':
         'Authorization, Content-Type, If-None-Match, X-HTTP-Method-Override, X-Requested-With, X-WP-Nonce',
       'access-control-max-age': '600',

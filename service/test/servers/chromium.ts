@@ -1,0 +1,13 @@
+import { findProgram } from './find-program.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** Set by people who have a browser for the tests elsewhere. */
+export const CHROMIUM_VARIABLE = 'SIGNPOST_TEST_CHROMIUM';
+
+/** Where the browser is, or null when it is not installed; its tests are to be skipped then. */
+export function findChromium(): string | null {
+  const given = process.env[CHROMIUM_VARIABLE] ?? '';
+  if (given !== '') return given;
+  return NAMES.map((name) => findProgram(name)).find((program) => program !== null) ?? null;
+}
