@@ -29,7 +29,9 @@ export function arithmeticOf(explanation: Explanation): string {
   if (value === null || counted.length === 0)
     return `There is nothing to work it out from: none of ${number(answers.length, 'answer')} counts.`;
   const valid = answers.filter(({ evidence }) => whyUnusable(evidence) === null);
-  return WORDS[metric](counted, value, valid.length);
+  const isWhole = answers.every(({ notCounted }) => notCounted !== 'engine_without_weight');
+  const which = isWhole ? '' : ' Answers of engines without a weight are left out of this.';
+  return `${WORDS[metric](counted, value, valid.length)}${which}`;
 }
 
 /** `valid`: how many answers there are that figures are made of, those that have nothing to say about this one included. */

@@ -112,6 +112,9 @@ describe('explanationOf', () => {
     const [, idle] = explanationOf('score', { analysis, evidence, competitors: [] }).engines;
     expect(idle).toMatchObject({ engineId: 'e2', value: null, weight: 0 });
     expect(idle?.queries[0]?.answers[0]?.notCounted).toBe('engine_without_weight');
+    expect(arithmeticOf(explanationOf('mention_rate', { analysis, evidence, competitors: [] }))).toBe(
+      'Named in 1 of 1 answer. The mean over engines and questions is 100.0 %. Answers of engines without a weight are left out of this.',
+    );
     const { engines: together } = explanationOf('rank', { analysis, evidence, competitors: [] });
     expect(together).toMatchObject([{ engineId: null, value: mean([1, 3]) }]);
   });

@@ -1,5 +1,6 @@
 import type { Observation } from '../metrics/observation.ts';
 import { wilson, type Bounds } from '../metrics/quantiles.ts';
+import { oneDecimal } from '../shared/rounding.ts';
 import type { Finding, FindingCode } from './finding.ts';
 
 /** What the last runs have shown of a query. */
@@ -40,7 +41,7 @@ export function measuredOf(runs: readonly (readonly Observation[])[]): Measured 
 export function lintAnswers(measured: Measured, isBranded: boolean): Finding[] {
   const { runs, answers, informative, named, informativeInterval } = measured;
   if (informativeInterval.high < INFORMATIVE_FROM) {
-    const most = Math.round(100 * informativeInterval.high);
+    const most = oneDecimal(100 * informativeInterval.high);
     const message = `${informative} of ${answers} answers name anybody, which with 95 % confidence is ${most} % at most: the question does not ask for names.`;
     return [finding('names_nobody', 'problem', message)];
   }
