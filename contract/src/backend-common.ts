@@ -32,6 +32,11 @@ export const BackendCostBasis = Type.Union(
   { description: 'What earlier calls cost, the list of prices, or some of each.' },
 );
 
+export const BackendMentionRate = Type.Object(BackendEstimate.properties, {
+  description:
+    'Mean over engines and questions of the share of answers that name the brand. Each question counts the same, so that it is not the mentions divided by the answers.',
+});
+
 /** A query as our own backend sends it: with how it was made, and the query that it puts in other words. */
 export const BackendMarkedQuery = Type.Object({
   ...BackendQuery.properties,

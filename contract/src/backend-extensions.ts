@@ -5,6 +5,7 @@ import {
   BackendEngine,
   BackendEstimate,
   BackendMarkedQuery,
+  BackendMentionRate,
   BackendScoreChange,
   BackendStrength,
   Count,
@@ -96,13 +97,28 @@ export const BackendAnalysisSummary = Type.Object({
   notices: Type.Array(Type.String()),
   counted: nullable(BackendCounted),
   score: nullable(BackendEstimate),
-  mention_rate: nullable(BackendEstimate),
+  mention_rate: nullable(BackendMentionRate),
   rank: nullable(Type.Number()),
   avg_sentiment: nullable(BackendEstimate),
-  mentions: nullable(Count),
-  citations: nullable(Count),
-  share_of_voice: nullable(Percent),
-  leaderboard_rank: nullable(Count),
+  mentions: nullable(
+    Type.Integer({ minimum: 0, description: 'Answers that name the brand, of `counted.answers`.' }),
+  ),
+  citations: nullable(
+    Type.Integer({
+      minimum: 0,
+      description: 'Own pages that are cited, each once per answer, in `counted.citing_answers`.',
+    }),
+  ),
+  share_of_voice: nullable(
+    Type.Number({ minimum: 0, maximum: 100, description: '`mentions` in percent of `counted.namings`.' }),
+  ),
+  leaderboard_rank: nullable(
+    Type.Integer({
+      minimum: 1,
+      description:
+        '1 and one more for each of `counted.names` whose interval of the score lies wholly above.',
+    }),
+  ),
   change: nullable(BackendScoreChange),
 });
 export type BackendAnalysisSummary = Static<typeof BackendAnalysisSummary>;

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 import {
   BackendEstimate,
+  BackendMentionRate,
   BackendScoreChange,
   BackendStrength,
-  Count,
   nullable,
   Percent,
   Time,
@@ -22,9 +22,9 @@ const BackendTrendPoint = Type.Object({
       { description: 'Where the score of these very questions lies, 95 %; null when it is not known.' },
     ),
   ),
-  mention_rate: nullable(BackendEstimate),
-  mentions: Count,
-  answers: Count,
+  mention_rate: nullable(BackendMentionRate),
+  mentions: Type.Integer({ minimum: 0, description: 'Answers that name the brand, of `answers`.' }),
+  answers: Type.Integer({ minimum: 0, description: 'Valid answers.' }),
   strength: BackendStrength,
   change: nullable(BackendScoreChange),
 });
