@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino, stdTimeFunctions, type Logger } from 'pino';
 import type { AnalysisDeps } from './analyses/deps.ts';
 import { AnalysisRunner } from './analyses/run-analyses.ts';
+import { WorkUnderWay } from './analyses/until-cancelled.ts';
 import type { Config } from './config.ts';
 import { openJobs } from './jobs/open-jobs.ts';
 import type { Clock, Wait } from './ports/clock.ts';
@@ -63,6 +64,7 @@ export async function composeBackend(
     jobs,
     engines,
     modelTurns: new Turns(),
+    workUnderWay: new WorkUnderWay(),
     caps: config.caps,
     replicates: config.replicates,
     stopAtPoints: config.stopAtPoints,

@@ -72,6 +72,7 @@ export const BackendAnalysisSummary = Type.Object({
     Type.Literal('success'),
     Type.Literal('partial'),
     Type.Literal('error'),
+    Type.Literal('cancelled'),
   ]),
   is_demo: Type.Boolean(),
   reason: Type.Union([
@@ -80,6 +81,11 @@ export const BackendAnalysisSummary = Type.Object({
     Type.Literal('requested'),
     Type.Literal('history'),
   ]),
+  thin: nullable(
+    Type.Union([Type.Literal('too_few_answers'), Type.Literal('engine_missing')], {
+      description: 'Why it does not take the place of a sound analysis; null when it does.',
+    }),
+  ),
   problem: nullable(Type.String()),
   problems: Type.Array(BackendRunProblem, { description: 'The most frequent first.' }),
   created_at: Time,
@@ -359,6 +365,12 @@ export const backendExtensionCalls = {
     path: '/api/v1/brands/{id}/run',
     summary: 'Starts an analysis now',
     status: 202,
+    reply: BackendRun,
+  },
+  cancelAnalysis: {
+    method: 'post',
+    path: '/api/v1/brands/{id}/analyses/{aid}/cancel',
+    summary: 'Ends an analysis under way with what it has',
     reply: BackendRun,
   },
   fetchCosts: {

@@ -66,7 +66,12 @@ export const BackendRunFile = Type.Object({
   analysis: Type.Object({
     uuid: Uuid,
     brand_uuid: Uuid,
-    status: Type.Union([Type.Literal('success'), Type.Literal('partial'), Type.Literal('error')]),
+    status: Type.Union([
+      Type.Literal('success'),
+      Type.Literal('partial'),
+      Type.Literal('error'),
+      Type.Literal('cancelled'),
+    ]),
     reason: Type.Union([
       Type.Literal('created'),
       Type.Literal('scheduled'),

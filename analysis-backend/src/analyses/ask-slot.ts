@@ -10,6 +10,7 @@ import { demoSubject } from './demo-subject.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { MOST_ATTEMPTS, pauseBeforeRetry } from './retry.ts';
 import { stageUnderWay } from './stages.ts';
+import { untilCancelled } from './until-cancelled.ts';
 
 export interface AskJob {
   slotId: string;
@@ -36,7 +37,9 @@ export async function askSlot(
   const analysis = slot === null ? null : await deps.analyses.findAnalysis(slot.analysisId);
   if (slot === null || analysis === null || analysis.finishedAt !== null) return 'done';
   if (slot.state === 'waiting') {
-    const again = await decide(deps, { client, analysis, slot, prompt, signal });
+    const again = await untilCancelled(deps, analysis.id, signal, (signal) =>
+      decide(deps, { client, analysis, slot, prompt, signal }),
+    );
     if (again !== null) return { again };
   }
   const slots = await deps.analyses.listSlots(analysis.id);
@@ -83,7 +86,7 @@ async function decide(deps: AnalysisDeps, asking: Asking): Promise<number | null
     });
   } catch (error) {
     await reservation.settleFailed(error);
-    // The queue is closing, or the job is another process's: the question is asked again.
+    // The queue is closing, the job is another process's, or the analysis was cancelled: whoever takes the job next sees which.
     if (signal.aborted || error instanceof NotToBeAsked) return deps.clock.now();
     return afterFailure(deps, asking, error, wasAsked);
   }

@@ -14,17 +14,18 @@ export interface ComparableRun {
 /** More of them say little more, and all their answers are read. */
 const MOST_RUNS = 5;
 
-/** A finished analysis and those before it that measured the same, the newest first: up to one that measured something else. */
+/** A finished analysis and the sound ones before it that measured the same, the newest first: up to one that measured something else. */
 export async function findComparableRuns(
   deps: Pick<AnalysisDeps, 'analyses' | 'brands'>,
   latest: AnalysisRecord,
 ): Promise<ComparableRun[]> {
   const { brandId, isDemo } = latest;
   const finished = await deps.analyses.listAnalyses(brandId, { isDemo, status: ['success', 'partial'] });
-  const at = finished.findIndex(({ id }) => id === latest.id);
+  const before = finished.slice(finished.findIndex(({ id }) => id === latest.id) + 1);
+  const sound = [latest, ...before.filter(({ thin }) => thin === null)];
   const keyOf = entityKeys(await deps.brands.listCompetitors(brandId));
   const runs: ComparableRun[] = [];
-  for (const analysis of finished.slice(at, at + MOST_RUNS)) {
+  for (const analysis of sound.slice(0, MOST_RUNS)) {
     const evidence = await deps.analyses.listEvidence(analysis.id);
     const later = runs.at(-1);
     if (later !== undefined && whatChanged({ analysis, evidence }, later).reason !== null) break;

@@ -3,6 +3,7 @@ import { discoverCompetitors } from '../extraction/discover-competitors.ts';
 import { originalsOf } from '../metrics/counted.ts';
 import { scoreAnalysis } from '../metrics/score-analysis.ts';
 import { scoreBand } from '../metrics/score-band.ts';
+import { thinReason } from '../metrics/thin-run.ts';
 import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord } from '../ports/brand-store.ts';
 import type { AnalysisDeps } from './deps.ts';
@@ -12,18 +13,22 @@ import { findSubjects, readAnswer, toNames, toSubjects, type Subjects } from './
 import { rereadEvidence } from './reread-evidence.ts';
 import { isSameAsStored } from './same-as-stored.ts';
 
+/** `cut_short`: by the signal. */
+export type Conclusion = 'concluded' | 'slot_waits' | 'cut_short';
+
 /**
  * Makes the numbers of an analysis of which every slot is decided, and ends it. Reads what was not read yet, so that it may be
- * called again after a crash at any point; false when the signal cut that short, or when a slot still waits.
+ * called again after a crash at any point.
  */
 export async function concludeAnalysis(
   deps: AnalysisDeps,
   analysis: AnalysisRecord,
   finishedAt: number,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Conclusion> {
   const read = await readEvidence(deps, analysis, signal);
-  if (signal.aborted || read.some(({ slot }) => slot.state === 'waiting')) return false;
+  if (signal.aborted) return 'cut_short';
+  if (read.some(({ slot }) => slot.state === 'waiting')) return 'slot_waits';
 
   const brand = await requireBrand(deps.brands, analysis.brandId);
   const competitors = await addDiscovered(deps, brand, read);
@@ -31,7 +36,7 @@ export async function concludeAnalysis(
   const subjects = toSubjects(names);
   const evidence = await rereadWith(deps, subjects, read);
   await judgeBrandFacts(deps, analysis, brand, evidence, signal);
-  if (signal.aborted) return false;
+  if (signal.aborted) return 'cut_short';
   const failed = evidence.filter(({ slot }) => slot.state === 'failed');
   const hasAnswers = originalsOf(evidence).some(({ extraction }) => extraction?.valid === true);
   const scoring = hasAnswers
@@ -44,21 +49,29 @@ export async function concludeAnalysis(
       })
     : null;
   const band = scoring === null ? null : scoreBand({ analysis, evidence, competitors });
-  const status = scoring === null ? 'error' : failed.length > 0 ? 'partial' : 'success';
-  const problem =
-    describeProblems(evidence.map(({ slot }) => slot)) ??
-    (hasAnswers ? null : 'Every answer was empty or a refusal.');
+  const isCancelled = analysis.cancelledAt !== null;
+  const isWhole = failed.length === 0 && !isCancelled;
+  const status = scoring === null ? (isCancelled ? 'cancelled' : 'error') : isWhole ? 'success' : 'partial';
+  const problem = describeProblems(evidence.map(({ slot }) => slot)) ?? otherProblem(hasAnswers, isCancelled);
+  const thin = scoring === null ? null : thinReason(evidence);
   await deps.analyses.markRunning(analysis.id, finishedAt);
   await deps.analyses.finishAnalysis(analysis.id, {
     status,
     finishedAt,
     problem,
+    thin,
     scoring,
     names: scoring === null ? null : names,
     band,
   });
-  deps.logger.info({ brand: brand.id, analysis: analysis.id, status, problem }, 'analysis ended');
-  return true;
+  deps.logger.info({ brand: brand.id, analysis: analysis.id, status, problem, thin }, 'analysis ended');
+  return 'concluded';
+}
+
+function otherProblem(hasAnswers: boolean, isCancelled: boolean): string | null {
+  if (isCancelled)
+    return 'The analysis was cancelled when every answer had come: no model has read the rest of them.';
+  return hasAnswers ? null : 'Every answer was empty or a refusal.';
 }
 
 /** Everything that is known, with a reading of every answer. */
@@ -121,14 +134,18 @@ async function rereadWith(
   return reread;
 }
 
-/** The finished one before it, of the same kind, read with the names of today: else a new alias would look like a change. */
+/**
+ * The finished one before it, of the same kind, and a sound one if there is any; read with the names of today: else a new alias
+ * would look like a change.
+ */
 async function previousRun(
   { analyses }: AnalysisDeps,
   { id, brandId, isDemo, createdAt }: AnalysisRecord,
   subjects: Subjects,
 ): Promise<{ analysis: AnalysisRecord; evidence: SlotEvidence[] } | null> {
   const finished = await analyses.listAnalyses(brandId, { isDemo, status: ['success', 'partial'] });
-  const analysis = finished.find((other) => other.id !== id && other.createdAt < createdAt);
+  const before = finished.filter((other) => other.id !== id && other.createdAt < createdAt);
+  const analysis = before.find(({ thin }) => thin === null) ?? before[0];
   if (analysis === undefined) return null;
   const evidence = await analyses.listEvidence(analysis.id);
   return { analysis, evidence: await rereadEvidence(evidence, subjects) };

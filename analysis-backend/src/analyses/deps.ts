@@ -11,6 +11,7 @@ import type { LabelStore } from '../ports/label-store.ts';
 import type { Revisions } from '../ports/revisions.ts';
 import type { Caps, SpendStore } from '../ports/spend-store.ts';
 import type { Turns } from '../shared/turns.ts';
+import type { WorkUnderWay } from './until-cancelled.ts';
 
 export interface AnalysisDeps {
   brands: BrandStore;
@@ -25,6 +26,7 @@ export interface AnalysisDeps {
   engines: Engines;
   /** By the keys of kept replies. */
   modelTurns: Turns;
+  workUnderWay: WorkUnderWay;
   caps: Caps;
   /** How often each query is put to each engine. */
   replicates: number;

@@ -1,8 +1,9 @@
 import type { AnalysisRecord } from '../ports/analysis-store.ts';
 import type { JobOutcome } from '../ports/job-queue.ts';
-import { concludeAnalysis } from './conclude-analysis.ts';
+import { concludeAnalysis, type Conclusion } from './conclude-analysis.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { nextRunAfterFailure } from './schedule.ts';
+import { untilCancelled } from './until-cancelled.ts';
 
 /** Ends the analysis and sees to the schedule of its brand. May be called again after a crash at any point. */
 export async function finishAnalysis(
@@ -13,10 +14,14 @@ export async function finishAnalysis(
   const analysis = await deps.analyses.findAnalysis(analysisId);
   if (analysis === null) return 'done';
   if (analysis.finishedAt === null) {
-    const isConcluded = await concludeAnalysis(deps, analysis, deps.clock.now(), signal);
-    if (signal.aborted) return { again: deps.clock.now() };
-    // A slot waits: the next tick brings its job.
-    if (!isConcluded) return 'done';
+    const conclude = (signal: AbortSignal): Promise<Conclusion> =>
+      concludeAnalysis(deps, analysis, deps.clock.now(), signal);
+    const conclusion = await (analysis.cancelledAt === null
+      ? untilCancelled(deps, analysisId, signal, conclude)
+      : conclude(signal));
+    if (conclusion === 'cut_short') return { again: deps.clock.now() };
+    // The next tick brings the job of the slot that waits.
+    if (conclusion === 'slot_waits') return 'done';
   }
   await countFailures(deps, analysis);
   return 'done';

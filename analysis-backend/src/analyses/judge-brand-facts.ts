@@ -5,6 +5,7 @@ import type { FactRecord } from '../ports/fact-store.ts';
 import { messageOf } from '../shared/errors.ts';
 import { askModel } from './ask-model.ts';
 import type { AnalysisDeps } from './deps.ts';
+import { mayAskModel } from './read-answer.ts';
 import { findVerdicts, verdictKeys, type VerdictScope, type VerdictSubject } from './fact-verdicts.ts';
 
 /**
@@ -33,8 +34,7 @@ async function judgeAll(
   signal: AbortSignal,
 ): Promise<void> {
   const { model } = deps.engines;
-  // What the demo engine invents is not worth a call.
-  if (model === null || analysis.isDemo) return;
+  if (model === null || !mayAskModel(analysis)) return;
   const facts = await deps.facts.listFacts(brand.id);
   if (facts.length === 0) return;
   const scope = { model: model.name, brandNames: [brand.name, ...brand.aliases] };

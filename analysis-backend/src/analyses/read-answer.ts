@@ -70,10 +70,14 @@ export function toText({ text, citedUrls, retrievedUrls, finishReason }: AnswerR
   };
 }
 
+/** What the demo engine invents is not worth a call, and one that was cancelled is to cost nothing more. */
+export function mayAskModel({ isDemo, cancelledAt }: AnalysisRecord): boolean {
+  return !isDemo && cancelledAt === null;
+}
+
 function judgeFor(deps: AnalysisDeps, analysis: AnalysisRecord, signal: AbortSignal): Judge | null {
   const { model } = deps.engines;
-  // What the demo engine invents is not worth a call.
-  if (model === null || analysis.isDemo) return null;
+  if (model === null || !mayAskModel(analysis)) return null;
   const payer = { brandId: analysis.brandId, analysisId: analysis.id, purpose: 'extract' as const };
   return (question) => askModelOnce(deps, { model, payer, signal, version: EXTRACTOR_VERSION }, question);
 }

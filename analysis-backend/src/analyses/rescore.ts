@@ -57,7 +57,7 @@ async function rescoreSeries(
   const labels = await deps.labels.listLabelled(brand.id, isDemo);
   const labelled = new Set(labels.map(({ label }) => label.slotId));
   const finished = await deps.analyses.listAnalyses(brand.id, { isDemo, status: ['success', 'partial'] });
-  let previous: ScoreInput['previous'] = null;
+  let previous: (Pick<ScoreInput, 'evidence'> & { analysis: AnalysisRecord }) | null = null;
   for (const analysis of finished.toReversed()) {
     const stored = await deps.analyses.listEvidence(analysis.id);
     const evidence = await rereadEvidence(stored, subjects);
@@ -66,7 +66,9 @@ async function rescoreSeries(
     const changed = await addIfChanged(deps, analysis, stored, evidence, { scoring, names, band });
     const labelledChanged = countReadDifferently(stored, evidence, labelled);
     onProgress({ brandName: brand.name, analysisId: analysis.id, changed, labelledChanged });
-    previous = { analysis, evidence };
+    // A thin one is compared with only as long as there is no sound one.
+    if (previous === null || previous.analysis.thin !== null || analysis.thin === null)
+      previous = { analysis, evidence };
   }
 }
 

@@ -43,6 +43,8 @@ export async function startAnalysis(
     finishedAt: null,
     problem: null,
     estimatedUsd,
+    cancelledAt: null,
+    thin: null,
   };
   const slots = await slotsToAsk(deps, analysis, queries);
   // Somebody else may have started one since we looked.

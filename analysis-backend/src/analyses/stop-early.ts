@@ -59,6 +59,7 @@ export async function findWorth(
   const [latest] = await deps.analyses.listAnalyses(brandId, {
     isDemo,
     status: ['success', 'partial'],
+    isThin: false,
     limit: 1,
   });
   const runs = latest === undefined ? [] : await findComparableRuns(deps, latest);

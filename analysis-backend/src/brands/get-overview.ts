@@ -3,7 +3,7 @@ import type { BrandRecord } from '../ports/brand-store.ts';
 import { mean } from '../metrics/averages.ts';
 import type { Scoring } from '../metrics/scoring.ts';
 import type { AnalysisDeps } from '../analyses/deps.ts';
-import { isFinished } from './latest-analyses.ts';
+import { isFinished, soundOnes } from './latest-analyses.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -11,7 +11,7 @@ export interface BrandOverview {
   brand: BrandRecord;
   /** The newest, in whatever state. */
   latest: AnalysisRecord | null;
-  /** The newest with figures. */
+  /** The newest sound one with figures, as `findLatestFinished` has it. */
   finished: AnalysisRecord | null;
   scoring: Scoring | null;
 }
@@ -31,7 +31,7 @@ export async function getOverview({ brands, analyses, engines, clock }: Analysis
   const all = (await analyses.listAnalyses(null, { isDemo })).filter(({ reason }) => reason !== 'history');
   const rows = (await brands.listBrands()).map((brand) => {
     const own = all.filter(({ brandId }) => brandId === brand.id);
-    return { brand, latest: own[0] ?? null, finished: own.find(isFinished) ?? null };
+    return { brand, latest: own[0] ?? null, finished: soundOnes(own.filter(isFinished))[0] ?? null };
   });
   const finishedIds = rows.flatMap(({ finished }) => (finished === null ? [] : [finished.id]));
   const scorings = new Map(

@@ -4,6 +4,7 @@ import { seenChanges } from '../metrics/seen-changes.ts';
 import { breaksOf, latestScoring, type SeriesBreak, type SeriesRun } from '../metrics/series.ts';
 import type { AnalysisRecord, ScoringRecord } from '../ports/analysis-store.ts';
 import type { TrendChange } from './describe-change.ts';
+import { FINISHED, soundOnes } from './latest-analyses.ts';
 import { MAX_ANALYSES } from './list-analyses.ts';
 import { requireBrand } from './require-brand.ts';
 
@@ -23,7 +24,10 @@ export interface Trend {
   changes: TrendChange[];
 }
 
-/** The series of scores of a brand, with what changed along it. Invented and measured runs never share one. */
+/**
+ * The series of scores of a brand, with what changed along it. Invented and measured runs never share one, and a thin run is no
+ * point of it once there is a sound one.
+ */
 export async function getTrend(deps: AnalysisDeps, brandId: string): Promise<Trend> {
   const brand = await requireBrand(deps.brands, brandId);
   const { isDemo } = deps.engines;
@@ -47,11 +51,9 @@ export async function getTrend(deps: AnalysisDeps, brandId: string): Promise<Tre
 }
 
 async function findRuns({ analyses }: AnalysisDeps, brandId: string, isDemo: boolean): Promise<SeriesRun[]> {
-  const finished = await analyses.listAnalyses(brandId, {
-    isDemo,
-    status: ['success', 'partial'],
-    limit: MAX_ANALYSES,
-  });
+  const finished = soundOnes(
+    await analyses.listAnalyses(brandId, { isDemo, status: FINISHED, limit: MAX_ANALYSES }),
+  );
   const scorings = Map.groupBy(
     await analyses.listScorings(
       finished.map(({ id }) => id),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../analyses/deps.ts';
 import { addCompetitor } from '../brands/add-competitor.ts';
 import { addQuery } from '../brands/add-query.ts';
+import { cancelAnalysis } from '../brands/cancel-analysis.ts';
 import { getAnalysis } from '../brands/get-analysis.ts';
 import { getBrand } from '../brands/get-brand.ts';
 import { getCitations } from '../brands/get-citations.ts';
@@ -70,6 +71,12 @@ export function extensionRoutes(api: FastifyInstance, deps: AnalysisDeps): void 
     const summary = await runAnalysis(deps, pathId(params, 'id'));
     markInvented(reply, summary.analysis.isDemo);
     reply.code(202);
+    return { is_demo: summary.analysis.isDemo, analysis: toAnalysisSummary(summary) };
+  });
+
+  api.post('/brands/:id/analyses/:aid/cancel', async ({ params }, reply) => {
+    const summary = await cancelAnalysis(deps, pathId(params, 'id'), pathId(params, 'aid'));
+    markInvented(reply, summary.analysis.isDemo);
     return { is_demo: summary.analysis.isDemo, analysis: toAnalysisSummary(summary) };
   });
 

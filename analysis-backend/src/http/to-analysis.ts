@@ -15,6 +15,7 @@ export function toAnalysisSummary(summary: AnalysisSummary): BackendAnalysisSumm
     status: analysis.status,
     is_demo: analysis.isDemo,
     reason: analysis.reason,
+    thin: analysis.thin,
     problem,
     problems: problems.map(({ engineId, ...others }) => ({ engine_id: engineId, ...others })),
     created_at: toTime(analysis.createdAt),

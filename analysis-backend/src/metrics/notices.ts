@@ -2,6 +2,7 @@ import type { SlotEvidence } from '../ports/analysis-store.ts';
 import type { Observation } from './observation.ts';
 import { wilson } from './quantiles.ts';
 import type { Notice, Strength } from './scoring.ts';
+import { thinReason } from './thin-run.ts';
 
 /** What a reader must know before believing the numbers. `observations`: without the branded ones. */
 export function noticesOf(
@@ -10,8 +11,10 @@ export function noticesOf(
   observations: readonly Observation[],
 ): Notice[] {
   const valid = observations.filter((observation) => observation.valid);
+  const thin = thinReason(evidence);
   return [
     ...(strength === 'solid' ? [] : [strength]),
+    ...(thin === null ? [] : [thin]),
     ...(nameNobody(valid) ? (['questions_name_nobody'] as const) : []),
     ...(valid.length > 0 && !valid.some(({ grounded }) => grounded) ? (['web_search_was_off'] as const) : []),
     ...(evidence.some(({ answer }) => answer?.finishReason === 'length')

@@ -1,3 +1,5 @@
+import type { ThinReason } from './thin-run.ts';
+
 /** An estimate with its 95 % interval; null where there is nothing to estimate from. */
 export interface Estimate {
   value: number;
@@ -94,7 +96,8 @@ export type Notice =
   | 'web_search_was_off'
   | 'truncated_answers'
   | 'model_extraction_failed'
-  | 'stopped_early';
+  | 'stopped_early'
+  | ThinReason;
 
 /** All numbers of one analysis. `score_version` says by which formulas. */
 export interface Scoring {

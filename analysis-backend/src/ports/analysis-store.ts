@@ -1,10 +1,12 @@
 import type { Extraction } from '../extraction/extraction.ts';
 import type { Bounds } from '../metrics/quantiles.ts';
 import type { Scoring } from '../metrics/scoring.ts';
+import type { ThinReason } from '../metrics/thin-run.ts';
 import type { CompetitorRecord } from './brand-store.ts';
 import type { Engine, ProviderAnswer, ProviderProblem } from './provider.ts';
 
-export type AnalysisStatus = 'pending' | 'running' | 'success' | 'partial' | 'error';
+/** `cancelled`: a person ended it before anything was measured. */
+export type AnalysisStatus = 'pending' | 'running' | 'success' | 'partial' | 'error' | 'cancelled';
 
 export interface AnalysisRecord {
   id: string;
@@ -22,6 +24,10 @@ export interface AnalysisRecord {
   problem: string | null;
   /** What it was expected to cost; null when a price is not known. */
   estimatedUsd: number | null;
+  /** When a person ended it; null when nobody did. */
+  cancelledAt: number | null;
+  /** Why it does not take the place of a sound one; null when it does, and until it has ended. */
+  thin: ThinReason | null;
 }
 
 /** A query as it was when the analysis began. */
@@ -114,7 +120,7 @@ export interface AnalysisStore {
   /** Of one brand, or of all when null; the newest first. */
   listAnalyses(
     brandId: string | null,
-    filter?: { isDemo?: boolean; status?: readonly AnalysisStatus[]; limit?: number },
+    filter?: { isDemo?: boolean; status?: readonly AnalysisStatus[]; isThin?: boolean; limit?: number },
   ): Promise<AnalysisRecord[]>;
   /** From pending to running. */
   markRunning(analysisId: string, at: number): Promise<void>;
@@ -138,13 +144,16 @@ export interface AnalysisStore {
   /** In the order of queries, engines and replicates. */
   listEvidence(analysisId: string): Promise<SlotEvidence[]>;
 
+  /** Fails what still waits and notes when. False, and nothing done, when it has ended or was cancelled already. */
+  cancelAnalysis(analysisId: string, at: number, problem: SlotProblem): Promise<boolean>;
   /** Ends a running analysis with its first scoring (null for an error). False, and nothing done, when it has ended already. */
   finishAnalysis(
     analysisId: string,
     end: {
-      status: 'success' | 'partial' | 'error';
+      status: Exclude<AnalysisStatus, 'pending' | 'running'>;
       finishedAt: number;
       problem: string | null;
+      thin: ThinReason | null;
       scoring: Scoring | null;
       /** What the scoring was made with; null for an error. */
       names: ScoredNames | null;

@@ -28,6 +28,8 @@ export function toAnalysis(row: Row<'analysis'>): AnalysisRecord {
     finishedAt: row.finished_at,
     problem: fromJsonOrNull(row.problem),
     estimatedUsd: row.estimated_usd,
+    cancelledAt: row.cancelled_at,
+    thin: row.thin,
   };
 }
 
@@ -45,6 +47,8 @@ export function fromAnalysis(analysis: AnalysisRecord): Insertable<AnalysisSchem
     finished_at: analysis.finishedAt,
     problem: toJsonOrNull(analysis.problem),
     estimated_usd: analysis.estimatedUsd,
+    cancelled_at: analysis.cancelledAt,
+    thin: analysis.thin,
   };
 }
 

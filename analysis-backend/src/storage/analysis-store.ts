@@ -39,7 +39,7 @@ export function sqlAnalysisStore(db: Db): AnalysisStore {
       return row === undefined ? null : toAnalysis(row);
     },
 
-    async listAnalyses(brandId, { isDemo, status, limit } = {}) {
+    async listAnalyses(brandId, { isDemo, status, isThin, limit } = {}) {
       if (status?.length === 0) return [];
       const rows = await db
         .selectFrom('analysis')
@@ -47,6 +47,7 @@ export function sqlAnalysisStore(db: Db): AnalysisStore {
         .$if(brandId !== null, (query) => query.where('brand_id', '=', brandId))
         .$if(isDemo !== undefined, (query) => query.where('is_demo', '=', toFlag(isDemo === true)))
         .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
+        .$if(isThin !== undefined, (query) => query.where('thin', isThin ? 'is not' : 'is', null))
         .orderBy('created_at', 'desc')
         .orderBy('seq', 'desc')
         .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
@@ -63,11 +64,26 @@ export function sqlAnalysisStore(db: Db): AnalysisStore {
         .execute();
     },
 
-    finishAnalysis: (analysisId, { status, finishedAt, problem, scoring, names, band }) =>
+    cancelAnalysis: (analysisId, at, problem) =>
+      db.transaction().execute(async (transaction) => {
+        const cancelled = await transaction
+          .updateTable('analysis')
+          .set({ cancelled_at: at })
+          .where('id', '=', analysisId)
+          .where('status', 'in', ['pending', 'running'])
+          .where('cancelled_at', 'is', null)
+          .returning('id')
+          .executeTakeFirst();
+        if (cancelled === undefined) return false;
+        await slotStore(transaction).failWaitingSlots(analysisId, null, problem);
+        return true;
+      }),
+
+    finishAnalysis: (analysisId, { status, finishedAt, problem, thin, scoring, names, band }) =>
       db.transaction().execute(async (transaction) => {
         const ended = await transaction
           .updateTable('analysis')
-          .set({ status, finished_at: finishedAt, problem: toJsonOrNull(problem) })
+          .set({ status, finished_at: finishedAt, problem: toJsonOrNull(problem), thin })
           .where('id', '=', analysisId)
           .where('status', 'in', ['pending', 'running'])
           .returning('id')

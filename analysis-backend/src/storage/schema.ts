@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { Extraction } from '../extraction/extraction.ts';
 import type { Bounds } from '../metrics/quantiles.ts';
 import type { Scoring } from '../metrics/scoring.ts';
+import type { ThinReason } from '../metrics/thin-run.ts';
 import type {
   AnalysisRecord,
   AnalysisStatus,
@@ -90,6 +91,8 @@ export interface AnalysisSchema {
     finished_at: number | null;
     problem: Json<string> | null;
     estimated_usd: number | null;
+    cancelled_at: number | null;
+    thin: ThinReason | null;
   };
   /** The queries of an analysis as they were when it began; `position` is their order. */
   analysis_query: {

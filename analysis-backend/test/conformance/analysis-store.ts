@@ -22,7 +22,14 @@ import {
 import { ANY_TEXT } from './brand-store.ts';
 
 const PROBLEM = { kind: 'auth', message: 'The key is wrong' } as const;
-const SUCCESS = { status: 'success', finishedAt: 9, problem: null, names: null, band: null } as const;
+const SUCCESS = {
+  status: 'success',
+  finishedAt: 9,
+  problem: null,
+  thin: null,
+  names: null,
+  band: null,
+} as const;
 
 /** What every analysis store does. */
 export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>): void {
@@ -201,6 +208,40 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     expect(await storage.analyses.listSlots(untouched.analysis.id)).toMatchObject([{ state: 'waiting' }]);
   });
 
+  it('cancels an analysis under way once: what waits has failed, what was answered stays', async () => {
+    const place = await emptyPlace();
+    const [one, other] = [await place.open(), await place.open()];
+    const { analysis, slots } = await aStoredAnalysis(one, { queries: 2 });
+    const untouched = await aStoredAnalysis(one);
+    const answered = slots[0]?.id ?? '';
+    await one.analyses.storeAnswer(answered, anAnswer(answered), '');
+    const outcomes = await Promise.all(
+      [one, other].map(({ analyses }) => analyses.cancelAnalysis(analysis.id, 7, PROBLEM)),
+    );
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect(await one.analyses.findAnalysis(analysis.id)).toEqual({ ...analysis, cancelledAt: 7 });
+    expect(await one.analyses.listSlots(analysis.id)).toMatchObject([
+      { state: 'answered', problem: null },
+      { state: 'failed', problem: PROBLEM },
+    ]);
+    expect(await one.analyses.listSlots(untouched.analysis.id)).toMatchObject([{ state: 'waiting' }]);
+    await one.analyses.finishAnalysis(untouched.analysis.id, { ...SUCCESS, scoring: null });
+    expect(await one.analyses.cancelAnalysis(untouched.analysis.id, 7, PROBLEM)).toBe(false);
+  });
+
+  it('lists thin analyses apart when asked to', async () => {
+    const storage = await aStorage();
+    const { brand, analysis: sound } = await aStoredAnalysis(storage);
+    await storage.analyses.finishAnalysis(sound.id, { ...SUCCESS, scoring: null });
+    const thin = anAnalysis(brand.id);
+    await storage.analyses.createAnalysis(thin, [], []);
+    await storage.analyses.finishAnalysis(thin.id, { ...SUCCESS, thin: 'engine_missing', scoring: null });
+    const idsOf = async (isThin: boolean): Promise<string[]> =>
+      (await storage.analyses.listAnalyses(brand.id, { isThin })).map(({ id }) => id);
+    expect(await idsOf(true)).toEqual([thin.id]);
+    expect(await idsOf(false)).toEqual([sound.id]);
+  });
+
   it('spares the slots that nobody has begun to ask, and keeps no answer for them', async () => {
     const storage = await aStorage();
     const { analyses } = storage;
@@ -283,6 +324,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
           status: 'partial',
           finishedAt: 1,
           problem: text,
+          thin: null,
           scoring,
           names,
           band: null,
@@ -310,6 +352,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
           status: 'partial',
           finishedAt: 10 + at,
           problem: `Said by ${at}`,
+          thin: null,
           scoring: aScoring({ leaderboard_rank: at }),
           names,
           band: { low: at + 0.1, high: 50 },
@@ -344,6 +387,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
       status: 'error',
       finishedAt: 7,
       problem: 'Nothing came',
+      thin: null,
       scoring: null,
       names: null,
       band: null,
@@ -439,6 +483,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     await analyses.noteProblem(id, PROBLEM);
     await analyses.failWaitingSlots(id, null, PROBLEM);
     await analyses.spareUnaskedSlots(id);
+    expect(await analyses.cancelAnalysis(id, 1, PROBLEM)).toBe(false);
     expect(await analyses.findAnalysis(analysis.id)).toEqual(analysis);
     expect(await analyses.listSlots(analysis.id)).toEqual(slots);
   });

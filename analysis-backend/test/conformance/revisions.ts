@@ -15,7 +15,14 @@ import {
 } from '../fakes/storage.ts';
 import type { StoragePlace } from '../storage/storage-place.ts';
 
-const SUCCESS = { status: 'success', finishedAt: 9, problem: null, names: null, band: null } as const;
+const SUCCESS = {
+  status: 'success',
+  finishedAt: 9,
+  problem: null,
+  thin: null,
+  names: null,
+  band: null,
+} as const;
 
 /** What every count of changes does. */
 export function revisionsConformance(emptyPlace: () => Promise<StoragePlace>): void {

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { AnalysisDeps } from '../../src/analyses/deps.ts';
 import { AnalysisRunner } from '../../src/analyses/run-analyses.ts';
 import { startAnalysis } from '../../src/analyses/start-analysis.ts';
+import { WorkUnderWay } from '../../src/analyses/until-cancelled.ts';
 import { openJobs } from '../../src/jobs/open-jobs.ts';
 import type { AnalysisRecord } from '../../src/ports/analysis-store.ts';
 import type { BrandRecord, QueryRecord } from '../../src/ports/brand-store.ts';
@@ -55,6 +56,7 @@ export async function aPlace(
     jobs: await openQueue(),
     engines: someEngines([aClient()]),
     modelTurns: new Turns(),
+    workUnderWay: new WorkUnderWay(),
     caps: { runUsd: null, brandMonthUsd: null, instanceDayUsd: null },
     replicates: 2,
     stopAtPoints: null,

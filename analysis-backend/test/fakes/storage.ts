@@ -111,6 +111,8 @@ export function anAnalysis(brandId: string, changes: Partial<AnalysisRecord> = {
     finishedAt: null,
     problem: null,
     estimatedUsd: null,
+    cancelledAt: null,
+    thin: null,
     ...changes,
   };
 }

@@ -40,6 +40,7 @@ async function analysed({ backend }: TestBackend, texts: readonly string[]): Pro
     status: 'success',
     finishedAt: 60_000,
     problem: null,
+    thin: null,
     scoring: aScoring(),
     names: null,
     band: null,

@@ -19,6 +19,7 @@ async function aFinishedRun(
     status: 'success',
     finishedAt: at,
     problem: null,
+    thin: null,
     names: null,
     band: null,
     scoring: aScoring({ overall }),

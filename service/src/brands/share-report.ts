@@ -59,7 +59,8 @@ async function fetchAnalysis(
 async function latestFinished({ backend }: BrandDeps, brandId: string): Promise<string> {
   const reply = await backend.callBeyond({ name: 'fetchAnalyses', ids: { id: brandId } });
   const { analyses } = await parseReply(BackendAnalyses, reply);
-  const latest = analyses.find(hasFigures);
+  const finished = analyses.filter(hasFigures);
+  const latest = finished.find(({ thin }) => thin === null) ?? finished[0];
   if (latest === undefined) {
     throw new AppError('aiv_not_found', 404, 'There is nothing to share yet: no analysis has finished.');
   }

@@ -163,6 +163,10 @@ const NOTICES: Readonly<Record<string, string>> = {
     'Most answers name no company or product at all: these questions did not ask for names. That is not the same as being invisible.',
   web_search_was_off:
     'No answer was made with a web search, so that citations could not be measured. No citations here does not mean that nobody cites the site.',
+  too_few_answers:
+    'Fewer than half of the answers came and could be used: these figures do not take the place of those of an earlier, sound analysis.',
+  engine_missing:
+    'Fewer than half of the answers of one engine came and could be used, so that the mean is over other engines than before: these figures do not take the place of those of an earlier, sound analysis.',
   truncated_answers: 'Some answers were cut off for their length. They count, but not for the rank.',
   stopped_early:
     'The questions were not asked as often as they could have been: the score was known well enough before.',

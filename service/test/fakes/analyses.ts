@@ -15,6 +15,7 @@ export function anAnalysis(overrides: Partial<BackendAnalysisSummary> = {}): Bac
     status: 'success',
     is_demo: true,
     reason: 'created',
+    thin: null,
     problem: null,
     problems: [],
     created_at: '2026-01-01T00:00:00Z',

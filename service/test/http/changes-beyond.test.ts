@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { anAnalysis } from '../fakes/analyses.ts';
 import { dataOf, errorOf, startBrandService } from '../fakes/brands.ts';
 
 const service = await startBrandService();
@@ -52,6 +53,12 @@ const CHANGES: {
     reply: A_QUERY,
   },
   { method: 'DELETE', path: '/brands/b1/own-queries/q9', call: 'DELETE /brands/b1/queries/q9', reply: {} },
+  {
+    method: 'POST',
+    path: '/brands/b1/analyses/a1/cancel',
+    call: 'POST /brands/b1/analyses/a1/cancel',
+    reply: { is_demo: false, analysis: anAnalysis({ status: 'cancelled', is_demo: false }) },
+  },
   {
     method: 'PATCH',
     path: '/brands/b1/names',

@@ -1,4 +1,10 @@
-import type { BackendAnalysisDetail, Share, ShareBody, SharesBody } from '@signpost/contract';
+import type {
+  BackendAnalysisDetail,
+  BackendAnalysisSummary,
+  Share,
+  ShareBody,
+  SharesBody,
+} from '@signpost/contract';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aDetail, anAnalysis, aScoring, someAnalyses } from '../fakes/analyses.ts';
 import { aBackendBrand, accountAt, dataOf, DAY, errorOf, startBrandService } from '../fakes/brands.ts';
@@ -28,6 +34,13 @@ const seen = ({ status, body, headers }: Answer) => {
   return { status, body, headers: rest };
 };
 
+/** A backend that lists these analyses, and knows those called a1 and a2. */
+const listing = (...analyses: BackendAnalysisSummary[]) => ({
+  'GET /brands/b1/analyses': { body: someAnalyses(...analyses) },
+  'GET /brands/b1/analyses/a1': { body: aDetail({ uuid: 'a1' }) },
+  'GET /brands/b1/analyses/a2': { body: aDetail({ uuid: 'a2' }) },
+});
+
 describe('POST /brands/{id}/shares', () => {
   it('makes a link to the latest finished analysis, for 30 days unless told', async () => {
     backendHas({
@@ -51,6 +64,14 @@ describe('POST /brands/{id}/shares', () => {
       expires_at: new Date(clock.now() + 30 * DAY * 1000).toISOString(),
     });
     expect((await open(made.url)).status).toBe(200);
+  });
+
+  it('makes a link to the latest sound analysis, and to a thin one only when there is no other', async () => {
+    const thin = anAnalysis({ uuid: 'a2', status: 'partial', thin: 'engine_missing' });
+    backendHas(listing(thin, anAnalysis({ uuid: 'a1' })));
+    expect((await share({})).analysis_id).toBe('a1');
+    backendHas(listing(thin));
+    expect((await share({})).analysis_id).toBe('a2');
   });
 
   it('makes another link each time, and one to the given analysis', async () => {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { anAnalysisQuery, anAnswer, anExtraction, aSlot } from '../../test/fakes/storage.ts';
+import type { AnalysisQuery, SlotEvidence, SlotRecord } from '../ports/analysis-store.ts';
+import { thinReason } from './thin-run.ts';
+
+function evidence(
+  count: number,
+  state: SlotRecord['state'],
+  {
+    engineId = 'a',
+    valid = true,
+    query = {},
+  }: { engineId?: string; valid?: boolean; query?: Partial<AnalysisQuery> } = {},
+): SlotEvidence[] {
+  return Array.from({ length: count }, () => {
+    const asked = anAnalysisQuery(query);
+    const slot = aSlot({ analysisId: 'run', queryId: asked.queryId, engineId, state });
+    const isAnswered = state === 'answered';
+    return {
+      slot,
+      query: asked,
+      answer: isAnswered ? anAnswer(slot.id) : null,
+      extraction: isAnswered ? anExtraction({ valid }) : null,
+    };
+  });
+}
+
+describe('thinReason', () => {
+  it('is none for a run of which half of the answers came', () => {
+    expect(thinReason([...evidence(5, 'answered'), ...evidence(5, 'failed')])).toBeNull();
+  });
+
+  it('is too few answers below half', () => {
+    expect(thinReason([...evidence(4, 'answered'), ...evidence(5, 'failed')])).toBe('too_few_answers');
+  });
+
+  it('counts refusals and empty answers among the missing, once something is missing', () => {
+    const refused = evidence(6, 'answered', { valid: false });
+    expect(thinReason([...evidence(4, 'answered'), ...refused, ...evidence(1, 'failed')])).toBe(
+      'too_few_answers',
+    );
+    expect(thinReason([...evidence(4, 'answered'), ...refused])).toBeNull();
+  });
+
+  it('is a missing engine when more than half of its answers are missing, whatever the others have', () => {
+    const others = evidence(20, 'answered', { engineId: 'a' });
+    const missing = evidence(10, 'failed', { engineId: 'b' });
+    expect(thinReason([...others, ...missing])).toBe('engine_missing');
+    expect(thinReason([...others, ...missing, ...evidence(10, 'answered', { engineId: 'b' })])).toBeNull();
+  });
+
+  it('does not count what was spared, names the brand or is another wording', () => {
+    const failed = evidence(2, 'failed');
+    const answered = evidence(2, 'answered');
+    expect(thinReason([...answered, ...failed, ...evidence(9, 'spared')])).toBeNull();
+    expect(
+      thinReason([...answered, ...failed, ...evidence(9, 'failed', { query: { branded: true } })]),
+    ).toBeNull();
+    expect(
+      thinReason([...answered, ...failed, ...evidence(9, 'failed', { query: { wordingOf: 'another' } })]),
+    ).toBeNull();
+  });
+});
