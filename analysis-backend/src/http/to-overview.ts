@@ -2,6 +2,7 @@ import type { BackendMarkedBrand, BackendOverview } from '@signpost/contract';
 import type { Static } from 'typebox';
 import type { BrandOverview, Overview } from '../brands/get-overview.ts';
 import { mean } from '../metrics/averages.ts';
+import type { AnalysisStatus } from '../ports/analysis-store.ts';
 import { toOneDecimal } from '../shared/rounding.ts';
 import { toTime, toTimeOrNull, toWhole } from './wire-values.ts';
 
@@ -40,8 +41,13 @@ function toOverviewBrand(
     citations: overall?.citations ?? null,
     last_analyzed_at: toTimeOrNull(finished?.finishedAt ?? null),
     created_at: toTime(brand.createdAt),
-    last_analysis_status: latest?.status ?? null,
+    last_analysis_status: latest && toStatusWord(latest.status),
     next_scheduled_at: toTimeOrNull(brand.nextScheduledAt),
     is_demo: isDemo,
   };
+}
+
+/** As the insights of the contract have it, so that clients see one word for one thing. */
+function toStatusWord(status: AnalysisStatus): string {
+  return status === 'success' ? 'done' : status;
 }

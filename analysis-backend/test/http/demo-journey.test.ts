@@ -47,7 +47,7 @@ describe('a brand on a backend without any AI service', () => {
     });
     expect(overview.body.brands.data[0]).toMatchObject({
       is_demo: true,
-      last_analysis_status: 'success',
+      last_analysis_status: 'done',
       last_analyzed_at: latest.finished_at,
       mentions: latest.mentions,
       rank: latest.rank,
@@ -155,7 +155,7 @@ describe('a brand on a backend without any AI service', () => {
     await test.ask(`PATCH /api/v1/brands/${id}`, { status: 'inactive' });
     const other = (await test.ask('GET /api/v1/overview')).body;
     // The other brand has no figures yet, or its own: those of the inactive one stay in its row alone.
-    expect(other.brands.data[0]).toMatchObject({ active: false, mentions, last_analysis_status: 'success' });
+    expect(other.brands.data[0]).toMatchObject({ active: false, mentions, last_analysis_status: 'done' });
     const scores = other.brands.data
       .slice(1)
       .map((row: { ai_visibility_score: number }) => row.ai_visibility_score);
