@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...common,
-          include: ['{contract,service,analysis-backend,bench}/src/**/*.test.ts'],
+          include: ['{contract,platform,service,analysis-backend,bench}/src/**/*.test.ts'],
         },
       },
       // The service in process over real HTTP.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { closeGently, UnreadableRequests } from '@signpost/platform/http';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../analyses/deps.ts';
 import { WireError } from '../shared/errors.ts';
@@ -14,7 +15,7 @@ import { planRoutes } from './plan-routes.ts';
 import { qualityRoutes } from './quality-routes.ts';
 import { runFileRoutes } from './run-file-routes.ts';
 import { trendRoutes } from './trend-routes.ts';
-import { noRoute, sendError } from './error-response.ts';
+import { noRoute, sendError, refuseUnreadable } from './error-response.ts';
 import { parseBody } from './parse-body.ts';
 import { keyCheck } from './require-key.ts';
 
@@ -44,6 +45,7 @@ export interface AppDeps extends AnalysisDeps {
 }
 
 export function createApp(deps: AppDeps): FastifyInstance {
+  const unreadableRequests = new UnreadableRequests(refuseUnreadable);
   const app = fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -53,6 +55,7 @@ export function createApp(deps: AppDeps): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: sendError,
+    clientErrorHandler: unreadableRequests.refuse,
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(() => {
@@ -63,7 +66,8 @@ export function createApp(deps: AppDeps): FastifyInstance {
     reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
     done();
   });
-  releaseCallersOnClose(app);
+  closeGently(app);
+  app.server.on('request', unreadableRequests.note);
   app.addHook(
     'onResponse',
     ({ log, method, routeOptions }, { statusCode: status, elapsedTime: ms }, done) => {
@@ -95,19 +99,6 @@ export function createApp(deps: AppDeps): FastifyInstance {
     { prefix: '/api/v1' },
   );
   return app;
-}
-
-/** A caller that keeps its connection would keep us from ending until it has been unused for long. */
-function releaseCallersOnClose(app: FastifyInstance): void {
-  let isClosing = false;
-  app.addHook('preClose', (done) => {
-    isClosing = true;
-    done();
-  });
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isClosing) reply.header('connection', 'close');
-    done(null, payload);
-  });
 }
 
 /** A body that is not there counts as none, whatever the content type says. */

@@ -1,3 +1,4 @@
+import type { Refusal, UnreadableError } from '@signpost/platform/http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { WireError } from '../shared/errors.ts';
 import { isParentMissing } from '../storage/parent-missing.ts';
@@ -17,6 +18,15 @@ export function noRoute(): WireError {
   );
 }
 
+/** The answer to what Node itself refuses: it is not HTTP, or its headers are too long. */
+export function refuseUnreadable({ code }: UnreadableError): Refusal {
+  return code === 'HPE_HEADER_OVERFLOW'
+    ? { status: 431, body: { message: 'The address or the headers of the request are too long.' } }
+    : { status: 400, body: { message: UNREADABLE } };
+}
+
+const UNREADABLE = 'The request could not be read.';
+
 function toWireError(error: unknown, requestId: string): WireError {
   if (error instanceof WireError) return error;
   if (isStorageAway(error))
@@ -28,8 +38,7 @@ function toWireError(error: unknown, requestId: string): WireError {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const wording = FRAMEWORK_ERRORS[code];
   if (wording !== undefined) return new WireError(statusCode, wording, { cause: error });
-  if (statusCode >= 400 && statusCode < 500)
-    return new WireError(statusCode, 'The request could not be read.', { cause: error });
+  if (statusCode >= 400 && statusCode < 500) return new WireError(statusCode, UNREADABLE, { cause: error });
   return new WireError(
     500,
     `Something went wrong here. The log of the backend tells more under the request id ${requestId}.`,

@@ -1,4 +1,6 @@
+import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { aBackend, createBrand, inject, KEY } from './a-backend.ts';
@@ -119,6 +121,19 @@ describe('failures', () => {
         body: { message: expect.stringContaining('The body must be a JSON object') },
       });
     }
+  });
+
+  it('are told after the answers to good requests before them on the same connection', async () => {
+    const { backend } = await aBackend();
+    await backend.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = backend.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    const good = `GET /api/v1/overview HTTP/1.1\r\nHost: a\r\nx-cai-api-key: ${KEY}\r\n\r\n`;
+    socket.write(`${good}${good}garbage\r\n\r\n`);
+    const received = await text(socket);
+    const statuses = [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
+    expect(statuses).toEqual(['200', '200', '400']);
+    expect(received).toMatch(/\{"message":"The request could not be read\."\}$/);
   });
 
   it('of ours are 500 with a request id that leads to the log, and tell nothing else', async () => {

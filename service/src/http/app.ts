@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { closeGently, UnreadableRequests } from '@signpost/platform/http';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -26,9 +27,8 @@ import { linkRoutes } from './link-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { namespaceRoutes } from './namespace-routes.ts';
 import { localOr, permissionCheck, type PermissionDeps } from './permission.ts';
-import { answerUnreadable, HEADERS, overrideMethod, requestIds, unreadable } from './raw-http.ts';
+import { HEADERS, overrideMethod, requestIds, unreadable, refuseUnreadable } from './raw-http.ts';
 import { readBody } from './request-params.ts';
-import { releaseClientsOnClose } from './release-clients.ts';
 import { toNamedRoute } from './rest-route.ts';
 import { answerSender } from './send-answer.ts';
 import { reportRoutes, shareRoutes } from './share-routes.ts';
@@ -58,6 +58,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   const logsRequests = config.logLevel === 'debug' || config.logLevel === 'trace';
   // Who logs every request wants to see every request.
   if (logsRequests) lane.close();
+  const unreadableRequests = new UnreadableRequests(refuseUnreadable);
   const app = fastify({
     loggerInstance: deps.logger,
     childLoggerFactory: (logger, bindings) => new LazyLogger(logger, bindings) as FastifyBaseLogger,
@@ -87,7 +88,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     // Requests that arrive on open connections while we close are answered like any other.
     return503OnClosing: false,
     rewriteUrl: overrideMethod,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: unreadableRequests.refuse,
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply);
       sendError(error, request, reply);
@@ -107,7 +108,8 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     lane.close();
     done();
   });
-  releaseClientsOnClose(app);
+  closeGently(app);
+  app.server.on('request', unreadableRequests.note);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const { statusCode: status, elapsedTime: ms } = reply;

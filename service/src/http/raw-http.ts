@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import type { Refusal, UnreadableError } from '@signpost/platform/http';
 import { AppError } from '../shared/errors.ts';
 import { errorBody } from './error-response.ts';
 
@@ -32,28 +32,13 @@ export function overrideMethod(request: IncomingMessage): string {
   return request.url ?? '/';
 }
 
-/** What Node itself refuses (too long, not HTTP) still gets an answer in the contract's shape. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const answer =
-    error.code === 'HPE_HEADER_OVERFLOW'
+/** The answer to what Node itself refuses (too long, not HTTP), in the contract's shape. */
+export function refuseUnreadable({ code }: UnreadableError): Refusal {
+  const error =
+    code === 'HPE_HEADER_OVERFLOW'
       ? new AppError('rest_request_too_large', 431, 'The address or the headers of the request are too long.')
       : unreadable();
-  const body = JSON.stringify(errorBody(answer));
-  socket.end(
-    [
-      `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`,
-      ...Object.entries(HEADERS).map(([name, value]) => `${name}: ${value}`),
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+  return { status: error.status, headers: HEADERS, body: errorBody(error) };
 }
 
 export function unreadable(): AppError {

@@ -14,6 +14,7 @@ import {
   tempFolder,
 } from './data-folder.ts';
 import { GATED_ANSWER, startGatedServe } from './gated-serve.ts';
+import { askOnKeptConnections } from './kept-connections.ts';
 import {
   callForJson,
   callSignpost,
@@ -139,6 +140,18 @@ describe('signpost serve, told to stop', () => {
     expect(await held.answer).toEqual(GATED_ANSWER);
     expect(await serving.exited).toMatchObject({ code: 0 });
     expect(await storedRecords(folder)).toBe(records);
+  });
+
+  it('loses no request of clients that keep their connections', async () => {
+    const { folder, token } = await aDataFolder({ records: aSmallSite('kept') });
+    const serving = await startServe(['--data', folder]);
+    const asking = askOnKeptConnections(20, `${serving.url}/plugin/v1/links/posts`, {
+      authorization: `Bearer ${token}`,
+    });
+    await asking.allAnswered;
+    serving.signal('SIGTERM');
+    expect(await asking.ended).toEqual([]);
+    expect(await serving.exited).toMatchObject({ code: 0 });
   });
 
   it('does not wait for a client that has connected and says nothing', async () => {

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask, askEach } from './ask-each.ts';
 import { aDataFolder, tempFolder } from './data-folder.ts';
 import { GATED_ANSWER, startGatedServe } from './gated-serve.ts';
+import { askOnKeptConnections } from './kept-connections.ts';
 import { runSignpost, startServe, startSignpost, type Running } from './run-signpost.ts';
 
 const POSTS = '/plugin/v1/links/posts';
@@ -193,6 +194,17 @@ describe('signpost serve --workers, told to stop', () => {
     expect(code).toBe(0);
     expect(stderr.match(/"msg":"stopping"/g)).toHaveLength(3);
     await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]));
+  });
+
+  it('loses no request of clients that keep their connections', async () => {
+    const { folder, token } = await aDataFolder();
+    const serving = await startWorkers(2, folder);
+    const authorization = `Bearer ${token}`;
+    const asking = askOnKeptConnections(20, `${serving.url}${POSTS}`, { authorization });
+    await asking.allAnswered;
+    serving.signal('SIGTERM');
+    expect(await asking.ended).toEqual([]);
+    expect(await serving.exited).toMatchObject({ code: 0 });
   });
 
   it('ends at once at the second signal, with all workers', async () => {

@@ -1,0 +1,2 @@
+export * from './close-gently.ts';
+export * from './unreadable-requests.ts';

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+export interface Asking {
+  /** Over when every client has been told to use its connection no more, or has lost a request. */
+  ended: Promise<string[]>;
+  /** Over when every client has had an answer. */
+  allAnswered: Promise<unknown>;
+}
+
+/**
+ * So many clients, each of which sends one request after the other on the same connection, until an answer says that the
+ * connection will close. `ended` gives what became of requests without an answer, and of answers other than 200.
+ */
+export function askOnKeptConnections(count: number, url: string, headers: Record<string, string>): Asking {
+  const clients = Array.from({ length: count }, () => {
+    const answered = Promise.withResolvers<void>();
+    return { answered: answered.promise, ended: askUntilClosed(url, headers, answered.resolve) };
+  });
+  return {
+    ended: Promise.all(clients.map(({ ended }) => ended)).then((problems) =>
+      problems.filter((problem) => problem !== null),
+    ),
+    allAnswered: Promise.all(clients.map(({ answered }) => answered)),
+  };
+}
+
+async function askUntilClosed(
+  url: string,
+  headers: Record<string, string>,
+  onAnswer: () => void,
+): Promise<string | null> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  try {
+    for (;;) {
+      const sent = request(url, { agent, headers });
+      sent.end();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      const body = await text(response);
+      if (response.statusCode !== 200) return `${response.statusCode} ${body}`;
+      onAnswer();
+      if (response.headers.connection === 'close') return null;
+    }
+  } catch (error) {
+    return String(error);
+  }
+}
