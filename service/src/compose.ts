@@ -17,7 +17,9 @@ import { QueryThreads } from './adapters/link-store/query-threads.ts';
 import { sqlShareStore } from './adapters/share-store/sql.ts';
 import type { SharedCache } from './adapters/shared-cache/redis.ts';
 import { BrandCache } from './brands/brand-cache.ts';
+import type { BrandDeps } from './brands/brand-deps.ts';
 import { forgivingCache } from './brands/forgiving-cache.ts';
+import type { ShareDeps } from './brands/share-deps.ts';
 import { UsageTracker } from './brands/usage-events.ts';
 import type { Config, EventsTo } from './config.ts';
 import { openServerDatabase } from './database/server-database.ts';
@@ -89,6 +91,7 @@ export function openDatabase({ database, dataFolder }: Config): Promise<ServiceD
 export interface Service {
   app: FastifyInstance;
   stores: Stores;
+  brands: BrandDeps;
   /** Answers what has arrived, then closes the stores. */
   close(): Promise<void>;
 }
@@ -121,30 +124,11 @@ export async function composeService(
     cache,
     shared: shared.bodies,
   });
-  const backend = await openBackend(config, clock);
-  const events = allSinks(
-    await Promise.all(config.events.map((to) => openSink(to, stores.database, clock, logger))),
-  );
-  const brandEntries = forgivingCache(sqlDurableCache(stores.database, clock, shared.entries), (error) =>
-    logger.error({ err: error }, 'brand cache failed'),
-  );
-  const brands = {
-    backend,
-    cache: new BrandCache(brandEntries, clock),
-    flights: shared.flights,
-    usage: new UsageTracker(events, clock),
-    posts: stores.links,
-  };
+  const { brands, shares, close: closeBrands } = await openBrands(config, stores, { clock, logger, shared });
   const app = createApp(config, {
     links: { hooks, store: stores.links, bodies },
     brands,
-    shares: {
-      brands,
-      store: sqlShareStore(stores.database),
-      clock,
-      path: `${config.basePath}/share`,
-      address: `${config.publicUrl ?? ''}${config.basePath}/share`,
-    },
+    shares,
     identities: stores.identities,
     failedSignIns: shared.failedSignIns,
     clock,
@@ -155,12 +139,68 @@ export async function composeService(
   return {
     app,
     stores,
+    brands,
     async close() {
       await app.close();
-      await backend.close();
-      await events.close();
+      await closeBrands();
       shared.close();
       await stores.close();
+    },
+  };
+}
+
+/** What the use cases of brands and shared reports work with. */
+export interface Brands {
+  brands: BrandDeps;
+  shares: ShareDeps;
+  close(): Promise<void>;
+}
+
+/** The same as in a service, for commands: a running service sees their changes at once. */
+export async function composeBrands(config: Config, stores: Stores, logger: Logger): Promise<Brands> {
+  const shared = await openSharedCache(config, stores.database, systemClock, logger);
+  const opened = await openBrands(config, stores, { clock: systemClock, logger, shared });
+  return {
+    ...opened,
+    async close() {
+      await opened.close();
+      shared.close();
+    },
+  };
+}
+
+async function openBrands(
+  config: Config,
+  { links, database }: Stores,
+  { clock, logger, shared }: { clock: Clock; logger: Logger; shared: SharedCache },
+): Promise<Brands> {
+  const backend = await openBackend(config, clock);
+  const events = allSinks(
+    await Promise.all(config.events.map((to) => openSink(to, database, clock, logger))),
+  );
+  const brandEntries = forgivingCache(sqlDurableCache(database, clock, shared.entries), (error) =>
+    logger.error({ err: error }, 'brand cache failed'),
+  );
+  const brands = {
+    backend,
+    cache: new BrandCache(brandEntries, clock),
+    flights: shared.flights,
+    usage: new UsageTracker(events, clock),
+    posts: links,
+  };
+  const path = `${config.basePath}/share`;
+  return {
+    brands,
+    shares: {
+      brands,
+      store: sqlShareStore(database),
+      clock,
+      path,
+      address: `${config.publicUrl ?? ''}${path}`,
+    },
+    async close() {
+      await backend.close();
+      await events.close();
     },
   };
 }

@@ -64,7 +64,9 @@ export async function concludeAnalysis(
     names: scoring === null ? null : names,
     band,
   });
-  deps.logger.info({ brand: brand.id, analysis: analysis.id, status, problem, thin }, 'analysis ended');
+  // An invented past is no news.
+  const level = analysis.reason === 'history' ? 'debug' : 'info';
+  deps.logger[level]({ brand: brand.id, analysis: analysis.id, status, problem, thin }, 'analysis ended');
   return 'concluded';
 }
 

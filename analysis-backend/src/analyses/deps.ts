@@ -45,5 +45,5 @@ export interface AnalysisDeps {
   /** At least 0 and less than 1. */
   random(): number;
   newId(): string;
-  logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+  logger: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 }

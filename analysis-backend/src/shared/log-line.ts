@@ -19,7 +19,9 @@ export function toLogLine(json: string, { withStacks }: { withStacks: boolean })
   };
   const clock = new Date(time).toTimeString().slice(0, '00:00:00'.length);
   const cause = err?.message === undefined ? '' : `: ${oneLine(toWords(err.message))}`;
-  const details = Object.entries(fields).map(([name, value]) => oneLine(`${name} ${toWords(value)}`));
+  const details = Object.entries(fields)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => oneLine(`${name} ${toWords(value)}`));
   const tail = details.length === 0 ? '' : ` (${details.join(', ')})`;
   const stack = withStacks && typeof err?.stack === 'string' ? `\n${printableLines(err.stack)}` : '';
   return `${clock} ${LEVELS[level] ?? ''}${oneLine(msg ?? '')}${cause}${tail}${stack}\n`;

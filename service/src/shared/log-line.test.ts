@@ -9,7 +9,7 @@ const shown = (fields: object, withStacks = false): string =>
 describe('a line of the log for people', () => {
   it('has the time of day here, the message and its details', () => {
     expect(shown({})).toBe(`${CLOCK} worker answers\n`);
-    expect(shown({ worker: 1, pid: 4711, why: 'SIGTERM', list: [1, null] })).toBe(
+    expect(shown({ worker: 1, pid: 4711, why: 'SIGTERM', problem: null, list: [1, null] })).toBe(
       `${CLOCK} worker answers (worker 1, pid 4711, why SIGTERM, list [1,null])\n`,
     );
   });
