@@ -119,7 +119,11 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   });
   allowOrigins(app, config.allowedOrigins);
   // Told before the body is read: an unknown address stays unknown whatever is sent to it.
-  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? noRoute() : undefined));
+  app.addHook('onRequest', (request, _reply, done) => {
+    // The router takes an asterisk, which is no path, for the root.
+    const isUnknown = request.is404 || request.raw.url === '*';
+    done(isUnknown ? noRoute() : undefined);
+  });
   // Node would refuse an expectation it does not know itself, without a body; it may as well be ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
