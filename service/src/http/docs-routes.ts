@@ -9,14 +9,20 @@ const common = { methods: ['GET'], access: 'anyone', tag: 'Service' } as const;
 
 /** The description of all endpoints, these two included: for programs and for people. */
 export function docsRoutes(config: Config, others: readonly Endpoint[]): Endpoint[] {
-  const all = [
+  // Made when they are first asked for: a start need not wait for them.
+  let document: string | undefined;
+  let page: string | undefined;
+  const all: Endpoint[] = [
     ...others,
     endpoint({
       ...common,
       path: '/openapi.json',
       summary: 'This description',
       answer: Type.Object({}, { additionalProperties: true }),
-      handle: async ({ reply }) => reply.send(document),
+      handle: async ({ reply }) => {
+        document ??= JSON.stringify(openApiDocument(config, all));
+        return reply.type('application/json; charset=utf-8').send(document);
+      },
     }),
     endpoint({
       ...common,
@@ -24,10 +30,11 @@ export function docsRoutes(config: Config, others: readonly Endpoint[]): Endpoin
       summary: 'The same as a page to read',
       answer: Type.String(),
       mediaType: HTML,
-      handle: async ({ reply }) => reply.headers(PAGE_HEADERS).type(HTML).send(page),
+      handle: async ({ reply }) => {
+        page ??= docsPage(all);
+        return reply.headers(PAGE_HEADERS).type(HTML).send(page);
+      },
     }),
   ];
-  const document = openApiDocument(config, all);
-  const page = docsPage(all);
   return all;
 }
