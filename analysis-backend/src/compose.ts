@@ -6,9 +6,11 @@ import { AnalysisRunner } from './analyses/run-analyses.ts';
 import { WorkUnderWay } from './analyses/until-cancelled.ts';
 import type { Config } from './config.ts';
 import { openJobs } from './jobs/open-jobs.ts';
+import type { AnswerReader } from './ports/answer-reader.ts';
 import type { Clock, Wait } from './ports/clock.ts';
 import type { Engines } from './ports/engines.ts';
 import { openEngines } from './providers/open-engines.ts';
+import { openReadingThreads } from './reading/reading-threads.ts';
 import { toLogLine } from './shared/log-line.ts';
 import { systemClock } from './shared/system-clock.ts';
 import { Turns } from './shared/turns.ts';
@@ -31,6 +33,8 @@ export interface BackendOptions {
   clock?: Clock;
   wait?: Wait;
   random?: () => number;
+  /** What reads answers: threads unless a test reads in its own. */
+  reader?: AnswerReader;
   /** Where log lines go: standard error unless a test listens. */
   logTo?: LogTo;
 }
@@ -39,7 +43,13 @@ type LogTo = { write(line: string): void; isTTY?: boolean };
 
 export async function composeBackend(
   config: Config,
-  { clock = systemClock, wait = realWait, random = Math.random, logTo = process.stderr }: BackendOptions = {},
+  {
+    clock = systemClock,
+    wait = realWait,
+    random = Math.random,
+    logTo = process.stderr,
+    reader: ownReader,
+  }: BackendOptions = {},
 ): Promise<Backend> {
   // Loaded here: commands that only touch the storage start without a web server.
   const { createApp } = await import('./http/app.ts');
@@ -52,6 +62,7 @@ export async function composeBackend(
   });
   const engines = openEngines(config.engines, { clock, wait, logger });
   await storage.revisions.noteShown(engines.isDemo ? 'invented' : 'measured');
+  const reader = ownReader ?? openReadingThreads({ wait, logger });
   const deps: AnalysisDeps = {
     brands: storage.brands,
     changes: storage.changes,
@@ -63,6 +74,7 @@ export async function composeBackend(
     revisions: storage.revisions,
     jobs,
     engines,
+    reader,
     modelTurns: new Turns(),
     workUnderWay: new WorkUnderWay(),
     caps: config.caps,
@@ -87,6 +99,7 @@ export async function composeBackend(
     async close() {
       await app.close();
       await runner.close();
+      await reader.close();
       await engines.close();
       await storage.close();
     },

@@ -16,14 +16,15 @@ export interface AuditedBrand {
 
 /** Reads every labelled answer again, of one brand or of all, with the names and rules of today. Asks nobody anything. */
 export async function auditLabels(
-  deps: Pick<AnalysisDeps, 'brands' | 'labels'>,
+  deps: Pick<AnalysisDeps, 'brands' | 'labels' | 'reader'>,
   { brandId }: { brandId: string | null },
 ): Promise<AuditedBrand[]> {
   const audited: AuditedBrand[] = [];
   for (const brand of await chooseBrands(deps.brands, brandId)) {
     const subjects = await findSubjects(deps, brand.id);
     for (const isDemo of [false, true]) {
-      const answers = await compareLabels(await deps.labels.listLabelled(brand.id, isDemo), subjects);
+      const labelled = await deps.labels.listLabelled(brand.id, isDemo);
+      const answers = await compareLabels(deps.reader, labelled, subjects);
       if (answers.length === 0) continue;
       audited.push({ brand, isDemo, subjects, answers, agreement: agreementOf(answers) });
     }

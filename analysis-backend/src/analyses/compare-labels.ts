@@ -2,6 +2,7 @@ import type { Subjects } from './read-answer.ts';
 import { rereadEvidence } from './reread-evidence.ts';
 import type { Comparison, ReaderLabel } from '../metrics/label-agreement.ts';
 import type { SlotEvidence } from '../ports/analysis-store.ts';
+import type { AnswerReader } from '../ports/answer-reader.ts';
 import type { LabelledAnswer, LabelRecord } from '../ports/label-store.ts';
 
 export interface ComparedAnswer extends Comparison {
@@ -10,10 +11,12 @@ export interface ComparedAnswer extends Comparison {
 
 /** Labelled answers beside what the extraction of today says of them. Asks nobody anything. */
 export async function compareLabels(
+  reader: Pick<AnswerReader, 'read'>,
   labelled: readonly LabelledAnswer[],
   subjects: Subjects,
 ): Promise<ComparedAnswer[]> {
   const reread = await rereadEvidence(
+    reader,
     labelled.map(({ evidence }) => evidence),
     subjects,
   );

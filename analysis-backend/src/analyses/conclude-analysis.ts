@@ -7,7 +7,7 @@ import { thinReason } from '../metrics/thin-run.ts';
 import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord } from '../ports/brand-store.ts';
 import type { AnalysisDeps } from './deps.ts';
-import { describeProblems } from './describe-problems.ts';
+import { describeEvidence } from './describe-problems.ts';
 import { judgeBrandFacts } from './judge-brand-facts.ts';
 import { findSubjects, readAnswer, toNames, toSubjects, type Subjects } from './read-answer.ts';
 import { rereadEvidence } from './reread-evidence.ts';
@@ -37,7 +37,9 @@ export async function concludeAnalysis(
   const evidence = await rereadWith(deps, subjects, read);
   await judgeBrandFacts(deps, analysis, brand, evidence, signal);
   if (signal.aborted) return 'cut_short';
-  const failed = evidence.filter(({ slot }) => slot.state === 'failed');
+  const isIncomplete = evidence.some(
+    ({ slot, extraction }) => slot.state === 'failed' || extraction?.readingProblem !== undefined,
+  );
   const hasAnswers = originalsOf(evidence).some(({ extraction }) => extraction?.valid === true);
   const scoring = hasAnswers
     ? scoreAnalysis({
@@ -50,9 +52,9 @@ export async function concludeAnalysis(
     : null;
   const band = scoring === null ? null : scoreBand({ analysis, evidence, competitors });
   const isCancelled = analysis.cancelledAt !== null;
-  const isWhole = failed.length === 0 && !isCancelled;
+  const isWhole = !isIncomplete && !isCancelled;
   const status = scoring === null ? (isCancelled ? 'cancelled' : 'error') : isWhole ? 'success' : 'partial';
-  const problem = describeProblems(evidence.map(({ slot }) => slot)) ?? otherProblem(hasAnswers, isCancelled);
+  const problem = describeEvidence(evidence) ?? otherProblem(hasAnswers, isCancelled);
   const thin = scoring === null ? null : thinReason(evidence);
   await deps.analyses.markRunning(analysis.id, finishedAt);
   await deps.analyses.finishAnalysis(analysis.id, {
@@ -124,11 +126,11 @@ async function addDiscovered(
 
 /** Those that the answers made known are judged in them as all others are. */
 async function rereadWith(
-  { analyses }: AnalysisDeps,
+  { analyses, reader }: AnalysisDeps,
   subjects: Subjects,
   evidence: readonly SlotEvidence[],
 ): Promise<SlotEvidence[]> {
-  const reread = await rereadEvidence(evidence, subjects);
+  const reread = await rereadEvidence(reader, evidence, subjects);
   for (const [at, { slot, extraction }] of reread.entries()) {
     if (extraction === null || isSameAsStored(extraction, evidence[at]?.extraction ?? null)) continue;
     await analyses.storeExtraction(slot.id, 0, extraction);
@@ -141,7 +143,7 @@ async function rereadWith(
  * would look like a change.
  */
 async function previousRun(
-  { analyses }: AnalysisDeps,
+  { analyses, reader }: AnalysisDeps,
   { id, brandId, isDemo, createdAt }: AnalysisRecord,
   subjects: Subjects,
 ): Promise<{ analysis: AnalysisRecord; evidence: SlotEvidence[] } | null> {
@@ -150,5 +152,5 @@ async function previousRun(
   const analysis = before.find(({ thin }) => thin === null) ?? before[0];
   if (analysis === undefined) return null;
   const evidence = await analyses.listEvidence(analysis.id);
-  return { analysis, evidence: await rereadEvidence(evidence, subjects) };
+  return { analysis, evidence: await rereadEvidence(reader, evidence, subjects) };
 }

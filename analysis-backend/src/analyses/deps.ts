@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { AnalysisStore } from '../ports/analysis-store.ts';
+import type { AnswerReader } from '../ports/answer-reader.ts';
 import type { BrandStore } from '../ports/brand-store.ts';
 import type { ChangeLog } from '../ports/change-log.ts';
 import type { Clock, Wait } from '../ports/clock.ts';
@@ -24,6 +25,7 @@ export interface AnalysisDeps {
   revisions: Revisions;
   jobs: JobQueue;
   engines: Engines;
+  reader: AnswerReader;
   /** By the keys of kept replies. */
   modelTurns: Turns;
   workUnderWay: WorkUnderWay;

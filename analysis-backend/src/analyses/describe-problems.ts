@@ -1,4 +1,4 @@
-import type { SlotProblem, SlotRecord } from '../ports/analysis-store.ts';
+import type { SlotEvidence, SlotProblem, SlotRecord } from '../ports/analysis-store.ts';
 
 /** Why answers of an analysis are missing, or are being asked for again. */
 export interface RunProblem {
@@ -52,6 +52,15 @@ export function describeProblems(slots: readonly SlotRecord[]): string | null {
     return problems.length === 1 ? text : `${text} (${countOf(problem)})`;
   });
   return cut([...counts, reasons.join('; ')].join(' '));
+}
+
+/** Why answers are missing, or could not be read, for people; null when all are there and read. */
+export function describeEvidence(evidence: readonly SlotEvidence[]): string | null {
+  const missing = describeProblems(evidence.map(({ slot }) => slot));
+  const unread = evidence.flatMap(({ extraction }) => extraction?.readingProblem ?? []);
+  if (unread.length === 0) return missing;
+  const count = `${unread.length} of ${evidence.length} answers could not be read.`;
+  return cut([...(missing === null ? [] : [missing]), count, mostFrequent(unread)].join(' '));
 }
 
 const NO_REASON: SlotProblem = { kind: 'stopped', message: 'no reason given' };

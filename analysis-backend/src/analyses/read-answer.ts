@@ -1,6 +1,7 @@
-import { EXTRACTOR_VERSION, extractAnswer, type Judge } from '../extraction/extract-answer.ts';
+import { extractAnswer, type Judge } from '../extraction/extract-answer.ts';
 import type { AnswerText, Extraction, Subject } from '../extraction/extraction.ts';
 import { ownDomains } from '../extraction/owned-pages.ts';
+import { EXTRACTOR_VERSION } from '../extraction/read-text.ts';
 import type { AnalysisRecord, AnswerRecord, ScoredNames } from '../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord } from '../ports/brand-store.ts';
 import { DEMO_MARK } from '../shared/demo-mark.ts';
@@ -56,7 +57,8 @@ export function readAnswer(
   answer: AnswerRecord,
   signal: AbortSignal,
 ): Promise<Extraction> {
-  return extractAnswer({ answer: toText(answer), ...subjects, judge: judgeFor(deps, analysis, signal) });
+  const judge = judgeFor(deps, analysis, signal);
+  return extractAnswer({ answer: toText(answer), ...subjects, judge }, deps.reader);
 }
 
 export function toText({ text, citedUrls, retrievedUrls, finishReason }: AnswerRecord): AnswerText {

@@ -19,7 +19,7 @@ export interface RescoreProgress {
   labelledChanged: number;
 }
 
-type RescoreDeps = Pick<AnalysisDeps, 'analyses' | 'brands' | 'clock' | 'labels'>;
+type RescoreDeps = Pick<AnalysisDeps, 'analyses' | 'brands' | 'clock' | 'labels' | 'reader'>;
 
 /**
  * Reads every stored answer again, of one brand or of all, with the names of today and the present rules, and scores each
@@ -60,7 +60,7 @@ async function rescoreSeries(
   let previous: (Pick<ScoreInput, 'evidence'> & { analysis: AnalysisRecord }) | null = null;
   for (const analysis of finished.toReversed()) {
     const stored = await deps.analyses.listEvidence(analysis.id);
-    const evidence = await rereadEvidence(stored, subjects);
+    const evidence = await rereadEvidence(deps.reader, stored, subjects);
     const scoring = scoreAnalysis({ brandName: brand.name, analysis, evidence, competitors, previous });
     const band = scoreBand({ analysis, evidence, competitors });
     const changed = await addIfChanged(deps, analysis, stored, evidence, { scoring, names, band });

@@ -26,14 +26,14 @@ export async function getAudit(deps: AnalysisDeps, brandId: string): Promise<Aud
   const { isDemo } = deps.engines;
   const subjects = await findSubjects(deps, brandId);
   const labelled = await deps.labels.listLabelled(brandId, isDemo);
-  const agreement = agreementOf(await compareLabels(labelled, subjects));
+  const agreement = agreementOf(await compareLabels(deps.reader, labelled, subjects));
   const analysis = await findLatestFinished(deps.analyses, brandId, isDemo);
   if (analysis === null) return { isDemo, analysis, validAnswers: 0, sample: [], agreement };
 
   const evidence = await deps.analyses.listEvidence(analysis.id);
   const labels = new Map(labelled.map(({ label }) => [label.slotId, label]));
   const drawn = drawSample(analysis.id, evidence, new Set(labels.keys()));
-  const sample = await rereadEvidence(drawn, subjects);
+  const sample = await rereadEvidence(deps.reader, drawn, subjects);
   return {
     isDemo,
     analysis,

@@ -1,7 +1,7 @@
 import type { AnalysisDeps } from '../analyses/deps.ts';
 import { findVerdicts } from '../analyses/fact-verdicts.ts';
 import { toText } from '../analyses/read-answer.ts';
-import { checkFacts, soughtFacts } from '../extraction/facts/check-facts.ts';
+import { soughtFacts } from '../extraction/facts/check-facts.ts';
 import { combineVerdicts, type FactVerdict } from '../extraction/facts/combine-verdicts.ts';
 import { sourcesOf, type Sources } from '../extraction/facts/sources.ts';
 import type { AnalysisRecord, AnswerRecord, SlotEvidence } from '../ports/analysis-store.ts';
@@ -59,16 +59,19 @@ export async function getFactCheck(deps: AnalysisDeps, brandId: string): Promise
   const judged = model === null ? [] : await findVerdicts(deps.replies, { model, brandNames }, subjects);
 
   const sought = soughtFacts(facts);
-  const verdicts = answers.map(({ answer, extraction }, at) => {
-    const { text } = toText(answer);
-    const findings = checkFacts(sought, { text, names: brandNames, entities: extraction.entities });
-    return facts.map((_, place) =>
+  const findings = await Promise.all(
+    answers.map(({ answer, extraction: { entities } }) =>
+      deps.reader.checkFacts({ facts: sought, text: toText(answer).text, names: brandNames, entities }),
+    ),
+  );
+  const verdicts = answers.map(({ answer }, at) =>
+    facts.map((_, place) =>
       combineVerdicts(answer.text, {
-        finding: sought[place] === null ? 'not_checked' : (findings[place] ?? null),
+        finding: sought[place] === null ? 'not_checked' : (findings[at]?.[place] ?? null),
         judgement: judged[at]?.[place] ?? null,
       }),
-    );
-  });
+    ),
+  );
   return {
     isDemo,
     analysis,

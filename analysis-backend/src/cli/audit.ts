@@ -37,7 +37,10 @@ export function addAuditCommand(program: Command): void {
 
 async function runAudit({ brand, export: file, json = false, ...options }: AuditOptions): Promise<void> {
   const { auditLabels } = await import('../analyses/audit-labels.ts');
-  const audited = await withStorage(options, (storage) => auditLabels(storage, { brandId: brand ?? null }));
+  const { directReader: reader } = await import('../extraction/direct-reader.ts');
+  const audited = await withStorage(options, (storage) =>
+    auditLabels({ ...storage, reader }, { brandId: brand ?? null }),
+  );
   if (file !== undefined) await writeGolden(audited, file);
   if (json) terminal.printJson(audited.map(toJson));
   else tellPerson(audited);

@@ -25,9 +25,10 @@ export function addRescoreCommand(program: Command): void {
 
 async function runRescore({ brand, json = false, ...options }: RescoreOptions): Promise<void> {
   const { rescore } = await import('../analyses/rescore.ts');
+  const { directReader: reader } = await import('../extraction/direct-reader.ts');
   await withStorage(options, async (storage) => {
     const { analyses, changed, labelledChanged } = await rescore(
-      { ...storage, clock: systemClock },
+      { ...storage, clock: systemClock, reader },
       { brandId: brand ?? null },
       (progress) => {
         if (!json && progress.changed)

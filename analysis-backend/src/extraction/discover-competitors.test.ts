@@ -69,3 +69,18 @@ test('known ones are left out, by name and alias and also when ignored; a candid
   ];
   expect(discoverCompetitors(evidence, known)).toEqual([{ name: 'Quillbase', state: 'tracked' }]);
 });
+
+test('of more names than anybody competes with, those named most often are taken until there are 500', () => {
+  const names = Array.from({ length: 600 }, (_, at) => `Rival ${at}`);
+  const evidence = [answer('q1', ...names), answer('q2', 'Rival 599', 'Ovado')];
+  const first = discoverCompetitors(evidence, []);
+  expect(first).toHaveLength(500);
+  expect(first[0]).toEqual({ name: 'Rival 599', state: 'tracked' });
+  const known = [
+    ...first.slice(1).map(({ name, state }) => competitor(name, state)),
+    competitor('Ovado', 'candidate'),
+  ];
+  expect(discoverCompetitors([...evidence, answer('q3', 'Ovado')], known)).toEqual([
+    { name: 'Ovado', state: 'tracked' },
+  ]);
+});

@@ -4,6 +4,9 @@ import { foldName } from './words.ts';
 
 const QUERIES_TO_TRACK = 2;
 
+/** The most competitors of one brand that come from answers: every further answer is searched for all of them. */
+const MOST_COMPETITORS = 500;
+
 /**
  * Who else the answers name, the most often named first. Tracked when answers to two different queries name them, else a candidate:
  * one answer may have made them up. Those already known are left out, ignored ones too; a known candidate comes back once it has
@@ -34,7 +37,7 @@ export function discoverCompetitors(
       found.set(key, entry);
     }
   }
-  return [...found.values()]
+  const discovered = [...found.values()]
     .map((entry) => ({
       name: entry.known?.name ?? mostUsed(entry.spellings),
       state: entry.queries.size >= QUERIES_TO_TRACK ? ('tracked' as const) : ('candidate' as const),
@@ -42,7 +45,11 @@ export function discoverCompetitors(
       queries: entry.queries.size,
     }))
     .filter(({ isKnown, state }) => !isKnown || state === 'tracked')
-    .toSorted((a, b) => b.queries - a.queries || (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => b.queries - a.queries || (a.name < b.name ? -1 : 1));
+  const others = discovered.filter(({ isKnown }) => !isKnown);
+  const added = new Set(others.slice(0, Math.max(0, MOST_COMPETITORS - known.length)));
+  return discovered
+    .filter((entry) => entry.isKnown || added.has(entry))
     .map(({ name, state }) => ({ name, state }));
 }
 

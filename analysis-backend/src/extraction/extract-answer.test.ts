@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EXTRACTOR_VERSION, extractAnswer } from './extract-answer.ts';
+import { extractAnswer } from './extract-answer.ts';
+import { EXTRACTOR_VERSION } from './read-text.ts';
 import type { AnswerText, Extraction } from './extraction.ts';
 
 function read(

@@ -1,132 +1,23 @@
+import type { AnswerReader } from '../ports/answer-reader.ts';
 import type { Judge } from './ask-until-fits.ts';
-import { readDocument, type Document } from './document.ts';
-import { discoverNames } from './entities.ts';
-import type { AnswerText, EntityMention, Extraction, Subject } from './extraction.ts';
-import type { Found } from './find-names.ts';
-import { judgeAnswer, type Judgement } from './judge.ts';
-import { isPlausibleName } from './leads.ts';
-import { findMentions } from './mentions.ts';
-import { noOpinions, opinionsByModel, opinionsByRules } from './opinions.ts';
-import { orderEntities, rankOf } from './order.ts';
-import { hostOf, ownedPages } from './owned-pages.ts';
-import { isRefusal } from './refusal.ts';
-import { overlapsAny } from './spans.ts';
-import { foldName } from './words.ts';
+import { directReader } from './direct-reader.ts';
+import type { Extraction } from './extraction.ts';
+import { judgeAnswer } from './judge.ts';
+import { isWithoutAnswer, type Reading } from './read-text.ts';
 
 export type { Judge } from './ask-until-fits.ts';
 
-/** Counts up with every change that may read an answer differently. */
-export const EXTRACTOR_VERSION = 1;
-
-/** The brand is the first of all subjects, then come the competitors, then whoever else the answer names. */
-const BRAND = 0;
-
-/**
- * What one answer says. Whether the brand is named, and its number in a list, come from rules alone: the same text always gives
- * the same, and nothing that the text says to a model can change it. The model adds entities, sentiment and role.
- */
-export async function extractAnswer(input: {
-  answer: AnswerText;
-  brand: Subject;
-  competitors: readonly Subject[];
-  judge: Judge | null;
-}): Promise<Extraction> {
-  const { answer, brand, competitors, judge } = input;
-  if (answer.refused || answer.text.trim() === '' || isRefusal(answer.text)) return invalid(answer, brand);
-
-  const subjects = [brand, ...competitors].map((subject) => subject.names);
-  const doc = readDocument(answer.text, subjects.flat());
-  const known = findMentions(doc, subjects);
+/** Has the model judge the answer, where there is one, and then the answer read. */
+export async function extractAnswer(
+  { judge, ...input }: Omit<Reading, 'judged'> & { judge: Judge | null },
+  reader: Pick<AnswerReader, 'read'> = directReader,
+): Promise<Extraction> {
+  const { answer, brand, competitors } = input;
   const names = {
     text: answer.text,
     brandNames: brand.names,
     competitorNames: competitors.flatMap((one) => one.names),
   };
-  const judged = judge === null ? null : await judgeAnswer(judge, names);
-  const judgement = judged !== null && 'judgement' in judged ? judged.judgement : null;
-
-  const others = mentionsOfOthers(doc, known, subjects, judgement, answer.truncated);
-  const mentions = [...known, ...others].toSorted((a, b) => a.start - b.start);
-  const ordered = orderEntities(doc, mentions, BRAND);
-  let opinions = noOpinions(subjects);
-  if (judged === null) opinions = opinionsByRules(doc, mentions, ordered, subjects.length);
-  if (judgement !== null) opinions = opinionsByModel(judgement, ordered, subjects);
-  const own = ordered.find((entity) => entity.subject === BRAND);
-  return {
-    extractorVersion: EXTRACTOR_VERSION,
-    method: judgement === null ? 'deterministic' : 'deterministic+model',
-    modelProblem: judged !== null && 'problem' in judged ? judged.problem : null,
-    valid: true,
-    mentioned: own !== undefined,
-    spans: own?.spans ?? [],
-    // What was cut off may have been a list that puts others first.
-    rank: answer.truncated ? null : rankOf(ordered, BRAND),
-    entities: ordered.map(({ subject, spans }, index): EntityMention => ({
-      name: answer.text.slice(spans[0]?.start, spans[0]?.end),
-      competitorId: competitors[subject - 1]?.id ?? null,
-      isBrand: subject === BRAND,
-      position: index + 1,
-      spans,
-      sentiment: opinions.sentiments[subject] ?? null,
-    })),
-    sentiment: opinions.brand,
-    role: opinions.role,
-    ...sourcesOf(answer, brand),
-  };
-}
-
-/** Those that we do not know yet: by rules, and by the model as far as the answer really has their names. */
-function mentionsOfOthers(
-  doc: Document,
-  known: readonly Found[],
-  subjects: readonly (readonly string[])[],
-  judgement: Judgement | null,
-  truncated: boolean,
-): Found[] {
-  // The last word of a text that was cut off may be half a name.
-  const end = doc.text.trimEnd().length - (truncated ? 1 : 0);
-  const taken = new Set(subjects.flat().map(foldName));
-  const suggested = judgement?.entities.map(({ name }) => name).filter(isPlausibleName) ?? [];
-  const names = new Map<string, string>();
-  for (const name of [...discoverNames(doc, known), ...suggested]) {
-    const key = foldName(name);
-    if (key !== '' && !taken.has(key) && !names.has(key)) names.set(key, name);
-  }
-  return findMentions(
-    doc,
-    [...names.values()].map((name) => [name]),
-  )
-    .filter((mention) => !overlapsAny(known, mention) && mention.end <= end)
-    .map((mention) => ({ ...mention, subject: mention.subject + subjects.length }));
-}
-
-function invalid(answer: AnswerText, brand: Subject): Extraction {
-  return {
-    extractorVersion: EXTRACTOR_VERSION,
-    method: 'deterministic',
-    modelProblem: null,
-    valid: false,
-    mentioned: null,
-    spans: [],
-    rank: null,
-    entities: [],
-    sentiment: null,
-    role: null,
-    ...sourcesOf(answer, brand),
-  };
-}
-
-function sourcesOf(
-  answer: AnswerText,
-  brand: Subject,
-): Pick<Extraction, 'citedPages' | 'retrievedPages' | 'citedDomains'> {
-  const citedPages = ownedPages(answer.citedUrls, brand.domains);
-  const hosts = answer.citedUrls.map(hostOf).filter((host) => host !== null);
-  return {
-    citedPages,
-    retrievedPages: ownedPages(answer.retrievedUrls, brand.domains).filter(
-      (page) => !citedPages.includes(page),
-    ),
-    citedDomains: [...new Set(hosts)],
-  };
+  const isJudged = judge !== null && !isWithoutAnswer(answer);
+  return reader.read({ ...input, judged: isJudged ? await judgeAnswer(judge, names) : null });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { extractAnswer, EXTRACTOR_VERSION } from './extract-answer.ts';
+import { extractAnswer } from './extract-answer.ts';
+import { EXTRACTOR_VERSION } from './read-text.ts';
 import { toExtractionData } from './extraction-data.ts';
 
 test('the data of an answer has version, method, spans, entities, quotes, sources and usage', async () => {

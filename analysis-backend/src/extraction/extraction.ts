@@ -55,6 +55,8 @@ export interface Extraction {
   method: 'deterministic' | 'deterministic+model';
   /** Why the model's part is missing although it was asked; null when nothing went wrong. */
   modelProblem: string | null;
+  /** Why the answer could not be read; missing when it was. */
+  readingProblem?: string;
   valid: boolean;
   /** Null when the answer is not valid: not checked, which is not the same as absent. */
   mentioned: boolean | null;

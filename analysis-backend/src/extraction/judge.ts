@@ -40,6 +40,9 @@ export interface Judgement {
   entities: { name: string; sentiment: number | null }[];
 }
 
+/** What came of asking a model; a problem is noted. */
+export type Judged = { judgement: Judgement } | { problem: string };
+
 /** Longer answers are judged by their beginning. */
 export const LONGEST_TEXT = 24_000;
 const MOST_ENTITIES = 60;
@@ -50,7 +53,7 @@ const LONGEST_QUOTE = 600;
 export async function judgeAnswer(
   judge: Judge,
   answer: { text: string; brandNames: readonly string[]; competitorNames: readonly string[] },
-): Promise<{ judgement: Judgement } | { problem: string }> {
+): Promise<Judged> {
   const question = promptFor(answer);
   const outcome = await askUntilFits(judge, { question, schema: Reply, schemaName: 'answer_labels' });
   return 'problem' in outcome ? outcome : { judgement: verified(outcome.reply, answer.text) };

@@ -29,4 +29,11 @@ describe('quoteOf', () => {
     const span = quoteOf(TEXT, extraction);
     expect(span && TEXT.slice(span.start, span.end)).toBe(expected);
   });
+
+  it('is that sentence in the middle of a long answer', () => {
+    const text = 'One more thing. '.repeat(2000) + TEXT + ' And so on.'.repeat(2000);
+    const start = text.indexOf('Acme');
+    const span = quoteOf(text, { sentiment: null, spans: [{ start, end: start + 4 }] });
+    expect(text.slice(span?.start, span?.end)).toBe('Acme is the best, they say.');
+  });
 });

@@ -32,7 +32,7 @@ export function whyUnusable({ slot, query, answer, extraction }: SlotEvidence): 
   if (!isOriginal(query)) return 'other_wording';
   if (query.branded) return 'branded_query';
   if (answer === null) return WITHOUT_ANSWER[slot.state];
-  if (extraction === null) return 'not_read';
+  if (extraction === null || extraction.readingProblem !== undefined) return 'not_read';
   if (extraction.valid && answer.finishReason !== 'refusal') return null;
   return answer.text.trim() === '' ? 'empty' : 'refused';
 }

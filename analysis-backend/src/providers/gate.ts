@@ -2,7 +2,7 @@ import type { Clock, Wait } from '../ports/clock.ts';
 import type { OnAttempt } from '../ports/engines.ts';
 import { ProviderError } from '../ports/provider.ts';
 import { openBreaker } from './breaker.ts';
-import { openSemaphore } from './semaphore.ts';
+import { openSemaphore } from '../shared/semaphore.ts';
 import { openTokenBucket } from './token-bucket.ts';
 
 export interface GateOptions {

@@ -1,7 +1,8 @@
 import type { BackendRunFile } from '@signpost/contract';
 import { rereadEvidence } from '../analyses/reread-evidence.ts';
 import { toSubjects } from '../analyses/read-answer.ts';
-import { EXTRACTOR_VERSION } from '../extraction/extract-answer.ts';
+import { directReader } from '../extraction/direct-reader.ts';
+import { EXTRACTOR_VERSION } from '../extraction/read-text.ts';
 import { originalsOf } from '../metrics/counted.ts';
 import { SCORE_VERSION, scoreAnalysis } from '../metrics/score-analysis.ts';
 import { scoreBand } from '../metrics/score-band.ts';
@@ -44,7 +45,7 @@ export async function verifyRunFile(
 ): Promise<Verification> {
   requirePrevious(file, previous);
   const run = fromRunFile(file);
-  const evidence = await rereadEvidence(run.evidence, toSubjects(run.names));
+  const evidence = await rereadEvidence(directReader, run.evidence, toSubjects(run.names));
   const scoring = await scoreAgain(run, evidence, previous);
   const change = previous !== null ? 'checked' : previousIdOf(file) === null ? 'none' : 'not_checked';
 
@@ -93,7 +94,7 @@ async function scoreAgain(
     // The earlier run is read with the names of the later one, as it was then.
     previous: before && {
       analysis: before.analysis,
-      evidence: await rereadEvidence(before.evidence, toSubjects(names)),
+      evidence: await rereadEvidence(directReader, before.evidence, toSubjects(names)),
     },
   });
 }

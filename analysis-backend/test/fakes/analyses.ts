@@ -6,6 +6,7 @@ import type { AnalysisDeps } from '../../src/analyses/deps.ts';
 import { AnalysisRunner } from '../../src/analyses/run-analyses.ts';
 import { startAnalysis } from '../../src/analyses/start-analysis.ts';
 import { WorkUnderWay } from '../../src/analyses/until-cancelled.ts';
+import { directReader } from '../../src/extraction/direct-reader.ts';
 import { openJobs } from '../../src/jobs/open-jobs.ts';
 import type { AnalysisRecord } from '../../src/ports/analysis-store.ts';
 import type { BrandRecord, QueryRecord } from '../../src/ports/brand-store.ts';
@@ -55,6 +56,7 @@ export async function aPlace(
     revisions: storage.revisions,
     jobs: await openQueue(),
     engines: someEngines([aClient()]),
+    reader: directReader,
     modelTurns: new Turns(),
     workUnderWay: new WorkUnderWay(),
     caps: { runUsd: null, brandMonthUsd: null, instanceDayUsd: null },

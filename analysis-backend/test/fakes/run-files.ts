@@ -1,5 +1,6 @@
 import type { BackendRunFile } from '@signpost/contract';
 import { rereadEvidence } from '../../src/analyses/reread-evidence.ts';
+import { directReader } from '../../src/extraction/direct-reader.ts';
 import { toNames, toSubjects, toText } from '../../src/analyses/read-answer.ts';
 import { extractAnswer, type Judge } from '../../src/extraction/extract-answer.ts';
 import { toRunFile } from '../../src/http/to-run-file.ts';
@@ -47,7 +48,7 @@ export async function aRunFile(): Promise<BackendRunFile> {
     const extraction = await extractAnswer({ answer: toText(answer), ...subjects, judge });
     first.push({ slot: { ...slot, state: 'answered' }, query, answer, extraction });
   }
-  const evidence = await rereadEvidence(first, subjects);
+  const evidence = await rereadEvidence(directReader, first, subjects);
   const input = { analysis, evidence, competitors };
   return toRunFile({
     analysis: { ...analysis, finishedAt: analysis.createdAt + 60_000 },

@@ -13,6 +13,8 @@ import { Value } from 'typebox/value';
 import { expect, onTestFinished, vi } from 'vitest';
 import { composeBackend, type Backend } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
+import { directReader } from '../../src/extraction/direct-reader.ts';
+import type { AnswerReader } from '../../src/ports/answer-reader.ts';
 
 export const KEY = 'a-key-of-some-length';
 
@@ -48,6 +50,8 @@ interface Options {
   /** Whether analyses are worked on. */
   runs?: boolean;
   folder?: string;
+  /** What reads answers; in place when missing. */
+  reader?: AnswerReader;
 }
 
 /** A whole backend in this process, on SQLite in a folder of its own. */
@@ -55,6 +59,7 @@ export async function aBackend({
   environment = {},
   runs = false,
   folder,
+  reader = directReader,
 }: Options = {}): Promise<TestBackend> {
   const data = folder ?? aFolder();
   const lines: string[] = [];
@@ -62,7 +67,10 @@ export async function aBackend({
     serves: true,
     environment: { SIGNPOST_DATA: data, SIGNPOST_BACKEND_API_KEY: KEY, ...environment },
   });
-  const backend = await composeBackend(config, { logTo: { write: (line) => void lines.push(line) } });
+  const backend = await composeBackend(config, {
+    logTo: { write: (line) => void lines.push(line) },
+    reader,
+  });
   onTestFinished(() => backend.close());
   if (runs) await backend.start();
   return {

@@ -1,0 +1,102 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { manualTime } from '../../../service/test/fakes/manual-time.ts';
+import { directReader } from '../extraction/direct-reader.ts';
+import { soughtFacts } from '../extraction/facts/check-facts.ts';
+import type { Reading } from '../extraction/read-text.ts';
+import { realWait } from '../shared/wait.ts';
+import { openReadingThreads, type ReadingThreadOptions } from './reading-threads.ts';
+
+const STUCK = new URL('../../test/fakes/stuck-thread.ts', import.meta.url);
+
+function aReader(options: Partial<ReadingThreadOptions> = {}) {
+  const reader = openReadingThreads({ wait: realWait, logger: { error() {} }, ...options });
+  onTestFinished(() => reader.close());
+  return reader;
+}
+
+function aReading(text: string): Reading {
+  return {
+    answer: {
+      text,
+      citedUrls: ['https://acme.example/a'],
+      retrievedUrls: [],
+      truncated: false,
+      refused: false,
+    },
+    brand: { id: null, names: ['Acme'], domains: ['acme.example'] },
+    competitors: [{ id: 'one', names: ['Globex'], domains: [] }],
+    judged: {
+      judgement: { sentiment: null, role: 'listing', entities: [{ name: 'Zintra', sentiment: 75 }] },
+    },
+  };
+}
+
+describe('reading in threads', () => {
+  it('says the same as reading in place', async () => {
+    const reader = aReader();
+    const texts = [
+      '1. Globex\n2. Acme\n3. zintra',
+      'I know nothing of Acme.',
+      '',
+      'I cannot help with that.',
+    ];
+    const readings = texts.map(aReading);
+    expect(await Promise.all(readings.map((reading) => reader.read(reading)))).toEqual(
+      await Promise.all(readings.map((reading) => directReader.read(reading))),
+    );
+    const text = 'Acme costs 59 EUR per month.';
+    const { entities } = await directReader.read(aReading(text));
+    const facts = soughtFacts([
+      { kind: 'price', label: 'price', words: ['costs'], value: '49 EUR per month' },
+    ]);
+    const factReading = { facts, text, names: ['Acme'], entities };
+    const found = await reader.checkFacts(factReading);
+    expect(found).toMatchObject([{ verdict: 'contradicts', found: '59 EUR' }]);
+    expect(found).toEqual(await directReader.checkFacts(factReading));
+  });
+
+  it('gives up an answer whose reading never ends, and reads the others meanwhile and afterwards', async () => {
+    const time = manualTime();
+    const reader = aReader({ thread: STUCK, wait: time.wait });
+    const hostile = reader.read(aReading('This one never ends.'));
+    expect(await reader.read(aReading('Acme is one.'))).toMatchObject({ mentioned: true });
+    time.advance(60_000);
+    expect(await hostile).toMatchObject({
+      valid: false,
+      mentioned: null,
+      rank: null,
+      readingProblem: 'It could not be read within 60 seconds.',
+    });
+    expect(await reader.read(aReading('Acme is another.'))).toMatchObject({ valid: true, mentioned: true });
+  });
+
+  it('gives the time for an answer from when its turn comes', async () => {
+    const time = manualTime();
+    const reader = aReader({ thread: STUCK, wait: time.wait });
+    const hostile = ['first', 'second', 'third'].map((name) => reader.read(aReading(`${name} never ends.`)));
+    const later = reader.read(aReading('Acme waits its turn.'));
+    await time.waiting((ms) => ms === 60_000);
+    time.advance(60_000);
+    await Promise.all(hostile.slice(0, 2));
+    await time.waiting((ms) => ms === 60_000);
+    expect(await later).toMatchObject({ mentioned: true });
+    time.advance(60_000);
+    expect(await hostile[2]).toMatchObject({ readingProblem: expect.stringContaining('60 seconds') });
+  });
+
+  it('says why of an answer whose reading fails', async () => {
+    const reader = aReader({ thread: STUCK });
+    expect(await reader.read(aReading('This one fails.'))).toMatchObject({
+      valid: false,
+      readingProblem: 'It could not be read: no such word',
+    });
+    expect(await reader.read(aReading('Acme is one.'))).toMatchObject({ mentioned: true });
+  });
+
+  it('says nothing of the facts in an answer that cannot be held against them', async () => {
+    const reader = aReader({ thread: STUCK });
+    const facts = soughtFacts([{ kind: 'year', label: 'founded', words: [], value: '2003' }]);
+    const reading = { facts, text: 'This fails.', names: ['Acme'], entities: [] };
+    expect(await reader.checkFacts(reading)).toEqual([null]);
+  });
+});
