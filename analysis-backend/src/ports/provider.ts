@@ -98,7 +98,6 @@ export interface ExtractReply {
  */
 export interface Provider {
   readonly id: ProviderId;
-  readonly capabilities: { webSearch: boolean; structuredOutput: boolean; country: boolean };
   ask(request: AskRequest): Promise<ProviderAnswer>;
   extract(request: ExtractRequest): Promise<ExtractReply>;
   /** Resolves when the service is there and takes the key; costs nothing or next to it. */

@@ -1,6 +1,5 @@
 import type { AskRequest, FinishReason, Provider, ProviderAnswer, Usage } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
-import { CAPABILITIES } from './capabilities.ts';
 import { toExtractReply } from './json-answer.ts';
 import { at, countAt, listAt, textAt, textsAt } from './json.ts';
 import { needsSearchSentence, withSearchSentence } from './search-prompt.ts';
@@ -51,7 +50,6 @@ export function anthropicProvider({ apiKey, baseUrl, transport, maxTextBytes }: 
 
   return {
     id: 'anthropic',
-    capabilities: CAPABILITIES.anthropic,
     ask: async (request) => readReply(await service.post('/messages', askBody(request), request.signal)),
     async extract({ model, prompt, schema, signal }) {
       const format = { type: 'json_schema', schema: toStrictSchema(schema) };

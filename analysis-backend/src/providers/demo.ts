@@ -1,5 +1,4 @@
 import { ProviderError, type AskRequest, type Provider, type ProviderAnswer } from '../ports/provider.ts';
-import { CAPABILITIES } from './capabilities.ts';
 import { citedAndRetrieved } from './citations.ts';
 import { planAnswer } from './demo-plan.ts';
 import { drawsFor } from './demo-random.ts';
@@ -12,7 +11,6 @@ import { writeAnswer } from './demo-text.ts';
 export function demoProvider(): Provider {
   return {
     id: 'demo',
-    capabilities: CAPABILITIES.demo,
     ask: async (request) => {
       request.signal.throwIfAborted();
       return invent(request);

@@ -1,5 +1,4 @@
 import type { Engine, ProviderId } from '../ports/provider.ts';
-import { CAPABILITIES } from './capabilities.ts';
 import { needsSearchSentence, SEARCH_PROMPT_VERSION } from './search-prompt.ts';
 
 /** Where the settings of a provider are kept; both APIs of OpenAI share a key. */
@@ -21,7 +20,17 @@ export const DEFAULT_BASE_URLS: Readonly<Record<Account, string | null>> = {
   compatible: null,
 };
 
-const PROVIDERS = Object.keys(CAPABILITIES).filter((id) => id !== 'demo') as RealProviderId[];
+/** What each provider can do, known before one is opened: a setting that asks for more is wrong. */
+export const CAPABILITIES: Readonly<Record<RealProviderId, { webSearch: boolean; country: boolean }>> = {
+  openai: { webSearch: true, country: true },
+  'openai-chat': { webSearch: false, country: false },
+  compatible: { webSearch: false, country: false },
+  anthropic: { webSearch: true, country: true },
+  gemini: { webSearch: true, country: false },
+  perplexity: { webSearch: true, country: true },
+};
+
+const PROVIDERS = Object.keys(CAPABILITIES) as RealProviderId[];
 
 const FORM = 'provider/model, then +search, @CC (a country) and *weight where wanted';
 

@@ -1,6 +1,5 @@
 import type { FinishReason, Provider, ProviderAnswer, Usage } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
-import { CAPABILITIES } from './capabilities.ts';
 import { GOOGLE_REDIRECTS, resolveSources } from './gemini-redirects.ts';
 import { toExtractReply } from './json-answer.ts';
 import { at, countAt, listAt, textAt, textsAt } from './json.ts';
@@ -65,7 +64,6 @@ export function geminiProvider(options: GeminiOptions): Provider {
 
   return {
     id: 'gemini',
-    capabilities: CAPABILITIES.gemini,
     // There is no flag that forces a search.
     ask: ({ model, prompt, webSearch, signal }) =>
       webSearch

@@ -6,7 +6,6 @@ import {
   type Usage,
 } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
-import { CAPABILITIES } from './capabilities.ts';
 import { markersIn } from './citations.ts';
 import { toExtractReply } from './json-answer.ts';
 import { at, countAt, listAt, textAt, textsAt } from './json.ts';
@@ -53,7 +52,6 @@ export function openaiChatProvider(
 
   return {
     id,
-    capabilities: CAPABILITIES[id],
     async ask({ model, prompt, webSearch, signal }) {
       if (webSearch)
         throw new ProviderError('bad_request', `${name} has no web search that we could ask for.`);

@@ -1,6 +1,5 @@
 import type { AskRequest, Provider, ProviderAnswer, Usage } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
-import { CAPABILITIES } from './capabilities.ts';
 import { toExtractReply } from './json-answer.ts';
 import { at, countAt, listAt, textAt, textsAt } from './json.ts';
 import { readResponsesOutput } from './responses-output.ts';
@@ -46,7 +45,6 @@ export function openaiResponsesProvider({
 
   return {
     id: 'openai',
-    capabilities: CAPABILITIES.openai,
     ask: async (request) => readReply(await service.post('/responses', askBody(request), request.signal)),
     async extract({ model, prompt, schema, schemaName, signal }) {
       const format = { type: 'json_schema', name: schemaName, schema: toStrictSchema(schema), strict: true };

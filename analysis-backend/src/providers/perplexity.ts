@@ -1,6 +1,5 @@
 import type { AskRequest, Provider, ProviderAnswer, Usage } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
-import { CAPABILITIES } from './capabilities.ts';
 import { markersIn } from './citations.ts';
 import { toExtractReply } from './json-answer.ts';
 import { at, countAt, listAt, textAt, textsAt } from './json.ts';
@@ -44,7 +43,6 @@ export function perplexityProvider({ apiKey, baseUrl, transport, maxTextBytes }:
 
   return {
     id: 'perplexity',
-    capabilities: CAPABILITIES.perplexity,
     ask: async (request) => readReply(await service.post('/agent', askBody(request), request.signal)),
     async extract({ model, prompt, schema, schemaName, signal }) {
       const response_format = {
