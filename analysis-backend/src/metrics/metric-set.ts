@@ -14,7 +14,6 @@ export interface Scope {
 export function metricSet(observations: readonly Observation[], scope: Scope): MetricSet {
   const valid = observations.filter((observation) => observation.valid);
   const grounded = valid.filter((observation) => observation.grounded);
-  const { weights } = scope;
   return {
     queries: new Set(valid.map(({ queryId }) => queryId)).size,
     answers: observations.length,
@@ -34,11 +33,8 @@ export function metricSet(observations: readonly Observation[], scope: Scope): M
     rank: METRICS.rank(valid, scope),
     avg_sentiment: METRICS.avg_sentiment(valid, scope),
     share_of_voice: METRICS.share_of_voice(valid, scope),
-    share_of_all_named: shareOfNamings(valid, () => true),
     first_rate: METRICS.first_rate(valid, scope),
-    informative_rate: shareOfAnswers(valid, ({ entities }) => entities.length > 0, weights),
-    stability: stabilityOf(valid, weights, ({ entities }) => entities.map(({ key }) => key)),
-    source_stability: stabilityOf(valid, weights, ({ citedDomains }) => citedDomains),
+    stability: stabilityOf(valid, scope.weights),
   };
 }
 

@@ -28,11 +28,11 @@ export function noticesOf(
 }
 
 /**
- * Wilson over all answers, unlike in the interval of the rate: this is said of these very questions, not of questions like
- * them, so their answers are the sample.
+ * Wilson over all answers, unlike the intervals of the rates: the notice is about these very questions, not about questions
+ * like them, so their answers are the sample.
  */
 function nameNobody(valid: readonly Observation[]): boolean {
-  const informative = valid.filter(({ entities }) => entities.length > 0).length;
-  const bounds = wilson(informative, valid.length);
+  const naming = valid.filter(({ entities }) => entities.length > 0).length;
+  const bounds = wilson(naming, valid.length);
   return bounds !== null && bounds.high < 0.5;
 }

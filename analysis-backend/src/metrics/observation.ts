@@ -19,7 +19,6 @@ export interface Observation {
   /** Owned pages that it cites, and that it fetched without citing. */
   citedPages: readonly string[];
   retrievedPages: readonly string[];
-  citedDomains: readonly string[];
 }
 
 export interface NamedEntity {

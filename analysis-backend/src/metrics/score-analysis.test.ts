@@ -154,7 +154,7 @@ describe('metrics beside the score', () => {
 
   it('has no citation rate, and says that search was off, when no answer had a search', () => {
     const { overall, notices } = score(answers(3, 3, () => ({ rank: 1 })));
-    expect(overall).toMatchObject({ citations: 0, citation_rate: null, source_stability: null });
+    expect(overall).toMatchObject({ citations: 0, citation_rate: null });
     expect(notices).toContain('web_search_was_off');
   });
 
@@ -170,7 +170,7 @@ describe('metrics beside the score', () => {
     expect(queries.map(({ sentiment }) => sentiment)).toEqual([75, 25, null]);
   });
 
-  it('divides the voice among the brand and tracked competitors, and among all who are named', () => {
+  it('divides the voice among the brand and tracked competitors', () => {
     const evidence = [
       anAnswer({ replicate: 0, rank: 1, others: ['Rival', 'Newcomer'] }),
       anAnswer({ replicate: 1, others: ['rival', 'Newcomer', 'Nobody'] }),
@@ -182,28 +182,20 @@ describe('metrics beside the score', () => {
     ];
     const { overall } = score(evidence, { competitors });
     expect(overall.share_of_voice).toBeCloseTo(100 / 3);
-    expect(overall.share_of_all_named).toBeCloseTo(100 / 6);
   });
 
-  it('measures who is first, who names anybody, and how much replicates agree', () => {
+  it('measures how often the brand is first, and how much replicates agree', () => {
     const { overall } = score([
-      anAnswer({ replicate: 0, rank: 1, others: ['Rival'], citedDomains: ['x.example'] }),
-      anAnswer({
-        replicate: 1,
-        rank: 2,
-        others: ['Rival', 'Other'],
-        citedDomains: ['x.example', 'y.example'],
-      }),
+      anAnswer({ replicate: 0, rank: 1, others: ['Rival'] }),
+      anAnswer({ replicate: 1, rank: 2, others: ['Rival', 'Other'] }),
       anAnswer({ query: 'q2', replicate: 0 }),
       anAnswer({ query: 'q2', replicate: 1, others: ['Rival'] }),
       anAnswer({ query: 'q3', replicate: 0 }),
       anAnswer({ query: 'q3', replicate: 1 }),
     ]);
     expect(overall.first_rate?.value).toBeCloseTo(100 / 6);
-    expect(overall.informative_rate?.value).toBeCloseTo(50);
     // {Acme, Rival} and {Acme, Rival, Other}: 2/3. {} and {Rival}: 0. The third query names nobody.
     expect(overall.stability).toBeCloseTo(1 / 3);
-    expect(overall.source_stability).toBeCloseTo(1 / 2);
   });
 
   it('is null everywhere when there is no valid answer', () => {
@@ -230,11 +222,8 @@ describe('metrics beside the score', () => {
       rank: null,
       avg_sentiment: null,
       share_of_voice: null,
-      share_of_all_named: null,
       first_rate: null,
-      informative_rate: null,
       stability: null,
-      source_stability: null,
     });
     expect({ strength, leaderboard_rank, recognition, change }).toEqual({
       strength: 'too_thin',

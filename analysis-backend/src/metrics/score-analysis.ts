@@ -10,8 +10,8 @@ import type { Scoring } from './scoring.ts';
 import { strengthOf } from './strength.ts';
 import { competitorKey, entityKeys, toObservations } from './to-observations.ts';
 
-/** Goes up whenever the same answers would give other numbers. */
-export const SCORE_VERSION = 2;
+/** Goes up whenever the same answers would give other numbers, more of them, or fewer. */
+export const SCORE_VERSION = 3;
 
 export interface ScoreInput {
   brandName: string;

@@ -10,7 +10,6 @@ const estimates = (set: MetricSet): (Estimate | null)[] => [
   set.citation_rate,
   set.avg_sentiment,
   set.first_rate,
-  set.informative_rate,
 ];
 
 function changeBetween(before: readonly AnswerFacts[], now: readonly AnswerFacts[]): Scoring['change'] {
@@ -48,11 +47,9 @@ describe('scoreAnalysis, for any answers', () => {
         }
         for (const set of sets) {
           expect(set.rank ?? 1).toBeGreaterThanOrEqual(1);
-          for (const share of [set.stability, set.source_stability]) {
-            expect(share ?? 0).toBeGreaterThanOrEqual(0);
-            expect(share ?? 0).toBeLessThanOrEqual(1);
-          }
-          expect(set.share_of_voice ?? 0).toBeGreaterThanOrEqual(set.share_of_all_named ?? 0);
+          expect(set.stability ?? 0).toBeGreaterThanOrEqual(0);
+          expect(set.stability ?? 0).toBeLessThanOrEqual(1);
+          expect(set.share_of_voice ?? 0).toBeGreaterThanOrEqual(0);
           expect(set.share_of_voice ?? 0).toBeLessThanOrEqual(100);
           expect(set.mentions).toBeLessThanOrEqual(set.valid_answers);
           expect(set.score?.value ?? 0).toBeLessThanOrEqual((set.mention_rate?.value ?? 0) + 1e-9);
@@ -68,15 +65,13 @@ describe('scoreAnalysis, for any answers', () => {
         const named = valid.filter(({ rank }) => rank !== null);
         const { overall } = scored(facts);
         expect(overall.valid_answers).toBe(valid.length);
-        for (const field of ['score', 'mention_rate', 'first_rate', 'informative_rate'] as const) {
+        for (const field of ['score', 'mention_rate', 'first_rate'] as const) {
           expect(overall[field] === null).toBe(valid.length === 0);
         }
         expect(overall.citation_rate === null).toBe(!valid.some(({ grounded }) => grounded));
         expect(overall.avg_sentiment === null).toBe(named.every(({ sentiment }) => sentiment === null));
         expect(overall.rank === null).toBe(named.every(({ rank }) => rank === 'unknown'));
-        expect(overall.share_of_all_named === null).toBe(
-          valid.every(({ rank, others }) => rank === null && others?.length === 0),
-        );
+        expect(overall.share_of_voice === null).toBe(overall.namings === 0);
       }),
     );
   });

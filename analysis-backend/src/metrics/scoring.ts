@@ -48,11 +48,8 @@ export interface MetricSet {
   rank: number | null;
   avg_sentiment: Estimate | null;
   share_of_voice: number | null;
-  share_of_all_named: number | null;
   first_rate: Estimate | null;
-  informative_rate: Estimate | null;
   stability: number | null;
-  source_stability: number | null;
 }
 
 export interface QueryMetrics {

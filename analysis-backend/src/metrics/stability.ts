@@ -6,17 +6,13 @@ import type { Observation } from './observation.ts';
  * 1 when the answers to the same question at the same engine always name the same, 0 when they never have a name in common.
  * Two answers that both name nobody are left out: agreeing about nothing would pass for stability.
  */
-export function stabilityOf(
-  observations: readonly Observation[],
-  weights: EngineWeights,
-  namesOf: (observation: Observation) => readonly string[],
-): number | null {
+export function stabilityOf(observations: readonly Observation[], weights: EngineWeights): number | null {
   const groups = Map.groupBy(
     observations.filter((observation) => observation.valid),
     ({ queryId, engineId }) => JSON.stringify([queryId, engineId]),
   );
   const cells = [...groups.values()].flatMap((replicates) => {
-    const value = meanSimilarity(replicates.map((replicate) => new Set(namesOf(replicate))));
+    const value = meanSimilarity(replicates.map(({ entities }) => new Set(entities.map(({ key }) => key))));
     const [first] = replicates;
     if (value === null || first === undefined) return [];
     return { queryId: first.queryId, engineId: first.engineId, value: 100 * value, weight: 1 };

@@ -71,7 +71,6 @@ function toObservation({ slot, query, answer, extraction }: SlotEvidence, keyOf:
     sentiment: mentioned ? (extraction.sentiment?.value ?? null) : null,
     citedPages: [...cited],
     retrievedPages: [...new Set(extraction.retrievedPages)].filter((page) => !cited.has(page)),
-    citedDomains: [...new Set(extraction.citedDomains)],
   };
 }
 
@@ -82,7 +81,6 @@ const NOTHING = {
   sentiment: null,
   citedPages: [],
   retrievedPages: [],
-  citedDomains: [],
 };
 
 /** Each entity once, under its key; the brand is among them if and only if it counts as mentioned. */

@@ -132,6 +132,30 @@ describe('a run file that was changed', () => {
     expect(found).toMatchObject({ isSame: false, isSameVersion: false, differences: [] });
   });
 
+  it('is told from one of this version when version 2 made it, which had three figures more', async () => {
+    const found = await verifySealed((file) => {
+      file.score_version = 2;
+      file.scoring.score_version = 2;
+      Object.assign(file.scoring.overall, {
+        share_of_all_named: 12.5,
+        informative_rate: null,
+        source_stability: null,
+      });
+    });
+    expect(found).toMatchObject({
+      isSame: false,
+      isDigestRight: true,
+      isSameVersion: false,
+      sameReadings: 10,
+    });
+    expect(places(found)).toEqual([
+      'scoring.score_version',
+      'scoring.overall.share_of_all_named',
+      'scoring.overall.informative_rate',
+      'scoring.overall.source_stability',
+    ]);
+  });
+
   it('is called the same when numbers differ by what processors round', async () => {
     const found = await verifySealed(({ scoring }) => (scoring.overall.score.value += 1e-12));
     expect(found).toMatchObject({ isSame: true });

@@ -22,7 +22,6 @@ const anyFacts = fc.record({
   sentiment: fc.constantFrom(null, 0, 25, 50, 75, 100),
   citedPages: fc.subarray(pages),
   retrievedPages: fc.subarray(pages),
-  citedDomains: fc.subarray(['x.example', 'y.example']),
 });
 
 const placed = fc.record({

@@ -29,7 +29,6 @@ export interface AnswerFacts {
   citedUrls?: readonly string[];
   citedPages?: readonly string[];
   retrievedPages?: readonly string[];
-  citedDomains?: readonly string[];
   modelProblem?: string | null;
   extractorVersion?: number;
 }
@@ -103,7 +102,7 @@ function anExtraction(facts: AnswerFacts): Extraction {
     role: null,
     citedPages: [...(facts.citedPages ?? [])],
     retrievedPages: [...(facts.retrievedPages ?? [])],
-    citedDomains: [...(facts.citedDomains ?? [])],
+    citedDomains: [],
   };
 }
 

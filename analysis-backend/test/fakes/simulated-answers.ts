@@ -36,7 +36,6 @@ export function observe(chances: readonly number[], replicates: number, random: 
         sentiment: null,
         citedPages: [],
         retrievedPages: [],
-        citedDomains: [],
       };
     }),
   );

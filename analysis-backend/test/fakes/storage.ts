@@ -207,11 +207,8 @@ export function aMetricSet(changes: Partial<MetricSet> = {}): MetricSet {
     rank: 1,
     avg_sentiment: null,
     share_of_voice: null,
-    share_of_all_named: null,
     first_rate: { value: 100, interval: null },
-    informative_rate: { value: 100, interval: null },
     stability: null,
-    source_stability: null,
     ...changes,
   };
 }

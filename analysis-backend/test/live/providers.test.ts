@@ -3,7 +3,12 @@ import { openConfiguredEngines } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import type { EngineClient, Engines } from '../../src/ports/engines.ts';
 import type { Usage } from '../../src/ports/provider.ts';
-import { accountOf, CAPABILITIES, parseEngines, type RealProviderId } from '../../src/providers/engine-list.ts';
+import {
+  accountOf,
+  CAPABILITIES,
+  parseEngines,
+  type RealProviderId,
+} from '../../src/providers/engine-list.ts';
 import { recordFixture } from './record-fixture.ts';
 
 /** What is asked where `SIGNPOST_ENGINES` names no model of the provider: cheap ones. */

@@ -185,7 +185,7 @@ describe('signpost backend verify', () => {
     expect(JSON.parse(differs.stdout)).toMatchObject({
       ok: false,
       digest_ok: false,
-      versions: { in_file: { score_version: 7 }, here: { score_version: 2 } },
+      versions: { in_file: { score_version: 7 }, here: { score_version: 3 } },
       same_readings: 10,
       differences: [{ place: 'digest', in_file: file.digest }],
     });
