@@ -232,8 +232,9 @@ describe('the statuses of every operation', () => {
   ])('are documented for a body that $what', async ({ type, body }) => {
     await service.reset();
     const changes = needSignIn.filter(({ method }) => method !== 'GET');
-    const options = { headers: { 'content-type': type }, body };
-    expect(await undocumented(changes, (one) => send(one, options))).toEqual([]);
+    // Node's client announces no body with DELETE by itself.
+    const headers = { 'content-type': type, 'content-length': String(body.length) };
+    expect(await undocumented(changes, (one) => send(one, { headers, body }))).toEqual([]);
   });
 
   it('are documented for parameters that are wrong', async () => {
