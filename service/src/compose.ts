@@ -18,7 +18,9 @@ import { sqlShareStore } from './adapters/share-store/sql.ts';
 import type { SharedCache } from './adapters/shared-cache/redis.ts';
 import { BrandCache } from './brands/brand-cache.ts';
 import type { BrandDeps } from './brands/brand-deps.ts';
+import { BackendFollower } from './brands/follow-backend.ts';
 import { forgivingCache } from './brands/forgiving-cache.ts';
+import { KnownChanges } from './brands/known-changes.ts';
 import type { ShareDeps } from './brands/share-deps.ts';
 import { UsageTracker } from './brands/usage-events.ts';
 import type { Config, EventsTo } from './config.ts';
@@ -178,12 +180,16 @@ async function openBrands(
   const events = allSinks(
     await Promise.all(config.events.map((to) => openSink(to, database, clock, logger))),
   );
-  const brandEntries = forgivingCache(sqlDurableCache(database, clock, shared.entries), (error) =>
-    logger.error({ err: error }, 'brand cache failed'),
-  );
+  const onFailure = (error: unknown): void => logger.error({ err: error }, 'brand cache failed');
+  const strictCache = sqlDurableCache(database, clock, shared.entries);
+  const entries = forgivingCache(strictCache, onFailure);
+  const changes = new KnownChanges({ cache: entries, strictCache, clock, onFailure });
+  const follower = new BackendFollower({ backend, changes, logger });
   const brands = {
     backend,
-    cache: new BrandCache(brandEntries, clock),
+    cache: new BrandCache({ entries, changes, clock }),
+    changes,
+    follower,
     flights: shared.flights,
     usage: new UsageTracker(events, clock),
     posts: links,
@@ -199,6 +205,7 @@ async function openBrands(
       address: `${config.publicUrl ?? ''}${path}`,
     },
     async close() {
+      follower.close();
       await backend.close();
       await events.close();
     },

@@ -3,6 +3,8 @@ import { AppError } from '../shared/errors.ts';
 /** What a brand use case answers. */
 export interface Answer<Payload> {
   payload: Payload;
+  /** Some of its figures are invented. */
+  isDemo?: boolean;
   /** Set when it came out of the cache: until then, asking again would change nothing. */
   keptUntil?: number;
 }

@@ -1,20 +1,23 @@
 import type { Static, TSchema } from 'typebox';
-import { AppError } from '../shared/errors.ts';
-import type { BrandDeps } from './brand-deps.ts';
 import { untilTriedAgain, type Answer } from './answer.ts';
+import { askBackend } from './ask-backend.ts';
+import { replyKey, type ReplyKey } from './brand-cache.ts';
+import type { BrandDeps } from './brand-deps.ts';
+import { isNotFound } from './is-not-found.ts';
 import { parseReply } from './parse-reply.ts';
 
 /** A call to the backend whose reply is kept for a while. */
 export interface Question<Schema extends TSchema> {
-  /** Names the kept reply and the flight that fetches it. */
-  key: string;
+  /** The call; it names the kept reply and the flight that fetches it. */
+  key: ReplyKey;
   schema: Schema;
-  fetch: () => Promise<unknown>;
   freshMs: number;
   /** What a kept reply belongs to: it is the answer no longer when this is another. */
   mark?: string;
   /** Replies that are not kept are asked for each time. */
   isKept?: (reply: Static<Schema>) => boolean;
+  /** Replies that are not final are kept for when the backend fails, and asked for each time. */
+  isFinal?: (reply: Static<Schema>) => boolean;
 }
 
 export interface Asked<Reply extends object> extends Pick<Answer<Reply>, 'keptUntil'> {
@@ -31,29 +34,33 @@ export async function askThrough<Schema extends TSchema>(
 ): Promise<Asked<Static<Schema> & object>> {
   type Reply = Static<Schema> & object;
   const { key, freshMs, mark } = question;
+  await deps.follower.ready();
   const kept = await deps.cache.readReply<Reply>(key, freshMs, mark);
   if (kept !== null && kept.freshUntil !== null && !refresh) {
     return { reply: kept.value, isStale: false, keptUntil: kept.freshUntil };
   }
   try {
-    const reply = await deps.flights.run(key, () => fetchReply<Reply>(deps, question, refresh));
+    const reply = await deps.flights.run(replyKey(key), () => fetchReply<Reply>(deps, question, refresh));
     return { reply, isStale: false };
   } catch (error) {
-    if (kept === null || (error instanceof AppError && error.code === 'aiv_not_found')) throw error;
+    if (kept === null || isNotFound(error)) throw error;
     return { reply: kept.value, isStale: true, ...untilTriedAgain(error) };
   }
 }
 
 async function fetchReply<Reply extends object>(
-  { cache }: BrandDeps,
-  { key, schema, fetch, freshMs, mark, isKept = () => true }: Question<TSchema>,
+  deps: BrandDeps,
+  { key, schema, freshMs, mark, isKept = () => true, isFinal = () => true }: Question<TSchema>,
   refresh: boolean,
 ): Promise<Reply> {
   // Somebody may have fetched it between our first look and now.
-  const known = await cache.readReply<Reply>(key, freshMs, mark);
+  const known = await deps.cache.readReply<Reply>(key, freshMs, mark);
   if (known !== null && known.freshUntil !== null && !refresh) return known.value;
+  const { body, origin } = await askBackend(deps, key.name, key.ids.id ?? '', (backend) =>
+    backend.callBeyond(key),
+  );
   // Checked against the schema that `Reply` is the type of.
-  const reply = (await parseReply(schema, await fetch())) as Reply;
-  if (isKept(reply)) await cache.writeReply(key, reply, mark);
+  const reply = (await parseReply(schema, body)) as Reply;
+  if (isKept(reply)) await deps.cache.writeReply(key, reply, origin, isFinal(reply) ? mark : null);
   return reply;
 }

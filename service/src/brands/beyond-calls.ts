@@ -1,9 +1,12 @@
 import {
   backendExtensionCalls,
+  type BackendAnalyses,
   type BackendAnalysisDetail,
+  type BackendAnalysisSummary,
   type ExtensionCall,
   type ExtensionName,
 } from '@signpost/contract';
+import type { Outdated } from './known-changes.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -12,17 +15,24 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 interface Care {
   /** Where it is found behind the namespace; where the backend has it, unless the contract has something else there. */
   path?: string;
-  /** For how long a reply is fresh. A run under way shows its progress, so it is not long unless said otherwise. */
+  /** For how long a reply is fresh; a minute unless said otherwise. */
   freshMs?: number;
   /** Replies that are not kept are asked for each time. */
   isKept?: (reply: object) => boolean;
-  /** Of a change: what is another afterwards. Everything that is kept of the brand as a whole, unless said otherwise. */
-  outdates?: readonly ExtensionName[];
+  /** Replies that are not final are kept for when the backend fails, and asked for each time. */
+  isFinal?: (reply: object) => boolean;
+  /** Of a change: what is another afterwards. The queries and all replies that are kept of the brand, unless said otherwise. */
+  outdates?: Outdated;
 }
 
 const CARE: Partial<Record<ExtensionName, Care>> = {
+  // A run under way shows its progress.
+  fetchAnalyses: { isFinal: (reply) => (reply as BackendAnalyses).analyses.every(isFinished) },
   // A finished analysis changes only when its answers are scored again.
-  fetchAnalysis: { freshMs: DAY_MS, isKept: (reply) => isFinished(reply as BackendAnalysisDetail) },
+  fetchAnalysis: {
+    freshMs: DAY_MS,
+    isKept: (reply) => isFinished((reply as BackendAnalysisDetail).analysis),
+  },
   runAnalysis: { outdates: ['fetchAnalyses', 'fetchCosts'] },
   // As large as all its answers together, and wanted once.
   fetchRunFile: { isKept: () => false },
@@ -44,9 +54,9 @@ export const beyondEndpoints: readonly BeyondEndpoint[] = Object.entries<Extensi
 ).map(([key, call]) => {
   const name = key as ExtensionName;
   const path = call.path.replace('/api/v1', '');
-  return { name, call, path, freshMs: MINUTE_MS, isKept: () => true, ...CARE[name] };
+  return { name, call, path, freshMs: MINUTE_MS, isKept: () => true, isFinal: () => true, ...CARE[name] };
 });
 
-function isFinished({ analysis: { status } }: BackendAnalysisDetail): boolean {
+function isFinished({ status }: Pick<BackendAnalysisSummary, 'status'>): boolean {
   return status !== 'pending' && status !== 'running';
 }

@@ -4,19 +4,40 @@ import { aDatabase } from '../../test/fakes/database.ts';
 import { manualTime, type ManualTime } from '../../test/fakes/manual-time.ts';
 import { sqlDurableCache } from '../adapters/durable-cache/sql.ts';
 import { BrandCache, type CachedRow } from './brand-cache.ts';
+import { KnownChanges, type Origin } from './known-changes.ts';
+
+const ORIGIN: Origin = { step: 0, revision: null, isDemo: false, isUnsettled: false };
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-async function openCache(): Promise<{ cache: BrandCache; time: ManualTime }> {
+async function openCache(): Promise<{
+  cache: BrandCache;
+  time: ManualTime;
+  keys(): Promise<string[]>;
+}> {
   const time = manualTime();
-  return { cache: new BrandCache(sqlDurableCache(await aDatabase(), time), time), time };
+  const database = await aDatabase();
+  const entries = sqlDurableCache(database, time);
+  const changes = new KnownChanges({ cache: entries, strictCache: entries, clock: time, onFailure: fail });
+  return {
+    cache: new BrandCache({ entries, changes, clock: time }),
+    time,
+    keys: async () => {
+      const rows = await database.db.selectFrom('brand_cache').select('cache_key').execute();
+      return rows.map(({ cache_key: key }) => key).toSorted();
+    },
+  };
+}
+
+function fail(error: unknown): never {
+  throw error;
 }
 
 /** A cache whose dashboard has these rows. */
 async function withRows(...rows: Parameters<BrandCache['replaceDashboard']>[1]): Promise<BrandCache> {
   const { cache } = await openCache();
-  await cache.replaceDashboard({}, rows, 0);
+  await cache.replaceDashboard({}, rows, 0, ORIGIN);
   return cache;
 }
 
@@ -47,9 +68,9 @@ describe('a kept entry', () => {
 
   it('belongs to one brand', async () => {
     const { cache } = await openCache();
-    await cache.writeBrand('b1', aBrand());
-    await cache.writeInsights('b1', someInsights());
-    await cache.writeQueries('b1', [aQuery()]);
+    await cache.writeBrand('b1', aBrand(), ORIGIN);
+    await cache.writeInsights('b1', someInsights(), ORIGIN);
+    await cache.writeQueries('b1', [aQuery()], ORIGIN);
     expect(await cache.readBrand('b2')).toBeNull();
     expect(await cache.readBrand('B1')).toBeNull();
     expect(await cache.readInsights('b2')).toBeNull();
@@ -57,19 +78,57 @@ describe('a kept entry', () => {
   });
 });
 
-const writeBrand = (cache: BrandCache): Promise<void> => cache.writeBrand('b1', aBrand());
+const writeBrand = (cache: BrandCache): Promise<unknown> => cache.writeBrand('b1', aBrand(), ORIGIN);
 const readBrand = (cache: BrandCache): Promise<unknown> => cache.readBrand('b1');
-const writeInsights = (cache: BrandCache): Promise<void> => cache.writeInsights('b1', someInsights());
+const writeInsights = (cache: BrandCache): Promise<unknown> =>
+  cache.writeInsights('b1', someInsights(), ORIGIN);
 const readInsights = (cache: BrandCache): Promise<unknown> => cache.readInsights('b1');
-const writeQueries = (cache: BrandCache): Promise<void> => cache.writeQueries('b1', [aQuery()]);
+const writeQueries = (cache: BrandCache): Promise<unknown> => cache.writeQueries('b1', [aQuery()], ORIGIN);
 const readQueries = (cache: BrandCache): Promise<unknown> => cache.readQueries('b1');
+
+describe('what has been kept for as long as it should', () => {
+  it('is deleted when something else is kept, an hour at most after it could not be read any more', async () => {
+    const { cache, time, keys } = await openCache();
+    const [names, costs] = [{ name: 'fetchNames' }, { name: 'fetchCosts' }] as const;
+    await cache.replaceDashboard({}, [], 0, ORIGIN);
+    await cache.writeBrand('b1', aBrand(), ORIGIN);
+    await cache.writeInsights('b1', someInsights(), ORIGIN);
+    await cache.writeQueries('b1', [aQuery()], ORIGIN);
+    await cache.writeReply({ ...names, ids: { id: 'b1' } }, {}, ORIGIN);
+    time.advance(DAY_MS);
+    await cache.writeReply({ ...costs, ids: { id: 'b1' } }, {}, ORIGIN);
+    expect(await keys()).toEqual(['brand b1', 'dashboard', 'fetchCosts b1', 'fetchNames b1', 'insights b1']);
+    time.advance(29 * DAY_MS);
+    await cache.writeBrand('b2', aBrand(), ORIGIN);
+    expect(await keys()).toEqual(['brand b2', 'dashboard', 'fetchCosts b1', 'fetchNames b1']);
+    expect(await cache.readReply({ ...names, ids: { id: 'b1' } }, DAY_MS)).toMatchObject({
+      freshUntil: null,
+    });
+    time.advance(30 * DAY_MS);
+    expect(await cache.readReply({ ...names, ids: { id: 'b1' } }, DAY_MS)).toBeNull();
+    await cache.writeBrand('b2', aBrand(), ORIGIN);
+    expect(await keys()).toEqual(['brand b2', 'dashboard', 'fetchCosts b1']);
+  });
+});
+
+describe('what was asked for before a change', () => {
+  it('does not take the place of what the change has put there', async () => {
+    const { cache } = await openCache();
+    await cache.writeBrand('b1', aBrand({ name: 'Changed' }), { ...ORIGIN, step: 3 });
+    const kept = await cache.writeBrand('b1', aBrand({ name: 'Before' }), { ...ORIGIN, step: 2 });
+    expect(kept.value.name).toBe('Changed');
+    expect((await cache.readBrand('b1'))?.value.name).toBe('Changed');
+    await cache.writeBrand('b1', aBrand({ name: 'After' }), { ...ORIGIN, step: 3 });
+    expect((await cache.readBrand('b1'))?.value.name).toBe('After');
+  });
+});
 
 describe('patchQuery', () => {
   it('changes that query only, and the list keeps its age', async () => {
     const { cache, time } = await openCache();
-    await cache.writeQueries('b1', [aQuery(), aQuery({ id: 'q2' })]);
+    await cache.writeQueries('b1', [aQuery(), aQuery({ id: 'q2' })], ORIGIN);
     time.advance(DAY_MS - 1);
-    await cache.patchQuery('b1', 'q2', { enabled: false });
+    await cache.patchQuery('b1', 'q2', { enabled: false }, 1);
     expect((await cache.readQueries('b1'))?.value).toEqual([aQuery(), aQuery({ id: 'q2', enabled: false })]);
     time.advance(1);
     expect(await cache.readQueries('b1')).toBeNull();
@@ -77,10 +136,10 @@ describe('patchQuery', () => {
 
   it('does nothing when there is no list or no such query', async () => {
     const { cache } = await openCache();
-    await cache.patchQuery('b1', 'q1', { enabled: false });
+    await cache.patchQuery('b1', 'q1', { enabled: false }, 1);
     expect(await cache.readQueries('b1')).toBeNull();
-    await cache.writeQueries('b1', [aQuery()]);
-    await cache.patchQuery('b1', 'q2', { enabled: false });
+    await cache.writeQueries('b1', [aQuery()], ORIGIN);
+    await cache.patchQuery('b1', 'q2', { enabled: false }, 1);
     expect((await cache.readQueries('b1'))?.value).toEqual([aQuery()]);
   });
 });
@@ -88,10 +147,10 @@ describe('patchQuery', () => {
 describe('the dashboard', () => {
   it('is fresh until it is 12 hours old, and kept without end', async () => {
     const { cache, time } = await openCache();
-    await cache.replaceDashboard({ a: 1 }, [aDashboardRow()], 0);
+    await cache.replaceDashboard({ a: 1 }, [aDashboardRow()], 0, ORIGIN);
     const isFresh = async (): Promise<boolean | null> => {
       const entry = await cache.readDashboard();
-      return entry === null ? null : cache.freshUntil(entry) !== null;
+      return entry === null ? null : entry.freshUntil !== null;
     };
     time.advance(12 * HOUR_MS - 1);
     expect(await isFresh()).toBe(true);
@@ -103,12 +162,12 @@ describe('the dashboard', () => {
 
   it('keeps its age when a row is changed or added', async () => {
     const { cache, time } = await openCache();
-    await cache.replaceDashboard({}, [aDashboardRow()], 0);
-    const { storedAt } = (await cache.readDashboard()) ?? {};
+    await cache.replaceDashboard({}, [aDashboardRow()], 0, ORIGIN);
+    const { freshUntil } = (await cache.readDashboard()) ?? {};
     time.advance(HOUR_MS);
     await cache.patchRow('b1', { name: 'New' });
     await cache.addRow(aDashboardRow({ id: 'b2' }));
-    expect((await cache.readDashboard())?.storedAt).toBe(storedAt);
+    expect((await cache.readDashboard())?.freshUntil).toBe(freshUntil);
   });
 
   it('is not made by a change or a new row when there is none', async () => {
@@ -145,6 +204,7 @@ describe('the dashboard', () => {
       { b: 2 },
       [aDashboardRow({ score: 1 })],
       await revisionOf(cache),
+      ORIGIN,
     );
     expect(made).toEqual((await cache.readDashboard())?.value);
     expect(made).toMatchObject({ summary: { b: 2 }, rows: [aDashboardRow({ score: 1 })] });
@@ -154,7 +214,7 @@ describe('the dashboard', () => {
   it('keeps the description, which a fetch does not tell', async () => {
     const cache = await withRows(aDashboardRow());
     await cache.patchRow('b1', { description: 'Anvils' });
-    await cache.replaceDashboard({}, [aDashboardRow()], await revisionOf(cache));
+    await cache.replaceDashboard({}, [aDashboardRow()], await revisionOf(cache), ORIGIN);
     expect(await rowsOf(cache)).toMatchObject([{ description: 'Anvils' }]);
   });
 
@@ -166,7 +226,7 @@ describe('the dashboard', () => {
     await cache.addRow(aDashboardRow({ id: 'b3', name: 'Added since' }));
 
     const fetched = [aDashboardRow({ score: 1 }), aDashboardRow({ id: 'b2', score: 1 })];
-    await cache.replaceDashboard({}, fetched, since);
+    await cache.replaceDashboard({}, fetched, since, ORIGIN);
     expect((await rowsOf(cache)).map(({ id, name, score }) => [id, name, score])).toEqual([
       ['b1', 'Acme', 1],
       ['b2', 'Changed since', 71],
@@ -174,7 +234,7 @@ describe('the dashboard', () => {
     ]);
 
     // The next fetch began after those changes, so it knows of them.
-    await cache.replaceDashboard({}, fetched, await revisionOf(cache));
+    await cache.replaceDashboard({}, fetched, await revisionOf(cache), ORIGIN);
     expect((await rowsOf(cache)).map(({ id, name, score }) => [id, name, score])).toEqual([
       ['b1', 'Acme', 1],
       ['b2', 'Acme', 1],
@@ -184,9 +244,9 @@ describe('the dashboard', () => {
   it('counts its changes on over a fetch, so that a fetch that began earlier still undoes none', async () => {
     const cache = await withRows(aDashboardRow());
     const since = await revisionOf(cache);
-    await cache.replaceDashboard({}, [aDashboardRow()], since);
+    await cache.replaceDashboard({}, [aDashboardRow()], since, ORIGIN);
     await cache.patchRow('b1', { name: 'Changed' });
-    await cache.replaceDashboard({}, [aDashboardRow()], since);
+    await cache.replaceDashboard({}, [aDashboardRow()], since, ORIGIN);
     expect(await rowsOf(cache)).toMatchObject([{ name: 'Changed' }]);
   });
 });
@@ -196,7 +256,7 @@ describe('the stale flag of insights', () => {
 
   it('is not set for a brand that is new, unchanged or unknown', async () => {
     const cache = await withRows(aDashboardRow());
-    await cache.replaceDashboard({}, [aDashboardRow(), aDashboardRow({ id: 'b2' })], 0);
+    await cache.replaceDashboard({}, [aDashboardRow(), aDashboardRow({ id: 'b2' })], 0, ORIGIN);
     expect(await cache.isInsightsStale('b1')).toBe(false);
     expect(await cache.isInsightsStale('b2')).toBe(false);
     expect(await cache.isInsightsStale('b3')).toBe(false);
@@ -213,6 +273,7 @@ describe('the stale flag of insights', () => {
       {},
       [aDashboardRow({ last_analyzed: after }), aDashboardRow({ id: 'b2' })],
       await revisionOf(cache),
+      ORIGIN,
     );
     expect(await cache.isInsightsStale('b1')).toBe(true);
     expect(await cache.isInsightsStale('b2')).toBe(false);
@@ -222,12 +283,12 @@ describe('the stale flag of insights', () => {
     const cache = await withRows(aDashboardRow());
     const later = aDashboardRow({ last_analyzed: LATER });
     for (let count = 0; count < 3; count += 1)
-      await cache.replaceDashboard({}, [later], await revisionOf(cache));
+      await cache.replaceDashboard({}, [later], await revisionOf(cache), ORIGIN);
     await cache.patchRow('b1', { name: 'New' });
     expect(await cache.isInsightsStale('b1')).toBe(true);
 
     await cache.patchRow('b1', { insights_stale: false });
-    await cache.replaceDashboard({}, [later], await revisionOf(cache));
+    await cache.replaceDashboard({}, [later], await revisionOf(cache), ORIGIN);
     expect(await cache.isInsightsStale('b1')).toBe(false);
   });
 });

@@ -1,13 +1,23 @@
 import { hash } from 'node:crypto';
 import type { Brand, DashboardRow, ExtensionName, Insights, Query, Summary } from '@signpost/contract';
 import type { Clock } from '../ports/clock.ts';
-import type { CacheEntry, DurableCache } from '../ports/durable-cache.ts';
+import type { DurableCache } from '../ports/durable-cache.ts';
+import {
+  LONGEST_KEPT_MS,
+  type KnownChanges,
+  type Origin,
+  type Part,
+  type Standing,
+} from './known-changes.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const KEY_ID = /^[\w-]{0,100}$/;
 const DASHBOARD_FRESH_MS = 12 * HOUR_MS;
 const QUERIES_KEPT_MS = 24 * HOUR_MS;
 const BRAND_KEPT_MS = 30 * 24 * HOUR_MS;
+/** Replies beyond the contract: for when the backend fails. */
+const REPLY_KEPT_MS = LONGEST_KEPT_MS;
+const SWEPT_EVERY_MS = HOUR_MS;
 
 /** A dashboard row with what only the cache knows: overview rows on the wire have none of it. */
 export interface CachedRow extends DashboardRow {
@@ -25,11 +35,20 @@ export interface CachedDashboard {
   rows: CachedRow[];
   /** Counts our own changes, so that a fetch that began before one of them does not undo it. */
   revision: number;
+  origin?: Origin;
 }
 
-export interface Kept<Value> {
-  value: Value;
+/** Something that is kept, and whether it is still the truth. */
+export interface Kept<Value> extends Stored<Value> {
+  standing: Standing;
   keptUntil: number;
+}
+
+export interface KeptDashboard {
+  value: CachedDashboard;
+  isCurrent: boolean;
+  /** Null when it is not fresh any more. */
+  freshUntil: number | null;
 }
 
 /** A reply to a call beyond the protocol, however old. */
@@ -39,39 +58,67 @@ export interface KeptReply<Reply> {
   freshUntil: number | null;
 }
 
-interface StoredReply<Reply> {
-  reply: Reply;
-  /** What it belongs to; null when something has happened since that it does not know. */
-  mark: string | null;
+/** A kept reply by its place: the call, the brand, and what else was asked with. */
+export interface ReplyKey {
+  name: ExtensionName;
+  ids: Readonly<Record<string, string>>;
+  params?: Readonly<Record<string, string>>;
+}
+
+export interface Stored<Value> {
+  value: Value;
+  origin: Origin;
+  /** What a reply belongs to: it is fresh no longer when that is another. Null for one that is never fresh. */
+  mark?: string | null;
+}
+
+/** An entry that an earlier version has made does not say what it knows of: it counts as none. */
+type MaybeStored<Value> = Stored<Value> | { origin?: undefined };
+
+export interface BrandCacheOptions {
+  entries: DurableCache;
+  changes: KnownChanges;
+  clock: Clock;
 }
 
 /** What is kept of brands, with the lifetimes of each piece. Every change of the dashboard is atomic. */
 export class BrandCache {
-  readonly #cache: DurableCache;
+  readonly #entries: DurableCache;
+  readonly #changes: KnownChanges;
   readonly #clock: Clock;
+  #sweptAt = -Infinity;
 
-  constructor(cache: DurableCache, clock: Clock) {
-    this.#cache = cache;
+  constructor({ entries, changes, clock }: BrandCacheOptions) {
+    this.#entries = entries;
+    this.#changes = changes;
     this.#clock = clock;
   }
 
   /** The dashboard, however old. */
-  readDashboard(): Promise<CacheEntry<CachedDashboard> | null> {
-    return this.#cache.read<CachedDashboard>('dashboard');
-  }
-
-  /** Until when the dashboard counts as fresh; null when it does no longer. */
-  freshUntil({ storedAt }: CacheEntry<CachedDashboard>): number | null {
-    const until = storedAt + DASHBOARD_FRESH_MS;
-    return this.#clock.now() < until ? until : null;
+  async readDashboard(): Promise<KeptDashboard | null> {
+    const entry = await this.#entries.read<CachedDashboard>('dashboard');
+    if (entry === null) return null;
+    const known = await this.#changes.read();
+    const until = entry.storedAt + DASHBOARD_FRESH_MS;
+    return {
+      value: entry.value,
+      isCurrent: known.standingOf('dashboard', '', entry.value.origin) === 'current',
+      freshUntil: this.#clock.now() < until ? until : null,
+    };
   }
 
   /** Puts fetched rows in place; `since` is the revision that was there when the fetch began. */
-  replaceDashboard(summary: Summary, fetched: DashboardRow[], since: number): Promise<CachedDashboard> {
-    return this.#cache.replace<CachedDashboard>('dashboard', (previous) => ({
+  replaceDashboard(
+    summary: Summary,
+    fetched: DashboardRow[],
+    since: number,
+    origin: Origin,
+  ): Promise<CachedDashboard> {
+    return this.#entries.replace<CachedDashboard>('dashboard', (previous) => ({
       summary,
       rows: mergeRows(fetched, previous?.rows ?? [], since),
       revision: previous?.revision ?? 0,
+      origin,
     }));
   }
 
@@ -107,71 +154,106 @@ export class BrandCache {
   }
 
   readBrand(brandId: string): Promise<Kept<Brand> | null> {
-    return this.#readKept<Brand>(brandKey(brandId), BRAND_KEPT_MS);
+    return this.#read<Brand>('brand', brandId, BRAND_KEPT_MS);
   }
 
-  writeBrand(brandId: string, brand: Brand): Promise<void> {
-    return this.#cache.write(brandKey(brandId), brand);
+  writeBrand(brandId: string, brand: Brand, origin: Origin): Promise<Stored<Brand>> {
+    return this.#write('brand', brandId, { value: brand, origin }, BRAND_KEPT_MS);
   }
 
   readInsights(brandId: string): Promise<Kept<Insights> | null> {
-    return this.#readKept<Insights>(insightsKey(brandId), BRAND_KEPT_MS);
+    return this.#read<Insights>('insights', brandId, BRAND_KEPT_MS);
   }
 
-  writeInsights(brandId: string, insights: Insights): Promise<void> {
-    return this.#cache.write(insightsKey(brandId), insights);
+  writeInsights(brandId: string, insights: Insights, origin: Origin): Promise<Stored<Insights>> {
+    return this.#write('insights', brandId, { value: insights, origin }, BRAND_KEPT_MS);
   }
 
   readQueries(brandId: string): Promise<Kept<Query[]> | null> {
-    return this.#readKept<Query[]>(queriesKey(brandId), QUERIES_KEPT_MS);
+    return this.#read<Query[]>('queries', brandId, QUERIES_KEPT_MS);
   }
 
-  writeQueries(brandId: string, queries: Query[]): Promise<void> {
-    return this.#cache.write(queriesKey(brandId), queries);
+  writeQueries(brandId: string, queries: Query[], origin: Origin): Promise<Stored<Query[]>> {
+    return this.#write('queries', brandId, { value: queries, origin }, QUERIES_KEPT_MS);
   }
 
   /** Switches a query of the kept list; the list keeps its age. */
-  patchQuery(brandId: string, queryId: string, change: Partial<Query>): Promise<void> {
-    return this.#cache.patch<Query[]>(queriesKey(brandId), (queries) =>
-      queries.map((query) => (query.id === queryId ? { ...query, ...change } : query)),
-    );
+  patchQuery(brandId: string, queryId: string, change: Partial<Query>, step: number): Promise<void> {
+    return this.#entries.patch<MaybeStored<Query[]>>(keyOf('queries', brandId), (stored) => {
+      if (stored.origin === undefined) return stored;
+      const { value, origin } = stored;
+      return {
+        value: value.map((query) => (query.id === queryId ? { ...query, ...change } : query)),
+        origin: { ...origin, step: Math.max(origin.step, step) },
+      };
+    });
   }
 
-  removeQueries(brandId: string): Promise<void> {
-    return this.#cache.remove(queriesKey(brandId));
-  }
-
-  async readReply<Reply>(key: string, freshMs: number, mark = ''): Promise<KeptReply<Reply> | null> {
-    const entry = await this.#cache.read<StoredReply<Reply>>(key);
+  async readReply<Reply>(key: ReplyKey, freshMs: number, mark = ''): Promise<KeptReply<Reply> | null> {
+    const entry = await this.#readStored<Reply>(replyKey(key), REPLY_KEPT_MS);
     if (entry === null) return null;
+    const known = await this.#changes.read();
     const until = entry.storedAt + freshMs;
-    const isFresh = entry.value.mark === mark && this.#clock.now() < until;
-    return { value: entry.value.reply, freshUntil: isFresh ? until : null };
+    const isFresh =
+      entry.mark === mark &&
+      this.#clock.now() < until &&
+      known.standingOf(key.name, key.ids.id ?? '', entry.origin) === 'current';
+    return { value: entry.value, freshUntil: isFresh ? until : null };
   }
 
-  writeReply(key: string, reply: object, mark = ''): Promise<void> {
-    return this.#cache.write(key, { reply, mark } satisfies StoredReply<object>);
-  }
-
-  /** The reply stays for when there is no other, but is fresh no longer. */
-  outdateReply(key: string): Promise<void> {
-    return this.#cache.patch<StoredReply<object>>(key, (stored) => ({ ...stored, mark: null }));
+  async writeReply(key: ReplyKey, reply: object, origin: Origin, mark: string | null = ''): Promise<void> {
+    await this.#write(key.name, replyId(key), { value: reply, origin, mark }, REPLY_KEPT_MS);
   }
 
   async #row(brandId: string): Promise<CachedRow | undefined> {
-    const dashboard = await this.readDashboard();
+    const dashboard = await this.#entries.read<CachedDashboard>('dashboard');
     return dashboard?.value.rows.find(({ id }) => id === brandId);
   }
 
-  async #readKept<Value>(key: string, keptMs: number): Promise<Kept<Value> | null> {
-    const entry = await this.#cache.read<Value>(key);
+  async #read<Value>(part: Part, brandId: string, keptMs: number): Promise<Kept<Value> | null> {
+    const entry = await this.#readStored<Value>(keyOf(part, brandId), keptMs);
     if (entry === null) return null;
-    const keptUntil = entry.storedAt + keptMs;
-    return this.#clock.now() < keptUntil ? { value: entry.value, keptUntil } : null;
+    const { value, origin, storedAt } = entry;
+    const known = await this.#changes.read();
+    return {
+      value,
+      origin,
+      standing: known.standingOf(part, brandId, origin),
+      keptUntil: storedAt + keptMs,
+    };
+  }
+
+  async #readStored<Value>(
+    key: string,
+    keptMs: number,
+  ): Promise<(Stored<Value> & { storedAt: number }) | null> {
+    const entry = await this.#entries.read<MaybeStored<Value>>(key);
+    if (entry?.value.origin === undefined || this.#clock.now() >= entry.storedAt + keptMs) return null;
+    return { ...entry.value, storedAt: entry.storedAt };
+  }
+
+  /** What a change has put there while we fetched is newer, and stays. */
+  async #write<Value>(part: Part, id: string, stored: Stored<Value>, keptMs: number): Promise<Stored<Value>> {
+    let kept = stored;
+    const newer = (previous: MaybeStored<Value> | null): Stored<Value> => {
+      const isNewer = previous?.origin !== undefined && previous.origin.step > stored.origin.step;
+      kept = isNewer ? previous : stored;
+      return kept;
+    };
+    await this.#entries.replace<MaybeStored<Value>>(keyOf(part, id), newer, keptMs);
+    await this.#sweepAtTimes();
+    return kept;
+  }
+
+  /** Entries become more only by writing, so that is when others go. */
+  async #sweepAtTimes(): Promise<void> {
+    if (this.#clock.now() - this.#sweptAt < SWEPT_EVERY_MS) return;
+    this.#sweptAt = this.#clock.now();
+    await this.#entries.sweep();
   }
 
   #changeRows(change: (rows: CachedRow[], revision: number) => CachedRow[]): Promise<void> {
-    return this.#cache.patch<CachedDashboard>('dashboard', (dashboard) => {
+    return this.#entries.patch<CachedDashboard>('dashboard', (dashboard) => {
       const revision = dashboard.revision + 1;
       return { ...dashboard, rows: change(dashboard.rows, revision), revision };
     });
@@ -198,29 +280,17 @@ function mergeRows(fetched: DashboardRow[], known: CachedRow[], since: number): 
   return [...merged, ...addedSince];
 }
 
-function brandKey(brandId: string): string {
-  return keyOf('brand', brandId);
+/** Names a kept reply, and the flight that fetches it. */
+export function replyKey(key: ReplyKey): string {
+  return keyOf(key.name, replyId(key));
 }
 
-function insightsKey(brandId: string): string {
-  return keyOf('insights', brandId);
-}
-
-function queriesKey(brandId: string): string {
-  return keyOf('queries', brandId);
-}
-
-/** Of the reply to a call beyond the protocol. */
-export function beyondKey(
-  name: ExtensionName,
-  ids: Readonly<Record<string, string>>,
-  params: Readonly<Record<string, string>> = {},
-): string {
+function replyId({ ids, params = {} }: ReplyKey): string {
   const query = new URLSearchParams(params).toString();
-  return keyOf(name, Object.values(ids).join('_') + (query === '' ? '' : `?${query}`));
+  return Object.values(ids).join('_') + (query === '' ? '' : `?${query}`);
 }
 
 /** Ids are as long as the backend likes and made of anything; keys are not, on every engine. */
-function keyOf(kind: string, id: string): string {
-  return `${kind} ${KEY_ID.test(id) ? id : hash('sha256', id)}`;
+function keyOf(part: Part, id: string): string {
+  return `${part} ${KEY_ID.test(id) ? id : hash('sha256', id)}`;
 }

@@ -2,29 +2,42 @@ import type { Brand, BrandBody, CreateBrandParams } from '@signpost/contract';
 import { AppError } from '../shared/errors.ts';
 import type { Answer } from './answer.ts';
 import type { NewRow } from './brand-cache.ts';
+import { changeAtBackend, type Told } from './ask-backend.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { toBrand, toQueries } from './from-backend.ts';
 
 export async function createBrand(deps: BrandDeps, params: CreateBrandParams): Promise<Answer<BrandBody>> {
   const { name, url, description, locale = '' } = params;
-  const reply = await deps.backend.createBrand({ name, url, description, country_code: locale });
-  const brand = toBrand(reply);
-  if (brand.id === '') {
-    throw new AppError('aiv_bad_response', 502, 'The analysis backend made a brand but did not say which.');
-  }
-  const row = toNewRow(brand);
-  await deps.cache.addRow(row);
-  // A first overview that was asked for before the brand existed comes without it.
-  void deps.flights.settled('dashboard').then(() => deps.cache.addMissingRow(row));
-  await deps.cache.writeBrand(brand.id, brand);
-  const queries = toQueries(reply);
-  if (queries !== null) await deps.cache.writeQueries(brand.id, queries);
+  const { brand, isDemo } = await changeAtBackend(deps, {
+    brandId: null,
+    call: (backend) => backend.createBrand({ name, url, description, country_code: locale }),
+    keep: (told) => keepNewBrand(deps, told),
+  });
   await deps.usage.track('AI Visibility Brand Created', {
     locale: brand.locale,
     interval: 'weekly',
     platforms: ['chatgpt'],
   });
-  return { payload: { brand } };
+  return { payload: { brand }, isDemo };
+}
+
+async function keepNewBrand(
+  { cache, flights }: BrandDeps,
+  { body, origin }: Told,
+): Promise<{ brand: Brand; isDemo: boolean }> {
+  const brand = toBrand(body);
+  if (brand.id === '') {
+    const message = 'The analysis backend made a brand but did not say which.';
+    throw new AppError('aiv_bad_response', 502, message, { mayBeDone: true });
+  }
+  const row = toNewRow(brand);
+  await cache.addRow(row);
+  // A first overview that was asked for before the brand existed comes without it.
+  void flights.settled('dashboard').then(() => cache.addMissingRow(row));
+  await cache.writeBrand(brand.id, brand, origin);
+  const queries = toQueries(body);
+  if (queries !== null) await cache.writeQueries(brand.id, queries, origin);
+  return { brand, isDemo: origin.isDemo };
 }
 
 /** The backend starts a first analysis together with the brand, so there is nothing to show yet. */

@@ -9,7 +9,7 @@ function failingWith(problem: Error): DurableCache {
   const fail = async (): Promise<never> => {
     throw problem;
   };
-  return { read: fail, write: fail, patch: fail, remove: fail, replace: fail };
+  return { read: fail, write: fail, patch: fail, replace: fail, sweep: fail };
 }
 
 describe('forgivingCache', () => {
@@ -19,7 +19,7 @@ describe('forgivingCache', () => {
     expect(await cache.read('brand 1')).toBeNull();
     await cache.write('brand 1', 'value');
     await cache.patch<string>('brand 1', (value) => value);
-    await cache.remove('brand 1');
+    await cache.sweep();
     expect(await cache.replace<string>('brand 1', (previous) => `made from ${previous}`)).toBe(
       'made from null',
     );
@@ -33,7 +33,7 @@ describe('forgivingCache', () => {
     await expect(cache.read('brand 1')).rejects.toBe(away);
     await cache.write('brand 1', 'value');
     await cache.patch<string>('brand 1', (value) => value);
-    await cache.remove('brand 1');
+    await cache.sweep();
     expect(await cache.replace<string>('brand 1', () => 'made')).toBe('made');
     expect(failures).toEqual([away, away, away, away]);
   });

@@ -25,9 +25,9 @@ export function forgivingCache(cache: DurableCache, onFailure: (error: unknown) 
         return null;
       }
     },
-    write: (key, value) => attempt(cache.write(key, value), () => undefined),
+    write: (key, value, keptMs) => attempt(cache.write(key, value, keptMs), () => undefined),
     patch: (key, change) => attempt(cache.patch(key, change), () => undefined),
-    remove: (key) => attempt(cache.remove(key), () => undefined),
-    replace: (key, make) => attempt(cache.replace(key, make), () => make(null)),
+    replace: (key, make, keptMs) => attempt(cache.replace(key, make, keptMs), () => make(null)),
+    sweep: () => attempt(cache.sweep(), () => undefined),
   };
 }

@@ -1,25 +1,34 @@
 import type { Brand, BrandBody } from '@signpost/contract';
 import { memoByObject } from '../shared/memo-by-object.ts';
-import type { Answer } from './answer.ts';
+import { untilTriedAgain, type Answer } from './answer.ts';
+import { askBackend } from './ask-backend.ts';
+import type { Stored } from './brand-cache.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { toBrand } from './from-backend.ts';
+import { isNotFound } from './is-not-found.ts';
 
 export async function getBrand(deps: BrandDeps, brandId: string): Promise<Answer<BrandBody>> {
+  await deps.follower.ready();
   const cached = await deps.cache.readBrand(brandId);
-  if (cached !== null) return { payload: bodyOf(cached.value), keptUntil: cached.keptUntil };
-  return { payload: bodyOf(await deps.flights.run(`brand ${brandId}`, () => fetchBrand(deps, brandId))) };
+  if (cached?.standing === 'current') return { ...toAnswer(cached), keptUntil: cached.keptUntil };
+  try {
+    return toAnswer(await deps.flights.run(`brand ${brandId}`, () => fetchBrand(deps, brandId)));
+  } catch (error) {
+    if (cached?.standing !== 'superseded' || isNotFound(error)) throw error;
+    return { ...toAnswer(cached), ...untilTriedAgain(error) };
+  }
 }
 
-async function fetchBrand(deps: BrandDeps, brandId: string): Promise<Brand> {
+async function fetchBrand(deps: BrandDeps, brandId: string): Promise<Stored<Brand>> {
   // Somebody may have fetched it between our first look and now.
   const known = await deps.cache.readBrand(brandId);
-  if (known !== null) return known.value;
-  const brand = toBrand(await deps.backend.fetchBrand(brandId));
-  // What an update has put there while we fetched is newer.
-  const updated = await deps.cache.readBrand(brandId);
-  if (updated !== null) return updated.value;
-  await deps.cache.writeBrand(brandId, brand);
-  return brand;
+  if (known?.standing === 'current') return known;
+  const { body, origin } = await askBackend(deps, 'brand', brandId, (backend) => backend.fetchBrand(brandId));
+  return deps.cache.writeBrand(brandId, toBrand(body), origin);
+}
+
+function toAnswer({ value, origin: { isDemo } }: Stored<Brand>): Answer<BrandBody> {
+  return { payload: bodyOf(value), isDemo };
 }
 
 const bodyOf = memoByObject((brand: Brand): BrandBody => ({ brand }));

@@ -7,7 +7,6 @@ import {
 } from '@signpost/contract';
 import type { Answer } from './answer.ts';
 import { askThrough } from './ask-through.ts';
-import { beyondKey } from './brand-cache.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { fittingPosts } from './fitting-posts.ts';
 import { isOwnSite } from './is-own-site.ts';
@@ -24,9 +23,8 @@ export async function getCitations(
   refresh: boolean,
 ): Promise<Answer<CitationsBody>> {
   const question = {
-    key: beyondKey('fetchCitations', { id: brandId }),
+    key: { name: 'fetchCitations', ids: { id: brandId } } as const,
     schema: BackendCitations,
-    fetch: () => deps.backend.callBeyond({ name: 'fetchCitations', ids: { id: brandId } }),
     freshMs: KEPT_MS,
     mark: await deps.cache.lastAnalyzed(brandId),
     // Before the first analysis there is nothing to keep.

@@ -1,36 +1,44 @@
 import type { Insights, InsightsBody } from '@signpost/contract';
-import { AppError } from '../shared/errors.ts';
 import { memoByObject } from '../shared/memo-by-object.ts';
 import { untilTriedAgain, type Answer } from './answer.ts';
+import { askBackend } from './ask-backend.ts';
+import type { Stored } from './brand-cache.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { toInsights } from './from-backend.ts';
+import { isNotFound } from './is-not-found.ts';
 
 export async function getInsights(deps: BrandDeps, brandId: string): Promise<Answer<InsightsBody>> {
+  await deps.follower.ready();
   const cached = await deps.cache.readInsights(brandId);
-  if (cached !== null && !(await deps.cache.isInsightsStale(brandId))) {
-    return { payload: bodyOf(cached.value), keptUntil: cached.keptUntil };
+  if (cached?.standing === 'current' && !(await deps.cache.isInsightsStale(brandId))) {
+    return { ...toAnswer(cached), keptUntil: cached.keptUntil };
   }
   try {
-    return {
-      payload: bodyOf(await deps.flights.run(`insights ${brandId}`, () => fetchInsights(deps, brandId))),
-    };
+    return toAnswer(await deps.flights.run(`insights ${brandId}`, () => fetchInsights(deps, brandId)));
   } catch (error) {
-    if (error instanceof AppError && error.code === 'aiv_not_found') return { payload: { pending: true } };
-    if (cached !== null) return { payload: bodyOf(cached.value), ...untilTriedAgain(error) };
+    if (isNotFound(error)) return { payload: { pending: true } };
+    if (cached !== null) return { ...toAnswer(cached), ...untilTriedAgain(error) };
     throw error;
   }
 }
 
+function toAnswer({ value, origin: { isDemo } }: Stored<Insights>): Answer<InsightsBody> {
+  return { payload: bodyOf(value), isDemo };
+}
+
 const bodyOf = memoByObject((insights: Insights): InsightsBody => ({ insights }));
 
-async function fetchInsights(deps: BrandDeps, brandId: string): Promise<Insights> {
+async function fetchInsights(deps: BrandDeps, brandId: string): Promise<Stored<Insights>> {
   // Somebody may have fetched them between our first look and now.
   const known = await deps.cache.readInsights(brandId);
-  if (known !== null && !(await deps.cache.isInsightsStale(brandId))) return known.value;
-  const insights = toInsights(await deps.backend.fetchLatestAnalysis(brandId));
+  if (known?.standing === 'current' && !(await deps.cache.isInsightsStale(brandId))) return known;
+  const { body, origin } = await askBackend(deps, 'insights', brandId, (backend) =>
+    backend.fetchLatestAnalysis(brandId),
+  );
+  const insights = toInsights(body);
   const { score, rank, avg_sentiment, mentions, citations, analysis } = insights;
   const metrics = { score, rank, avg_sentiment, mentions, citations };
-  await deps.cache.writeInsights(brandId, insights);
+  await deps.cache.writeInsights(brandId, insights, origin);
   await deps.cache.patchRow(brandId, {
     ...metrics,
     last_analyzed: analysis.finished_at,
@@ -41,5 +49,5 @@ async function fetchInsights(deps: BrandDeps, brandId: string): Promise<Insights
     has_competitors: insights.competitors.length > 0,
     query_result_count: insights.query_results.length,
   });
-  return insights;
+  return { value: insights, origin };
 }

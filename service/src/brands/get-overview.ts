@@ -3,6 +3,7 @@ import { fold } from '../shared/fold.ts';
 import { memoByObject } from '../shared/memo-by-object.ts';
 import { untilTriedAgain, type Answer } from './answer.ts';
 import type { CachedDashboard, CachedRow } from './brand-cache.ts';
+import { askBackend } from './ask-backend.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { toOverview } from './from-backend.ts';
 
@@ -10,39 +11,40 @@ export async function getOverview(
   deps: BrandDeps,
   { refresh, search }: OverviewParams,
 ): Promise<Answer<OverviewBody>> {
+  await deps.follower.ready();
   const cached = await deps.cache.readDashboard();
-  if (cached !== null && !refresh) {
-    const freshUntil = deps.cache.freshUntil(cached);
+  if (cached?.isCurrent === true && !refresh) {
+    const { value, freshUntil } = cached;
     // A stale dashboard stays just that until somebody refreshes it.
-    return { payload: toBody(cached.value, freshUntil === null, search), keptUntil: freshUntil ?? Infinity };
+    return { ...toAnswer(value, freshUntil === null, search), keptUntil: freshUntil ?? Infinity };
   }
   try {
     const fetched = await deps.flights.run('dashboard', () => fetchDashboard(deps, refresh));
-    return { payload: toBody(fetched, false, search) };
+    return toAnswer(fetched, false, search);
   } catch (error) {
     if (cached === null) throw error;
-    return { payload: toBody(cached.value, true, search), ...untilTriedAgain(error) };
+    return { ...toAnswer(cached.value, true, search), ...untilTriedAgain(error) };
   }
 }
 
 async function fetchDashboard(deps: BrandDeps, refresh: boolean): Promise<CachedDashboard> {
   const known = await deps.cache.readDashboard();
   // Somebody may have fetched it between our first look and now.
-  if (known !== null && !refresh) return known.value;
-  const { summary, rows } = toOverview(await deps.backend.fetchOverview());
-  return deps.cache.replaceDashboard(summary, rows, known?.value.revision ?? 0);
+  if (known?.isCurrent === true && !refresh) return known.value;
+  const { body, origin } = await askBackend(deps, 'dashboard', '', (backend) => backend.fetchOverview());
+  const { summary, rows } = toOverview(body);
+  return deps.cache.replaceDashboard(summary, rows, known?.value.revision ?? 0, origin);
 }
 
 /** The search filters the answer only; the cache always holds every brand. */
-function toBody(dashboard: CachedDashboard, isStale: boolean, search: string): OverviewBody {
+function toAnswer(dashboard: CachedDashboard, isStale: boolean, search: string): Answer<OverviewBody> {
   const { fresh, stale } = bodiesOf(dashboard);
   const body = isStale ? stale : fresh;
+  const isDemo = dashboard.origin?.isDemo === true || dashboard.summary.is_demo === true;
   const term = fold(search);
-  if (term === '') return body;
-  return {
-    ...body,
-    brands: body.brands.filter(({ name, url }) => [name, url].some((text) => fold(text).includes(term))),
-  };
+  if (term === '') return { payload: body, isDemo };
+  const brands = body.brands.filter(({ name, url }) => [name, url].some((text) => fold(text).includes(term)));
+  return { payload: { ...body, brands }, isDemo };
 }
 
 const bodiesOf = memoByObject(({ summary, rows }: CachedDashboard) => {

@@ -2,7 +2,6 @@ import { BackendTrend, type SitePublished, type TrendBody } from '@signpost/cont
 import type { PublishedDay } from '../ports/link-store.ts';
 import type { Answer } from './answer.ts';
 import { askThrough } from './ask-through.ts';
-import { beyondKey } from './brand-cache.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { isOwnSite } from './is-own-site.ts';
 import { joinOnce } from './join-once.ts';
@@ -17,9 +16,8 @@ export async function getTrend(
   refresh: boolean,
 ): Promise<Answer<TrendBody>> {
   const question = {
-    key: beyondKey('fetchTrend', { id: brandId }),
+    key: { name: 'fetchTrend', ids: { id: brandId } } as const,
     schema: BackendTrend,
-    fetch: () => deps.backend.callBeyond({ name: 'fetchTrend', ids: { id: brandId } }),
     freshMs: KEPT_MS,
   };
   const asked = await askThrough(deps, question, refresh);

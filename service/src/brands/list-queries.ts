@@ -1,25 +1,33 @@
 import type { QueriesBody, Query } from '@signpost/contract';
 import { memoByObject } from '../shared/memo-by-object.ts';
-import type { Answer } from './answer.ts';
+import { untilTriedAgain, type Answer } from './answer.ts';
+import { askBackend } from './ask-backend.ts';
+import type { Stored } from './brand-cache.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { toQueries } from './from-backend.ts';
+import { isNotFound } from './is-not-found.ts';
 
 export async function listQueries(deps: BrandDeps, brandId: string): Promise<Answer<QueriesBody>> {
+  await deps.follower.ready();
   const cached = await deps.cache.readQueries(brandId);
-  if (cached !== null) return { payload: bodyOf(cached.value), keptUntil: cached.keptUntil };
-  return { payload: bodyOf(await deps.flights.run(`queries ${brandId}`, () => fetchQueries(deps, brandId))) };
+  if (cached?.standing === 'current') return { payload: bodyOf(cached.value), keptUntil: cached.keptUntil };
+  try {
+    const fetched = await deps.flights.run(`queries ${brandId}`, () => fetchQueries(deps, brandId));
+    return { payload: bodyOf(fetched.value) };
+  } catch (error) {
+    if (cached?.standing !== 'superseded' || isNotFound(error)) throw error;
+    return { payload: bodyOf(cached.value), ...untilTriedAgain(error) };
+  }
 }
 
-async function fetchQueries(deps: BrandDeps, brandId: string): Promise<Query[]> {
+async function fetchQueries(deps: BrandDeps, brandId: string): Promise<Stored<Query[]>> {
   // Somebody may have fetched them between our first look and now.
   const known = await deps.cache.readQueries(brandId);
-  if (known !== null) return known.value;
-  const queries = toQueries(await deps.backend.fetchEnabledQueries(brandId)) ?? [];
-  // Those that were generated while we fetched are newer.
-  const generated = await deps.cache.readQueries(brandId);
-  if (generated !== null) return generated.value;
-  await deps.cache.writeQueries(brandId, queries);
-  return queries;
+  if (known?.standing === 'current') return known;
+  const { body, origin } = await askBackend(deps, 'queries', brandId, (backend) =>
+    backend.fetchEnabledQueries(brandId),
+  );
+  return deps.cache.writeQueries(brandId, toQueries(body) ?? [], origin);
 }
 
 const bodyOf = memoByObject((queries: Query[]): QueriesBody => ({ queries }));

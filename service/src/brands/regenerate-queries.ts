@@ -1,11 +1,19 @@
 import type { QueriesBody } from '@signpost/contract';
 import type { Answer } from './answer.ts';
+import { changeAtBackend } from './ask-backend.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { toQueries } from './from-backend.ts';
 
 export async function regenerateQueries(deps: BrandDeps, brandId: string): Promise<Answer<QueriesBody>> {
-  const queries = toQueries(await deps.backend.generateQueries(brandId)) ?? [];
-  await deps.cache.writeQueries(brandId, queries);
+  const queries = await changeAtBackend(deps, {
+    brandId,
+    call: (backend) => backend.generateQueries(brandId),
+    keep: async ({ body, origin }) => {
+      const generated = toQueries(body) ?? [];
+      await deps.cache.writeQueries(brandId, generated, origin);
+      return generated;
+    },
+  });
   await deps.usage.track('AI Visibility Queries Regenerated', { query_count: queries.length });
   return { payload: { queries } };
 }

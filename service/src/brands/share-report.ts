@@ -53,12 +53,13 @@ async function fetchAnalysis(
   analysisId: string,
 ): Promise<BackendAnalysisDetail> {
   const ids = { id: brandId, aid: analysisId };
-  return parseReply(BackendAnalysisDetail, await backend.callBeyond({ name: 'fetchAnalysis', ids }));
+  const { body } = await backend.callBeyond({ name: 'fetchAnalysis', ids });
+  return parseReply(BackendAnalysisDetail, body);
 }
 
 async function latestFinished({ backend }: BrandDeps, brandId: string): Promise<string> {
-  const reply = await backend.callBeyond({ name: 'fetchAnalyses', ids: { id: brandId } });
-  const { analyses } = await parseReply(BackendAnalyses, reply);
+  const { body } = await backend.callBeyond({ name: 'fetchAnalyses', ids: { id: brandId } });
+  const { analyses } = await parseReply(BackendAnalyses, body);
   const finished = analyses.filter(hasFigures);
   const latest = finished.find(({ thin }) => thin === null) ?? finished[0];
   if (latest === undefined) {

@@ -2,6 +2,7 @@ import type { BrandBody, UpdateBrandParams } from '@signpost/contract';
 import type { BackendBrandFields } from '../ports/analysis-backend.ts';
 import { AppError } from '../shared/errors.ts';
 import type { Answer } from './answer.ts';
+import { changeAtBackend } from './ask-backend.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { toBrand } from './from-backend.ts';
 
@@ -19,17 +20,24 @@ export async function updateBrand(
       'No fields to update: send at least one of name, url, description, locale or status.',
     );
   }
-  const brand = toBrand(await deps.backend.updateBrand(brandId, fields));
-  const { name, url, description, locale, status } = brand;
-  await deps.cache.patchRow(brandId, { name, url, description, locale, status });
-  await deps.cache.writeBrand(brandId, brand);
+  const { brand, isDemo } = await changeAtBackend(deps, {
+    brandId,
+    call: (backend) => backend.updateBrand(brandId, fields),
+    keep: async ({ body, origin }) => {
+      const updated = toBrand(body);
+      const { name, url, description, locale, status } = updated;
+      await deps.cache.patchRow(brandId, { name, url, description, locale, status });
+      await deps.cache.writeBrand(brandId, updated, origin);
+      return { brand: updated, isDemo: origin.isDemo };
+    },
+  });
   const statusChanged = fields.status !== undefined;
   await deps.usage.track('AI Visibility Brand Updated', {
     fields_changed: changed,
     status_changed: statusChanged,
-    new_status: statusChanged ? status : null,
+    new_status: statusChanged ? brand.status : null,
   });
-  return { payload: { brand } };
+  return { payload: { brand }, isDemo };
 }
 
 /** Only the given ones, in the order of the wire. */

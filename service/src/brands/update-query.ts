@@ -1,5 +1,6 @@
 import type { QueryUpdatedBody, UpdateQueryParams } from '@signpost/contract';
 import type { Answer } from './answer.ts';
+import { changeAtBackend } from './ask-backend.ts';
 import type { BrandDeps } from './brand-deps.ts';
 
 export async function updateQuery(
@@ -8,12 +9,17 @@ export async function updateQuery(
   queryId: string,
   { enabled }: UpdateQueryParams,
 ): Promise<Answer<QueryUpdatedBody>> {
-  await deps.backend.updateQuery(brandId, queryId, { enabled });
-  await deps.cache.patchQuery(brandId, queryId, { enabled });
-  // A list that was asked for before the change comes without it.
-  void deps.flights
-    .settled(`queries ${brandId}`)
-    .then(() => deps.cache.patchQuery(brandId, queryId, { enabled }));
+  await changeAtBackend(deps, {
+    brandId,
+    call: (backend) => backend.updateQuery(brandId, queryId, { enabled }),
+    keep: async ({ origin }) => {
+      const patch = (): Promise<void> => deps.cache.patchQuery(brandId, queryId, { enabled }, origin.step);
+      await patch();
+      // A list that was asked for before the change comes without it.
+      void deps.flights.settled(`queries ${brandId}`).then(patch);
+    },
+    outdates: ['queries'],
+  });
   await deps.usage.track('AI Visibility Query Toggled', { enabled });
   return { payload: { updated: true } };
 }

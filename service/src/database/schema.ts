@@ -22,7 +22,14 @@ export interface ServiceSchema {
    * What the brand endpoints keep, as JSON; `stored_at` is in milliseconds since the epoch. `version` counts the changes of a
    * row, so that two writers never undo each other.
    */
-  brand_cache: { cache_key: string; value: string; stored_at: number; version: number };
+  brand_cache: {
+    cache_key: string;
+    value: string;
+    stored_at: number;
+    version: number;
+    /** From then on, in milliseconds since the epoch, it may be deleted; null for never. */
+    expires_at: number | null;
+  };
   /** Usage events on their way to the receiver. */
   event_queue: {
     id: Generated<number>;

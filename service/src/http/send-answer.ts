@@ -14,8 +14,8 @@ export type SendAnswer = (
 
 /** Sends what a brand use case answers, in its envelope. */
 export function answerSender(lane: FastLane): SendAnswer {
-  return (request, reply, { payload, keptUntil }) => {
-    if ('is_demo' in payload && payload.is_demo === true) reply.header(DATA_SOURCE, 'demo');
+  return (request, reply, { payload, isDemo = false, keptUntil }) => {
+    if (isDemo || ('is_demo' in payload && payload.is_demo === true)) reply.header(DATA_SOURCE, 'demo');
     const body = toBody(payload);
     const kept = keptUntil === undefined ? body : { ...body, freshUntil: keptUntil };
     return sendBody(request, reply, kept, lane);

@@ -19,24 +19,47 @@ export interface BackendBrandFields {
   country_code?: string;
 }
 
+/** The number of a change of what the backend has; `instance` names its data. */
+export interface Revision {
+  instance: string;
+  number: number;
+}
+
+export interface BackendReply {
+  /** The reply's JSON: anything but null. `brands/from-backend.ts` makes sense of it. */
+  body: unknown;
+  /** The figures in it are invented. */
+  isDemo: boolean;
+  /** The latest change that the reply knows of; null when the backend does not count its changes. */
+  revision: Revision | null;
+}
+
 /**
- * The analysis backend: `docs/backend-protocol.md`. Every method makes at most one call and gives back the reply's JSON,
- * which may be anything but null; `brands/from-backend.ts` makes sense of it. Every failure, from no account to a
+ * The analysis backend: `docs/backend-protocol.md`. Every method makes at most one call. Every failure, from no account to a
  * reply that is no JSON, is thrown as an `AppError` with the code and status that the contract gives it.
  */
 export interface AnalysisBackend {
-  fetchOverview(): Promise<unknown>;
-  fetchBrand(brandId: string): Promise<unknown>;
-  createBrand(fields: Required<Omit<BackendBrandFields, 'status'>>): Promise<unknown>;
-  updateBrand(brandId: string, fields: BackendBrandFields): Promise<unknown>;
-  fetchEnabledQueries(brandId: string): Promise<unknown>;
+  fetchOverview(): Promise<BackendReply>;
+  fetchBrand(brandId: string): Promise<BackendReply>;
+  createBrand(fields: Required<Omit<BackendBrandFields, 'status'>>): Promise<BackendReply>;
+  updateBrand(brandId: string, fields: BackendBrandFields): Promise<BackendReply>;
+  fetchEnabledQueries(brandId: string): Promise<BackendReply>;
   /** The path of the call has no brand in it, so the brand goes along in a header: a backend may refuse the query of another. */
-  updateQuery(brandId: string, queryId: string, fields: { enabled: boolean }): Promise<unknown>;
-  generateQueries(brandId: string): Promise<unknown>;
-  fetchLatestAnalysis(brandId: string): Promise<unknown>;
+  updateQuery(brandId: string, queryId: string, fields: { enabled: boolean }): Promise<BackendReply>;
+  generateQueries(brandId: string): Promise<BackendReply>;
+  fetchLatestAnalysis(brandId: string): Promise<BackendReply>;
 
   /** A backend that does not know the call answers 404. */
-  callBeyond(call: BeyondCall): Promise<unknown>;
+  callBeyond(call: BeyondCall): Promise<BackendReply>;
+
+  /**
+   * The brands that have changed since, all of them for null. For backends whose replies have a revision; it counts neither for
+   * nor against the backend being reachable. With `waits` it ends when something has changed, or after a while.
+   */
+  fetchChanges(
+    since: Revision | null,
+    options: { waits: boolean; signal: AbortSignal },
+  ): Promise<BackendReply>;
 
   close(): Promise<void>;
 }

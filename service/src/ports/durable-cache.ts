@@ -9,8 +9,8 @@ export interface DurableCache {
   /** The entry, however old, or null when there is none. */
   read<Value>(key: string): Promise<CacheEntry<Value> | null>;
 
-  /** Stores a value with the age of now. */
-  write(key: string, value: unknown): Promise<void>;
+  /** Stores a value with the age of now. A sweep deletes it once it is older than `keptMs`; without that it stays. */
+  write(key: string, value: unknown, keptMs?: number): Promise<void>;
 
   /**
    * Changes a value in place, atomically with respect to every other change of it, in this process or another; the age
@@ -18,11 +18,14 @@ export interface DurableCache {
    */
   patch<Value>(key: string, change: (value: Value) => Value): Promise<void>;
 
-  /** Nothing happens when there is no entry. */
-  remove(key: string): Promise<void>;
+  /**
+   * Stores what `make` makes of the value there is now (null when there is none), atomically, with the age of now. When `make`
+   * gives back what it was given, everything stays as it is. `keptMs` as for `write`.
+   */
+  replace<Value>(key: string, make: (previous: Value | null) => Value, keptMs?: number): Promise<Value>;
 
-  /** Stores what `make` makes of the value there is now (null when there is none), atomically, with the age of now. */
-  replace<Value>(key: string, make: (previous: Value | null) => Value): Promise<Value>;
+  /** Deletes the entries that are older than they are kept for. */
+  sweep(): Promise<void>;
 }
 
 /**

@@ -8,6 +8,8 @@ export class AppError extends Error {
   readonly headers: Readonly<Record<string, string>>;
   /** Until then, in milliseconds since the epoch, the same attempt is known to fail again. */
   readonly failsUntil: number | undefined;
+  /** The failure says nothing about whether what was asked for was done: no reply came, or none that can be read. */
+  readonly mayBeDone: boolean;
 
   constructor(
     code: string,
@@ -18,6 +20,7 @@ export class AppError extends Error {
       data?: Record<string, unknown>;
       headers?: Record<string, string>;
       failsUntil?: number;
+      mayBeDone?: boolean;
     } = {},
   ) {
     super(message, { cause: options.cause });
@@ -27,6 +30,7 @@ export class AppError extends Error {
     this.data = options.data ?? {};
     this.headers = options.headers ?? {};
     this.failsUntil = options.failsUntil;
+    this.mayBeDone = options.mayBeDone ?? false;
   }
 }
 

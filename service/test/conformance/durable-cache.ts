@@ -102,17 +102,39 @@ export function durableCacheConformance(name: string, openCache: () => Promise<C
       expect(await cache.read('key')).toBeNull();
     });
 
-    it('has no entry any more when it was removed, and takes a new one', async () => {
-      const { cache, other } = await openCache();
-      await cache.remove('key');
-      for (const value of ['old', 'new']) {
-        await cache.write('key', value);
-        expect((await other.read('key'))?.value).toBe(value);
-        await cache.remove('key');
-        expect(await cache.read('key')).toBeNull();
-        await nextTurn();
-        expect(await other.read('key')).toBeNull();
-      }
+    it('deletes what is older than it is kept for when it is swept, and nothing else', async () => {
+      const { cache, other, clock } = await openCache();
+      await cache.write('always', 1);
+      await cache.write('short', 1, MINUTE);
+      await cache.replace('long', () => 1, 2 * MINUTE);
+      await cache.write('longer', 1, MINUTE);
+      clock.advance(MINUTE - 1);
+      await cache.write('longer', 2, MINUTE);
+      await cache.patch('short', () => 2);
+      await cache.sweep();
+      expect((await cache.read('short'))?.value).toBe(2);
+      clock.advance(1);
+      await cache.sweep();
+      await nextTurn();
+      const there = async (): Promise<boolean[]> =>
+        Promise.all(
+          ['always', 'short', 'long', 'longer'].map(async (key) => (await other.read(key)) !== null),
+        );
+      expect(await there()).toEqual([true, false, true, true]);
+      await cache.write('short', 3);
+      clock.advance(365 * 24 * 60 * MINUTE);
+      await other.sweep();
+      await nextTurn();
+      expect(await there()).toEqual([true, true, false, false]);
+    });
+
+    it('leaves everything as it is when the maker gives back what it was given', async () => {
+      const { cache, clock } = await openCache();
+      await cache.write('key', { a: 1 });
+      const entry = { value: { a: 1 }, storedAt: clock.now() };
+      clock.advance(MINUTE);
+      expect(await cache.replace('key', (previous: object | null) => previous ?? {})).toEqual({ a: 1 });
+      expect(await cache.read('key')).toEqual(entry);
     });
 
     it('gives null to the maker and stores with the age of now when a missing entry is replaced', async () => {

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   startLoopbackBackend,
   type Answers,
   type BackendAnswer,
   type LoopbackBackend,
 } from '../../../test/fakes/loopback-backend.ts';
-import type { AnalysisBackend } from '../../ports/analysis-backend.ts';
+import type { AnalysisBackend, BackendReply } from '../../ports/analysis-backend.ts';
 import { AppError } from '../../shared/errors.ts';
 import { httpBackend, type HttpBackendOptions } from './http-backend.ts';
 import { noAccountBackend } from './no-account.ts';
@@ -87,7 +87,7 @@ async function failTimes(count: number, { client, server }: Setup): Promise<void
 describe('the calls', () => {
   const calls: [
     name: string,
-    call: (client: AnalysisBackend) => Promise<unknown>,
+    call: (client: AnalysisBackend) => Promise<BackendReply>,
     method: string,
     path: string,
     body: string | null,
@@ -186,7 +186,7 @@ describe('the calls', () => {
     async (_name, call, method, path, body, ownHeaders = {}) => {
       const { client, server } = await setUp({ body: { some: ['reply'] } });
 
-      expect(await call(client)).toEqual({ some: ['reply'] });
+      expect((await call(client)).body).toEqual({ some: ['reply'] });
 
       const [request, ...more] = server.seen;
       expect(more).toEqual([]);
@@ -364,13 +364,13 @@ describe('an answer that is there but no use', () => {
     ['in identity', { raw: '{"a":1}', headers: { 'content-encoding': 'identity' } }],
   ])('JSON %s is understood', async (_what, answer) => {
     const { client, server } = await setUp(answer);
-    expect(await client.fetchOverview()).toEqual({ a: 1 });
+    expect((await client.fetchOverview()).body).toEqual({ a: 1 });
     expect(server.seen).toHaveLength(1);
   });
 
   test.each([[0], [false], [''], ['text'], [[]], [[null]]])('%j is JSON like any other', async (body) => {
     const { client } = await setUp({ body });
-    expect(await client.fetchOverview()).toEqual(body);
+    expect((await client.fetchOverview()).body).toEqual(body);
   });
 });
 
@@ -384,7 +384,7 @@ describe('the size of a reply', () => {
 
   test('may be the limit and no more', async () => {
     const { client } = await setUp({ raw: ofLength(1000) }, limit);
-    expect(await client.fetchOverview()).toHaveLength(998);
+    expect((await client.fetchOverview()).body).toHaveLength(998);
     expect(await failureFrom({ raw: ofLength(1001) }, limit)).toMatchObject(BAD_RESPONSE);
     expect(await failureFrom({ raw: ofLength(1001), status: 404 }, limit)).toMatchObject(BAD_RESPONSE);
   });
@@ -392,7 +392,7 @@ describe('the size of a reply', () => {
   test('counts after decompression', async () => {
     const headers = { 'content-encoding': 'gzip' };
     const { client } = await setUp({ raw: gzipSync(ofLength(1000)), headers }, limit);
-    expect(await client.fetchOverview()).toHaveLength(998);
+    expect((await client.fetchOverview()).body).toHaveLength(998);
     for (const length of [1001, 20 * MEGABYTE]) {
       const raw = gzipSync(ofLength(length));
       expect(await failureFrom({ raw, headers }, limit)).toMatchObject(BAD_RESPONSE);
@@ -407,6 +407,50 @@ describe('the size of a reply', () => {
     expect(await failureFrom({ raw: zeros() })).toMatchObject(BAD_RESPONSE);
     // What the system holds between the two sockets comes on top of the limit.
     expect(sent).toBeLessThan(50 * MEGABYTE);
+  });
+});
+
+describe('the headers of a reply', () => {
+  const instance = '0b54e3c2-1f0e-4a55-9c0e-2f6d3c3f8a10';
+
+  test.each<[Record<string, string>, object]>([
+    [{}, { isDemo: false, revision: null }],
+    [{ 'x-data-source': 'demo' }, { isDemo: true }],
+    [{ 'x-data-source': 'measured' }, { isDemo: false }],
+    [{ 'x-backend-revision': `${instance}:41` }, { revision: { instance, number: 41 } }],
+    [{ 'x-backend-revision': `${instance}:-1` }, { revision: null }],
+    [{ 'x-backend-revision': `${instance}:${'9'.repeat(16)}` }, { revision: null }],
+    [{ 'x-backend-revision': ':41' }, { revision: null }],
+  ])('%j tell of its figures and of the changes it knows of', async (headers, expected) => {
+    const { client } = await setUp({ headers });
+    expect(await client.fetchOverview()).toMatchObject(expected);
+  });
+});
+
+describe('fetchChanges', () => {
+  test('asks for what has changed since, and waits for it when told to', async () => {
+    const { client, server } = await setUp({ body: { a: 1 } }, { timeoutMs: 50 });
+    const { signal } = new AbortController();
+    const since = { instance: 'i', number: 7 };
+    expect((await client.fetchChanges(null, { waits: false, signal })).body).toEqual({ a: 1 });
+    await client.fetchChanges(since, { waits: false, signal });
+    // Later than any other call would wait.
+    server.answer({ delayMs: 200 });
+    await client.fetchChanges(since, { waits: true, signal });
+    expect(server.seen.map(({ path }) => path)).toEqual([
+      '/api/v1/changes',
+      '/api/v1/changes?instance=i&since=7',
+      '/api/v1/changes?instance=i&since=7&wait=true',
+    ]);
+  });
+
+  test('ends when it is told to, and the client can be closed then', async () => {
+    const { client, server } = await setUp({ delayMs: Infinity });
+    const ending = new AbortController();
+    const waiting = failureOf(client.fetchChanges(null, { waits: true, signal: ending.signal }));
+    await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+    ending.abort();
+    expect(await waiting).toMatchObject(REQUEST_FAILED);
   });
 });
 
@@ -443,6 +487,23 @@ describe('a call without a complete reply', () => {
     const error = await failureOf(client.fetchOverview());
     expect(error).toMatchObject(REQUEST_FAILED);
     expect(inspect(error.cause)).toContain('ECONNREFUSED');
+    // Nothing was sent, so nothing can have been done.
+    expect(error.mayBeDone).toBe(false);
+  });
+
+  test.each<[string, BackendAnswer, boolean]>([
+    ['a dropped connection', { hangup: true }, true],
+    ['half of a reply', { body: { a: 1 }, truncate: true }, true],
+    ['a reply that cannot be read', { raw: 'gibberish' }, true],
+    ['a failure that the backend tells of', { status: 500 }, false],
+  ])('%s may leave done what was asked for: $2', async (_what, answer, mayBeDone) => {
+    expect(await failureFrom(answer)).toMatchObject({ mayBeDone });
+  });
+
+  test('nothing is done by a call that is held back', async () => {
+    const setup = await setUp();
+    await failTimes(5, setup);
+    expect((await failureOf(setup.client.createBrand(BRAND))).mayBeDone).toBe(false);
   });
 
   test('a TLS handshake that never ends is aiv_request_failed', async () => {
@@ -488,7 +549,7 @@ describe('a call without a complete reply', () => {
       server.answer({ hangup: true });
       expect(await failureOf(send())).toMatchObject(REQUEST_FAILED);
       server.answer({});
-      expect(await client.fetchOverview()).toEqual({});
+      expect((await client.fetchOverview()).body).toEqual({});
       expect(server.seen).toHaveLength(before + 2);
     }
   });
@@ -496,7 +557,7 @@ describe('a call without a complete reply', () => {
   test('a connection that the backend closed between two calls harms nobody', async () => {
     const { client, server } = await setUp();
     for (let i = 0; i < 5; i += 1) {
-      expect(await client.createBrand(BRAND)).toEqual({});
+      expect((await client.createBrand(BRAND)).body).toEqual({});
       await server.dropConnections();
     }
     expect(server.seen).toHaveLength(5);
@@ -544,7 +605,7 @@ describe('the circuit breaker', () => {
       await failureOf(setup.client.fetchOverview());
       await failTimes(4, setup);
       setup.server.answer({});
-      expect(await setup.client.fetchOverview()).toEqual({});
+      expect((await setup.client.fetchOverview()).body).toEqual({});
     },
   );
 
@@ -558,10 +619,10 @@ describe('the circuit breaker', () => {
     expect(setup.server.seen).toHaveLength(5);
 
     setup.advance(1);
-    expect(await setup.client.fetchOverview()).toEqual({ back: true });
+    expect((await setup.client.fetchOverview()).body).toEqual({ back: true });
     await failTimes(4, setup);
     setup.server.answer({});
-    expect(await setup.client.fetchOverview()).toEqual({});
+    expect((await setup.client.fetchOverview()).body).toEqual({});
   });
 
   test('closes when the probe gets an answer of failure, for that is an answer', async () => {
@@ -571,7 +632,7 @@ describe('the circuit breaker', () => {
     setup.advance(5000);
     expect(await failureOf(setup.client.fetchOverview())).toMatchObject({ status: 503 });
     setup.server.answer({});
-    expect(await setup.client.fetchOverview()).toEqual({});
+    expect((await setup.client.fetchOverview()).body).toEqual({});
   });
 
   test('stays open for as long again when the probe fails', async () => {
@@ -584,7 +645,7 @@ describe('the circuit breaker', () => {
     expect(setup.server.seen).toHaveLength(6);
     setup.advance(1);
     setup.server.answer({});
-    expect(await setup.client.fetchOverview()).toEqual({});
+    expect((await setup.client.fetchOverview()).body).toEqual({});
   });
 
   test('does not keep others waiting while one call probes', async () => {
@@ -604,8 +665,8 @@ describe('the circuit breaker', () => {
     expect(setup.server.seen).toHaveLength(6);
 
     released.resolve({ body: { back: true } });
-    expect(await probe).toEqual({ back: true });
-    expect(await setup.client.fetchOverview()).toEqual({ back: true });
+    expect((await probe).body).toEqual({ back: true });
+    expect((await setup.client.fetchOverview()).body).toEqual({ back: true });
   });
 
   test('does not stay open for an hour when the clock is set back by one', async () => {
@@ -613,7 +674,7 @@ describe('the circuit breaker', () => {
     await failTimes(5, setup);
     setup.server.answer({});
     setup.advance(-3_600_000);
-    expect(await setup.client.fetchOverview()).toEqual({});
+    expect((await setup.client.fetchOverview()).body).toEqual({});
   });
 });
 
@@ -628,6 +689,7 @@ test('without an account every call is a 401 aiv_unauthorized', async () => {
     noAccountBackend.generateQueries('b'),
     noAccountBackend.fetchLatestAnalysis('b'),
     noAccountBackend.callBeyond({ name: 'fetchEngines', ids: {} }),
+    noAccountBackend.fetchChanges(null, { waits: false, signal: new AbortController().signal }),
   ]) {
     expect(await failureOf(call)).toMatchObject({ status: 401, code: 'aiv_unauthorized' });
   }

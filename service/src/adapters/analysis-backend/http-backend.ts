@@ -1,4 +1,9 @@
-import { backendExtensionCalls, type ExtensionCall } from '@signpost/contract';
+import {
+  backendChangesCall,
+  backendExtensionCalls,
+  CHANGES_WAIT_SECONDS,
+  type ExtensionCall,
+} from '@signpost/contract';
 import {
   circuitBreaker,
   CircuitState,
@@ -8,7 +13,12 @@ import {
   type IBackoff,
 } from 'cockatiel';
 import { errors, Pool, type Dispatcher } from 'undici';
-import type { AnalysisBackend, BackendBrandFields, BeyondCall } from '../../ports/analysis-backend.ts';
+import type {
+  AnalysisBackend,
+  BackendBrandFields,
+  BackendReply,
+  BeyondCall,
+} from '../../ports/analysis-backend.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { AppError, messageOf } from '../../shared/errors.ts';
 import { withoutTrailingSlashes } from '../../shared/slashes.ts';
@@ -56,7 +66,7 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
   const pool = openPool(origin, socketPath, timeoutMs, maxReplyBytes);
   const throughBreaker = openBreaker(clock);
 
-  const call = async ({ method, path, body, brandId }: Call): Promise<unknown> => {
+  const send = async ({ method, path, body, brandId }: Call, limits: Limits): Promise<Reply> => {
     const request = {
       method,
       path: base + path,
@@ -67,15 +77,14 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
       },
       body: body ?? null,
     };
-    const reply = await throughBreaker(async () => {
-      try {
-        return await within(timeoutMs, (signal) => exchange(pool, { ...request, signal }));
-      } catch (error) {
-        throw noReply(error, withoutKey);
-      }
-    });
-    return readReply(reply, { maxReplyBytes, withoutKey });
+    try {
+      return await within(limits, (signal) => exchange(pool, { ...request, signal }));
+    } catch (error) {
+      throw noReply(error, withoutKey);
+    }
   };
+  const call = async (what: Call): Promise<BackendReply> =>
+    readReply(await throughBreaker(() => send(what, { timeoutMs })), { maxReplyBytes, withoutKey });
 
   return {
     fetchOverview: () => call({ method: 'GET', path: '/overview' }),
@@ -97,22 +106,34 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
     fetchLatestAnalysis: (brandId) =>
       call({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}/analyses/results` }),
     callBeyond: (beyond) => call(toCall(beyond)),
+    async fetchChanges(since, { waits, signal }) {
+      const params = {
+        ...(since !== null && { instance: since.instance, since: String(since.number) }),
+        ...(waits && { wait: 'true' }),
+      };
+      const limits = { timeoutMs: timeoutMs + (waits ? CHANGES_WAIT_SECONDS * 1000 : 0), signal };
+      return readReply(await send(toGet(backendChangesCall.path, params), limits), {
+        maxReplyBytes,
+        withoutKey,
+      });
+    },
     close: () => pool.close(),
   };
 }
 
 function toCall({ name, ids, params = {}, body }: BeyondCall): Call {
   const { method, path }: ExtensionCall = backendExtensionCalls[name];
-  const query = new URLSearchParams(params).toString();
+  const known = path.replaceAll(/\{(\w+)\}/g, (_, id: string) => encodeURIComponent(ids[id] ?? ''));
   return {
+    ...toGet(known, params),
     method: METHODS[method],
-    path:
-      path
-        .replace('/api/v1', '')
-        .replaceAll(/\{(\w+)\}/g, (_, id: string) => encodeURIComponent(ids[id] ?? '')) +
-      (query === '' ? '' : `?${query}`),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
+}
+
+function toGet(path: string, params: Readonly<Record<string, string>>): Call {
+  const query = new URLSearchParams(params).toString();
+  return { method: 'GET', path: path.replace('/api/v1', '') + (query === '' ? '' : `?${query}`) };
 }
 
 const METHODS = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const;
@@ -179,12 +200,18 @@ async function exchange(pool: Pool, request: Dispatcher.RequestOptions): Promise
 
 class OutOfTime extends Error {}
 
+interface Limits {
+  timeoutMs: number;
+  /** Gives up when it is aborted. */
+  signal?: AbortSignal;
+}
+
 /**
  * Gives up after the time limit. The signal alone would not do: undici heeds it only once the request has a connection,
  * and that may be what we are waiting for. An aborted request that gets its connection later is not sent.
  */
 async function within<Result>(
-  timeoutMs: number,
+  { timeoutMs, signal }: Limits,
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const abort = new AbortController();
@@ -195,7 +222,8 @@ async function within<Result>(
     abort.abort(error);
   }, timeoutMs);
   try {
-    return await Promise.race([run(abort.signal), outOfTime]);
+    const either = signal === undefined ? abort.signal : AbortSignal.any([abort.signal, signal]);
+    return await Promise.race([run(either), outOfTime]);
   } finally {
     clearTimeout(timer);
   }
@@ -244,14 +272,29 @@ function notTried(failsUntil: number): AppError {
 /** Keeps only what was said of the cause: the errors of a client may hold on to what was sent and received. */
 function noReply(error: unknown, withoutKey: (text: string) => string): AppError {
   const code = (error as Partial<NodeJS.ErrnoException>).code ?? '';
+  const mayBeDone = !NEVER_SENT.has(code);
   const cause = new Error(withoutKey(`${code} ${messageOf(error)}`.trim()));
   const message =
     error instanceof OutOfTime
       ? 'The analysis backend did not answer in time: try again later.'
       : 'The analysis backend cannot be reached: try again later.';
-  return requestFailed(message, { cause });
+  return requestFailed(message, { cause, mayBeDone });
 }
 
-function requestFailed(message: string, options: { cause?: Error; failsUntil?: number }): AppError {
+/** Codes of connections that never came about, so that nothing was sent over them. */
+const NEVER_SENT: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function requestFailed(
+  message: string,
+  options: { cause?: Error; failsUntil?: number; mayBeDone?: boolean },
+): AppError {
   return new AppError('aiv_request_failed', 502, message, options);
 }

@@ -12,6 +12,7 @@ export const noAccountBackend: AnalysisBackend = {
   generateQueries: noAccount,
   fetchLatestAnalysis: noAccount,
   callBeyond: noAccount,
+  fetchChanges: noAccount,
   close: async () => {},
 };
 

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { REVISION_HEADER } from '@signpost/contract';
+import type { BackendReply, Revision } from '../../ports/analysis-backend.ts';
 import { AppError } from '../../shared/errors.ts';
 
 export interface Reply {
@@ -44,8 +46,8 @@ const FAILURES = {
 
 const MAX_MESSAGE_LENGTH = 1000;
 
-/** The reply's JSON, or the failure that the reply tells of. */
-export async function readReply(reply: Reply, options: ReadOptions): Promise<unknown> {
+/** The reply's JSON and what its headers say of it, or the failure that the reply tells of. */
+export async function readReply(reply: Reply, options: ReadOptions): Promise<BackendReply> {
   const json = parseJson(await decode(reply, options.maxReplyBytes));
   if (reply.status < 200 || reply.status > 299) throw toFailure(reply, json, options);
   if (json === undefined || json === null) {
@@ -56,7 +58,16 @@ export async function readReply(reply: Reply, options: ReadOptions): Promise<unk
       options.withoutKey(`content-type ${type}, content-encoding ${encoding}, ${size} bytes`),
     );
   }
-  return json;
+  return {
+    body: json,
+    isDemo: reply.headers['x-data-source'] === 'demo',
+    revision: readRevision(reply.headers[REVISION_HEADER]),
+  };
+}
+
+function readRevision(header: string | string[] | undefined): Revision | null {
+  const [, instance, number] = /^([\w-]{1,100}):(\d{1,15})$/.exec(String(header)) ?? [];
+  return instance === undefined ? null : { instance, number: Number(number) };
 }
 
 function toFailure({ status, headers }: Reply, json: unknown, { withoutKey }: ReadOptions): AppError {
@@ -135,10 +146,8 @@ function tooLarge(maxReplyBytes: number): AppError {
 }
 
 function badResponse(message: string, detail?: string): AppError {
-  return new AppError(
-    'aiv_bad_response',
-    502,
-    message,
-    detail === undefined ? {} : { cause: new Error(detail) },
-  );
+  return new AppError('aiv_bad_response', 502, message, {
+    mayBeDone: true,
+    ...(detail !== undefined && { cause: new Error(detail) }),
+  });
 }

@@ -10,6 +10,12 @@ interface Row {
   version: number;
 }
 
+interface Stored {
+  value: string;
+  stored_at: number;
+  expires_at: number | null;
+}
+
 interface Known {
   /** The database's change counter when the row was read. */
   counter: number;
@@ -54,8 +60,8 @@ export function sqlDurableCache(
   }
 
   /** True when there was no such row yet. */
-  function insert(db: Db, key: string, value: string): Promise<boolean> {
-    const row = { cache_key: key, value, stored_at: clock.now(), version: 1 };
+  function insert(db: Db, key: string, values: Stored): Promise<boolean> {
+    const row = { cache_key: key, ...values, version: 1 };
     return insertIfAbsent(database, db.insertInto('brand_cache').values(row), 'cache_key');
   }
 
@@ -80,8 +86,8 @@ export function sqlDurableCache(
       return entry;
     },
 
-    async write(key, value) {
-      await cache.replace(key, () => value);
+    async write(key, value, keptMs) {
+      await cache.replace(key, () => value, keptMs);
     },
 
     async patch<Value>(key: string, alter: (value: Value) => Value) {
@@ -95,25 +101,33 @@ export function sqlDurableCache(
       while (!(await change(patchOnce)));
     },
 
-    async remove(key) {
-      if (!(await isThere(db, key))) return;
-      await change((db) => db.deleteFrom('brand_cache').where('cache_key', '=', key).execute());
-    },
-
-    async replace<Value>(key: string, make: (previous: Value | null) => Value) {
+    async replace<Value>(key: string, make: (previous: Value | null) => Value, keptMs?: number) {
       for (;;) {
         const { isDone, made } = await change(async (db) => {
           const row = await lockRow(db, key);
-          const made = make(row === undefined ? null : (JSON.parse(row.value) as Value));
-          const value = JSON.stringify(made);
-          const isDone =
-            row === undefined
-              ? await insert(db, key, value)
-              : await update(db, key, row.version, { value, stored_at: clock.now() });
+          const previous = row === undefined ? null : (JSON.parse(row.value) as Value);
+          const made = make(previous);
+          if (row !== undefined && made === previous) return { isDone: true, made };
+          const now = clock.now();
+          const values = {
+            value: JSON.stringify(made),
+            stored_at: now,
+            expires_at: keptMs === undefined ? null : now + keptMs,
+          };
+          const isDone = await (row === undefined
+            ? insert(db, key, values)
+            : update(db, key, row.version, values));
           return { isDone, made };
         });
         if (isDone) return made;
       }
+    },
+
+    async sweep() {
+      const now = clock.now();
+      const expired = db.selectFrom('brand_cache').where('expires_at', '<=', now).select('version');
+      if ((await expired.executeTakeFirst()) === undefined) return;
+      await change((db) => db.deleteFrom('brand_cache').where('expires_at', '<=', now).execute());
     },
   };
   return cache;
@@ -134,7 +148,7 @@ async function update(
   db: Db,
   key: string,
   version: number,
-  values: { value: string; stored_at?: number },
+  values: Pick<Stored, 'value'> & Partial<Stored>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('brand_cache')

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
+import { hasColumn } from './has-column.ts';
 import type { TableSpelling } from './table-spelling.ts';
 
 export async function up(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
-  // MySQL cannot take back a change of a table: one that was cut short finds its own work when it runs again.
   const isDone = on.engine === 'mysql' && (await hasColumn(db, 'event_queue', 'claimed_by'));
   if (!isDone) await db.schema.alterTable('event_queue').addColumn('claimed_by', on.text(36)).execute();
   // SQLite counts its changes itself.
@@ -14,9 +14,4 @@ export async function up(db: Kysely<unknown>, on: TableSpelling): Promise<void> 
     .execute();
   const { rows } = await sql`select id from change_counter`.execute(db);
   if (rows.length === 0) await sql`insert into change_counter (id, number) values (1, 0)`.execute(db);
-}
-
-async function hasColumn(db: Kysely<unknown>, table: string, column: string): Promise<boolean> {
-  const tables = await db.introspection.getTables();
-  return tables.some(({ name, columns }) => name === table && columns.some(({ name }) => name === column));
 }

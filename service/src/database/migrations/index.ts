@@ -6,6 +6,7 @@ import * as manyProcesses from './0003-many-processes.ts';
 import * as instance from './0004-instance.ts';
 import * as shares from './0005-shares.ts';
 import * as undoImport from './0006-undo-import.ts';
+import * as expiringEntries from './0007-expiring-entries.ts';
 import type { TableSpelling } from './table-spelling.ts';
 
 interface SpelledMigration {
@@ -20,6 +21,7 @@ const migrations: Record<string, SpelledMigration> = {
   '0004-instance': instance,
   '0005-shares': shares,
   '0006-undo-import': undoImport,
+  '0007-expiring-entries': expiringEntries,
 };
 
 export function migrationsOn(spelling: TableSpelling): Record<string, Migration> {

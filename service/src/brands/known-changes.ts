@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import type { BackendChanges, ExtensionName } from '@signpost/contract';
+import type { BackendReply, Revision } from '../ports/analysis-backend.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { DurableCache } from '../ports/durable-cache.ts';
+import { DatabaseUnavailableError } from '../shared/errors.ts';
+import { memoByObject } from '../shared/memo-by-object.ts';
+
+const KEY = 'changes';
+/** For how long a change may still be under way at the backend after it was sent and its reply was lost. */
+const SETTLED_AFTER_MS = 2 * 60_000;
+/** Nothing that is kept of a brand is older than this: the longest that a reply is fresh, and as long again for when there is no other. */
+export const LONGEST_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
+
+/** A kind of entry: a piece of the contract, or the reply to a call beyond it. */
+export type Part = 'dashboard' | 'brand' | 'queries' | 'insights' | ExtensionName;
+
+/** The parts that a change makes old: some of them, or the queries and every reply beyond the contract. */
+export type Outdated = readonly Part[] | 'replies';
+
+/** What an entry knows of. With it the entry can tell whether it is still the truth. */
+export interface Origin {
+  /** The step of ours before the backend was asked. */
+  step: number;
+  revision: Revision | null;
+  /** The figures are invented. */
+  isDemo: boolean;
+  /** A change whose outcome nobody knows may have come to pass since. */
+  isUnsettled: boolean;
+}
+
+/** `superseded`: the backend has told of a change since. `unsure`: we have sent one since, or its reply was lost. */
+export type Standing = 'current' | 'superseded' | 'unsure';
+
+export interface SentChange {
+  readonly id: string;
+  readonly brandId: string;
+  /** What the change itself has put into the cache has this step: more than all that was asked for before its reply came. */
+  readonly step: number;
+}
+
+interface State {
+  /** Of the backend's latest change that we were told of; null for a backend that does not count them. */
+  revision: Revision | null;
+  /** Grows with each of our changes. */
+  step: number;
+  /** What is older than this step is no longer true, whatever it is. */
+  oldest?: number;
+  brands: Readonly<Record<string, BrandState>>;
+}
+
+interface BrandState {
+  /** When something was last noted here, in milliseconds since the epoch. */
+  at: number;
+  /** The number of the backend's latest change of the brand. */
+  revision?: number;
+  /** For parts that a change of ours has made old: entries from before this step are not true any more. */
+  oldest?: Readonly<Partial<Record<Part | 'replies', number>>>;
+  /** Our changes that were sent and of whose outcome nothing is known yet, by their id. */
+  sent?: Readonly<Record<string, Sent>>;
+}
+
+interface Sent {
+  step: number;
+  at: number;
+}
+
+const NOTHING: State = { revision: null, step: 0, brands: {} };
+
+/** The brand of changes that make one, and of everything that belongs to none. */
+export const NO_BRAND = '';
+
+export interface KnownChangesOptions {
+  cache: DurableCache;
+  /** The same, but failing where it cannot write. */
+  strictCache: Pick<DurableCache, 'replace'>;
+  clock: Clock;
+  onFailure: (error: unknown) => void;
+}
+
+/**
+ * What is known to have happened at the backend that entries of the cache may not know of: changes that it told of, changes of ours,
+ * and changes of ours whose replies were lost. It is one entry that all processes share.
+ */
+export class KnownChanges {
+  readonly #options: KnownChangesOptions;
+  /** Changes that this process has sent and still waits for: what is kept stays the answer until their replies come. */
+  readonly #underWay = new Set<string>();
+
+  constructor(options: KnownChangesOptions) {
+    this.#options = options;
+  }
+
+  async read(): Promise<Known> {
+    const { cache, clock } = this.#options;
+    const entry = await cache.read<State>(KEY);
+    return new Known(entry?.value ?? NOTHING, clock.now(), this.#underWay);
+  }
+
+  /** Notes, before a change is sent, that what is kept of the brand may not be true any more. Fails when the database is away. */
+  async begin(brandId: string): Promise<SentChange> {
+    const id = randomUUID();
+    const { strictCache, clock, onFailure } = this.#options;
+    this.#underWay.add(id);
+    let step = 0;
+    try {
+      await strictCache.replace<State>(KEY, (previous) => {
+        const state = tidy(previous ?? NOTHING, clock.now());
+        // Two further: one for what is asked for from now on, one for what the change itself makes known.
+        step = state.step + 2;
+        const brand = brandOf(state, brandId);
+        const sent = { ...brand.sent, [id]: { step, at: clock.now() } };
+        return withBrand({ ...state, step }, brandId, { ...brand, at: clock.now(), sent });
+      });
+    } catch (error) {
+      this.#underWay.delete(id);
+      if (error instanceof DatabaseUnavailableError) throw error;
+      // A data folder that cannot be written keeps what it has.
+      onFailure(error);
+    }
+    return { id, brandId, step: step + 1 };
+  }
+
+  /** The backend has answered: what is kept is true again, apart from what the change has made old. */
+  async end({ id, brandId, step }: SentChange, outdated: Outdated = []): Promise<void> {
+    const parts = outdated === 'replies' ? [outdated] : outdated;
+    await this.#change((state, at) => {
+      const { sent = {}, oldest = {}, ...others } = brandOf(state, brandId);
+      const { [id]: _answered, ...waiting } = sent;
+      const known = { ...oldest, ...Object.fromEntries(parts.map((part) => [part, step])) };
+      return withBrand({ ...state, step: Math.max(state.step, step) }, brandId, {
+        ...others,
+        at,
+        ...(Object.keys(known).length > 0 && { oldest: known }),
+        ...(Object.keys(waiting).length > 0 && { sent: waiting }),
+      });
+    });
+    this.#underWay.delete(id);
+  }
+
+  /** No reply came: the note stays. */
+  lose({ id }: SentChange): void {
+    this.#underWay.delete(id);
+  }
+
+  /** The backend has told what has changed since. */
+  async told(since: Revision | null, changes: BackendChanges): Promise<void> {
+    const { instance, revision: number, brands } = changes;
+    const { revision: known } = await this.read();
+    const isBack = since?.instance === instance && since.number > number;
+    if (known?.instance === instance && known.number >= number && !isBack) return;
+    await this.#change((previous, at) => {
+      // Data from a backup: what we know of may never have happened.
+      const before = isBack ? { ...previous, step: previous.step + 2, oldest: previous.step + 2 } : previous;
+      const isSame = before.revision?.instance === instance && !isBack;
+      const state = isSame ? before : withoutRevisions(before);
+      const changed = brands.map(({ uuid, revision }): [string, BrandState] => {
+        const brand = brandOf(state, uuid);
+        return [uuid, { ...brand, at, revision: Math.max(brand.revision ?? 0, revision) }];
+      });
+      return {
+        ...state,
+        revision: { instance, number: Math.max(state.revision?.number ?? 0, number) },
+        brands: { ...state.brands, ...Object.fromEntries(changed) },
+      };
+    });
+  }
+
+  /** The backend does not count its changes: it is another's. */
+  async toldNothing(): Promise<void> {
+    await this.#change(withoutRevisions);
+  }
+
+  async #change(alter: (state: State, now: number) => State): Promise<void> {
+    const { cache, clock } = this.#options;
+    await cache.replace<State>(KEY, (previous) => {
+      const now = clock.now();
+      return alter(tidy(previous ?? NOTHING, now), now);
+    });
+  }
+}
+
+/** What was known at one time. */
+export class Known {
+  readonly #state: State;
+  readonly #now: number;
+  readonly #underWay: ReadonlySet<string>;
+
+  constructor(state: State, now: number, underWay: ReadonlySet<string>) {
+    this.#state = state;
+    this.#now = now;
+    this.#underWay = underWay;
+  }
+
+  /** The latest change that the backend has told of; null when it tells of none. */
+  get revision(): Revision | null {
+    return this.#state.revision;
+  }
+
+  /** Of a reply that is asked for now. */
+  originOf(part: Part, brandId: string, { revision, isDemo }: BackendReply): Origin {
+    const isUnsettled = this.#lost(part, brandId).some(({ at }) => this.#now < at + SETTLED_AFTER_MS);
+    return { step: this.#state.step, revision, isDemo, isUnsettled };
+  }
+
+  standingOf(part: Part, brandId: string, origin: Origin = FROM_BEFORE): Standing {
+    if (part !== 'insights' && this.#isUnsure(part, brandId, origin)) return 'unsure';
+    return this.#isSuperseded(part, brandId, origin) ? 'superseded' : 'current';
+  }
+
+  #isUnsure(part: Part, brandId: string, { step, isUnsettled }: Origin): boolean {
+    const { oldest = {} } = brandOf(this.#state, brandId);
+    const isReply = part !== 'dashboard' && part !== 'brand';
+    if (isUnsettled || step < Math.max(oldest[part] ?? 0, (isReply && oldest.replies) || 0)) return true;
+    return this.#lost(part, brandId).some(
+      (sent) => step < sent.step || this.#now < sent.at + SETTLED_AFTER_MS,
+    );
+  }
+
+  #isSuperseded(part: Part, brandId: string, { step, revision }: Origin): boolean {
+    const { revision: known, oldest = 0 } = this.#state;
+    if (step < oldest) return true;
+    if (known === null) return false;
+    const latest = part === 'dashboard' ? known.number : (brandOf(this.#state, brandId).revision ?? 0);
+    return revision?.instance !== known.instance || revision.number < latest;
+  }
+
+  /** Changes that were sent and not answered, except those that this process still waits for. The dashboard has all brands. */
+  #lost(part: Part, brandId: string): Sent[] {
+    return sentOf(this.#state).filter(
+      (sent) => (part === 'dashboard' || sent.brandId === brandId) && !this.#underWay.has(sent.id),
+    );
+  }
+}
+
+const sentOf = memoByObject(({ brands }: State) =>
+  Object.entries(brands).flatMap(([brandId, { sent = {} }]) =>
+    Object.entries(sent).map(([id, one]) => ({ id, brandId, ...one })),
+  ),
+);
+
+/** For an entry that was made before entries knew their origin. */
+const FROM_BEFORE: Origin = { step: 0, revision: null, isDemo: false, isUnsettled: false };
+
+/** The brand's own entry: `constructor` could be the id of a brand. */
+function brandOf({ brands }: State, brandId: string): BrandState {
+  return (Object.hasOwn(brands, brandId) ? brands[brandId] : undefined) ?? { at: 0 };
+}
+
+function withoutRevisions(state: State): State {
+  const brands = Object.entries(state.brands).map(([id, { revision: _revision, ...brand }]) => [id, brand]);
+  return { ...state, revision: null, brands: Object.fromEntries(brands) };
+}
+
+/** A brand of which nothing is left to say has no place here. */
+function withBrand(state: State, brandId: string, brand: BrandState): State {
+  const { [brandId]: _before, ...others } = state.brands;
+  const isEmpty = brand.revision === undefined && brand.oldest === undefined && brand.sent === undefined;
+  return { ...state, brands: isEmpty ? others : { ...others, [brandId]: brand } };
+}
+
+/** What was noted so long ago is about nothing that is still kept. */
+function tidy(state: State, now: number): State {
+  const brands = Object.entries(state.brands).filter(([, { at }]) => now - at < LONGEST_KEPT_MS);
+  return { ...state, brands: Object.fromEntries(brands) };
+}
