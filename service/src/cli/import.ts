@@ -6,7 +6,7 @@ import type { ImportChanges, RowChanges } from '../ports/link-store.ts';
 import { messageOf, UserError } from '../shared/errors.ts';
 import { terminal } from './output.ts';
 import { progressBar } from './progress-bar.ts';
-import { dataOption, withStores } from './with-stores.ts';
+import { dataOption, withImported, withStores } from './with-stores.ts';
 
 const SAMPLE_GONE =
   'The sample site and its user are gone. Add your own: signpost user add LOGIN --role administrator';
@@ -43,7 +43,7 @@ export function addImportCommand(program: Command): void {
     .description('Show the data from before the last import again.')
     .option('--json', 'print {"changes"} when done')
     .action(async (options: { data?: string; json?: boolean }) => {
-      const changes = await withStores(options, ({ links }) => links.undoImport());
+      const changes = await withImported(options, ({ links }) => links.undoImport());
       if (options.json === true) terminal.printJson({ changes });
       else terminal.print(['The last import is undone.', ...describe(changes)].join('\n'));
     });

@@ -4,6 +4,7 @@ import type { Service } from '../compose.ts';
 import { readConfig, type Overrides } from '../config.ts';
 import { messageOf, UserError } from '../shared/errors.ts';
 import { explain } from './explain.ts';
+import { keepSearchesReady } from './keep-searches-ready.ts';
 import { closeInTime, listen, logFaults } from './running-service.ts';
 import { tellPrimary } from './worker-messages.ts';
 
@@ -41,6 +42,7 @@ async function start(worker: Worker, number: number, overrides: Overrides): Prom
     logFaults(service.app.log);
     try {
       tellPrimary(worker, { is: 'listening', url: await listen(service, config) });
+      void keepSearchesReady(service);
       return service;
     } catch (error) {
       await service.close();

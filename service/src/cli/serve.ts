@@ -4,6 +4,7 @@ import { readConfig, type Config, type Overrides } from '../config.ts';
 import { signInToSample, type SampleSignIn } from '../identity/sample-user.ts';
 import { loadSampleSite } from '../links/sample-site.ts';
 import { UserError } from '../shared/errors.ts';
+import { keepSearchesReady } from './keep-searches-ready.ts';
 import { terminal } from './output.ts';
 import { OwnBackend } from './own-backend.ts';
 import { closeInTime, listen, logFaults } from './running-service.ts';
@@ -79,6 +80,7 @@ async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
     const news = await prepare(service.stores, sample);
     await own?.start();
     greet(await listen(service, config), news);
+    void keepSearchesReady(service);
   } catch (error) {
     await service.close();
     throw error;

@@ -111,6 +111,12 @@ export interface LinkStore {
    */
   undoImport(): Promise<ImportChanges | null>;
 
+  /**
+   * Loads what searches look through in the background of everything else, so that the first search after a start or an import need
+   * not wait for it. Gives the data version for which it was loaded just now, or null when there was nothing to load or it failed.
+   */
+  prepareSearches(): Promise<number | null>;
+
   /** Every record in export order: site, posts, scores, metadata and links, each by ascending id. */
   records(): AsyncIterable<LinkDataRecord>;
 

@@ -128,6 +128,23 @@ Stop that one, or choose another port with --port ${next} or SIGNPOST_PORT=${nex
   });
 });
 
+describe('signpost serve, before anybody searches', () => {
+  it.each([
+    ['one process', []],
+    ['workers', ['--workers', '2']],
+  ])('has loaded what searches need, from the start and after each import, with %s', async (_, args) => {
+    const { folder, token } = await aDataFolder({ records: aSmallSite('old') });
+    const serving = await startServe(['--data', folder, ...args], { env: { SIGNPOST_LOG_LEVEL: 'debug' } });
+    await serving.printed(/"data_version":1,"msg":"searches are ready"/);
+    const file = path.join(tempFolder(), 'records.ndjson');
+    writeFileSync(file, aSmallSite('new'));
+    expect(await callSignpost(['import', 'records', file, '--data', folder])).toMatchObject({ code: 0 });
+    await serving.printed(/"data_version":2,"msg":"searches are ready"/);
+    expect(await getJson(serving.url, 'posts?search=new', token)).toMatchObject({ total: 3 });
+    expect(await serving.stop()).toMatchObject({ code: 0 });
+  });
+});
+
 describe('signpost serve, told to stop', () => {
   it('answers the requests under way, then closes the stores and exits with 0', async () => {
     const records = aSmallSite('kept');

@@ -233,6 +233,7 @@ async function searchedAfresh(url: string): Promise<LinkStore> {
     publishedDays: () => store.publishedDays(),
     beginImport: (options) => store.beginImport(options),
     undoImport: () => store.undoImport(),
+    prepareSearches: () => store.prepareSearches(),
     records: () => store.records(),
     verify: () => store.verify(),
     close: () => store.close(),

@@ -164,6 +164,7 @@ function methodsOf(store: LinkStore): LinkStore {
     publishedDays: store.publishedDays.bind(store),
     beginImport: store.beginImport.bind(store),
     undoImport: store.undoImport.bind(store),
+    prepareSearches: store.prepareSearches.bind(store),
     records: store.records.bind(store),
     verify: store.verify.bind(store),
     close: store.close.bind(store),

@@ -32,6 +32,8 @@ export class GenerationLinkStore implements LinkStore {
   readonly #threads: QueryThreads | null;
   readonly #clock: Clock;
   #current: Opening | null = null;
+  /** The generation whose texts are loaded in the threads. */
+  #prepared = 0;
 
   /** Without threads, searches run where they are asked: right for the command line, not for a server. */
   constructor(generations: Generations, threads: QueryThreads | null, clock: Clock) {
@@ -117,6 +119,15 @@ export class GenerationLinkStore implements LinkStore {
     } finally {
       await current.close();
     }
+  }
+
+  async prepareSearches(): Promise<number | null> {
+    if (this.#threads === null) return null;
+    const { number } = await this.#open();
+    if (number === 0 || number === this.#prepared) return null;
+    if (!(await this.#threads.load({ place: this.#generations.place, number }))) return null;
+    this.#prepared = number;
+    return number;
   }
 
   async *records(): AsyncGenerator<LinkDataRecord> {

@@ -4,6 +4,7 @@ import { toLinkRow } from '../../shared/link-rows.ts';
 import {
   LINK_ORDERINGS,
   POST_ORDERINGS,
+  TEXT_NAMES,
   textCount,
   type ColumnName,
   type DayName,
@@ -118,6 +119,11 @@ export class Generation {
     // Who needs a text that cannot be loaded tries again, and hears of it.
     for (const name of this.#textsToLoad) void this.#text(name);
     this.#textsToLoad.clear();
+  }
+
+  /** Loads the texts that are searched, those of the titles first: they are fewer. */
+  async loadTexts(): Promise<void> {
+    for (const name of TEXT_NAMES) await this.#text(name);
   }
 
   /** What the database's own index finds, if it has one. */
@@ -277,7 +283,11 @@ export class Generation {
       // Whoever searches URLs will count and gather their links next.
       const others = name === 'url_text' ? this.urlStarts() : null;
       const text = new TextColumn();
-      for await (const chunk of this.#chunks(name)) text.add(chunk);
+      for await (const chunk of this.#chunks(name)) {
+        text.add(chunk);
+        // Who needs less than this text need not wait for all of it.
+        await new Promise(setImmediate);
+      }
       await others;
       this.#loadedTexts.add(name);
       return text;

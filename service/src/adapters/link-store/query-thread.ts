@@ -3,14 +3,21 @@ import { DatabaseUnavailableError } from '../../shared/errors.ts';
 import { findPage } from './find-page.ts';
 import type { Generation } from './generation.ts';
 import { openGeneration } from './open-generation.ts';
-import { UNAVAILABLE, type ThreadQuery } from './query-threads.ts';
+import { LOADED, UNAVAILABLE, type ThreadLoading, type ThreadQuery } from './query-threads.ts';
+
+const NOTHING: ListPage = { rows: '', total: 0 };
 
 let current: { number: number; generation: Generation } | null = null;
 
 /** Runs in each thread of `QueryThreads`, with its own connection to the generation asked for. */
-export default async function answer(query: ThreadQuery): Promise<ListPage | typeof UNAVAILABLE> {
+export default async function answer(
+  task: ThreadQuery | ThreadLoading,
+): Promise<ListPage | typeof UNAVAILABLE> {
   try {
-    return await findPage(await open(query), query);
+    const generation = await open(task);
+    if (task.find !== 'nothing') return await findPage(generation, task);
+    void load(generation, task);
+    return NOTHING;
   } catch (error) {
     // An error loses its class on the way out of a thread.
     if (error instanceof DatabaseUnavailableError) return UNAVAILABLE;
@@ -18,7 +25,19 @@ export default async function answer(query: ThreadQuery): Promise<ListPage | typ
   }
 }
 
-async function open({ place, number }: ThreadQuery): Promise<Generation> {
+async function load(generation: Generation, { outcome }: ThreadLoading): Promise<void> {
+  try {
+    await generation.loadTexts();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a thread, not a window
+    outcome.postMessage(LOADED);
+  } catch {
+    // A search loads what is missing, and tells of what is wrong.
+  } finally {
+    outcome.close();
+  }
+}
+
+async function open({ place, number }: ThreadQuery | ThreadLoading): Promise<Generation> {
   if (current?.number === number) return current.generation;
   const generation = await openGeneration(place, number);
   const previous = current;

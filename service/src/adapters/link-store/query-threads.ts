@@ -1,34 +1,76 @@
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { ListPage } from '../../ports/link-store.ts';
 import { DatabaseUnavailableError } from '../../shared/errors.ts';
 import type { ListQuery } from './find-page.ts';
 import type { GenerationPlace } from './generations.ts';
 
-export type ThreadQuery = ListQuery & { place: GenerationPlace; number: number };
+/** The generation that a thread is to open. */
+interface Opened {
+  place: GenerationPlace;
+  number: number;
+}
+
+export type ThreadQuery = Opened & ListQuery;
+/** To load what searches look through. The thread is free for queries meanwhile; `outcome` gets a message when it is done. */
+export type ThreadLoading = Opened & { find: 'nothing'; outcome: MessagePort };
 
 /** What a thread answers when the database does not. */
 export const UNAVAILABLE = 'unavailable';
+/** What is sent to `outcome` when everything is loaded. */
+export const LOADED = 'loaded';
+
+type Pool = Piscina<ThreadQuery | ThreadLoading, ListPage | typeof UNAVAILABLE>;
 
 /** Threads for the queries that look through much text or many rows, so that the others never wait for them. */
 export class QueryThreads {
-  readonly #pool = new Piscina<ThreadQuery, ListPage | typeof UNAVAILABLE>({
-    filename: new URL('query-thread.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: Math.max(1, availableParallelism() - 1),
-    // Long enough that the text a thread has loaded serves the next searches too.
-    idleTimeout: 10 * 60 * 1000,
-    // A thread that waited for its next question by these could load nothing meanwhile.
-    atomics: 'disabled',
-  });
+  /** Started when it is needed: many a process is asked nothing of the kind. */
+  #pool: Pool | null = null;
+  #isClosed = false;
 
   async run(query: ThreadQuery): Promise<ListPage> {
-    const answer = await this.#pool.run(query);
+    const answer = await this.#threads().run(query);
     if (answer === UNAVAILABLE) throw new DatabaseUnavailableError(new Error('a search met it'));
     return answer;
   }
 
-  async close(): Promise<void> {
-    await this.#pool.destroy();
+  /** Has the texts of a generation loaded by every thread that is at work, at least by one. False when some could not. */
+  async load(opened: Opened): Promise<boolean> {
+    const pool = this.#threads();
+    const loading = Array.from({ length: Math.max(1, pool.threads.length) }, () => loadIn(pool, opened));
+    return (await Promise.all(loading)).every(Boolean);
   }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#pool?.destroy();
+  }
+
+  #threads(): Pool {
+    if (this.#isClosed) throw new Error('The query threads are closed');
+    this.#pool ??= new Piscina({
+      filename: new URL('query-thread.ts', import.meta.url).href,
+      // One stays, with the text it has loaded, however long nobody searches.
+      minThreads: 1,
+      maxThreads: Math.max(1, availableParallelism() - 1),
+      // Long enough that the text a further thread has loaded serves the next searches too.
+      idleTimeout: 10 * 60 * 1000,
+      // A thread that waited for its next question by these could load nothing meanwhile.
+      atomics: 'disabled',
+    });
+    return this.#pool;
+  }
+}
+
+async function loadIn(pool: Pool, opened: Opened): Promise<boolean> {
+  const { port1: here, port2: outcome } = new MessageChannel();
+  // A thread that ends closes its side.
+  const told = Promise.race([once(here, 'message'), once(here, 'close')]);
+  const task: ThreadLoading = { ...opened, find: 'nothing', outcome };
+  const answer = await pool.run(task, { transferList: [outcome] });
+  const [message] = answer === UNAVAILABLE ? [] : ((await told) as unknown[]);
+  here.close();
+  return message === LOADED;
 }

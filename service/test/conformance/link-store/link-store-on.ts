@@ -126,6 +126,20 @@ function describeQueryThreads(engine: Engine): void {
     expect(totals).toEqual(Array.from({ length: 30 }, (_, at) => [14, 13, 13][at % 3]));
   });
 
+  it('loads what searches need once for each import, and for none before the first', async () => {
+    const { store } = opened;
+    expect(await store.prepareSearches()).toBeNull();
+    for (const _ of [1, 2]) {
+      await importRecords(store, records);
+      expect(await store.prepareSearches()).toBe(await store.dataVersion());
+      expect(await store.prepareSearches()).toBeNull();
+      expect(await postIds(store, { search: 'eclair' })).toEqual([1, 2]);
+    }
+    await store.undoImport();
+    expect(await store.prepareSearches()).toBe(await store.dataVersion());
+    expect(await linkIds(store, { search: 'é2', per_page: 1 })).toEqual([39]);
+  });
+
   it('searches the new data after an import', async () => {
     expect(await postIds(opened.store, { search: 'eclair' })).toEqual([]);
     await importRecords(opened.store, records);
