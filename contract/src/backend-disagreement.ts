@@ -28,21 +28,26 @@ export const BackendWordings = Type.Object({
 });
 export type BackendWordings = Static<typeof BackendWordings>;
 
-const PValue = nullable(Type.Number({ minimum: 0, maximum: 1 }));
-
-/** "k of n" with what it allows for. */
+/** How many of how many answers name the brand: "5 of 5" here, "0 of 5" there. */
 const named = {
-  answers: Count,
-  mentions: Count,
-  mention_interval: nullable(Type.Object({ low: Percent, high: Percent })),
+  answers: Type.Integer({ minimum: 0, description: 'Valid answers.' }),
+  mentions: Type.Integer({ minimum: 0, description: 'How many of them name the brand.' }),
+  mention_interval: nullable(
+    Type.Object(
+      { low: Percent, high: Percent },
+      { description: 'The 95 % interval (Wilson) of the share that names the brand; null without answers.' },
+    ),
+  ),
   score: nullable(Percent),
 };
 
-const VarianceComponent = Type.Object({
-  points2: Type.Number({ minimum: 0, description: 'A variance: points of the score, squared.' }),
-  share: nullable(Percent),
-  set_to_zero: Type.Boolean({ description: 'It came out negative, which a variance cannot be.' }),
-});
+const Spread = nullable(
+  Type.Number({
+    minimum: 0,
+    maximum: 100,
+    description: 'The highest score minus the lowest; null with fewer than two.',
+  }),
+);
 
 export const BackendDisagreement = Type.Object({
   is_demo: Type.Boolean(),
@@ -53,14 +58,7 @@ export const BackendDisagreement = Type.Object({
       query_id: Uuid,
       text: Type.String(),
       by_engine: Type.Array(Type.Object({ engine_id: Type.String(), ...named })),
-      spread: nullable(Percent),
-      p_value: PValue,
-      verdict: Type.Union([
-        Type.Literal('engines_differ'),
-        Type.Literal('within_noise'),
-        Type.Literal('one_engine'),
-        Type.Literal('insufficient_data'),
-      ]),
+      spread: Spread,
     }),
     { description: 'The widest spread first.' },
   ),
@@ -75,37 +73,20 @@ export const BackendDisagreement = Type.Object({
       difference: nullable(BackendEstimate),
     }),
   ),
-  variance: Type.Object({
-    state: Type.Union([Type.Literal('estimated'), Type.Literal('insufficient_data')]),
-    intents: Count,
-    wordings: Count,
-    engines: Count,
-    answers: Count,
-    intent: nullable(VarianceComponent),
-    wording: nullable(VarianceComponent),
-    engine: nullable(VarianceComponent),
-    chance: nullable(VarianceComponent),
-  }),
-  intents: Type.Array(
+  wordings: Type.Array(
     Type.Object({
       query_id: Uuid,
       by_wording: Type.Array(
         Type.Object({ query_id: Uuid, text: Type.String(), is_original: Type.Boolean(), ...named }),
       ),
-      spread: nullable(Percent),
-      p_value: PValue,
-      verdict: Type.Union([
-        Type.Literal('wordings_differ'),
-        Type.Literal('within_noise'),
-        Type.Literal('insufficient_data'),
-      ]),
+      spread: Spread,
     }),
     { description: 'Queries with other wordings, the widest spread first.' },
   ),
 });
 export type BackendDisagreement = Static<typeof BackendDisagreement>;
 
-/** Where engines and wordings disagree. */
+/** What engines and wordings disagree about. */
 export const disagreementCalls = {
   addWordings: {
     method: 'post',
@@ -118,7 +99,7 @@ export const disagreementCalls = {
   fetchDisagreement: {
     method: 'get',
     path: '/api/v1/brands/{id}/disagreement',
-    summary: 'Where engines and wordings disagree, and what chance has to do with it',
+    summary: 'How many answers of each engine, and to each wording, name the brand, with intervals',
     reply: BackendDisagreement,
   },
 } as const satisfies Record<string, ExtensionCall>;

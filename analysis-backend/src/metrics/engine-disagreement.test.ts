@@ -19,47 +19,56 @@ function ofEngines(
 
 function disagreements(evidence: readonly SlotEvidence[]) {
   const queries = [...new Map(evidence.map(({ query }) => [query.queryId, query])).values()];
-  const observations = toObservations(evidence, entityKeys([])).filter(({ valid }) => valid);
-  return engineDisagreement(queries, ENGINES, observations, 'a');
+  return engineDisagreement(queries, ENGINES, toObservations(evidence, entityKeys([])));
 }
 
 describe('the disagreement of engines on a query', () => {
-  it('is a difference when chance hardly explains it, and noise when it may, the widest spread first', () => {
+  it('is how many answers of each engine name the brand, with the interval, the widest spread first', () => {
     const found = disagreements(
-      ofEngines(3, 5, (engine, query, replicate) => ({
+      ofEngines(3, 3, (engine, query, replicate) => ({
         rank: (query === 1 ? engine === 'e1' : replicate < (engine === 'e1' && query === 2 ? 2 : 1))
           ? 1
           : null,
       })),
     );
-    expect(
-      found.map(({ query, spread, verdict }) => [query.queryId, Math.round(spread ?? -1), verdict]),
-    ).toEqual([
-      ['q1', 100, 'engines_differ'],
-      ['q2', 20, 'within_noise'],
-      ['q0', 0, 'within_noise'],
+    expect(found.map(({ query, spread }) => [query.queryId, Math.round(spread ?? -1)])).toEqual([
+      ['q1', 100],
+      ['q2', 33],
+      ['q0', 0],
     ]);
     expect(found[0]?.byEngine).toMatchObject([
-      { engineId: 'e1', metrics: { answers: 5, mentions: 5, score: 100, mention_interval: { high: 100 } } },
-      { engineId: 'e2', metrics: { answers: 5, mentions: 0, score: 0, mention_interval: { low: 0 } } },
+      {
+        engineId: 'e1',
+        metrics: {
+          answers: 3,
+          mentions: 3,
+          score: 100,
+          mention_interval: { low: expect.closeTo(43.85, 2), high: 100 },
+        },
+      },
+      {
+        engineId: 'e2',
+        metrics: {
+          answers: 3,
+          mentions: 0,
+          score: 0,
+          mention_interval: { low: 0, high: expect.closeTo(56.15, 2) },
+        },
+      },
     ]);
   });
 
-  it('is a difference too when both name the brand and one always puts it lower', () => {
-    const [found] = disagreements(ofEngines(1, 5, (engine) => ({ rank: engine === 'e1' ? 1 : 7 })));
-    expect(found?.verdict).toBe('engines_differ');
+  it('is in the score when both always name the brand and one puts it lower', () => {
+    const [found] = disagreements(ofEngines(1, 3, (engine) => ({ rank: engine === 'e1' ? 1 : 7 })));
+    expect(found?.byEngine.map(({ metrics }) => metrics.mentions)).toEqual([3, 3]);
+    expect(found?.spread).toBeCloseTo(66.67, 2);
   });
 
-  it('is unknown when three answers each could not show one, however far they are apart', () => {
-    const [found] = disagreements(ofEngines(1, 3, (engine) => ({ rank: engine === 'e1' ? 1 : null })));
-    expect(found).toMatchObject({ spread: 100, pValue: null, verdict: 'insufficient_data' });
-  });
-
-  it('is that of one engine when the other gave no valid answer, and unknown when none did', () => {
+  it('has no spread when fewer than two engines gave a valid answer', () => {
     const evidence = ofEngines(2, 5, (engine, query) => ({ refused: engine === 'e2' || query === 1 }));
     expect(disagreements(evidence)).toMatchObject([
-      { query: { queryId: 'q0' }, spread: null, verdict: 'one_engine', byEngine: [{ engineId: 'e1' }] },
-      { query: { queryId: 'q1' }, spread: null, verdict: 'insufficient_data', byEngine: [] },
+      { query: { queryId: 'q0' }, spread: null, byEngine: [{ engineId: 'e1' }] },
+      { query: { queryId: 'q1' }, spread: null, byEngine: [] },
     ]);
   });
 });

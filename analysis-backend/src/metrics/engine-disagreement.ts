@@ -1,7 +1,5 @@
 import type { AnalysisQuery } from '../ports/analysis-store.ts';
 import { estimateDifference } from './estimate.ts';
-import { findDifferences } from './find-differences.ts';
-import { gainOf } from './metric-set.ts';
 import type { Observation } from './observation.ts';
 import { wilson } from './quantiles.ts';
 import { queryMetrics } from './query-metrics.ts';
@@ -13,48 +11,27 @@ export interface QueryDisagreement {
   /** Engines with a valid answer, in their order. */
   byEngine: { engineId: string; metrics: QueryMetrics }[];
   spread: number | null;
-  pValue: number | null;
-  verdict: 'engines_differ' | 'within_noise' | 'one_engine' | 'insufficient_data';
 }
 
-/** How far the engines are apart on each query, the widest first. `observations`: valid ones. */
+/** What each engine answered to each query, the widest spread first. */
 export function engineDisagreement(
   queries: readonly AnalysisQuery[],
   engineIds: readonly string[],
   observations: readonly Observation[],
-  seed: string,
 ): QueryDisagreement[] {
-  const byQuery = Map.groupBy(observations, ({ queryId }) => queryId);
-  const own = queries.map(({ queryId }) => byQuery.get(queryId) ?? []);
-  const tested = findDifferences(
-    own.map((answers, at) => ({
-      values: answers.map((answer) => ({ group: answer.engineId, stratum: '', value: 100 * gainOf(answer) })),
-      seed: `${seed} ${queries[at]?.queryId}`,
-    })),
-  );
+  const byEngine = Map.groupBy(observations, ({ engineId }) => engineId);
   return queries
-    .map((query, at) => {
-      const answers = own[at] ?? [];
-      const { pValue, differs } = tested[at] ?? { pValue: null, differs: false };
-      const byEngine = engineIds.flatMap((engineId) => {
-        const metrics = metricsOf(query.queryId, engineId, answers);
-        return metrics.answers === 0 ? [] : { engineId, metrics };
-      });
-      return {
-        query,
-        byEngine,
-        spread: spreadOf(byEngine.map(({ metrics }) => metrics.score)),
-        pValue,
-        verdict: verdictOf(byEngine.length, pValue, differs),
-      };
+    .map((query) => {
+      const answering = engineIds
+        // Of one engine alone, its weight among the others changes nothing.
+        .map((engineId) => ({
+          engineId,
+          metrics: queryMetrics(query.queryId, byEngine.get(engineId) ?? [], new Map()),
+        }))
+        .filter(({ metrics }) => metrics.answers > 0);
+      return { query, byEngine: answering, spread: spreadOf(answering.map(({ metrics }) => metrics.score)) };
     })
     .toSorted(byWidestSpread);
-}
-
-function verdictOf(engines: number, pValue: number | null, differs: boolean): QueryDisagreement['verdict'] {
-  if (engines === 1) return 'one_engine';
-  if (pValue === null) return 'insufficient_data';
-  return differs ? 'engines_differ' : 'within_noise';
 }
 
 export interface EnginePair {
@@ -132,10 +109,4 @@ function differenceOf(differences: readonly number[]): Estimate | null {
 /** 1 when most answers name the brand, -1 when most do not, 0 when as many do as do not. */
 function majorityOf({ answers, mentions }: QueryMetrics): number {
   return Math.sign(2 * mentions - answers);
-}
-
-/** Of one engine alone, so that its weight among the others is nothing to it. */
-function metricsOf(queryId: string, engineId: string, answers: readonly Observation[]): QueryMetrics {
-  const own = answers.filter((answer) => answer.engineId === engineId);
-  return queryMetrics(queryId, own, new Map());
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answers, type AnswerFacts } from '../../test/fakes/scored-answers.ts';
 import type { SlotEvidence } from '../ports/analysis-store.ts';
 import { entityKeys, toAllObservations } from './to-observations.ts';
-import { intentsOf, wordingSensitivity } from './wording-sensitivity.ts';
+import { groupWordings, wordingDisagreement } from './wording-disagreement.ts';
 
 /** Five answers of each of two engines to a query. */
 function asked(query: string, facts: (engine: string, replicate: number) => AnswerFacts): SlotEvidence[] {
@@ -11,18 +11,18 @@ function asked(query: string, facts: (engine: string, replicate: number) => Answ
   );
 }
 
-function sensitivity(evidence: readonly SlotEvidence[]) {
+function disagreements(evidence: readonly SlotEvidence[]) {
   const queries = [...new Map(evidence.map(({ query }) => [query.queryId, query])).values()];
-  const observations = toAllObservations(evidence, entityKeys([])).filter(({ valid }) => valid);
-  return wordingSensitivity(intentsOf(queries), observations, new Map(), 'a');
+  const observations = toAllObservations(evidence, entityKeys([]));
+  return wordingDisagreement(groupWordings(queries), observations, new Map());
 }
 
 const first = { rank: 1 };
 const byEngine = (engine: string) => ({ rank: engine === 'e1' ? 1 : null });
 
-describe('the wordings of a question', () => {
-  it('differ when answers of the same engine do, and not when only engines differ', () => {
-    const found = sensitivity([
+describe('the wordings of a query', () => {
+  it('are shown with how many answers name the brand, for queries with several, the widest spread first', () => {
+    const found = disagreements([
       ...asked('alone', () => first),
       ...asked('same', byEngine),
       ...asked('same in other words', (engine) => ({ ...byEngine(engine), wordingOf: 'same' })),
@@ -32,7 +32,6 @@ describe('the wordings of a question', () => {
     expect(found).toMatchObject([
       {
         spread: 100,
-        verdict: 'wordings_differ',
         byWording: [
           { query: { queryId: 'other' }, metrics: { answers: 10, mentions: 10, score: 100 } },
           { query: { queryId: 'other in other words' }, metrics: { answers: 10, mentions: 0, score: 0 } },
@@ -40,23 +39,25 @@ describe('the wordings of a question', () => {
       },
       {
         spread: 0,
-        verdict: 'within_noise',
         byWording: [{ query: { queryId: 'same' } }, { metrics: { score: 50 } }],
       },
     ]);
   });
 
-  it('are too little to say when one of them got no valid answer', () => {
-    const [found] = sensitivity([
+  it('have no spread when only one of them got a valid answer', () => {
+    const [found] = disagreements([
       ...asked('q', () => first),
       ...asked('w', () => ({ wordingOf: 'q', refused: true })),
     ]);
-    expect(found).toMatchObject({ spread: null, pValue: null, verdict: 'insufficient_data' });
+    expect(found).toMatchObject({
+      spread: null,
+      byWording: [{ metrics: { answers: 10 } }, { metrics: { answers: 0, mention_interval: null } }],
+    });
   });
 
   it('are left out when they name the brand, or their original does or was not asked', () => {
     expect(
-      sensitivity([
+      disagreements([
         ...asked('q', () => first),
         ...asked('branded wording', () => ({ ...first, wordingOf: 'q', branded: true })),
         ...asked('branded', () => ({ ...first, branded: true })),
