@@ -7,9 +7,6 @@ const Finding = Type.Object({
   code: Type.Union([
     Type.Literal('brand_named'),
     Type.Literal('competitor_named'),
-    Type.Literal('comparison'),
-    Type.Literal('how_to'),
-    Type.Literal('vague'),
     Type.Literal('near_duplicate'),
     Type.Literal('names_nobody'),
     Type.Literal('always_named'),
@@ -17,7 +14,6 @@ const Finding = Type.Object({
   ]),
   severity: Type.Union([Type.Literal('problem'), Type.Literal('hint')]),
   message: Type.String(),
-  suggestion: nullable(Type.String()),
   other_query_id: nullable(Uuid),
 });
 
@@ -30,7 +26,6 @@ export const BackendQueryQuality = Type.Object({
       query_id: Uuid,
       text: Type.String(),
       enabled: Type.Boolean(),
-      language: nullable(Type.String()),
       findings: Type.Array(Finding),
       measured: nullable(
         Type.Object({
@@ -47,13 +42,13 @@ export const BackendQueryQuality = Type.Object({
 });
 export type BackendQueryQuality = Static<typeof BackendQueryQuality>;
 
-/** What is wrong with the queries, and better ones. */
+/** What is wrong with the queries. */
 export const qualityCalls = {
   fetchQueryQuality: {
     method: 'get',
     path: '/api/v1/brands/{id}/queries/quality',
     summary:
-      'What is wrong with the queries of a brand, by their texts and by their answers, and better ones',
+      'What is wrong with the queries of a brand: names in them, near duplicates, and what answers show',
     reply: BackendQueryQuality,
   },
 } as const satisfies Record<string, ExtensionCall>;

@@ -84,7 +84,7 @@ function topicsOf(brand: QueryRequest['brand']): [string, ...string[]] {
 }
 
 /** What the brand deals in: from the description, else from the name of the host; empty when neither tells. */
-export function tradeOf(brand: QueryRequest['brand']): string[] {
+function tradeOf(brand: QueryRequest['brand']): string[] {
   const names = namesOf(brand);
   const fromHost = hostLabel(brand.url)
     .replace(/[-_0-9]+/g, ' ')

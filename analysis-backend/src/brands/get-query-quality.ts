@@ -2,18 +2,15 @@ import type { AnalysisDeps } from '../analyses/deps.ts';
 import type { Observation } from '../metrics/observation.ts';
 import { entityKeys, toAllObservations } from '../metrics/to-observations.ts';
 import type { BrandRecord, CompetitorRecord, QueryRecord } from '../ports/brand-store.ts';
-import type { Finding, FindingCode } from '../quality/finding.ts';
+import type { Finding } from '../quality/finding.ts';
 import { lintAnswers, measuredOf, type Measured } from '../quality/lint-answers.ts';
-import { lintText, type LintNames } from '../quality/lint-text.ts';
+import { lintNames, type QueryNames } from '../quality/lint-names.ts';
 import { isNearDuplicate, keysOf } from '../quality/near-duplicates.ts';
-import { queryLanguage, type QueryLanguage } from '../quality/query-words.ts';
-import { suggestions } from '../quality/suggest.ts';
 import { requireBrand } from './require-brand.ts';
 
 export interface JudgedQuery {
   query: QueryRecord;
-  language: QueryLanguage | null;
-  findings: (Finding & { suggestion: string | null })[];
+  findings: Finding[];
   /** Null when no finished run has a valid answer to it as it is worded now. */
   measured: Measured | null;
 }
@@ -25,62 +22,37 @@ export interface QueryQuality {
   queries: JudgedQuery[];
 }
 
-/** So many of the latest runs tell how a query does now. */
+/** How many of the latest runs are looked at. */
 const RUNS_READ = 4;
 
-/** Another question helps against these. */
-const REWRITTEN: ReadonlySet<FindingCode> = new Set([
-  'brand_named',
-  'competitor_named',
-  'comparison',
-  'how_to',
-  'vague',
-  'names_nobody',
-]);
-
-/** What is wrong with the queries of a brand, by their texts and by the answers they got. */
+/** What is wrong with the queries of a brand, by the names in them, by each other and by the answers they got. */
 export async function getQueryQuality(deps: AnalysisDeps, brandId: string): Promise<QueryQuality> {
   const brand = await requireBrand(deps.brands, brandId);
   const queries = await deps.brands.listQueries(brandId);
   const names = namesFor(brand, await deps.brands.listCompetitors(brandId));
   const runs = await readRuns(deps, brandId);
   const duplicates = findDuplicates(queries);
-  const suggest = suggestions(
-    brand,
-    queries.map(({ text }) => text),
-    names,
-  );
-  const usual = queryLanguage(brand.description);
   return {
     isDemo: deps.engines.isDemo,
     runs: runs.length,
     queries: queries.map((query) => {
-      const language = queryLanguage(query.text, usual);
+      const byNames = lintNames(query.text, names);
+      const isBranded = byNames.some(({ code }) => code === 'brand_named');
       const measured = measuredOf(runs.map((run) => run.get(keyOf(query.id, query.text)) ?? []));
-      const byText = lintText(query.text, language, names);
-      const isBranded = byText.some(({ code }) => code === 'brand_named');
-      const findings = [
-        ...byText,
-        ...(duplicates.get(query.id) ?? []),
-        ...(measured === null ? [] : lintAnswers(measured, isBranded)),
-      ];
-      const suggestion = findings.some(({ code }) => REWRITTEN.has(code))
-        ? suggest(query.text, language)
-        : null;
       return {
         query,
-        language,
         measured,
-        findings: findings.map((finding) => ({
-          ...finding,
-          suggestion: REWRITTEN.has(finding.code) ? suggestion : null,
-        })),
+        findings: [
+          ...byNames,
+          ...(duplicates.get(query.id) ?? []),
+          ...(measured === null ? [] : lintAnswers(measured, isBranded)),
+        ],
       };
     }),
   };
 }
 
-function namesFor({ name, aliases }: BrandRecord, competitors: readonly CompetitorRecord[]): LintNames {
+function namesFor({ name, aliases }: BrandRecord, competitors: readonly CompetitorRecord[]): QueryNames {
   return {
     brand: [name, ...aliases],
     competitors: competitors
@@ -117,7 +89,7 @@ function keyOf(queryId: string, text: string): string {
   return JSON.stringify([queryId, text]);
 }
 
-/** By query: the first other one that asks for the same. Of two, the later is the one too many, or the disabled one. */
+/** The first other query that asks for the same, by query. Of two, the later one or the disabled one is marked. */
 function findDuplicates(queries: readonly QueryRecord[]): Map<string, Finding[]> {
   const ordered = queries
     .toSorted((one, other) => Number(other.enabled) - Number(one.enabled))
@@ -132,7 +104,7 @@ function findDuplicates(queries: readonly QueryRecord[]): Map<string, Finding[]>
   );
 }
 
-/** Wordings of one question resemble each other on purpose. */
+/** Wordings of one query resemble each other on purpose. */
 function isOtherWording(one: QueryRecord, other: QueryRecord): boolean {
   return (one.wordingOf ?? one.id) === (other.wordingOf ?? other.id);
 }
@@ -141,7 +113,7 @@ function nearDuplicate({ id, text }: QueryRecord): Finding {
   return {
     code: 'near_duplicate',
     severity: 'hint',
-    message: `It asks for the same as "${text}": both count as questions of their own, which gives that one twice the weight.`,
+    message: `It asks for the same as "${text}": both count as queries of their own, which gives it twice the weight.`,
     otherQueryId: id,
   };
 }

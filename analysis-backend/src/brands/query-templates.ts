@@ -25,20 +25,6 @@ const TEMPLATES = [
   'List {n} companies for {topic} that offer the widest choice{place}, by name.',
 ] as const;
 
-/** The same in German, as far as a suggestion needs it. */
-const GERMAN_TEMPLATES = [
-  'Nenne die {n} besten Anbieter für {topic}{place}.',
-  'Welche {n} Marken empfiehlst du für {topic}? Nenne sie beim Namen.',
-  'Liste {n} bekannte Unternehmen für {topic}{place} namentlich auf.',
-  'Nenne {n} preiswerte Anbieter für {topic}{place}.',
-  'Welche {n} Unternehmen für {topic} haben den besten Ruf? Nenne ihre Namen.',
-  'Nenne {n} Anbieter für {topic}{place}, die sich für Einsteiger eignen.',
-  'Nenne {n} Anbieter für {topic}{place} mit gutem Kundendienst.',
-  'Welche {n} Hersteller setzen Maßstäbe für {topic}? Nenne ihre Namen.',
-  'Nenne {n} weniger bekannte Anbieter für {topic}{place}, die Beachtung verdienen.',
-  'Welchen {n} Unternehmen für {topic} vertrauen die Kunden am meisten? Nenne ihre Namen.',
-] as const;
-
 /** Five first; others only when a brand wants more questions than that gives. */
 const NUMBERS = [5, 10, 3, 7, 4, 8, 6, 9];
 
@@ -57,12 +43,6 @@ export function* templateQueries(
       }
     }
   }
-}
-
-/** Every question of the language about one topic. `place` begins with a space, or is empty. */
-export function questionsAbout(topic: string, language: 'en' | 'de', place: string): string[] {
-  const templates = language === 'en' ? TEMPLATES : GERMAN_TEMPLATES;
-  return templates.map((template) => filled(template, { n: String(NUMBERS[0]), topic, place }));
 }
 
 function filled(template: string, values: { n: string; topic: string; place: string }): string {

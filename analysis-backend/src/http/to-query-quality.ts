@@ -10,17 +10,15 @@ export function toQueryQuality({ isDemo, runs, queries }: QueryQuality): Backend
 
 type WireQuery = BackendQueryQuality['queries'][number];
 
-function toJudgedQuery({ query, language, findings, measured }: JudgedQuery): WireQuery {
+function toJudgedQuery({ query, findings, measured }: JudgedQuery): WireQuery {
   return {
     query_id: query.id,
     text: query.text,
     enabled: query.enabled,
-    language,
-    findings: findings.map(({ code, severity, message, suggestion, otherQueryId }) => ({
+    findings: findings.map(({ code, severity, message, otherQueryId }) => ({
       code,
       severity,
       message,
-      suggestion,
       other_query_id: otherQueryId,
     })),
     measured: measured && toMeasured(measured),

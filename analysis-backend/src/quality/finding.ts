@@ -1,9 +1,6 @@
 export type FindingCode =
   | 'brand_named'
   | 'competitor_named'
-  | 'comparison'
-  | 'how_to'
-  | 'vague'
   | 'near_duplicate'
   | 'names_nobody'
   | 'always_named'

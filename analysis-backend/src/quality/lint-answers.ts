@@ -3,27 +3,28 @@ import { wilson, type Bounds } from '../metrics/quantiles.ts';
 import { oneDecimal } from '../shared/rounding.ts';
 import type { Finding, FindingCode } from './finding.ts';
 
-/** What the last runs have shown of a query. */
+/** What the latest runs have shown of a query. */
 export interface Measured {
+  /** Runs with a valid answer to it. */
   runs: number;
-  /** Valid ones. */
+  /** Valid answers. */
   answers: number;
-  /** Those that name anybody. */
+  /** Answers that name a company, the brand included. */
   informative: number;
-  /** Those that name the brand. */
+  /** Answers that name the brand. */
   named: number;
   informativeInterval: Bounds;
   namedInterval: Bounds;
 }
 
-/** Below this, a question does not ask for names. */
+/** Below this share of answers that name a company, a query does not ask for names. */
 const INFORMATIVE_FROM = 0.5;
 
-/** What the same outcome every time must rest on before it is held against a query. */
+/** How many runs and answers with the same outcome it takes before that is held against a query. */
 const FEWEST_RUNS = 2;
 const FEWEST_ANSWERS = 6;
 
-/** Null when no run has a valid answer to it. `runs`: the answers to it in each run. */
+/** Null when no run has a valid answer to the query. `runs`: the answers to it in each run. */
 export function measuredOf(runs: readonly (readonly Observation[])[]): Measured | null {
   const valid = runs
     .map((run) => run.filter((observation) => observation.valid))
@@ -37,21 +38,21 @@ export function measuredOf(runs: readonly (readonly Observation[])[]): Measured 
   return { runs: valid.length, answers: all.length, informative, named, informativeInterval, namedInterval };
 }
 
-/** What can be said of a question from its answers. */
+/** What the answers to a query show. */
 export function lintAnswers(measured: Measured, isBranded: boolean): Finding[] {
   const { runs, answers, informative, named, informativeInterval } = measured;
   if (informativeInterval.high < INFORMATIVE_FROM) {
     const most = oneDecimal(100 * informativeInterval.high);
-    const message = `${informative} of ${answers} answers name anybody, which with 95 % confidence is ${most} % at most: the question does not ask for names.`;
+    const message = `${informative} of ${answers} answers name a company, which with 95 % confidence is ${most} % at most: the query does not ask for names.`;
     return [finding('names_nobody', 'problem', message)];
   }
   if (isBranded || runs < FEWEST_RUNS || answers < FEWEST_ANSWERS) return [];
   if (named === answers) {
-    const message = `The brand was named in all ${answers} answers of the last ${runs} runs: a question with one outcome cannot show a change for the better.`;
+    const message = `The brand was named in all ${answers} answers of the last ${runs} runs: a query with one outcome cannot show a change for the better.`;
     return [finding('always_named', 'hint', message)];
   }
   if (named > 0) return [];
-  const message = `The brand was named in 0 of ${answers} answers of the last ${runs} runs: a question with one outcome cannot show a change for the worse, and small steps forward stay unseen.`;
+  const message = `The brand was named in 0 of ${answers} answers of the last ${runs} runs: a query with one outcome cannot show a change for the worse, and small steps forward stay unseen.`;
   return [finding('never_named', 'hint', message)];
 }
 

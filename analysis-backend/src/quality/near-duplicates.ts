@@ -1,12 +1,14 @@
+import { languageOf } from '../extraction/language.ts';
 import { isUnspaced, wordsOf, type Word } from '../extraction/words.ts';
-import { isSmallWord, queryLanguage } from './query-words.ts';
+import { isSmallWord } from './small-words.ts';
 
-/** Share of the words of both that they have in common, from which on two questions ask for the same. */
+/** From this share of common words on, of the words of both, two queries ask for the same. */
 const SAME_FROM = 0.8;
 
-/** What a question is compared by: its words without small ones, numbers and the endings of plurals. */
-export function keysOf(text: string, language = queryLanguage(text)): ReadonlySet<string> {
+/** What a query is compared by: its words without small ones, numbers and the endings of plurals. */
+export function keysOf(text: string): ReadonlySet<string> {
   const words = wordsOf(text);
+  const language = languageOf(words);
   return new Set(
     words.flatMap((word, at) => {
       if (isUnspaced(word.script)) return pairWith(word, words[at + 1]);

@@ -9,12 +9,12 @@ const ALWAYS = 'Which brands of skates can you recommend for canyons?';
 
 interface Judged {
   text: string;
-  findings: { code: string; severity: string; suggestion: string | null; other_query_id: string | null }[];
+  findings: { code: string; severity: string; message: string; other_query_id: string | null }[];
   measured: object | null;
 }
 
 describe('GET /api/v1/brands/{id}/queries/quality', () => {
-  it('judges queries by their texts at once, and by their answers after runs', async () => {
+  it('finds names and near duplicates at once, and what the answers show after runs', async () => {
     let lists = 0;
     const answer = ({ prompt }: Asked): ProviderAnswer => {
       if (prompt === HOW_TO) return aReply('Try them on, and look at the wheels.');
@@ -39,20 +39,16 @@ describe('GET /api/v1/brands/{id}/queries/quality', () => {
     const before = (await ask(path)).body;
     expect(before).toMatchObject({ is_demo: false, runs: 0 });
     const found = ({ findings }: Judged): string[] => findings.map(({ code }) => code);
-    expect(before.queries.map(found)).toEqual([[], ['how_to'], ['brand_named'], [], ['near_duplicate']]);
+    expect(before.queries.map(found)).toEqual([[], [], ['brand_named'], [], ['near_duplicate']]);
     expect(before.queries.map(({ measured }: Judged) => measured)).toEqual([null, null, null, null, null]);
-    const [list, howTo, branded, , duplicate]: Judged[] = before.queries;
-    expect(list).toMatchObject({ query_id: queries[0]?.id, text: LIST, enabled: true, language: 'en' });
-    expect(howTo?.findings).toEqual([
-      {
-        code: 'how_to',
-        severity: 'problem',
-        message: expect.stringContaining('3.7'),
-        suggestion: 'List the top 5 companies for rocket skates for coyotes in Germany by name.',
-        other_query_id: null,
-      },
-    ]);
-    expect(branded?.findings[0]?.suggestion).toMatch(/rocket skates/);
+    const [list, , , , duplicate]: Judged[] = before.queries;
+    expect(list).toEqual({
+      query_id: queries[0]?.id,
+      text: LIST,
+      enabled: true,
+      findings: [],
+      measured: null,
+    });
     expect(duplicate).toMatchObject({
       enabled: false,
       findings: [{ severity: 'hint', other_query_id: queries[0]?.id }],
@@ -64,10 +60,18 @@ describe('GET /api/v1/brands/{id}/queries/quality', () => {
     expect(after.runs).toBe(2);
     expect(after.queries.map(found)).toEqual([
       [],
-      ['how_to', 'names_nobody'],
+      ['names_nobody'],
       ['brand_named'],
       ['always_named'],
       ['near_duplicate'],
+    ]);
+    expect(after.queries[1].findings).toEqual([
+      {
+        code: 'names_nobody',
+        severity: 'problem',
+        message: expect.stringMatching(/^0 of 6 answers name a company/),
+        other_query_id: null,
+      },
     ]);
     expect(after.queries[1].measured).toEqual({
       runs: 2,
@@ -78,13 +82,9 @@ describe('GET /api/v1/brands/{id}/queries/quality', () => {
       named_interval: { low: 0, high: 39 },
     });
 
-    // A suggestion that is taken over has nothing to be found in it, and its answers are still to come.
-    const { suggestion } = after.queries[1].findings[0];
-    await ask(`PATCH /api/v1/brands/${brand.id}/queries/${queries[1]?.id}`, { text: suggestion });
-    expect((await ask(path)).body.queries[1]).toMatchObject({
-      text: suggestion,
-      findings: [],
-      measured: null,
-    });
+    // An edited query is another one: its answers are still to come.
+    const text = 'Which shops sell rocket skates for coyotes? List them by name.';
+    await ask(`PATCH /api/v1/brands/${brand.id}/queries/${queries[1]?.id}`, { text });
+    expect((await ask(path)).body.queries[1]).toMatchObject({ text, findings: [], measured: null });
   });
 });
