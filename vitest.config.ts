@@ -11,8 +11,8 @@ const common = {
   // of two hundred files would take longer than most of them.
   isolate: false,
   // Nothing takes this long; a machine with other things to do may.
-  testTimeout: 180_000,
-  hookTimeout: 60_000,
+  testTimeout: 400_000,
+  hookTimeout: 200_000,
 };
 
 export default defineConfig({

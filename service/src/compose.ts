@@ -227,7 +227,7 @@ async function openSharedCache(
   const { openRedis } = await import('./adapters/shared-cache/redis.ts');
   // Data versions count from 1 in every database, so two of them must not meet under one key.
   const { id } = await db.selectFrom('instance').select('id').executeTakeFirstOrThrow();
-  return openRedis({ url: cache.url, prefix: `${cache.prefix}${id}:`, clock, failedSignIns, logger });
+  return openRedis({ ...cache, prefix: `${cache.prefix}${id}:`, clock, failedSignIns, logger });
 }
 
 /** Fails with the reason when the Redis at that address does not answer. */

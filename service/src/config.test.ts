@@ -240,7 +240,16 @@ describe('readConfig', () => {
     'redis://:secret@cache.example:6380/3',
     'rediss://user:p%40ss%2Fword@cache.example/',
   ])('takes %s as the shared cache', (url) => {
-    expect(readConfig({}, { SIGNPOST_CACHE_URL: url }).cache).toEqual({ url, prefix: 'signpost:' });
+    expect(readConfig({}, { SIGNPOST_CACHE_URL: url }).cache).toEqual({
+      url,
+      prefix: 'signpost:',
+      timeoutMs: 500,
+    });
+  });
+
+  it('takes the time limit of the shared cache', () => {
+    const environment = { SIGNPOST_CACHE_URL: 'redis://127.0.0.1', SIGNPOST_CACHE_TIMEOUT_MS: '2000' };
+    expect(readConfig({}, environment).cache?.timeoutMs).toBe(2000);
   });
 
   it('takes the prefix of the keys in the shared cache', () => {

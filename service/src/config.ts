@@ -60,6 +60,8 @@ export interface CacheConfig {
   readonly url: string;
   /** In front of every key. */
   readonly prefix: string;
+  /** How long a reply is waited for. */
+  readonly timeoutMs: number;
 }
 
 /** Where usage events go. */
@@ -207,11 +209,12 @@ function readPublicUrl(read: SettingsReader): string | null {
 function readCache(read: SettingsReader): CacheConfig | null {
   const url = read.text('SIGNPOST_CACHE_URL', '');
   const prefix = read.text('SIGNPOST_CACHE_PREFIX', 'signpost:');
+  const timeoutMs = read.integer('SIGNPOST_CACHE_TIMEOUT_MS', 500, 10, 600_000);
   if (url === '') return null;
   if (!isRedisUrl(url)) {
     read.problem('SIGNPOST_CACHE_URL must be like redis://user:password@host:6379/0, or rediss:// for TLS');
   }
-  return { url, prefix };
+  return { url, prefix, timeoutMs };
 }
 
 function readEvents(read: SettingsReader): EventsTo[] {

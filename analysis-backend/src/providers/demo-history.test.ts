@@ -42,7 +42,7 @@ async function evidenceOf(
         run: `week ${weeksAgo}`,
         weeksAgo,
       };
-      const signal = AbortSignal.timeout(60_000);
+      const signal = new AbortController().signal;
       const { raw: _, ...answer } = await demoProvider().ask({ ...engine, prompt: text, signal, demo });
       return {
         slot: {

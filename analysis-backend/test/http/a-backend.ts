@@ -15,6 +15,7 @@ import { composeBackend, type Backend } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { directReader } from '../../src/extraction/direct-reader.ts';
 import type { AnswerReader } from '../../src/ports/answer-reader.ts';
+import { PATIENCE } from '../../../service/test/fakes/patience.ts';
 
 export const KEY = 'a-key-of-some-length';
 
@@ -136,12 +137,9 @@ export async function createBrand({ ask }: TestBackend, fields: object = {}): Pr
 
 /** Waits until the latest analysis of the brand has ended, whatever its end. */
 export async function untilAnalysed({ ask }: TestBackend, brandId: string): Promise<Answer['body']> {
-  return vi.waitFor(
-    async () => {
-      const { body } = await ask(`GET /api/v1/brands/${brandId}/analyses`);
-      expect(body.analyses[0]?.status).toMatch(/^(success|partial|error)$/);
-      return body.analyses[0];
-    },
-    { timeout: 150_000, interval: 100 },
-  );
+  return vi.waitFor(async () => {
+    const { body } = await ask(`GET /api/v1/brands/${brandId}/analyses`);
+    expect(body.analyses[0]?.status).toMatch(/^(success|partial|error)$/);
+    return body.analyses[0];
+  }, PATIENCE);
 }

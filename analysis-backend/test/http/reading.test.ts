@@ -4,6 +4,7 @@ import { openReadingThreads } from '../../src/reading/reading-threads.ts';
 import { chatDialect, KEY as PROVIDER_KEY } from '../fakes/provider-server-dialects.ts';
 import { startProviderServer } from '../fakes/provider-server.ts';
 import { aBackend, createBrand, untilAnalysed } from './a-backend.ts';
+import { PATIENCE } from '../../../service/test/fakes/patience.ts';
 
 const STUCK = new URL('../fakes/stuck-thread.ts', import.meta.url);
 
@@ -37,7 +38,7 @@ describe('an answer that is made to keep its reader busy', () => {
       const evidence = await test.backend.deps.analyses.listEvidence(history.analyses[0].uuid);
       expect(evidence.filter(({ answer }) => answer !== null)).toHaveLength(4);
       expect(evidence.filter(({ extraction }) => extraction !== null)).toHaveLength(3);
-    }, 100_000);
+    }, PATIENCE);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     expect((await test.ask(`GET /api/v1/brands/${id}/analyses`)).body.analyses[0].status).toMatch(
       /pending|running/,

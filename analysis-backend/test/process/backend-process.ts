@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSignpost, type Finished, type Running } from '../../../service/test/cli/run-signpost.ts';
+import { PATIENCE } from '../../../service/test/fakes/patience.ts';
 
 export const KEY = 'a-key-for-processes';
 
@@ -52,12 +53,9 @@ export async function startBackend(
 
 /** Asks until the brand's latest analysis has that state. */
 export async function untilStatus({ ask }: BackendProcess, brandId: string, status: string): Promise<Reply> {
-  return vi.waitFor(
-    async () => {
-      const { body } = await ask(`GET /api/v1/brands/${brandId}/analyses`);
-      expect(body.analyses[0].status).toBe(status);
-      return body.analyses[0];
-    },
-    { timeout: 150_000, interval: 100 },
-  );
+  return vi.waitFor(async () => {
+    const { body } = await ask(`GET /api/v1/brands/${brandId}/analyses`);
+    expect(body.analyses[0].status).toBe(status);
+    return body.analyses[0];
+  }, PATIENCE);
 }

@@ -21,6 +21,7 @@ import { startProviderServer } from '../fakes/provider-server.ts';
 import { aRunFile } from '../fakes/run-files.ts';
 import { aBackend } from '../http/a-backend.ts';
 import { KEY, startBackend, tempFolder } from './backend-process.ts';
+import { PATIENCE } from '../../../service/test/fakes/patience.ts';
 
 interface Finding {
   check: string;
@@ -407,7 +408,7 @@ describe('an Ollama on this machine', () => {
     expect(printed()).toMatch(json ? /^\{"event":"listening".*\}\n$/ : /listening on .*\n.*SAMPLES/);
     expect(printed() + log()).not.toContain('Ollama');
     release();
-    await vi.waitFor(() => expect(json ? log() : printed()).toContain(settings), 10_000);
+    await vi.waitFor(() => expect(json ? log() : printed()).toContain(settings), PATIENCE);
     expect(json ? printed() : log()).not.toContain('Ollama');
     // It is told of, and not used.
     expect(backend.deps.engines.isDemo).toBe(true);

@@ -2,6 +2,7 @@ import type { BackendAnalysisDetail, BackendAnalysisSummary } from '@signpost/co
 import { expect, vi } from 'vitest';
 import type { Finished } from '../../../service/test/cli/run-signpost.ts';
 import { startBackend } from './backend-process.ts';
+import { PATIENCE } from '../../../service/test/fakes/patience.ts';
 
 export interface CountedBackend {
   ask<Body>(method: string, path: string, body?: object): Promise<Body>;
@@ -44,7 +45,7 @@ export async function createBrand(backend: CountedBackend): Promise<string> {
 
 /** Waits until it is so; a machine with other things to do may need a while. */
 export async function until(isSo: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 50_000, interval: 20 });
+  await vi.waitFor(() => expect(isSo()).toBe(true), PATIENCE);
 }
 
 export interface Ended {
@@ -55,17 +56,14 @@ export interface Ended {
 
 /** Waits until the only analysis of the brand has ended. */
 export async function untilEnded(backend: CountedBackend, brandId: string): Promise<Ended> {
-  const analyses = await vi.waitFor(
-    async () => {
-      const list = await backend.ask<{ analyses: BackendAnalysisSummary[] }>(
-        'GET',
-        `/brands/${brandId}/analyses`,
-      );
-      expect(list.analyses[0]?.status).not.toMatch(/^(pending|running)$/);
-      return list.analyses;
-    },
-    { timeout: 100_000, interval: 100 },
-  );
+  const analyses = await vi.waitFor(async () => {
+    const list = await backend.ask<{ analyses: BackendAnalysisSummary[] }>(
+      'GET',
+      `/brands/${brandId}/analyses`,
+    );
+    expect(list.analyses[0]?.status).not.toMatch(/^(pending|running)$/);
+    return list.analyses;
+  }, PATIENCE);
   const detail = await backend.ask<BackendAnalysisDetail>(
     'GET',
     `/brands/${brandId}/analyses/${analyses[0]?.uuid}`,

@@ -23,7 +23,7 @@ async function startTwo() {
 }
 
 describeOn(['postgres'], 'two backends', () => {
-  it('share a run and never ask the same slot twice', { timeout: 180_000 }, async () => {
+  it('share a run and never ask the same slot twice', async () => {
     const { one, other, providers } = await startTwo();
     const brandId = await createBrand(one);
     await until(() => providers.every((provider) => provider.held() === 4));
@@ -37,22 +37,18 @@ describeOn(['postgres'], 'two backends', () => {
     expect(detail.scoring).toMatchObject({ overall: { answers: 60, valid_answers: 60 } });
   });
 
-  it(
-    'lose nothing when one of them is killed in the middle: the other asks its questions',
-    { timeout: 180_000 },
-    async () => {
-      const { one, other, providers } = await startTwo();
-      const brandId = await createBrand(other);
-      providers[0].answer(10);
-      await until(() => providers.every((provider) => provider.held() === 4));
-      await one.kill();
-      providers[1].answer(Infinity);
-      const { analyses } = await untilEnded(other, brandId);
+  it('lose nothing when one of them is killed in the middle: the other asks its questions', async () => {
+    const { one, other, providers } = await startTwo();
+    const brandId = await createBrand(other);
+    providers[0].answer(10);
+    await until(() => providers.every((provider) => provider.held() === 4));
+    await one.kill();
+    providers[1].answer(Infinity);
+    const { analyses } = await untilEnded(other, brandId);
 
-      expect(analyses).toMatchObject([{ status: 'success', answers: { expected: 60, done: 60, failed: 0 } }]);
-      expect(providers[0].answered).toHaveLength(10);
-      expect(providers[1].answered).toHaveLength(50);
-      expect(repeats(providers.flatMap((provider) => provider.answered))).toEqual({ 3: 20 });
-    },
-  );
+    expect(analyses).toMatchObject([{ status: 'success', answers: { expected: 60, done: 60, failed: 0 } }]);
+    expect(providers[0].answered).toHaveLength(10);
+    expect(providers[1].answered).toHaveLength(50);
+    expect(repeats(providers.flatMap((provider) => provider.answered))).toEqual({ 3: 20 });
+  });
 });

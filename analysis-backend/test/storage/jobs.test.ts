@@ -4,6 +4,7 @@ import { describeOn } from '../../../service/test/servers/engines.ts';
 import { toQueueName } from '../../src/jobs/pg-boss-jobs.ts';
 import { aJob, handler, jobQueueConformance, recorder } from '../conformance/job-queue.ts';
 import { pgBossPlaces, sqliteJobsPlace } from './jobs-place.ts';
+import { PATIENCE } from '../../../service/test/fakes/patience.ts';
 
 describe('jobs on SQLite', () => {
   jobQueueConformance(sqliteJobsPlace);
@@ -68,9 +69,7 @@ describeOn(['postgres'], 'jobs by pg-boss', () => {
     await jobs.add([aJob('long')]);
     await long.started;
     const renewed = sql`select 1 from signpost_jobs.job where heartbeat_on > started_on`;
-    await expect
-      .poll(async () => (await renewed.execute(storage.db)).rows, { timeout: 50_000 })
-      .toHaveLength(1);
+    await expect.poll(async () => (await renewed.execute(storage.db)).rows, PATIENCE).toHaveLength(1);
     long.end('done');
   });
 

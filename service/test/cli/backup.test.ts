@@ -10,8 +10,8 @@ import { findProgram } from '../servers/find-program.ts';
 import { freshDatabase } from '../servers/fresh-database.ts';
 import { aDataFolder, aSmallSite, getJson, storedRecords, tempFolder } from './data-folder.ts';
 import { REPOSITORY, runSignpost, startServe, type Serving } from './run-signpost.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 
-const WAIT = { timeout: 50_000, interval: 100 };
 const OWN_BACKEND = { SIGNPOST_BACKEND_URL: undefined };
 const RECORDS = aSmallSite('kept');
 
@@ -35,7 +35,7 @@ async function aBrand(ask: Ask): Promise<string> {
   const { id } = (dataOf(made) as BrandBody).brand;
   await vi.waitFor(async () => {
     expect(dataOf(await ask(`/brands/${id}/insights`))).not.toEqual({ pending: true });
-  }, WAIT);
+  }, PATIENCE);
   for (const [call, sent] of [
     ['/facts', { kind: 'place', label: 'Home', value: 'Germany' }],
     ['/own-queries', { text: 'Which anvil is the quietest?' }],

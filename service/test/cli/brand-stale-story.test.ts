@@ -15,9 +15,9 @@ import { startLoopbackBackend, type LoopbackBackend, type SeenRequest } from '..
 import type { Answer } from '../fakes/service.ts';
 import { aDataFolder, inStores } from './data-folder.ts';
 import { startServe } from './run-signpost.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 
 /** How long we look for something to happen before we say that it does not. */
-const PATIENCE = { timeout: 40_000, interval: 100 };
 
 interface Ask {
   (path: string, options?: { method?: string; body?: object }): Promise<Answer>;

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { askAt } from '../fakes/brands.ts';
 import { aDataFolder, aSmallSite, tempFolder } from './data-folder.ts';
 import { runSignpost, startServe, startSignpost } from './run-signpost.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 
 /** A folder that was there before, and that all users may look into. */
 function anOpenFolder(): string {
@@ -42,9 +43,7 @@ describe('files in a data folder that was there before', () => {
 
     const importing = startSignpost(['import', 'records', '-', '--data', folder]);
     importing.stdin.write(aSmallSite('new').slice(0, 200));
-    await expect
-      .poll(() => Object.keys(modesIn(folder)), { timeout: 50_000 })
-      .toContain('links-2.db.partial');
+    await expect.poll(() => Object.keys(modesIn(folder)), PATIENCE).toContain('links-2.db.partial');
     const during = modesIn(folder);
     expect(Object.keys(during)).toEqual(
       expect.arrayContaining([

@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { askAt, dataOf } from '../fakes/brands.ts';
 import { aDataFolder, aSmallSite, getJson } from './data-folder.ts';
 import { startServe, type RunOptions, type Serving } from './run-signpost.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 
 const SAMPLE = '[Sample answer, not from any AI service] ';
 const NEW_BRAND = { name: 'Acme', url: 'https://acme.example', description: 'Anvils and tools for smiths' };
-const WAIT = { timeout: 50_000, interval: 100 };
 
 interface Made {
   uuid: string;
@@ -54,7 +54,7 @@ async function insightsOf(ask: Served['ask'], id: string): Promise<Insights> {
     const data = dataOf(await ask(`/brands/${id}/insights`));
     expect(data).not.toEqual({ pending: true });
     return (data as { insights: Insights }).insights;
-  }, WAIT);
+  }, PATIENCE);
 }
 
 describe('serve without any setting of a backend', () => {
@@ -84,7 +84,7 @@ describe('serve without any setting of a backend', () => {
     }
     const { engines } = dataOf(await ask('/engines')) as EnginesBody;
     expect(engines.map((engine) => engine.id)).toEqual(['demo']);
-    expect((await ask(`/brands/${id}/run`, { method: 'POST' })).status).toBe(201);
+    expect((await ask(`/brands/${id}/run`, { method: 'POST' })).status).toBe(202);
     const { stderr } = await serving.stop();
     expect(stderr).not.toContain('"level":50');
   });
@@ -144,7 +144,7 @@ describe('serve without any setting of a backend', () => {
     await backendOf(serving, pid);
     await vi.waitFor(async () => {
       expect(dataOf(await ask('/overview?refresh=1'))).toMatchObject({ is_stale: false });
-    }, WAIT);
+    }, PATIENCE);
     await createBrand(ask);
   });
 
@@ -155,7 +155,7 @@ describe('serve without any setting of a backend', () => {
     expect(isAlive(pid)).toBe(true);
     expect(statSync(socket).mode & 0o777).toBe(0o600);
     await serving.kill();
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), WAIT);
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), PATIENCE);
     expect(existsSync(socket)).toBe(false);
   });
 

@@ -33,9 +33,9 @@ import {
 import { runSignpost, startServe, startSignpost, type Serving } from './run-signpost.ts';
 import { whileAsking } from './while-asking.ts';
 import { rowLock, tableLock, whileLocked } from './while-locked.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 
 /** How long we look for something to happen before we say that it does not. */
-const PATIENCE = { timeout: 40_000, interval: 10 };
 
 interface OnServer {
   env: Record<string, string>;

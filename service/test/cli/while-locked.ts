@@ -3,9 +3,10 @@ import { vi } from 'vitest';
 import type { DatabaseServer } from '../../src/database/service-database.ts';
 import { administer } from '../fakes/private-database.ts';
 import type { ServerEngine } from '../servers/engines.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 
 /** MariaDB looks for those who wait once it has not been asked for a tenth of a second. */
-const PATIENCE = { timeout: 40_000, interval: 200 };
+const SELDOM = { ...PATIENCE, interval: 200 };
 
 /** What is locked while a test makes others wait. */
 export interface Lock {
@@ -62,7 +63,7 @@ export async function whileLocked(
             await vi.waitUntil(async () => {
               const { rows } = await sql.raw<{ waiting: number }>(COUNT_WAITING[engine]).execute(db);
               return (rows[0]?.waiting ?? 0) > 0;
-            }, PATIENCE);
+            }, SELDOM);
           },
         });
       } finally {

@@ -9,6 +9,7 @@ import { aDataFolder, tempFolder } from './data-folder.ts';
 import { GATED_ANSWER, startGatedServe } from './gated-serve.ts';
 import { askOnKeptConnections } from './kept-connections.ts';
 import { runSignpost, startServe, startSignpost, type Running } from './run-signpost.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 
 const POSTS = '/plugin/v1/links/posts';
 
@@ -118,7 +119,7 @@ describe('signpost serve --workers, when a worker ends', () => {
     while (!replaced.signal.aborted)
       expect(await ask(`${serving.url}/healthz`)).toMatchObject({ status: 200 });
 
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), PATIENCE);
     expect(isAlive(await replacement)).toBe(true);
     expect(isAlive(other)).toBe(true);
     const after = await askEach(2, `${serving.url}/healthz`);
@@ -193,7 +194,7 @@ describe('signpost serve --workers, told to stop', () => {
     const { code, stderr } = await serving.exited;
     expect(code).toBe(0);
     expect(stderr.match(/"msg":"stopping"/g)).toHaveLength(3);
-    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]));
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), PATIENCE);
   });
 
   it('loses no request of clients that keep their connections', async () => {
@@ -216,7 +217,7 @@ describe('signpost serve --workers, told to stop', () => {
     serving.signal('SIGTERM');
     expect(await serving.exited).toMatchObject({ code: null });
     expect(await held.answer).toBeNull();
-    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]));
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), PATIENCE);
   });
 
   it('leaves no worker behind when it is killed, and no request under way unanswered', async () => {
@@ -229,7 +230,7 @@ describe('signpost serve --workers, told to stop', () => {
     expect(await held.answer).toEqual(GATED_ANSWER);
     // It has ended for us when nobody is left who could write to its output.
     await ended;
-    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]));
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), PATIENCE);
   });
 });
 
@@ -255,7 +256,7 @@ describe('signpost serve --workers, when it cannot start', () => {
     const args = ['serve', '--workers', '2', '--port', String(port), '--data', tempFolder()];
     const { code, stdout, stderr } = await runSignpost(args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(new RegExp(`^Cannot listen on 127\\.0\\.0\\.1, port ${port}: .*EADDRINUSE.*\\n$`));
+    expect(stderr).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken: .*\\n$`));
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { sqlDurableCache } from '../../src/adapters/durable-cache/sql.ts';
 import { sqlEventQueue } from '../../src/adapters/event-sink/sql-event-queue.ts';
 import { sqlIdentityStore } from '../../src/adapters/identity-store/sql.ts';
@@ -10,6 +10,7 @@ import { DatabaseUnavailableError } from '../../src/shared/errors.ts';
 import { aServerDatabase } from '../fakes/database-place.ts';
 import { HOSTILE_TEXTS } from '../fakes/hostile-texts.ts';
 import { manualTime } from '../fakes/manual-time.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 import { administer, aPrivateDatabase, canStartPrivate, withParts } from '../fakes/private-database.ts';
 import { startTcpRelay } from '../fakes/tcp-relay.ts';
 import { describeOn, type ServerEngine } from '../servers/engines.ts';
@@ -93,9 +94,11 @@ describeOn(['postgres', 'mariadb'], 'a service database', (engine) => {
   it('gives up on a server that has gone silent and works again once it can be reached', async () => {
     const server = await aServerDatabase(engine);
     const relay = await startTcpRelay(server.url);
-    const database = await open({ ...server, url: relay.url, timeoutMs: 200 });
+    const hasty = { ...server, url: relay.url, timeoutMs: 300 };
+    // It may give up before that, when this machine has other things to do.
+    const database = await vi.waitFor(() => open(hasty), PATIENCE);
     const cache = sqlDurableCache(database, manualTime());
-    await cache.write('key', 'before');
+    await vi.waitFor(() => cache.write('key', 'before'), PATIENCE);
 
     relay.silence();
     await nextTurn();
@@ -104,7 +107,7 @@ describeOn(['postgres', 'mariadb'], 'a service database', (engine) => {
     await expect(cache.read('key')).rejects.toThrow(DatabaseUnavailableError);
 
     relay.restore();
-    expect((await cache.read('key'))?.value).toBe('before');
+    await vi.waitFor(async () => expect((await cache.read('key'))?.value).toBe('before'), PATIENCE);
   });
 
   it.skipIf(isShared)('takes texts for what they are whatever the settings of its server are', async () => {

@@ -9,13 +9,12 @@ import { isMissing } from '../servers/engines.ts';
 import { freePort } from '../servers/free-port.ts';
 import { startRedis } from '../servers/redis.ts';
 import type { TestServer } from '../servers/test-server.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 
 const LOST = expect.stringMatching(
   /^warn Redis is lost: working without it until it is back \{"reason":".+"\}$/,
 );
 const BACK = 'info Redis is back';
-/** For a machine with other things to do. */
-const PATIENCE = { timeout: 30_000 };
 
 async function aServer(): Promise<TestServer> {
   const server = await startRedis();
@@ -64,7 +63,8 @@ describe.skipIf(isMissing('redis'))('a connection to Redis', () => {
     await once(server, 'listening');
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
-    const { redis, logs } = await aRedisConnection({ url: `redis://127.0.0.1:${port}`, prefix: 'test:' });
+    const place = { url: `redis://127.0.0.1:${port}`, prefix: 'test:' };
+    const { redis, logs } = await aRedisConnection(place, { timeoutMs: 500 });
     expect(await redis.ask((client) => client.ping())).toBeUndefined();
     expect(logs).toEqual([LOST]);
   });
@@ -72,7 +72,7 @@ describe.skipIf(isMissing('redis'))('a connection to Redis', () => {
   it('goes on without a Redis that hangs, and with it when it answers again', async () => {
     const server = await aServer();
     const admin = await aRedisAdmin(server.url);
-    const { redis, logs } = await aRedisConnection({ url: server.url, prefix: 'test:' });
+    const { redis, logs } = await aRedisConnection({ url: server.url, prefix: 'test:' }, { timeoutMs: 2000 });
     await admin.sendCommand(['CLIENT', 'PAUSE', '600000', 'WRITE']);
     const replies = Array.from({ length: 20 }, () => redis.ask((client) => client.set('test:a', '1')));
     expect(new Set(await Promise.all(replies))).toEqual(new Set([undefined]));

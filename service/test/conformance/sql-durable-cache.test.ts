@@ -9,6 +9,7 @@ import { HOSTILE_TEXTS } from '../fakes/hostile-texts.ts';
 import { aRedisConnection, aRedisPlace } from '../fakes/redis.ts';
 import { describeOn, ENGINES, isMissing } from '../servers/engines.ts';
 import { durableCacheConformance, nextTurn, type CacheUnderTest } from './durable-cache.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 
 describeOn(ENGINES, 'sqlDurableCache', (engine) => {
   const emptyDatabase = emptyDatabases(engine);
@@ -119,7 +120,7 @@ describeOn(['postgres', 'mariadb'], 'sqlDurableCache with copies in Redis', (eng
       expect((await cache.read('key'))?.value).toBe('copied');
       // Without a step of the counter, as no process does it.
       await databases[0].db.deleteFrom('brand_cache').execute();
-      await vi.waitFor(async () => expect((await other.read('key'))?.value).toBe('copied'));
+      await vi.waitFor(async () => expect((await other.read('key'))?.value).toBe('copied'), PATIENCE);
       await cache.write('another', 1);
       await nextTurn();
       expect(await other.read('key')).toBeNull();

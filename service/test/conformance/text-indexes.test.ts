@@ -12,6 +12,7 @@ import { aLink, aListedPost } from '../fakes/records.ts';
 import { describeOn } from '../servers/engines.ts';
 import { describeRandomSites } from './link-store/random-sites.ts';
 import { importRecords, linkIds, postIds } from './link-store/store-under-test.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 
 const TEXTS = [
   'Éclair 100%',
@@ -89,13 +90,13 @@ describeOn(['postgres'], 'text indexes', () => {
     expect(await linkIds(store, { search: 'eclair' })).toEqual([1]);
     // Hits of a term are remembered, so each look is for another one.
     const terms = partsOf('eclair 100%');
-    const untilLoaded = { timeout: 20_000, interval: 400 };
+    const untilLoaded = { ...PATIENCE, interval: 400 };
     await expect.poll(() => linkIds(store, { search: terms.pop() ?? '' }), untilLoaded).toEqual([]);
     await expect.poll(() => postIds(store, { search: terms.pop() ?? '' }), untilLoaded).toEqual([]);
     // Connections tell what they did when they end.
     await store.close();
     for (const index of ['links_1_title_text_text', 'links_1_url_text_text'])
-      await expect.poll(() => scansOf(admin, index), { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(() => scansOf(admin, index), PATIENCE).toBeGreaterThan(0);
   });
 
   it.each([

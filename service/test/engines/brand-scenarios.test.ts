@@ -47,7 +47,7 @@ describeInEveryPlace('a recorded scenario', (makePlace) => {
     const { dataFolder } = withAccount;
     impatient = await startService({
       dataFolder,
-      settings: { ...account, SIGNPOST_BACKEND_TIMEOUT_MS: '300' },
+      settings: { ...account, SIGNPOST_BACKEND_TIMEOUT_MS: '1000' },
     });
     withoutAccount = await startService({ dataFolder, settings: place.settings });
   });

@@ -21,12 +21,12 @@ import { basic, type Answer, type RunningService } from '../fakes/service.ts';
 import { twoServices, type TwoServices } from '../fakes/two-services.ts';
 import { isMissing } from '../servers/engines.ts';
 import { watch, type StoreQuestion } from '../fakes/watch-store.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 
 const POSTS = '/plugin/v1/links/posts';
 const STATS = '/plugin/v1/links/posts-stats';
 const records = [aSite(), ...aListedPost({ id: 1 }), aLink({ id: 1 })];
 const otherRecords = [aSite(), ...aListedPost({ id: 7 }), aLink({ id: 7 })];
-const PATIENCE = { timeout: 30_000 };
 
 /** 100 readers through each, with the backend's answer to this call held until all of them wait for it. */
 async function askAtOnce(

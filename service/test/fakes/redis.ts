@@ -2,6 +2,7 @@ import { createClient } from 'redis';
 import { onTestFinished } from 'vitest';
 import { RedisConnection } from '../../src/adapters/shared-cache/redis-connection.ts';
 import { freshRedisPrefix } from '../servers/fresh-redis-prefix.ts';
+import { PATIENCE } from './patience.ts';
 
 /** A place on a Redis; the run's own and empty, unless told. */
 export interface RedisPlace {
@@ -22,14 +23,17 @@ export interface TestConnection {
   logs: string[];
 }
 
-/** A connection as one process has it; closed when the test ends. */
-export async function aRedisConnection(place: RedisPlace): Promise<TestConnection> {
+/** A connection as one process has it, with more patience than most; closed when the test ends. */
+export async function aRedisConnection(
+  place: RedisPlace,
+  { timeoutMs = PATIENCE.timeout } = {},
+): Promise<TestConnection> {
   const logs: string[] = [];
   const logger = {
     info: (message: string) => void logs.push(`info ${message}`),
     warn: (fields: object, message: string) => void logs.push(`warn ${message} ${JSON.stringify(fields)}`),
   };
-  const redis = await RedisConnection.open({ ...place, logger });
+  const redis = await RedisConnection.open({ ...place, timeoutMs, logger });
   onTestFinished(() => redis.close());
   return { redis, logs };
 }

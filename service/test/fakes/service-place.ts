@@ -3,6 +3,7 @@ import type { Environment } from '../../src/config.ts';
 import { describeOn, ENGINES, isMissing, type Engine } from '../servers/engines.ts';
 import { freshDatabase } from '../servers/fresh-database.ts';
 import { freshRedisPrefix } from '../servers/fresh-redis-prefix.ts';
+import { PATIENCE } from './patience.ts';
 
 /** Where processes share what they answer with: nowhere, or in Redis. */
 const CACHES = ['memory', 'redis'] as const;
@@ -34,7 +35,13 @@ export async function aServicePlace(engine: Engine, cache: Cache = 'memory'): Pr
   return {
     settings: {
       ...(database === null ? {} : { SIGNPOST_DATABASE_URL: database.url }),
-      ...(redis === null ? {} : { SIGNPOST_CACHE_URL: redis.url, SIGNPOST_CACHE_PREFIX: redis.prefix }),
+      ...(redis === null
+        ? {}
+        : {
+            SIGNPOST_CACHE_URL: redis.url,
+            SIGNPOST_CACHE_PREFIX: redis.prefix,
+            SIGNPOST_CACHE_TIMEOUT_MS: String(PATIENCE.timeout),
+          }),
     },
     async drop() {
       await redis?.drop();

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { accountAt, backendRoutes, BRANDS, EVERYTHING } from './brands.ts';
 import { startLoopbackBackend, type LoopbackBackend } from './loopback-backend.ts';
+import { PATIENCE } from './patience.ts';
 import type { RedisPlace } from './redis.ts';
 import { startService, type Answer, type RunningService, type ServiceOptions } from './service.ts';
 
@@ -31,6 +32,7 @@ export async function twoServices(
     ...accountAt(backend),
     SIGNPOST_CACHE_URL: url,
     SIGNPOST_CACHE_PREFIX: prefix,
+    SIGNPOST_CACHE_TIMEOUT_MS: String(PATIENCE.timeout),
     ...settings,
   };
   const one = await startService({ ...options, settings: shared });

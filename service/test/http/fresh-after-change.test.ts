@@ -17,11 +17,10 @@ import {
 } from '../fakes/brands.ts';
 import { startLoopbackBackend } from '../fakes/loopback-backend.ts';
 import { startService, type Answer, type RunningService } from '../fakes/service.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 
 /** Few questions, so that a run takes a moment. */
 const FEW = { SIGNPOST_ANALYSIS_QUERIES: '3', SIGNPOST_ANALYSIS_REPLICATES: '1' };
-/** A push is on its way, or the backend is asked again: seconds at most, on a machine with nothing else to do. */
-const SOON = { timeout: 60_000, interval: 50 };
 
 interface Place {
   backend: TestBackend;
@@ -111,7 +110,7 @@ async function untilAnalysed({ ask }: Place, id: string, before = '') {
     expect(newest).toMatchObject({ status: 'success' });
     expect(newest?.uuid).not.toBe(before);
     return newest;
-  }, SOON);
+  }, PATIENCE);
 }
 
 async function insightsOf({ ask }: Pick<Place, 'ask'>, id: string): Promise<Insights> {
@@ -158,7 +157,7 @@ describe('a finished analysis of our own backend', () => {
       const [row] = overviewOf(await ask('/overview')).brands;
       expect(row).toMatchObject({ analysis_status: 'done' });
       expect(row?.last_analyzed).not.toBe(first?.finished_at);
-    }, SOON);
+    }, PATIENCE);
     const insights = await insightsOf(place, id);
     expect(insights.analysis.id).not.toBe(first?.uuid);
     expect(insights.analysis.finished_at).toBe(overviewOf(await ask('/overview')).brands[0]?.last_analyzed);
@@ -211,7 +210,7 @@ describe('a change at our own backend', () => {
     await storage.brands.updateBrand(id, { name: 'Renamed' });
     await vi.waitFor(async () => {
       expect(overviewOf(await ask('/overview')).brands).toMatchObject([{ name: 'Renamed' }]);
-    }, SOON);
+    }, PATIENCE);
     expect(dataOf(await ask(`/brands/${id}`))).toMatchObject({ brand: { name: 'Renamed' } });
     await readAll();
     await readAll();
@@ -231,7 +230,7 @@ describe('a change at our own backend', () => {
     await storage.brands.updateBrand(one, { name: 'Renamed' });
     await vi.waitFor(async () => {
       expect(dataOf(await ask(`/brands/${one}`))).toMatchObject({ brand: { name: 'Renamed' } });
-    }, SOON);
+    }, PATIENCE);
     calls();
     await ask(`/brands/${other}`);
     expect(calls()).toEqual([]);
@@ -260,7 +259,7 @@ describe('a change at our own backend', () => {
     for (const asking of others) {
       await vi.waitFor(async () => {
         expect(overviewOf(await asking('/overview')).brands).toMatchObject([{ name: 'Renamed' }]);
-      }, SOON);
+      }, PATIENCE);
     }
   });
 
@@ -286,11 +285,11 @@ describe('a change at our own backend', () => {
     await restarted;
     await vi.waitFor(async () => {
       expect(overviewOf(await ask('/overview')).brands).toMatchObject([{ name: 'Renamed' }]);
-    }, SOON);
+    }, PATIENCE);
     await storage.brands.updateBrand(id, { name: 'Again' });
     await vi.waitFor(async () => {
       expect(overviewOf(await ask('/overview')).brands).toMatchObject([{ name: 'Again' }]);
-    }, SOON);
+    }, PATIENCE);
   });
 
   it('leaves the old copies for when the backend fails: the dashboard as stale', async () => {
@@ -310,7 +309,7 @@ describe('a change at our own backend', () => {
         .executeTakeFirstOrThrow();
       const { revision } = JSON.parse(row.value) as { revision: { number: number } };
       expect(revision.number).toBeGreaterThan(number);
-    }, SOON);
+    }, PATIENCE);
     await backend.backend.close();
     expect(overviewOf(await ask('/overview'))).toEqual({ ...held, is_stale: true });
     expect(dataOf(await ask(`/brands/${id}`))).toMatchObject({ brand: { name: 'Acme' } });

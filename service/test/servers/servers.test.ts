@@ -10,6 +10,7 @@ import { findMariadb, startMariadb } from './mariadb.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 import { findRedis, startRedis } from './redis.ts';
 import { openWordList } from './word-list.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 
 const PRIVATE_SERVERS = [
   { name: 'postgres', find: findPostgres, start: startPostgres },
@@ -67,13 +68,10 @@ for (const { name, find, start } of PRIVATE_SERVERS) {
 
       starter.kill('SIGKILL');
 
-      await vi.waitFor(
-        () => {
-          expect(existsSync(folder)).toBe(false);
-          expect(processesIn(folder)).toEqual([]);
-        },
-        { timeout: 30_000 },
-      );
+      await vi.waitFor(() => {
+        expect(existsSync(folder)).toBe(false);
+        expect(processesIn(folder)).toEqual([]);
+      }, PATIENCE);
     });
   });
 }

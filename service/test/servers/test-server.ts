@@ -32,12 +32,11 @@ export interface ServerKind {
   crashSignal: 'SIGKILL' | 'SIGQUIT';
 }
 
-const START_MS = 60_000;
+const START_MS = 200_000;
 
 /** `parent`: where its folder goes. */
 export async function startServer(kind: ServerKind, parent = tmpdir()): Promise<TestServer> {
-  const port = await freePort();
-  const url = kind.url(port);
+  let port = await freePort();
   const account = unprivilegedAccount();
   const folder = mkdtempSync(path.join(parent, `signpost-${kind.name}-`));
   const guard = startGuard(folder, kind.crashSignal);
@@ -73,19 +72,28 @@ export async function startServer(kind: ServerKind, parent = tmpdir()): Promise<
     await exitOf(preparation);
     if (preparation.exitCode !== 0) throw problem('could not be prepared');
   };
-  const start = async (): Promise<ChildProcess> => {
+  /** The server once it answers, or why it has ended before. */
+  const tryToStart = async (): Promise<ChildProcess | Error> => {
     const server = run(kind.serve(folder, port));
     const deadline = Date.now() + START_MS;
     for (;;) {
       try {
-        await kind.ask(url);
+        await kind.ask(kind.url(port));
         return server;
       } catch (error) {
-        if (hasEnded(server)) throw problem('ended while it started', error);
+        if (hasEnded(server)) return problem('ended while it started', error);
         if (Date.now() > deadline) throw problem(`did not answer within ${START_MS / 1000} seconds`, error);
         await pause(20);
       }
     }
+  };
+  /** Tries other ports first: another process may have taken this one before the server could. */
+  const start = async ({ otherPorts }: { otherPorts: number }): Promise<ChildProcess> => {
+    const server = await tryToStart();
+    if (!(server instanceof Error)) return server;
+    if (otherPorts === 0) throw server;
+    port = await freePort();
+    return start({ otherPorts: otherPorts - 1 });
   };
   const end = async (server: ChildProcess): Promise<void> => {
     server.kill(kind.crashSignal);
@@ -95,19 +103,19 @@ export async function startServer(kind: ServerKind, parent = tmpdir()): Promise<
   let server: ChildProcess;
   try {
     await prepare();
-    server = await start();
+    server = await start({ otherPorts: 3 });
   } catch (error) {
     guard.stdin?.end();
     throw error;
   }
 
   return {
-    url,
+    url: kind.url(port),
     folder,
     kill: () => end(server),
     restart: async () => {
       await end(server);
-      server = await start();
+      server = await start({ otherPorts: 0 });
     },
     stop: async () => {
       guard.stdin?.end();

@@ -9,14 +9,14 @@ import {
   type RedisClient,
 } from './redis-client.ts';
 
-/** How long a reply is waited for. What is slower than this saves nobody time. */
-const REPLY_MS = 500;
 const LAST_RETRY_MS = 1000;
 
 export interface RedisOptions {
   url: string;
   /** In front of every key. */
   prefix: string;
+  /** How long a reply is waited for. What is slower than this saves nobody time. */
+  timeoutMs: number;
   logger: {
     info(message: string): void;
     warn(fields: object, message: string): void;
@@ -30,6 +30,7 @@ export interface RedisOptions {
  */
 export class RedisConnection {
   readonly #prefix: string;
+  readonly #timeoutMs: number;
   readonly #logger: RedisOptions['logger'];
   readonly #client: RedisClient;
   #isThere = false;
@@ -37,8 +38,9 @@ export class RedisConnection {
   #hasRefused = false;
   #isClosed = false;
 
-  private constructor({ url, prefix, logger }: RedisOptions) {
+  private constructor({ url, prefix, timeoutMs, logger }: RedisOptions) {
     this.#prefix = prefix;
+    this.#timeoutMs = timeoutMs;
     this.#logger = logger;
     this.#client = redisClient(url, (failures) => Math.min(50 * 2 ** failures, LAST_RETRY_MS));
     this.#client.on('ready', () => this.#found());
@@ -55,7 +57,9 @@ export class RedisConnection {
     });
     // It ends when the connection is closed for good; failures on the way there are events.
     redis.#client.connect().catch(() => {});
-    await withinTime(firstAttempt, CONNECT_MS).catch((error: unknown) => redis.#lost(error));
+    await withinTime(firstAttempt, Math.max(CONNECT_MS, options.timeoutMs)).catch((error: unknown) =>
+      redis.#lost(error),
+    );
     return redis;
   }
 
@@ -67,7 +71,7 @@ export class RedisConnection {
   async ask<Reply>(command: (client: RedisClient) => Promise<Reply>): Promise<Reply | undefined> {
     if (!this.#isThere) return undefined;
     try {
-      return await withinTime(command(this.#client), REPLY_MS);
+      return await withinTime(command(this.#client), this.#timeoutMs);
     } catch (error) {
       if (error instanceof OutOfTime) void this.#hangs(error);
       if (error instanceof ErrorReply) this.#refused(error);

@@ -36,7 +36,10 @@ return 1`;
  * and the others wait for its outcome. A holder that falls silent is taken for dead, and one who waits takes
  * its place. Where Redis fails, everybody works for themselves.
  */
-export function redisFlights(redis: RedisConnection, leaseMs = LEASE_MS): Flights {
+export function redisFlights(
+  redis: RedisConnection,
+  { leaseMs = LEASE_MS, renewMs = leaseMs / 3 }: { leaseMs?: number; renewMs?: number } = {},
+): Flights {
   const local = new SingleFlight();
   const keyOf = (key: string): string => redis.keyOf('flight', key);
   const outcomeKeyOf = (token: string): string => redis.keyOf('outcome', token);
@@ -64,7 +67,7 @@ export function redisFlights(redis: RedisConnection, leaseMs = LEASE_MS): Flight
           arguments: [token, outcome, String(OUTCOME_MS)],
         }),
       );
-    const renewing = setInterval(() => void renew(key, token), leaseMs / 3);
+    const renewing = setInterval(() => void renew(key, token), renewMs);
     try {
       const result = await work().finally(() => clearInterval(renewing));
       await end(landed(result));

@@ -210,7 +210,7 @@ function describeSeveralBlocks(engine: Engine): void {
   it.each([
     ['link ids of 32 bits', 1],
     ['link ids above 2^32', 2 ** 32 - LINKS],
-  ])('answers random queries as the model does, with %s', { timeout: 60_000 }, async (_what, firstLinkId) => {
+  ])('answers random queries as the model does, with %s', async (_what, firstLinkId) => {
     const records = largeSite(firstLinkId);
     const model = modelLinkStore(records);
     const { store, cleanUp } = await openStoreOn(engine);
