@@ -4,6 +4,7 @@ import { pino, stdTimeFunctions, type Logger } from 'pino';
 import type { AnalysisDeps } from './analyses/deps.ts';
 import { AnalysisRunner } from './analyses/run-analyses.ts';
 import { WorkUnderWay } from './analyses/until-cancelled.ts';
+import { FINISHED } from './brands/latest-analyses.ts';
 import type { Config } from './config.ts';
 import { openJobs } from './jobs/open-jobs.ts';
 import type { AnswerReader } from './ports/answer-reader.ts';
@@ -60,7 +61,8 @@ export async function composeBackend(
     await storage.close();
     throw error;
   });
-  const engines = openEngines(config.engines, { clock, wait, logger });
+  const measured = await storage.analyses.listAnalyses(null, { isDemo: false, status: FINISHED, limit: 1 });
+  const engines = openEngines(config.engines, { clock, wait, logger }, { hasMeasured: measured.length > 0 });
   await storage.revisions.noteShown(engines.isDemo ? 'invented' : 'measured');
   const reader = ownReader ?? openReadingThreads({ wait, logger });
   const deps: AnalysisDeps = {

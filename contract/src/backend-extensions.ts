@@ -237,7 +237,9 @@ export type BackendRun = Static<typeof BackendRun>;
 const Caps = Type.Object({ run_usd: Usd, brand_month_usd: Usd, instance_day_usd: Usd });
 
 export const BackendEngines = Type.Object({
-  is_demo: Type.Boolean({ description: 'No AI service is configured, so that answers are invented.' }),
+  is_demo: Type.Boolean({
+    description: 'No AI service is configured and nothing was measured yet, so that answers are invented.',
+  }),
   engines: Type.Array(
     Type.Object({
       ...BackendEngine.properties,

@@ -21,8 +21,8 @@ export async function auditLabels(
 ): Promise<AuditedBrand[]> {
   const audited: AuditedBrand[] = [];
   for (const brand of await chooseBrands(deps.brands, brandId)) {
-    const subjects = await findSubjects(deps, brand.id);
     for (const isDemo of [false, true]) {
+      const subjects = await findSubjects(deps, { brandId: brand.id, isDemo });
       const labelled = await deps.labels.listLabelled(brand.id, isDemo);
       const answers = await compareLabels(deps.reader, labelled, subjects);
       if (answers.length === 0) continue;

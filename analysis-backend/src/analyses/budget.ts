@@ -49,9 +49,10 @@ export async function estimateQuery(
   );
   const bases = new Set(costs.map(({ basis }) => basis));
   return {
+    // Without engines there is no run to be paid for.
     usd: costs.reduce<number | null>(
       (sum, { expectedUsd }) => (sum === null || expectedUsd === null ? null : sum + expectedUsd),
-      0,
+      costs.length === 0 ? null : 0,
     ),
     basis: bases.size > 1 ? 'mixed' : bases.has('measured') ? 'measured' : 'price_list',
   };

@@ -23,7 +23,7 @@ export async function findComparableRuns(
   const finished = await deps.analyses.listAnalyses(brandId, { isDemo, status: ['success', 'partial'] });
   const before = finished.slice(finished.findIndex(({ id }) => id === latest.id) + 1);
   const sound = [latest, ...before.filter(({ thin }) => thin === null)];
-  const keyOf = entityKeys(await deps.brands.listCompetitors(brandId));
+  const keyOf = entityKeys(await deps.brands.listCompetitors(brandId, isDemo));
   const runs: ComparableRun[] = [];
   for (const analysis of sound.slice(0, MOST_RUNS)) {
     const evidence = await deps.analyses.listEvidence(analysis.id);

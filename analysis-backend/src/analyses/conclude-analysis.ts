@@ -31,7 +31,7 @@ export async function concludeAnalysis(
   if (read.some(({ slot }) => slot.state === 'waiting')) return 'slot_waits';
 
   const brand = await requireBrand(deps.brands, analysis.brandId);
-  const competitors = await addDiscovered(deps, brand, read);
+  const competitors = await addDiscovered(deps, analysis, brand, read);
   const names = toNames(brand, competitors);
   const subjects = toSubjects(names);
   const evidence = await rereadWith(deps, subjects, read);
@@ -88,7 +88,7 @@ async function readEvidence(
   const unread = evidence.filter(({ answer, extraction }) => answer !== null && extraction === null);
   if (unread.length === 0) return evidence;
 
-  const subjects = await findSubjects(deps, analysis.brandId);
+  const subjects = await findSubjects(deps, analysis);
   for (const { slot, answer } of unread) {
     if (answer === null) continue;
     const extraction = await readAnswer(deps, analysis, subjects, answer, signal);
@@ -101,10 +101,11 @@ async function readEvidence(
 /** All competitors of the brand, those that the answers name for the first time among them. */
 async function addDiscovered(
   deps: AnalysisDeps,
+  { isDemo }: AnalysisRecord,
   brand: BrandRecord,
   evidence: readonly SlotEvidence[],
 ): Promise<CompetitorRecord[]> {
-  const known = await deps.brands.listCompetitors(brand.id);
+  const known = await deps.brands.listCompetitors(brand.id, isDemo);
   const read = originalsOf(evidence).flatMap(({ query, extraction }) =>
     extraction === null ? [] : [{ queryId: query.queryId, extraction }],
   );
@@ -116,12 +117,12 @@ async function addDiscovered(
     aliases: [],
     domains: [],
     state,
-    origin: 'answers',
+    origin: isDemo ? 'invented' : 'answers',
     createdAt,
   }));
   if (discovered.length === 0) return known;
   await deps.brands.addCompetitors(discovered);
-  return deps.brands.listCompetitors(brand.id);
+  return deps.brands.listCompetitors(brand.id, isDemo);
 }
 
 /** Those that the answers made known are judged in them as all others are. */

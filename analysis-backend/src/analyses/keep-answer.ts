@@ -26,7 +26,7 @@ export async function keepAnswer(
   if (!isKept) return;
 
   try {
-    const subjects = await findSubjects(deps, analysis.brandId);
+    const subjects = await findSubjects(deps, analysis);
     const extraction = await readAnswer(deps, analysis, subjects, record, signal);
     // A judgement that was cut short is made again when the analysis ends.
     if (!signal.aborted) await deps.analyses.storeExtraction(slot.id, 0, extraction);

@@ -17,11 +17,11 @@ export interface Subjects {
 
 export async function findSubjects(
   { brands }: Pick<AnalysisDeps, 'brands'>,
-  brandId: string,
+  { brandId, isDemo }: Pick<AnalysisRecord, 'brandId' | 'isDemo'>,
 ): Promise<Subjects> {
   const brand = await brands.findBrand(brandId);
   if (brand === null) throw new Error(`There is no brand ${brandId}`);
-  return toSubjects(toNames(brand, await brands.listCompetitors(brandId)));
+  return toSubjects(toNames(brand, await brands.listCompetitors(brandId, isDemo)));
 }
 
 /** The names of today, as they are kept with a scoring. */

@@ -51,7 +51,7 @@ async function rescoreSeries(
   isDemo: boolean,
   onProgress: (progress: RescoreProgress) => void,
 ): Promise<void> {
-  const competitors = await deps.brands.listCompetitors(brand.id);
+  const competitors = await deps.brands.listCompetitors(brand.id, isDemo);
   const names = toNames(brand, competitors);
   const subjects = toSubjects(names);
   const labels = await deps.labels.listLabelled(brand.id, isDemo);

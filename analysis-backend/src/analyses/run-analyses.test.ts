@@ -55,7 +55,7 @@ describe('an analysis', () => {
     );
     const { overall } = await scoringOf(place, analysis.id);
     expect(overall).toMatchObject({ queries: 3, answers: 6, valid_answers: 6, mentions: 6, rank: 2 });
-    const competitors = await place.storage.brands.listCompetitors(brand.id);
+    const competitors = await place.storage.brands.listCompetitors(brand.id, false);
     expect(competitors).toMatchObject([
       { name: 'Globex', state: 'tracked', origin: 'answers' },
       { name: 'Initech', state: 'tracked', origin: 'answers' },
@@ -415,7 +415,7 @@ describe('the reading of answers', () => {
     });
     const place = await aPlace({ engines: someEngines([client]) });
     const { brand, analysis } = await run(place);
-    const globex = (await place.storage.brands.listCompetitors(brand.id)).find(
+    const globex = (await place.storage.brands.listCompetitors(brand.id, false)).find(
       ({ name }) => name === 'Globex',
     );
     const [evidence] = await place.storage.analyses.listEvidence(analysis.id);

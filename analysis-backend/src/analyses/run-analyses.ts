@@ -2,6 +2,7 @@ import type { EngineClient } from '../ports/engines.ts';
 import type { Job, JobOutcome } from '../ports/job-queue.ts';
 import { askQueue, FINISH_QUEUE, HISTORY_QUEUE } from './add-jobs.ts';
 import { askSlot } from './ask-slot.ts';
+import { catchUp, findUnmeasured } from './catch-up.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { finishAnalysis } from './finish-analysis.ts';
 import { runDue } from './run-due.ts';
@@ -22,6 +23,8 @@ export class AnalysisRunner {
   readonly #deps: AnalysisDeps;
   readonly #closing = new AbortController();
   #cleanedAt = -Infinity;
+  /** By brand, with what was last said about it; null until the first tick has looked. */
+  #unmeasured: Map<string, string | null> | null = null;
   #ticking: Promise<void> = Promise.resolve();
 
   constructor(deps: AnalysisDeps) {
@@ -60,6 +63,7 @@ export class AnalysisRunner {
     const { clock, logger, rawDays, analyses, replies } = this.#deps;
     const steps = [
       () => sweep(this.#deps),
+      () => this.#catchUp(),
       () => runDue(this.#deps),
       async () => {
         if (clock.now() - this.#cleanedAt < DAY_MS) return;
@@ -76,6 +80,12 @@ export class AnalysisRunner {
         logger.error({ err: error }, 'schedule failed');
       }
     }
+  }
+
+  /** Brands that are made later start their first analysis themselves. */
+  async #catchUp(): Promise<void> {
+    this.#unmeasured ??= new Map([...(await findUnmeasured(this.#deps))].map((brandId) => [brandId, null]));
+    await catchUp(this.#deps, this.#unmeasured);
   }
 
   async #tickOn(): Promise<void> {

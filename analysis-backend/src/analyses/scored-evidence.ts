@@ -23,7 +23,7 @@ export async function findScored(
 ): Promise<Scored | null> {
   const [latest] = await analyses.listScorings([analysis.id], 'latest');
   if (latest === undefined) return null;
-  const names = latest.names ?? toNames(brand, await brands.listCompetitors(brand.id));
+  const names = latest.names ?? toNames(brand, await brands.listCompetitors(brand.id, analysis.isDemo));
   const own = [names.brand.name, ...names.brand.aliases];
   const evidence = (await analyses.listEvidence(analysis.id)).map((item) => ({
     ...item,

@@ -2,6 +2,7 @@ import { requireBrand } from '../brands/require-brand.ts';
 import { isBranded } from '../extraction/branded-query.ts';
 import type { AnalysisQuery, AnalysisRecord, SlotRecord } from '../ports/analysis-store.ts';
 import type { BrandRecord, QueryRecord } from '../ports/brand-store.ts';
+import type { Engines } from '../ports/engines.ts';
 import { WireError } from '../shared/errors.ts';
 import { addJobs } from './add-jobs.ts';
 import { countReadings, estimateQuery, estimateRun, requireBudget } from './budget.ts';
@@ -10,12 +11,14 @@ import type { AnalysisDeps } from './deps.ts';
 import { inOrderOfAsking, stageUnderWay } from './stages.ts';
 import { findWorth } from './stop-early.ts';
 
-/** Throws a `WireError` that says why, when it cannot be started. */
+/** Throws a `WireError` that says why, when it cannot be started, or when there is an analysis of that id. */
 export async function startAnalysis(
   deps: AnalysisDeps,
   brandId: string,
   reason: Exclude<AnalysisRecord['reason'], 'history'>,
+  id: string = deps.newId(),
 ): Promise<AnalysisRecord> {
+  requireEngines(deps.engines);
   const brand = await requireBrand(deps.brands, brandId);
   if (brand.status === 'inactive') throw new WireError(409, 'The brand is inactive: activate it first.');
   const queries = await queriesToAsk(deps, brand);
@@ -31,7 +34,7 @@ export async function startAnalysis(
   await requireBudget(deps, brandId, estimatedUsd);
 
   const analysis: AnalysisRecord = {
-    id: deps.newId(),
+    id,
     brandId,
     status: 'pending',
     isDemo: deps.engines.isDemo,
@@ -55,6 +58,15 @@ export async function startAnalysis(
     'analysis started',
   );
   return analysis;
+}
+
+/** Once something was measured, nothing is invented any more: without engines nobody is asked. */
+export function requireEngines({ list }: Pick<Engines, 'list'>): void {
+  if (list.length > 0) return;
+  throw new WireError(
+    409,
+    'No AI service is configured: set SIGNPOST_ENGINES. What was measured before is kept and shown.',
+  );
 }
 
 async function queriesToAsk(deps: AnalysisDeps, brand: BrandRecord): Promise<AnalysisQuery[]> {

@@ -42,10 +42,10 @@ export async function slotsDue(
 
 async function halfWidthOf(
   { brands }: StopDeps,
-  { brandId, engines }: AnalysisRecord,
+  { brandId, isDemo, engines }: AnalysisRecord,
   evidence: readonly SlotEvidence[],
 ): Promise<number | null> {
-  const keyOf = entityKeys(await brands.listCompetitors(brandId));
+  const keyOf = entityKeys(await brands.listCompetitors(brandId, isDemo));
   const counted = evidence.filter(({ query }) => isCounted(query));
   return panelHalfWidth(toObservations(counted, keyOf), weightsOf(engines));
 }

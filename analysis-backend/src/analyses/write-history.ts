@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { requireBrand } from '../brands/require-brand.ts';
 import type { AnalysisQuery, AnalysisRecord } from '../ports/analysis-store.ts';
 import type { JobOutcome } from '../ports/job-queue.ts';
+import { fixedId } from '../shared/fixed-id.ts';
 import { addMissingJobs } from './add-jobs.ts';
 import { concludeAnalysis } from './conclude-analysis.ts';
 import { demoSubject } from './demo-subject.ts';
@@ -45,7 +45,7 @@ async function writeWeek(
   weeksAgo: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const id = historyId(first.brandId, weeksAgo);
+  const id = fixedId(`${first.brandId} ${weeksAgo} weeks ago`);
   const createdAt = first.createdAt - weeksAgo * CADENCE_MS;
   const known = await deps.analyses.findAnalysis(id);
   const analysis: AnalysisRecord = known ?? {
@@ -74,16 +74,4 @@ async function writeWeek(
     await deps.analyses.storeAnswer(slot.id, record, raw);
   }
   if (!signal.aborted) await concludeAnalysis(deps, analysis, createdAt + DURATION_MS, signal);
-}
-
-/** Always the same for a brand and a week: whatever happens, no week is written twice. */
-function historyId(brandId: string, weeksAgo: number): string {
-  const digits = createHash('sha256').update(`${brandId} ${weeksAgo} weeks ago`).digest('hex');
-  return [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    `8${digits.slice(13, 16)}`,
-    `8${digits.slice(17, 20)}`,
-    digits.slice(20, 32),
-  ].join('-');
 }

@@ -12,14 +12,16 @@ export interface NewCompetitor {
 
 /** One that the user wants to be compared with, whether or not any answer has named it. */
 export async function addCompetitor(
-  { brands, clock, newId }: AnalysisDeps,
+  { brands, engines, clock, newId }: AnalysisDeps,
   brandId: string,
   { name, aliases = [], domains = [] }: NewCompetitor,
 ): Promise<CompetitorRecord> {
   const brand = await requireBrand(brands, brandId);
   if ([brand.name, ...brand.aliases].some((own) => isSameText(own, name)))
     throw new WireError(409, 'That is a name of the brand itself.');
-  const known = (await brands.listCompetitors(brandId)).find((other) => isSameText(other.name, name));
+  const known = (await brands.listCompetitors(brandId, engines.isDemo)).find((other) =>
+    isSameText(other.name, name),
+  );
   if (known !== undefined)
     throw new WireError(
       409,

@@ -24,7 +24,7 @@ export interface Audit {
 export async function getAudit(deps: AnalysisDeps, brandId: string): Promise<Audit> {
   await requireBrand(deps.brands, brandId);
   const { isDemo } = deps.engines;
-  const subjects = await findSubjects(deps, brandId);
+  const subjects = await findSubjects(deps, { brandId, isDemo });
   const labelled = await deps.labels.listLabelled(brandId, isDemo);
   const agreement = agreementOf(await compareLabels(deps.reader, labelled, subjects));
   const analysis = await findLatestFinished(deps.analyses, brandId, isDemo);

@@ -62,7 +62,7 @@ export async function getCitations(deps: AnalysisDeps, brandId: string): Promise
   const domains = scored.names.brand.domains;
   const counted = scored.evidence.filter((evidence) => whyUnusable(evidence) === null);
   const isOwned: IsOwned = (host) => isOwnedBy(host, domains);
-  const competitors = await deps.brands.listCompetitors(brandId);
+  const competitors = await deps.brands.listCompetitors(brandId, isDemo);
   const competitorOf = competitorSites(competitors.filter(({ state }) => state === 'tracked'));
   const pages = collectPages(counted, (host) =>
     isOwned(host) ? { owned: true, competitor: null } : { owned: false, competitor: competitorOf(host) },

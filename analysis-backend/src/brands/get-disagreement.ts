@@ -39,7 +39,7 @@ export async function getDisagreement(deps: AnalysisDeps, brandId: string): Prom
   const asked = [...new Map(evidence.map(({ query }) => [query.queryId, query])).values()];
   const groups = groupWordings(asked);
   const [scored] = await deps.analyses.listScorings([analysis.id], 'latest');
-  const competitors = scored?.names?.competitors ?? (await deps.brands.listCompetitors(brandId));
+  const competitors = scored?.names?.competitors ?? (await deps.brands.listCompetitors(brandId, isDemo));
   const observations = toAllObservations(evidence, entityKeys(competitors));
 
   const engineIds = analysis.engines.map(({ id }) => id);

@@ -4,6 +4,7 @@ import type { CostBasis } from '../analyses/call-cost.ts';
 import { chooseQueries } from '../analyses/choose-queries.ts';
 import type { AnalysisDeps } from '../analyses/deps.ts';
 import { CADENCE_MS, DAY_MS } from '../analyses/schedule.ts';
+import { requireEngines } from '../analyses/start-analysis.ts';
 import { findScored } from '../analyses/scored-evidence.ts';
 import { isBranded } from '../extraction/branded-query.ts';
 import { isCounted, isOriginal } from '../metrics/counted.ts';
@@ -66,6 +67,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** How many questions and answers it takes to see a change, judged by how much the answers about this brand have varied. */
 export async function getPlan(deps: AnalysisDeps, brandId: string, change: number): Promise<Plan> {
   const brand = await requireBrand(deps.brands, brandId);
+  requireEngines(deps.engines);
   const { isDemo, list } = deps.engines;
   const latest = await findLatestFinished(deps.analyses, brandId, isDemo);
   const runs = latest === null ? [] : await findComparableRuns(deps, latest);

@@ -29,7 +29,7 @@ const RUNS_READ = 4;
 export async function getQueryQuality(deps: AnalysisDeps, brandId: string): Promise<QueryQuality> {
   const brand = await requireBrand(deps.brands, brandId);
   const queries = await deps.brands.listQueries(brandId);
-  const names = namesFor(brand, await deps.brands.listCompetitors(brandId));
+  const names = namesFor(brand, await deps.brands.listCompetitors(brandId, deps.engines.isDemo));
   const runs = await readRuns(deps, brandId);
   const duplicates = findDuplicates(queries);
   return {

@@ -30,6 +30,6 @@ export async function getResults(
     analysis,
     scoring: record.scoring,
     evidence: originalsOf(await analyses.listEvidence(analysis.id)),
-    competitors: await brands.listCompetitors(brandId),
+    competitors: await brands.listCompetitors(brandId, engines.isDemo),
   };
 }

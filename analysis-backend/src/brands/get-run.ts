@@ -42,7 +42,7 @@ export async function collectRun(
   const kept = scoring?.names ?? null;
   return {
     analysis,
-    names: kept ?? (await namesOfToday(brands, analysis.brandId)),
+    names: kept ?? (await namesOfToday(brands, analysis)),
     areNamesOfScoring: kept !== null,
     evidence: await analyses.listEvidence(analysis.id),
     scoring,
@@ -50,7 +50,10 @@ export async function collectRun(
   };
 }
 
-async function namesOfToday(brands: RunDeps['brands'], brandId: string): Promise<ScoredNames> {
+async function namesOfToday(
+  brands: RunDeps['brands'],
+  { brandId, isDemo }: AnalysisRecord,
+): Promise<ScoredNames> {
   const brand = await requireBrand(brands, brandId);
-  return toNames(brand, await brands.listCompetitors(brandId));
+  return toNames(brand, await brands.listCompetitors(brandId, isDemo));
 }

@@ -3,9 +3,9 @@ import type { AnalysisDeps } from '../analyses/deps.ts';
 import { requireBrand } from './require-brand.ts';
 
 export async function listCompetitors(
-  { brands }: AnalysisDeps,
+  { brands, engines }: AnalysisDeps,
   brandId: string,
 ): Promise<CompetitorRecord[]> {
   await requireBrand(brands, brandId);
-  return brands.listCompetitors(brandId);
+  return brands.listCompetitors(brandId, engines.isDemo);
 }

@@ -1,4 +1,4 @@
-import type { BrandStore, CompetitorRecord } from '../ports/brand-store.ts';
+import type { CompetitorRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { isSameText } from '../shared/same-text.ts';
 import type { AnalysisDeps } from '../analyses/deps.ts';
@@ -6,15 +6,17 @@ import type { AnalysisDeps } from '../analyses/deps.ts';
 export type CompetitorChanges = Partial<Pick<CompetitorRecord, 'name' | 'aliases' | 'domains' | 'state'>>;
 
 export async function updateCompetitor(
-  { brands }: AnalysisDeps,
+  { brands, engines }: AnalysisDeps,
   brandId: string,
   competitorId: string,
   changes: CompetitorChanges,
 ): Promise<CompetitorRecord> {
-  await requireCompetitor(brands, brandId, competitorId);
+  await requireCompetitor({ brands, engines }, brandId, competitorId);
   const { name } = changes;
   if (name !== undefined) {
-    const others = (await brands.listCompetitors(brandId)).filter(({ id }) => id !== competitorId);
+    const others = (await brands.listCompetitors(brandId, engines.isDemo)).filter(
+      ({ id }) => id !== competitorId,
+    );
     if (others.some((other) => isSameText(other.name, name)))
       throw new WireError(409, 'Another competitor of this brand has that name: merge the two instead.');
   }
@@ -23,14 +25,14 @@ export async function updateCompetitor(
   return updated;
 }
 
-/** A competitor of another brand is not there. */
+/** A competitor of another brand is not there, nor is an invented one while real engines are asked. */
 export async function requireCompetitor(
-  brands: Pick<BrandStore, 'findCompetitor'>,
+  { brands, engines }: Pick<AnalysisDeps, 'brands' | 'engines'>,
   brandId: string,
   competitorId: string,
 ): Promise<void> {
-  const competitor = await brands.findCompetitor(competitorId);
-  if (competitor?.brandId !== brandId) throw noSuchCompetitor();
+  const known = await brands.listCompetitors(brandId, engines.isDemo);
+  if (!known.some(({ id }) => id === competitorId)) throw noSuchCompetitor();
 }
 
 export function noSuchCompetitor(): WireError {

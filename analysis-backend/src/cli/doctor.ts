@@ -106,7 +106,7 @@ async function checkStorage(config: Config): Promise<string> {
 function checkEngines({ list, isDemo, model }: Engines): Finding[] {
   if (isDemo) {
     const message =
-      'none configured: answers are invented samples, marked as such. Set SIGNPOST_ENGINES, for example openai/gpt-5-mini+search, to measure';
+      'none configured: answers are invented samples, marked as such, until something was measured; from then on nobody is asked. Set SIGNPOST_ENGINES, for example openai/gpt-5-mini+search, to measure';
     return [{ check: 'engines', ok: true, message }];
   }
   const priced = [

@@ -50,7 +50,7 @@ export async function bringUp(
   if (json) terminal.printJson({ event: 'listening', url });
   else tellPerson(url, backend);
   // Nobody waits for it, least of all the start.
-  if (backend.deps.engines.isDemo) void lookForOllama(backend, { json, ollamaAddress });
+  if (!hasEngines(backend)) void lookForOllama(backend, { json, ollamaAddress });
 }
 
 /** A script's standard output is not for people: there the log tells. Without an Ollama there is nothing to tell. */
@@ -66,10 +66,18 @@ async function lookForOllama(
 
 function tellPerson(url: string, { deps }: Backend): void {
   terminal.print(`The analysis backend is listening on ${url.startsWith('unix:') ? url : `${url}/api/v1`}`);
-  if (!deps.engines.isDemo) return;
-  terminal.print(
-    'No AI service is configured: answers are SAMPLES, invented here and marked as such. Set SIGNPOST_ENGINES to measure.',
-  );
+  if (deps.engines.isDemo)
+    terminal.print(
+      'No AI service is configured: answers are SAMPLES, invented here and marked as such. Set SIGNPOST_ENGINES to measure.',
+    );
+  else if (deps.engines.list.length === 0)
+    terminal.print(
+      'No AI service is configured: what was measured before is shown, and nothing new is measured. Set SIGNPOST_ENGINES.',
+    );
+}
+
+function hasEngines({ deps: { engines } }: Backend): boolean {
+  return !engines.isDemo && engines.list.length > 0;
 }
 
 /** Ends when the first signal has been honoured, or when whoever started us with a channel to us is gone. */

@@ -10,7 +10,8 @@ export function toCompetitor(competitor: CompetitorRecord): Static<typeof Backen
     aliases: [...competitor.aliases],
     domains: [...competitor.domains],
     state: competitor.state,
-    origin: competitor.origin,
+    // Whether figures are invented is told by the calls that have some.
+    origin: competitor.origin === 'user' ? 'user' : 'answers',
     created_at: toTime(competitor.createdAt),
   };
 }

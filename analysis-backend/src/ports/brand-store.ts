@@ -53,7 +53,8 @@ export interface CompetitorRecord {
   domains: readonly string[];
   /** `candidate`: named in answers, but by too few to be compared with. */
   state: 'tracked' | 'candidate' | 'ignored';
-  origin: 'user' | 'answers';
+  /** `invented`: found in answers of the demo engine, so that it is none once real engines are asked. */
+  origin: 'user' | 'answers' | 'invented';
   createdAt: number;
 }
 
@@ -91,9 +92,9 @@ export interface BrandStore {
    */
   replaceBaseline(brandId: string, queries: readonly QueryRecord[]): Promise<void>;
 
-  listCompetitors(brandId: string): Promise<CompetitorRecord[]>;
-  findCompetitor(competitorId: string): Promise<CompetitorRecord | null>;
-  /** Those whose folded name the brand has already are left out. */
+  /** Invented ones are listed for the demo alone. */
+  listCompetitors(brandId: string, isDemo: boolean): Promise<CompetitorRecord[]>;
+  /** Those whose folded name the brand has already are left out; an invented one makes room for one that is not. */
   addCompetitors(competitors: readonly CompetitorRecord[]): Promise<void>;
   /** Null when there is none. */
   updateCompetitor(

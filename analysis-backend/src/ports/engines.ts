@@ -56,7 +56,10 @@ export interface EngineHealth {
   problem: string | null;
 }
 
-/** What is configured. Without a single real engine, the demo engine stands alone in the list. */
+/**
+ * What is configured. Without a single real engine, the demo engine stands alone in the list; the list is empty when something was
+ * measured before, so that nothing is invented any more.
+ */
 export interface Engines {
   readonly list: readonly EngineClient[];
   readonly isDemo: boolean;

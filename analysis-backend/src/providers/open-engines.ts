@@ -48,8 +48,12 @@ const DEMO_ENGINE: Engine = {
 
 const NO_COST: Price = { inputUsdPerMillion: 0, outputUsdPerMillion: 0, searchUsd: 0, asOf: '2026-11-15' };
 
-/** Nothing is called here: an engine is reached when it is first asked. */
-export function openEngines(settings: EngineSettings, deps: EngineDeps): Engines {
+/** Nothing is called here: an engine is reached when it is first asked. `hasMeasured`: a real engine has given figures before. */
+export function openEngines(
+  settings: EngineSettings,
+  deps: EngineDeps,
+  { hasMeasured }: { hasMeasured: boolean } = { hasMeasured: false },
+): Engines {
   const transport = openTransport({
     timeoutMs: settings.answerTimeoutMs,
     maxReplyBytes: settings.maxReplyBytes,
@@ -97,7 +101,7 @@ export function openEngines(settings: EngineSettings, deps: EngineDeps): Engines
     };
   }
 
-  const isDemo = settings.engines.length === 0;
+  const isDemo = settings.engines.length === 0 && !hasMeasured;
   const list = (isDemo ? [DEMO_ENGINE] : settings.engines).map(engineClient);
   const model = settings.extractionModel === null ? null : modelClient(settings.extractionModel);
   return {

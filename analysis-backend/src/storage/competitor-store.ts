@@ -6,11 +6,11 @@ import { fromCompetitor, toCompetitor } from './brand-rows.ts';
 import { logChanges } from './change-log.ts';
 import { competitorDifferences } from './differences.ts';
 import { lockBrand } from './lock-brand.ts';
-import { inParts, type Db } from './rows.ts';
+import { inParts, toJson, type Db } from './rows.ts';
 
 type CompetitorStore = Pick<
   BrandStore,
-  'listCompetitors' | 'findCompetitor' | 'addCompetitors' | 'updateCompetitor' | 'mergeCompetitors'
+  'listCompetitors' | 'addCompetitors' | 'updateCompetitor' | 'mergeCompetitors'
 >;
 
 /** The part of the brand store that is about competitors. */
@@ -30,15 +30,19 @@ export function competitorStore(db: Db, clock: Clock): CompetitorStore {
   }
 
   return {
-    listCompetitors: (brandId) => list(db, brandId),
-
-    findCompetitor: (competitorId) => find(db, competitorId),
+    async listCompetitors(brandId, isDemo) {
+      return (await list(db, brandId)).filter(({ origin }) => isDemo || origin !== 'invented');
+    },
 
     async addCompetitors(competitors) {
       const brandIds = new Set(competitors.map(({ brandId }) => brandId));
       for (const brandId of brandIds) {
         await db.transaction().execute(async (transaction) => {
           await lockBrand(transaction, brandId);
+          await makeRoom(
+            transaction,
+            competitors.filter((competitor) => competitor.brandId === brandId),
+          );
           // A name that was merged into another competitor is an alias of it now.
           const taken = new Set((await list(transaction, brandId)).flatMap(foldedNames));
           const fresh = competitors.filter(
@@ -70,6 +74,7 @@ export function competitorStore(db: Db, clock: Clock): CompetitorStore {
     updateCompetitor: (competitorId, changes) =>
       changing(competitorId, async (transaction, competitor) => {
         const changed = { ...competitor, ...changes };
+        await makeRoom(transaction, [changed]);
         const others = (await list(transaction, competitor.brandId)).filter(({ id }) => id !== competitorId);
         if (others.some(({ name }) => isSameText(name, changed.name))) {
           throw new WireError(409, 'The brand has a competitor of this name already: merge the two instead.');
@@ -101,6 +106,19 @@ async function list(db: Db, brandId: string): Promise<CompetitorRecord[]> {
     .orderBy('seq')
     .execute();
   return rows.map(toCompetitor);
+}
+
+/** Removes invented competitors with the names of these, as far as these are not invented. */
+async function makeRoom(transaction: Db, competitors: readonly CompetitorRecord[]): Promise<void> {
+  for (const { brandId, name, origin } of competitors) {
+    if (origin === 'invented') continue;
+    await transaction
+      .deleteFrom('competitor')
+      .where('brand_id', '=', brandId)
+      .where('folded_name', '=', toJson(folded(name)))
+      .where('origin', '=', 'invented')
+      .execute();
+  }
 }
 
 async function find(db: Db, competitorId: string): Promise<CompetitorRecord | null> {

@@ -67,7 +67,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
         await store.addCompetitors([competitor]);
         expect(await store.findBrand(brand.id)).toEqual(brand);
         expect(await store.listQueries(brand.id)).toEqual([query]);
-        expect(await store.listCompetitors(brand.id)).toEqual([competitor]);
+        expect(await store.listCompetitors(brand.id, true)).toEqual([competitor]);
         expect((await store.updateBrand(brand.id, { name: other }))?.name).toBe(other);
       }),
       { numRuns: 40 },
@@ -186,8 +186,8 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     const elsewhere = aCompetitor(other.id, { name: 'Cafe Noir' });
     await store.addCompetitors([first]);
     await store.addCompetitors([aCompetitor(brand.id, { name: 'CAFE noir ' }), ...twice, elsewhere]);
-    expect(await store.listCompetitors(brand.id)).toEqual([first, twice[0]]);
-    expect(await store.listCompetitors(other.id)).toEqual([elsewhere]);
+    expect(await store.listCompetitors(brand.id, true)).toEqual([first, twice[0]]);
+    expect(await store.listCompetitors(other.id, true)).toEqual([elsewhere]);
   });
 
   it('has a name once when several processes find it at once', async () => {
@@ -202,8 +202,30 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
         ]),
       ),
     );
-    const names = (await one.brands.listCompetitors(brand.id)).map(({ name }) => name);
+    const names = (await one.brands.listCompetitors(brand.id, true)).map(({ name }) => name);
     expect(names.toSorted()).toEqual(['Both', ...Array.from({ length: 8 }, (_, at) => `Own ${at}`)]);
+  });
+
+  it('lists invented competitors for the demo alone, and has them make room for real ones of their name', async () => {
+    const store = await aStore();
+    const brand = await aBrandIn(store);
+    const invented = ['One', 'Two', 'Three'].map((name) =>
+      aCompetitor(brand.id, { name, origin: 'invented' }),
+    );
+    await store.addCompetitors(invented);
+    expect(await store.listCompetitors(brand.id, true)).toEqual(invented);
+    expect(await store.listCompetitors(brand.id, false)).toEqual([]);
+    const real = [
+      aCompetitor(brand.id, { name: 'ONE', origin: 'answers' }),
+      aCompetitor(brand.id, { name: 'Four', origin: 'user' }),
+    ] as const;
+    await store.addCompetitors(real);
+    expect(await store.listCompetitors(brand.id, false)).toEqual(real);
+    const renamed = await store.updateCompetitor(real[1].id, { name: 'Two' });
+    expect(await store.listCompetitors(brand.id, false)).toEqual([real[0], renamed]);
+    expect(await store.listCompetitors(brand.id, true)).toEqual([invented[2], real[0], renamed]);
+    await store.addCompetitors([aCompetitor(brand.id, { name: 'Two', origin: 'invented' })]);
+    expect(await store.listCompetitors(brand.id, true)).toHaveLength(3);
   });
 
   it('changes a competitor, and refuses a name that another one has', async () => {
@@ -214,7 +236,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     const changes = { name: 'ONE', aliases: ['1'], domains: ['one.example'], state: 'ignored' } as const;
     expect(await store.updateCompetitor(one.id, changes)).toEqual({ ...one, ...changes });
     await expect(store.updateCompetitor(one.id, { name: 'OTHER' })).rejects.toMatchObject({ status: 409 });
-    expect(await store.findCompetitor(one.id)).toEqual({ ...one, ...changes });
+    expect(await store.listCompetitors(brand.id, true)).toEqual([{ ...one, ...changes }, other]);
   });
 
   it('makes two competitors one, whose names are never added again', async () => {
@@ -230,7 +252,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     const merged = { ...into, aliases: ['I', 'From', 'F'], domains: ['a.example', 'b.example', 'c.example'] };
     expect(await store.mergeCompetitors(into.id, from.id)).toEqual(merged);
     await store.addCompetitors([aCompetitor(brand.id, { name: 'FROM' })]);
-    expect(await store.listCompetitors(brand.id)).toEqual([merged]);
+    expect(await store.listCompetitors(brand.id, true)).toEqual([merged]);
   });
 
   it('merges no competitor into itself or into one of another brand', async () => {
@@ -240,8 +262,8 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     await store.addCompetitors([one, foreign]);
     expect(await store.mergeCompetitors(one.id, one.id)).toBeNull();
     expect(await store.mergeCompetitors(one.id, foreign.id)).toBeNull();
-    expect(await store.findCompetitor(one.id)).toEqual(one);
-    expect(await store.findCompetitor(foreign.id)).toEqual(foreign);
+    expect(await store.listCompetitors(brand.id, true)).toEqual([one]);
+    expect(await store.listCompetitors(other.id, true)).toEqual([foreign]);
   });
 
   it('removes a brand with everything that belongs to it, and nothing else', async () => {
@@ -290,8 +312,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(await store.findQuery(id)).toBeNull();
     expect(await store.updateQuery(id, { updatedAt: 1 })).toBeNull();
     expect(await store.removeQuery(id)).toBe(false);
-    expect(await store.listCompetitors(id)).toEqual([]);
-    expect(await store.findCompetitor(id)).toBeNull();
+    expect(await store.listCompetitors(id, true)).toEqual([]);
     expect(await store.updateCompetitor(id, { name: 'x' })).toBeNull();
     expect(await store.mergeCompetitors(id, id)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chatDialect, KEY as PROVIDER_KEY } from '../fakes/provider-server-dialects.ts';
 import { startProviderServer, type ProviderServer } from '../fakes/provider-server.ts';
-import { aBackend, aFolder, createBrand, untilAnalysed } from './a-backend.ts';
+import { aBackend, createBrand, untilAnalysed } from './a-backend.ts';
 
 function environmentFor({ baseUrl }: ProviderServer, engines = 'compatible/model-1'): Record<string, string> {
   return {
@@ -67,36 +67,6 @@ describe('a backend with an AI service', () => {
       engines: [{ id: 'compatible/model-1', web_search: false, price: null }],
     });
     expect(test.log()).not.toContain(PROVIDER_KEY);
-  });
-
-  it('hides what was invented before, and shows it again when the service is taken away', async () => {
-    const folder = aFolder();
-    const environment = { SIGNPOST_ANALYSIS_REPLICATES: '1' };
-    const demo = await aBackend({ runs: true, folder, environment });
-    const id = await createBrand(demo);
-    const invented = await untilAnalysed(demo, id);
-    await demo.backend.close();
-
-    const server = await startProviderServer(chatDialect);
-    const real = await aBackend({ folder, environment: environmentFor(server) });
-    expect((await real.ask(`GET /api/v1/brands/${id}/analyses`)).body).toEqual({
-      is_demo: false,
-      analyses: [],
-    });
-    expect((await real.ask(`GET /api/v1/brands/${id}/analyses/results`)).status).toBe(404);
-    expect((await real.ask(`GET /api/v1/brands/${id}/analyses/${invented.uuid}`)).status).toBe(404);
-    const overview = (await real.ask('GET /api/v1/overview')).body;
-    expect(overview.summary).toMatchObject({ ai_visibility_score: null, analyses_last_24h: 0 });
-    expect(overview.brands.data[0]).toMatchObject({
-      is_demo: false,
-      mentions: null,
-      last_analyzed_at: null,
-      last_analysis_status: null,
-    });
-    await real.backend.close();
-
-    const again = await aBackend({ folder });
-    expect((await again.ask(`GET /api/v1/brands/${id}/analyses`)).body.analyses[0]).toEqual(invented);
   });
 
   it('finishes as partial with what was measured when one of two engines fails, and says why', async () => {

@@ -58,8 +58,8 @@ describe('POST /api/v1/brands/{id}/remove', () => {
             brands: {
               ...place.deps.brands,
               // Asked for the names to look for when an answer has come.
-              async listCompetitors(brandId) {
-                const known = await place.deps.brands.listCompetitors(brandId);
+              async listCompetitors(brandId, isDemo) {
+                const known = await place.deps.brands.listCompetitors(brandId, isDemo);
                 await hold();
                 return known;
               },

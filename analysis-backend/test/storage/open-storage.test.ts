@@ -39,6 +39,7 @@ describeOn(STORAGE_ENGINES, 'the migrations of the storage', (engine) => {
       '0010-scored-names',
       '0011-revisions',
       '0012-runs',
+      '0013-invented-competitors',
     ]);
   });
 

@@ -12,6 +12,7 @@ import * as wordings from './0009-wordings.ts';
 import * as scoredNames from './0010-scored-names.ts';
 import * as revisions from './0011-revisions.ts';
 import * as runs from './0012-runs.ts';
+import * as inventedCompetitors from './0013-invented-competitors.ts';
 import type { TableSpelling } from './table-spelling.ts';
 
 interface SpelledMigration {
@@ -32,6 +33,7 @@ const migrations: Record<string, SpelledMigration> = {
   '0010-scored-names': scoredNames,
   '0011-revisions': revisions,
   '0012-runs': runs,
+  '0013-invented-competitors': inventedCompetitors,
 };
 
 export function migrationsOn(spelling: TableSpelling): Record<string, Migration> {

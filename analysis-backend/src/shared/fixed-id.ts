@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+
+/** A UUID that is always the same for a text: what has such an id is made once, however many processes try. */
+export function fixedId(text: string): string {
+  const digits = createHash('sha256').update(text).digest('hex');
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-');
+}
