@@ -1,4 +1,4 @@
-import { Type, type TNull, type TObject, type TSchema, type TUnion } from 'typebox';
+import { Type, type Static, type TNull, type TObject, type TSchema, type TUnion } from 'typebox';
 import { BackendQuery, type BackendCall } from './backend-protocol.ts';
 
 /** What the replies beyond the protocol are made of. */
@@ -78,6 +78,13 @@ export const BackendEngine = Type.Object({
   weight: Type.Number({ minimum: 0 }),
   is_demo: Type.Boolean(),
 });
+
+/** Stands beside the message of a failure of a call that needs the extraction model. */
+export const BackendFailureCode = Type.Union([
+  Type.Literal('no_model', { description: 'None is configured.' }),
+  Type.Literal('model_failed', { description: 'It could not be asked, or gave nothing of use.' }),
+]);
+export type BackendFailureCode = Static<typeof BackendFailureCode>;
 
 /** A call beyond the protocol. */
 export interface ExtensionCall extends BackendCall {

@@ -19,7 +19,9 @@ export const BackendNewWordings = Type.Object({
       description: 'Wordings of the user.',
     }),
   ),
-  count: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, description: 'How many to make.' })),
+  count: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 5, description: 'How many the model is to write.' }),
+  ),
 });
 
 export const BackendWordings = Type.Object({
@@ -91,7 +93,7 @@ export const disagreementCalls = {
   addWordings: {
     method: 'post',
     path: '/api/v1/brands/{id}/queries/{qid}/wordings',
-    summary: 'Adds other wordings of a query: those of the user, or as many as are to be made',
+    summary: 'Adds other wordings of a query: those of the user, or as many as the model is to write',
     status: 201,
     request: BackendNewWordings,
     reply: BackendWordings,

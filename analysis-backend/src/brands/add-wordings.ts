@@ -1,11 +1,11 @@
 import { chooseQueries } from '../analyses/choose-queries.ts';
 import type { AnalysisDeps } from '../analyses/deps.ts';
 import { isBranded } from '../extraction/branded-query.ts';
+import { foldName } from '../extraction/words.ts';
 import type { QueryRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { isSameText } from '../shared/same-text.ts';
-import { generateWordings } from './generate-wordings.ts';
-import { queryModel } from './query-model.ts';
+import { rephrase } from './rephrase.ts';
 import { requireBrand } from './require-brand.ts';
 import { noSuchQuery } from './update-query.ts';
 
@@ -16,7 +16,7 @@ export type NewWordings = { texts: readonly string[] } | { count: number };
 
 export interface AddedWordings {
   queries: QueryRecord[];
-  /** How many of them the next analysis will not ask: it asks so many queries, and originals first. */
+  /** How many of them the next analysis will not ask: the number of its queries is limited, and originals come first. */
   notAsked: number;
 }
 
@@ -40,15 +40,7 @@ export async function addWordings(
   const wordings =
     'texts' in wanted
       ? ownWordings(wanted.texts, known, names)
-      : await generateWordings({
-          text: original.text,
-          names,
-          count: wanted.count,
-          ask: queryModel(deps, brandId, { mayRepeat: false }),
-          taken: known.map(({ text }) => text),
-        });
-  if (wordings.length === 0)
-    throw new WireError(409, 'No other wording of this query could be made: send your own as texts.');
+      : await modelWordings(deps, original, wanted.count, known, names);
 
   const createdAt = deps.clock.now();
   const queries = wordings.map(({ text, method }): QueryRecord => ({
@@ -76,11 +68,34 @@ function requireRoom(known: readonly QueryRecord[], original: QueryRecord, wante
     );
 }
 
+async function modelWordings(
+  deps: AnalysisDeps,
+  { brandId, text }: QueryRecord,
+  count: number,
+  known: readonly QueryRecord[],
+  names: readonly string[],
+): Promise<NewWording[]> {
+  const taken = new Set(known.map((query) => foldName(query.text)));
+  const texts = await rephrase(deps, brandId, {
+    text,
+    instructions: [
+      `Put one question in ${count} other ways, as different people would put it to an AI assistant.`,
+      'Each must ask for exactly the same: the same subject, the same place, the same number and kind of names. Add nothing and',
+      'leave nothing out. Vary the words, the order of the sentence and how formal it is. Keep the language of the question.',
+    ],
+    count,
+    isWanted: (wording) => !taken.has(foldName(wording)) && !isBranded(wording, names),
+  });
+  return texts.map((wording) => ({ text: wording, method: 'model' }));
+}
+
+type NewWording = Pick<QueryRecord, 'text' | 'method'>;
+
 function ownWordings(
   texts: readonly string[],
   known: readonly QueryRecord[],
   names: readonly string[],
-): Pick<QueryRecord, 'text' | 'method'>[] {
+): NewWording[] {
   return texts.map((text, at) => {
     const others = [...known.map((query) => query.text), ...texts.slice(0, at)];
     if (others.some((other) => isSameText(other, text)))

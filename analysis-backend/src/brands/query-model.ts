@@ -6,16 +6,13 @@ import { messageOf } from '../shared/errors.ts';
 /** Puts a question to the configured model. May throw. */
 export type QueryModel = (question: ModelQuestion) => Promise<unknown>;
 
-/** Whoever asked waits for them, and gives up after 30 seconds. */
+/** The service waits for the reply, and gives up after 30 seconds. */
 const MODEL_TIMEOUT_MS = 20_000;
 
 /** Counts up when the queries of before are not wanted any more. */
 const QUERIES_VERSION = 1;
 
-/**
- * The model that makes queries; null when none is configured. One that fails is no reason to fail: templates take its place.
- * `mayRepeat`: what it once made of the same question will do.
- */
+/** The model that makes queries; null when none is configured. `mayRepeat`: what it once made of the same question will do. */
 export function queryModel(
   deps: AnalysisDeps,
   brandId: string,
@@ -29,7 +26,7 @@ export function queryModel(
     try {
       return await (mayRepeat ? askModelOnce : askModel)(deps, asking, question);
     } catch (error) {
-      deps.logger.warn({ brand: brandId, reason: messageOf(error) }, 'queries made without the model');
+      deps.logger.warn({ brand: brandId, reason: messageOf(error) }, 'the model made no queries');
       throw error;
     }
   };

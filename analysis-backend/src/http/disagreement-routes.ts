@@ -32,5 +32,8 @@ function readNewWordings(body: unknown): NewWordings {
   });
   if (texts !== undefined && count === undefined) return { texts: texts.map((text) => text.trim()) };
   if (count !== undefined && texts === undefined) return { count };
-  throw new WireError(400, 'Send either texts, wordings of your own, or count, how many are to be made.');
+  throw new WireError(
+    400,
+    'Send either texts, wordings of your own, or count, how many the model is to write.',
+  );
 }

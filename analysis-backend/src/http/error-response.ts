@@ -8,7 +8,9 @@ import { isStorageAway } from './is-storage-away.ts';
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toWireError(error, request.id);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
-  void reply.code(known.status).send({ message: known.message });
+  void reply
+    .code(known.status)
+    .send({ message: known.message, ...(known.code !== null && { code: known.code }) });
 }
 
 export function noRoute(): WireError {

@@ -1,11 +1,20 @@
-/** A failure whose answer is known: `http/error-response.ts` sends its message with its status. */
+import type { BackendFailureCode } from '@signpost/contract';
+
+/** A failure whose answer is known: `http/error-response.ts` sends its message and its code with its status. */
 export class WireError extends Error {
   readonly status: number;
+  /** For programs, where the status does not tell enough; null otherwise. */
+  readonly code: BackendFailureCode | null;
 
-  constructor(status: number, message: string, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    message: string,
+    { code = null, ...options }: ErrorOptions & { code?: BackendFailureCode | null } = {},
+  ) {
     super(message, options);
     this.name = 'WireError';
     this.status = status;
+    this.code = code;
   }
 }
 

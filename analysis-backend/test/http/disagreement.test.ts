@@ -14,7 +14,7 @@ async function queriesOf({ ask }: TestBackend, brandId: string): Promise<[Query,
 }
 
 describe('POST /api/v1/brands/{id}/queries/{qid}/wordings', () => {
-  it('adds wordings of the user and wordings by rule, all of the same original, and five at most', async () => {
+  it('adds wordings of the user, all of the same original, and five at most', async () => {
     const test = await aBackend({ environment: { SIGNPOST_ANALYSIS_QUERIES: '3' } });
     const id = await createBrand(test);
     const [first, second, third] = await queriesOf(test, id);
@@ -37,13 +37,12 @@ describe('POST /api/v1/brands/{id}/queries/{qid}/wordings', () => {
         not_asked: 0,
       },
     });
-    const made = await test.ask(path(own.body.queries[0]), { count: 2 });
+    const more = await test.ask(path(own.body.queries[0]), {
+      texts: ['Who is a good planner?', 'Who would you let plan?'],
+    });
     // Two originals and one wording fill the three that an analysis asks.
-    expect(made).toMatchObject({ status: 201, body: { not_asked: 2 } });
-    expect(made.body.queries).toMatchObject([
-      { method: 'template', is_baseline: true, wording_of: first.uuid },
-      { method: 'template', is_baseline: true, wording_of: first.uuid },
-    ]);
+    expect(more).toMatchObject({ status: 201, body: { not_asked: 2 } });
+    expect(more.body.queries).toMatchObject([{ wording_of: first.uuid }, { wording_of: first.uuid }]);
 
     const refusals: [object, number, string][] = [
       [{ count: 3 }, 409, 'this one has 3'],

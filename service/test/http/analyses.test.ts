@@ -225,6 +225,22 @@ describe('POST /brands/{id}/run', () => {
     expect(answer.json).toMatchObject({ message: 'Why' });
   });
 
+  it.each([
+    ['no_model', { status: 409, reason: 'no_model' }],
+    ['Not a code', { status: 409 }],
+    [7, { status: 409 }],
+  ])('passes the code %j of a failure on as its reason when it has the form of one', async (code, data) => {
+    backendHas({ 'POST /brands/b1/run': { status: 409, body: { message: 'Why', code } } });
+    const answer = await ask('/brands/b1/run', { method: 'POST' });
+    expect(answer.json).toEqual({ code: 'aiv_conflict', message: 'Why', data });
+  });
+
+  it('passes no code on where the contract has none', async () => {
+    backendHas({ 'GET /brands/b1': { status: 409, body: { message: 'Why', code: 'no_model' } } });
+    const answer = await ask('/brands/b1?refresh=1');
+    expect(answer.json).toEqual({ code: 'aiv_conflict', message: 'Why', data: { status: 409 } });
+  });
+
   it('refuses a body that cannot be read before anything is done', async () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await ask('/brands/b1/run', { method: 'POST', headers, body: '{' });

@@ -83,8 +83,12 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
       throw noReply(error, withoutKey);
     }
   };
-  const call = async (what: Call): Promise<BackendReply> =>
-    readReply(await throughBreaker(() => send(what, { timeoutMs })), { maxReplyBytes, withoutKey });
+  const call = async (what: Call, passesCode = false): Promise<BackendReply> =>
+    readReply(await throughBreaker(() => send(what, { timeoutMs })), {
+      maxReplyBytes,
+      withoutKey,
+      passesCode,
+    });
 
   return {
     fetchOverview: () => call({ method: 'GET', path: '/overview' }),
@@ -105,7 +109,7 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
       call({ method: 'POST', path: `/brands/${encodeURIComponent(brandId)}/generate-queries` }),
     fetchLatestAnalysis: (brandId) =>
       call({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}/analyses/results` }),
-    callBeyond: (beyond) => call(toCall(beyond)),
+    callBeyond: (beyond) => call(toCall(beyond), true),
     async fetchChanges(since, { waits, signal }) {
       const params = {
         ...(since !== null && { instance: since.instance, since: String(since.number) }),

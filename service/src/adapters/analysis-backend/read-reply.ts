@@ -16,6 +16,8 @@ export interface ReadOptions {
   maxReplyBytes: number;
   /** Takes the key out of a text that the backend wrote. */
   withoutKey: (text: string) => string;
+  /** Whether the code of a failure is passed on as its reason; the contract's failures have none. */
+  passesCode?: boolean;
 }
 
 type Failure = readonly [code: string, message: string];
@@ -70,13 +72,24 @@ function readRevision(header: string | string[] | undefined): Revision | null {
   return instance === undefined ? null : { instance, number: Number(number) };
 }
 
-function toFailure({ status, headers }: Reply, json: unknown, { withoutKey }: ReadOptions): AppError {
+function toFailure(
+  { status, headers }: Reply,
+  json: unknown,
+  { withoutKey, passesCode }: ReadOptions,
+): AppError {
   const [code, message] = failureOf(status);
   // What is no status of a failure, such as a redirect or 999, must not become the status of our answer.
   const ourStatus = status >= 400 && status <= 599 ? status : 502;
   return new AppError(code, ourStatus, backendMessage(json, withoutKey) ?? message, {
     headers: retryAfter(headers['retry-after']),
+    data: passesCode === true ? reasonOf(json) : {},
   });
+}
+
+/** Only what has the form of a code. */
+function reasonOf(json: unknown): { reason?: string } {
+  const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined;
+  return typeof code === 'string' && /^[a-z_]{1,40}$/.test(code) ? { reason: code } : {};
 }
 
 function failureOf(status: number): Failure {
