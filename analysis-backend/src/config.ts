@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Engine } from './ports/provider.ts';
 import type { Caps } from './ports/spend-store.ts';
 import {
   accountOf,
+  defaultExtractionModel,
   DEFAULT_BASE_URLS,
   parseEngines,
   parseModelName,
@@ -127,7 +129,7 @@ function readApiKey(read: SettingsReader, serves: boolean): string {
 function readEngines(read: SettingsReader): EngineSettings {
   const { engines, problems } = parseEngines(read.text('SIGNPOST_ENGINES', ''));
   for (const problem of problems) read.problem(`SIGNPOST_ENGINES: ${problem}`);
-  const extractionModel = readExtractionModel(read);
+  const extractionModel = readExtractionModel(read, engines);
   // The configured engines are real ones: the demo engine cannot be named.
   const named = engines.map(({ provider }) => provider).filter((provider) => provider !== 'demo');
   const used = new Set(
@@ -146,12 +148,13 @@ function readEngines(read: SettingsReader): EngineSettings {
   };
 }
 
-function readExtractionModel(read: SettingsReader): ModelName | null {
+function readExtractionModel(read: SettingsReader, engines: readonly Engine[]): ModelName | null {
   const text = read.textOrNull('SIGNPOST_EXTRACTION_MODEL');
-  if (text === null) return null;
+  if (text === null) return defaultExtractionModel(engines);
+  if (text === 'off') return null;
   const parsed = parseModelName(text);
   if (!('problem' in parsed)) return parsed;
-  read.problem(`SIGNPOST_EXTRACTION_MODEL: ${parsed.problem}`);
+  read.problem(`SIGNPOST_EXTRACTION_MODEL: ${parsed.problem} Use off for none.`);
   return null;
 }
 

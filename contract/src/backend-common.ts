@@ -37,10 +37,17 @@ export const BackendMentionRate = Type.Object(BackendEstimate.properties, {
     'Mean over engines and questions of the share of answers that name the brand. Each question counts the same, so that it is not the mentions divided by the answers.',
 });
 
+/** How a query was made. */
+export const QueryMethod = Type.Union([
+  Type.Literal('model'),
+  Type.Literal('template'),
+  Type.Literal('user'),
+]);
+
 /** A query as our own backend sends it: with how it was made, and the query that it puts in other words. */
 export const BackendMarkedQuery = Type.Object({
   ...BackendQuery.properties,
-  method: Type.Union([Type.Literal('model'), Type.Literal('template'), Type.Literal('user')]),
+  method: QueryMethod,
   wording_of: nullable(Uuid),
 });
 

@@ -274,6 +274,7 @@ export type BackendRemoved = Static<typeof BackendRemoved>;
 
 export const BackendOwnQueries = Type.Object({
   queries: Type.Array(BackendMarkedQuery, { description: 'In the order in which they were made.' }),
+  hint: nullable(Type.String({ description: 'What a person should know about them.' })),
 });
 export type BackendOwnQueries = Static<typeof BackendOwnQueries>;
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Count, nullable, Percent, Uuid, type ExtensionCall } from './backend-common.ts';
+import { Count, nullable, Percent, QueryMethod, Uuid, type ExtensionCall } from './backend-common.ts';
 
 const Bounds = Type.Object({ low: Percent, high: Percent });
 
@@ -21,11 +21,13 @@ const Finding = Type.Object({
 export const BackendQueryQuality = Type.Object({
   is_demo: Type.Boolean(),
   runs: Count,
+  hint: nullable(Type.String({ description: 'What a person should know about all of them.' })),
   queries: Type.Array(
     Type.Object({
       query_id: Uuid,
       text: Type.String(),
       enabled: Type.Boolean(),
+      method: QueryMethod,
       findings: Type.Array(Finding),
       measured: nullable(
         Type.Object({

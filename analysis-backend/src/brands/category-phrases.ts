@@ -1,3 +1,4 @@
+import { isSmallWord } from '../extraction/language.ts';
 import { foldName } from '../extraction/words.ts';
 
 /** Words that end a phrase: small words, verbs of self-description, and praise, which says nothing about the trade. */
@@ -22,10 +23,22 @@ const NOT_CATEGORY = new Set(
     .map((word) => foldName(word)),
 );
 
+/** Words that name no trade by themselves, and may be part of one: "web hosting", but not "our website". */
+const NO_TRADE = new Set(
+  `address amet bar baz business com demo description dolor domain dummy everything example firm foo hello hey hi home homepage http
+  https info information internet ipsum link links localhost lorem misc na name net none nothing null official online org page pages
+  placeholder portal product products sample service services shop sit site sites something store stuff tbd test testing tests text
+  title todo undefined unknown url urls various visit web webpage webshop website websites www
+  angebot angebote dienst dienste firma kontakt produkt produkte seite seiten startseite unternehmen webseite entreprise page produit
+  produits service site societe empresa pagina producto productos servicio servicios sitio`.split(/\s+/),
+);
+
 /** What comes after them is whom it is for, which is no trade: "software for small teams". */
 const FOR = /\s(?:for|für|pour|para|per)\s/iu;
 
-const ADDRESS = /https?:\/\/|www\.|@/i;
+/** A written word that is an address: of a page, of a mailbox, or a bare host such as `acme.example`. */
+const ADDRESS =
+  /https?:|:\/\/|www\.|@|^[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}\.(?:com|org|net|info|biz|io|ai|app|dev|eu|example|test|shop|store|online|site|cloud|xyz|(?!js|ts|md)[a-z]{2})[/.,;:!?)]*$/i;
 
 const MOST_WORDS = 4;
 const MOST_PHRASES = 6;
@@ -53,13 +66,19 @@ export function categoryPhrases(text: string, names: readonly string[]): string[
 function phrasesIn(clause: string, names: readonly string[][]): string[] {
   const runs: string[][] = [[]];
   for (const word of withoutNames(clause.split(/\s+/), names)) {
-    if (word === null || NOT_CATEGORY.has(foldName(word)) || !/\p{L}{2}/u.test(word)) runs.push([]);
+    if (word === null || saysNothing(word)) runs.push([]);
     else runs.at(-1)?.push(word);
   }
   // The last words of a long run are its noun.
   return runs
+    .filter((run) => !run.every((word) => NO_TRADE.has(foldName(word))))
     .map((run) => run.slice(-MOST_WORDS).map(toLowerCase).join(' '))
     .filter((phrase) => phrase.length > 2 && phrase.length <= 60);
+}
+
+function saysNothing(word: string): boolean {
+  const folded = foldName(word);
+  return NOT_CATEGORY.has(folded) || isSmallWord(folded) || !/\p{L}{2}/u.test(word);
 }
 
 /** A null in the place of each name. */

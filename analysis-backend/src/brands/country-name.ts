@@ -1,6 +1,13 @@
 const WITH_ARTICLE =
   /^(United |Netherlands|Philippines|Bahamas|Maldives|Gambia|European Union|Isle of|Vatican|.*(Republic|Islands|Territories|Territory)$)/;
 
+/** The language that most people there speak, in English; English when the country is not known. */
+export function languageOfCountry(code: string): string {
+  if (countryName(code) === null) return 'English';
+  const { language } = new Intl.Locale(`und-${code}`).maximize();
+  return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(language) ?? 'English';
+}
+
 /** As it stands after "in", such as `the United States`; null for none, or one that is not known. */
 export function countryName(code: string): string | null {
   if (!/^[A-Z]{2}$/.test(code) || code === 'ZZ') return null;

@@ -4,6 +4,7 @@ import { startAnalysis } from '../analyses/start-analysis.ts';
 import type { BrandRecord, QueryRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { makeBaseline } from './make-baseline.ts';
+import { queryHint } from './query-hint.ts';
 
 export interface NewBrand {
   name: string;
@@ -19,6 +20,8 @@ export interface CreatedBrand {
   queries: QueryRecord[];
   /** Why the first analysis could not begin; null when it has begun. */
   problem: string | null;
+  /** What to know about the queries; null when there is nothing. */
+  hint: string | null;
 }
 
 export async function createBrand(deps: AnalysisDeps, fields: NewBrand): Promise<CreatedBrand> {
@@ -35,7 +38,8 @@ export async function createBrand(deps: AnalysisDeps, fields: NewBrand): Promise
   // Whoever gave up waiting sends the same again.
   const queries = await makeBaseline(deps, brand, { taken: [], mayRepeat: true });
   await deps.brands.createBrand(brand, queries);
-  return { brand, queries, problem: await startFirstAnalysis(deps, brand) };
+  const problem = await startFirstAnalysis(deps, brand);
+  return { brand, queries, problem, hint: queryHint(deps, brand, queries) };
 }
 
 /** The brand is made whatever becomes of it: whoever was told of a failure would make it again. */

@@ -6,6 +6,7 @@ import type { Finding } from '../quality/finding.ts';
 import { lintAnswers, measuredOf, type Measured } from '../quality/lint-answers.ts';
 import { lintNames, type QueryNames } from '../quality/lint-names.ts';
 import { isNearDuplicate, keysOf } from '../quality/near-duplicates.ts';
+import { queryHint } from './query-hint.ts';
 import { requireBrand } from './require-brand.ts';
 
 export interface JudgedQuery {
@@ -19,6 +20,8 @@ export interface QueryQuality {
   isDemo: boolean;
   /** Finished runs that were looked at. */
   runs: number;
+  /** What to know about all of them; null when there is nothing. */
+  hint: string | null;
   queries: JudgedQuery[];
 }
 
@@ -35,6 +38,7 @@ export async function getQueryQuality(deps: AnalysisDeps, brandId: string): Prom
   return {
     isDemo: deps.engines.isDemo,
     runs: runs.length,
+    hint: queryHint(deps, brand, queries),
     queries: queries.map((query) => {
       const byNames = lintNames(query.text, names);
       const isBranded = byNames.some(({ code }) => code === 'brand_named');

@@ -1,13 +1,23 @@
 import type { QueryRecord } from '../ports/brand-store.ts';
 import type { AnalysisDeps } from '../analyses/deps.ts';
+import { queryHint } from './query-hint.ts';
 import { requireBrand } from './require-brand.ts';
 
+export interface ListedQueries {
+  queries: QueryRecord[];
+  /** What to know about them; null when there is nothing. */
+  hint: string | null;
+}
+
 export async function listQueries(
-  { brands }: AnalysisDeps,
+  deps: AnalysisDeps,
   brandId: string,
   { enabledOnly }: { enabledOnly: boolean },
-): Promise<QueryRecord[]> {
-  await requireBrand(brands, brandId);
-  const queries = await brands.listQueries(brandId);
-  return enabledOnly ? queries.filter(({ enabled }) => enabled) : queries;
+): Promise<ListedQueries> {
+  const brand = await requireBrand(deps.brands, brandId);
+  const queries = await deps.brands.listQueries(brandId);
+  return {
+    queries: enabledOnly ? queries.filter(({ enabled }) => enabled) : queries,
+    hint: queryHint(deps, brand, queries),
+  };
 }

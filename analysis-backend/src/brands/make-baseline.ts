@@ -14,14 +14,14 @@ export async function makeBaseline(
     mayRepeat: boolean;
   },
 ): Promise<QueryRecord[]> {
-  const { texts, method } = await generateQueries({
+  const queries = await generateQueries({
     brand,
     count: deps.queriesPerRun,
     ask: queryModel(deps, brand.id, wanted),
     taken: wanted.taken,
   });
   const createdAt = deps.clock.now();
-  return texts.map((text) => ({
+  return queries.map(({ text, method }) => ({
     id: deps.newId(),
     brandId: brand.id,
     text,

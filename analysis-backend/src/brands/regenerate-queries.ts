@@ -1,13 +1,16 @@
 import type { AnalysisDeps } from '../analyses/deps.ts';
-import type { QueryRecord } from '../ports/brand-store.ts';
+import { listQueries, type ListedQueries } from './list-queries.ts';
 import { makeBaseline } from './make-baseline.ts';
 import { requireBrand } from './require-brand.ts';
 
-/** Other baseline queries in the place of the old ones; those of the user stay. All queries of the brand then. */
-export async function regenerateQueries(deps: AnalysisDeps, brandId: string): Promise<QueryRecord[]> {
+/**
+ * Other baseline queries in the place of the old ones; those of the user stay. When no other could be made the old ones stay too. All
+ * queries of the brand then.
+ */
+export async function regenerateQueries(deps: AnalysisDeps, brandId: string): Promise<ListedQueries> {
   const brand = await requireBrand(deps.brands, brandId);
   const known = (await deps.brands.listQueries(brandId)).map(({ text }) => text);
   const fresh = await makeBaseline(deps, brand, { taken: known, mayRepeat: false });
-  await deps.brands.replaceBaseline(brandId, fresh);
-  return deps.brands.listQueries(brandId);
+  if (fresh.length > 0) await deps.brands.replaceBaseline(brandId, fresh);
+  return listQueries(deps, brandId, { enabledOnly: false });
 }

@@ -33,6 +33,11 @@ const SMALL_WORDS: readonly [Language, ReadonlySet<string>][] = (
   ] as const
 ).map(([language, words]) => [language, new Set(words.split(' '))]);
 
+/** Whether it is a small word of any of these languages. */
+export function isSmallWord(folded: string): boolean {
+  return SMALL_WORDS.some(([, words]) => words.has(folded));
+}
+
 /** Enough to tell a language by; a long answer need not be read to its end. */
 const WORDS_READ = 2000;
 

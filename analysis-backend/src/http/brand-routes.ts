@@ -14,7 +14,7 @@ import { markInvented } from './mark-invented.ts';
 import { readBody } from './read-body.ts';
 import { toBrand, toCreatedBrand } from './to-brand.ts';
 import { toOverview } from './to-overview.ts';
-import { toQuery } from './to-query.ts';
+import { toQueries, toQuery } from './to-query.ts';
 import { toResults } from './to-results.ts';
 import { pathId } from './path-id.ts';
 
@@ -49,7 +49,7 @@ export function brandRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
 
   api.get<{ Querystring: { enabled?: string } }>('/brands/:id/queries', async ({ params, query }) => {
     const enabledOnly = query.enabled === 'true';
-    return { queries: (await listQueries(deps, pathId(params, 'id'), { enabledOnly })).map(toQuery) };
+    return toQueries(await listQueries(deps, pathId(params, 'id'), { enabledOnly }));
   });
 
   api.patch('/queries/:qid', async ({ params, headers, body }) => {
@@ -58,9 +58,9 @@ export function brandRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
     return toQuery(await updateQuery(deps, brandId, pathId(params, 'qid'), changes));
   });
 
-  api.post('/brands/:id/generate-queries', async ({ params }) => ({
-    queries: (await regenerateQueries(deps, pathId(params, 'id'))).map(toQuery),
-  }));
+  api.post('/brands/:id/generate-queries', async ({ params }) =>
+    toQueries(await regenerateQueries(deps, pathId(params, 'id'))),
+  );
 
   api.get('/brands/:id/analyses/results', async ({ params }, reply) => {
     const results = await getResults(deps, pathId(params, 'id'));

@@ -26,11 +26,12 @@ export function toNames({ brand: { name, aliases, domains } }: KnownBrand): Back
   return { name, aliases: [...aliases], domains: [...domains] };
 }
 
-/** With its queries and, when its first analysis could not begin, with the reason in `problem`. */
-export function toCreatedBrand({ brand, queries, problem }: CreatedBrand): BackendCreatedBrand {
+/** With its queries and, beyond the protocol, why its first analysis could not begin, and what to know about the queries. */
+export function toCreatedBrand({ brand, queries, problem, hint }: CreatedBrand): BackendCreatedBrand {
   return {
     ...toBrand({ brand, lastAnalyzedAt: null }),
     queries: queries.map(toQuery),
     ...(problem !== null && { problem }),
+    ...(hint !== null && { hint }),
   };
 }

@@ -4,8 +4,8 @@ import type { Bounds } from '../metrics/quantiles.ts';
 import type { Measured } from '../quality/lint-answers.ts';
 import { toOneDecimal } from '../shared/rounding.ts';
 
-export function toQueryQuality({ isDemo, runs, queries }: QueryQuality): BackendQueryQuality {
-  return { is_demo: isDemo, runs, queries: queries.map(toJudgedQuery) };
+export function toQueryQuality({ isDemo, runs, hint, queries }: QueryQuality): BackendQueryQuality {
+  return { is_demo: isDemo, runs, hint, queries: queries.map(toJudgedQuery) };
 }
 
 type WireQuery = BackendQueryQuality['queries'][number];
@@ -15,6 +15,7 @@ function toJudgedQuery({ query, findings, measured }: JudgedQuery): WireQuery {
     query_id: query.id,
     text: query.text,
     enabled: query.enabled,
+    method: query.method,
     findings: findings.map(({ code, severity, message, otherQueryId }) => ({
       code,
       severity,

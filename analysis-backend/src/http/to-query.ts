@@ -1,7 +1,13 @@
-import type { BackendMarkedQuery } from '@signpost/contract';
+import type { BackendMarkedQuery, BackendOwnQueries } from '@signpost/contract';
 import type { Static } from 'typebox';
+import type { ListedQueries } from '../brands/list-queries.ts';
 import type { QueryRecord } from '../ports/brand-store.ts';
 import { toTime, toTimeOrNull } from './wire-values.ts';
+
+/** The protocol's list, and what to know about it. */
+export function toQueries({ queries, hint }: ListedQueries): BackendOwnQueries {
+  return { queries: queries.map(toQuery), hint };
+}
 
 export function toQuery(query: QueryRecord): Static<typeof BackendMarkedQuery> {
   return {

@@ -91,11 +91,12 @@ function discover(evidence: readonly SlotEvidence[], known: readonly CompetitorR
 /** The runs of all weeks, the oldest first, as the backend makes them: whoever is discovered is looked for from then on. */
 async function historyOf(brandName: string): Promise<Scoring[]> {
   const description = 'Hand-made oak furniture and wooden toys for small homes.';
-  const { texts } = await generateQueries({
+  const queries = await generateQueries({
     brand: { name: brandName, url: 'https://own.example/', description, countryCode: 'DE', aliases: [] },
     count: 20,
     ask: null,
   });
+  const texts = queries.map(({ text }) => text);
   const competitors = new Map<string, CompetitorRecord>();
   const scorings: Scoring[] = [];
   let previous: Parameters<typeof scoreAnalysis>[0]['previous'] = null;

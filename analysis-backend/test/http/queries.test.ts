@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aBackend, createBrand, inject, KEY, type TestBackend } from './a-backend.ts';
+import { ACME, aBackend, createBrand, inject, KEY, type TestBackend } from './a-backend.ts';
 
 interface Query {
   uuid: string;
@@ -26,6 +26,41 @@ describe('the queries of a brand', () => {
 
     await test.ask(`PATCH /api/v1/queries/${first?.uuid}`, { enabled: true });
     expect(await queriesOf(test, id, '?enabled=true')).toHaveLength(20);
+  });
+
+  it('say that they come from templates while no AI service is configured', async () => {
+    const test = await aBackend();
+    const { body } = await test.ask('POST /api/v1/brands', ACME);
+    const hint = expect.stringMatching(/^The queries are made from templates, as long as no AI service/);
+    expect(body).toMatchObject({
+      hint,
+      queries: expect.arrayContaining([expect.objectContaining({ method: 'template' })]),
+    });
+    expect((await test.ask(`GET /api/v1/brands/${body.uuid}/queries`)).body.hint).toEqual(hint);
+    const quality = (await test.ask(`GET /api/v1/brands/${body.uuid}/queries/quality`)).body;
+    expect(quality).toMatchObject({
+      hint,
+      queries: expect.arrayContaining([expect.objectContaining({ method: 'template' })]),
+    });
+  });
+
+  it('are none when nothing tells what the brand offers, which is said, until that is mended', async () => {
+    const test = await aBackend();
+    const { status, body } = await test.ask('POST /api/v1/brands', { ...ACME, description: 'url' });
+    const hint = expect.stringMatching(/neither the description nor the address tells what the brand offers/);
+    expect([status, body.queries]).toEqual([201, []]);
+    expect(body).toMatchObject({ hint, problem: expect.stringContaining('no enabled query') });
+    const path = `/api/v1/brands/${body.uuid}`;
+    expect((await test.ask(`GET ${path}/queries`)).body).toEqual({ queries: [], hint });
+    expect((await test.ask(`POST ${path}/generate-queries`)).body).toEqual({ queries: [], hint });
+
+    await test.ask(`PATCH ${path}`, { description: 'Rocket skates for children' });
+    const made = (await test.ask(`POST ${path}/generate-queries`)).body;
+    expect(made.queries).toHaveLength(20);
+    expect(made.queries[0].text).toContain('rocket skates');
+    await test.ask(`PATCH ${path}`, { description: 'url' });
+    // Nothing better could be made of it, so those that are there stay.
+    expect((await test.ask(`POST ${path}/generate-queries`)).body.queries).toEqual(made.queries);
   });
 
   it('can be added by the user, once', async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { chatDialect, KEY as PROVIDER_KEY } from '../fakes/provider-server-dialects.ts';
 import { startProviderServer, type ProviderServer } from '../fakes/provider-server.ts';
-import { aBackend, createBrand, untilAnalysed } from './a-backend.ts';
+import { ACME, aBackend, createBrand, untilAnalysed } from './a-backend.ts';
 
 function environmentFor({ baseUrl }: ProviderServer, engines = 'compatible/model-1'): Record<string, string> {
   return {
     SIGNPOST_ENGINES: engines,
+    SIGNPOST_EXTRACTION_MODEL: 'off',
     SIGNPOST_COMPATIBLE_BASE_URL: baseUrl,
     SIGNPOST_COMPATIBLE_API_KEY: PROVIDER_KEY,
     SIGNPOST_ANALYSIS_REPLICATES: '1',
@@ -67,6 +68,53 @@ describe('a backend with an AI service', () => {
       engines: [{ id: 'compatible/model-1', web_search: false, price: null }],
     });
     expect(test.log()).not.toContain(PROVIDER_KEY);
+  });
+
+  it('has a model of it write the queries and read the answers, unless another is named', async () => {
+    const written = Array.from(
+      { length: 20 },
+      (_, at) => `Nenne die ${at + 3} besten Anbieter für Projektsoftware.`,
+    );
+    const labels = {
+      brand: { sentiment: 'positive', quote: 'Acme is the best', role: 'primary' },
+      entities: [{ name: 'Acme', sentiment: 'positive' }],
+    };
+    const replies: Record<string, string> = {
+      queries: JSON.stringify({ queries: written }),
+      answer_labels: JSON.stringify(labels),
+      none: 'Acme is the best of all.',
+    };
+    const server = await startProviderServer(chatDialect);
+    server.script(({ body }) => {
+      const { response_format: format } = body as { response_format?: { json_schema: { name: string } } };
+      return { body: chatDialect.answer(replies[format?.json_schema.name ?? 'none'] ?? '') };
+    });
+    const { SIGNPOST_EXTRACTION_MODEL: _off, ...environment } = environmentFor(server);
+    const test = await aBackend({ runs: true, environment });
+    expect((await test.ask('GET /api/v1/engines')).body.extraction_model).toBe('compatible/model-1');
+    const { body: created } = await test.ask('POST /api/v1/brands', { ...ACME, description: '' });
+    expect(
+      created.queries.map(({ text, method }: { text: string; method: string }) => [text, method]),
+    ).toEqual(written.map((text) => [text, 'model']));
+    expect(created).not.toHaveProperty('hint');
+    const latest = await untilAnalysed(test, created.uuid);
+    expect(latest).toMatchObject({ status: 'success', mentions: 20, avg_sentiment: { value: 75 } });
+    // The question for the queries has what is known of the brand, and nothing was fetched from its site.
+    expect(JSON.stringify(server.seen[0]?.body)).toContain('https://acme.example');
+    expect(server.seen).toHaveLength(1 + 20 + 1);
+  });
+
+  it('makes the queries by templates and says so when the model fails', async () => {
+    const server = await startProviderServer(chatDialect);
+    server.script({ status: 400, body: chatDialect.error({ status: 400, type: 'invalid', message: 'no' }) });
+    const { SIGNPOST_EXTRACTION_MODEL: _off, ...environment } = environmentFor(server);
+    const test = await aBackend({ environment });
+    const { status, body } = await test.ask('POST /api/v1/brands', ACME);
+    expect([status, body.queries.length, body.queries[0].method]).toEqual([201, 20, 'template']);
+    expect(body.hint).toMatch(/made from templates, because the model wrote none/);
+    const thin = await test.ask('POST /api/v1/brands', { ...ACME, description: 'url' });
+    expect([thin.status, thin.body.queries]).toEqual([201, []]);
+    expect(thin.body.hint).toMatch(/^There are no queries: neither the description nor the address tells/);
   });
 
   it('finishes as partial with what was measured when one of two engines fails, and says why', async () => {

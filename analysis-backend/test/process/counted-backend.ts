@@ -16,6 +16,7 @@ export async function startCountedBackend(
 ): Promise<CountedBackend> {
   const backend = await startBackend(folder, {
     SIGNPOST_ENGINES: 'compatible/counting',
+    SIGNPOST_EXTRACTION_MODEL: 'off',
     SIGNPOST_PROVIDER_REQUESTS_PER_MINUTE: '100000',
     ...settings,
   });

@@ -7,6 +7,8 @@ export interface Answer<Payload> {
   isDemo?: boolean;
   /** Set when it came out of the cache: until then, asking again would change nothing. */
   keptUntil?: number;
+  /** What a person should know beside it; null or missing when there is nothing. */
+  hint?: string | null;
 }
 
 /** How long the copy that is served in place of a failed fetch stays the answer: while no fetch would be tried. */

@@ -4,11 +4,11 @@ import type { Answer } from './answer.ts';
 import type { NewRow } from './brand-cache.ts';
 import { changeAtBackend, type Told } from './ask-backend.ts';
 import type { BrandDeps } from './brand-deps.ts';
-import { toBrand, toQueries } from './from-backend.ts';
+import { toBrand, toHint, toQueries } from './from-backend.ts';
 
 export async function createBrand(deps: BrandDeps, params: CreateBrandParams): Promise<Answer<BrandBody>> {
   const { name, url, description, locale = '' } = params;
-  const { brand, isDemo } = await changeAtBackend(deps, {
+  const { brand, isDemo, hint } = await changeAtBackend(deps, {
     brandId: null,
     call: (backend) => backend.createBrand({ name, url, description, country_code: locale }),
     keep: (told) => keepNewBrand(deps, told),
@@ -18,13 +18,13 @@ export async function createBrand(deps: BrandDeps, params: CreateBrandParams): P
     interval: 'weekly',
     platforms: ['chatgpt'],
   });
-  return { payload: { brand }, isDemo };
+  return { payload: { brand }, isDemo, hint };
 }
 
 async function keepNewBrand(
   { cache, flights }: BrandDeps,
   { body, origin }: Told,
-): Promise<{ brand: Brand; isDemo: boolean }> {
+): Promise<{ brand: Brand; isDemo: boolean; hint: string | null }> {
   const brand = toBrand(body);
   if (brand.id === '') {
     const message = 'The analysis backend made a brand but did not say which.';
@@ -37,7 +37,7 @@ async function keepNewBrand(
   await cache.writeBrand(brand.id, brand, origin);
   const queries = toQueries(body);
   if (queries !== null) await cache.writeQueries(brand.id, queries, origin);
-  return { brand, isDemo: origin.isDemo };
+  return { brand, isDemo: origin.isDemo, hint: toHint(body) };
 }
 
 /** The backend starts a first analysis together with the brand, so there is nothing to show yet. */

@@ -62,6 +62,19 @@ export function toQueries(reply: unknown): Query[] | null {
   return Array.isArray(queries) ? objects(queries).map(toQuery) : null;
 }
 
+const LONGEST_HINT = 500;
+
+/** What a person should know about the queries, on one line of ASCII, for a header; null when the reply says nothing. */
+export function toHint(reply: unknown): string | null {
+  const { hint } = fields(reply);
+  if (typeof hint !== 'string') return null;
+  const line = hint
+    .slice(0, LONGEST_HINT)
+    .replaceAll(/[^\x21-\x7e]+/g, ' ')
+    .trim();
+  return line === '' ? null : line;
+}
+
 export function toInsights(reply: unknown): Insights {
   const result = fields(reply);
   const analysis = fields(result.analysis);

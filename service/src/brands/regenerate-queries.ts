@@ -2,18 +2,18 @@ import type { QueriesBody } from '@signpost/contract';
 import type { Answer } from './answer.ts';
 import { changeAtBackend } from './ask-backend.ts';
 import type { BrandDeps } from './brand-deps.ts';
-import { toQueries } from './from-backend.ts';
+import { toHint, toQueries } from './from-backend.ts';
 
 export async function regenerateQueries(deps: BrandDeps, brandId: string): Promise<Answer<QueriesBody>> {
-  const queries = await changeAtBackend(deps, {
+  const { queries, hint } = await changeAtBackend(deps, {
     brandId,
     call: (backend) => backend.generateQueries(brandId),
     keep: async ({ body, origin }) => {
       const generated = toQueries(body) ?? [];
       await deps.cache.writeQueries(brandId, generated, origin);
-      return generated;
+      return { queries: generated, hint: toHint(body) };
     },
   });
   await deps.usage.track('AI Visibility Queries Regenerated', { query_count: queries.length });
-  return { payload: { queries } };
+  return { payload: { queries }, hint };
 }

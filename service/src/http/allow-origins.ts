@@ -10,7 +10,8 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'Allow, ETag, Retry-After, X-Data-Source, X-Request-Id',
+      'access-control-expose-headers':
+        'Allow, ETag, Retry-After, X-Data-Source, X-Request-Id, X-Signpost-Hint',
     });
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
       return;

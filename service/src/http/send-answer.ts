@@ -6,6 +6,9 @@ import { memoByObject } from '../shared/memo-by-object.ts';
 import { DATA_SOURCE, type FastLane } from './fast-lane.ts';
 import { sendBody } from './send-body.ts';
 
+/** What a person should know beside the answer, such as that a brand is described too thinly to be asked about. */
+const HINT = 'x-signpost-hint';
+
 export type SendAnswer = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -14,8 +17,9 @@ export type SendAnswer = (
 
 /** Sends what a brand use case answers, in its envelope. */
 export function answerSender(lane: FastLane): SendAnswer {
-  return (request, reply, { payload, isDemo = false, keptUntil }) => {
+  return (request, reply, { payload, isDemo = false, keptUntil, hint }) => {
     if (isDemo || ('is_demo' in payload && payload.is_demo === true)) reply.header(DATA_SOURCE, 'demo');
+    if (typeof hint === 'string') reply.header(HINT, hint);
     const body = toBody(payload);
     const kept = keptUntil === undefined ? body : { ...body, freshUntil: keptUntil };
     return sendBody(request, reply, kept, lane);

@@ -448,6 +448,22 @@ describe('POST /brands', () => {
     },
   );
 
+  it('has what the backend says of the queries in a header, on one line, and the same body', async () => {
+    const without = await send('POST', '/brands', NEW_BRAND);
+    expect(without.headers).not.toHaveProperty('x-signpost-hint');
+    const reply = { ...aBackendBrand({ uuid: 'b2', name: 'New' }), queries: [] };
+    const hint = 'There are no queries:\r\nx-evil: 1 — describe it.';
+    backendHas({ 'POST /brands': { status: 201, body: { ...reply, hint } } });
+    const answer = await send('POST', '/brands', NEW_BRAND);
+    expect(answer.headers['x-signpost-hint']).toBe('There are no queries: x-evil: 1 describe it.');
+    expect(answer.json).toEqual(without.json);
+    const body = { queries: [], hint: 'Say what it offers.' };
+    backendHas({ 'POST /brands/b1/generate-queries': { body } });
+    const made = await send('POST', '/brands/b1/generate-queries', {});
+    expect(made.headers['x-signpost-hint']).toBe('Say what it offers.');
+    expect(dataOf(made)).toEqual({ queries: [] });
+  });
+
   it('names every bad parameter with a message and details', async () => {
     const answer = await send('POST', '/brands', { name: ['N'], url: {}, description: [], locale: ['us'] });
     expect(answer.status).toBe(400);

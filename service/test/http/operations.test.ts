@@ -191,7 +191,8 @@ describe('allowed origins', () => {
       expect(headers).toMatchObject({
         'access-control-allow-origin': 'http://localhost:5173',
         'access-control-allow-credentials': 'true',
-        'access-control-expose-headers': 'Allow, ETag, Retry-After, X-Data-Source, X-Request-Id',
+        'access-control-expose-headers':
+          'Allow, ETag, Retry-After, X-Data-Source, X-Request-Id, X-Signpost-Hint',
         vary: 'Origin',
       });
     }
