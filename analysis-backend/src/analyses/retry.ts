@@ -1,8 +1,8 @@
 /** How often a question is put to an engine, or to the model that reads answers, over all processes and restarts. */
 export const MOST_ATTEMPTS = 3;
 
-/** How long to wait, in milliseconds, after the first and after the second attempt: a limit per minute is over by then. */
-const PAUSES_MS = [10_000, 60_000];
+/** How long to wait, in milliseconds, after the first and after the second attempt. */
+const PAUSES_MS = [10_000, 50_000];
 
 /** Questions that found the breaker open come back spread over so many milliseconds. */
 const SPREAD_MS = 5000;

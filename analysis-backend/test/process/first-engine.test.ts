@@ -6,7 +6,7 @@ import { askAt, dataOf } from '../../../service/test/fakes/brands.ts';
 import { startCountingProvider } from './counting-provider.ts';
 import type { Reply } from './backend-process.ts';
 
-const WAIT = { timeout: 60_000, interval: 100 };
+const WAIT = { timeout: 150_000, interval: 100 };
 const NEW_BRAND = { name: 'Acme', url: 'https://acme.example', description: 'Anvils and tools for smiths' };
 
 /** The calls beyond the contract that need nothing but a brand, as the service has them. */
@@ -24,7 +24,7 @@ async function serveOn({ folder, token }: { folder: string; token: string }, env
 
 it(
   'shows nothing invented any more, in any call of the service, once a real engine is configured, and measures at once',
-  { timeout: 180_000 },
+  { timeout: 400_000 },
   async () => {
     const place = await aDataFolder({ records: aSmallSite('own') });
     const demo = await serveOn(place, {});
