@@ -44,7 +44,12 @@ export const BackendQueryQuality = Type.Object({
 });
 export type BackendQueryQuality = Static<typeof BackendQueryQuality>;
 
-/** What is wrong with the queries. */
+export const BackendRewrites = Type.Object({
+  texts: Type.Array(Type.String(), { description: 'Up to three. None of them is stored.' }),
+});
+export type BackendRewrites = Static<typeof BackendRewrites>;
+
+/** What is wrong with the queries, and better ones. */
 export const qualityCalls = {
   fetchQueryQuality: {
     method: 'get',
@@ -52,5 +57,11 @@ export const qualityCalls = {
     summary:
       'What is wrong with the queries of a brand: names in them, near duplicates, and what answers show',
     reply: BackendQueryQuality,
+  },
+  rewriteQuery: {
+    method: 'post',
+    path: '/api/v1/brands/{id}/queries/{qid}/rewrites',
+    summary: 'Texts that could take the place of a query, written by the model; nothing is changed',
+    reply: BackendRewrites,
   },
 } as const satisfies Record<string, ExtensionCall>;

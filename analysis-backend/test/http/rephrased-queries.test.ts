@@ -78,7 +78,54 @@ describe('POST /api/v1/brands/{id}/queries/{qid}/wordings with a count', () => {
   });
 });
 
-describe.each([['wordings', { count: 2 }]])('%s by a model', (call, body) => {
+describe('POST /api/v1/brands/{id}/queries/{qid}/rewrites', () => {
+  it('gives up to three texts of the model that name neither brand nor competitor, and changes nothing', async () => {
+    const { ask, brandId, path, replies, server } = await withModel();
+    const queries = async () => (await ask(`GET /api/v1/brands/${brandId}/queries`)).body.queries;
+    const before = await queries();
+    replies([
+      'Which garden tools does Acme make?',
+      'Which companies rival Globex for garden tools?',
+      before[0].text.replace('List the top 5', 'List the top 7'),
+      'List the top 5 makers of garden tools by name.',
+      'Which 5 shops sell the best garden tools? List them by name.',
+      'Name 5 companies for garden tools that last.',
+      'Name 5 companies that repair garden tools.',
+    ]);
+    const { status, body } = await ask(`POST ${path}/rewrites`);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        texts: [
+          'List the top 5 makers of garden tools by name.',
+          'Which 5 shops sell the best garden tools? List them by name.',
+          'Name 5 companies for garden tools that last.',
+        ],
+      },
+    });
+    expect(lastPrompt(server)).toContain(JSON.stringify(TEXT));
+    expect(await queries()).toEqual(before);
+
+    const taken = await ask(`PATCH ${path}`, { text: body.texts[0] });
+    expect(taken.body).toMatchObject({ text: body.texts[0], method: 'user' });
+    const { body: quality } = await ask(`GET /api/v1/brands/${brandId}/queries/quality`);
+    expect(quality.queries.at(-1)).toMatchObject({ text: body.texts[0], findings: [] });
+  });
+
+  it('is 404 for a query of another brand, and the model is not asked', async () => {
+    const { ask, path, server, ...test } = await withModel();
+    const other = await createBrand({ ask, ...test }, { name: 'Bakery' });
+    const asked = server.seen.length;
+    const missing = await ask(`POST ${path.replace(/brands\/[^/]+/, `brands/${other}`)}/rewrites`);
+    expect(missing.status).toBe(404);
+    expect(server.seen).toHaveLength(asked);
+  });
+});
+
+describe.each([
+  ['wordings', { count: 2 }],
+  ['rewrites', undefined],
+])('%s by a model', (call, body) => {
   it('are refused with no_model when none is configured, and nothing is added', async () => {
     const { ask, brand, queries } = await aScriptedBackend({ engines: [aClient()], queries: [TEXT] });
     const refused = await ask(`POST /api/v1/brands/${brand.id}/queries/${queries[0]?.id}/${call}`, body);

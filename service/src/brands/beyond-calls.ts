@@ -42,6 +42,8 @@ const CARE: Partial<Record<ExtensionName, Care>> = {
   changeQuery: { path: '/brands/{id}/own-queries/{qid}' },
   removeQuery: { path: '/brands/{id}/own-queries/{qid}' },
   fetchQueryQuality: { path: '/brands/{id}/query-quality' },
+  // The model is paid for, and nothing else is changed.
+  rewriteQuery: { outdates: ['fetchCosts'] },
 };
 
 export interface BeyondEndpoint extends Required<Omit<Care, 'outdates'>>, Pick<Care, 'outdates'> {

@@ -116,6 +116,7 @@ describe('serve without any setting of a backend', () => {
       ['PATCH', `/own-queries/${query.uuid}`, { text: 'Which one?' }],
       ['DELETE', `/own-queries/${query.uuid}`],
       ['POST', `/queries/${query.uuid}/wordings`, { texts: ['Which one makes no noise?'] }],
+      ['POST', `/queries/${query.uuid}/rewrites`],
       ['PATCH', `/competitors/${rival.uuid}`, { state: 'ignored' }],
       ['POST', `/competitors/${rival.uuid}/merge`, { into: other.uuid }],
       ['PATCH', `/facts/${fact.uuid}`, { value: 'France' }],
