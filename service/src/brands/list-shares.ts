@@ -1,6 +1,7 @@
 import type { SharesBody } from '@signpost/contract';
 import type { Answer } from './answer.ts';
 import type { ShareDeps } from './share-deps.ts';
+import { parseReport } from './report.ts';
 import { toShare } from './to-share.ts';
 
 export async function listShares(
@@ -10,5 +11,8 @@ export async function listShares(
   const live = await store.list(brandId, clock.now());
   if (live.length === 0) return { payload: { shares: [] } };
   const secret = await store.secret();
-  return { payload: { shares: live.map((share) => toShare(share, secret, address)) } };
+  return {
+    payload: { shares: live.map((share) => toShare(share, secret, address)) },
+    isDemo: live.some(({ report }) => parseReport(report).isDemo),
+  };
 }

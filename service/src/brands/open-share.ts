@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Report } from './report.ts';
+import { parseReport, type Report } from './report.ts';
 import type { ShareDeps } from './share-deps.ts';
 import { verifyShareToken } from './share-token.ts';
 
@@ -22,6 +22,5 @@ export async function openShare({ store, clock }: ShareDeps, token: string): Pro
   const claim = verifyShareToken(secret, token);
   const share = await store.find(claim?.id ?? NOBODY, clock.now());
   if (claim === null || share === null || share.expiresAt !== claim.expires * 1000) return null;
-  // Written by `shareReport`.
-  return { report: JSON.parse(share.report) as Report, expiresAt: share.expiresAt };
+  return { report: parseReport(share.report), expiresAt: share.expiresAt };
 }

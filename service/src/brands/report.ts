@@ -24,6 +24,11 @@ export interface Report {
   pageCount: number;
 }
 
+/** A report as `shareReport` has stored it. */
+export function parseReport(text: string): Report {
+  return JSON.parse(text) as Report;
+}
+
 export type Figures = Pick<
   BackendAnalysisSummary,
   | 'status'

@@ -43,7 +43,7 @@ export async function shareReport(
   };
   const secret = await store.secret();
   await store.add({ ...share, report: JSON.stringify(report) });
-  return { payload: { share: toShare(share, secret, deps.address) } };
+  return { payload: { share: toShare(share, secret, deps.address) }, isDemo: report.isDemo };
 }
 
 /** Not from the cache: what is kept for as long as a link works should be the latest that is known. */

@@ -30,7 +30,7 @@ export interface ShareStore {
   find(id: string, now: number): Promise<StoredShare | null>;
 
   /** The shares of a brand that have not expired, the newest first, then by id. */
-  list(brandId: string, now: number): Promise<ShareRecord[]>;
+  list(brandId: string, now: number): Promise<StoredShare[]>;
 
   /** Removes a share of that brand that has not expired; false when there is none. */
   remove(brandId: string, id: string, now: number): Promise<boolean>;

@@ -67,8 +67,7 @@ describeOn(ENGINES, 'sqlShareStore', (engine) => {
     const idsAt = async (now: number) => (await other.list('b1', now)).map(({ id }) => id);
     expect(await idsAt(later)).toEqual(['newest', 'a', 'b']);
     expect(await idsAt(later + 1)).toEqual(['a', 'b']);
-    const { report: _, ...listed } = aShare({ id: 'a' });
-    expect((await other.list('b1', later + 1))[0]).toEqual(listed);
+    expect((await other.list('b1', later + 1))[0]).toEqual(aShare({ id: 'a' }));
   });
 
   it('forgets what has expired when the next one is added', async () => {

@@ -9,6 +9,7 @@ const COLUMNS = [
   'analysis_id as analysisId',
   'created_at as createdAt',
   'expires_at as expiresAt',
+  'report',
 ] as const;
 
 /** Shares in the service's database. Nothing of them is held in memory, so that a revoked one is gone everywhere at once. */
@@ -49,7 +50,7 @@ export function sqlShareStore(database: Pick<ServiceDatabase, 'db' | 'engine'>):
         .selectFrom('share')
         .where('id', '=', id)
         .where('expires_at', '>', now)
-        .select([...COLUMNS, 'report'])
+        .select(COLUMNS)
         .executeTakeFirst();
       return row ?? null;
     },
