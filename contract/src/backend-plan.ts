@@ -62,7 +62,7 @@ export const BackendPlan = Type.Object({
 export type BackendPlan = Static<typeof BackendPlan>;
 
 /** The change to plan for, in points. */
-export const PLAN_CHANGE = { minimum: 1, maximum: 50, default: 5 };
+export const PLAN_CHANGE = { minimum: 1, maximum: 50, default: 5, 'x-decimals': 1 };
 
 const BackendPlanParams = Type.Object({ change: Type.Optional(Type.Number(PLAN_CHANGE)) });
 

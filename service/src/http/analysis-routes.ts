@@ -9,7 +9,7 @@ import { getCitations } from '../brands/get-citations.ts';
 import { getTrend } from '../brands/get-trend.ts';
 import { readBeyond } from '../brands/read-beyond.ts';
 import { NO_PARAMS, type Endpoint } from './endpoint.ts';
-import { invalidParams, parseParams } from './parse-params.ts';
+import { parseParams } from './parse-params.ts';
 import { objectOf, paramsOf } from './request-params.ts';
 import { enveloped, type SendAnswer } from './send-answer.ts';
 
@@ -84,17 +84,14 @@ function idsOf(request: FastifyRequest): Record<string, string> {
   return request.params as Record<string, string>;
 }
 
-/** As they came, if they are texts: the backend knows what they must be. */
+/**
+ * The declared parameters that were sent, each in one spelling, as texts. They are part of the name under which a reply is kept, so
+ * that nothing else may get into it.
+ */
 function ownParams({ call }: BeyondEndpoint, request: FastifyRequest): Record<string, string> {
-  const sent = paramsOf(request);
-  const params = new Map<string, string>();
-  const problems = new Map<string, string>();
-  for (const name of Object.keys(call.params?.properties ?? {})) {
-    const value = sent.get(name)?.values.at(-1);
-    if (value === undefined) continue;
-    if (value === null || value.includes('\0')) problems.set(name, `${name} must be a text.`);
-    else params.set(name, value);
-  }
-  if (problems.size > 0) throw invalidParams(problems);
-  return Object.fromEntries(params);
+  if (call.params === undefined) return {};
+  const { properties } = call.params;
+  const values = Object.entries<unknown>(parseParams(call.params, paramsOf(request)));
+  const own = values.filter(([name, value]) => value !== (properties[name] as { default?: unknown }).default);
+  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
 }

@@ -9,14 +9,18 @@ class InvalidParam extends Error {}
 
 /** What a schema says beyond JSON Schema: see the contract's schemas. */
 interface Rules {
-  type?: 'string' | 'integer' | 'boolean' | 'array';
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'array';
   default?: unknown;
   enum?: readonly string[];
+  /** A choice of texts. */
+  anyOf?: readonly { const: string }[];
   format?: string;
   minLength?: number;
   pattern?: string;
   minimum?: number;
   maximum?: number;
+  /** Of a number: how many decimals it may have. */
+  'x-decimals'?: number;
   /** Accepts whatever comes and makes the best of it. */
   'x-lenient'?: boolean;
   /** Refuses a list, an object or a text with NUL in it, which cannot be kept; otherwise a list or an object counts as empty. */
@@ -86,6 +90,7 @@ function parseParam(name: string, rules: Rules, param: Param): unknown {
   if (rules.type === 'array') return listOf(param);
   if (rules.type === 'boolean') return booleanOf(name, rules, last);
   if (rules.type === 'integer') return integerOf(name, rules, last);
+  if (rules.type === 'number') return numberOf(name, rules, last);
   const isStrict = rules['x-strict'] === true;
   if (param.isList && isStrict) throw new InvalidParam(`${name} must be a text.`);
   const text = textOf(name, rules, last);
@@ -102,6 +107,15 @@ function integerOf(name: string, rules: Rules, text: string | null): number {
   throw new InvalidParam(`${name} must be a whole number${range}.`);
 }
 
+function numberOf(name: string, rules: Rules, text: string | null): number {
+  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER, 'x-decimals': decimals = 0 } = rules;
+  const number = /^\d+(\.\d+)?$/.test(text ?? '') ? Number(text) : Number.NaN;
+  if (number >= minimum && number <= maximum && Number(number.toFixed(decimals)) === number) return number;
+  throw new InvalidParam(
+    `${name} must be a number from ${minimum} to ${maximum} with ${decimals} decimal(s) at most.`,
+  );
+}
+
 function booleanOf(name: string, rules: Rules, text: string | null): boolean {
   const value = text?.toLowerCase();
   if (value === 'false' || value === '0') return false;
@@ -111,7 +125,8 @@ function booleanOf(name: string, rules: Rules, text: string | null): boolean {
 }
 
 function textOf(name: string, rules: Rules, text: string | null): string {
-  if (rules.enum !== undefined) return oneOf(name, rules.enum, text);
+  const values = rules.enum ?? rules.anyOf?.map((choice) => choice.const);
+  if (values !== undefined) return oneOf(name, values, text);
   const value = formats[rules.format ?? 'line']?.(text) ?? null;
   if (value === null) throw new InvalidParam(formatProblems[rules.format ?? ''] ?? `${name} is not valid.`);
   if (rules.pattern !== undefined && !new RegExp(rules.pattern).test(value)) {

@@ -1,4 +1,11 @@
-import type { AnalysesBody, AnalysisBody, CitationsBody, EnginesBody } from '@signpost/contract';
+import {
+  BackendPlan,
+  type AnalysesBody,
+  type AnalysisBody,
+  type CitationsBody,
+  type EnginesBody,
+} from '@signpost/contract';
+import { Value } from 'typebox/value';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   aCitedPage,
@@ -162,6 +169,9 @@ const anExplanation = (metric: string) => ({
   },
 });
 
+/** How many questions it takes to see a change of so many points. */
+const aPlan = (change: number): BackendPlan => ({ ...Value.Create(BackendPlan), change });
+
 describe('parameters of a call beyond the contract', () => {
   const path = '/brands/b1/analyses/a1/explain';
 
@@ -169,19 +179,67 @@ describe('parameters of a call beyond the contract', () => {
     backendHas({
       [`GET ${path}?metric=score`]: anExplanation('score'),
       [`GET ${path}?metric=rank`]: anExplanation('rank'),
-      [`GET ${path}?metric=luck`]: { status: 400, body: { message: 'metric must be one of …' } },
     });
     for (const metric of ['score', 'rank', 'score']) {
       expect(dataOf(await ask(`${path}?metric=${metric}&other=1`))).toMatchObject({ metric });
     }
     expect(calls()).toEqual([`GET ${path}?metric=score`, `GET ${path}?metric=rank`]);
-    expect(errorOf(await ask(`${path}?metric=luck`))).toEqual({ status: 400, code: 'aiv_bad_request' });
     await backend.refuse();
     expect(dataOf(await ask(`${path}?metric=rank&refresh=1`))).toMatchObject({
       metric: 'rank',
       is_stale: true,
     });
-    expect((await ask(`${path}?metric=mentions`)).status).toBe(502);
+    expect((await ask(`${path}?metric=citations`)).status).toBe(502);
+  });
+
+  const plan = '/brands/b1/plan';
+  const keys = async (): Promise<string[]> => {
+    const rows = await service.stores.database.db.selectFrom('brand_cache').select('cache_key').execute();
+    return rows.map(({ cache_key: key }) => key).toSorted();
+  };
+
+  it('that are outside the schema are refused before anybody is asked, and nothing is kept of them', async () => {
+    for (const wrong of [
+      `${path}?metric=luck`,
+      `${path}?metric=${'x'.repeat(10_000)}`,
+      `${path}?metric[]=score`,
+      `${path}?metric=score%00`,
+      `${plan}?change=0`,
+      `${plan}?change=51`,
+      `${plan}?change=5.0001`,
+      `${plan}?change=1e1`,
+      `${plan}?change=`,
+    ]) {
+      const [, name] = /\?(\w+)/.exec(wrong) ?? [];
+      expect(errorOf(await ask(wrong))).toEqual({
+        status: 400,
+        code: 'rest_invalid_param',
+        params: [name],
+      });
+    }
+    expect(errorOf(await ask(path))).toEqual({
+      status: 400,
+      code: 'rest_missing_callback_param',
+      params: ['metric'],
+    });
+    expect(calls()).toEqual([]);
+    expect(await keys()).toEqual([]);
+  });
+
+  it('are the same parameters however they are spelled, and others make no difference', async () => {
+    backendHas({
+      [`GET ${path}?metric=score`]: anExplanation('score'),
+      [`GET ${plan}`]: { body: aPlan(5) },
+      [`GET ${plan}?change=7.5`]: { body: aPlan(7.5) },
+    });
+    for (let at = 0; at < 20; at += 1) await ask(`${path}?metric=rank&metric=score&any=${at}&x${at}=1`);
+    for (const change of ['', '?change=5', '?change=5.0', '?change=05.00', '?changes=9']) {
+      expect(dataOf(await ask(`${plan}${change}`))).toMatchObject({ change: 5 });
+    }
+    for (const change of ['7.5', '7.50', '007.5'])
+      expect(dataOf(await ask(`${plan}?change=${change}`))).toMatchObject({ change: 7.5 });
+    expect(calls()).toEqual([`GET ${path}?metric=score`, `GET ${plan}`, `GET ${plan}?change=7.5`]);
+    expect(await keys()).toHaveLength(3);
   });
 });
 
