@@ -13,7 +13,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, DROP, ALTER, INDEX, REFERENCES ON 
 GRANT SELECT ON signpost.* TO 'signpost_serve'@'%';
 
 -- Part 2: once signpost_owner has made the tables, for example by `signpost user add`, and after an update that adds some.
-GRANT INSERT, UPDATE ON signpost.brand_cache TO 'signpost_serve'@'%';
+GRANT INSERT, UPDATE, DELETE ON signpost.brand_cache TO 'signpost_serve'@'%';
 GRANT INSERT, UPDATE, DELETE ON signpost.event_queue TO 'signpost_serve'@'%';
 GRANT INSERT, DELETE ON signpost.share TO 'signpost_serve'@'%';
 GRANT INSERT, UPDATE ON signpost.share_secret TO 'signpost_serve'@'%';

@@ -19,7 +19,7 @@ GRANT USAGE ON SCHEMA public TO signpost_serve;
 ALTER DEFAULT PRIVILEGES FOR ROLE signpost_owner IN SCHEMA public GRANT SELECT ON TABLES TO signpost_serve;
 
 -- Part 2: once signpost_owner has made the tables, for example by `signpost user add`, and after an update that adds some.
-GRANT INSERT, UPDATE ON brand_cache TO signpost_serve;
+GRANT INSERT, UPDATE, DELETE ON brand_cache TO signpost_serve;
 GRANT INSERT, UPDATE, DELETE ON event_queue TO signpost_serve;
 GRANT INSERT, DELETE ON share TO signpost_serve;
 GRANT INSERT ON share_secret TO signpost_serve;

@@ -2,7 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import type { AnalysesBody, BrandBody, EnginesBody, Insights, OverviewBody } from '@signpost/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { askAt, dataOf } from '../fakes/brands.ts';
-import { aDataFolder, aSmallSite, getJson } from './data-folder.ts';
+import { KEY, startBackend } from '../../../analysis-backend/test/process/backend-process.ts';
+import { aDataFolder, aSmallSite, getJson, tempFolder } from './data-folder.ts';
 import { startServe, type RunOptions, type Serving } from './run-signpost.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 
@@ -70,7 +71,7 @@ describe('serve without any setting of a backend', () => {
       expect(response.startsWith(SAMPLE)).toBe(true);
       expect(JSON.parse(data)).toMatchObject({ is_demo: true });
     }
-    const { summary, brands } = dataOf(await ask('/overview?refresh=1')) as OverviewBody;
+    const { summary, brands } = dataOf(await ask('/overview')) as OverviewBody;
     expect(summary).toMatchObject({ is_demo: true });
     expect(brands).toMatchObject([{ id, name: 'Acme', score: insights.score }]);
 
@@ -158,6 +159,40 @@ describe('serve without any setting of a backend', () => {
     await serving.kill();
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), PATIENCE);
     expect(existsSync(socket)).toBe(false);
+  });
+
+  it.each([
+    ['the backend that it has started', [], false],
+    ['the backend that it has started, in all its workers', ['--workers', '3'], false],
+    ['a backend that was started apart, in all its workers', ['--workers', '2'], true],
+  ])('shows a finished analysis at once from %s', async (_, args, isApart) => {
+    const few = { SIGNPOST_ANALYSIS_QUERIES: '3', SIGNPOST_ANALYSIS_REPLICATES: '1' };
+    const apart = isApart ? await startBackend(tempFolder(), few) : null;
+    const account = apart === null ? {} : { SIGNPOST_BACKEND_URL: apart.url, SIGNPOST_BACKEND_API_KEY: KEY };
+    const { ask } = await serve(args, { ...few, ...account });
+    const id = await createBrand(ask);
+    const askAll = (path: string) => Promise.all(Array.from({ length: 12 }, () => ask(path)));
+    let before: string | undefined;
+    for (const _run of ['created', 'requested']) {
+      // Every process keeps what is to be outdated.
+      await askAll('/overview');
+      const finished = await vi.waitFor(async () => {
+        const { analyses } = dataOf(await ask(`/brands/${id}/analyses`)) as AnalysesBody;
+        expect(analyses[0]).toMatchObject({ status: 'success' });
+        expect(analyses[0]?.uuid).not.toBe(before);
+        return analyses[0];
+      }, WAIT);
+      before = finished?.uuid;
+      for (const answer of await askAll('/overview')) {
+        expect(dataOf(answer)).toMatchObject({
+          brands: [{ id, last_analyzed: finished?.finished_at }],
+          is_stale: false,
+        });
+      }
+      for (const answer of await askAll(`/brands/${id}/insights`))
+        expect(dataOf(answer)).toMatchObject({ insights: { analysis: { id: finished?.uuid } } });
+      await ask(`/brands/${id}/run`, { method: 'POST' });
+    }
   });
 
   it('has one backend for all workers, which stops with them', async () => {

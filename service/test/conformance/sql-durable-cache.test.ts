@@ -6,7 +6,7 @@ import type { DurableCache } from '../../src/ports/durable-cache.ts';
 import { emptyDatabases } from '../fakes/database-place.ts';
 import { manualTime } from '../fakes/manual-time.ts';
 import { HOSTILE_TEXTS } from '../fakes/hostile-texts.ts';
-import { aRedisConnection, aRedisPlace } from '../fakes/redis.ts';
+import { aRedisAdmin, aRedisConnection, aRedisPlace, type RedisPlace } from '../fakes/redis.ts';
 import { describeOn, ENGINES, isMissing } from '../servers/engines.ts';
 import { durableCacheConformance, nextTurn, type CacheUnderTest } from './durable-cache.ts';
 import { PATIENCE } from '../fakes/patience.ts';
@@ -91,7 +91,7 @@ describeOn(['postgres', 'mariadb'], 'sqlDurableCache with copies in Redis', (eng
   const emptyDatabase = emptyDatabases(engine);
 
   async function openCache(): Promise<
-    CacheUnderTest & { databases: readonly [ServiceDatabase, ServiceDatabase] }
+    CacheUnderTest & { databases: readonly [ServiceDatabase, ServiceDatabase]; place: RedisPlace }
   > {
     const open = await emptyDatabase();
     const clock = manualTime();
@@ -104,6 +104,7 @@ describeOn(['postgres', 'mariadb'], 'sqlDurableCache with copies in Redis', (eng
       other: await cacheOn(databases[1]),
       clock,
       databases,
+      place,
       async reopen() {
         for (const database of databases) await database.close();
         return cacheOn(await open());
@@ -124,6 +125,25 @@ describeOn(['postgres', 'mariadb'], 'sqlDurableCache with copies in Redis', (eng
       await cache.write('another', 1);
       await nextTurn();
       expect(await other.read('key')).toBeNull();
+    });
+
+    it('go by themselves within an hour', async () => {
+      const { cache, place } = await openCache();
+      const admin = await aRedisAdmin(place.url);
+      for (let value = 0; value < 3; value += 1) {
+        await cache.write('key', value);
+        await cache.read('key');
+      }
+      const copies = await vi.waitFor(async () => {
+        const keys = await admin.keys(`${place.prefix}*`);
+        expect(keys).toHaveLength(3);
+        return keys;
+      });
+      for (const key of copies) {
+        const ms = await admin.pTTL(key);
+        expect(ms).toBeGreaterThan(0);
+        expect(ms).toBeLessThanOrEqual(60 * 60 * 1000);
+      }
     });
   });
 });
