@@ -4,7 +4,7 @@ import type { AnalysisDeps } from '../analyses/deps.ts';
 import type { Changes, Revision } from '../ports/revisions.ts';
 import { WireError } from '../shared/errors.ts';
 
-/** How often is looked for a change while somebody waits for one: other programs make changes too. */
+/** How often the storage is looked at while a caller waits for a change: other programs make changes too. */
 const LOOK_MS = 500;
 
 /** Tells callers in every reply how much it knows of, and what has changed to those who ask. */

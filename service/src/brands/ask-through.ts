@@ -53,7 +53,7 @@ async function fetchReply<Reply extends object>(
   { key, schema, freshMs, mark, isKept = () => true, isFinal = () => true }: Question<TSchema>,
   refresh: boolean,
 ): Promise<Reply> {
-  // Somebody may have fetched it between our first look and now.
+  // Another request may have fetched it between our first look and now.
   const known = await deps.cache.readReply<Reply>(key, freshMs, mark);
   if (known !== null && known.freshUntil !== null && !refresh) return known.value;
   const { body, origin } = await askBackend(deps, key.name, key.ids.id ?? '', (backend) =>

@@ -20,7 +20,7 @@ export async function getBrand(deps: BrandDeps, brandId: string): Promise<Answer
 }
 
 async function fetchBrand(deps: BrandDeps, brandId: string): Promise<Stored<Brand>> {
-  // Somebody may have fetched it between our first look and now.
+  // Another request may have fetched it between our first look and now.
   const known = await deps.cache.readBrand(brandId);
   if (known?.standing === 'current') return known;
   const { body, origin } = await askBackend(deps, 'brand', brandId, (backend) => backend.fetchBrand(brandId));

@@ -29,7 +29,7 @@ function toAnswer({ value, origin: { isDemo } }: Stored<Insights>): Answer<Insig
 const bodyOf = memoByObject((insights: Insights): InsightsBody => ({ insights }));
 
 async function fetchInsights(deps: BrandDeps, brandId: string): Promise<Stored<Insights>> {
-  // Somebody may have fetched them between our first look and now.
+  // Another request may have fetched them between our first look and now.
   const known = await deps.cache.readInsights(brandId);
   if (known?.standing === 'current' && !(await deps.cache.isInsightsStale(brandId))) return known;
   const { body, origin } = await askBackend(deps, 'insights', brandId, (backend) =>

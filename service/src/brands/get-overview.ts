@@ -29,7 +29,7 @@ export async function getOverview(
 
 async function fetchDashboard(deps: BrandDeps, refresh: boolean): Promise<CachedDashboard> {
   const known = await deps.cache.readDashboard();
-  // Somebody may have fetched it between our first look and now.
+  // Another request may have fetched it between our first look and now.
   if (known?.isCurrent === true && !refresh) return known.value;
   const { body, origin } = await askBackend(deps, 'dashboard', '', (backend) => backend.fetchOverview());
   const { summary, rows } = toOverview(body);

@@ -25,7 +25,7 @@ export interface Origin {
   revision: Revision | null;
   /** The figures are invented. */
   isDemo: boolean;
-  /** A change whose outcome nobody knows may have come to pass since. */
+  /** A change of unknown outcome may have come to pass since. */
   isUnsettled: boolean;
 }
 

@@ -21,7 +21,7 @@ export async function listQueries(deps: BrandDeps, brandId: string): Promise<Ans
 }
 
 async function fetchQueries(deps: BrandDeps, brandId: string): Promise<Stored<Query[]>> {
-  // Somebody may have fetched them between our first look and now.
+  // Another request may have fetched them between our first look and now.
   const known = await deps.cache.readQueries(brandId);
   if (known?.standing === 'current') return known;
   const { body, origin } = await askBackend(deps, 'queries', brandId, (backend) =>

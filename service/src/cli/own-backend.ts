@@ -16,7 +16,7 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const SOCKET = 'backend.sock';
 /** The longest path of a socket that every system takes, in bytes: macOS has 104 with the zero at the end. */
 const LONGEST_PATH = 103;
-/** Whoever has lived this long did not fail at the start. */
+/** A process that has lived this long did not fail at the start. */
 const STEADY_MS = 10_000;
 
 export interface OwnBackendOptions {

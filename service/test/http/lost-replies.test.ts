@@ -177,7 +177,7 @@ describe.each(CHANGES)('what is kept is not in doubt after $what', ({ method, pa
     expect(calls()).toEqual([]);
   });
 
-  it('when nobody could be reached, so that nothing was sent', async () => {
+  it('when the backend could not be reached, so that nothing was sent', async () => {
     await keepAll();
     await backend.refuse();
     expect((await send(method, path, BODY)).status).toBe(502);
