@@ -181,7 +181,7 @@ describe('serve without any setting of a backend', () => {
         expect(analyses[0]).toMatchObject({ status: 'success' });
         expect(analyses[0]?.uuid).not.toBe(before);
         return analyses[0];
-      }, WAIT);
+      }, PATIENCE);
       before = finished?.uuid;
       for (const answer of await askAll('/overview')) {
         expect(dataOf(answer)).toMatchObject({

@@ -138,7 +138,7 @@ describeOn(['postgres', 'mariadb'], 'sqlDurableCache with copies in Redis', (eng
         const keys = await admin.keys(`${place.prefix}*`);
         expect(keys).toHaveLength(3);
         return keys;
-      });
+      }, PATIENCE);
       for (const key of copies) {
         const ms = await admin.pTTL(key);
         expect(ms).toBeGreaterThan(0);
