@@ -10,6 +10,7 @@ export function toExtractionData(
     extractor_version: extraction.extractorVersion,
     method: extraction.method,
     model_problem: extraction.modelProblem,
+    ...(extraction.readingProblem !== undefined && { reading_problem: extraction.readingProblem }),
     is_demo: source.isDemo,
     engine: source.engineId,
     served_model: source.servedModel,

@@ -2,9 +2,21 @@ import { describe, expect, it, vi } from 'vitest';
 import { manualTime } from '../../../service/test/fakes/manual-time.ts';
 import { openReadingThreads } from '../../src/reading/reading-threads.ts';
 import { chatDialect, KEY as PROVIDER_KEY } from '../fakes/provider-server-dialects.ts';
-import { startProviderServer } from '../fakes/provider-server.ts';
+import { startProviderServer, type ProviderServer } from '../fakes/provider-server.ts';
 import { aBackend, createBrand, untilAnalysed } from './a-backend.ts';
 import { PATIENCE } from '../../../service/test/fakes/patience.ts';
+
+function environmentFor({ baseUrl }: ProviderServer): Record<string, string> {
+  return {
+    SIGNPOST_ENGINES: 'compatible/model-1',
+    SIGNPOST_EXTRACTION_MODEL: 'off',
+    SIGNPOST_COMPATIBLE_BASE_URL: baseUrl,
+    SIGNPOST_COMPATIBLE_API_KEY: PROVIDER_KEY,
+    SIGNPOST_ANALYSIS_QUERIES: '4',
+    SIGNPOST_ANALYSIS_REPLICATES: '1',
+    SIGNPOST_PROVIDER_REQUESTS_PER_MINUTE: '100000',
+  };
+}
 
 const STUCK = new URL('../fakes/stuck-thread.ts', import.meta.url);
 
@@ -21,14 +33,7 @@ describe('an answer that is made to keep its reader busy', () => {
     const test = await aBackend({
       runs: true,
       reader,
-      environment: {
-        SIGNPOST_ENGINES: 'compatible/model-1',
-        SIGNPOST_COMPATIBLE_BASE_URL: server.baseUrl,
-        SIGNPOST_COMPATIBLE_API_KEY: PROVIDER_KEY,
-        SIGNPOST_ANALYSIS_QUERIES: '4',
-        SIGNPOST_ANALYSIS_REPLICATES: '1',
-        SIGNPOST_PROVIDER_REQUESTS_PER_MINUTE: '100000',
-      },
+      environment: environmentFor(server),
     });
     const address = await test.backend.app.listen({ host: '127.0.0.1', port: 0 });
     const id = await createBrand(test);
@@ -55,5 +60,22 @@ describe('an answer that is made to keep its reader busy', () => {
       `GET /api/v1/brands/${id}/analyses/${latest.uuid}/explain?metric=mention_rate`,
     );
     expect(JSON.stringify(body)).toContain('not_read');
+  });
+});
+
+describe('an answer that is longer than the limit', () => {
+  it('is cut there, counts as cut off, and has no rank', async () => {
+    const server = await startProviderServer(chatDialect);
+    const text = `1. Acme\n2. Globex\n${'And so on. '.repeat(200)}\n3. Initech`;
+    server.script({ body: chatDialect.answer(text) });
+    const environment = { ...environmentFor(server), SIGNPOST_ANSWER_MAX_KILOBYTES: '1' };
+    const test = await aBackend({ runs: true, environment });
+    const id = await createBrand(test);
+    const latest = await untilAnalysed(test, id);
+    expect(latest).toMatchObject({ status: 'success', mentions: 4, rank: null });
+    expect(latest.notices).toContain('truncated_answers');
+    const { query_results: results } = (await test.ask(`GET /api/v1/brands/${id}/analyses/results`)).body;
+    expect(results[0]).toMatchObject({ found: true, rank_among_competitors: null });
+    expect(results[0].model_response).toBe(text.slice(0, 1000));
   });
 });
