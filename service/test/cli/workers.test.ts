@@ -256,7 +256,7 @@ describe('signpost serve --workers, when it cannot start', () => {
     const args = ['serve', '--workers', '2', '--port', String(port), '--data', tempFolder()];
     const { code, stdout, stderr } = await runSignpost(args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken: .*\\n$`));
+    expect(stderr).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken: .*\\n.*\\n$`));
   });
 
   it.each([
