@@ -173,7 +173,7 @@ describe('serve without any setting of a backend', () => {
     const id = await createBrand(ask);
     const askAll = (path: string) => Promise.all(Array.from({ length: 12 }, () => ask(path)));
     let before: string | undefined;
-    for (const _run of ['created', 'requested']) {
+    for (let run = 0; run < 2; run += 1) {
       // Every process keeps what is to be outdated.
       await askAll('/overview');
       const finished = await vi.waitFor(async () => {

@@ -88,17 +88,9 @@ describe('the mark of invented figures', () => {
   });
 
   it('is on shares of reports with invented figures, on their list, and on the page itself', async () => {
-    const share = () => send('POST', '/brands/b1/shares', { days: 30 });
-    const shared = async (isDemo: boolean): Promise<Answer> => {
-      backendHas({
-        'GET /brands/b1/analyses': { body: someAnalyses(anAnalysis()) },
-        'GET /brands/b1/analyses/a1': { body: { ...aDetail({ is_demo: isDemo }), is_demo: isDemo } },
-      });
-      return share();
-    };
-    expect(sourceOf(await shared(false))).toBeUndefined();
+    expect(sourceOf(await shareReport(false))).toBeUndefined();
     expect(sourceOf(await ask('/brands/b1/shares'))).toBeUndefined();
-    const made = await shared(true);
+    const made = await shareReport(true);
     expect(sourceOf(made)).toBe('demo');
     expect(sourceOf(await ask('/brands/b1/shares'))).toBe('demo');
     const { url } = (made.json as { data: { share: { url: string } } }).data.share;
@@ -107,3 +99,11 @@ describe('the mark of invented figures', () => {
     expect(sourceOf(await ask('/brands/b1/shares'))).toBeUndefined();
   });
 });
+
+async function shareReport(isDemo: boolean): Promise<Answer> {
+  backendHas({
+    'GET /brands/b1/analyses': { body: someAnalyses(anAnalysis()) },
+    'GET /brands/b1/analyses/a1': { body: { ...aDetail({ is_demo: isDemo }), is_demo: isDemo } },
+  });
+  return send('POST', '/brands/b1/shares', { days: 30 });
+}
