@@ -96,7 +96,7 @@ describeOn(STORAGE_ENGINES, 'a storage under faults', (engine) => {
          const spend = { ...${JSON.stringify(aSpend({ usd: 0.01 }))}, id: crypto.randomUUID() };
          await Promise.all([
            storage.spend.reserve(spend, caps),
-           storage.analyses.countAttempt('${slots[0]?.id}'),
+           storage.analyses.countAttempt('${slots[0]?.id}', 1000),
          ]);
        }`,
     );

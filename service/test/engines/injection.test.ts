@@ -298,9 +298,10 @@ async function contentsOf({ stores: { database, links, identities } }: BrandServ
 /** What is kept of brands, but for how often it was changed: some of that happens after the answer. */
 async function brandsIn({ stores: { database } }: BrandService): Promise<Map<string, unknown>> {
   const rows = await database.db.selectFrom('brand_cache').select(['cache_key', 'value']).execute();
-  return new Map(rows.map(({ cache_key: key, value }) => [key, JSON.parse(value, withoutRevision)]));
+  return new Map(rows.map(({ cache_key: key, value }) => [key, JSON.parse(value, withoutOwn)]));
 }
 
-function withoutRevision(key: string, value: unknown): unknown {
-  return key === 'revision' ? undefined : value;
+/** Revisions and times are each service's own. */
+function withoutOwn(key: string, value: unknown): unknown {
+  return key === 'revision' || key === 'at' ? undefined : value;
 }
