@@ -16,11 +16,11 @@ export function changesRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
     done();
   });
 
-  let looking: Promise<Revision> | null = null;
-  /** The revision a moment from now; one look is for all who wait. */
-  function lookAgain(): Promise<Revision> {
+  let looking: Promise<Revision | null> | null = null;
+  /** The revision a moment from now; one look is for all who wait. Null when we close: the storage closes too. */
+  function lookAgain(): Promise<Revision | null> {
     looking ??= wait(LOOK_MS, closing.signal)
-      .then(() => revisions.current())
+      .then(() => (closing.signal.aborted ? null : revisions.current()))
       .finally(() => (looking = null));
     return looking;
   }
@@ -30,7 +30,8 @@ export function changesRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
     const until = clock.now() + (waits ? CHANGES_WAIT_SECONDS * 1000 : 0);
     let current = await revisions.current();
     while (isSame(current, since) && clock.now() < until && !closing.signal.aborted)
-      current = await lookAgain();
+      current = (await lookAgain()) ?? current;
+    if (isSame(current, since)) return toChanges({ ...current, brands: [] });
     const isKnown = since !== null && since.instance === current.instance && since.number <= current.number;
     return toChanges(await revisions.changedSince(isKnown ? since.number : 0));
   });

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../service/test/fakes/patience.ts';
 import { aStorage } from '../fakes/storage.ts';
 import { ACME, aBackend, createBrand, inject, KEY, untilAnalysed, type TestBackend } from './a-backend.ts';
 
@@ -62,6 +64,28 @@ describe('GET /api/v1/changes', () => {
     await arrived;
     await backend.close();
     expect(await (await waiting).json()).toMatchObject({ brands: [] });
+  });
+
+  it('needs no storage, which closes too, when the caller has gone before the backend ends', async () => {
+    const { backend, ask, log } = await aBackend();
+    const revision = await revisionOf({ ask });
+    const url = await backend.app.listen({ host: '127.0.0.1', port: 0 });
+    const leaving = new AbortController();
+    const looks = vi.spyOn(backend.deps.revisions, 'current');
+    const reads = vi.spyOn(backend.deps.revisions, 'changedSince');
+    const waiting = fetch(url + since(revision, true).slice(4), {
+      headers: { 'x-cai-api-key': KEY },
+      signal: leaving.signal,
+    }).catch(() => null);
+    // Once for the header, then again and again: it waits for a change.
+    await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(2), PATIENCE);
+    leaving.abort();
+    await waiting;
+    await backend.close();
+    // What was waiting comes to its end.
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+    expect(reads).not.toHaveBeenCalled();
+    expect(log()).not.toContain('request failed');
   });
 
   it('refuses what is no number of a change', async () => {
