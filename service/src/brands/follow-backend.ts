@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BackendChanges } from '@signpost/contract';
 import type { AnalysisBackend, Revision } from '../ports/analysis-backend.ts';
+import { messageOf } from '../shared/errors.ts';
 import { isNotFound } from './is-not-found.ts';
 import type { KnownChanges } from './known-changes.ts';
 import { parseReply } from './parse-reply.ts';
 
+/** How long after one question the next is asked at the earliest, in milliseconds; twice as long after each failure. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 5000;
 /** How long the first who asks after a start is kept waiting for what has changed before it. */
@@ -82,28 +84,24 @@ export class BackendFollower {
   }
 
   async #followOn(): Promise<void> {
+    const { logger } = this.#options;
     const { signal } = this.#closing;
     let failures = 0;
-    for (;;) {
-      const isOver = await this.#ask(true).then(
-        (isToldOf) => {
-          failures = 0;
-          return !isToldOf;
-        },
-        (error: unknown) => {
-          if (failures === 0 && !signal.aborted)
-            this.#options.logger.warn(
-              { problem: error },
-              'the analysis backend does not tell what changes: asked again',
-            );
-          failures += 1;
-          return false;
-        },
-      );
-      if (isOver || signal.aborted) return;
-      if (failures === 0) continue;
-      const ms = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
-      await pause(ms, undefined, { ref: false, signal }).catch(() => {});
+    while (!signal.aborted) {
+      const askedAt = performance.now();
+      try {
+        if (!(await this.#ask(true))) return;
+        failures = 0;
+      } catch (error) {
+        if (signal.aborted) return;
+        const problem = messageOf(error);
+        if (failures === 0) logger.warn({ problem }, 'the analysis backend does not tell of changes for now');
+        failures += 1;
+      }
+      // A backend that is closing answers at once, and so may one that is not as it should be.
+      const least = Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1), LONGEST_PAUSE_MS);
+      const rest = askedAt + least - performance.now();
+      if (rest > 0) await pause(rest, undefined, { ref: false, signal }).catch(() => {});
     }
   }
 
