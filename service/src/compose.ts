@@ -185,12 +185,14 @@ async function openBrands(
   const entries = forgivingCache(strictCache, onFailure);
   const changes = new KnownChanges({ cache: entries, strictCache, clock, onFailure });
   const follower = new BackendFollower({ backend, changes, logger });
+  const shareStore = sqlShareStore(database);
   const brands = {
     backend,
     cache: new BrandCache({ entries, changes, clock }),
     changes,
     follower,
     flights: shared.flights,
+    shares: shareStore,
     usage: new UsageTracker(events, clock),
     posts: links,
   };
@@ -199,7 +201,7 @@ async function openBrands(
     brands,
     shares: {
       brands,
-      store: sqlShareStore(database),
+      store: shareStore,
       clock,
       path,
       address: `${config.publicUrl ?? ''}${path}`,

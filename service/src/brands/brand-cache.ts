@@ -11,7 +11,7 @@ import {
 } from './known-changes.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const KEY_ID = /^[\w-]{0,100}$/;
+const WORD = /^[\w-]{0,64}$/;
 const DASHBOARD_FRESH_MS = 12 * HOUR_MS;
 const QUERIES_KEPT_MS = 24 * HOUR_MS;
 const BRAND_KEPT_MS = 30 * 24 * HOUR_MS;
@@ -144,6 +144,12 @@ export class BrandCache {
     );
   }
 
+  /** Deletes everything that is kept of the brand, its row in the dashboard too. */
+  async removeBrand(brandId: string): Promise<void> {
+    await this.#changeRows((rows) => rows.filter(({ id }) => id !== brandId));
+    await this.#entries.removeAbout(wordOf(brandId));
+  }
+
   async isInsightsStale(brandId: string): Promise<boolean> {
     return (await this.#row(brandId))?.insights_stale === true;
   }
@@ -158,7 +164,7 @@ export class BrandCache {
   }
 
   writeBrand(brandId: string, brand: Brand, origin: Origin): Promise<Stored<Brand>> {
-    return this.#write('brand', brandId, { value: brand, origin }, BRAND_KEPT_MS);
+    return this.#write(keyOf('brand', brandId), { value: brand, origin }, BRAND_KEPT_MS);
   }
 
   readInsights(brandId: string): Promise<Kept<Insights> | null> {
@@ -166,7 +172,7 @@ export class BrandCache {
   }
 
   writeInsights(brandId: string, insights: Insights, origin: Origin): Promise<Stored<Insights>> {
-    return this.#write('insights', brandId, { value: insights, origin }, BRAND_KEPT_MS);
+    return this.#write(keyOf('insights', brandId), { value: insights, origin }, BRAND_KEPT_MS);
   }
 
   readQueries(brandId: string): Promise<Kept<Query[]> | null> {
@@ -174,7 +180,7 @@ export class BrandCache {
   }
 
   writeQueries(brandId: string, queries: Query[], origin: Origin): Promise<Stored<Query[]>> {
-    return this.#write('queries', brandId, { value: queries, origin }, QUERIES_KEPT_MS);
+    return this.#write(keyOf('queries', brandId), { value: queries, origin }, QUERIES_KEPT_MS);
   }
 
   /** Switches a query of the kept list; the list keeps its age. */
@@ -193,16 +199,15 @@ export class BrandCache {
     const entry = await this.#readStored<Reply>(replyKey(key), REPLY_KEPT_MS);
     if (entry === null) return null;
     const known = await this.#changes.read();
+    const standing = known.standingOf(key.name, key.ids.id ?? '', entry.origin);
+    if (standing === 'gone') return null;
     const until = entry.storedAt + freshMs;
-    const isFresh =
-      entry.mark === mark &&
-      this.#clock.now() < until &&
-      known.standingOf(key.name, key.ids.id ?? '', entry.origin) === 'current';
+    const isFresh = entry.mark === mark && this.#clock.now() < until && standing === 'current';
     return { value: entry.value, freshUntil: isFresh ? until : null };
   }
 
   async writeReply(key: ReplyKey, reply: object, origin: Origin, mark: string | null = ''): Promise<void> {
-    await this.#write(key.name, replyId(key), { value: reply, origin, mark }, REPLY_KEPT_MS);
+    await this.#write(replyKey(key), { value: reply, origin, mark }, REPLY_KEPT_MS);
   }
 
   async #row(brandId: string): Promise<CachedRow | undefined> {
@@ -214,13 +219,8 @@ export class BrandCache {
     const entry = await this.#readStored<Value>(keyOf(part, brandId), keptMs);
     if (entry === null) return null;
     const { value, origin, storedAt } = entry;
-    const known = await this.#changes.read();
-    return {
-      value,
-      origin,
-      standing: known.standingOf(part, brandId, origin),
-      keptUntil: storedAt + keptMs,
-    };
+    const standing = (await this.#changes.read()).standingOf(part, brandId, origin);
+    return standing === 'gone' ? null : { value, origin, standing, keptUntil: storedAt + keptMs };
   }
 
   async #readStored<Value>(
@@ -233,14 +233,14 @@ export class BrandCache {
   }
 
   /** What a change has put there while we fetched is newer, and stays. */
-  async #write<Value>(part: Part, id: string, stored: Stored<Value>, keptMs: number): Promise<Stored<Value>> {
+  async #write<Value>(key: string, stored: Stored<Value>, keptMs: number): Promise<Stored<Value>> {
     let kept = stored;
     const newer = (previous: MaybeStored<Value> | null): Stored<Value> => {
       const isNewer = previous?.origin !== undefined && previous.origin.step > stored.origin.step;
       kept = isNewer ? previous : stored;
       return kept;
     };
-    await this.#entries.replace<MaybeStored<Value>>(keyOf(part, id), newer, keptMs);
+    await this.#entries.replace<MaybeStored<Value>>(key, newer, keptMs);
     await this.#sweepAtTimes();
     return kept;
   }
@@ -281,16 +281,17 @@ function mergeRows(fetched: DashboardRow[], known: CachedRow[], since: number): 
 }
 
 /** Names a kept reply, and the flight that fetches it. */
-export function replyKey(key: ReplyKey): string {
-  return keyOf(key.name, replyId(key));
+export function replyKey({ name, ids: { id = '', ...others }, params = {} }: ReplyKey): string {
+  const query = new URLSearchParams(params).toString();
+  return keyOf(name, id, Object.values(others).join('_') + (query === '' ? '' : `?${query}`));
 }
 
-function replyId({ ids, params = {} }: ReplyKey): string {
-  const query = new URLSearchParams(params).toString();
-  return Object.values(ids).join('_') + (query === '' ? '' : `?${query}`);
+/** The brand is a word of its own in every key, so that all keys of a brand can be found. */
+function keyOf(part: Part, brandId: string, rest = ''): string {
+  return `${part} ${wordOf(brandId)}${rest === '' ? '' : ` ${wordOf(rest)}`}`;
 }
 
 /** Ids are as long as the backend likes and made of anything; keys are not, on every engine. */
-function keyOf(part: Part, id: string): string {
-  return `${part} ${KEY_ID.test(id) ? id : hash('sha256', id)}`;
+function wordOf(text: string): string {
+  return WORD.test(text) ? text : hash('sha256', text);
 }

@@ -1,6 +1,7 @@
 import type { AnalysisBackend } from '../ports/analysis-backend.ts';
 import type { Flights } from '../ports/flights.ts';
 import type { LinkStore } from '../ports/link-store.ts';
+import type { ShareStore } from '../ports/share-store.ts';
 import type { BrandCache } from './brand-cache.ts';
 import type { BackendFollower } from './follow-backend.ts';
 import type { KnownChanges } from './known-changes.ts';
@@ -14,7 +15,8 @@ export interface BrandDeps {
   changes: KnownChanges;
   follower: BackendFollower;
   flights: Flights;
-  usage: UsageTracker;
+  shares: Pick<ShareStore, 'removeAll'>;
+  usage: Pick<UsageTracker, 'track'>;
   /** The other half of the service: the site's posts. */
   posts: Pick<
     LinkStore,

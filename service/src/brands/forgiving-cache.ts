@@ -28,6 +28,7 @@ export function forgivingCache(cache: DurableCache, onFailure: (error: unknown) 
     write: (key, value, keptMs) => attempt(cache.write(key, value, keptMs), () => undefined),
     patch: (key, change) => attempt(cache.patch(key, change), () => undefined),
     replace: (key, make, keptMs) => attempt(cache.replace(key, make, keptMs), () => make(null)),
+    removeAbout: (word) => attempt(cache.removeAbout(word), () => undefined),
     sweep: () => attempt(cache.sweep(), () => undefined),
   };
 }

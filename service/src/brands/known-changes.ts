@@ -15,8 +15,11 @@ export const LONGEST_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
 /** A kind of entry: a piece of the contract, or the reply to a call beyond it. */
 export type Part = 'dashboard' | 'brand' | 'queries' | 'insights' | ExtensionName;
 
-/** The parts that a change makes old: some of them, or the queries and every reply beyond the contract. */
-export type Outdated = readonly Part[] | 'replies';
+/**
+ * The parts that a change makes old: some of them, or the queries and every reply beyond the contract. `everything`: the brand is
+ * gone, and not even a copy of it is left for when the backend fails.
+ */
+export type Outdated = readonly Part[] | 'replies' | 'everything';
 
 /** What an entry knows of. With it the entry can tell whether it is still the truth. */
 export interface Origin {
@@ -29,8 +32,11 @@ export interface Origin {
   isUnsettled: boolean;
 }
 
-/** `superseded`: the backend has told of a change since. `unsure`: we have sent one since, or its reply was lost. */
-export type Standing = 'current' | 'superseded' | 'unsure';
+/**
+ * `superseded`: the backend has told of a change since. `unsure`: we have sent one since, or its reply was lost. `gone`: the brand was
+ * removed since, so the entry counts as none.
+ */
+export type Standing = 'current' | 'superseded' | 'unsure' | 'gone';
 
 export interface SentChange {
   readonly id: string;
@@ -55,7 +61,7 @@ interface BrandState {
   /** The number of the backend's latest change of the brand. */
   revision?: number;
   /** For parts that a change of ours has made old: entries from before this step are not true any more. */
-  oldest?: Readonly<Partial<Record<Part | 'replies', number>>>;
+  oldest?: Readonly<Partial<Record<Part | 'replies' | 'everything', number>>>;
   /** Our changes that were sent and of whose outcome nothing is known yet, by their id. */
   sent?: Readonly<Record<string, Sent>>;
 }
@@ -123,7 +129,7 @@ export class KnownChanges {
 
   /** The backend has answered: what is kept is true again, apart from what the change has made old. */
   async end({ id, brandId, step }: SentChange, outdated: Outdated = []): Promise<void> {
-    const parts = outdated === 'replies' ? [outdated] : outdated;
+    const parts = typeof outdated === 'string' ? [outdated] : outdated;
     await this.#change((state, at) => {
       const { sent = {}, oldest = {}, ...others } = brandOf(state, brandId);
       const { [id]: _answered, ...waiting } = sent;
@@ -204,6 +210,7 @@ export class Known {
   }
 
   standingOf(part: Part, brandId: string, origin: Origin = FROM_BEFORE): Standing {
+    if (origin.step < (brandOf(this.#state, brandId).oldest?.everything ?? 0)) return 'gone';
     if (part !== 'insights' && this.#isUnsure(part, brandId, origin)) return 'unsure';
     return this.#isSuperseded(part, brandId, origin) ? 'superseded' : 'current';
   }

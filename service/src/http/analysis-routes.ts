@@ -8,6 +8,7 @@ import { changeBeyond } from '../brands/change-beyond.ts';
 import { getCitations } from '../brands/get-citations.ts';
 import { getTrend } from '../brands/get-trend.ts';
 import { readBeyond } from '../brands/read-beyond.ts';
+import { removeBrand } from '../brands/remove-brand.ts';
 import { NO_PARAMS, type Endpoint } from './endpoint.ts';
 import { parseParams } from './parse-params.ts';
 import { objectOf, paramsOf } from './request-params.ts';
@@ -23,6 +24,11 @@ const READERS: Partial<Record<ExtensionName, Reader>> = {
   fetchCitations: { read: getCitations, answer: CitationsBody },
   fetchTrend: { read: getTrend, answer: TrendBody },
 };
+
+/** The changes that are more to the service than to have a reply passed on. */
+const CHANGERS: Partial<
+  Record<ExtensionName, (deps: BrandDeps, brandId: string) => Promise<Answer<object>>>
+> = { removeBrand };
 
 /** The endpoints beyond the contract: what our own analysis backend knows and does, and others may. */
 export function analysisRoutes(deps: BrandDeps, send: SendAnswer): Endpoint[] {
@@ -52,7 +58,8 @@ function readingRoute(deps: BrandDeps, endpoint: BeyondEndpoint, send: SendAnswe
 }
 
 function changingRoute(deps: BrandDeps, endpoint: BeyondEndpoint, send: SendAnswer): Endpoint {
-  const { call } = endpoint;
+  const { name, call } = endpoint;
+  const changer = CHANGERS[name];
   return {
     ...described(endpoint),
     methods: [METHODS[call.method]],
@@ -62,8 +69,12 @@ function changingRoute(deps: BrandDeps, endpoint: BeyondEndpoint, send: SendAnsw
     handle: async (request: FastifyRequest, reply: FastifyReply) => {
       // A body that cannot be read is refused before anything is done, also where none is needed.
       const body = objectOf(request, call.request ?? NO_PARAMS);
-      const change = { ids: idsOf(request), ...(call.request === undefined ? {} : { body }) };
-      return send(request, reply, await changeBeyond(deps, endpoint, change));
+      const ids = idsOf(request);
+      const change = { ids, ...(call.request === undefined ? {} : { body }) };
+      const answer = await (changer === undefined
+        ? changeBeyond(deps, endpoint, change)
+        : changer(deps, ids.id ?? ''));
+      return send(request, reply, answer);
     },
   };
 }

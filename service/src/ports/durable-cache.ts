@@ -24,6 +24,9 @@ export interface DurableCache {
    */
   replace<Value>(key: string, make: (previous: Value | null) => Value, keptMs?: number): Promise<Value>;
 
+  /** Deletes the entries whose key has this word behind the first; the words of keys are parted by spaces. */
+  removeAbout(word: string): Promise<void>;
+
   /** Deletes the entries that are older than they are kept for. */
   sweep(): Promise<void>;
 }

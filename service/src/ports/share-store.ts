@@ -32,6 +32,9 @@ export interface ShareStore {
   /** The shares of a brand that have not expired, the newest first, then by id. */
   list(brandId: string, now: number): Promise<StoredShare[]>;
 
+  /** Removes every share of the brand. */
+  removeAll(brandId: string): Promise<void>;
+
   /** Removes a share of that brand that has not expired; false when there is none. */
   remove(brandId: string, id: string, now: number): Promise<boolean>;
 }

@@ -102,6 +102,27 @@ export function durableCacheConformance(name: string, openCache: () => Promise<C
       expect(await cache.read('key')).toBeNull();
     });
 
+    it('deletes the entries about a word, through either connection, and no others', async () => {
+      const { cache, other } = await openCache();
+      const about = ['brand b_1', 'fetchAnalysis b_1 a1', 'fetchPlan b_1 x b_1'];
+      const others = [
+        'brand B_1',
+        'brand bx1',
+        'brand b_12',
+        'brand b',
+        'b_1',
+        'b_1 brand',
+        'fetchPlan x b_1x',
+      ];
+      for (const key of [...about, ...others]) await cache.write(key, key);
+      for (const key of about) await other.read(key);
+      await cache.removeAbout('b_1');
+      await cache.removeAbout('none');
+      await nextTurn();
+      for (const key of about) expect(await other.read(key)).toBeNull();
+      for (const key of others) expect((await other.read(key))?.value).toBe(key);
+    });
+
     it('deletes what is older than it is kept for when it is swept, and nothing else', async () => {
       const { cache, other, clock } = await openCache();
       await cache.write('always', 1);

@@ -57,6 +57,16 @@ describeOn(ENGINES, 'sqlShareStore', (engine) => {
     expect(await store.find('one', NOW)).not.toBeNull();
   });
 
+  it('removes all shares of a brand at once, and no others', async () => {
+    const { store, other } = await openStores();
+    await store.add(aShare());
+    await store.add(aShare({ id: 'two' }));
+    await store.add(aShare({ id: 'elsewhere', brandId: 'b2' }));
+    await other.removeAll('b1');
+    expect(await store.list('b1', NOW)).toEqual([]);
+    expect(await store.find('elsewhere', NOW)).not.toBeNull();
+  });
+
   it('lists the shares of a brand that have not expired, the newest first', async () => {
     const { store, other } = await openStores();
     const later = NOW + 1;

@@ -123,6 +123,20 @@ export function sqlDurableCache(
       }
     },
 
+    async removeAbout(word) {
+      const similar = await db
+        .selectFrom('brand_cache')
+        .where('cache_key', 'like', `% ${word}%`)
+        .select('cache_key')
+        .execute();
+      // Engines differ in what is alike, but none leaves out what is the same.
+      const keys = similar
+        .map(({ cache_key: key }) => key)
+        .filter((key) => key.split(' ').slice(1).includes(word));
+      if (keys.length === 0) return;
+      await change((db) => db.deleteFrom('brand_cache').where('cache_key', 'in', keys).execute());
+    },
+
     async sweep() {
       const now = clock.now();
       const expired = db.selectFrom('brand_cache').where('expires_at', '<=', now).select('version');

@@ -65,6 +65,10 @@ export function sqlShareStore(database: Pick<ServiceDatabase, 'db' | 'engine'>):
         .select(COLUMNS)
         .execute(),
 
+    async removeAll(brandId) {
+      await db.deleteFrom('share').where('brand_id', '=', brandId).execute();
+    },
+
     async remove(brandId, id, now) {
       const { numDeletedRows } = await db
         .deleteFrom('share')
