@@ -11,9 +11,11 @@ const LOOK_MS = 500;
 export function changesRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
   const { revisions, clock, wait } = deps;
   const closing = new AbortController();
-  api.addHook('preClose', (done) => {
+  const answering = new Set<Promise<BackendChanges>>();
+  // A caller that has gone is not waited for, and its answer needs the storage all the same.
+  api.addHook('preClose', async () => {
     closing.abort();
-    done();
+    await Promise.allSettled(answering);
   });
 
   let looking: Promise<Revision | null> | null = null;
@@ -25,8 +27,13 @@ export function changesRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
     return looking;
   }
 
-  api.get('/changes', async ({ query }) => {
-    const { since, waits } = readQuestion(query);
+  api.get('/changes', ({ query }) => {
+    const answer = changesFor(readQuestion(query)).finally(() => answering.delete(answer));
+    answering.add(answer);
+    return answer;
+  });
+
+  async function changesFor({ since, waits }: Question): Promise<BackendChanges> {
     const until = clock.now() + (waits ? CHANGES_WAIT_SECONDS * 1000 : 0);
     let current = await revisions.current();
     while (isSame(current, since) && clock.now() < until && !closing.signal.aborted)
@@ -34,7 +41,7 @@ export function changesRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
     if (isSame(current, since)) return toChanges({ ...current, brands: [] });
     const isKnown = since !== null && since.instance === current.instance && since.number <= current.number;
     return toChanges(await revisions.changedSince(isKnown ? since.number : 0));
-  });
+  }
 }
 
 /** Before the reply is made, so that it knows of everything up to that number. */
@@ -45,7 +52,12 @@ export function tellRevision(api: FastifyInstance, { revisions }: AnalysisDeps):
   });
 }
 
-function readQuestion(query: unknown): { since: Revision | null; waits: boolean } {
+interface Question {
+  since: Revision | null;
+  waits: boolean;
+}
+
+function readQuestion(query: unknown): Question {
   const { instance, since, wait } = query as Record<string, unknown>;
   const waits = wait === 'true';
   if (instance === undefined && since === undefined) return { since: null, waits };
