@@ -24,8 +24,8 @@ export { hasStorage, openStorage };
 export interface Backend {
   app: FastifyInstance;
   deps: AnalysisDeps;
-  /** Begins to work on analyses. */
-  start(): Promise<void>;
+  /** Begins to work on analyses; without the schedule on those that somebody has started. */
+  start(options?: { onSchedule: boolean }): Promise<void>;
   /** Answers what has arrived, ends the work under way, closes the storage. */
   close(): Promise<void>;
 }
@@ -97,7 +97,7 @@ export async function composeBackend(
   return {
     app,
     deps,
-    start: () => runner.start(),
+    start: (options) => runner.start(options),
     async close() {
       await app.close();
       await runner.close();

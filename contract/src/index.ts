@@ -16,5 +16,6 @@ export * from './error.ts';
 export * from './links.ts';
 export * from './page-key.ts';
 export * from './records.ts';
+export * from './sample-brands.ts';
 export * from './shares.ts';
 export * from './wire-json.ts';

@@ -22,6 +22,7 @@ const GRACE_MS = 5000;
 export class AnalysisRunner {
   readonly #deps: AnalysisDeps;
   readonly #closing = new AbortController();
+  #onSchedule = true;
   #cleanedAt = -Infinity;
   /** By brand, with what was last said about it; null until the first tick has looked. */
   #unmeasured: Map<string, string | null> | null = null;
@@ -31,9 +32,10 @@ export class AnalysisRunner {
     this.#deps = deps;
   }
 
-  /** Resumes what was under way, and goes on until it is closed. */
-  async start(): Promise<void> {
+  /** Resumes what was under way, and goes on until it is closed. Without the schedule it begins no analysis by itself. */
+  async start({ onSchedule = true }: { onSchedule?: boolean } = {}): Promise<void> {
     const deps = this.#deps;
+    this.#onSchedule = onSchedule;
     for (const client of deps.engines.list) await this.#workFor(client);
     await deps.jobs.work({
       queue: FINISH_QUEUE,
@@ -63,8 +65,7 @@ export class AnalysisRunner {
     const { clock, logger, rawDays, analyses, replies } = this.#deps;
     const steps = [
       () => sweep(this.#deps),
-      () => this.#catchUp(),
-      () => runDue(this.#deps),
+      ...(this.#onSchedule ? [() => this.#catchUp(), () => runDue(this.#deps)] : []),
       async () => {
         if (clock.now() - this.#cleanedAt < DAY_MS) return;
         await analyses.dropRawBefore(clock.now() - rawDays * DAY_MS);

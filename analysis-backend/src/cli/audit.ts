@@ -21,6 +21,7 @@ interface AuditOptions {
 export function addAuditCommand(program: Command): void {
   program
     .command('audit')
+    .summary('compare readings with the labels of people')
     .description(
       'Read every answer that people have labelled again, with the names and rules of today, and tell how far the reading agrees ' +
         'with the labels; exits with 3 if it disagrees on whether the brand is mentioned. Nobody is asked anything.',

@@ -14,6 +14,7 @@ const REACH_TIMEOUT_MS = 15_000;
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
+    .summary('tell what is configured and works, and what to do')
     .description(
       'Tell what is configured, reachable, priced and writable, and what to do about the rest; exits with 3 if anything is wrong.',
     )

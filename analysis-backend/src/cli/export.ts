@@ -12,6 +12,7 @@ interface ExportOptions {
 export function addExportCommand(program: Command): void {
   program
     .command('export')
+    .summary('write one finished analysis as a run file')
     .description(
       'Write one finished analysis to standard output as a run file: answers, names and numbers, which `verify` makes again ' +
         'on any machine. It has no key and nothing of any account.',

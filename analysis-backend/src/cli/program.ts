@@ -27,8 +27,8 @@ export async function runBackendCommand(args: string[]): Promise<number> {
   program.addHelpText(
     'after',
     `
-  Exit codes: 0 done, 1 could not be done, 2 called wrongly, 3 a check found something wrong.
-  Every setting is an environment variable: see docs/analysis-backend.md.`,
+Exit codes: 0 done, 1 could not be done, 2 called wrongly, 3 a check found
+something wrong. Settings are environment variables: docs/analysis-backend.md.`,
   );
   try {
     await program.parseAsync(args, { from: 'user' });

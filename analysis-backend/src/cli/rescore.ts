@@ -13,6 +13,7 @@ interface RescoreOptions {
 export function addRescoreCommand(program: Command): void {
   program
     .command('rescore')
+    .summary('score stored answers anew, with the rules of today')
     .description(
       'Read the stored answers again, with the names and rules of today, and score every finished analysis anew. ' +
         'Nobody is asked anything; the old numbers are kept beside the new ones. May run beside `serve`.',

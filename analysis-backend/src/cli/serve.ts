@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
+import { removeSampleBrands } from '../brands/remove-sample-brands.ts';
 import type { Backend } from '../compose.ts';
 import { readConfig, type Config, type Overrides } from '../config.ts';
 import { EXIT } from './exit-codes.ts';
@@ -12,16 +13,29 @@ const GRACE_MS = 30_000;
 export function addServeCommand(program: Command): void {
   program
     .command('serve')
+    .summary('run the backend')
     .description('Run the backend until it is told to stop (Ctrl-C or SIGTERM).')
     .option('--host <address>', 'address to listen on (SIGNPOST_BACKEND_HOST, else 127.0.0.1)')
     .option('--port <number>', 'port to listen on, 0 for any free one (SIGNPOST_BACKEND_PORT, else 7576)')
     .option('--socket <path>', 'Unix socket to listen on in place of both (SIGNPOST_BACKEND_SOCKET)')
     .option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)')
     .option('--json', 'print {"event": "listening", "url"} once it answers')
+    .addOption(
+      new Option('--work <what>', 'which analyses it works on').choices(WORK).default('all').hideHelp(),
+    )
     .action(serve);
 }
 
-async function serve({ json = false, ...overrides }: Overrides & { json?: boolean }): Promise<void> {
+/** All, those that somebody has started, or none: for commands that need a backend for a moment. */
+const WORK = ['all', 'started', 'none'] as const;
+type Work = (typeof WORK)[number];
+
+interface ServeOptions extends Overrides {
+  json?: boolean;
+  work: Work;
+}
+
+async function serve({ json = false, work, ...overrides }: ServeOptions): Promise<void> {
   const config = readConfig({ overrides, serves: true });
   const { composeBackend } = await import('../compose.ts');
   const backend = await composeBackend(config);
@@ -31,7 +45,7 @@ async function serve({ json = false, ...overrides }: Overrides & { json?: boolea
   });
   const stopped = untilStopped(backend);
   try {
-    await bringUp(backend, config, { json });
+    await bringUp(backend, config, { json, work });
   } catch (error) {
     await backend.close();
     throw error;
@@ -43,10 +57,11 @@ async function serve({ json = false, ...overrides }: Overrides & { json?: boolea
 export async function bringUp(
   backend: Backend,
   config: Pick<Config, 'host' | 'port' | 'socket'>,
-  { json, ollamaAddress }: { json: boolean; ollamaAddress?: string },
+  { json, work = 'all', ollamaAddress }: { json: boolean; work?: Work; ollamaAddress?: string },
 ): Promise<void> {
   const url = await listen(backend.app, config);
-  await backend.start();
+  if (!backend.deps.engines.isDemo) await removeSampleBrands(backend.deps);
+  if (work !== 'none') await backend.start({ onSchedule: work === 'all' });
   if (json) terminal.printJson({ event: 'listening', url });
   else tellPerson(url, backend);
   // Nobody waits for it, least of all the start.

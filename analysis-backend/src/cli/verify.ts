@@ -15,6 +15,7 @@ interface VerifyOptions {
 export function addVerifyCommand(program: Command): void {
   program
     .command('verify')
+    .summary('make the numbers of a run file again')
     .description(
       'Make the numbers of a run file again from its answers and compare them; exits with 3 when they differ. ' +
         'Needs no data folder, no settings and no network.',

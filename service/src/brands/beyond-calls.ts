@@ -59,6 +59,12 @@ export const beyondEndpoints: readonly BeyondEndpoint[] = Object.entries<Extensi
   return { name, call, path, freshMs: MINUTE_MS, isKept: () => true, isFinal: () => true, ...CARE[name] };
 });
 
+export function beyondEndpoint(name: ExtensionName): BeyondEndpoint {
+  const endpoint = beyondEndpoints.find((known) => known.name === name);
+  if (endpoint === undefined) throw new Error(`There is no call ${name}`);
+  return endpoint;
+}
+
 function isFinished({ status }: Pick<BackendAnalysisSummary, 'status'>): boolean {
   return status !== 'pending' && status !== 'running';
 }

@@ -26,13 +26,9 @@ export async function shareReport(
   brandId: string,
   { analysis_id: wanted, days }: CreateShareParams,
 ): Promise<Answer<ShareBody>> {
-  const { brands, store, clock } = deps;
-  const analysisId = wanted ?? (await latestFinished(brands, brandId));
-  const detail = await fetchAnalysis(brands, brandId, analysisId);
-  const { payload: identity } = await getBrand(brands, brandId);
-
+  const { store, clock } = deps;
+  const { analysisId, report } = await getReport(deps, brandId, wanted ?? null);
   const now = clock.now();
-  const report = await makeReport(identity.brand, detail, now);
   const share = {
     id: randomBytes(8).toString('hex'),
     brandId,
@@ -44,6 +40,18 @@ export async function shareReport(
   const secret = await store.secret();
   await store.add({ ...share, report: JSON.stringify(report) });
   return { payload: { share: toShare(share, secret, deps.address) }, isDemo: report.isDemo };
+}
+
+/** The report of an analysis as it is now, of the latest that has finished when none is named. */
+export async function getReport(
+  { brands, clock }: Pick<ShareDeps, 'brands' | 'clock'>,
+  brandId: string,
+  wanted: string | null,
+): Promise<{ analysisId: string; report: Report }> {
+  const analysisId = wanted ?? (await latestFinished(brands, brandId));
+  const detail = await fetchAnalysis(brands, brandId, analysisId);
+  const { payload: identity } = await getBrand(brands, brandId);
+  return { analysisId, report: await makeReport(identity.brand, detail, clock.now()) };
 }
 
 /** Not from the cache: what is kept for as long as a link works should be the latest that is known. */

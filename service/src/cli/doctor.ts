@@ -19,6 +19,7 @@ const LOW_DISK_BYTES = 1024 ** 3;
 
 export function addDoctorCommand(program: Command): void {
   dataOption(program.command('doctor'))
+    .summary('tell what is configured and works, and what to do')
     .description(
       'Tell what is configured, reachable and writable, and what to do about the rest; exits with 3 if anything is wrong.',
     )

@@ -12,7 +12,10 @@ const SAMPLE_GONE =
   'The sample site and its user are gone. Add your own: signpost user add LOGIN --role administrator';
 
 export function addImportCommand(program: Command): void {
-  const command = program.command('import').description('Put link data in place of what is stored.');
+  const command = program
+    .command('import')
+    .summary('put link data in place of what is stored')
+    .description('Put link data in place of what is stored, or undo that.');
   dataOption(command.command('records'))
     .description(
       'Import a file in the record format, plain or gzip (- for standard input): all of it, or nothing.',

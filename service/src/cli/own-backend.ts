@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { environmentWith, type BackendConfig, type Config } from '../config.ts';
+import { environmentWith, type BackendConfig, type Config, type LogLevel } from '../config.ts';
 import { messageOf } from '../shared/errors.ts';
 import { pauseAfter } from './pause-after.ts';
 
@@ -24,6 +24,10 @@ export interface OwnBackendOptions {
   /** Our account there, without what only a started backend has. */
   account: Omit<BackendConfig, 'url' | 'apiKey'>;
   logger: Logger;
+  /** Which analyses it works on: all of them unless told, those that somebody has started, or none. */
+  work?: 'all' | 'started' | 'none';
+  /** Of its own log; the setting unless told. */
+  logLevel?: LogLevel | null;
   /** The module that `backend serve` is called on. */
   main?: string;
   /** How long a start may take. */
@@ -46,7 +50,14 @@ export class OwnBackend {
 
   /** One with an address of its own, not started yet. */
   constructor(options: OwnBackendOptions) {
-    this.#options = { main: MAIN, startMs: 30_000, stopMs: 35_000, ...options };
+    this.#options = {
+      main: MAIN,
+      startMs: 30_000,
+      stopMs: 35_000,
+      work: 'all',
+      logLevel: null,
+      ...options,
+    };
     this.#folder = socketFolder(options.config.dataFolder);
   }
 
@@ -55,11 +66,11 @@ export class OwnBackend {
     return { ...this.#options.account, url: `unix:${this.#socket}`, apiKey: this.#apiKey };
   }
 
-  /** Ends when it answers, or could not be started: then it will be tried again. */
-  async start(): Promise<void> {
+  /** True once it answers; false when it could not be started, which will be tried again until it is stopped. */
+  start(): Promise<boolean> {
     const first = this.#spawn();
     void this.#keepUp(first);
-    await first.listening;
+    return first.listening;
   }
 
   async stop(): Promise<void> {
@@ -96,12 +107,17 @@ export class OwnBackend {
   }
 
   #spawn(): Started {
-    const { config, logger, main, startMs } = this.#options;
+    const { config, logger, main, startMs, work, logLevel } = this.#options;
     this.#makeFolder();
     const startedAt = performance.now();
-    const child = spawn(process.execPath, [main, 'backend', 'serve', '--socket', this.#socket, '--json'], {
+    const args = [main, 'backend', 'serve', '--socket', this.#socket, '--work', work, '--json'];
+    const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      env: environmentWith({ SIGNPOST_DATA: config.dataFolder, SIGNPOST_BACKEND_API_KEY: this.#apiKey }),
+      env: environmentWith({
+        SIGNPOST_DATA: config.dataFolder,
+        SIGNPOST_BACKEND_API_KEY: this.#apiKey,
+        ...(logLevel === null ? {} : { SIGNPOST_LOG_LEVEL: logLevel }),
+      }),
     });
     this.#child = child;
     const ended = endOf(child, logger).then((end) => {
@@ -112,10 +128,11 @@ export class OwnBackend {
       logger.error({ startMs }, 'analysis backend does not start in time');
       child.kill('SIGKILL');
     }, startMs);
-    const tell = async (): Promise<void> => {
+    const tell = async (): Promise<boolean> => {
       const answers = await Promise.race([untilListening(child), ended.then(() => false)]);
       clearTimeout(impatient);
       if (answers) logger.info({ url: this.account.url, pid: child.pid }, 'analysis backend answers');
+      return answers;
     };
     return { listening: tell(), ended };
   }
@@ -134,8 +151,8 @@ export class OwnBackend {
 }
 
 interface Started {
-  /** Over when it answers, or has ended before that. */
-  listening: Promise<void>;
+  /** True when it answers, false when it has ended before that. */
+  listening: Promise<boolean>;
   ended: Promise<End & { livedMs: number }>;
 }
 

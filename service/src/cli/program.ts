@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../shared/version.ts';
+import { addBrandCommands } from './brand.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { CheckFailed, EXIT } from './exit-codes.ts';
 import { explain } from './explain.ts';
@@ -15,7 +16,7 @@ import { addVerifyCommand } from './verify.ts';
 
 export async function runCommand(args: string[]): Promise<number> {
   const program = new Command('signpost')
-    .description('Link analytics for the people who run a web site.')
+    .description('Link analytics and brand visibility for the people who run a web site.')
     .showHelpAfterError('(add --help for what can be asked)')
     .version(`signpost ${VERSION}`, '-V, --version', 'print the version')
     .configureOutput(parserOutput)
@@ -24,6 +25,7 @@ export async function runCommand(args: string[]): Promise<number> {
   addServeWorkerCommand(program);
   addImportCommand(program);
   addExportCommand(program);
+  addBrandCommands(program);
   addUserCommands(program);
   addPasswordCommands(program);
   addTokenCommands(program);
@@ -32,12 +34,20 @@ export async function runCommand(args: string[]): Promise<number> {
   // Listed here only: `main.ts` hands it over before anything of the service is loaded.
   program
     .command('backend')
+    .summary('the analysis backend, with commands of its own')
     .description('The analysis backend, which measures brands: see `signpost backend --help`.');
   program.addHelpText(
     'after',
     `
-  Exit codes: 0 done, 1 could not be done, 2 called wrongly, 3 a check found something wrong.
-  Every setting is also an environment variable: see docs/operating.md.`,
+First steps:
+  signpost serve --sample                           look at an invented site
+  signpost import records FILE                      your own link data
+  signpost user add LOGIN --role administrator      who may sign in
+  signpost brand add NAME URL --description TEXT    a brand to measure
+  signpost serve                                    answer on port 7575
+
+Exit codes: 0 done, 1 could not be done, 2 called wrongly, 3 a check found
+something wrong. Settings are environment variables: see docs/operating.md.`,
   );
   try {
     await program.parseAsync(args, { from: 'user' });

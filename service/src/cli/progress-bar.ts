@@ -1,11 +1,15 @@
 import type { WriteStream } from 'node:tty';
 import type { ImportProgress } from '../ports/link-store.ts';
+import { oneLine } from '../shared/printable.ts';
 
 const WIDTH = 30;
 const REDRAW_MS = 100;
+const USUAL_COLUMNS = 80;
+/** Columns that the bar and the share take; the last column stays free. */
+const BEFORE_STAGE = WIDTH + ' 100 %  '.length + 1;
 
 /** A progress bar on a terminal; silent where standard error goes elsewhere. */
-export function progressBar(stream: Pick<WriteStream, 'isTTY' | 'write'>): {
+export function progressBar(stream: Pick<WriteStream, 'isTTY' | 'write'> & { columns?: number }): {
   show: ImportProgress;
   end(): void;
 } {
@@ -19,7 +23,9 @@ export function progressBar(stream: Pick<WriteStream, 'isTTY' | 'write'>): {
       drawnAt = now;
       drawnStage = stage;
       const bar = '█'.repeat(Math.floor(share * WIDTH)).padEnd(WIDTH, '░');
-      stream.write(`\r\x1b[K${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${stage}`);
+      const room = (stream.columns ?? USUAL_COLUMNS) - BEFORE_STAGE;
+      const words = oneLine(stage).slice(0, Math.max(0, room));
+      stream.write(`\r\x1b[K${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${words}`);
     },
     end() {
       if (stream.isTTY) stream.write('\r\x1b[K');

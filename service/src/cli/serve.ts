@@ -1,14 +1,13 @@
 import { Option, type Command } from 'commander';
-import type { Service, Stores } from '../compose.ts';
+import type { Service } from '../compose.ts';
 import { readConfig, type Config, type Overrides } from '../config.ts';
-import { signInToSample, type SampleSignIn } from '../identity/sample-user.ts';
 import { loadSampleSite } from '../links/sample-site.ts';
 import { UserError } from '../shared/errors.ts';
+import { tellPerson, tellScript, type News } from './greeting.ts';
 import { keepSearchesReady } from './keep-searches-ready.ts';
-import { terminal } from './output.ts';
 import { OwnBackend } from './own-backend.ts';
 import { closeInTime, listen, logFaults } from './running-service.ts';
-import { withStores } from './with-stores.ts';
+import { gatherNews, tendSampleBrands } from './sample.ts';
 
 interface ServeOptions extends Overrides {
   sample?: boolean;
@@ -18,6 +17,7 @@ interface ServeOptions extends Overrides {
 export function addServeCommand(program: Command): void {
   program
     .command('serve')
+    .summary('run the service')
     .description('Run the service until it is told to stop (Ctrl-C or SIGTERM).')
     .option('--host <address>', 'address to listen on (SIGNPOST_HOST, else 127.0.0.1)')
     .option('--port <number>', 'port to listen on, 0 for any free one (SIGNPOST_PORT, else 7575)')
@@ -37,8 +37,9 @@ async function serve({ sample = false, json = false, ...overrides }: ServeOption
       '--sample is for a first look on this machine: leave --host at 127.0.0.1, or leave --sample out.',
     );
   }
+  const { data } = overrides;
   const greet = (url: string, news: News): void =>
-    json ? tellScript(url, news) : tellPerson(url, news, config);
+    json ? tellScript(url, news) : tellPerson(url, news, { ...config, data });
   const own = await createOwnBackend(config);
   const run = { config: own === null ? config : { ...config, backend: own.account }, own, sample, greet };
   try {
@@ -64,22 +65,19 @@ interface Run {
   greet(url: string, news: News): void;
 }
 
-/** What there is to tell beside the address. */
-interface News {
-  /** Null when no sample is shown. */
-  signIn: SampleSignIn | null;
-  canSignIn: boolean;
-}
-
 async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
   const { composeService } = await import('../compose.ts');
   const service = await composeService(config);
-  logFaults(service.app.log);
+  const { app, stores } = service;
+  logFaults(app.log);
   const stopped = untilStopped(service);
   try {
-    const news = await prepare(service.stores, sample);
+    const site = sample ? await loadSampleSite(stores.links) : null;
     await own?.start();
-    greet(await listen(service, config), news);
+    const deps = { stores, brands: own === null ? null : service.brands, logger: app.log };
+    await tendSampleBrands(deps, site);
+    const url = await listen(service, config);
+    greet(url, await gatherNews(deps, site));
     void keepSearchesReady(service);
   } catch (error) {
     await service.close();
@@ -90,40 +88,24 @@ async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
 
 /** This process becomes the primary. It has the stores made ready before the workers open them, and tells of it once. */
 async function serveWithWorkers({ config, own, sample, greet }: Run): Promise<void> {
-  const news = await withStores({ data: config.dataFolder }, (stores) => prepare(stores, sample));
-  await own?.start();
-  const { openLogger } = await import('../compose.ts');
+  const { composeBrands, openLogger, openStores } = await import('../compose.ts');
   const { Workers } = await import('./workers.ts');
   const logger = openLogger(config);
   logFaults(logger);
-  await new Workers(config, logger).run((url) => greet(url, news));
-}
-
-async function prepare({ links, identities }: Stores, sample: boolean): Promise<News> {
-  const showsSample = sample && (await loadSampleSite(links));
-  const signIn = showsSample ? await signInToSample(identities) : null;
-  const { users } = await identities.snapshot();
-  return { signIn, canSignIn: users.size > 0 };
-}
-
-function tellScript(url: string, { signIn }: News): void {
-  terminal.printJson({ event: 'listening', url });
-  if (signIn !== null) terminal.printJson({ event: 'sample', ...signIn });
-}
-
-function tellPerson(url: string, { signIn, canSignIn }: News, { basePath, namespace }: Config): void {
-  terminal.print(`Signpost is listening on ${url} (documentation: ${url}/docs)`);
-  if (signIn !== null) {
-    const address = `${url}${basePath}/${namespace}/links/posts?is_orphan=orphan&per_page=3`;
-    terminal.print(`
-This is an invented SAMPLE site. Try:
-
-  curl -u '${signIn.login}:${signIn.application_password}' '${address}'
-
-Your own data takes its place: bin/signpost import records FILE
-Stop with Ctrl-C.`);
+  const stores = await openStores(config);
+  const { brands, close } = await composeBrands(config, stores, logger);
+  try {
+    const site = sample ? await loadSampleSite(stores.links) : null;
+    await own?.start();
+    const deps = { stores, brands: own === null ? null : brands, logger };
+    await tendSampleBrands(deps, site);
+    await new Workers(config, logger).run((url) => {
+      void gatherNews(deps, site).then((news) => greet(url, news));
+    });
+  } finally {
+    await close();
+    await stores.close();
   }
-  if (!canSignIn) terminal.print('Nobody can sign in yet: signpost user add LOGIN --role administrator');
 }
 
 /** Ends when the first signal has been honoured: requests under way are answered, the stores closed. */

@@ -5,6 +5,7 @@ import { dataOption, withImported } from './with-stores.ts';
 
 export function addVerifyCommand(program: Command): void {
   dataOption(program.command('verify'))
+    .summary('recount every kept number from the stored rows')
     .description('Recount every kept number from the stored rows; exits with 3 at the first difference.')
     .option('--json', 'print {"ok", "difference"}')
     .action(async (options: { data?: string; json?: boolean }) => {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Stores } from '../compose.ts';
-import { readConfig } from '../config.ts';
+import { readConfig, type Config } from '../config.ts';
 import { UserError } from '../shared/errors.ts';
 
 /** Adds the options that every command on the stores has. */
@@ -39,6 +39,12 @@ export function withImported<Result>(
   });
 }
 
+export function noData({ dataFolder }: Pick<Config, 'dataFolder'>): UserError {
+  return new UserError(
+    `There is no data in ${dataFolder}.\nName another folder with --data or SIGNPOST_DATA; \`import\`, \`user add\` and \`serve\` make one.`,
+  );
+}
+
 async function open<Result>(
   { data }: DataOptions,
   { mayMake }: { mayMake: boolean },
@@ -47,10 +53,7 @@ async function open<Result>(
   const config = readConfig(data === undefined ? {} : { data });
   // Loaded here: --help and usage errors need no database.
   const { hasStores, openStores } = await import('../compose.ts');
-  if (!mayMake && !hasStores(config))
-    throw new UserError(
-      `There is no data in ${config.dataFolder}.\nName another folder with --data or SIGNPOST_DATA; \`import\`, \`user add\` and \`serve\` make one.`,
-    );
+  if (!mayMake && !hasStores(config)) throw noData(config);
   const stores = await openStores(config);
   try {
     return await work(stores);

@@ -17,8 +17,11 @@ const SAMPLE = html`<p class="sample" role="note">
   >
 </p>`;
 
-/** A shared report as one page of plain HTML: no script, nothing fetched from elsewhere. */
-export function reportPage({ report, expiresAt }: OpenedShare): string {
+/** A report as one page of plain HTML: no script, nothing fetched from elsewhere. One that no link leads to does not expire. */
+export function reportPage({
+  report,
+  expiresAt,
+}: Pick<OpenedShare, 'report'> & Partial<OpenedShare>): string {
   const { brand, isDemo, figures, sharedAt } = report;
   const date = dateOf(figures.finished_at ?? sharedAt);
   const title = `${isDemo ? 'SAMPLE: ' : ''}${brand.name} in the answers of AI assistants, ${date}`;
@@ -34,12 +37,19 @@ export function reportPage({ report, expiresAt }: OpenedShare): string {
       <main>${sections(report)}</main>
       <footer>
         <p>
-          This page shows the figures as they were when it was shared, on ${dateOf(sharedAt)}. The link works
-          until ${dateOf(new Date(expiresAt).toISOString())} unless it is withdrawn before. Made with
-          Signpost.
+          ${expiresAt === undefined ? writtenOn(sharedAt) : sharedOn(sharedAt, expiresAt)} Made with Signpost.
         </p>
       </footer>`,
   );
+}
+
+function sharedOn(sharedAt: string, expiresAt: number): Html {
+  return html`This page shows the figures as they were when it was shared, on ${dateOf(sharedAt)}. The link
+  works until ${dateOf(new Date(expiresAt).toISOString())} unless it is withdrawn before.`;
+}
+
+function writtenOn(date: string): Html {
+  return html`This page shows the figures as they were on ${dateOf(date)}.`;
 }
 
 function sections(report: Report): (Html | null)[] {

@@ -110,13 +110,20 @@ function countFrom(links: { source: { id: number } }[], id: number): number {
   return links.filter(({ source }) => source.id === id).length;
 }
 
-/** Loads the sample site into a store that nothing was imported into yet; true when the store shows it. */
-export async function loadSampleSite(store: LinkStore): Promise<boolean> {
-  if ((await store.dataVersion()) === 0) {
+export interface ShownSample {
+  isShown: boolean;
+  /** It was loaded just now. */
+  isNew: boolean;
+}
+
+/** Loads the sample site into a store that nothing was imported into yet. */
+export async function loadSampleSite(store: LinkStore): Promise<ShownSample> {
+  const isNew = (await store.dataVersion()) === 0;
+  if (isNew) {
     const lines = sampleRecords().map((record) => `${JSON.stringify(record)}\n`);
     await importRecords(store, asStream(lines.join('')), { sample: true });
   }
-  return (await store.site()).sample;
+  return { isShown: (await store.site()).sample, isNew };
 }
 
 async function* asStream(text: string): AsyncGenerator<Uint8Array> {

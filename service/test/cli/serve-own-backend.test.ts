@@ -1,10 +1,22 @@
-import { existsSync, statSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { AnalysesBody, BrandBody, EnginesBody, Insights, OverviewBody } from '@signpost/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { addUser, createToken } from '../../src/identity/manage-users.ts';
 import { askAt, dataOf } from '../fakes/brands.ts';
 import { KEY, startBackend } from '../../../analysis-backend/test/process/backend-process.ts';
-import { aDataFolder, aSmallSite, getJson, tempFolder } from './data-folder.ts';
-import { startServe, type RunOptions, type Serving } from './run-signpost.ts';
+import { aDataFolder, aSmallSite, getJson, inStores, tempFolder } from './data-folder.ts';
+import {
+  callForJson,
+  callSignpost,
+  runSignpost,
+  startServe,
+  startSignpost,
+  type RunOptions,
+  type Serving,
+} from './run-signpost.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 
 const SAMPLE = '[Sample answer, not from any AI service] ';
@@ -222,3 +234,101 @@ describe('serve without any setting of a backend', () => {
     expect((await serving.stop()).stderr).not.toContain('analysis backend');
   });
 });
+
+describe('serve --sample with a backend of our own', () => {
+  const NAMES = ['Sample Garden Tools', 'Sample Bicycles'];
+
+  /** A first look: what its greeting says, and how to ask for what it says. */
+  async function startSample(folder: string, args: string[] = [], env: RunOptions['env'] = {}) {
+    const running = startSignpost(['serve', '--sample', '--port', '0', ...args], {
+      env: { SIGNPOST_BACKEND_URL: undefined, SIGNPOST_DATA: folder, ...env },
+    });
+    const [greeting] = await running.printed(/This is an [^]*Stop with Ctrl-C\.\n/);
+    return { ...running, greeting };
+  }
+
+  /** Pastes the lines of the greeting that are to be pasted, and returns what each command prints. */
+  async function paste(greeting: string): Promise<string[]> {
+    const [pasted = ''] = greeting.match(/^  auth=[^]*?\n\n/m) ?? [];
+    const silent = pasted.replaceAll('curl ', 'curl -sS -w "\\n" ');
+    const { stdout } = await promisify(execFile)('bash', ['-c', silent]);
+    return stdout.trimEnd().split('\n');
+  }
+
+  it.skipIf(!existsSync('/usr/bin/curl'))(
+    'names the sample brands, with lines that work when they are pasted, and keeps them at the next start',
+    async () => {
+      const folder = tempFolder();
+      for (const args of [[], ['--workers', '2']]) {
+        const { greeting, signal, exited } = await startSample(folder, args);
+        expect(greeting).toContain(
+          `Its brands are invented too:\n${NAMES.join(', ')}. Their figures are SAMPLES. Try:`,
+        );
+        // Longer ones are broken at the edge of a terminal.
+        expect(greeting.split('\n').filter((line) => line.length > 80)).toEqual([]);
+        const [posts = '', overview = ''] = await paste(greeting);
+        expect(JSON.parse(posts)).toMatchObject({ posts: { length: 3 } });
+        expect(JSON.parse(overview)).toMatchObject({
+          data: { summary: { is_demo: true }, brands: NAMES.map((name) => ({ name })) },
+        });
+        signal('SIGTERM');
+        const { code, stderr } = await exited;
+        expect(code).toBe(0);
+        // Nobody has used anything.
+        expect(stderr).not.toContain('usage event');
+      }
+    },
+  );
+
+  it('leaves the password of a service alone that has the port already', async () => {
+    const folder = tempFolder();
+    const first = await startSample(folder, [], { SIGNPOST_BACKEND_URL: '' });
+    const [, auth = '', api = ''] = /auth='(.+)'\n  api=(\S+)/.exec(first.greeting) ?? [];
+    const second = await runSignpost(['serve', '--sample', '--data', folder], {
+      env: { SIGNPOST_PORT: new URL(api).port },
+    });
+    expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining('is taken') });
+    const authorization = `Basic ${Buffer.from(auth).toString('base64')}`;
+    expect((await fetch(`${api}/links/posts`, { headers: { authorization } })).status).toBe(200);
+  });
+
+  it.each([
+    ['real data was imported', async (folder: string) => importInto(folder), {}],
+    [
+      'real engines are configured',
+      async () => {},
+      { SIGNPOST_ENGINES: 'compatible/one', SIGNPOST_COMPATIBLE_BASE_URL: 'http://127.0.0.1:1/v1' },
+    ],
+  ])('takes the sample brands away once %s', async (_, change, env) => {
+    const folder = tempFolder();
+    const sample = await startSample(folder);
+    sample.signal('SIGTERM');
+    await sample.exited;
+    await change(folder);
+    const token = await inStores(folder, async ({ identities }) => {
+      await addUser(identities, 'root', 'administrator');
+      return createToken(identities, 'root', 'test');
+    });
+    const serving = await startServe(['--data', folder], {
+      env: { SIGNPOST_BACKEND_URL: undefined, ...env },
+    });
+    const { brands } = dataOf(await askAt(serving.url, token, '/overview')) as OverviewBody;
+    expect(brands).toEqual([]);
+  });
+
+  it('adds none to a backend that has brands', async () => {
+    const folder = tempFolder();
+    await callForJson(['brand', 'add', 'Acme', 'acme.example', '--description', 'x', '--data', folder]);
+    const { greeting } = await startSample(folder);
+    expect(greeting).not.toContain('brands');
+    expect(await callForJson(['brand', 'list', '--data', folder])).toMatchObject([{ name: 'Acme' }]);
+  });
+});
+
+async function importInto(folder: string): Promise<void> {
+  const file = path.join(tempFolder(), 'records.ndjson');
+  writeFileSync(file, aSmallSite('real'));
+  expect(await callSignpost(['import', 'records', file, '--allow-shrink', '--data', folder])).toMatchObject({
+    code: 0,
+  });
+}

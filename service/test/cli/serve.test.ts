@@ -197,10 +197,10 @@ async function startSample(
   folder: string,
 ): Promise<Running & { credentials: string; url: string; greeting: string }> {
   const running = startSignpost(['serve', '--sample', '--port', '0', '--data', folder]);
-  const [greeting, credentials = '', url = ''] = await running.printed(
-    /This is an [^]*curl -u '([^']+)' '([^']+)'[^]*Stop with Ctrl-C/,
+  const [greeting, credentials = '', api = '', path = ''] = await running.printed(
+    /This is an [^]*auth='([^']+)'\n  api=(\S+)\n  curl -u "\$auth" "\$api([^"]+)"[^]*Stop with Ctrl-C/,
   );
-  return { ...running, credentials, url, greeting };
+  return { ...running, credentials, url: api + path, greeting };
 }
 
 describe('signpost serve --sample', () => {

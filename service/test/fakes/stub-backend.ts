@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
  * `fail`, `hang` or `deaf`.
  */
 const { values, positionals } = parseArgs({
-  options: { socket: { type: 'string' }, json: { type: 'boolean' } },
+  options: { socket: { type: 'string' }, work: { type: 'string' }, json: { type: 'boolean' } },
   allowPositionals: true,
 });
 const { SIGNPOST_DATA: folder = '', SIGNPOST_BACKEND_API_KEY: key } = process.env;

@@ -1,0 +1,9 @@
+import { isSampleBrand } from '@signpost/contract';
+import type { AnalysisDeps } from '../analyses/deps.ts';
+import { removeBrand } from './remove-brand.ts';
+
+/** The brands of a first look are invented: no AI service is to be asked, and paid, for them. */
+export async function removeSampleBrands(deps: AnalysisDeps): Promise<void> {
+  const brands = await deps.brands.listBrands();
+  for (const { id } of brands.filter(isSampleBrand)) await removeBrand(deps, id);
+}

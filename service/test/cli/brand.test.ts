@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Brand, DashboardRow, OverviewBody, Share } from '@signpost/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aBackendRow, accountAt, anOverview, askAt, backendRoutes, dataOf } from '../fakes/brands.ts';
+import { startLoopbackBackend } from '../fakes/loopback-backend.ts';
+import { PATIENCE } from '../fakes/patience.ts';
+import { aDataFolder, tempFolder } from './data-folder.ts';
+import { CTRL_C, HAS_TERMINAL, startInTerminal } from './in-terminal.ts';
+import { callForJson, callSignpost, runSignpost, startServe } from './run-signpost.ts';
+
+const DESCRIPTION = 'Anvils and tools for smiths';
+const SAMPLES = 'SAMPLES: no AI service is configured, so all answers and figures are invented.\n';
+
+/** Commands of this file use a backend of our own, unless a test says otherwise. */
+const OWN_BACKEND = { SIGNPOST_BACKEND_URL: undefined };
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const addAcme = (folder: string): Promise<Brand> =>
+  callForJson(['brand', 'add', 'Acme', 'acme.example', '--description', DESCRIPTION, '--data', folder]);
+const list = (folder: string): Promise<DashboardRow[]> => callForJson(['brand', 'list', '--data', folder]);
+
+describe('signpost brand, beside a service on the same data', () => {
+  it('adds, lists, runs, reports, shares and removes a brand, and the service knows at once', async () => {
+    const { folder, token } = await aDataFolder();
+    const { url } = await startServe(['--data', folder], { env: OWN_BACKEND });
+    const served = async (): Promise<DashboardRow[]> =>
+      (dataOf(await askAt(url, token, '/overview')) as OverviewBody).brands;
+    expect(await served()).toEqual([]);
+
+    const brand = await addAcme(folder);
+    expect(brand).toMatchObject({ name: 'Acme', url: 'http://acme.example', description: DESCRIPTION });
+    expect(await served()).toMatchObject([{ id: brand.id }]);
+
+    const run = await callSignpost(['brand', 'run', 'ACME', '--data', folder]);
+    expect(run).toMatchObject({ code: 0 });
+    expect(run.stdout).toMatch(/^SAMPLES: .*\nAcme: score [\d.]+ of 100.*\nNamed in \d+ of \d+ answers\n$/);
+    const [row] = await list(folder);
+    expect(row).toMatchObject({ id: brand.id, score: expect.any(Number), mentions: expect.any(Number) });
+    await vi.waitFor(async () => expect(await served()).toEqual([row]), PATIENCE);
+    const listed = await callSignpost(['brand', 'list', '--data', folder]);
+    expect(listed.stdout.split('\n').slice(1, 3)).toEqual([
+      expect.stringMatching(/^ID +NAME +SCORE +MENTIONS +ANALYSED +STATE$/),
+      expect.stringMatching(
+        new RegExp(`^${brand.id.slice(0, 8)} +Acme +\\d+ +\\d+ +\\d{4}-\\d\\d-\\d\\d +done$`),
+      ),
+    ]);
+
+    const file = path.join(tempFolder(), 'report.html');
+    const report = await callSignpost(['brand', 'report', brand.id.slice(0, 8), file, '--data', folder]);
+    expect(report.stdout).toBe(`Wrote the report of Acme to ${file}\n${SAMPLES}`);
+    expect(readFileSync(file, 'utf8')).toMatch(
+      /^<!doctype html>[^]*<h1><bdi>Acme<\/bdi><\/h1>[^]*Made with Signpost/,
+    );
+    expect(readFileSync(file, 'utf8')).not.toContain('The link works');
+
+    const share = await callForJson<Share>(['brand', 'share', 'acme', '--days', '2', '--data', folder]);
+    expect((await fetch(url + share.url)).status).toBe(200);
+
+    expect(await callForJson(['brand', 'remove', 'acme', '--yes', '--data', folder])).toEqual({
+      removed: true,
+      id: brand.id,
+    });
+    expect(await served()).toEqual([]);
+    expect((await fetch(url + share.url)).status).toBe(404);
+    expect((await askAt(url, token, `/brands/${brand.id}`)).status).toBe(404);
+    const { stdout } = await callSignpost(['brand', 'list', '--data', folder]);
+    expect(stdout).toBe('No brands yet: signpost brand add NAME URL --description TEXT\n');
+  });
+});
+
+describe('signpost brand, alone', () => {
+  it('makes the data folder for the first brand, starts an analysis without waiting, and goes on later', async () => {
+    const folder = path.join(tempFolder(), 'data');
+    const added = await callSignpost([
+      'brand',
+      'add',
+      'Acme',
+      'acme.example',
+      '--description',
+      DESCRIPTION,
+      '--data',
+      folder,
+    ]);
+    expect(added.stdout).toMatch(
+      /^Added Acme: [\da-f-]{36}\nIts first analysis begins when `signpost serve` runs\.\nTo wait for it: signpost brand run [\da-f]{8}\nSAMPLES: /,
+    );
+    // The first analysis waits, so that there is one to wait for.
+    const started = await callSignpost(['brand', 'run', 'acme', '--no-wait', '--data', folder]);
+    expect(started).toMatchObject({ code: 0, stderr: 'An analysis of this brand is under way already.\n' });
+    expect(started.stdout).toMatch(/^Acme: analysis [\da-f-]{36} has begun, 60 answers are expected\.\n/);
+    // In a process of its own, whose backend has nothing to complain about when it is stopped.
+    const listed = await runSignpost(['brand', 'list', '--data', folder], { env: OWN_BACKEND });
+    expect(listed).toMatchObject({ code: 0, stderr: '' });
+    expect(listed.stdout).toMatch(/^[\da-f]{8} +Acme +- +- +never +pending$/m);
+    const done = await callForJson<{ status: string }>(['brand', 'run', 'acme', '--data', folder]);
+    expect(done).toMatchObject({ status: 'success', is_demo: true, answers: { expected: 60, done: 60 } });
+  });
+
+  it('names a public address in the link when one is configured, and says what is missing else', async () => {
+    const { folder } = await aDataFolder();
+    await addAcme(folder);
+    expect(await callSignpost(['brand', 'share', 'acme', '--data', folder])).toMatchObject({
+      code: 1,
+      stderr: 'There is nothing to share yet: no analysis has finished.\n',
+    });
+    await callSignpost(['brand', 'run', 'acme', '--data', folder]);
+    const local = await callSignpost(['brand', 'share', 'acme', '--data', folder]);
+    expect(local.stdout).toMatch(/^http:\/\/127\.0\.0\.1:7575\/share\/[\w.-]+\n$/);
+    expect(local.stderr).toMatch(/^It works until .*\nSet SIGNPOST_PUBLIC_URL /);
+    vi.stubEnv('SIGNPOST_PUBLIC_URL', 'https://signpost.example');
+    const whole = await callSignpost(['brand', 'share', 'acme', '--data', folder]);
+    expect(whole.stdout).toMatch(/^https:\/\/signpost\.example\/share\/[\w.-]+\n$/);
+  });
+
+  it.each([
+    [['share', 'nobody'], 'There is no brand "nobody": `signpost brand list` shows all of them.\n'],
+    [
+      ['share', 'acme', '--days', '0'],
+      'Invalid parameter(s): days\n  - days must be a whole number from 1 to 365.\n',
+    ],
+    [['report', 'acme', '-', '--json'], '--json needs a file: standard output is for one of them.\n'],
+    [['remove', 'acme'], 'Nobody can be asked here: add --yes to remove the brand without a question.\n'],
+    [
+      ['add', ' ', 'x.example', '--description', 'x'],
+      'Invalid parameter(s): name\n  - name must not be empty.\n',
+    ],
+  ])('%s is refused with 1 and the reason', async (args, stderr) => {
+    const { folder } = await aDataFolder();
+    expect(await callSignpost(['brand', ...args, '--data', folder])).toEqual({ code: 1, stdout: '', stderr });
+  });
+
+  it('wants an id when several brands have the name', async () => {
+    const { folder } = await aDataFolder();
+    const ids = [(await addAcme(folder)).id, (await addAcme(folder)).id];
+    const { code, stderr } = await callSignpost(['brand', 'remove', 'acme', '--yes', '--data', folder]);
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `"acme" may be any of these, so give an id:\n${ids.map((id) => `  ${id}  Acme\n`).join('')}`,
+    );
+  });
+});
+
+describe.skipIf(!HAS_TERMINAL)('signpost brand remove, on a terminal', () => {
+  const QUESTION = /Remove Acme for good\?[^]*\(yes\/no\) /;
+  const SECOND = /Type the name of the brand to remove it: /;
+
+  async function ask(folder: string, ...answers: string[]) {
+    const running = startInTerminal(['brand', 'remove', 'acme', '--data', folder], OWN_BACKEND);
+    for (const [at, answer] of answers.entries()) {
+      await running.printed(at === 0 ? QUESTION : SECOND);
+      running.stdin.write(answer);
+    }
+    return running.exited;
+  }
+
+  it('asks twice, and removes nothing unless both answers say so', async () => {
+    const { folder } = await aDataFolder();
+    await addAcme(folder);
+    const refusals = [['no\r'], ['yes\r', 'acm\r'], [CTRL_C]];
+    for (const answers of refusals) {
+      const { code, stdout } = await ask(folder, ...answers);
+      expect({ code, end: stdout.trimEnd().split('\n').at(-1) }).toEqual({
+        code: 1,
+        end: expect.stringMatching(answers[0] === CTRL_C ? /Stopped\.$/ : /^Nothing was removed\.$/),
+      });
+    }
+    expect(await list(folder)).toHaveLength(1);
+    const { code, stdout } = await ask(folder, 'yes\r', 'Acme\r');
+    expect({ code, end: stdout.trimEnd().split('\n').at(-1) }).toEqual({ code: 0, end: 'Removed Acme.' });
+    expect(await list(folder)).toEqual([]);
+  });
+});
+
+describe('signpost brand, with another backend', () => {
+  it('asks that one, and makes no data folder of its backend', async () => {
+    const backend = await startLoopbackBackend();
+    try {
+      const overview = { body: anOverview(aBackendRow({ name: 'Elsewhere' })) };
+      backend.answer(backendRoutes({ 'GET /overview': overview }));
+      const { code, stdout } = await runSignpost(['brand', 'list', '--data', tempFolder()], {
+        env: accountAt(backend),
+      });
+      expect({ code, stdout }).toEqual({
+        code: 0,
+        stdout: `ID  NAME       SCORE  MENTIONS  ANALYSED    STATE
+b1  Elsewhere  71     12        2026-01-01  success
+`,
+      });
+    } finally {
+      await backend.stop();
+    }
+  });
+
+  it('says what to configure when there is none', async () => {
+    vi.stubEnv('SIGNPOST_BACKEND_URL', '');
+    const { folder } = await aDataFolder();
+    const { code, stderr } = await callSignpost(['brand', 'list', '--data', folder]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^No analysis backend is configured: set SIGNPOST_BACKEND_URL /);
+  });
+
+  it('says so when a backend of our own cannot start', async () => {
+    const { folder } = await aDataFolder();
+    const { code, stderr } = await runSignpost(['brand', 'list', '--data', folder], {
+      env: { ...OWN_BACKEND, SIGNPOST_ENGINES: 'nobody/model' },
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^Some settings are wrong:\n.*SIGNPOST_ENGINES.*\n[^]*The analysis backend could not be started: see above\.\n$/,
+    );
+  });
+});
