@@ -3,7 +3,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { AnalysesBody, BrandBody, EnginesBody, Insights, OverviewBody } from '@signpost/contract';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addUser, createToken } from '../../src/identity/manage-users.ts';
 import { askAt, dataOf } from '../fakes/brands.ts';
 import { KEY, startBackend } from '../../../analysis-backend/test/process/backend-process.ts';
@@ -235,25 +235,25 @@ describe('serve without any setting of a backend', () => {
   });
 });
 
+/** A first look: what its greeting says, and how to ask for what it says. */
+async function startSample(folder: string, args: string[] = [], env: RunOptions['env'] = {}) {
+  const running = startSignpost(['serve', '--sample', '--port', '0', ...args], {
+    env: { SIGNPOST_BACKEND_URL: undefined, SIGNPOST_DATA: folder, ...env },
+  });
+  const [greeting] = await running.printed(/This is an [^]*Stop with Ctrl-C\.\n/);
+  return { ...running, greeting };
+}
+
+/** Pastes the lines of the greeting that are to be pasted, and returns what each command prints. */
+async function paste(greeting: string): Promise<string[]> {
+  const [pasted = ''] = greeting.match(/^  auth=[^]*?\n\n/m) ?? [];
+  const silent = pasted.replaceAll('curl ', 'curl -sS -w "\\n" ');
+  const { stdout } = await promisify(execFile)('bash', ['-c', silent]);
+  return stdout.trimEnd().split('\n');
+}
+
 describe('serve --sample with a backend of our own', () => {
   const NAMES = ['Sample Garden Tools', 'Sample Bicycles'];
-
-  /** A first look: what its greeting says, and how to ask for what it says. */
-  async function startSample(folder: string, args: string[] = [], env: RunOptions['env'] = {}) {
-    const running = startSignpost(['serve', '--sample', '--port', '0', ...args], {
-      env: { SIGNPOST_BACKEND_URL: undefined, SIGNPOST_DATA: folder, ...env },
-    });
-    const [greeting] = await running.printed(/This is an [^]*Stop with Ctrl-C\.\n/);
-    return { ...running, greeting };
-  }
-
-  /** Pastes the lines of the greeting that are to be pasted, and returns what each command prints. */
-  async function paste(greeting: string): Promise<string[]> {
-    const [pasted = ''] = greeting.match(/^  auth=[^]*?\n\n/m) ?? [];
-    const silent = pasted.replaceAll('curl ', 'curl -sS -w "\\n" ');
-    const { stdout } = await promisify(execFile)('bash', ['-c', silent]);
-    return stdout.trimEnd().split('\n');
-  }
 
   it.skipIf(!existsSync('/usr/bin/curl'))(
     'names the sample brands, with lines that work when they are pasted, and keeps them at the next start',

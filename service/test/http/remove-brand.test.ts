@@ -128,19 +128,20 @@ describe('POST /brands/{id}/remove', () => {
   });
 });
 
+const aStoredQuery = (uuid: string, enabled: boolean) => ({
+  uuid,
+  text: `Question ${uuid}?`,
+  enabled,
+  is_baseline: true,
+  method: 'template',
+  wording_of: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: null,
+});
+
 describe('GET /brands/{id}/own-queries', () => {
   it('lists the queries that are switched off too', async () => {
-    const query = (uuid: string, enabled: boolean) => ({
-      uuid,
-      text: `Question ${uuid}?`,
-      enabled,
-      is_baseline: true,
-      method: 'template',
-      wording_of: null,
-      created_at: '2026-01-01T00:00:00Z',
-      updated_at: null,
-    });
-    const reply = { queries: [query('q1', true), query('q2', false)], hint: null };
+    const reply = { queries: [aStoredQuery('q1', true), aStoredQuery('q2', false)], hint: null };
     backendHas({ 'GET /brands/b1/queries': { body: reply } });
     expect(dataOf(await ask('/brands/b1/own-queries'))).toEqual({ ...reply, is_stale: false });
     expect(calls()).toEqual(['GET /brands/b1/queries']);
