@@ -23,7 +23,8 @@ export function progressBar(stream: Pick<WriteStream, 'isTTY' | 'write'> & { col
       drawnAt = now;
       drawnStage = stage;
       const bar = '█'.repeat(Math.floor(share * WIDTH)).padEnd(WIDTH, '░');
-      const room = (stream.columns ?? USUAL_COLUMNS) - BEFORE_STAGE;
+      // A terminal that does not know its width says 0.
+      const room = (stream.columns || USUAL_COLUMNS) - BEFORE_STAGE;
       const words = oneLine(stage).slice(0, Math.max(0, room));
       stream.write(`\r\x1b[K${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${words}`);
     },
