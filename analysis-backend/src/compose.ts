@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino, stdTimeFunctions, type Logger } from 'pino';
-import type { AnalysisDeps } from './analyses/deps.ts';
-import { AnalysisRunner } from './analyses/run-analyses.ts';
-import { WorkUnderWay } from './analyses/until-cancelled.ts';
-import { FINISHED } from './brands/latest-analyses.ts';
+import type { AnalysisDeps } from './shared/deps.ts';
+import { AnalysisRunner } from './analyses/run/run-analyses.ts';
+import { WorkUnderWay } from './asking/until-cancelled.ts';
+import { FINISHED } from './evidence/latest-analyses.ts';
 import type { Config } from './config.ts';
 import { openJobs } from './jobs/open-jobs.ts';
 import type { AnswerReader } from './ports/answer-reader.ts';

@@ -1,10 +1,10 @@
-import type { AnalysisDeps } from '../analyses/deps.ts';
-import { nextRunAt } from '../analyses/schedule.ts';
-import { startAnalysis } from '../analyses/start-analysis.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { nextRunAt } from '../analyses/run/schedule.ts';
+import { startAnalysis } from '../analyses/run/start-analysis.ts';
 import type { BrandRecord, QueryRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
-import { makeBaseline } from './make-baseline.ts';
-import { queryHint } from './query-hint.ts';
+import { makeBaseline } from '../queries/make-baseline.ts';
+import { queryHint } from '../queries/query-hint.ts';
 
 export interface NewBrand {
   name: string;

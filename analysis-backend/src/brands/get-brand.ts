@@ -1,7 +1,7 @@
 import type { BrandRecord } from '../ports/brand-store.ts';
-import type { AnalysisDeps } from '../analyses/deps.ts';
-import { findLatestFinished } from './latest-analyses.ts';
-import { requireBrand } from './require-brand.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { findLatestFinished } from '../evidence/latest-analyses.ts';
+import { requireBrand } from '../shared/require-brand.ts';
 
 export interface KnownBrand {
   brand: BrandRecord;

@@ -1,9 +1,9 @@
 import type { AnalysisRecord } from '../ports/analysis-store.ts';
 import type { BrandRecord } from '../ports/brand-store.ts';
 import { mean } from '../metrics/averages.ts';
-import type { Scoring } from '../metrics/scoring.ts';
-import type { AnalysisDeps } from '../analyses/deps.ts';
-import { isFinished, soundOnes } from './latest-analyses.ts';
+import type { Scoring } from '../model/scoring.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { isFinished, soundOnes } from '../evidence/latest-analyses.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

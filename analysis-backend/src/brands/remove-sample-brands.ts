@@ -1,5 +1,5 @@
 import { isSampleBrand } from '@signpost/contract';
-import type { AnalysisDeps } from '../analyses/deps.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
 import { removeBrand } from './remove-brand.ts';
 
 /** The brands of a first look are invented: no AI service is to be asked, and paid, for them. */

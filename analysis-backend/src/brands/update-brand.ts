@@ -1,5 +1,5 @@
-import type { AnalysisDeps } from '../analyses/deps.ts';
-import { nextRunAt } from '../analyses/schedule.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { nextRunAt } from '../analyses/run/schedule.ts';
 import type { BrandChanges, BrandRecord } from '../ports/brand-store.ts';
 import { getBrand, withLastAnalysis, type KnownBrand } from './get-brand.ts';
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { AuditedBrand } from '../analyses/audit-labels.ts';
-import type { ComparedAnswer } from '../analyses/compare-labels.ts';
-import { toResult } from '../http/to-audit.ts';
-import { disagreements, estimateShare, readingOf, type Share } from '../metrics/label-agreement.ts';
+import type { AuditedBrand } from '../audit/audit-labels.ts';
+import type { ComparedAnswer } from '../audit/compare-labels.ts';
+import { toResult } from '../audit/to-audit.ts';
+import { disagreements, estimateShare, readingOf, type Share } from '../audit/label-agreement.ts';
 import { messageOf, UserError } from '../shared/errors.ts';
 import { oneLine } from '../shared/printable.ts';
 import { oneDecimal } from '../shared/rounding.ts';
@@ -37,7 +37,7 @@ export function addAuditCommand(program: Command): void {
 }
 
 async function runAudit({ brand, export: file, json = false, ...options }: AuditOptions): Promise<void> {
-  const { auditLabels } = await import('../analyses/audit-labels.ts');
+  const { auditLabels } = await import('../audit/audit-labels.ts');
   const { directReader: reader } = await import('../extraction/direct-reader.ts');
   const audited = await withStorage(options, (storage) =>
     auditLabels({ ...storage, reader }, { brandId: brand ?? null }),
@@ -50,7 +50,7 @@ async function runAudit({ brand, export: file, json = false, ...options }: Audit
 }
 
 async function writeGolden(audited: readonly AuditedBrand[], file: string): Promise<void> {
-  const { toGoldenAnswers, toGoldenModule } = await import('../analyses/to-golden-answers.ts');
+  const { toGoldenAnswers, toGoldenModule } = await import('../audit/to-golden-answers.ts');
   try {
     writeFileSync(file, toGoldenModule(toGoldenAnswers(audited)));
   } catch (error) {

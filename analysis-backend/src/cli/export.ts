@@ -24,8 +24,8 @@ export function addExportCommand(program: Command): void {
 }
 
 async function exportRun({ analysis: analysisId, raw = false, ...options }: ExportOptions): Promise<void> {
-  const { collectRun } = await import('../brands/get-run.ts');
-  const { toRunFile } = await import('../http/to-run-file.ts');
+  const { collectRun } = await import('../run-file/get-run.ts');
+  const { toRunFile } = await import('../run-file/to-run-file.ts');
   await withStorage(options, async (storage) => {
     const analysis = await storage.analyses.findAnalysis(analysisId);
     if (analysis === null) throw new UserError(`There is no analysis ${analysisId}.`);

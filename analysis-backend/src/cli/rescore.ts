@@ -25,7 +25,7 @@ export function addRescoreCommand(program: Command): void {
 }
 
 async function runRescore({ brand, json = false, ...options }: RescoreOptions): Promise<void> {
-  const { rescore } = await import('../analyses/rescore.ts');
+  const { rescore } = await import('../analyses/run/rescore.ts');
   const { directReader: reader } = await import('../extraction/direct-reader.ts');
   await withStorage(options, async (storage) => {
     const { analyses, changed, labelledChanged } = await rescore(

@@ -1,5 +1,5 @@
 import type { AnswerReader } from '../ports/answer-reader.ts';
-import { checkFacts } from './facts/check-facts.ts';
+import { checkFacts } from '../facts/reading/check-facts.ts';
 import { readText } from './read-text.ts';
 
 /** Reads where it is called: for commands, which have nothing else to do meanwhile. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { extractAnswer } from './extract-answer.ts';
 import { EXTRACTOR_VERSION } from './read-text.ts';
-import type { AnswerText, Extraction } from './extraction.ts';
+import type { AnswerText, Extraction } from '../model/extraction.ts';
 
 function read(
   text: string,

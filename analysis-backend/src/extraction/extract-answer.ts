@@ -1,11 +1,11 @@
 import type { AnswerReader } from '../ports/answer-reader.ts';
-import type { Judge } from './ask-until-fits.ts';
+import type { Judge } from './opinions/ask-until-fits.ts';
 import { directReader } from './direct-reader.ts';
-import type { Extraction } from './extraction.ts';
-import { judgeAnswer } from './judge.ts';
+import type { Extraction } from '../model/extraction.ts';
+import { judgeAnswer } from './opinions/judge.ts';
 import { isWithoutAnswer, type Reading } from './read-text.ts';
 
-export type { Judge } from './ask-until-fits.ts';
+export type { Judge } from './opinions/ask-until-fits.ts';
 
 /** Has the model judge the answer, where there is one, and then the answer read. */
 export async function extractAnswer(

@@ -1,5 +1,5 @@
 import type { Usage } from '../ports/provider.ts';
-import type { Extraction } from './extraction.ts';
+import type { Extraction } from '../model/extraction.ts';
 
 /** What was read from an answer, as the protocol's `extraction_data_raw` holds it. */
 export function toExtractionData(

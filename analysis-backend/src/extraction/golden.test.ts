@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { goldenAnswers as firstBatch } from '../../test/fixtures/golden-answers.ts';
 import { laterGoldenAnswers } from '../../test/fixtures/later-golden-answers.ts';
-import { agreementOf, disagreements, readingOf, type Share } from '../metrics/label-agreement.ts';
+import { agreementOf, disagreements, readingOf, type Share } from '../audit/label-agreement.ts';
 import { extractAnswer } from './extract-answer.ts';
-import type { Extraction } from './extraction.ts';
-import type { GoldenAnswer } from './golden-answer.ts';
-import { foldName } from './words.ts';
+import type { Extraction } from '../model/extraction.ts';
+import type { GoldenAnswer } from '../audit/golden-answer.ts';
+import { foldName } from './text/words.ts';
 
 const goldenAnswers = [...firstBatch, ...laterGoldenAnswers];
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../test/fakes/hostile-texts.ts';
 import { extractAnswer } from './extract-answer.ts';
-import type { Extraction } from './extraction.ts';
-import { toProse } from './prose.ts';
-import { foldName } from './words.ts';
+import type { Extraction } from '../model/extraction.ts';
+import { toProse } from './text/prose.ts';
+import { foldName } from './text/words.ts';
 
 const NAMES = [
   'Acme',

@@ -1,16 +1,16 @@
-import { readDocument, type Document } from './document.ts';
-import { discoverNames } from './entities.ts';
-import type { AnswerText, EntityMention, Extraction, Subject } from './extraction.ts';
-import type { Found } from './find-names.ts';
-import type { Judged, Judgement } from './judge.ts';
-import { isPlausibleName } from './leads.ts';
-import { findMentions } from './mentions.ts';
-import { noOpinions, opinionsByModel, opinionsByRules } from './opinions.ts';
-import { orderEntities, rankOf } from './order.ts';
-import { hostOf, ownedPages } from './owned-pages.ts';
+import { readDocument, type Document } from './text/document.ts';
+import { discoverNames } from './names/entities.ts';
+import type { AnswerText, EntityMention, Extraction, Subject } from '../model/extraction.ts';
+import type { Found } from './names/find-names.ts';
+import type { Judged, Judgement } from './opinions/judge.ts';
+import { isPlausibleName } from './names/leads.ts';
+import { findMentions } from './names/mentions.ts';
+import { noOpinions, opinionsByModel, opinionsByRules } from './opinions/opinions.ts';
+import { orderEntities, rankOf } from './names/order.ts';
+import { hostOf, ownedPages } from './pages/owned-pages.ts';
 import { isRefusal } from './refusal.ts';
-import { overlapsAny } from './spans.ts';
-import { foldName } from './words.ts';
+import { overlapsAny } from './text/spans.ts';
+import { foldName } from './text/words.ts';
 
 /** Counts up with every change that may read an answer differently. */
 export const EXTRACTOR_VERSION = 1;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeGently, UnreadableRequests } from '@signpost/platform/http';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../analyses/deps.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
 import { WireError } from '../shared/errors.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { brandRoutes } from './brand-routes.ts';

@@ -1,14 +1,14 @@
 import { BackendNewLabel } from '@signpost/contract';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../analyses/deps.ts';
-import { getAudit } from '../brands/get-audit.ts';
-import { labelAnswer, type NewLabel } from '../brands/label-answer.ts';
-import { removeLabel } from '../brands/remove-label.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { getAudit } from '../audit/get-audit.ts';
+import { labelAnswer, type NewLabel } from '../audit/label-answer.ts';
+import { removeLabel } from '../audit/remove-label.ts';
 import { WireError } from '../shared/errors.ts';
 import { markInvented } from './mark-invented.ts';
 import { isUuid, pathId } from './path-id.ts';
 import { readBody } from './read-body.ts';
-import { toAudit, toLabel } from './to-audit.ts';
+import { toAudit, toLabel } from '../audit/to-audit.ts';
 
 /** Spot checks of the extraction by people. */
 export function auditRoutes(api: FastifyInstance, deps: AnalysisDeps): void {

@@ -1,21 +1,21 @@
 import { BackendUpdateQueryRequest } from '@signpost/contract';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../analyses/deps.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
 import { createBrand } from '../brands/create-brand.ts';
 import { getBrand } from '../brands/get-brand.ts';
 import { getOverview } from '../brands/get-overview.ts';
-import { getResults } from '../brands/get-results.ts';
-import { listQueries } from '../brands/list-queries.ts';
-import { regenerateQueries } from '../brands/regenerate-queries.ts';
+import { getResults } from '../insights/results/get-results.ts';
+import { listQueries } from '../queries/list-queries.ts';
+import { regenerateQueries } from '../queries/regenerate-queries.ts';
 import { updateBrand } from '../brands/update-brand.ts';
-import { updateQuery } from '../brands/update-query.ts';
+import { updateQuery } from '../queries/update-query.ts';
 import { readBrandChanges, readNewBrand } from './brand-bodies.ts';
 import { markInvented } from './mark-invented.ts';
 import { readBody } from './read-body.ts';
-import { toBrand, toCreatedBrand } from './to-brand.ts';
-import { toOverview } from './to-overview.ts';
-import { toQueries, toQuery } from './to-query.ts';
-import { toResults } from './to-results.ts';
+import { toBrand, toCreatedBrand } from '../brands/to-brand.ts';
+import { toOverview } from '../brands/to-overview.ts';
+import { toQueries, toQuery } from '../queries/to-query.ts';
+import { toResults } from '../insights/results/to-results.ts';
 import { pathId } from './path-id.ts';
 
 /** The calls of docs/backend-protocol.md. */

@@ -1,6 +1,6 @@
 import { CHANGES_WAIT_SECONDS, REVISION_HEADER, type BackendChanges } from '@signpost/contract';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../analyses/deps.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
 import type { Changes, Revision } from '../ports/revisions.ts';
 import { WireError } from '../shared/errors.ts';
 

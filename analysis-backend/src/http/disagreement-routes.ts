@@ -1,14 +1,14 @@
 import { BackendNewWordings } from '@signpost/contract';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../analyses/deps.ts';
-import { addWordings, type NewWordings } from '../brands/add-wordings.ts';
-import { getDisagreement } from '../brands/get-disagreement.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { addWordings, type NewWordings } from '../queries/wordings/add-wordings.ts';
+import { getDisagreement } from '../insights/disagreement/get-disagreement.ts';
 import { WireError } from '../shared/errors.ts';
 import { markInvented } from './mark-invented.ts';
 import { pathId } from './path-id.ts';
 import { readBody } from './read-body.ts';
-import { toDisagreement } from './to-disagreement.ts';
-import { toQuery } from './to-query.ts';
+import { toDisagreement } from '../insights/disagreement/to-disagreement.ts';
+import { toQuery } from '../queries/to-query.ts';
 
 export function disagreementRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
   api.post('/brands/:id/queries/:qid/wordings', async ({ params, body }, reply) => {

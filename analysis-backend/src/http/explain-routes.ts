@@ -1,11 +1,11 @@
 import { BackendExplainParams } from '@signpost/contract';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../analyses/deps.ts';
-import { explainMetric } from '../brands/explain-metric.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { explainMetric } from '../insights/explain/explain-metric.ts';
 import { markInvented } from './mark-invented.ts';
 import { pathId } from './path-id.ts';
 import { readBody } from './read-body.ts';
-import { toExplanation } from './to-explanation.ts';
+import { toExplanation } from '../insights/explain/to-explanation.ts';
 
 export function explainRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
   api.get('/brands/:id/analyses/:aid/explain', async ({ params, query }, reply) => {

@@ -1,22 +1,22 @@
 import { BackendMergeCompetitor } from '@signpost/contract';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../analyses/deps.ts';
-import { addCompetitor } from '../brands/add-competitor.ts';
-import { addQuery } from '../brands/add-query.ts';
-import { cancelAnalysis } from '../brands/cancel-analysis.ts';
-import { getAnalysis } from '../brands/get-analysis.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { addCompetitor } from '../competitors/add-competitor.ts';
+import { addQuery } from '../queries/add-query.ts';
+import { cancelAnalysis } from '../analyses/cancel-analysis.ts';
+import { getAnalysis } from '../analyses/get-analysis.ts';
 import { getBrand } from '../brands/get-brand.ts';
-import { getCitations } from '../brands/get-citations.ts';
-import { getCosts } from '../brands/get-costs.ts';
-import { listAnalyses } from '../brands/list-analyses.ts';
-import { listCompetitors } from '../brands/list-competitors.ts';
-import { mergeCompetitor } from '../brands/merge-competitor.ts';
+import { getCitations } from '../insights/citations/get-citations.ts';
+import { getCosts } from '../analyses/get-costs.ts';
+import { listAnalyses } from '../analyses/list-analyses.ts';
+import { listCompetitors } from '../competitors/list-competitors.ts';
+import { mergeCompetitor } from '../competitors/merge-competitor.ts';
 import { removeBrand } from '../brands/remove-brand.ts';
-import { removeQuery } from '../brands/remove-query.ts';
-import { runAnalysis } from '../brands/run-analysis.ts';
+import { removeQuery } from '../queries/remove-query.ts';
+import { runAnalysis } from '../analyses/run-analysis.ts';
 import { updateBrand } from '../brands/update-brand.ts';
-import { updateCompetitor } from '../brands/update-competitor.ts';
-import { updateQuery } from '../brands/update-query.ts';
+import { updateCompetitor } from '../competitors/update-competitor.ts';
+import { updateQuery } from '../queries/update-query.ts';
 import {
   readCompetitorChanges,
   readNames,
@@ -26,12 +26,12 @@ import {
 } from './brand-bodies.ts';
 import { markInvented } from './mark-invented.ts';
 import { readBody } from './read-body.ts';
-import { toNames } from './to-brand.ts';
-import { toAnalysisDetail, toAnalysisSummary } from './to-analysis.ts';
-import { toCitations } from './to-citations.ts';
-import { toCompetitor } from './to-competitor.ts';
+import { toNames } from '../brands/to-brand.ts';
+import { toAnalysisDetail, toAnalysisSummary } from '../analyses/to-analysis.ts';
+import { toCitations } from '../insights/citations/to-citations.ts';
+import { toCompetitor } from '../competitors/to-competitor.ts';
 import { toCaps, toEngines } from './to-engines.ts';
-import { toQuery } from './to-query.ts';
+import { toQuery } from '../queries/to-query.ts';
 import { isUuid, pathId } from './path-id.ts';
 
 /** The calls beyond the protocol: `backendExtensionCalls` of the contract. */

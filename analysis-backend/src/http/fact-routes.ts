@@ -1,16 +1,16 @@
 import { BackendChangeFact, BackendNewFact } from '@signpost/contract';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../analyses/deps.ts';
-import { addFact, type NewFact } from '../brands/add-fact.ts';
-import { getFactCheck } from '../brands/get-fact-check.ts';
-import { listFacts } from '../brands/list-facts.ts';
-import { removeFact } from '../brands/remove-fact.ts';
-import { updateFact } from '../brands/update-fact.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { addFact, type NewFact } from '../facts/add-fact.ts';
+import { getFactCheck } from '../facts/get-fact-check.ts';
+import { listFacts } from '../facts/list-facts.ts';
+import { removeFact } from '../facts/remove-fact.ts';
+import { updateFact } from '../facts/update-fact.ts';
 import type { FactChanges } from '../ports/fact-store.ts';
 import { markInvented } from './mark-invented.ts';
 import { pathId } from './path-id.ts';
 import { readBody, readChanges } from './read-body.ts';
-import { toFact, toFactCheck } from './to-facts.ts';
+import { toFact, toFactCheck } from '../facts/to-facts.ts';
 
 /** What is true of a brand, and which answers say otherwise. */
 export function factRoutes(api: FastifyInstance, deps: AnalysisDeps): void {

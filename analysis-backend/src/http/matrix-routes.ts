@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../analyses/deps.ts';
-import { getMatrix } from '../brands/get-matrix.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { getMatrix } from '../insights/matrix/get-matrix.ts';
 import { markInvented } from './mark-invented.ts';
 import { pathId } from './path-id.ts';
-import { toMatrix } from './to-matrix.ts';
+import { toMatrix } from '../insights/matrix/to-matrix.ts';
 
 export function matrixRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
   api.get('/brands/:id/matrix', async ({ params }, reply) => {

@@ -1,11 +1,11 @@
 import { PLAN_CHANGE } from '@signpost/contract';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../analyses/deps.ts';
-import { getPlan } from '../brands/get-plan.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { getPlan } from '../insights/plan/get-plan.ts';
 import { WireError } from '../shared/errors.ts';
 import { markInvented } from './mark-invented.ts';
 import { pathId } from './path-id.ts';
-import { toPlan } from './to-plan.ts';
+import { toPlan } from '../insights/plan/to-plan.ts';
 
 export function planRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
   api.get('/brands/:id/plan', async ({ params, query }, reply) => {

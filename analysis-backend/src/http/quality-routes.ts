@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../analyses/deps.ts';
-import { getQueryQuality } from '../brands/get-query-quality.ts';
-import { rewriteQuery } from '../brands/rewrite-query.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { getQueryQuality } from '../queries/quality/get-query-quality.ts';
+import { rewriteQuery } from '../queries/wordings/rewrite-query.ts';
 import { markInvented } from './mark-invented.ts';
 import { pathId } from './path-id.ts';
-import { toQueryQuality } from './to-query-quality.ts';
+import { toQueryQuality } from '../queries/quality/to-query-quality.ts';
 
 export function qualityRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
   api.get('/brands/:id/queries/quality', async ({ params }, reply) => {

@@ -1,11 +1,11 @@
 import { BackendRunFileParams } from '@signpost/contract';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../analyses/deps.ts';
-import { getRun } from '../brands/get-run.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { getRun } from '../run-file/get-run.ts';
 import { markInvented } from './mark-invented.ts';
 import { pathId } from './path-id.ts';
 import { readBody } from './read-body.ts';
-import { toRunFile } from './to-run-file.ts';
+import { toRunFile } from '../run-file/to-run-file.ts';
 
 export function runFileRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
   api.get('/brands/:id/analyses/:aid/file', async ({ params, query }, reply) => {

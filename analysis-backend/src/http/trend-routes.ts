@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../analyses/deps.ts';
-import { getTrend } from '../brands/get-trend.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { getTrend } from '../insights/trend/get-trend.ts';
 import { markInvented } from './mark-invented.ts';
 import { pathId } from './path-id.ts';
-import { toTrend } from './to-trend.ts';
+import { toTrend } from '../insights/trend/to-trend.ts';
 
 export function trendRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
   api.get('/brands/:id/trend', async ({ params }, reply) => {

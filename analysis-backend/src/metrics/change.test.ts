@@ -9,7 +9,7 @@ import {
   type AnswerFacts,
 } from '../../test/fakes/scored-answers.ts';
 import type { ScoreInput } from './score-analysis.ts';
-import type { Change } from './scoring.ts';
+import type { Change } from '../model/scoring.ts';
 
 type Analysis = Partial<ScoreInput['analysis']>;
 

@@ -8,8 +8,8 @@ import {
   type PairedDifference,
 } from './estimate.ts';
 import { cellsOf, gainOf } from './metric-set.ts';
-import type { Observation } from './observation.ts';
-import type { Change, Estimate, Verdict } from './scoring.ts';
+import type { Observation } from '../model/observation.ts';
+import type { Change, Estimate, Verdict } from '../model/scoring.ts';
 import { strengthOf } from './strength.ts';
 
 export interface Run {

@@ -1,6 +1,6 @@
 import { sum } from './averages.ts';
 import { tQuantile, wilson } from './quantiles.ts';
-import type { Estimate } from './scoring.ts';
+import type { Estimate } from '../model/scoring.ts';
 
 /** One value of one query at one engine, from 0 to 100. */
 export interface Cell {

@@ -2,8 +2,8 @@ import type { ScoredCompetitor } from '../ports/analysis-store.ts';
 import type { EngineWeights } from './estimate.ts';
 import { toOneDecimal } from '../shared/rounding.ts';
 import { scoreOf, sentimentOf } from './metric-set.ts';
-import type { Observation } from './observation.ts';
-import type { CompetitorMetrics, Estimate, LeaderboardEntry } from './scoring.ts';
+import type { Observation } from '../model/observation.ts';
+import type { CompetitorMetrics, Estimate, LeaderboardEntry } from '../model/scoring.ts';
 import { seenBy } from './to-observations.ts';
 
 /** The tracked competitors by the same formulas as the brand, the most visible first. */

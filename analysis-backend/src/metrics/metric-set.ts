@@ -1,7 +1,7 @@
 import { mean, median, sum } from './averages.ts';
 import { estimateLevel, levelOf, type Cell, type EngineWeights, type Level } from './estimate.ts';
-import { BRAND_KEY, type Observation } from './observation.ts';
-import type { Estimate, MetricSet } from './scoring.ts';
+import { BRAND_KEY, type Observation } from '../model/observation.ts';
+import type { Estimate, MetricSet } from '../model/scoring.ts';
 import { stabilityOf } from './stability.ts';
 
 export interface Scope {

@@ -1,7 +1,7 @@
 import type { SlotEvidence } from '../ports/analysis-store.ts';
-import type { Observation } from './observation.ts';
+import type { Observation } from '../model/observation.ts';
 import { wilson } from './quantiles.ts';
-import type { Notice, Strength } from './scoring.ts';
+import type { Notice, Strength } from '../model/scoring.ts';
 import { thinReason } from './thin-run.ts';
 
 /** What a reader must know before believing the numbers. `observations`: without the branded ones. */

@@ -1,7 +1,7 @@
 import { sum } from './averages.ts';
 import type { EngineWeights } from './estimate.ts';
 import { gainOf } from './metric-set.ts';
-import type { Observation } from './observation.ts';
+import type { Observation } from '../model/observation.ts';
 import { tQuantile, wilson, type Bounds } from './quantiles.ts';
 
 /** The valid answers of one engine to one query. */

@@ -1,9 +1,9 @@
 import { mean, median, sum } from './averages.ts';
 import type { EngineWeights } from './estimate.ts';
 import { citesOwnPage, scoreOf } from './metric-set.ts';
-import type { Observation } from './observation.ts';
+import type { Observation } from '../model/observation.ts';
 import { wilson } from './quantiles.ts';
-import type { QueryMetrics } from './scoring.ts';
+import type { QueryMetrics } from '../model/scoring.ts';
 
 /** The numbers of one query. Its answers are the sample here, so the interval is Wilson's: none of 3 allows up to 56 %. */
 export function queryMetrics(

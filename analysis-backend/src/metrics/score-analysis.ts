@@ -6,7 +6,7 @@ import { competitorMetrics, leaderboard } from './leaderboard.ts';
 import { metricSet } from './metric-set.ts';
 import { noticesOf } from './notices.ts';
 import { queryMetrics } from './query-metrics.ts';
-import type { Scoring } from './scoring.ts';
+import type { Scoring } from '../model/scoring.ts';
 import { strengthOf } from './strength.ts';
 import { competitorKey, entityKeys, toObservations } from './to-observations.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFactsList, engines, scored, toEvidence } from '../../test/fakes/any-answers.ts';
 import { aRun, score, type AnswerFacts } from '../../test/fakes/scored-answers.ts';
-import type { Estimate, MetricSet, Scoring } from './scoring.ts';
+import type { Estimate, MetricSet, Scoring } from '../model/scoring.ts';
 
 const estimates = (set: MetricSet): (Estimate | null)[] => [
   set.score,

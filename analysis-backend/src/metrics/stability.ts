@@ -1,6 +1,6 @@
 import { mean } from './averages.ts';
 import { estimateLevel, type EngineWeights } from './estimate.ts';
-import type { Observation } from './observation.ts';
+import type { Observation } from '../model/observation.ts';
 
 /**
  * 1 when the answers to the same question at the same engine always name the same, 0 when they never have a name in common.

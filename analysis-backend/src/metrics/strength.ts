@@ -1,4 +1,4 @@
-import type { Strength } from './scoring.ts';
+import type { Strength } from '../model/scoring.ts';
 
 /** How far numbers carry that were made from so many queries and answers. */
 export function strengthOf(queries: number, answers: number): Strength {

@@ -1,8 +1,8 @@
 import type { ScoredCompetitor, SlotEvidence } from '../ports/analysis-store.ts';
-import type { Extraction } from '../extraction/extraction.ts';
-import { foldName } from '../extraction/words.ts';
+import type { Extraction } from '../model/extraction.ts';
+import { foldName } from '../extraction/text/words.ts';
 import { originalsOf } from './counted.ts';
-import { BRAND_KEY, type Observation } from './observation.ts';
+import { BRAND_KEY, type Observation } from '../model/observation.ts';
 
 /** The key under which a competitor is counted. */
 export function competitorKey(competitorId: string): string {

@@ -1,6 +1,6 @@
-import type { EntityMention, Extraction } from '../extraction/extraction.ts';
-import type { SoughtFact } from '../extraction/facts/check-fact.ts';
-import type { FactFinding } from '../extraction/facts/fact.ts';
+import type { EntityMention, Extraction } from '../model/extraction.ts';
+import type { SoughtFact } from '../facts/reading/check-fact.ts';
+import type { FactFinding } from '../model/fact.ts';
 import type { Reading } from '../extraction/read-text.ts';
 
 /** An answer that is held against facts. */

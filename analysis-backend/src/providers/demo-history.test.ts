@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { generateQueries } from '../brands/generate-queries.ts';
-import { discoverCompetitors } from '../extraction/discover-competitors.ts';
+import { generateQueries } from '../queries/generate-queries.ts';
+import { discoverCompetitors } from '../extraction/names/discover-competitors.ts';
 import { extractAnswer } from '../extraction/extract-answer.ts';
 import { scoreAnalysis } from '../metrics/score-analysis.ts';
-import type { Scoring } from '../metrics/scoring.ts';
+import type { Scoring } from '../model/scoring.ts';
 import type { SlotEvidence } from '../ports/analysis-store.ts';
 import type { CompetitorRecord } from '../ports/brand-store.ts';
 import type { Engine } from '../ports/provider.ts';

@@ -1,4 +1,4 @@
-import { checkFacts } from '../extraction/facts/check-facts.ts';
+import { checkFacts } from '../facts/reading/check-facts.ts';
 import { readText } from '../extraction/read-text.ts';
 import type { Task } from './reading-threads.ts';
 

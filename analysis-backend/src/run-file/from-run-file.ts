@@ -1,5 +1,5 @@
 import type { BackendRunFile } from '@signpost/contract';
-import type { Extraction } from '../extraction/extraction.ts';
+import type { Extraction } from '../model/extraction.ts';
 import type { AnalysisQuery, AnalysisRecord, ScoredNames, SlotEvidence } from '../ports/analysis-store.ts';
 import type { ProviderId } from '../ports/provider.ts';
 

@@ -1,7 +1,7 @@
 import { BackendRunFile, isDeeperThan, nullable } from '@signpost/contract';
 import { Type, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { wordsOf } from '../extraction/words.ts';
+import { wordsOf } from '../extraction/text/words.ts';
 import { UserError } from '../shared/errors.ts';
 import { printable } from './printable.ts';
 

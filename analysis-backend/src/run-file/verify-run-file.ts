@@ -1,12 +1,12 @@
 import type { BackendRunFile } from '@signpost/contract';
-import { rereadEvidence } from '../analyses/reread-evidence.ts';
-import { toSubjects } from '../analyses/read-answer.ts';
+import { rereadEvidence } from '../evidence/reread-evidence.ts';
+import { toSubjects } from '../analyses/run/read-answer.ts';
 import { directReader } from '../extraction/direct-reader.ts';
 import { EXTRACTOR_VERSION } from '../extraction/read-text.ts';
 import { originalsOf } from '../metrics/counted.ts';
 import { SCORE_VERSION, scoreAnalysis } from '../metrics/score-analysis.ts';
 import { scoreBand } from '../metrics/score-band.ts';
-import type { Estimate, Scoring } from '../metrics/scoring.ts';
+import type { Estimate, Scoring } from '../model/scoring.ts';
 import type { SlotEvidence } from '../ports/analysis-store.ts';
 import { UserError } from '../shared/errors.ts';
 import { compare, type Comparison, type Difference } from './differences.ts';

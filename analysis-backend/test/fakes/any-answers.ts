@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { SlotEvidence } from '../../src/ports/analysis-store.ts';
-import type { Scoring } from '../../src/metrics/scoring.ts';
+import type { Scoring } from '../../src/model/scoring.ts';
 import { aCompetitor, anAnswer, anEngine, aRun, score, type AnswerFacts } from './scored-answers.ts';
 
 const names = ['Rival', 'Other', 'Third', 'Fourth'];

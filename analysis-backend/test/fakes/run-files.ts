@@ -1,9 +1,9 @@
 import type { BackendRunFile } from '@signpost/contract';
-import { rereadEvidence } from '../../src/analyses/reread-evidence.ts';
+import { rereadEvidence } from '../../src/evidence/reread-evidence.ts';
 import { directReader } from '../../src/extraction/direct-reader.ts';
-import { toNames, toSubjects, toText } from '../../src/analyses/read-answer.ts';
+import { toNames, toSubjects, toText } from '../../src/analyses/run/read-answer.ts';
 import { extractAnswer, type Judge } from '../../src/extraction/extract-answer.ts';
-import { toRunFile } from '../../src/http/to-run-file.ts';
+import { toRunFile } from '../../src/run-file/to-run-file.ts';
 import { scoreAnalysis } from '../../src/metrics/score-analysis.ts';
 import { scoreBand } from '../../src/metrics/score-band.ts';
 import type { SlotEvidence } from '../../src/ports/analysis-store.ts';

@@ -1,9 +1,9 @@
-import type { Extraction } from '../../src/extraction/extraction.ts';
+import type { Extraction } from '../../src/model/extraction.ts';
 import type { SlotEvidence } from '../../src/ports/analysis-store.ts';
 import type { CompetitorRecord } from '../../src/ports/brand-store.ts';
 import type { Engine } from '../../src/ports/provider.ts';
 import { scoreAnalysis, type ScoreInput } from '../../src/metrics/score-analysis.ts';
-import type { Scoring } from '../../src/metrics/scoring.ts';
+import type { Scoring } from '../../src/model/scoring.ts';
 
 /** Builders for the tests: what is not said is a valid answer of one engine that names nobody. */
 export interface AnswerFacts {

@@ -1,4 +1,4 @@
-import type { Observation } from '../../src/metrics/observation.ts';
+import type { Observation } from '../../src/model/observation.ts';
 
 /** Chances of queries are Beta(0.35, 0.65): mean 35 %, and answers to one query are correlated by 1 / (0.35 + 0.65 + 1). */
 export const MEAN_CHANCE = 0.35;

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Extraction } from '../../src/extraction/extraction.ts';
-import type { MetricSet, Scoring } from '../../src/metrics/scoring.ts';
+import type { Extraction } from '../../src/model/extraction.ts';
+import type { MetricSet, Scoring } from '../../src/model/scoring.ts';
 import type {
   AnalysisQuery,
   AnalysisRecord,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { toText } from '../../src/analyses/read-answer.ts';
+import { toText } from '../../src/analyses/run/read-answer.ts';
 import { runBackendCommand } from '../../src/cli/program.ts';
 import { extractAnswer } from '../../src/extraction/extract-answer.ts';
-import type { GoldenAnswer } from '../../src/extraction/golden-answer.ts';
+import type { GoldenAnswer } from '../../src/audit/golden-answer.ts';
 import { aBrand, anAnalysis, anAnalysisQuery, anAnswer, aScoring, slotsOf } from '../fakes/storage.ts';
 import { aBackend, createBrand, type TestBackend } from './a-backend.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { manualTime } from '../../../service/test/fakes/manual-time.ts';
-import { startAnalysis } from '../../src/analyses/start-analysis.ts';
-import { WorkUnderWay } from '../../src/analyses/until-cancelled.ts';
+import { startAnalysis } from '../../src/analyses/run/start-analysis.ts';
+import { WorkUnderWay } from '../../src/asking/until-cancelled.ts';
 import { aModel, someEngines } from '../fakes/engines.ts';
 import { aFact } from '../fakes/storage.ts';
 import { enginesOn } from '../fakes/provider-engines.ts';

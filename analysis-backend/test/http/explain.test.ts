@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rescore } from '../../src/analyses/rescore.ts';
+import { rescore } from '../../src/analyses/run/rescore.ts';
 import { aClient, aReply } from '../fakes/engines.ts';
 import { aScriptedBackend, type ScriptedBackend } from './a-scripted-backend.ts';
 

@@ -2,7 +2,7 @@ import { BackendFactCheck } from '@signpost/contract';
 import { pino } from 'pino';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { startAnalysis } from '../../src/analyses/start-analysis.ts';
+import { startAnalysis } from '../../src/analyses/run/start-analysis.ts';
 import { createApp } from '../../src/http/app.ts';
 import { aPlace, aStoredBrand, type Place } from '../fakes/analyses.ts';
 import { aClient, aModel, aReply, someEngines } from '../fakes/engines.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { manualTime } from '../../../service/test/fakes/manual-time.ts';
-import { startAnalysis } from '../../src/analyses/start-analysis.ts';
+import { startAnalysis } from '../../src/analyses/run/start-analysis.ts';
 import { enginesOn } from '../fakes/provider-engines.ts';
 import { chatDialect } from '../fakes/provider-server-dialects.ts';
 import {

@@ -1,7 +1,7 @@
 import { backendCalls, backendExtensionCalls, type BackendCall } from '@signpost/contract';
 import { describe, expect, it } from 'vitest';
-import { startAnalysis } from '../../src/analyses/start-analysis.ts';
-import { CADENCE_MS, DAY_MS, nextRunAt } from '../../src/analyses/schedule.ts';
+import { startAnalysis } from '../../src/analyses/run/start-analysis.ts';
+import { CADENCE_MS, DAY_MS, nextRunAt } from '../../src/analyses/run/schedule.ts';
 import { aPlace, aStoredBrand } from '../fakes/analyses.ts';
 import { aClient, heldAnswers, someEngines } from '../fakes/engines.ts';
 import { chatDialect, KEY as PROVIDER_KEY } from '../fakes/provider-server-dialects.ts';

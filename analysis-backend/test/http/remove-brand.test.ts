@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startAnalysis } from '../../src/analyses/start-analysis.ts';
+import { startAnalysis } from '../../src/analyses/run/start-analysis.ts';
 import { aClient, aReply } from '../fakes/engines.ts';
 import { aBackend, createBrand } from './a-backend.ts';
 import { aScriptedBackend } from './a-scripted-backend.ts';

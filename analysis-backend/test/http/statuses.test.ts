@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startAnalysis } from '../../src/analyses/start-analysis.ts';
+import { startAnalysis } from '../../src/analyses/run/start-analysis.ts';
 import { ProviderError } from '../../src/ports/provider.ts';
 import { aClient, aReply, heldAnswers } from '../fakes/engines.ts';
 import { aScriptedBackend, type ScriptedBackend } from './a-scripted-backend.ts';

@@ -1,0 +1,32 @@
+import { addJobs } from './run/add-jobs.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import type { SlotProblem } from '../ports/analysis-store.ts';
+import { WireError } from '../shared/errors.ts';
+import { requireAnalysis } from './get-analysis.ts';
+import { requireBrand } from '../shared/require-brand.ts';
+import { summariseAnalysis, type AnalysisSummary } from './summarise-analysis.ts';
+
+const CANCELLED: SlotProblem = { kind: 'cancelled', message: 'The analysis was cancelled' };
+
+/**
+ * Ends an analysis with what it has: no further question is asked, calls on their way are dropped, and no model reads anything.
+ * It is scored by the queue of jobs a moment later. To cancel it again changes nothing.
+ */
+export async function cancelAnalysis(
+  deps: AnalysisDeps,
+  brandId: string,
+  analysisId: string,
+): Promise<AnalysisSummary> {
+  await requireBrand(deps.brands, brandId);
+  const { cancelledAt } = await requireAnalysis(deps, brandId, analysisId);
+  if (cancelledAt === null) {
+    if (!(await deps.analyses.cancelAnalysis(analysisId, deps.clock.now(), CANCELLED)))
+      throw new WireError(409, 'The analysis has ended already: there is nothing to cancel.');
+    deps.workUnderWay.stop(analysisId);
+    deps.logger.info({ brand: brandId, analysis: analysisId }, 'analysis cancelled');
+  }
+  const analysis = await requireAnalysis(deps, brandId, analysisId);
+  if (analysis.finishedAt === null) await addJobs(deps, analysis, []);
+  const [latest] = await deps.analyses.listScorings([analysisId], 'latest');
+  return summariseAnalysis(deps, analysis, latest?.scoring ?? null);
+}

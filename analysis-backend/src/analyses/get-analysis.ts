@@ -1,0 +1,39 @@
+import type { AnalysisRecord, ScoringRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import { WireError } from '../shared/errors.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { requireBrand } from '../shared/require-brand.ts';
+import { summariseAnalysis, type AnalysisSummary } from './summarise-analysis.ts';
+
+export interface AnalysisDetail {
+  summary: AnalysisSummary;
+  /** All of them, the oldest first. */
+  revisions: ScoringRecord[];
+  evidence: SlotEvidence[];
+}
+
+export async function getAnalysis(
+  deps: AnalysisDeps,
+  brandId: string,
+  analysisId: string,
+): Promise<AnalysisDetail> {
+  await requireBrand(deps.brands, brandId);
+  const analysis = await requireAnalysis(deps, brandId, analysisId);
+  const revisions = await deps.analyses.listScorings([analysisId], 'all');
+  return {
+    summary: await summariseAnalysis(deps, analysis, revisions.at(-1)?.scoring ?? null),
+    revisions,
+    evidence: await deps.analyses.listEvidence(analysisId),
+  };
+}
+
+/** Invented ones are hidden while real engines are configured, and the other way round. */
+export async function requireAnalysis(
+  { analyses, engines }: AnalysisDeps,
+  brandId: string,
+  analysisId: string,
+): Promise<AnalysisRecord> {
+  const analysis = await analyses.findAnalysis(analysisId);
+  if (analysis?.brandId !== brandId || analysis.isDemo !== engines.isDemo)
+    throw new WireError(404, 'This brand has no such analysis.');
+  return analysis;
+}

@@ -1,0 +1,24 @@
+import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '../asking/budget.ts';
+import { chooseQueries } from './run/choose-queries.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { requireBrand } from '../shared/require-brand.ts';
+
+export interface Costs {
+  /** What the next run is expected to cost. */
+  nextRun: CostEstimate;
+  brandMonthUsd: number;
+  instanceDayUsd: number;
+}
+
+export async function getCosts(deps: AnalysisDeps, brandId: string): Promise<Costs> {
+  await requireBrand(deps.brands, brandId);
+  const queries = chooseQueries(await deps.brands.listQueries(brandId), deps.queriesPerRun).length;
+  const { brandMonthUsd, instanceDayUsd } = await deps.spend.spent({
+    analysisId: null,
+    brandId,
+    at: deps.clock.now(),
+  });
+  const perQuery = await estimateQuery(deps, await countReadings(deps, brandId));
+  const nextRun = estimateRun(perQuery, { queries, replicates: deps.replicates });
+  return { nextRun, brandMonthUsd, instanceDayUsd };
+}

@@ -1,0 +1,23 @@
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { requireBrand } from '../shared/require-brand.ts';
+import { summariseAnalysis, type AnalysisSummary } from './summarise-analysis.ts';
+
+/** Two years of weekly runs. */
+export const MAX_ANALYSES = 104;
+
+/** The history of a brand, the newest first. Invented and measured ones never share a list. */
+export async function listAnalyses(deps: AnalysisDeps, brandId: string): Promise<AnalysisSummary[]> {
+  await requireBrand(deps.brands, brandId);
+  const records = await deps.analyses.listAnalyses(brandId, {
+    isDemo: deps.engines.isDemo,
+    limit: MAX_ANALYSES,
+  });
+  const scorings = await deps.analyses.listScorings(
+    records.map(({ id }) => id),
+    'latest',
+  );
+  const scoringOf = new Map(scorings.map(({ analysisId, scoring }) => [analysisId, scoring]));
+  return Promise.all(
+    records.map((record) => summariseAnalysis(deps, record, scoringOf.get(record.id) ?? null)),
+  );
+}

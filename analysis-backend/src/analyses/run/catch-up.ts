@@ -1,0 +1,43 @@
+import { WireError } from '../../shared/errors.ts';
+import { fixedId } from '../../shared/fixed-id.ts';
+import type { AnalysisDeps } from '../../shared/deps.ts';
+import { nextRunAt } from './schedule.ts';
+import { startAnalysis } from './start-analysis.ts';
+
+/** The brands with a schedule that no real engine was ever asked about; none while no real engine is configured. */
+export async function findUnmeasured({ analyses, brands, engines }: AnalysisDeps): Promise<Set<string>> {
+  if (engines.isDemo || engines.list.length === 0) return new Set();
+  const measured = await analyses.listAnalyses(null, { isDemo: false });
+  const scheduled = (await brands.listBrands()).filter(({ nextScheduledAt }) => nextScheduledAt !== null);
+  return new Set(scheduled.map(({ id }) => id)).difference(new Set(measured.map(({ brandId }) => brandId)));
+}
+
+/**
+ * Starts the first measured analysis of brands that have invented ones only, as far as there is money for it. Those for which there
+ * is none yet, or of which an invented analysis is still ending, stay in the list: they are tried again at the next tick.
+ */
+export async function catchUp(deps: AnalysisDeps, unmeasured: Map<string, string | null>): Promise<void> {
+  for (const [brandId, told] of unmeasured) {
+    const brand = await deps.brands.findBrand(brandId);
+    const due = brand?.nextScheduledAt ?? null;
+    const [known] = await deps.analyses.listAnalyses(brandId, { isDemo: false, limit: 1 });
+    if (brand === null || due === null || known !== undefined) {
+      unmeasured.delete(brandId);
+      continue;
+    }
+    try {
+      await startAnalysis(deps, brandId, 'scheduled', fixedId(`${brandId} first measured`));
+      unmeasured.delete(brandId);
+      // One that is due soon would measure the same again.
+      await deps.brands.moveSchedule(brandId, due, nextRunAt(brand, deps.clock.now()));
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      if (error.message !== told)
+        deps.logger.warn(
+          { brand: brandId, reason: error.message },
+          'first measured analysis not started yet',
+        );
+      unmeasured.set(brandId, error.message);
+    }
+  }
+}

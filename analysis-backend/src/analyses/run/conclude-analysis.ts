@@ -1,0 +1,157 @@
+import { requireBrand } from '../../shared/require-brand.ts';
+import { discoverCompetitors } from '../../extraction/names/discover-competitors.ts';
+import { originalsOf } from '../../metrics/counted.ts';
+import { scoreAnalysis } from '../../metrics/score-analysis.ts';
+import { scoreBand } from '../../metrics/score-band.ts';
+import { thinReason } from '../../metrics/thin-run.ts';
+import type { AnalysisRecord, SlotEvidence } from '../../ports/analysis-store.ts';
+import type { BrandRecord, CompetitorRecord } from '../../ports/brand-store.ts';
+import type { AnalysisDeps } from '../../shared/deps.ts';
+import { describeEvidence } from './describe-problems.ts';
+import { judgeBrandFacts } from '../../facts/judge-brand-facts.ts';
+import { findSubjects, readAnswer, toNames, toSubjects, type Subjects } from './read-answer.ts';
+import { rereadEvidence } from '../../evidence/reread-evidence.ts';
+import { isSameAsStored } from './same-as-stored.ts';
+
+/** `cut_short`: by the signal. */
+export type Conclusion = 'concluded' | 'slot_waits' | 'cut_short';
+
+/**
+ * Makes the numbers of an analysis of which every slot is decided, and ends it. Reads what was not read yet, so that it may be
+ * called again after a crash at any point.
+ */
+export async function concludeAnalysis(
+  deps: AnalysisDeps,
+  analysis: AnalysisRecord,
+  finishedAt: number,
+  signal: AbortSignal,
+): Promise<Conclusion> {
+  const read = await readEvidence(deps, analysis, signal);
+  if (signal.aborted) return 'cut_short';
+  if (read.some(({ slot }) => slot.state === 'waiting')) return 'slot_waits';
+
+  const brand = await requireBrand(deps.brands, analysis.brandId);
+  const competitors = await addDiscovered(deps, analysis, brand, read);
+  const names = toNames(brand, competitors);
+  const subjects = toSubjects(names);
+  const evidence = await rereadWith(deps, subjects, read);
+  await judgeBrandFacts(deps, analysis, brand, evidence, signal);
+  if (signal.aborted) return 'cut_short';
+  const isIncomplete = evidence.some(
+    ({ slot, extraction }) => slot.state === 'failed' || extraction?.readingProblem !== undefined,
+  );
+  const hasAnswers = originalsOf(evidence).some(({ extraction }) => extraction?.valid === true);
+  const scoring = hasAnswers
+    ? scoreAnalysis({
+        brandName: brand.name,
+        analysis,
+        evidence,
+        competitors,
+        previous: await previousRun(deps, analysis, subjects),
+      })
+    : null;
+  const band = scoring === null ? null : scoreBand({ analysis, evidence, competitors });
+  const isCancelled = analysis.cancelledAt !== null;
+  const isWhole = !isIncomplete && !isCancelled;
+  const status = scoring === null ? (isCancelled ? 'cancelled' : 'error') : isWhole ? 'success' : 'partial';
+  const problem = describeEvidence(evidence) ?? otherProblem(hasAnswers, isCancelled);
+  const thin = scoring === null ? null : thinReason(evidence);
+  await deps.analyses.markRunning(analysis.id, finishedAt);
+  await deps.analyses.finishAnalysis(analysis.id, {
+    status,
+    finishedAt,
+    problem,
+    thin,
+    scoring,
+    names: scoring === null ? null : names,
+    band,
+  });
+  // An invented past is no news.
+  const level = analysis.reason === 'history' ? 'debug' : 'info';
+  deps.logger[level]({ brand: brand.id, analysis: analysis.id, status, problem, thin }, 'analysis ended');
+  return 'concluded';
+}
+
+function otherProblem(hasAnswers: boolean, isCancelled: boolean): string | null {
+  if (isCancelled)
+    return 'The analysis was cancelled when every answer had come: no model has read the rest of them.';
+  return hasAnswers ? null : 'Every answer was empty or a refusal.';
+}
+
+/** Everything that is known, with a reading of every answer. */
+async function readEvidence(
+  deps: AnalysisDeps,
+  analysis: AnalysisRecord,
+  signal: AbortSignal,
+): Promise<SlotEvidence[]> {
+  const evidence = await deps.analyses.listEvidence(analysis.id);
+  const unread = evidence.filter(({ answer, extraction }) => answer !== null && extraction === null);
+  if (unread.length === 0) return evidence;
+
+  const subjects = await findSubjects(deps, analysis);
+  for (const { slot, answer } of unread) {
+    if (answer === null) continue;
+    const extraction = await readAnswer(deps, analysis, subjects, answer, signal);
+    if (signal.aborted) break;
+    await deps.analyses.storeExtraction(slot.id, 0, extraction);
+  }
+  return deps.analyses.listEvidence(analysis.id);
+}
+
+/** All competitors of the brand, those that the answers name for the first time among them. */
+async function addDiscovered(
+  deps: AnalysisDeps,
+  { isDemo }: AnalysisRecord,
+  brand: BrandRecord,
+  evidence: readonly SlotEvidence[],
+): Promise<CompetitorRecord[]> {
+  const known = await deps.brands.listCompetitors(brand.id, isDemo);
+  const read = originalsOf(evidence).flatMap(({ query, extraction }) =>
+    extraction === null ? [] : [{ queryId: query.queryId, extraction }],
+  );
+  const createdAt = deps.clock.now();
+  const discovered = discoverCompetitors(read, known).map(({ name, state }): CompetitorRecord => ({
+    id: deps.newId(),
+    brandId: brand.id,
+    name,
+    aliases: [],
+    domains: [],
+    state,
+    origin: isDemo ? 'invented' : 'answers',
+    createdAt,
+  }));
+  if (discovered.length === 0) return known;
+  await deps.brands.addCompetitors(discovered);
+  return deps.brands.listCompetitors(brand.id, isDemo);
+}
+
+/** Those that the answers made known are judged in them as all others are. */
+async function rereadWith(
+  { analyses, reader }: AnalysisDeps,
+  subjects: Subjects,
+  evidence: readonly SlotEvidence[],
+): Promise<SlotEvidence[]> {
+  const reread = await rereadEvidence(reader, evidence, subjects);
+  for (const [at, { slot, extraction }] of reread.entries()) {
+    if (extraction === null || isSameAsStored(extraction, evidence[at]?.extraction ?? null)) continue;
+    await analyses.storeExtraction(slot.id, 0, extraction);
+  }
+  return reread;
+}
+
+/**
+ * The finished one before it, of the same kind, and a sound one if there is any; read with the names of today: else a new alias
+ * would look like a change.
+ */
+async function previousRun(
+  { analyses, reader }: AnalysisDeps,
+  { id, brandId, isDemo, createdAt }: AnalysisRecord,
+  subjects: Subjects,
+): Promise<{ analysis: AnalysisRecord; evidence: SlotEvidence[] } | null> {
+  const finished = await analyses.listAnalyses(brandId, { isDemo, status: ['success', 'partial'] });
+  const before = finished.filter((other) => other.id !== id && other.createdAt < createdAt);
+  const analysis = before.find(({ thin }) => thin === null) ?? before[0];
+  if (analysis === undefined) return null;
+  const evidence = await analyses.listEvidence(analysis.id);
+  return { analysis, evidence: await rereadEvidence(reader, evidence, subjects) };
+}

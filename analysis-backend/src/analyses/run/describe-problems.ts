@@ -1,0 +1,83 @@
+import type { SlotEvidence, SlotProblem, SlotRecord } from '../../ports/analysis-store.ts';
+
+/** Why answers of an analysis are missing, or are being asked for again. */
+export interface RunProblem {
+  /** Null when it concerns all engines. */
+  engineId: string | null;
+  kind: SlotProblem['kind'];
+  /** For people: what was said most often. */
+  message: string;
+  /** Answers that will not come. */
+  failed: number;
+  /** Answers that are being asked for again. */
+  retrying: number;
+}
+
+/** Services may have a lot to say. */
+const MAX_LENGTH = 1000;
+
+/** One for each engine and kind of problem, the most frequent first. */
+export function problemsOf(slots: readonly SlotRecord[]): RunProblem[] {
+  const troubled = slots.flatMap(({ engineId, state, problem }) => {
+    if (state === 'failed') return { engineId, state, problem: problem ?? NO_REASON };
+    return state === 'waiting' && problem !== null ? { engineId, state, problem } : [];
+  });
+  const groups = Map.groupBy(troubled, ({ engineId, problem: { kind } }) =>
+    JSON.stringify([isForAll(kind) ? null : engineId, kind]),
+  );
+  return [...groups]
+    .map(([key, group]): RunProblem => {
+      // As it was written two lines above.
+      const [engineId, kind] = JSON.parse(key) as [string | null, SlotProblem['kind']];
+      const failed = group.filter(({ state }) => state === 'failed').length;
+      const message = mostFrequent(group.map(({ problem }) => problem.message));
+      return { engineId, kind, message, failed, retrying: group.length - failed };
+    })
+    .toSorted((one, other) => countOf(other) - countOf(one));
+}
+
+/** The same in one text, for people; null when nothing went wrong. */
+export function describeProblems(slots: readonly SlotRecord[]): string | null {
+  const problems = problemsOf(slots);
+  if (problems.length === 0) return null;
+  const [failed, retrying] = (['failed', 'retrying'] as const).map((name) =>
+    problems.reduce((sum, problem) => sum + problem[name], 0),
+  );
+  const counts = [
+    ...(failed === 0 ? [] : [`${failed} of ${slots.length} answers are missing.`]),
+    ...(retrying === 0 ? [] : [`${retrying} of ${slots.length} answers are being asked for again.`]),
+  ];
+  const reasons = problems.map((problem) => {
+    const text = `${problem.engineId === null ? '' : `${problem.engineId}: `}${problem.message}`;
+    return problems.length === 1 ? text : `${text} (${countOf(problem)})`;
+  });
+  return cut([...counts, reasons.join('; ')].join(' '));
+}
+
+/** Why answers are missing, or could not be read, for people; null when all are there and read. */
+export function describeEvidence(evidence: readonly SlotEvidence[]): string | null {
+  const missing = describeProblems(evidence.map(({ slot }) => slot));
+  const unread = evidence.flatMap(({ extraction }) => extraction?.readingProblem ?? []);
+  if (unread.length === 0) return missing;
+  const count = `${unread.length} of ${evidence.length} answers could not be read.`;
+  return cut([...(missing === null ? [] : [missing]), count, mostFrequent(unread)].join(' '));
+}
+
+const NO_REASON: SlotProblem = { kind: 'stopped', message: 'no reason given' };
+
+function isForAll(kind: SlotProblem['kind']): boolean {
+  return kind === 'budget' || kind === 'cancelled';
+}
+
+function countOf({ failed, retrying }: RunProblem): number {
+  return failed + retrying;
+}
+
+function mostFrequent(texts: readonly string[]): string {
+  const [first] = [...Map.groupBy(texts, (text) => text)].toSorted(([, a], [, b]) => b.length - a.length);
+  return first?.[0] ?? '';
+}
+
+function cut(text: string): string {
+  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1)}…`;
+}

@@ -1,0 +1,46 @@
+import type { AnalysisRecord } from '../../ports/analysis-store.ts';
+import type { JobOutcome } from '../../ports/job-queue.ts';
+import { concludeAnalysis, type Conclusion } from './conclude-analysis.ts';
+import type { AnalysisDeps } from '../../shared/deps.ts';
+import { nextRunAfterFailure } from './schedule.ts';
+import { untilCancelled } from '../../asking/until-cancelled.ts';
+
+/** Ends the analysis and sees to the schedule of its brand. May be called again after a crash at any point. */
+export async function finishAnalysis(
+  deps: AnalysisDeps,
+  analysisId: string,
+  signal: AbortSignal,
+): Promise<JobOutcome> {
+  const analysis = await deps.analyses.findAnalysis(analysisId);
+  if (analysis === null) return 'done';
+  if (analysis.finishedAt === null) {
+    const conclude = (signal: AbortSignal): Promise<Conclusion> =>
+      concludeAnalysis(deps, analysis, deps.clock.now(), signal);
+    const conclusion = await (analysis.cancelledAt === null
+      ? untilCancelled(deps, analysisId, signal, conclude)
+      : conclude(signal));
+    if (conclusion === 'cut_short') return { again: deps.clock.now() };
+    // The next tick brings the job of the slot that waits.
+    if (conclusion === 'slot_waits') return 'done';
+  }
+  await countFailures(deps, analysis);
+  return 'done';
+}
+
+/** After a run of which nothing came the next is sooner than usual. */
+async function countFailures(deps: AnalysisDeps, { brandId, isDemo }: AnalysisRecord): Promise<void> {
+  const ended = await deps.analyses.listAnalyses(brandId, {
+    isDemo,
+    status: ['success', 'partial', 'error'],
+  });
+  const latest = ended[0];
+  const brand = await deps.brands.findBrand(brandId);
+  if (latest === undefined || brand === null) return;
+  const lastGood = ended.findIndex(({ status }) => status !== 'error');
+  const failures = lastGood === -1 ? ended.length : lastGood;
+  if (failures !== brand.failures) await deps.brands.updateBrand(brandId, { failures });
+  if (failures === 0 || brand.nextScheduledAt === null || latest.finishedAt === null) return;
+  const next = nextRunAfterFailure(brand, failures, latest.finishedAt);
+  // Somebody who made it inactive, or another time, in the meantime was right.
+  if (next < brand.nextScheduledAt) await deps.brands.moveSchedule(brandId, brand.nextScheduledAt, next);
+}

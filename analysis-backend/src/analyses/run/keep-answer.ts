@@ -1,0 +1,38 @@
+import type { AnalysisRecord, AnswerRecord, SlotRecord } from '../../ports/analysis-store.ts';
+import type { EngineClient } from '../../ports/engines.ts';
+import type { ProviderAnswer } from '../../ports/provider.ts';
+import type { Reservation } from '../../asking/budget.ts';
+import type { AnalysisDeps } from '../../shared/deps.ts';
+import { findSubjects, readAnswer } from './read-answer.ts';
+
+interface Answered {
+  client: EngineClient;
+  analysis: AnalysisRecord;
+  slot: SlotRecord;
+  signal: AbortSignal;
+  reservation: Reservation;
+}
+
+/** Stores the answer before anything else is done with it, then pays for it, then reads it. */
+export async function keepAnswer(
+  deps: AnalysisDeps,
+  { client, analysis, slot, signal, reservation }: Answered,
+  { raw, ...answer }: ProviderAnswer,
+): Promise<void> {
+  const costUsd = client.costOf(answer.usage);
+  const record: AnswerRecord = { ...answer, slotId: slot.id, answeredAt: deps.clock.now(), costUsd };
+  const isKept = await deps.analyses.storeAnswer(slot.id, record, raw);
+  await reservation.settle(answer.usage);
+  if (!isKept) return;
+
+  try {
+    const subjects = await findSubjects(deps, analysis);
+    const extraction = await readAnswer(deps, analysis, subjects, record, signal);
+    // A judgement that was cut short is made again when the analysis ends.
+    if (!signal.aborted) await deps.analyses.storeExtraction(slot.id, 0, extraction);
+  } catch (error) {
+    // The brand was removed.
+    if ((await deps.analyses.findSlot(slot.id)) === null) return;
+    deps.logger.error({ err: error, analysis: analysis.id, slot: slot.id }, 'answer not read yet');
+  }
+}

@@ -1,0 +1,114 @@
+import type { Extraction } from '../../model/extraction.ts';
+import { readingOf } from '../../audit/label-agreement.ts';
+import { scoreAnalysis, type ScoreInput } from '../../metrics/score-analysis.ts';
+import { scoreBand } from '../../metrics/score-band.ts';
+import type { AnalysisRecord, ScoringRecord, SlotEvidence } from '../../ports/analysis-store.ts';
+import type { BrandRecord } from '../../ports/brand-store.ts';
+import { chooseBrands } from '../../evidence/choose-brands.ts';
+import type { AnalysisDeps } from '../../shared/deps.ts';
+import { toNames, toSubjects } from './read-answer.ts';
+import { rereadEvidence } from '../../evidence/reread-evidence.ts';
+import { isSameAsStored } from './same-as-stored.ts';
+
+export interface RescoreProgress {
+  brandName: string;
+  analysisId: string;
+  /** Whether the numbers, or what they are made from, are other ones than before. */
+  changed: boolean;
+  /** Answers with a label of a person of which mention, rank or sentiment are other ones than before. */
+  labelledChanged: number;
+}
+
+type RescoreDeps = Pick<AnalysisDeps, 'analyses' | 'brands' | 'clock' | 'labels' | 'reader'>;
+
+/**
+ * Reads every stored answer again, of one brand or of all, with the names of today and the present rules, and scores each
+ * finished analysis anew. The old numbers are kept beside the new ones. Asks nobody anything.
+ */
+export async function rescore(
+  deps: RescoreDeps,
+  { brandId }: { brandId: string | null },
+  onProgress: (progress: RescoreProgress) => void = () => {},
+): Promise<{ analyses: number; changed: number; labelledChanged: number }> {
+  const total = { analyses: 0, changed: 0, labelledChanged: 0 };
+  for (const brand of await chooseBrands(deps.brands, brandId)) {
+    for (const isDemo of [false, true]) {
+      await rescoreSeries(deps, brand, isDemo, (progress) => {
+        total.analyses += 1;
+        total.changed += Number(progress.changed);
+        total.labelledChanged += progress.labelledChanged;
+        onProgress(progress);
+      });
+    }
+  }
+  return total;
+}
+
+/** The oldest first: each is compared with the one before it, as it is read now. */
+async function rescoreSeries(
+  deps: RescoreDeps,
+  brand: BrandRecord,
+  isDemo: boolean,
+  onProgress: (progress: RescoreProgress) => void,
+): Promise<void> {
+  const competitors = await deps.brands.listCompetitors(brand.id, isDemo);
+  const names = toNames(brand, competitors);
+  const subjects = toSubjects(names);
+  const labels = await deps.labels.listLabelled(brand.id, isDemo);
+  const labelled = new Set(labels.map(({ label }) => label.slotId));
+  const finished = await deps.analyses.listAnalyses(brand.id, { isDemo, status: ['success', 'partial'] });
+  let previous: (Pick<ScoreInput, 'evidence'> & { analysis: AnalysisRecord }) | null = null;
+  for (const analysis of finished.toReversed()) {
+    const stored = await deps.analyses.listEvidence(analysis.id);
+    const evidence = await rereadEvidence(deps.reader, stored, subjects);
+    const scoring = scoreAnalysis({ brandName: brand.name, analysis, evidence, competitors, previous });
+    const band = scoreBand({ analysis, evidence, competitors });
+    const changed = await addIfChanged(deps, analysis, stored, evidence, { scoring, names, band });
+    const labelledChanged = countReadDifferently(stored, evidence, labelled);
+    onProgress({ brandName: brand.name, analysisId: analysis.id, changed, labelledChanged });
+    // A thin one is compared with only as long as there is no sound one.
+    if (previous === null || previous.analysis.thin !== null || analysis.thin === null)
+      previous = { analysis, evidence };
+  }
+}
+
+async function addIfChanged(
+  { analyses, clock }: RescoreDeps,
+  { id: analysisId }: AnalysisRecord,
+  stored: readonly SlotEvidence[],
+  evidence: readonly SlotEvidence[],
+  { scoring, names, band }: Pick<ScoringRecord, 'scoring' | 'names' | 'band'>,
+): Promise<boolean> {
+  const [latest] = await analyses.listScorings([analysisId], 'latest');
+  const extractions = readingsOf(evidence);
+  if (
+    isSameAsStored([latest?.scoring, latest?.band], [scoring, band]) &&
+    isSameAsStored([...readingsOf(stored)], [...extractions])
+  )
+    return false;
+  const revision = (latest?.revision ?? -1) + 1;
+  await analyses.addScoring(
+    { analysisId, revision, scoredAt: clock.now(), scoring, names, band },
+    extractions,
+  );
+  return true;
+}
+
+function readingsOf(evidence: readonly SlotEvidence[]): Map<string, Extraction> {
+  return new Map(
+    evidence.flatMap(({ slot, extraction }) => (extraction === null ? [] : [[slot.id, extraction]])),
+  );
+}
+
+function countReadDifferently(
+  before: readonly SlotEvidence[],
+  after: readonly SlotEvidence[],
+  labelled: ReadonlySet<string>,
+): number {
+  const [then, now] = [readingsOf(before), readingsOf(after)];
+  return [...labelled].filter((slotId) => !isReadTheSame(then.get(slotId), now.get(slotId))).length;
+}
+
+function isReadTheSame(one: Extraction | undefined, other: Extraction | undefined): boolean {
+  return isSameAsStored(one && readingOf(one), other && readingOf(other));
+}

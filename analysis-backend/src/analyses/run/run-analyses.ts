@@ -1,0 +1,154 @@
+import type { EngineClient } from '../../ports/engines.ts';
+import type { Job, JobOutcome } from '../../ports/job-queue.ts';
+import { askQueue, FINISH_QUEUE, HISTORY_QUEUE } from './add-jobs.ts';
+import { askSlot } from './ask-slot.ts';
+import { catchUp, findUnmeasured } from './catch-up.ts';
+import type { AnalysisDeps } from '../../shared/deps.ts';
+import { finishAnalysis } from './finish-analysis.ts';
+import { runDue } from './run-due.ts';
+import { DAY_MS } from './schedule.ts';
+import { sweep } from './sweep.ts';
+import { writeHistory } from './write-history.ts';
+
+const TICK_MS = 60_000;
+
+/** For how many days a reply of the model is kept after it was last of use. */
+const REPLY_DAYS = 90;
+
+/** How long answers that are on their way are waited for when the process is to end. */
+const GRACE_MS = 5000;
+
+/** Works on the analyses: those under way, and those that fall due. */
+export class AnalysisRunner {
+  readonly #deps: AnalysisDeps;
+  readonly #closing = new AbortController();
+  #onSchedule = true;
+  #cleanedAt = -Infinity;
+  /** By brand, with what was last said about it; null until the first tick has looked. */
+  #unmeasured: Map<string, string | null> | null = null;
+  #ticking: Promise<void> = Promise.resolve();
+
+  constructor(deps: AnalysisDeps) {
+    this.#deps = deps;
+  }
+
+  /** Resumes what was under way, and goes on until it is closed. Without the schedule it begins no analysis by itself. */
+  async start({ onSchedule = true }: { onSchedule?: boolean } = {}): Promise<void> {
+    const deps = this.#deps;
+    this.#onSchedule = onSchedule;
+    for (const client of deps.engines.list) await this.#workFor(client);
+    await deps.jobs.work({
+      queue: FINISH_QUEUE,
+      concurrency: 1,
+      work: ({ data }, signal) =>
+        this.#unlessRemoved(data, () => finishAnalysis(deps, data['analysisId'] ?? '', signal)),
+    });
+    await deps.jobs.work({
+      queue: HISTORY_QUEUE,
+      concurrency: 1,
+      work: ({ data }, signal) =>
+        this.#unlessRemoved(data, () => writeHistory(deps, data['analysisId'] ?? '', signal)),
+    });
+    await this.tick();
+    this.#ticking = this.#tickOn();
+  }
+
+  /** Ends the work, answers on their way within a moment. Slots that were not answered go on waiting. Closes the jobs too. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#ticking;
+    await this.#deps.jobs.close();
+  }
+
+  /** What is done every minute. */
+  async tick(): Promise<void> {
+    const { clock, logger, rawDays, analyses, replies } = this.#deps;
+    const steps = [
+      () => sweep(this.#deps),
+      ...(this.#onSchedule ? [() => this.#catchUp(), () => runDue(this.#deps)] : []),
+      async () => {
+        if (clock.now() - this.#cleanedAt < DAY_MS) return;
+        await analyses.dropRawBefore(clock.now() - rawDays * DAY_MS);
+        await replies.dropBefore(clock.now() - REPLY_DAYS * DAY_MS);
+        this.#cleanedAt = clock.now();
+      },
+    ];
+    for (const step of steps) {
+      try {
+        await step();
+      } catch (error) {
+        // The next tick is soon, and the other steps do not depend on it.
+        logger.error({ err: error }, 'schedule failed');
+      }
+    }
+  }
+
+  /** Brands that are made later start their first analysis themselves. */
+  async #catchUp(): Promise<void> {
+    this.#unmeasured ??= new Map([...(await findUnmeasured(this.#deps))].map((brandId) => [brandId, null]));
+    await catchUp(this.#deps, this.#unmeasured);
+  }
+
+  async #tickOn(): Promise<void> {
+    const { wait } = this.#deps;
+    const { signal } = this.#closing;
+    for (;;) {
+      await wait(TICK_MS, signal);
+      if (signal.aborted) return;
+      await this.tick();
+    }
+  }
+
+  async #workFor(client: EngineClient): Promise<void> {
+    const deps = this.#deps;
+    await deps.jobs.work({
+      queue: askQueue(client.engine.id),
+      concurrency: deps.concurrency,
+      work: ({ data }, signal) => {
+        const job = { slotId: data['slotId'] ?? '', prompt: data['prompt'] ?? '' };
+        return this.#unlessRemoved(data, () =>
+          this.#withGrace(signal, (signal) => askSlot(deps, client, job, signal)),
+        );
+      },
+    });
+  }
+
+  /** A job whose brand was removed while it ran has nothing left to do, wherever that struck it. */
+  async #unlessRemoved(
+    { analysisId, slotId }: Job['data'],
+    work: () => Promise<JobOutcome>,
+  ): Promise<JobOutcome> {
+    try {
+      return await work();
+    } catch (error) {
+      const { analyses } = this.#deps;
+      const left =
+        slotId === undefined
+          ? await analyses.findAnalysis(analysisId ?? '')
+          : await analyses.findSlot(slotId);
+      if (left !== null) throw error;
+      return 'done';
+    }
+  }
+
+  /** When we close, the work may go on for a moment; a job that was lost to another process is dropped at once. */
+  async #withGrace<Result>(
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const ending = new AbortController();
+    const done = new AbortController();
+    const onAbort = (): void => {
+      if (!this.#closing.signal.aborted) return ending.abort();
+      void this.#deps.wait(GRACE_MS, done.signal).then(() => ending.abort());
+    };
+    if (signal.aborted) ending.abort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await work(ending.signal);
+    } finally {
+      done.abort();
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { BrandRecord } from '../../ports/brand-store.ts';
+import { WireError } from '../../shared/errors.ts';
+import type { AnalysisDeps } from '../../shared/deps.ts';
+import { nextRunAt } from './schedule.ts';
+import { startAnalysis } from './start-analysis.ts';
+
+/** Whoever dies right after claiming a run is followed by another so much later. */
+const CLAIM_MS = 600_000;
+
+/** Starts the runs that are due, however long they have been: one for each brand, by one of several processes. */
+export async function runDue(deps: AnalysisDeps): Promise<void> {
+  for (const brand of await deps.brands.listBrands()) {
+    const { nextScheduledAt: due, status } = brand;
+    if (due === null || status === 'inactive' || due > deps.clock.now()) continue;
+    try {
+      await runBrand(deps, brand, due);
+    } catch (error) {
+      deps.logger.error({ err: error, brand: brand.id }, 'scheduled analysis not started');
+    }
+  }
+}
+
+async function runBrand(deps: AnalysisDeps, brand: BrandRecord, due: number): Promise<void> {
+  const claimed = deps.clock.now() + CLAIM_MS;
+  if (!(await deps.brands.moveSchedule(brand.id, due, claimed))) return;
+  if (!(await wasStarted(deps, brand, due))) await start(deps, brand);
+  await deps.brands.moveSchedule(brand.id, claimed, nextRunAt(brand, deps.clock.now()));
+}
+
+/** True when the time is a claim whose holder started the run and then died. */
+async function wasStarted({ analyses }: AnalysisDeps, { id }: BrandRecord, due: number): Promise<boolean> {
+  const [latest] = await analyses.listAnalyses(id, { limit: 1 });
+  return latest?.reason === 'scheduled' && latest.createdAt >= due - CLAIM_MS;
+}
+
+async function start(deps: AnalysisDeps, { id }: BrandRecord): Promise<void> {
+  try {
+    await startAnalysis(deps, id, 'scheduled');
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    // One is under way, or there is no money or no query: the next one is in a week.
+    deps.logger.warn({ brand: id, reason: error.message }, 'scheduled analysis left out');
+  }
+}

@@ -1,0 +1,154 @@
+import { requireBrand } from '../../shared/require-brand.ts';
+import { isBranded } from '../../extraction/names/branded-query.ts';
+import type { AnalysisQuery, AnalysisRecord, SlotRecord } from '../../ports/analysis-store.ts';
+import type { BrandRecord, QueryRecord } from '../../ports/brand-store.ts';
+import type { Engines } from '../../ports/engines.ts';
+import { WireError } from '../../shared/errors.ts';
+import { addJobs } from './add-jobs.ts';
+import { countReadings, estimateQuery, estimateRun, requireBudget } from '../../asking/budget.ts';
+import { chooseQueries } from './choose-queries.ts';
+import type { AnalysisDeps } from '../../shared/deps.ts';
+import { inOrderOfAsking, stageUnderWay } from './stages.ts';
+import { findWorth } from './stop-early.ts';
+
+/** Throws a `WireError` that says why, when it cannot be started, or when there is an analysis of that id. */
+export async function startAnalysis(
+  deps: AnalysisDeps,
+  brandId: string,
+  reason: Exclude<AnalysisRecord['reason'], 'history'>,
+  id: string = deps.newId(),
+): Promise<AnalysisRecord> {
+  requireEngines(deps.engines);
+  const brand = await requireBrand(deps.brands, brandId);
+  if (brand.status === 'inactive') throw new WireError(409, 'The brand is inactive: activate it first.');
+  const queries = await queriesToAsk(deps, brand);
+  if (queries.length === 0) {
+    throw new WireError(409, 'The brand has no enabled query: enable or add one first.');
+  }
+  if (await isUnderWay(deps, brandId)) throw underWay();
+  const perQuery = await estimateQuery(deps, await countReadings(deps, brandId));
+  const { usd: estimatedUsd } = estimateRun(perQuery, {
+    queries: queries.length,
+    replicates: deps.replicates,
+  });
+  await requireBudget(deps, brandId, estimatedUsd);
+
+  const analysis: AnalysisRecord = {
+    id,
+    brandId,
+    status: 'pending',
+    isDemo: deps.engines.isDemo,
+    reason,
+    engines: deps.engines.list.map(({ engine }) => engine),
+    replicates: deps.replicates,
+    createdAt: deps.clock.now(),
+    startedAt: null,
+    finishedAt: null,
+    problem: null,
+    estimatedUsd,
+    cancelledAt: null,
+    thin: null,
+  };
+  const slots = await slotsToAsk(deps, analysis, queries);
+  // Somebody else may have started one since we looked.
+  if (!(await deps.analyses.createAnalysis(analysis, queries, slots))) throw underWay();
+  await addFirstJobs(deps, analysis, queries, slots);
+  deps.logger.info(
+    { brand: brandId, analysis: analysis.id, reason, slots: slots.length },
+    'analysis started',
+  );
+  return analysis;
+}
+
+/** Once something was measured, nothing is invented any more: without engines nobody is asked. */
+export function requireEngines({ list }: Pick<Engines, 'list'>): void {
+  if (list.length > 0) return;
+  throw new WireError(
+    409,
+    'No AI service is configured: set SIGNPOST_ENGINES. What was measured before is kept and shown.',
+  );
+}
+
+async function queriesToAsk(deps: AnalysisDeps, brand: BrandRecord): Promise<AnalysisQuery[]> {
+  const queries = await deps.brands.listQueries(brand.id);
+  const enabled = chooseQueries(queries, queries.length);
+  const chosen = chooseQueries(queries, deps.queriesPerRun);
+  if (chosen.length < enabled.length) {
+    deps.logger.warn(
+      { brand: brand.id, enabled: enabled.length, asked: chosen.length },
+      'more queries are enabled than an analysis may ask (SIGNPOST_ANALYSIS_QUERIES)',
+    );
+  }
+  const names = [brand.name, ...brand.aliases];
+  return chosen.map((query) => toAnalysisQuery(query, names));
+}
+
+function toAnalysisQuery(query: QueryRecord, names: readonly string[]): AnalysisQuery {
+  const { id, text, isBaseline, wordingOf } = query;
+  return { queryId: id, text, branded: isBranded(text, names), isBaseline, wordingOf };
+}
+
+async function isUnderWay({ analyses }: AnalysisDeps, brandId: string): Promise<boolean> {
+  const open = await analyses.listAnalyses(brandId, { status: ['pending', 'running'] });
+  return open.some(({ reason }) => reason !== 'history');
+}
+
+function underWay(): WireError {
+  return new WireError(409, 'An analysis of the brand is under way: wait until it has ended.');
+}
+
+/** In the order in which they are asked, where that may end before the last. */
+async function slotsToAsk(
+  deps: AnalysisDeps,
+  analysis: AnalysisRecord,
+  queries: readonly AnalysisQuery[],
+): Promise<SlotRecord[]> {
+  const slots = slotsFor(deps, analysis, queries);
+  if (deps.stopAtPoints === null) return slots;
+  return inOrderOfAsking(slots, await findWorth(deps, analysis, queries));
+}
+
+/** One for each query, engine and replicate. */
+export function slotsFor(
+  { newId }: Pick<AnalysisDeps, 'newId'>,
+  { id, engines, replicates }: AnalysisRecord,
+  queries: readonly AnalysisQuery[],
+): SlotRecord[] {
+  return queries.flatMap(({ queryId }) =>
+    engines.flatMap((engine) =>
+      Array.from({ length: replicates }, (_, replicate) => ({
+        id: newId(),
+        analysisId: id,
+        queryId,
+        engineId: engine.id,
+        replicate,
+        state: 'waiting' as const,
+        attempts: 0,
+        problem: null,
+      })),
+    ),
+  );
+}
+
+async function addFirstJobs(
+  deps: AnalysisDeps,
+  analysis: AnalysisRecord,
+  queries: readonly AnalysisQuery[],
+  slots: readonly SlotRecord[],
+): Promise<void> {
+  const first = deps.stopAtPoints === null ? slots : (stageUnderWay(slots)?.waiting ?? []);
+  const byId = new Map(queries.map((query) => [query.queryId, query]));
+  try {
+    await addJobs(
+      deps,
+      analysis,
+      first.flatMap((slot) => {
+        const query = byId.get(slot.queryId);
+        return query === undefined ? [] : [{ ...slot, query }];
+      }),
+    );
+  } catch (error) {
+    // The analysis is there all the same, and the next tick adds them.
+    deps.logger.error({ err: error, analysis: analysis.id }, 'jobs of the analysis not added yet');
+  }
+}

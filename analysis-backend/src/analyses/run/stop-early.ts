@@ -1,0 +1,75 @@
+import { isCounted } from '../../metrics/counted.ts';
+import type { EngineWeights } from '../../metrics/estimate.ts';
+import { panelHalfWidth } from '../../metrics/panel.ts';
+import { entityKeys, toObservations } from '../../metrics/to-observations.ts';
+import { pairKey, varianceByPair } from '../../metrics/variation.ts';
+import type { AnalysisQuery, AnalysisRecord, SlotEvidence } from '../../ports/analysis-store.ts';
+import { findComparableRuns } from '../../evidence/comparable-runs.ts';
+import type { AnalysisDeps } from '../../shared/deps.ts';
+import { hasFirstAnswers, stageUnderWay, type WorthOf } from './stages.ts';
+
+type StopDeps = Pick<AnalysisDeps, 'analyses' | 'brands' | 'stopAtPoints'>;
+
+/**
+ * Of the slots that wait, those that are to be asked now. Where the analysis may stop early that is one stage, and between two
+ * stages it is decided whether the score is known well enough: then all that is left is spared, and nothing is to be asked.
+ *
+ * That is decided for the analysis as a whole. If each question ended by itself once its answers agree, those whose first answers
+ * agree by chance would be left with them, and the score would be wrong in the direction of what is usual.
+ *
+ * All of it follows from what is stored, so that it does not matter which process comes to it, or how often.
+ */
+export async function slotsDue(
+  deps: StopDeps,
+  analysis: AnalysisRecord,
+  evidence: readonly SlotEvidence[],
+): Promise<SlotEvidence[]> {
+  const waiting = evidence.filter(({ slot }) => slot.state === 'waiting');
+  if (deps.stopAtPoints === null) return waiting;
+  const slots = await deps.analyses.listSlots(analysis.id);
+  const stage = stageUnderWay(slots);
+  if (stage === null) return [];
+  if (stage.isOpen && hasFirstAnswers(slots)) {
+    const halfWidth = await halfWidthOf(deps, analysis, evidence);
+    if (halfWidth !== null && halfWidth <= deps.stopAtPoints) {
+      await deps.analyses.spareUnaskedSlots(analysis.id);
+      return [];
+    }
+  }
+  const due = new Set(stage.waiting.map(({ id }) => id));
+  return waiting.filter(({ slot }) => due.has(slot.id));
+}
+
+async function halfWidthOf(
+  { brands }: StopDeps,
+  { brandId, isDemo, engines }: AnalysisRecord,
+  evidence: readonly SlotEvidence[],
+): Promise<number | null> {
+  const keyOf = entityKeys(await brands.listCompetitors(brandId, isDemo));
+  const counted = evidence.filter(({ query }) => isCounted(query));
+  return panelHalfWidth(toObservations(counted, keyOf), weightsOf(engines));
+}
+
+/** How much a further answer would tell about the score: by the variance of its pair in the latest comparable analyses. */
+export async function findWorth(
+  deps: Pick<AnalysisDeps, 'analyses' | 'brands'>,
+  { brandId, isDemo, engines }: AnalysisRecord,
+  queries: readonly AnalysisQuery[],
+): Promise<WorthOf> {
+  const [latest] = await deps.analyses.listAnalyses(brandId, {
+    isDemo,
+    status: ['success', 'partial'],
+    isThin: false,
+    limit: 1,
+  });
+  const runs = latest === undefined ? [] : await findComparableRuns(deps, latest);
+  const varianceOf = varianceByPair(runs.flatMap(({ cells }) => cells));
+  const counted = new Set(queries.filter(isCounted).map(({ queryId }) => queryId));
+  const weights = weightsOf(engines);
+  return (slot) =>
+    counted.has(slot.queryId) ? (weights.get(slot.engineId) ?? 1) ** 2 * varianceOf(pairKey(slot)) : 0;
+}
+
+function weightsOf(engines: AnalysisRecord['engines']): EngineWeights {
+  return new Map(engines.map((engine) => [engine.id, engine.weight]));
+}

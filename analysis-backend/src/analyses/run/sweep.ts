@@ -1,0 +1,33 @@
+import type { AnalysisRecord } from '../../ports/analysis-store.ts';
+import { addMissingJobs } from './add-jobs.ts';
+import type { AnalysisDeps } from '../../shared/deps.ts';
+
+/**
+ * Sees to it that every analysis under way goes on: a process may have died between storing it and adding its jobs, and
+ * engines may have been taken out of the settings, so that nobody asks them any more.
+ */
+export async function sweep(deps: AnalysisDeps): Promise<void> {
+  const open = await deps.analyses.listAnalyses(null, { status: ['pending', 'running'] });
+  for (const analysis of open) {
+    // Those are in the hands of the first run's history job.
+    if (analysis.reason === 'history') continue;
+    try {
+      await failMissingEngines(deps, analysis);
+      await addMissingJobs(deps, analysis);
+    } catch (error) {
+      deps.logger.error({ err: error, analysis: analysis.id }, 'analysis not resumed');
+    }
+  }
+}
+
+async function failMissingEngines(
+  { analyses, engines }: AnalysisDeps,
+  analysis: AnalysisRecord,
+): Promise<void> {
+  const configured = new Set(engines.list.map(({ engine }) => engine.id));
+  for (const { id } of analysis.engines) {
+    if (configured.has(id)) continue;
+    const message = 'The engine is not in the settings any more';
+    await analyses.failWaitingSlots(analysis.id, id, { kind: 'stopped', message });
+  }
+}

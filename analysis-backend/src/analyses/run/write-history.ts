@@ -1,0 +1,77 @@
+import { requireBrand } from '../../shared/require-brand.ts';
+import type { AnalysisQuery, AnalysisRecord } from '../../ports/analysis-store.ts';
+import type { JobOutcome } from '../../ports/job-queue.ts';
+import { fixedId } from '../../shared/fixed-id.ts';
+import { addMissingJobs } from './add-jobs.ts';
+import { concludeAnalysis } from './conclude-analysis.ts';
+import { demoSubject } from './demo-subject.ts';
+import type { AnalysisDeps } from '../../shared/deps.ts';
+import { HISTORY_WEEKS } from './history.ts';
+import { CADENCE_MS } from './schedule.ts';
+import { slotsFor } from './start-analysis.ts';
+
+/** How long an invented run of the past lasted, for its dates. */
+const DURATION_MS = 9000;
+
+/**
+ * Writes the past of a demo brand, week by week, then lets its first run go on. Only the answers are invented: they are read and
+ * scored as all others are. What is there already is left as it is.
+ */
+export async function writeHistory(
+  deps: AnalysisDeps,
+  analysisId: string,
+  signal: AbortSignal,
+): Promise<JobOutcome> {
+  const first = await deps.analyses.findAnalysis(analysisId);
+  if (first === null || first.finishedAt !== null) return 'done';
+  const queries = await queriesOf(deps, first);
+  for (let weeksAgo = HISTORY_WEEKS; weeksAgo > 0; weeksAgo -= 1) {
+    await writeWeek(deps, first, queries, weeksAgo, signal);
+    if (signal.aborted) return { again: deps.clock.now() };
+  }
+  await addMissingJobs(deps, first);
+  return 'done';
+}
+
+async function queriesOf({ analyses }: AnalysisDeps, { id }: AnalysisRecord): Promise<AnalysisQuery[]> {
+  const evidence = await analyses.listEvidence(id);
+  return [...new Map(evidence.map(({ query }) => [query.queryId, query])).values()];
+}
+
+async function writeWeek(
+  deps: AnalysisDeps,
+  first: AnalysisRecord,
+  queries: readonly AnalysisQuery[],
+  weeksAgo: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const id = fixedId(`${first.brandId} ${weeksAgo} weeks ago`);
+  const createdAt = first.createdAt - weeksAgo * CADENCE_MS;
+  const known = await deps.analyses.findAnalysis(id);
+  const analysis: AnalysisRecord = known ?? {
+    ...first,
+    id,
+    reason: 'history',
+    status: 'pending',
+    createdAt,
+    startedAt: null,
+  };
+  if (analysis.finishedAt !== null) return;
+  if (known === null)
+    await deps.analyses.createAnalysis(analysis, queries, slotsFor(deps, analysis, queries));
+  await deps.analyses.markRunning(id, createdAt);
+
+  const brand = await requireBrand(deps.brands, first.brandId);
+  const clients = new Map(deps.engines.list.map((client) => [client.engine.id, client]));
+  for (const { slot, query } of await deps.analyses.listEvidence(id)) {
+    const client = clients.get(slot.engineId);
+    if (client === undefined || slot.state !== 'waiting') continue;
+    const demo = demoSubject(brand, analysis, slot, weeksAgo);
+    const { raw, ...answer } = await client.ask({ prompt: query.text, signal, demo }, async () => {});
+    if (signal.aborted) return;
+    const costUsd = client.costOf(answer.usage);
+    const record = { ...answer, slotId: slot.id, answeredAt: createdAt, costUsd };
+    await deps.analyses.storeAnswer(slot.id, record, raw);
+  }
+  if (!signal.aborted) await concludeAnalysis(deps, analysis, createdAt + DURATION_MS, signal);
+}

@@ -1,0 +1,46 @@
+import type { Scoring } from '../model/scoring.ts';
+import type { AnalysisRecord } from '../ports/analysis-store.ts';
+import { describeProblems, problemsOf, type RunProblem } from './run/describe-problems.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+
+/** An analysis with what can be said of it in one line. */
+export interface AnalysisSummary {
+  analysis: AnalysisRecord;
+  queries: number;
+  answers: { expected: number; done: number; failed: number; spared: number };
+  /** Why answers are missing or late, in one text; null when none is. */
+  problem: string | null;
+  problems: RunProblem[];
+  /** Null when a price is not known. */
+  costUsd: number | null;
+  /** Of the latest revision; null until it is scored. */
+  scoring: Scoring | null;
+}
+
+export async function summariseAnalysis(
+  { analyses, spend, clock }: AnalysisDeps,
+  analysis: AnalysisRecord,
+  scoring: Scoring | null,
+): Promise<AnalysisSummary> {
+  const slots = await analyses.listSlots(analysis.id);
+  const { runUsd } = await spend.spent({
+    analysisId: analysis.id,
+    brandId: analysis.brandId,
+    at: clock.now(),
+  });
+  return {
+    analysis,
+    queries: new Set(slots.map(({ queryId }) => queryId)).size,
+    answers: {
+      expected: slots.length,
+      done: slots.filter(({ state }) => state === 'answered').length,
+      failed: slots.filter(({ state }) => state === 'failed').length,
+      spared: slots.filter(({ state }) => state === 'spared').length,
+    },
+    problem: analysis.finishedAt === null ? describeProblems(slots) : analysis.problem,
+    problems: problemsOf(slots),
+    // An estimate was not possible for want of a price, and neither is a sum.
+    costUsd: analysis.estimatedUsd === null ? null : runUsd,
+    scoring,
+  };
+}

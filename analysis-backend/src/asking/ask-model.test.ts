@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { aPlace, aStoredBrand, type Place } from '../../test/fakes/analyses.ts';
+import { aClient, aModel, aReply, someEngines } from '../../test/fakes/engines.ts';
+import { aDataFolder, aStorage } from '../../test/fakes/storage.ts';
+import { manualTime } from '../../../service/test/fakes/manual-time.ts';
+import { createBrand } from '../brands/create-brand.ts';
+import { ProviderError, type ProviderProblem } from '../ports/provider.ts';
+import { regenerateQueries } from '../queries/regenerate-queries.ts';
+import { askModel } from './ask-model.ts';
+import { DAY_MS } from '../analyses/run/schedule.ts';
+import { startAnalysis } from '../analyses/run/start-analysis.ts';
+
+const LABELS = { brand: { sentiment: null, quote: null, role: 'listing' }, entities: [] };
+
+async function run(place: Place, brandId: string): Promise<void> {
+  const { id } = await startAnalysis(place.deps, brandId, 'requested');
+  await place.ended(id);
+}
+
+async function spent(place: Place, brandId: string): Promise<number> {
+  const { brandMonthUsd } = await place.storage.spend.spent({
+    analysisId: null,
+    brandId,
+    at: place.time.now(),
+  });
+  return brandMonthUsd;
+}
+
+describe('what a model read', () => {
+  it('is used again for the same answer, at no cost, while every question is asked anew', async () => {
+    const client = aClient({ costUsd: 0, answer: () => aReply('Take Acme.') });
+    const model = aModel(() => LABELS, { costUsd: 0.001 });
+    const place = await aPlace({ engines: someEngines([client], { model }), replicates: 2 });
+    const { brand } = await aStoredBrand(place, { queries: 3 });
+    await place.start();
+    await run(place, brand.id);
+    await run(place, brand.id);
+    expect(client.asked).toHaveLength(12);
+    expect(model.asked).toHaveLength(1);
+    expect(await spent(place, brand.id)).toBeCloseTo(0.001);
+    const [latest] = await place.storage.analyses.listAnalyses(brand.id);
+    const evidence = await place.storage.analyses.listEvidence(latest?.id ?? '');
+    expect(evidence.map(({ extraction }) => extraction?.method)).toEqual(
+      Array.from({ length: 6 }, () => 'deterministic+model'),
+    );
+  });
+
+  it('is not used for another answer, other names or another model', async () => {
+    const texts = ['Take Acme.', 'Take Acme!'];
+    const client = aClient({ answer: ({ before }) => aReply(texts[before % 2] ?? '') });
+    const model = aModel(() => LABELS);
+    const place = await aPlace({ engines: someEngines([client], { model }), replicates: 2 });
+    const { brand } = await aStoredBrand(place, { queries: 1 });
+    const { close } = await place.start();
+    await run(place, brand.id);
+    expect(model.asked).toHaveLength(2);
+    await place.storage.brands.updateBrand(brand.id, { aliases: ['Acme Inc'] });
+    await run(place, brand.id);
+    expect(model.asked).toHaveLength(4);
+    await close();
+    const other = { ...aModel(() => LABELS), name: 'openai/other' };
+    await place.start({ engines: someEngines([client], { model: other }) });
+    await run(place, brand.id);
+    expect(other.asked).toHaveLength(2);
+  });
+
+  it('outlives the process, and is forgotten 90 days after its last use', async () => {
+    const folder = aDataFolder();
+    const model = aModel(() => LABELS);
+    const client = aClient({ answer: () => aReply('Take Acme.') });
+    const engines = someEngines([client], { model });
+    const one = await aPlace({ engines, storage: await aStorage(folder), replicates: 1 });
+    const { brand } = await aStoredBrand(one, { queries: 1 });
+    const { close } = await one.start();
+    await run(one, brand.id);
+    await close();
+
+    const other = await aPlace({ engines, storage: await aStorage(folder), time: one.time, replicates: 1 });
+    const { runner } = await other.start();
+    for (const [days, calls] of [
+      [80, 1],
+      [80, 1],
+      [91, 2],
+    ] as const) {
+      other.time.advance(days * DAY_MS);
+      await runner.tick();
+      await run(other, brand.id);
+      expect(model.asked).toHaveLength(calls);
+    }
+  });
+
+  it('is not kept when it does not fit, but what it said when it was asked again is', async () => {
+    const client = aClient({ answer: () => aReply('Take Acme.') });
+    const model = aModel((prompt) => (prompt.includes('did not fit') ? LABELS : {}));
+    const engines = someEngines([client], { model });
+    const place = await aPlace({ engines, replicates: 3, concurrency: 1 });
+    const { brand } = await aStoredBrand(place, { queries: 1 });
+    await place.start();
+    await run(place, brand.id);
+    expect(model.asked).toHaveLength(2);
+  });
+});
+
+describe('the queries that a model made', () => {
+  const fields = {
+    name: 'Acme',
+    url: 'https://acme.example/',
+    description: 'Rocket skates',
+    countryCode: '',
+    aliases: [],
+    domains: [],
+  };
+
+  it('are used again for the same description, and never when the user wants new ones', async () => {
+    let asked = 0;
+    const model = aModel(() => {
+      asked += 1;
+      return { queries: [`List the top 5 rocket skates by name, take ${asked}.`] };
+    });
+    const place = await aPlace({ engines: someEngines([aClient()], { model }), queriesPerRun: 1 });
+    const { brand, queries } = await createBrand(place.deps, fields);
+    const again = await createBrand(place.deps, fields);
+    expect(again.queries.map(({ text }) => text)).toEqual(queries.map(({ text }) => text));
+    expect(asked).toBe(1);
+    const fresh = await regenerateQueries(place.deps, brand.id);
+    expect(fresh.queries[0]?.text).toContain('take 2');
+    await createBrand(place.deps, { ...fields, description: 'Anvils' });
+    expect(asked).toBe(3);
+  });
+
+  it('are asked for again when none of them was usable', async () => {
+    const model = aModel(() => ({ queries: ['?'] }));
+    const place = await aPlace({ engines: someEngines([aClient()], { model }), queriesPerRun: 1 });
+    await createBrand(place.deps, fields);
+    await createBrand(place.deps, fields);
+    expect(model.asked).toHaveLength(2);
+  });
+});
+
+describe('a model that fails', () => {
+  const question = { prompt: 'What is it?', schema: {}, schemaName: 'it' };
+  const payer = { brandId: 'brand', analysisId: null, purpose: 'queries' as const };
+
+  /** A model that fails so often before it replies, the place it is in, and the outcome of one question to it. */
+  async function askFailing(kind: ProviderProblem, times: number, retryAfterMs: number | null = null) {
+    let asked = 0;
+    const model = aModel(() => {
+      asked += 1;
+      if (asked <= times) throw new ProviderError(kind, `It says ${kind}`, { retryAfterMs });
+      return 'a reply';
+    });
+    const place = await aPlace({ engines: someEngines([aClient()], { model }) });
+    const signal = new AbortController().signal;
+    let outcome: unknown;
+    const asking = askModel(place.deps, { model, payer, signal }, question).then(
+      (reply) => (outcome = reply),
+      (error: unknown) => (outcome = error),
+    );
+    await place.until(() => outcome !== undefined);
+    await asking;
+    return { model, place, outcome };
+  }
+
+  it.each(['rate', 'transient'] as const)('is asked again, twice at most, after %s', async (kind) => {
+    const { outcome, place } = await askFailing(kind, 2);
+    expect(outcome).toBe('a reply');
+    expect(await spent(place, 'brand')).toBeCloseTo(0.001);
+    const failed = await askFailing(kind, 3);
+    expect(failed.outcome).toMatchObject({ kind });
+    expect(failed.model.asked).toHaveLength(3);
+    expect(await spent(failed.place, 'brand')).toBe(0);
+  });
+
+  it.each(['auth', 'quota', 'bad_request', 'bad_reply'] as const)(
+    'is not asked again after %s',
+    async (kind) => {
+      const { outcome, model } = await askFailing(kind, 1);
+      expect(outcome).toMatchObject({ kind });
+      expect(model.asked).toHaveLength(1);
+    },
+  );
+
+  it('is waited for as long as it asks, up to a minute', async () => {
+    const { outcome, place } = await askFailing('rate', 1, 45_000);
+    expect(outcome).toBe('a reply');
+    expect(place.time.now() - manualTime().now()).toBeGreaterThanOrEqual(45_000);
+    expect((await askFailing('rate', 1, 60_001)).outcome).toMatchObject({ kind: 'rate' });
+  });
+});

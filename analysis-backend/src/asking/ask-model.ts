@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { ModelClient, ModelQuestion } from '../ports/engines.ts';
+import { ProviderError, type ExtractReply } from '../ports/provider.ts';
+import type { NewSpend } from '../ports/spend-store.ts';
+import { reservationFor } from './budget.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { MOST_ATTEMPTS } from './retry.ts';
+
+export interface Asking {
+  model: ModelClient;
+  /** On whose account. */
+  payer: Pick<NewSpend, 'brandId' | 'analysisId' | 'purpose'>;
+  signal: AbortSignal;
+}
+
+type ModelDeps = Pick<
+  AnalysisDeps,
+  'answerTimeoutMs' | 'caps' | 'clock' | 'modelTurns' | 'newId' | 'random' | 'replies' | 'spend' | 'wait'
+>;
+
+/** In milliseconds; twice as long before each further attempt. */
+const FIRST_PAUSE_MS = 2000;
+
+/** A service that wants to be left alone for longer, in milliseconds, is not waited for. */
+const LONGEST_PAUSE_MS = 60_000;
+
+/** One question within the limits of spending, in three attempts at most. Not validated: whoever asked does that. */
+export async function askModel(
+  deps: ModelDeps,
+  asking: Asking,
+  question: Pick<ModelQuestion, 'prompt' | 'schema' | 'schemaName'>,
+): Promise<unknown> {
+  const { signal } = asking;
+  let attempts = 0;
+  for (;;) {
+    const before = attempts;
+    try {
+      return (await attempt(deps, asking, question, () => (attempts += 1))).value;
+    } catch (error) {
+      signal.throwIfAborted();
+      // An open breaker made no attempt, and to wait for it here would hold up the queue of jobs.
+      const pause = attempts > before ? pauseAfter(error, attempts, deps.random) : null;
+      if (pause === null) throw error;
+      await deps.wait(pause, signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+async function attempt(
+  deps: ModelDeps,
+  { model, payer, signal }: Asking,
+  { prompt, schema, schemaName }: Pick<ModelQuestion, 'prompt' | 'schema' | 'schemaName'>,
+  onAttempt: () => void,
+): Promise<ExtractReply> {
+  const reservation = reservationFor(deps, { ...payer, engineId: model.name }, model);
+  try {
+    const reply = await model.extract({ prompt, schema, schemaName, signal }, async () => {
+      await reservation.reserve(signal);
+      onAttempt();
+    });
+    await reservation.settle(reply.usage);
+    return reply;
+  } catch (error) {
+    await reservation.settleFailed(error);
+    throw error;
+  }
+}
+
+/** Null when there is to be no further attempt, or when the same would happen again. */
+function pauseAfter(error: unknown, attempts: number, random: () => number): number | null {
+  if (!(error instanceof ProviderError) || attempts >= MOST_ATTEMPTS) return null;
+  const { kind, retryAfterMs } = error;
+  if ((kind !== 'rate' && kind !== 'transient') || (retryAfterMs ?? 0) > LONGEST_PAUSE_MS) return null;
+  // Full jitter: calls that failed together do not come back together.
+  return (retryAfterMs ?? 0) + random() * FIRST_PAUSE_MS * 2 ** (attempts - 1);
+}
+
+/**
+ * The same for a question that may have been asked before: then the reply of that time, at no cost. Only usable replies are
+ * kept, so that after another one the model is asked again. `version` counts up when replies of before are not wanted any more.
+ */
+export function askModelOnce(
+  deps: ModelDeps,
+  asking: Asking & { version: number },
+  question: ModelQuestion,
+): Promise<unknown> {
+  const { name: model } = asking.model;
+  const key = replyKey([model, asking.version, question.schemaName, question.schema, question.question]);
+  // Two that ask the same at the same time would both find nothing.
+  return deps.modelTurns.take(key, async () => {
+    const kept = await deps.replies.find(key);
+    const value = kept === null ? await askModel(deps, asking, question) : kept.value;
+    // One that is still of use is kept for longer.
+    if (question.isUsable(value)) await deps.replies.keep({ key, model, value, keptAt: deps.clock.now() });
+    return value;
+  });
+}
+
+/** The key of a reply that depends on these and on nothing else. */
+export function replyKey(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

@@ -1,0 +1,225 @@
+import type { Engines, Priced } from '../ports/engines.ts';
+import { ProviderError, type Usage } from '../ports/provider.ts';
+import type { CallKind, CapName, Caps, NewSpend } from '../ports/spend-store.ts';
+import { WireError } from '../shared/errors.ts';
+import { callCost, type CostBasis } from './call-cost.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+
+export const CAP_WORDS: Record<CapName, { what: string; setting: string }> = {
+  run: { what: 'the limit for one analysis', setting: 'SIGNPOST_BUDGET_RUN_USD' },
+  brand_month: {
+    what: 'the limit for this brand in this month (UTC)',
+    setting: 'SIGNPOST_BUDGET_BRAND_MONTH_USD',
+  },
+  instance_day: {
+    what: 'the limit for all brands on this day (UTC)',
+    setting: 'SIGNPOST_BUDGET_INSTANCE_DAY_USD',
+  },
+};
+
+/** The call is not made, because it could cost more than what is left. */
+export class BudgetReached extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BudgetReached';
+  }
+}
+
+/** How often the model reads an answer: once, and once more to hold it against the facts of the brand when there are some. */
+export async function countReadings(
+  { facts }: Pick<AnalysisDeps, 'facts'>,
+  brandId: string,
+): Promise<number> {
+  return (await facts.listFacts(brandId)).length > 0 ? 2 : 1;
+}
+
+export interface CostEstimate {
+  /** Null when a price is not known. */
+  usd: number | null;
+  basis: CostBasis;
+}
+
+/** What it is expected to cost to put one query once to every engine, the reading of the answers included. */
+export async function estimateQuery(
+  deps: Pick<AnalysisDeps, 'clock' | 'engines' | 'spend'>,
+  readings: number,
+): Promise<CostEstimate> {
+  const costs = await Promise.all(
+    callsPerQuery(deps.engines, readings).map(({ kind, client }) => callCost(deps, kind, client)),
+  );
+  const bases = new Set(costs.map(({ basis }) => basis));
+  return {
+    // Without engines there is no run to be paid for.
+    usd: costs.reduce<number | null>(
+      (sum, { expectedUsd }) => (sum === null || expectedUsd === null ? null : sum + expectedUsd),
+      costs.length === 0 ? null : 0,
+    ),
+    basis: bases.size > 1 ? 'mixed' : bases.has('measured') ? 'measured' : 'price_list',
+  };
+}
+
+export function estimateRun(
+  { usd, basis }: CostEstimate,
+  { queries, replicates }: { queries: number; replicates: number },
+): CostEstimate {
+  return { usd: usd === null ? null : usd * queries * replicates, basis };
+}
+
+const READINGS = ['extract', 'facts'] as const;
+
+/** Every call that is made for one query: each engine answers, and the model reads what each of them says. */
+function callsPerQuery(engines: Engines, readings: number): { kind: CallKind; client: Priced }[] {
+  const answering = engines.list.map((client) => ({
+    kind: { purpose: 'ask' as const, engineId: client.engine.id },
+    client,
+  }));
+  const { model } = engines;
+  // What the demo engine invents is not worth a call.
+  if (model === null || engines.isDemo) return answering;
+  const reading = READINGS.slice(0, readings).map((purpose) => ({
+    kind: { purpose, engineId: model.name },
+    client: model,
+  }));
+  return [...answering, ...answering.flatMap(() => reading)];
+}
+
+/** Throws a 402 that says which limit is in the way, and what to do, unless the analysis can be paid for. */
+export async function requireBudget(
+  deps: Pick<AnalysisDeps, 'analyses' | 'caps' | 'clock' | 'engines' | 'spend'>,
+  brandId: string,
+  estimateUsd: number | null,
+): Promise<void> {
+  const limits = limitsOf(deps.caps);
+  if (limits.length === 0) return;
+  if (estimateUsd === null) throw new WireError(402, unknownPrice(deps.engines));
+  const spent = await deps.spend.spent({ analysisId: null, brandId, at: deps.clock.now() });
+  const goneOf: Record<CapName, number> = {
+    run: 0,
+    brand_month: spent.brandMonthUsd,
+    instance_day: spent.instanceDayUsd + (await stillToSpend(deps)),
+  };
+  for (const { cap, usd } of limits) {
+    const left = Math.max(0, usd - goneOf[cap]);
+    if (estimateUsd > left) {
+      const { what, setting } = CAP_WORDS[cap];
+      const lacking =
+        left === usd
+          ? `${what} is ${dollars(usd)}`
+          : `of ${what}, ${dollars(usd)}, only ${dollars(left)} is left`;
+      throw new WireError(
+        402,
+        `The analysis may cost ${dollars(estimateUsd)}, but ${lacking}. ` +
+          `Raise ${setting}, or ask less: enable fewer queries, lower SIGNPOST_ANALYSIS_REPLICATES, shorten SIGNPOST_ENGINES.`,
+      );
+    }
+  }
+}
+
+/** What the analyses under way are expected to cost beyond what they have: each was started because there was money for it. */
+async function stillToSpend({
+  analyses,
+  spend,
+  clock,
+}: Pick<AnalysisDeps, 'analyses' | 'clock' | 'spend'>): Promise<number> {
+  let usd = 0;
+  for (const { id, brandId, estimatedUsd } of await analyses.listAnalyses(null, {
+    status: ['pending', 'running'],
+  })) {
+    const { runUsd } = await spend.spent({ analysisId: id, brandId, at: clock.now() });
+    usd += Math.max(0, (estimatedUsd ?? 0) - runUsd);
+  }
+  return usd;
+}
+
+function limitsOf(caps: Caps): { cap: CapName; usd: number }[] {
+  const all: [CapName, number | null][] = [
+    ['run', caps.runUsd],
+    ['brand_month', caps.brandMonthUsd],
+    ['instance_day', caps.instanceDayUsd],
+  ];
+  return all.flatMap(([cap, usd]) => (usd === null ? [] : [{ cap, usd }]));
+}
+
+function unknownPrice(engines: Engines): string {
+  const names = callsPerQuery(engines, 1).flatMap(({ kind, client }) =>
+    client.estimateUsd === null ? [kind.engineId] : [],
+  );
+  return (
+    `Spending is limited, but the price of ${[...new Set(names)].join(', ')} is not known, so that the limit could not be kept. ` +
+    'Give the price in the file that SIGNPOST_PRICES names, or take the limit away.'
+  );
+}
+
+export function dollars(usd: number): string {
+  return `$${usd.toFixed(usd < 0.01 && usd > 0 ? 4 : 2)}`;
+}
+
+/** How long a call waits, in milliseconds, before it looks again whether calls on their way have left room below a limit. */
+const ROOM_MS = 1000;
+
+/** By how much a reservation outlasts the time limit of its call, in milliseconds. */
+const SLACK_MS = 60_000;
+
+type ReserveDeps = Pick<AnalysisDeps, 'answerTimeoutMs' | 'caps' | 'clock' | 'newId' | 'spend' | 'wait'>;
+
+/** The money for one call. */
+export interface Reservation {
+  /** Before the call. Waits while calls on their way may still leave room below a limit. Throws `BudgetReached`. */
+  reserve(signal: AbortSignal): Promise<void>;
+  /** The cost of what the service says it used. */
+  settle(usage: Usage): Promise<void>;
+  /** Of a call without an answer: what the service says it used, else nothing. */
+  settleFailed(error: unknown): Promise<void>;
+}
+
+export function reservationFor(
+  deps: ReserveDeps,
+  call: Omit<NewSpend, 'id' | 'at' | 'usd' | 'reservedUntil'>,
+  client: Pick<Priced, 'estimateUsd' | 'costOf'>,
+): Reservation {
+  let reserved: string | null = null;
+
+  async function settle(usage: Usage): Promise<void> {
+    const usd = client.costOf(usage);
+    if (reserved !== null) await deps.spend.settle(reserved, { usd, isReported: usd !== null });
+  }
+
+  return {
+    async reserve(signal) {
+      const { mostUsd } = await callCost(deps, call, client);
+      if (mostUsd === null) {
+        // Settings may have changed since the analysis was begun.
+        if (limitsOf(deps.caps).length > 0)
+          throw new BudgetReached('Spending is limited, but a price is not known');
+        return;
+      }
+      reserved = await untilReserved(deps, { ...call, usd: mostUsd }, signal);
+    },
+    settle,
+    async settleFailed(error) {
+      const usage = error instanceof ProviderError ? error.usage : null;
+      if (usage !== null) return settle(usage);
+      if (reserved !== null) await deps.spend.settle(reserved, { usd: 0, isReported: false });
+    },
+  };
+}
+
+async function untilReserved(
+  { answerTimeoutMs, caps, clock, newId, spend, wait }: ReserveDeps,
+  call: Omit<NewSpend, 'id' | 'at' | 'reservedUntil'>,
+  signal: AbortSignal,
+): Promise<string> {
+  for (;;) {
+    const at = clock.now();
+    const id = newId();
+    const reservedUntil = at + answerTimeoutMs + SLACK_MS;
+    const reached = await spend.reserve({ ...call, id, at, reservedUntil }, caps);
+    if (reached === null) return id;
+    if (!reached.isTaken) {
+      const { what, setting } = CAP_WORDS[reached.cap];
+      throw new BudgetReached(`Of ${what}, too little is left (${setting})`);
+    }
+    await wait(ROOM_MS, signal);
+    signal.throwIfAborted();
+  }
+}

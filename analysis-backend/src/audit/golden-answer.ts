@@ -1,0 +1,21 @@
+import type { ReaderLabel } from './label-agreement.ts';
+
+/** An answer with what a careful reader says of it, for `test/fixtures`; `signpost backend audit --export` writes them. */
+export interface GoldenAnswer {
+  /** Begins with its language. */
+  id: string;
+  /** The name first, then aliases. */
+  brand: readonly string[];
+  domains?: readonly string[];
+  /** One list of names per competitor. */
+  competitors: readonly (readonly string[])[];
+  text: string;
+  citedUrls?: readonly string[];
+  truncated?: boolean;
+  label: ReaderLabel & {
+    /** Owned pages that are cited; none when missing. */
+    ownedPages?: readonly string[];
+    /** All that is put forward, the brand included, in order; not judged when missing. */
+    entities?: readonly string[];
+  };
+}

@@ -1,8 +1,0 @@
-import type { AnalysisDeps } from '../analyses/deps.ts';
-import type { FactRecord } from '../ports/fact-store.ts';
-import { requireBrand } from './require-brand.ts';
-
-export async function listFacts({ brands, facts }: AnalysisDeps, brandId: string): Promise<FactRecord[]> {
-  await requireBrand(brands, brandId);
-  return facts.listFacts(brandId);
-}

@@ -1,7 +1,0 @@
-import type { AnalysisDeps } from '../analyses/deps.ts';
-import { noSuchQuery, requireQuery } from './update-query.ts';
-
-export async function removeQuery({ brands }: AnalysisDeps, brandId: string, queryId: string): Promise<void> {
-  await requireQuery(brands, brandId, queryId);
-  if (!(await brands.removeQuery(queryId))) throw noSuchQuery();
-}

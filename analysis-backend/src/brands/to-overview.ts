@@ -1,0 +1,53 @@
+import type { BackendMarkedBrand, BackendOverview } from '@signpost/contract';
+import type { Static } from 'typebox';
+import type { BrandOverview, Overview } from './get-overview.ts';
+import { mean } from '../metrics/averages.ts';
+import type { AnalysisStatus } from '../ports/analysis-store.ts';
+import { toOneDecimal } from '../shared/rounding.ts';
+import { toTime, toTimeOrNull, toWhole } from '../shared/wire-values.ts';
+
+export function toOverview(overview: Overview): BackendOverview {
+  // Of the scores as the rows show them, so that everybody who works it out gets the same.
+  const score = toWhole(mean(overview.scores.map(Math.round)));
+  const summary = {
+    ai_visibility_score: score,
+    // Another client reads the same number under this name.
+    rank_score: score,
+    analyses_last_24h: overview.analysesLast24h,
+    avg_mentions_per_brand: toOneDecimal(overview.mentionsPerBrand),
+    ...(overview.isDemo && { is_demo: true }),
+  };
+  return {
+    summary,
+    brands: { data: overview.brands.map((row) => toOverviewBrand(row, overview.isDemo)) },
+  };
+}
+
+function toOverviewBrand(
+  { brand, latest, finished, scoring }: BrandOverview,
+  isDemo: boolean,
+): Static<typeof BackendMarkedBrand> {
+  const overall = scoring?.overall ?? null;
+  return {
+    uuid: brand.id,
+    name: brand.name,
+    url: brand.url,
+    country_code: brand.countryCode,
+    active: brand.status === 'active',
+    ai_visibility_score: toWhole(overall?.score?.value ?? null),
+    rank: toOneDecimal(overall?.rank ?? null),
+    avg_sentiment: toWhole(overall?.avg_sentiment?.value ?? null),
+    mentions: overall?.mentions ?? null,
+    citations: overall?.citations ?? null,
+    last_analyzed_at: toTimeOrNull(finished?.finishedAt ?? null),
+    created_at: toTime(brand.createdAt),
+    last_analysis_status: latest && toStatusWord(latest.status),
+    next_scheduled_at: toTimeOrNull(brand.nextScheduledAt),
+    is_demo: isDemo,
+  };
+}
+
+/** As the insights of the contract have it, so that clients see one word for one thing. */
+function toStatusWord(status: AnalysisStatus): string {
+  return status === 'success' ? 'done' : status;
+}

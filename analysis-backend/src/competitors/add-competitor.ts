@@ -1,0 +1,42 @@
+import type { CompetitorRecord } from '../ports/brand-store.ts';
+import { WireError } from '../shared/errors.ts';
+import { isSameText } from '../shared/same-text.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { requireBrand } from '../shared/require-brand.ts';
+
+export interface NewCompetitor {
+  name: string;
+  aliases?: readonly string[];
+  domains?: readonly string[];
+}
+
+/** One that the user wants to be compared with, whether or not any answer has named it. */
+export async function addCompetitor(
+  { brands, engines, clock, newId }: AnalysisDeps,
+  brandId: string,
+  { name, aliases = [], domains = [] }: NewCompetitor,
+): Promise<CompetitorRecord> {
+  const brand = await requireBrand(brands, brandId);
+  if ([brand.name, ...brand.aliases].some((own) => isSameText(own, name)))
+    throw new WireError(409, 'That is a name of the brand itself.');
+  const known = (await brands.listCompetitors(brandId, engines.isDemo)).find((other) =>
+    isSameText(other.name, name),
+  );
+  if (known !== undefined)
+    throw new WireError(
+      409,
+      `This brand has that competitor already (${known.state}): change its state instead.`,
+    );
+  const competitor: CompetitorRecord = {
+    id: newId(),
+    brandId,
+    name,
+    aliases,
+    domains,
+    state: 'tracked',
+    origin: 'user',
+    createdAt: clock.now(),
+  };
+  await brands.addCompetitors([competitor]);
+  return competitor;
+}

@@ -1,0 +1,11 @@
+import type { CompetitorRecord } from '../ports/brand-store.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { requireBrand } from '../shared/require-brand.ts';
+
+export async function listCompetitors(
+  { brands, engines }: AnalysisDeps,
+  brandId: string,
+): Promise<CompetitorRecord[]> {
+  await requireBrand(brands, brandId);
+  return brands.listCompetitors(brandId, engines.isDemo);
+}

@@ -1,0 +1,22 @@
+import type { CompetitorRecord } from '../ports/brand-store.ts';
+import { WireError } from '../shared/errors.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { noSuchCompetitor, requireCompetitor } from './update-competitor.ts';
+
+/** Makes a competitor one with another of the same brand. */
+export async function mergeCompetitor(
+  { brands, engines }: AnalysisDeps,
+  brandId: string,
+  fromId: string,
+  intoId: string,
+): Promise<CompetitorRecord> {
+  await requireCompetitor({ brands, engines }, brandId, fromId);
+  if (fromId === intoId)
+    throw new WireError(400, 'A competitor cannot be merged into itself: name another one.');
+  const known = await brands.listCompetitors(brandId, engines.isDemo);
+  if (!known.some(({ id }) => id === intoId))
+    throw new WireError(400, 'into must be another competitor of the same brand.');
+  const merged = await brands.mergeCompetitors(intoId, fromId);
+  if (merged === null) throw noSuchCompetitor();
+  return merged;
+}

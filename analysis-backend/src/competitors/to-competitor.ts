@@ -1,0 +1,17 @@
+import type { BackendCompetitor } from '@signpost/contract';
+import type { Static } from 'typebox';
+import type { CompetitorRecord } from '../ports/brand-store.ts';
+import { toTime } from '../shared/wire-values.ts';
+
+export function toCompetitor(competitor: CompetitorRecord): Static<typeof BackendCompetitor> {
+  return {
+    uuid: competitor.id,
+    name: competitor.name,
+    aliases: [...competitor.aliases],
+    domains: [...competitor.domains],
+    state: competitor.state,
+    // Whether figures are invented is told by the calls that have some.
+    origin: competitor.origin === 'user' ? 'user' : 'answers',
+    created_at: toTime(competitor.createdAt),
+  };
+}

@@ -1,0 +1,40 @@
+import type { CompetitorRecord } from '../ports/brand-store.ts';
+import { WireError } from '../shared/errors.ts';
+import { isSameText } from '../shared/same-text.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+
+export type CompetitorChanges = Partial<Pick<CompetitorRecord, 'name' | 'aliases' | 'domains' | 'state'>>;
+
+export async function updateCompetitor(
+  { brands, engines }: AnalysisDeps,
+  brandId: string,
+  competitorId: string,
+  changes: CompetitorChanges,
+): Promise<CompetitorRecord> {
+  await requireCompetitor({ brands, engines }, brandId, competitorId);
+  const { name } = changes;
+  if (name !== undefined) {
+    const others = (await brands.listCompetitors(brandId, engines.isDemo)).filter(
+      ({ id }) => id !== competitorId,
+    );
+    if (others.some((other) => isSameText(other.name, name)))
+      throw new WireError(409, 'Another competitor of this brand has that name: merge the two instead.');
+  }
+  const updated = await brands.updateCompetitor(competitorId, changes);
+  if (updated === null) throw noSuchCompetitor();
+  return updated;
+}
+
+/** A competitor of another brand is not there, nor is an invented one while real engines are asked. */
+export async function requireCompetitor(
+  { brands, engines }: Pick<AnalysisDeps, 'brands' | 'engines'>,
+  brandId: string,
+  competitorId: string,
+): Promise<void> {
+  const known = await brands.listCompetitors(brandId, engines.isDemo);
+  if (!known.some(({ id }) => id === competitorId)) throw noSuchCompetitor();
+}
+
+export function noSuchCompetitor(): WireError {
+  return new WireError(404, 'There is no such competitor: it may have been merged into another.');
+}

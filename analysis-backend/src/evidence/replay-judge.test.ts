@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { extractAnswer, type Judge } from '../extraction/extract-answer.ts';
+import type { Extraction } from '../model/extraction.ts';
+import { replayJudge } from './replay-judge.ts';
+
+const NAMES = ['Globex', 'Яндекс', 'Box', 'Brook & Stone'];
+const competitors = NAMES.map((name) => ({ id: name, names: [name], domains: [] }));
+const brand = { id: null, names: ['Acme', 'Café Brûlé'], domains: [] };
+
+function read(text: string, judge: Judge | null): Promise<Extraction> {
+  const answer = { text, citedUrls: [], retrievedUrls: [], truncated: false, refused: false };
+  return extractAnswer({ answer, brand, competitors, judge });
+}
+
+function saying(text: string, entities: readonly { name: string; sentiment: string | null }[]): Judge {
+  const quote = text.trim().slice(0, 20);
+  return async () => ({ brand: { sentiment: 'positive', quote, role: 'primary' }, entities });
+}
+
+const FORMS = [
+  'Acme',
+  'Яндекса',
+  'box',
+  'Zintra',
+  'zintra',
+  'Foo Bar',
+  'foo bar',
+  '**Foo** Bar',
+  "Zintra's",
+  'Time',
+];
+const BETWEEN = [
+  '1. ',
+  '- ',
+  '## ',
+  '\n',
+  '\n\n',
+  ' ',
+  '. ',
+  ', ',
+  ' and ',
+  ' is ',
+  'better than ',
+  'terrible',
+];
+const pieces = fc.constantFrom(...NAMES, ...FORMS, ...BETWEEN);
+const texts = fc.array(pieces, { maxLength: 40 }).map((list) => list.join(''));
+const judged = fc.array(
+  fc.record({
+    name: fc.constantFrom(
+      ...NAMES,
+      'Яндекса',
+      'Zintra',
+      'zintra',
+      'Foo Bar',
+      'foo bar',
+      'Time',
+      'time',
+      'Foo',
+    ),
+    sentiment: fc.constantFrom('positive', 'negative', null),
+  }),
+  { maxLength: 8 },
+);
+
+describe('what a model said, said again', () => {
+  it('still is of the one that the answer names in another form', async () => {
+    const text = 'Отзывы хвалят сервис Яндекса.';
+    const first = await read(text, saying(text, [{ name: 'Яндекс', sentiment: 'positive' }]));
+    expect(first.entities).toMatchObject([{ name: 'Яндекса', competitorId: 'Яндекс', sentiment: 75 }]);
+    expect(await read(text, replayJudge(first, competitors))).toEqual(first);
+  });
+
+  it('gives the same reading however often it is said', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, judged, async (text, entities) => {
+        const first = await read(text, saying(text, entities));
+        const second = await read(text, replayJudge(first, competitors));
+        expect(await read(text, replayJudge(second, competitors))).toEqual(second);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

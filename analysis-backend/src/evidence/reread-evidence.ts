@@ -1,0 +1,41 @@
+import { isBranded } from '../extraction/names/branded-query.ts';
+import { extractAnswer } from '../extraction/extract-answer.ts';
+import type { Extraction } from '../model/extraction.ts';
+import { EXTRACTOR_VERSION } from '../extraction/read-text.ts';
+import type { AnswerRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import type { AnswerReader } from '../ports/answer-reader.ts';
+import { toText, type Subjects } from '../analyses/run/read-answer.ts';
+import { replayJudge } from './replay-judge.ts';
+
+/**
+ * Stored answers as they are read today, with the names of today. Asks nobody anything: what a model said of them when they were
+ * first read still counts.
+ */
+export function rereadEvidence(
+  reader: Pick<AnswerReader, 'read'>,
+  evidence: readonly SlotEvidence[],
+  subjects: Subjects,
+): Promise<SlotEvidence[]> {
+  return Promise.all(
+    evidence.map(async ({ slot, query, answer, extraction }) => ({
+      slot,
+      query: { ...query, branded: isBranded(query.text, subjects.brand.names) },
+      answer,
+      extraction: answer === null ? null : await rereadAnswer(reader, subjects, answer, extraction),
+    })),
+  );
+}
+
+async function rereadAnswer(
+  reader: Pick<AnswerReader, 'read'>,
+  subjects: Subjects,
+  answer: AnswerRecord,
+  before: Extraction | null,
+): Promise<Extraction> {
+  // By the same rules it would take as long again.
+  if (before?.readingProblem !== undefined && before.extractorVersion === EXTRACTOR_VERSION) return before;
+  const judge = before === null ? null : replayJudge(before, subjects.competitors);
+  const extraction = await extractAnswer({ answer: toText(answer), ...subjects, judge }, reader);
+  // In the words of then, which the replay has put into others.
+  return { ...extraction, modelProblem: before?.modelProblem ?? extraction.modelProblem };
+}

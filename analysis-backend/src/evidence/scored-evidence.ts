@@ -1,0 +1,33 @@
+import { isBranded } from '../extraction/names/branded-query.ts';
+import type { Scoring } from '../model/scoring.ts';
+import type { AnalysisRecord, ScoredNames, SlotEvidence } from '../ports/analysis-store.ts';
+import type { BrandRecord } from '../ports/brand-store.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { toNames } from '../analyses/run/read-answer.ts';
+
+/** The figures of an analysis with what they were made of. */
+export interface Scored {
+  scoring: Scoring;
+  names: ScoredNames;
+  evidence: SlotEvidence[];
+}
+
+/**
+ * The latest figures of an analysis; null while it has none. Whether a query names the brand is stored as it was when the run
+ * began; here it is as the names of the scoring have it.
+ */
+export async function findScored(
+  { analyses, brands }: Pick<AnalysisDeps, 'analyses' | 'brands'>,
+  brand: BrandRecord,
+  analysis: AnalysisRecord,
+): Promise<Scored | null> {
+  const [latest] = await analyses.listScorings([analysis.id], 'latest');
+  if (latest === undefined) return null;
+  const names = latest.names ?? toNames(brand, await brands.listCompetitors(brand.id, analysis.isDemo));
+  const own = [names.brand.name, ...names.brand.aliases];
+  const evidence = (await analyses.listEvidence(analysis.id)).map((item) => ({
+    ...item,
+    query: { ...item.query, branded: isBranded(item.query.text, own) },
+  }));
+  return { scoring: latest.scoring, names, evidence };
+}

@@ -1,0 +1,33 @@
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import type { ModelQuestion } from '../../ports/engines.ts';
+import { messageOf } from '../../shared/errors.ts';
+
+/** Asks a model. May throw; what it resolves with is checked by whoever asked. */
+export type Judge = (question: ModelQuestion) => Promise<unknown>;
+
+const LONGEST_PROBLEM = 200;
+
+/** One call, and one more when the reply does not fit. Never throws: a failure is a problem to be noted. */
+export async function askUntilFits<Schema extends TSchema>(
+  judge: Judge,
+  { question, schema, schemaName }: { question: string; schema: Schema; schemaName: string },
+): Promise<{ reply: Static<Schema> } | { problem: string }> {
+  const isUsable = (value: unknown): boolean => Value.Check(schema, value);
+  let note = '';
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    let value: unknown;
+    try {
+      value = await judge({ question, prompt: question + note, schema, schemaName, isUsable });
+    } catch (error) {
+      return { problem: messageOf(error).slice(0, LONGEST_PROBLEM) || 'The model could not be asked.' };
+    }
+    if (Value.Check(schema, value)) return { reply: value };
+    // Where it went wrong, but nothing of what it said: that may come from the answer.
+    const places = Value.Errors(schema, value).map(
+      (error) => `${error.instancePath || '/'} ${error.message}`,
+    );
+    note = `\n\nYour last reply did not fit the schema (${places.join('; ').slice(0, LONGEST_PROBLEM)}). Reply with JSON that does.`;
+  }
+  return { problem: 'The model replied twice with something that does not fit the schema.' };
+}

@@ -1,0 +1,31 @@
+import type { AnalysisDeps } from '../shared/deps.ts';
+import type { FactRecord } from '../ports/fact-store.ts';
+import { WireError } from '../shared/errors.ts';
+import { requireBrand } from '../shared/require-brand.ts';
+import { requireCheckable } from './require-checkable.ts';
+
+export type NewFact = Pick<FactRecord, 'kind' | 'label' | 'words' | 'value'>;
+
+export const MOST_FACTS = 50;
+
+export async function addFact(
+  { brands, facts, clock, newId }: AnalysisDeps,
+  brandId: string,
+  fields: NewFact,
+): Promise<FactRecord> {
+  await requireBrand(brands, brandId);
+  requireCheckable(fields);
+  const fact: FactRecord = { id: newId(), brandId, ...fields, createdAt: clock.now() };
+  const outcome = await facts.addFact(fact, MOST_FACTS);
+  if (outcome === 'full')
+    throw new WireError(409, `The brand has ${MOST_FACTS} facts, and that is the most: remove one first.`);
+  if (outcome === 'taken') throw labelTaken();
+  return fact;
+}
+
+export function labelTaken(): WireError {
+  return new WireError(
+    409,
+    'The brand has a fact with that label already: change it, or give this one another label.',
+  );
+}

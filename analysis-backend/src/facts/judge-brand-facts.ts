@@ -1,0 +1,80 @@
+import { judgeFacts } from './reading/judge-facts.ts';
+import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import type { BrandRecord } from '../ports/brand-store.ts';
+import type { FactRecord } from '../ports/fact-store.ts';
+import { messageOf } from '../shared/errors.ts';
+import { askModel } from '../asking/ask-model.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { mayAskModel } from '../analyses/run/read-answer.ts';
+import { findVerdicts, verdictKeys, type VerdictScope, type VerdictSubject } from './fact-verdicts.ts';
+
+/**
+ * Has the model, when there is one, hold every answer that names the brand against its facts, and keeps the verdicts. What was
+ * judged before is not asked again. Never throws: without verdicts there are still those by rules.
+ */
+export async function judgeBrandFacts(
+  deps: AnalysisDeps,
+  analysis: AnalysisRecord,
+  brand: BrandRecord,
+  evidence: readonly SlotEvidence[],
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await judgeAll(deps, analysis, brand, evidence, signal);
+  } catch (error) {
+    deps.logger.warn({ analysis: analysis.id, reason: messageOf(error) }, 'facts not checked by the model');
+  }
+}
+
+async function judgeAll(
+  deps: AnalysisDeps,
+  analysis: AnalysisRecord,
+  brand: BrandRecord,
+  evidence: readonly SlotEvidence[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { model } = deps.engines;
+  if (model === null || !mayAskModel(analysis)) return;
+  const facts = await deps.facts.listFacts(brand.id);
+  if (facts.length === 0) return;
+  const scope = { model: model.name, brandNames: [brand.name, ...brand.aliases] };
+  const payer = { brandId: brand.id, analysisId: analysis.id, purpose: 'facts' as const };
+  const judgeOne = async ({ text, facts: open }: VerdictSubject): Promise<void> => {
+    const asking = { model, payer, signal };
+    const outcome = await judgeFacts(
+      (question) => askModel(deps, asking, question),
+      { text, brandNames: scope.brandNames },
+      open,
+    );
+    // What keeps the model from one answer, keeps it from the others too.
+    if ('problem' in outcome) throw new Error(outcome.problem);
+    const keys = verdictKeys(scope, { text, facts: open });
+    for (const [at, value] of outcome.judgements.entries()) {
+      const key = keys[at];
+      if (value === null || key === undefined) continue;
+      await deps.replies.keep({ key, model: model.name, value, keptAt: deps.clock.now() });
+    }
+  };
+
+  const open = await findOpen(deps, scope, facts, evidence);
+  for (let at = 0; at < open.length && !signal.aborted; at += deps.concurrency) {
+    await Promise.all(open.slice(at, at + deps.concurrency).map(judgeOne));
+  }
+}
+
+/** The answers that name the brand, each text once, with the facts on which there is no verdict yet. */
+async function findOpen(
+  { replies }: AnalysisDeps,
+  scope: VerdictScope,
+  facts: readonly FactRecord[],
+  evidence: readonly SlotEvidence[],
+): Promise<VerdictSubject[]> {
+  const naming = evidence.flatMap(({ answer, extraction }) =>
+    answer !== null && extraction?.mentioned === true ? [answer.text] : [],
+  );
+  const subjects = [...new Set(naming)].map((text) => ({ text, facts }));
+  const kept = await findVerdicts(replies, scope, subjects);
+  return subjects
+    .map(({ text }, at) => ({ text, facts: facts.filter((_, place) => kept[at]?.[place] === null) }))
+    .filter((subject) => subject.facts.length > 0);
+}

@@ -1,0 +1,61 @@
+import { hostOf, pageKey } from '../../extraction/pages/owned-pages.ts';
+import type { AnalysisQuery, SlotEvidence } from '../../ports/analysis-store.ts';
+
+/** A page of a competitor that answers to a query cite. */
+export interface RivalPage {
+  page: string;
+  url: string;
+  competitor: string;
+  answers: number;
+}
+
+/** A query whose answers cite competitors and never the brand. */
+export interface MissedQuery {
+  query: AnalysisQuery;
+  /** Answers that cite a page of a competitor. */
+  answers: number;
+  /** All answers to it. */
+  countedAnswers: number;
+  /** The most cited first. */
+  pages: RivalPage[];
+}
+
+/** The most missed first. `evidence`: of the answers that figures are made of. */
+export function missedQueries(
+  evidence: readonly SlotEvidence[],
+  isOwned: (host: string) => boolean,
+  competitorOf: (host: string) => string | null,
+): MissedQuery[] {
+  return [...Map.groupBy(evidence, ({ query }) => query.queryId).values()]
+    .flatMap((ofQuery): MissedQuery[] => {
+      const [first] = ofQuery;
+      const citesUs = ofQuery.some(({ answer }) =>
+        answer?.citedUrls.some((url) => isOwned(hostOf(url) ?? '')),
+      );
+      if (first === undefined || citesUs) return [];
+      const { answers, pages } = rivalPages(ofQuery, competitorOf);
+      return answers === 0 ? [] : [{ query: first.query, answers, countedAnswers: ofQuery.length, pages }];
+    })
+    .toSorted((a, b) => b.answers - a.answers);
+}
+
+function rivalPages(
+  evidence: readonly SlotEvidence[],
+  competitorOf: (host: string) => string | null,
+): Pick<MissedQuery, 'answers' | 'pages'> {
+  const pages = new Map<string, RivalPage>();
+  let answers = 0;
+  for (const { answer } of evidence) {
+    const seen = new Set<string>();
+    for (const url of answer?.citedUrls ?? []) {
+      const page = pageKey(url);
+      const competitor = competitorOf(hostOf(url) ?? '');
+      if (page === null || competitor === null || seen.has(page)) continue;
+      seen.add(page);
+      const known = pages.get(page) ?? { page, url, competitor, answers: 0 };
+      pages.set(page, { ...known, answers: known.answers + 1 });
+    }
+    if (seen.size > 0) answers += 1;
+  }
+  return { answers, pages: [...pages.values()].toSorted((a, b) => b.answers - a.answers) };
+}

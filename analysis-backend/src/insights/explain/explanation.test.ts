@@ -1,0 +1,185 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyFactsList, competitors, engines, scored, toEvidence } from '../../../test/fakes/any-answers.ts';
+import { aCompetitor, anAnswer, anEngine, type AnswerFacts } from '../../../test/fakes/scored-answers.ts';
+import { oneDecimal } from '../../shared/rounding.ts';
+import { mean, median, sum } from '../../metrics/averages.ts';
+import { answersOf, explanationOf, type Combination, type Explanation } from './explanation.ts';
+import { arithmeticOf } from './explanation-words.ts';
+import { METRICS, type ExplainedMetric } from '../../metrics/metric-set.ts';
+import type { Scoring } from '../../model/scoring.ts';
+
+const ALL = Object.keys(METRICS) as ExplainedMetric[];
+
+function stored(scoring: Scoring, metric: ExplainedMetric): number | null {
+  const figure = scoring.overall[metric];
+  return typeof figure === 'object' ? (figure?.value ?? null) : figure;
+}
+
+/** What whoever gets the tree can do with it: nothing but the rule of each level, and the parts below it. */
+function combined(rule: Combination, parts: readonly { value: number | null; weight: number }[]) {
+  const counted = parts.flatMap(({ value, weight }) => (value === null ? [] : { value, weight }));
+  if (counted.length === 0) return null;
+  const values = counted.map(({ value }) => value);
+  if (rule === 'sum') return sum(values);
+  if (rule === 'median') return median(values);
+  return sum(counted.map(({ value, weight }) => value * weight)) / sum(counted.map(({ weight }) => weight));
+}
+
+function expectClose(actual: number | null, expected: number | null): void {
+  expect(actual === null).toBe(expected === null);
+  expect(actual ?? 0).toBeCloseTo(expected ?? 0, 9);
+}
+
+function explained(
+  metric: ExplainedMetric,
+  facts: readonly AnswerFacts[],
+  rivals: readonly string[] = [],
+): Explanation {
+  const evidence = facts.map(anAnswer);
+  const competitors = rivals.map((name) => aCompetitor(name));
+  const analysis = { engines: [anEngine()] };
+  return explanationOf(metric, { analysis, evidence, competitors });
+}
+
+describe('explanationOf', () => {
+  it('takes every metric of any answers apart so that it adds up from the answers on', () => {
+    fc.assert(
+      fc.property(anyFactsList, (any) => {
+        const facts = any.map((item) => ({
+          ...item,
+          branded: item.query === 'q5',
+          wordingOf: item.query === 'q4' ? 'q1' : null,
+        }));
+        const scoring = scored(facts);
+        const evidence = toEvidence(facts);
+        for (const metric of ALL) {
+          const tree = explanationOf(metric, { analysis: { engines }, evidence, competitors });
+          expect(tree.value).toBe(stored(scoring, metric));
+          for (const engine of tree.engines) {
+            for (const query of engine.queries)
+              expectClose(combined(tree.combine.answers, query.answers), query.value);
+            expectClose(combined(tree.combine.queries, engine.queries), engine.value);
+          }
+          // The sum of no answers at all is a 0 and no gap.
+          const nothing = metric === 'citations' ? 0 : null;
+          expectClose(combined(tree.combine.engines, tree.engines) ?? nothing, tree.value);
+          const answers = answersOf(tree);
+          expect(answers).toHaveLength(facts.length);
+          const wrong = answers.filter(
+            ({ notCounted, value, weight }) =>
+              (value === null) !== (notCounted !== null) || (weight === 0) !== (notCounted !== null),
+          );
+          expect(wrong).toEqual([]);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each([
+    ['score', { failed: true }, 'failed'],
+    ['score', { refused: true }, 'refused'],
+    ['score', { branded: true, rank: 1 }, 'branded_query'],
+    ['score', { wordingOf: 'q0', rank: 1 }, 'other_wording'],
+    ['rank', {}, 'not_named'],
+    ['rank', { rank: 'unknown', truncated: true }, 'cut_off'],
+    ['avg_sentiment', {}, 'not_named'],
+    ['avg_sentiment', { rank: 1 }, 'not_judged'],
+    ['citation_rate', { citedPages: ['acme.example'] }, 'no_web_search'],
+    ['share_of_voice', { others: ['Stranger'] }, 'names_none'],
+    ['score', {}, null],
+    ['first_rate', { rank: 'unknown' }, null],
+    ['citations', {}, null],
+  ] as const)('says of the %s of an answer like %j that it is left out for %s', (metric, facts, reason) => {
+    const [answer] = answersOf(explained(metric, [facts], ['Rival']));
+    expect(answer?.notCounted).toBe(reason);
+  });
+
+  it('counts tracked competitors in the share of voice and nobody else', () => {
+    const tree = explained(
+      'share_of_voice',
+      [{ rank: 1, others: ['Rival', 'Stranger'] }, { query: 'q2' }],
+      ['Rival'],
+    );
+    expect(tree.value).toBe(50);
+    expect(answersOf(tree)[0]).toMatchObject({ value: 50, weight: 2, rivals: ['Rival'] });
+  });
+
+  it('leaves an engine without weight out of means, and in where all engines are one', () => {
+    const evidence = [anAnswer({ rank: 1 }), anAnswer({ engine: 'e2', rank: 3 })];
+    const analysis = { engines: [anEngine(), anEngine({ id: 'e2', weight: 0 })] };
+    const [, idle] = explanationOf('score', { analysis, evidence, competitors: [] }).engines;
+    expect(idle).toMatchObject({ engineId: 'e2', value: null, weight: 0 });
+    expect(idle?.queries[0]?.answers[0]?.notCounted).toBe('engine_without_weight');
+    expect(arithmeticOf(explanationOf('mention_rate', { analysis, evidence, competitors: [] }))).toBe(
+      'Named in 1 of 1 answer. The mean over engines and questions is 100.0 %. Answers of engines without a weight are left out of this.',
+    );
+    const { engines: together } = explanationOf('rank', { analysis, evidence, competitors: [] });
+    expect(together).toMatchObject([{ engineId: null, value: mean([1, 3]) }]);
+  });
+});
+
+describe('arithmeticOf', () => {
+  const facts: AnswerFacts[] = [
+    { rank: 1, sentiment: 75, grounded: true, citedPages: ['acme.example', 'acme.example/a'] },
+    { replicate: 1, rank: 3, others: ['Rival', 'Other'], grounded: true },
+    { query: 'q2', others: ['Rival'] },
+    { query: 'q2', replicate: 1, failed: true },
+  ];
+
+  it.each([
+    [
+      'score',
+      'Named in 2 of 3 answers. The mean gain over engines, questions and answers is 0.375, so the score is 37.5 of 100.',
+    ],
+    ['mention_rate', 'Named in 2 of 3 answers. The mean over engines and questions is 50.0 %.'],
+    [
+      'rank',
+      '2 of 3 answers, to 1 question, give the brand a rank. The mean over questions of their medians is 2.0.',
+    ],
+    [
+      'avg_sentiment',
+      '1 of 3 answers, to 1 question, were judged. The mean over questions is 75.0 of 100, where 50 is neutral.',
+    ],
+    ['citations', '1 of 3 answers cite own pages, 2 pages in all.'],
+    ['citation_rate', '1 of 2 answers with a web search cite an own page. The mean over engines is 50.0 %.'],
+    [
+      'share_of_voice',
+      'The brand is named in 2 of 3 answers. With its tracked competitors there are 4 namings, and 2 of 4 is 50.0 %.',
+    ],
+    ['first_rate', 'The brand comes first in 1 of 3 answers. The mean over engines is 33.3 %.'],
+  ] as const)('tells the %s in numbers', (metric, words) => {
+    expect(arithmeticOf(explained(metric, facts, ['Rival']))).toBe(words);
+  });
+
+  it('shows numbers that fit each other and the figures of the analysis, whatever the answers are', () => {
+    fc.assert(
+      fc.property(anyFactsList, (facts) => {
+        const { overall } = scored(facts);
+        const numbersIn = (metric: ExplainedMetric, pattern: RegExp): string[] | null => {
+          const input = { analysis: { engines }, evidence: toEvidence(facts), competitors };
+          return pattern.exec(arithmeticOf(explanationOf(metric, input)))?.slice(1) ?? null;
+        };
+        const { mentions, namings, score, share_of_voice: share, rank } = overall;
+        const shown = oneDecimal(score?.value ?? 0);
+        expect(numbersIn('score', /is (\d\.\d{3}), so the score is (.+) of 100/)).toEqual(
+          score && [(Number(shown) / 100).toFixed(3), shown],
+        );
+        expect(numbersIn('share_of_voice', /and (\d+) of (\d+) is (.+) %/)).toEqual(
+          share === null ? null : [`${mentions}`, `${namings}`, oneDecimal((100 * mentions) / namings)],
+        );
+        expect(numbersIn('rank', /^(\d+) of (\d+) answers?, to/)).toEqual(
+          rank === null ? null : [`${overall.ranked_answers}`, `${overall.valid_answers}`],
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('says so when no answer counts', () => {
+    expect(arithmeticOf(explained('rank', [{}]))).toBe(
+      'There is nothing to work it out from: none of 1 answer counts.',
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { dollars } from '../../asking/budget.ts';
+import { toOneDecimal } from '../../shared/rounding.ts';
+import type { PanelOption, Plan, PlanState } from './get-plan.ts';
+
+const WHY_ASSUMED: Record<Exclude<PlanState, 'measured'>, string> = {
+  no_finished_analysis: 'No analysis is finished yet, so usual values are assumed.',
+  one_answer_per_question:
+    'With one answer to each question chance cannot be told from change, so a usual amount of chance is assumed.',
+  too_few_queries:
+    'Fewer than 10 questions were answered, which tells too little about other panels, so usual values are assumed for them.',
+};
+
+/** The plan in a few sentences, for people. */
+export function describePlan(plan: Plan): string {
+  return [
+    ...(plan.state === 'measured' ? [] : [WHY_ASSUMED[plan.state]]),
+    whatToDo(plan),
+    ...(plan.verdict === 'present_is_enough' ? [] : [whatThePresentSees(plan.present)]),
+  ].join(' ');
+}
+
+function whatToDo({ verdict, change, cheapest, present, options, engineIds, costBasis }: Plan): string {
+  const aim = `a change of ${points(change)} in 4 of 5 runs`;
+  if (cheapest === null) {
+    const largest = options.at(-1) ?? present;
+    return `None of the panels listed sees ${aim}: ${size(largest)} see ${points(largest.seenFrom ?? 0)}.`;
+  }
+  if (verdict === 'another_panel') {
+    const engines = engineIds.length === 1 ? 'the engine' : `each of ${engineIds.length} engines`;
+    return `To see ${aim}, put ${size(cheapest)} to ${engines}: ${cheapest.answers} answers per run, ${cost(cheapest, costBasis)}.`;
+  }
+  const enough = `The present panel, ${size(present)}, sees ${aim}.`;
+  if (cheapest.answers === present.answers) return enough;
+  return `${enough} So would ${size(cheapest)}: ${cheapest.answers} answers per run in place of ${present.answers}.`;
+}
+
+function whatThePresentSees(present: PanelOption): string {
+  const { seenFrom } = present;
+  return seenFrom === null
+    ? `The present panel, ${size(present)}, is too thin for a verdict.`
+    : `The present panel, ${size(present)}, sees ${points(seenFrom)}.`;
+}
+
+function size({ queries, replicates }: PanelOption): string {
+  const times = replicates === 1 ? 'once' : `${replicates} times`;
+  return `${queries} ${queries === 1 ? 'question' : 'questions'} ${times}`;
+}
+
+function cost({ usdPerWeek }: PanelOption, basis: Plan['costBasis']): string {
+  if (usdPerWeek === null) return 'at a price that is not known';
+  if (usdPerWeek === 0) return 'at no cost';
+  return `${basis === 'price_list' ? 'at most' : 'about'} ${dollars(usdPerWeek)} per week`;
+}
+
+function points(value: number): string {
+  const rounded = toOneDecimal(value);
+  return rounded === 1 ? '1 point' : `${rounded} points`;
+}

@@ -1,0 +1,202 @@
+import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '../../asking/budget.ts';
+import { findComparableRuns, type ComparableRun } from '../../evidence/comparable-runs.ts';
+import type { CostBasis } from '../../asking/call-cost.ts';
+import { chooseQueries } from '../../analyses/run/choose-queries.ts';
+import type { AnalysisDeps } from '../../shared/deps.ts';
+import { CADENCE_MS, DAY_MS } from '../../analyses/run/schedule.ts';
+import { requireEngines } from '../../analyses/run/start-analysis.ts';
+import { findScored } from '../../evidence/scored-evidence.ts';
+import { isBranded } from '../../extraction/names/branded-query.ts';
+import { isCounted, isOriginal } from '../../metrics/counted.ts';
+import { scoreLevel } from '../../metrics/metric-set.ts';
+import { panelCells, panelSpread } from '../../metrics/panel.ts';
+import { ASSUMED_BASIS, basisOf, powerOf, type PanelBasis, type PanelPower } from './panel-power.ts';
+import { entityKeys, toObservations } from '../../metrics/to-observations.ts';
+import { ASSUMED_VARIATION, variationOf, type AskedPairs, type Variation } from '../../metrics/variation.ts';
+import { findVaryingQueries, type VaryingQuery } from './varying-queries.ts';
+import type { AnalysisRecord } from '../../ports/analysis-store.ts';
+import type { BrandRecord } from '../../ports/brand-store.ts';
+import type { Engines } from '../../ports/engines.ts';
+import { findLatestFinished } from '../../evidence/latest-analyses.ts';
+import { requireBrand } from '../../shared/require-brand.ts';
+
+/** A panel of questions that could be asked in each run; `queries` are those that the score is made of. */
+export interface PanelOption extends PanelPower {
+  queries: number;
+  replicates: number;
+  /** Per run. */
+  answers: number;
+  /** What it is expected to cost; null when a price is not known. */
+  usdPerRun: number | null;
+  usdPerWeek: number | null;
+}
+
+export type PlanState = 'measured' | 'no_finished_analysis' | 'one_answer_per_question' | 'too_few_queries';
+
+export interface Plan {
+  isDemo: boolean;
+  /** The change that is to be seen, in points. */
+  change: number;
+  /** Whether the brand's own answers are enough to plan with; if not, why: usual values are assumed. */
+  state: PlanState;
+  variation: Variation;
+  /** What the intervals of the options are made from. */
+  basis: PanelBasis;
+  /** The analyses that the variation is from, the newest first. */
+  analysisIds: string[];
+  engineIds: string[];
+  /** Where the costs are from. */
+  costBasis: CostBasis;
+  present: PanelOption;
+  options: PanelOption[];
+  verdict: 'present_is_enough' | 'another_panel' | 'none_in_reach';
+  /** The cheapest that sees the change in 4 of 5 runs; null when none does. */
+  cheapest: PanelOption | null;
+  /** Where further answers would tell most, the most first. */
+  varyingQueries: (VaryingQuery & { text: string })[];
+}
+
+const QUERIES = [10, 20, 30, 50, 75, 100, 150, 200];
+const REPLICATES = [1, 3, 5, 7];
+
+/** With fewer queries no verdict is given, and their variance says as little. */
+const MIN_QUERIES = 10;
+
+const WEEK_MS = 7 * DAY_MS;
+
+/** How many questions and answers it takes to see a change, judged by how much the answers about this brand have varied. */
+export async function getPlan(deps: AnalysisDeps, brandId: string, change: number): Promise<Plan> {
+  const brand = await requireBrand(deps.brands, brandId);
+  requireEngines(deps.engines);
+  const { isDemo, list } = deps.engines;
+  const latest = await findLatestFinished(deps.analyses, brandId, isDemo);
+  const runs = latest === null ? [] : await findComparableRuns(deps, latest);
+  const { state, variation } = judgeRuns(runs);
+  const used = state === 'measured' ? runs : [];
+  const measured = latest && (await measuredBasis(deps, brand, latest, variation.chance));
+  // A few questions tell where their own score lies, and little about other panels.
+  const basis = (state === 'too_few_queries' ? null : measured) ?? ASSUMED_BASIS;
+
+  const asked = chooseQueries(await deps.brands.listQueries(brandId), deps.queriesPerRun);
+  const names = [brand.name, ...brand.aliases];
+  const counted = asked.filter((query) => isOriginal(query) && !isBranded(query.text, names));
+  const perQuery = await estimateQuery(deps, await countReadings(deps, brandId));
+  const present = toOption(
+    deps.engines,
+    perQuery,
+    { variation, basis: measured ?? basis },
+    { queries: counted.length, replicates: deps.replicates, asked: asked.length },
+  );
+  const options = QUERIES.flatMap((queries) =>
+    REPLICATES.map((replicates) =>
+      toOption(deps.engines, perQuery, { variation, basis }, { queries, replicates, asked: queries }),
+    ),
+  );
+  // One answer to each question is never advised: chance could not be told from change any more, nor the next plan be made.
+  const cheapest = cheapestOf([present, ...options.filter(({ replicates }) => replicates > 1)], change);
+  return {
+    isDemo,
+    change,
+    state,
+    variation,
+    basis,
+    analysisIds: used.map(({ analysis }) => analysis.id),
+    engineIds: list.map(({ engine }) => engine.id),
+    costBasis: perQuery.basis,
+    present,
+    options,
+    verdict: verdictOf(present, cheapest, change),
+    cheapest,
+    varyingQueries: withTexts(used, findVaryingQueries(used.map(({ cells }) => cells))),
+  };
+}
+
+/** What the figures of the analysis are made of, so that its own panel has the intervals that the analysis shows; null without figures. */
+async function measuredBasis(
+  deps: AnalysisDeps,
+  brand: BrandRecord,
+  analysis: AnalysisRecord,
+  chance: number,
+): Promise<PanelBasis | null> {
+  const scored = await findScored(deps, brand, analysis);
+  if (scored === null) return null;
+  const evidence = scored.evidence.filter(({ query }) => isCounted(query));
+  const observations = toObservations(evidence, entityKeys(scored.names.competitors));
+  const weights = new Map(analysis.engines.map(({ id, weight }) => [id, weight]));
+  const level = scoreLevel(
+    observations.filter(({ valid }) => valid),
+    weights,
+  );
+  if (level === null) return null;
+  const asked = {
+    queries: new Set(evidence.map(({ query }) => query.queryId)).size,
+    replicates: analysis.replicates,
+    weights: [...weights.values()],
+  };
+  return basisOf(asked, level, panelSpread(panelCells(observations, weights)), chance);
+}
+
+/** `asked`: with those that are not part of the score. */
+function toOption(
+  engines: Engines,
+  perQuery: CostEstimate,
+  { variation, basis }: Pick<Plan, 'variation' | 'basis'>,
+  { queries, replicates, asked }: { queries: number; replicates: number; asked: number },
+): PanelOption {
+  const weights = engines.list.map(({ engine }) => engine.weight);
+  const { usd: usdPerRun } = estimateRun(perQuery, { queries: asked, replicates });
+  return {
+    queries,
+    replicates,
+    answers: asked * replicates * engines.list.length,
+    ...powerOf({ queries, replicates, weights }, variation, basis),
+    usdPerRun,
+    usdPerWeek: usdPerRun === null ? null : (usdPerRun * WEEK_MS) / CADENCE_MS,
+  };
+}
+
+function judgeRuns(runs: readonly ComparableRun[]): { state: PlanState; variation: Variation } {
+  const assume = (state: PlanState) => ({ state, variation: ASSUMED_VARIATION });
+  const [latest] = runs;
+  if (latest === undefined) return assume('no_finished_analysis');
+  if (new Set(latest.cells.map(({ queryId }) => queryId)).size < MIN_QUERIES)
+    return assume('too_few_queries');
+  const variation = variationOf(
+    runs.map(({ cells }) => cells),
+    askedPairs(latest),
+  );
+  return variation === null ? assume('one_answer_per_question') : { state: 'measured', variation };
+}
+
+function askedPairs({ analysis, evidence }: ComparableRun): AskedPairs {
+  const engines = analysis.engines.filter(({ weight }) => weight > 0).length;
+  const queries = new Set(evidence.filter(({ query }) => isCounted(query)).map(({ query }) => query.queryId));
+  return { pairs: queries.size * engines, replicates: analysis.replicates };
+}
+
+function sees({ seenFrom }: PanelOption, change: number): boolean {
+  return seenFrom !== null && seenFrom <= change;
+}
+
+function verdictOf(present: PanelOption, cheapest: PanelOption | null, change: number): Plan['verdict'] {
+  if (cheapest === null) return 'none_in_reach';
+  return sees(present, change) ? 'present_is_enough' : 'another_panel';
+}
+
+/**
+ * Costs go with the number of answers; of two panels with as many, the one that sees more is better.
+ */
+function cheapestOf(options: readonly PanelOption[], change: number): PanelOption | null {
+  const [cheapest] = options
+    .filter((option) => sees(option, change))
+    .toSorted((one, other) => one.answers - other.answers || (one.seenFrom ?? 0) - (other.seenFrom ?? 0));
+  return cheapest ?? null;
+}
+
+function withTexts(
+  [latest]: readonly ComparableRun[],
+  queries: readonly VaryingQuery[],
+): Plan['varyingQueries'] {
+  const texts = new Map(latest?.evidence.map(({ query }) => [query.queryId, query.text]));
+  return queries.map((query) => ({ ...query, text: texts.get(query.queryId) ?? '' }));
+}

@@ -1,0 +1,138 @@
+import { sum } from '../../metrics/averages.ts';
+import { levelInterval, type Level } from '../../metrics/estimate.ts';
+import { panelBounds, type PanelSpread } from '../../metrics/panel.ts';
+import { tQuantile, wilson, type Bounds } from '../../metrics/quantiles.ts';
+import type { Strength } from '../../model/scoring.ts';
+import { strengthOf } from '../../metrics/strength.ts';
+import { ASSUMED_CHANCE, ASSUMED_SCORE, type Variation } from '../../metrics/variation.ts';
+
+/** What is asked in each run. */
+export interface PanelSize {
+  queries: number;
+  replicates: number;
+  /** Of the engines, in the score. */
+  weights: readonly number[];
+}
+
+/** What a panel of this size can see; points throughout. */
+export interface PanelPower {
+  strength: Strength;
+  /** The smallest change that is called `moved`: half the width of the interval of a difference. Null when too thin for verdicts. */
+  movedFrom: number | null;
+  /** The change that is called so in 4 of 5 runs. */
+  seenFrom: number | null;
+  /** The interval of the score; null under 2 queries. */
+  level: Bounds | null;
+  /** And for these very questions; null with one answer to each. */
+  panel: Bounds | null;
+}
+
+/** What the intervals of panels of any size are made from: those of a panel that was measured, or usual values. */
+export interface PanelBasis {
+  /** The score that they lie around. */
+  score: number;
+  /** Variances of the number of one question, as in the interval of the level: between questions, and by chance between answers. */
+  level: { queries: number; chance: number };
+  /** The variance by chance between answers as in the interval of the panel; 0 when all of them agree. */
+  panelChance: number;
+  /** How much of what is asked counts in the end, since some answers never come: parts of 1. */
+  share: { queries: number; degrees: number; answers: number };
+}
+
+export const ASSUMED_BASIS: PanelBasis = {
+  score: ASSUMED_SCORE,
+  level: { queries: ASSUMED_CHANCE, chance: ASSUMED_CHANCE },
+  panelChance: ASSUMED_CHANCE,
+  share: { queries: 1, degrees: 1, answers: 1 },
+};
+
+/**
+ * The basis that gives a measured panel the very intervals that were measured. `chance`: the variance between answers of an engine
+ * to one question. Questions that differ by less than that are taken to differ by chance alone.
+ */
+export function basisOf(
+  asked: PanelSize,
+  { value, queries, variance }: Level,
+  spread: PanelSpread | null,
+  chance: number,
+): PanelBasis {
+  const { engines, ofMean } = enginesOf(asked);
+  const perAnswer = asked.replicates / ofMean;
+  const levelChance = Math.min(chance, variance * perAnswer);
+  const answers = asked.queries * engines * asked.replicates;
+  return {
+    score: value,
+    level: { queries: variance - levelChance / perAnswer, chance: levelChance },
+    panelChance: spread === null ? levelChance : spread.variance * asked.queries * perAnswer,
+    share: {
+      queries: queries / asked.queries,
+      degrees: spread === null ? 1 : spread.degrees / (answers - asked.queries * engines),
+      answers: spread === null ? 1 : spread.answers / answers,
+    },
+  };
+}
+
+/** The 80 % point of the normal distribution. */
+const Z_80 = 0.8416;
+
+/**
+ * By the formulas of the estimates: a difference is tested over the pairs of question and engine, a level over the questions.
+ * With engines of equal weight the variance of a mean over them is that of one, divided by their number.
+ */
+export function powerOf(size: PanelSize, variation: Variation, basis: PanelBasis): PanelPower {
+  const { queries, replicates } = size;
+  const { engines } = enginesOf(size);
+  const strength = strengthOf(queries, queries * replicates * engines);
+  const change = strength === 'too_thin' ? null : changeOf(size, variation);
+  return {
+    strength,
+    movedFrom: change && change.movedFrom,
+    seenFrom: change && change.seenFrom,
+    ...intervalsOf(size, basis),
+  };
+}
+
+function changeOf(size: PanelSize, { chance, runs }: Variation): { movedFrom: number; seenFrom: number } {
+  const between = runs ?? { chance, drift: 0, pairs: 1 };
+  const { engines, ofMean } = enginesOf(size);
+  const pairs = Math.max(2, Math.round(between.pairs * size.queries * engines));
+  const variance = (2 * between.chance) / size.replicates + between.drift;
+  const t = tQuantile(pairs - 1);
+  // Where nothing has changed yet, as in the interval of a difference of which no pair differs.
+  const movedFrom =
+    variance === 0
+      ? 100 * (wilson(0, pairs)?.high ?? 1)
+      : t * Math.sqrt((ofMean * engines * variance) / pairs);
+  return { movedFrom, seenFrom: movedFrom * (1 + Z_80 / t) };
+}
+
+function intervalsOf(size: PanelSize, { score, level, panelChance, share }: PanelBasis) {
+  const { queries, replicates } = size;
+  const { engines, ofMean } = enginesOf(size);
+  const answers = queries * engines * replicates;
+  const degrees = Math.round(share.degrees * (answers - queries * engines));
+  return {
+    level: levelInterval({
+      value: score,
+      queries: Math.round(share.queries * queries),
+      variance: level.queries + (level.chance * ofMean) / replicates,
+    }),
+    panel:
+      degrees < 1
+        ? null
+        : panelBounds(score, {
+            variance: (panelChance * ofMean) / replicates / queries,
+            degrees,
+            answers: Math.round(share.answers * answers),
+          }),
+  };
+}
+
+/** Those that count, and the variance of a mean over them as a part of that of one. */
+function enginesOf({ weights }: PanelSize): { engines: number; ofMean: number } {
+  const counted = weights.filter((weight) => weight > 0);
+  return {
+    engines: counted.length,
+    ofMean: sum(counted.map((weight) => weight ** 2)) / sum(counted) ** 2,
+  };
+}

@@ -1,0 +1,35 @@
+import { originalsOf } from '../../metrics/counted.ts';
+import type { Scoring } from '../../model/scoring.ts';
+import type { AnalysisRecord, SlotEvidence } from '../../ports/analysis-store.ts';
+import type { CompetitorRecord } from '../../ports/brand-store.ts';
+import { WireError } from '../../shared/errors.ts';
+import type { AnalysisDeps } from '../../shared/deps.ts';
+import { findLatestFinished } from '../../evidence/latest-analyses.ts';
+import { requireBrand } from '../../shared/require-brand.ts';
+
+export interface Results {
+  analysis: AnalysisRecord;
+  scoring: Scoring;
+  /** Without that of other wordings: the protocol shows what the figures are made of. */
+  evidence: SlotEvidence[];
+  /** As they are now: they may have been renamed or ignored since. */
+  competitors: CompetitorRecord[];
+}
+
+/** The latest analysis with figures. */
+export async function getResults(
+  { brands, analyses, engines }: AnalysisDeps,
+  brandId: string,
+): Promise<Results> {
+  await requireBrand(brands, brandId);
+  const analysis = await findLatestFinished(analyses, brandId, engines.isDemo);
+  const [record] = analysis === null ? [] : await analyses.listScorings([analysis.id], 'latest');
+  if (analysis === null || record === undefined)
+    throw new WireError(404, 'No analysis of this brand is completed yet.');
+  return {
+    analysis,
+    scoring: record.scoring,
+    evidence: originalsOf(await analyses.listEvidence(analysis.id)),
+    competitors: await brands.listCompetitors(brandId, engines.isDemo),
+  };
+}

@@ -1,0 +1,63 @@
+import type { AnalysisRecord, ScoredNames, ScoringRecord } from '../../ports/analysis-store.ts';
+import { folded } from '../../shared/same-text.ts';
+
+/** A finished analysis with all its scorings, the oldest first and at least one. */
+export interface SeriesRun {
+  analysis: AnalysisRecord;
+  scorings: readonly [ScoringRecord, ...ScoringRecord[]];
+}
+
+/** Between two runs that follow each other, where a line would say more than is known. */
+export interface SeriesBreak {
+  previous: SeriesRun;
+  run: SeriesRun;
+  /** `scored_differently`: they are comparable, but their numbers were not made in the same way; scoring again mends it. */
+  cause: 'not_comparable' | 'scored_differently';
+  /** For people. */
+  reason: string;
+}
+
+export function latestScoring({ scorings: [first, ...others] }: SeriesRun): ScoringRecord {
+  return others.at(-1) ?? first;
+}
+
+/** `runs`: the oldest first. */
+export function breaksOf(runs: readonly SeriesRun[]): SeriesBreak[] {
+  return successive(runs).flatMap(([previous, run]) => {
+    const [before, now] = [latestScoring(previous), latestScoring(run)];
+    const { change } = now.scoring;
+    if (change?.verdict === 'not_comparable')
+      return { previous, run, cause: 'not_comparable', reason: change.reason ?? '' };
+    const reason = scoredDifferently(before, now);
+    return reason === null ? [] : { previous, run, cause: 'scored_differently', reason };
+  });
+}
+
+const REMEDY = '`signpost backend rescore` scores both in the same way.';
+
+function scoredDifferently(before: ScoringRecord, now: ScoringRecord): string | null {
+  if (before.scoring.score_version !== now.scoring.score_version)
+    return `The two were scored by different formulas. ${REMEDY}`;
+  if (before.scoring.extractor_version !== now.scoring.extractor_version)
+    return `The answers were read by different versions of the extraction. ${REMEDY}`;
+  if (before.names !== null && now.names !== null && !isSameBrand(before.names, now.names))
+    return `The brand was looked for by different names. ${REMEDY}`;
+  return null;
+}
+
+function isSameBrand(before: ScoredNames, now: ScoredNames): boolean {
+  const [old, own] = [namesOf(before), namesOf(now)];
+  return old.size === own.size && old.isSubsetOf(own);
+}
+
+function namesOf({ brand }: ScoredNames): Set<string> {
+  return new Set([brand.name, ...brand.aliases].map(folded));
+}
+
+/** Each with the one before it. */
+export function successive<Item>(items: readonly Item[]): [Item, Item][] {
+  return items.slice(1).flatMap((item, at) => {
+    const previous = items[at];
+    return previous === undefined ? [] : [[previous, item] as [Item, Item]];
+  });
+}

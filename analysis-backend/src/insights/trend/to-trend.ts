@@ -1,0 +1,53 @@
+import type { BackendTrend, BackendTrendChange } from '@signpost/contract';
+import { describeChange, type TrendChange } from './describe-change.ts';
+import type { Trend } from './get-trend.ts';
+import { toChange } from '../../analyses/to-analysis.ts';
+import { toBounds, toEstimate, toTime, toTimeOrNull } from '../../shared/wire-values.ts';
+
+export function toTrend(trend: Trend): BackendTrend {
+  return {
+    is_demo: trend.isDemo,
+    own_domains: trend.ownDomains,
+    state: trend.isDrawn ? 'drawn' : 'too_few_runs',
+    points: trend.points.map(({ analysis, latest: { scoring, band } }) => ({
+      analysis_uuid: analysis.id,
+      finished_at: toTimeOrNull(analysis.finishedAt),
+      score: toEstimate(scoring.overall.score),
+      band: toBounds(band),
+      mention_rate: toEstimate(scoring.overall.mention_rate),
+      mentions: scoring.overall.mentions,
+      answers: scoring.overall.valid_answers,
+      strength: scoring.strength,
+      change: toChange(scoring.change),
+    })),
+    breaks: trend.breaks.map(({ previous, run, cause, reason }) => ({
+      previous_analysis_uuid: previous.analysis.id,
+      analysis_uuid: run.analysis.id,
+      cause,
+      reason,
+    })),
+    changes: trend.changes.map(toTrendChange),
+  };
+}
+
+function toTrendChange(change: TrendChange): BackendTrendChange {
+  return {
+    at: toTime(change.at),
+    kind: change.kind,
+    text: describeChange(change),
+    query_id: 'queryId' in change ? change.queryId : null,
+    competitor_id: 'competitorId' in change ? change.competitorId : null,
+    engine_id: 'engineId' in change ? change.engineId : null,
+    analysis_uuid: 'analysisId' in change ? change.analysisId : null,
+    ...toBeforeAndAfter(change),
+    added: 'added' in change ? [...change.added] : [],
+    removed: 'removed' in change ? [...change.removed] : [],
+  };
+}
+
+function toBeforeAndAfter(change: TrendChange): Pick<BackendTrendChange, 'before' | 'after'> {
+  if (!('before' in change)) return { before: null, after: null };
+  if (change.kind !== 'rescored') return { before: change.before, after: change.after };
+  const [before, after] = [change.before.score, change.after.score];
+  return { before: before?.toString() ?? null, after: after?.toString() ?? null };
+}

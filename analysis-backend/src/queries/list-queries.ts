@@ -1,0 +1,23 @@
+import type { QueryRecord } from '../ports/brand-store.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { queryHint } from './query-hint.ts';
+import { requireBrand } from '../shared/require-brand.ts';
+
+export interface ListedQueries {
+  queries: QueryRecord[];
+  /** What to know about them; null when there is nothing. */
+  hint: string | null;
+}
+
+export async function listQueries(
+  deps: AnalysisDeps,
+  brandId: string,
+  { enabledOnly }: { enabledOnly: boolean },
+): Promise<ListedQueries> {
+  const brand = await requireBrand(deps.brands, brandId);
+  const queries = await deps.brands.listQueries(brandId);
+  return {
+    queries: enabledOnly ? queries.filter(({ enabled }) => enabled) : queries,
+    hint: queryHint(deps, brand, queries),
+  };
+}

@@ -1,0 +1,35 @@
+import type { AnalysisDeps } from '../shared/deps.ts';
+import type { BrandRecord, QueryRecord } from '../ports/brand-store.ts';
+import { generateQueries } from './generate-queries.ts';
+import { queryModel } from './query-model.ts';
+
+/** As many queries of ours as one analysis asks: by the configured model, else by templates. */
+export async function makeBaseline(
+  deps: AnalysisDeps,
+  brand: BrandRecord,
+  wanted: {
+    /** Questions that the brand has already. */
+    taken: readonly string[];
+    /** Whether those will do that the model once made for the same description. */
+    mayRepeat: boolean;
+  },
+): Promise<QueryRecord[]> {
+  const queries = await generateQueries({
+    brand,
+    count: deps.queriesPerRun,
+    ask: queryModel(deps, brand.id, wanted),
+    taken: wanted.taken,
+  });
+  const createdAt = deps.clock.now();
+  return queries.map(({ text, method }) => ({
+    id: deps.newId(),
+    brandId: brand.id,
+    text,
+    enabled: true,
+    isBaseline: true,
+    method,
+    wordingOf: null,
+    createdAt,
+    updatedAt: null,
+  }));
+}

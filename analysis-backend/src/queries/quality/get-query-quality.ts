@@ -1,0 +1,123 @@
+import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { Observation } from '../../model/observation.ts';
+import { entityKeys, toAllObservations } from '../../metrics/to-observations.ts';
+import type { BrandRecord, CompetitorRecord, QueryRecord } from '../../ports/brand-store.ts';
+import type { Finding } from './finding.ts';
+import { lintAnswers, measuredOf, type Measured } from './lint-answers.ts';
+import { lintNames, type QueryNames } from './lint-names.ts';
+import { isNearDuplicate, keysOf } from './near-duplicates.ts';
+import { queryHint } from '../query-hint.ts';
+import { requireBrand } from '../../shared/require-brand.ts';
+
+export interface JudgedQuery {
+  query: QueryRecord;
+  findings: Finding[];
+  /** Null when no finished run has a valid answer to it as it is worded now. */
+  measured: Measured | null;
+}
+
+export interface QueryQuality {
+  isDemo: boolean;
+  /** Finished runs that were looked at. */
+  runs: number;
+  /** What to know about all of them; null when there is nothing. */
+  hint: string | null;
+  queries: JudgedQuery[];
+}
+
+/** How many of the latest runs are looked at. */
+const RUNS_READ = 4;
+
+/** What is wrong with the queries of a brand, by the names in them, by each other and by the answers they got. */
+export async function getQueryQuality(deps: AnalysisDeps, brandId: string): Promise<QueryQuality> {
+  const brand = await requireBrand(deps.brands, brandId);
+  const queries = await deps.brands.listQueries(brandId);
+  const names = namesFor(brand, await deps.brands.listCompetitors(brandId, deps.engines.isDemo));
+  const runs = await readRuns(deps, brandId);
+  const duplicates = findDuplicates(queries);
+  return {
+    isDemo: deps.engines.isDemo,
+    runs: runs.length,
+    hint: queryHint(deps, brand, queries),
+    queries: queries.map((query) => {
+      const byNames = lintNames(query.text, names);
+      const isBranded = byNames.some(({ code }) => code === 'brand_named');
+      const measured = measuredOf(runs.map((run) => run.get(keyOf(query.id, query.text)) ?? []));
+      return {
+        query,
+        measured,
+        findings: [
+          ...byNames,
+          ...(duplicates.get(query.id) ?? []),
+          ...(measured === null ? [] : lintAnswers(measured, isBranded)),
+        ],
+      };
+    }),
+  };
+}
+
+function namesFor({ name, aliases }: BrandRecord, competitors: readonly CompetitorRecord[]): QueryNames {
+  return {
+    brand: [name, ...aliases],
+    competitors: competitors
+      .filter(({ state }) => state === 'tracked')
+      .map((competitor) => ({ name: competitor.name, names: [competitor.name, ...competitor.aliases] })),
+  };
+}
+
+/** The answers of each of the latest runs by query. An edited query is another one. */
+async function readRuns(
+  { analyses, engines }: AnalysisDeps,
+  brandId: string,
+): Promise<Map<string, Observation[]>[]> {
+  const { isDemo } = engines;
+  const latest = await analyses.listAnalyses(brandId, {
+    isDemo,
+    status: ['success', 'partial'],
+    limit: RUNS_READ,
+  });
+  const runs: Map<string, Observation[]>[] = [];
+  for (const { id } of latest) {
+    const evidence = await analyses.listEvidence(id);
+    const texts = new Map(evidence.map(({ query }) => [query.queryId, query.text]));
+    runs.push(
+      Map.groupBy(toAllObservations(evidence, entityKeys([])), ({ queryId }) =>
+        keyOf(queryId, texts.get(queryId) ?? ''),
+      ),
+    );
+  }
+  return runs;
+}
+
+function keyOf(queryId: string, text: string): string {
+  return JSON.stringify([queryId, text]);
+}
+
+/** The first other query that asks for the same, by query. Of two, the later one or the disabled one is marked. */
+function findDuplicates(queries: readonly QueryRecord[]): Map<string, Finding[]> {
+  const ordered = queries
+    .toSorted((one, other) => Number(other.enabled) - Number(one.enabled))
+    .map((query) => ({ query, keys: keysOf(query.text) }));
+  return new Map(
+    ordered.map(({ query, keys }, at) => {
+      const first = ordered
+        .slice(0, at)
+        .find((other) => !isOtherWording(query, other.query) && isNearDuplicate(keys, other.keys));
+      return [query.id, first === undefined ? [] : [nearDuplicate(first.query)]];
+    }),
+  );
+}
+
+/** Wordings of one query resemble each other on purpose. */
+function isOtherWording(one: QueryRecord, other: QueryRecord): boolean {
+  return (one.wordingOf ?? one.id) === (other.wordingOf ?? other.id);
+}
+
+function nearDuplicate({ id, text }: QueryRecord): Finding {
+  return {
+    code: 'near_duplicate',
+    severity: 'hint',
+    message: `It asks for the same as "${text}": both count as queries of their own, which gives it twice the weight.`,
+    otherQueryId: id,
+  };
+}

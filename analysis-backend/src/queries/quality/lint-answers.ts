@@ -1,0 +1,61 @@
+import type { Observation } from '../../model/observation.ts';
+import { wilson, type Bounds } from '../../metrics/quantiles.ts';
+import { oneDecimal } from '../../shared/rounding.ts';
+import type { Finding, FindingCode } from './finding.ts';
+
+/** What the latest runs have shown of a query. */
+export interface Measured {
+  /** Runs with a valid answer to it. */
+  runs: number;
+  /** Valid answers. */
+  answers: number;
+  /** Answers that name a company, the brand included. */
+  informative: number;
+  /** Answers that name the brand. */
+  named: number;
+  informativeInterval: Bounds;
+  namedInterval: Bounds;
+}
+
+/** Below this share of answers that name a company, a query does not ask for names. */
+const INFORMATIVE_FROM = 0.5;
+
+/** How many runs and answers with the same outcome it takes before that is held against a query. */
+const FEWEST_RUNS = 2;
+const FEWEST_ANSWERS = 6;
+
+/** Null when no run has a valid answer to the query. `runs`: the answers to it in each run. */
+export function measuredOf(runs: readonly (readonly Observation[])[]): Measured | null {
+  const valid = runs
+    .map((run) => run.filter((observation) => observation.valid))
+    .filter((run) => run.length > 0);
+  const all = valid.flat();
+  const informative = all.filter(({ entities }) => entities.length > 0).length;
+  const named = all.filter(({ mentioned }) => mentioned).length;
+  const informativeInterval = wilson(informative, all.length);
+  const namedInterval = wilson(named, all.length);
+  if (informativeInterval === null || namedInterval === null) return null;
+  return { runs: valid.length, answers: all.length, informative, named, informativeInterval, namedInterval };
+}
+
+/** What the answers to a query show. */
+export function lintAnswers(measured: Measured, isBranded: boolean): Finding[] {
+  const { runs, answers, informative, named, informativeInterval } = measured;
+  if (informativeInterval.high < INFORMATIVE_FROM) {
+    const most = oneDecimal(100 * informativeInterval.high);
+    const message = `${informative} of ${answers} answers name a company, which with 95 % confidence is ${most} % at most: the query does not ask for names.`;
+    return [finding('names_nobody', 'problem', message)];
+  }
+  if (isBranded || runs < FEWEST_RUNS || answers < FEWEST_ANSWERS) return [];
+  if (named === answers) {
+    const message = `The brand was named in all ${answers} answers of the last ${runs} runs: a query with one outcome cannot show a change for the better.`;
+    return [finding('always_named', 'hint', message)];
+  }
+  if (named > 0) return [];
+  const message = `The brand was named in 0 of ${answers} answers of the last ${runs} runs: a query with one outcome cannot show a change for the worse, and small steps forward stay unseen.`;
+  return [finding('never_named', 'hint', message)];
+}
+
+function finding(code: FindingCode, severity: Finding['severity'], message: string): Finding {
+  return { code, severity, message, otherQueryId: null };
+}

@@ -1,0 +1,34 @@
+import { isBranded, namedSubjects } from '../../extraction/names/branded-query.ts';
+import type { Finding } from './finding.ts';
+
+export interface QueryNames {
+  /** The name of the brand and its aliases. */
+  brand: readonly string[];
+  /** Those that are tracked. */
+  competitors: readonly { name: string; names: readonly string[] }[];
+}
+
+/** The brand and the competitors that a query names: its answers then name them too. */
+export function lintNames(text: string, { brand, competitors }: QueryNames): Finding[] {
+  const subjects = [brand, ...competitors.map(({ names }) => names)];
+  const named = namedSubjects(text, subjects).flatMap((at) => competitors[at - 1]?.name ?? []);
+  const findings: Finding[] = [];
+  if (isBranded(text, brand)) {
+    findings.push({
+      code: 'brand_named',
+      severity: 'problem',
+      message:
+        'It names the brand, so the answers do too: that is recognition, shown apart, and no part of the score.',
+      otherQueryId: null,
+    });
+  }
+  if (named.length > 0) {
+    findings.push({
+      code: 'competitor_named',
+      severity: 'problem',
+      message: `It names ${named.join(' and ')}, so the answers do too: they repeat the query and measure no visibility.`,
+      otherQueryId: null,
+    });
+  }
+  return findings;
+}

@@ -1,0 +1,62 @@
+import { askModel, askModelOnce } from '../asking/ask-model.ts';
+import type { AnalysisDeps } from '../shared/deps.ts';
+import type { ModelQuestion } from '../ports/engines.ts';
+import { messageOf } from '../shared/errors.ts';
+
+/** Puts a question to the configured model. May throw. */
+export type QueryModel = (question: ModelQuestion) => Promise<unknown>;
+
+/** The service waits for the reply, and gives up after 30 seconds. */
+const MODEL_TIMEOUT_MS = 20_000;
+
+/** Counts up when the queries of before are not wanted any more. */
+const QUERIES_VERSION = 1;
+
+/** The model that makes queries; null when none is configured. `mayRepeat`: what it once made of the same question will do. */
+export function queryModel(
+  deps: AnalysisDeps,
+  brandId: string,
+  { mayRepeat }: { mayRepeat: boolean },
+): QueryModel | null {
+  const { model } = deps.engines;
+  if (model === null) return null;
+  return async (question) => {
+    const payer = { brandId, analysisId: null, purpose: 'queries' as const };
+    const asking = { model, payer, signal: AbortSignal.timeout(MODEL_TIMEOUT_MS), version: QUERIES_VERSION };
+    try {
+      return await (mayRepeat ? askModelOnce : askModel)(deps, asking, question);
+    } catch (error) {
+      deps.logger.warn({ brand: brandId, reason: messageOf(error) }, 'the model made no queries');
+      throw error;
+    }
+  };
+}
+
+const SCHEMA = {
+  type: 'object',
+  properties: { queries: { type: 'array', items: { type: 'string' } } },
+  required: ['queries'],
+  additionalProperties: false,
+};
+
+/** What the model makes of the question: as many usable queries as it gives. */
+export async function askForQueries(ask: QueryModel, question: string): Promise<string[]> {
+  const reply = await ask({
+    question,
+    prompt: question,
+    schema: SCHEMA,
+    schemaName: 'queries',
+    isUsable: (value) => parseReply(value).length > 0,
+  });
+  return parseReply(reply);
+}
+
+/** What a model sends may be anything; what is no usable question is left out. */
+function parseReply(reply: unknown): string[] {
+  const queries = typeof reply === 'object' && reply !== null && 'queries' in reply ? reply.queries : [];
+  if (!Array.isArray(queries)) return [];
+  return queries
+    .filter((query: unknown) => typeof query === 'string')
+    .map((query) => query.replace(/\s+/g, ' ').trim())
+    .filter((query) => query.length >= 10 && query.length <= 300 && !/https?:\/\//i.test(query));
+}

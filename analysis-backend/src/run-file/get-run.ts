@@ -1,0 +1,59 @@
+import type { AnalysisDeps } from '../shared/deps.ts';
+import { toNames } from '../analyses/run/read-answer.ts';
+import type { AnalysisRecord, ScoredNames, ScoringRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import { WireError } from '../shared/errors.ts';
+import { requireAnalysis } from '../analyses/get-analysis.ts';
+import { requireBrand } from '../shared/require-brand.ts';
+
+/** Everything that the numbers of one finished analysis are made from. */
+export interface FinishedRun {
+  analysis: AnalysisRecord & { finishedAt: number };
+  names: ScoredNames;
+  /** False when the scoring has none of its own: these are of today then. */
+  areNamesOfScoring: boolean;
+  evidence: SlotEvidence[];
+  /** The latest; null for an analysis of which nothing came. */
+  scoring: ScoringRecord | null;
+  /** By the id of the slot; null when they are not wanted. */
+  raw: ReadonlyMap<string, string> | null;
+}
+
+type RunDeps = Pick<AnalysisDeps, 'brands' | 'analyses'>;
+
+export async function getRun(
+  deps: AnalysisDeps,
+  brandId: string,
+  analysisId: string,
+  wanted: { raw: boolean },
+): Promise<FinishedRun> {
+  await requireBrand(deps.brands, brandId);
+  const analysis = await requireAnalysis(deps, brandId, analysisId);
+  if (analysis.finishedAt === null)
+    throw new WireError(409, 'The analysis is still under way: there is a file of it once it has ended.');
+  return collectRun(deps, { ...analysis, finishedAt: analysis.finishedAt }, wanted);
+}
+
+export async function collectRun(
+  { brands, analyses }: RunDeps,
+  analysis: FinishedRun['analysis'],
+  wanted: { raw: boolean },
+): Promise<FinishedRun> {
+  const [scoring = null] = await analyses.listScorings([analysis.id], 'latest');
+  const kept = scoring?.names ?? null;
+  return {
+    analysis,
+    names: kept ?? (await namesOfToday(brands, analysis)),
+    areNamesOfScoring: kept !== null,
+    evidence: await analyses.listEvidence(analysis.id),
+    scoring,
+    raw: wanted.raw ? await analyses.listRaw(analysis.id) : null,
+  };
+}
+
+async function namesOfToday(
+  brands: RunDeps['brands'],
+  { brandId, isDemo }: AnalysisRecord,
+): Promise<ScoredNames> {
+  const brand = await requireBrand(brands, brandId);
+  return toNames(brand, await brands.listCompetitors(brandId, isDemo));
+}
