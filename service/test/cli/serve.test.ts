@@ -23,8 +23,8 @@ import {
   SIGNPOST,
   startServe,
   startSignpost,
-  type Running,
 } from './run-signpost.ts';
+import { startSample } from './start-sample.ts';
 
 /** The status and body of a request that signs in as curl's -u does. */
 async function getAs(credentials: string, url: string): Promise<{ status: number; text: string }> {
@@ -191,17 +191,6 @@ describe('signpost serve, told to stop', () => {
     expect(await held.answer).toBeNull();
   });
 });
-
-/** Starts a first look and returns what its greeting says to try. */
-async function startSample(
-  folder: string,
-): Promise<Running & { credentials: string; url: string; greeting: string }> {
-  const running = startSignpost(['serve', '--sample', '--port', '0', '--data', folder]);
-  const [greeting, credentials = '', api = '', path = ''] = await running.printed(
-    /This is an [^]*auth='([^']+)'\n  api=(\S+)\n  curl -u "\$auth" "\$api([^"]+)"[^]*Stop with Ctrl-C/,
-  );
-  return { ...running, credentials, url: api + path, greeting };
-}
 
 describe('signpost serve --sample', () => {
   it('loads the sample into an empty store and prints a request that works', async () => {

@@ -8,7 +8,8 @@ import { ask, askEach } from './ask-each.ts';
 import { aDataFolder, tempFolder } from './data-folder.ts';
 import { GATED_ANSWER, startGatedServe } from './gated-serve.ts';
 import { askOnKeptConnections } from './kept-connections.ts';
-import { runSignpost, startServe, startSignpost, type Running } from './run-signpost.ts';
+import { runSignpost, startServe, type Running } from './run-signpost.ts';
+import { startSample } from './start-sample.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 
 const POSTS = '/plugin/v1/links/posts';
@@ -58,21 +59,16 @@ describe('signpost serve --workers', () => {
 
   it('loads the sample once, with one password that every worker takes', async () => {
     const folder = path.join(tempFolder(), 'new');
-    const running = startSignpost(['serve', '--sample', '--port', '0', '--data', folder], {
-      env: { SIGNPOST_WORKERS: '2' },
-    });
-    const [, credentials = '', url = ''] = await running.printed(
-      /curl -u '([^']+)' '([^']+)'[^]*Stop with Ctrl-C/,
-    );
-    const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
-    for (const { status, body } of await askEach(2, url, { authorization })) {
+    const sample = await startSample(folder, { SIGNPOST_WORKERS: '2' });
+    const authorization = `Basic ${Buffer.from(sample.credentials).toString('base64')}`;
+    for (const { status, body } of await askEach(2, sample.url, { authorization })) {
       expect(status).toBe(200);
       expect(JSON.parse(body)).toMatchObject({ posts: { length: 3 } });
     }
-    running.signal('SIGINT');
-    const { code, stdout } = await running.exited;
+    sample.signal('SIGINT');
+    const { code, stdout } = await sample.exited;
     expect(code).toBe(0);
-    expect(stdout.match(/curl -u/g)).toHaveLength(1);
+    expect(stdout.match(/auth=/g)).toHaveLength(1);
     expect(stdout.match(/is listening on/g)).toHaveLength(1);
   });
 

@@ -1,0 +1,13 @@
+import { startSignpost, type RunOptions, type Running } from './run-signpost.ts';
+
+/** Starts `serve --sample` and returns what its greeting says to try. */
+export async function startSample(
+  folder: string,
+  env: RunOptions['env'] = {},
+): Promise<Running & { credentials: string; url: string; greeting: string }> {
+  const running = startSignpost(['serve', '--sample', '--port', '0', '--data', folder], { env });
+  const [greeting, credentials = '', api = '', path = ''] = await running.printed(
+    /This is an [^]*auth='([^']+)'\n  api=(\S+)\n  curl -u "\$auth" "\$api([^"]+)"[^]*Stop with Ctrl-C/,
+  );
+  return { ...running, credentials, url: api + path, greeting };
+}
