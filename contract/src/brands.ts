@@ -7,8 +7,8 @@ import {
   BackendEngines,
   BackendMissedQuery,
   BackendRun,
-} from './backend-extensions.ts';
-import { BackendTrend, BackendTrendChange } from './backend-trend.ts';
+} from './analyses/calls.ts';
+import { BackendTrend, BackendTrendChange } from './analyses/trend.ts';
 import { PostRow } from './links.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Count, Uuid, type ExtensionCall } from './backend-common.ts';
+import { Count, Uuid, type ExtensionCall } from './common.ts';
 
 /**
  * In every reply of a backend that tells of its changes: its instance and the number of the latest change that the reply knows of,

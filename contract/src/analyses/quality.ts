@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Count, nullable, Percent, QueryMethod, Uuid, type ExtensionCall } from './backend-common.ts';
+import { Count, nullable, Percent, QueryMethod, Uuid, type ExtensionCall } from './common.ts';
 
 const Bounds = Type.Object({ low: Percent, high: Percent });
 

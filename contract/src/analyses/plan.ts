@@ -1,13 +1,5 @@
 import { Type, type Static } from 'typebox';
-import {
-  BackendCostBasis,
-  Count,
-  nullable,
-  Percent,
-  Usd,
-  Uuid,
-  type ExtensionCall,
-} from './backend-common.ts';
+import { BackendCostBasis, Count, nullable, Percent, Usd, Uuid, type ExtensionCall } from './common.ts';
 
 const Points = Type.Number({ minimum: 0, description: 'Points of the score.' });
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { BackendEstimate, Count, nullable, Time, Uuid, type ExtensionCall } from './backend-common.ts';
+import { BackendEstimate, Count, nullable, Time, Uuid, type ExtensionCall } from './common.ts';
 
 /** Labels by people, and how well the extraction agrees with them. */
 const Rank = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]);

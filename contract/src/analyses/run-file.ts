@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { BackendEngine, Count, nullable, Time, Usd, Uuid, type ExtensionCall } from './backend-common.ts';
+import { BackendEngine, Count, nullable, Time, Usd, Uuid, type ExtensionCall } from './common.ts';
 
 /** One of ours as it is stored: it has a form of its own, which `extractor_version` or `score_version` stands for. */
 const Stored = Type.Object({}, { additionalProperties: true });

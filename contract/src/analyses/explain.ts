@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { BackendEstimate, Count, nullable, Uuid, type ExtensionCall } from './backend-common.ts';
+import { BackendEstimate, Count, nullable, Uuid, type ExtensionCall } from './common.ts';
 
 const Metric = Type.Union([
   Type.Literal('score'),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { auditCalls } from './backend-audit.ts';
+import { auditCalls } from './audit.ts';
 import {
   BackendCostBasis,
   BackendEngine,
@@ -15,16 +15,16 @@ import {
   Usd,
   Uuid,
   type ExtensionCall,
-} from './backend-common.ts';
-import { disagreementCalls } from './backend-disagreement.ts';
-import { explainCalls } from './backend-explain.ts';
-import { factCalls } from './backend-facts.ts';
-import { matrixCalls } from './backend-matrix.ts';
-import { planCalls } from './backend-plan.ts';
-import { BackendOverviewBrand } from './backend-protocol.ts';
-import { qualityCalls } from './backend-quality.ts';
-import { runFileCalls } from './backend-run-file.ts';
-import { trendCalls } from './backend-trend.ts';
+} from './common.ts';
+import { disagreementCalls } from './disagreement.ts';
+import { explainCalls } from './explain.ts';
+import { factCalls } from './facts.ts';
+import { matrixCalls } from './matrix.ts';
+import { planCalls } from './plan.ts';
+import { BackendOverviewBrand } from '../protocol.ts';
+import { qualityCalls } from './quality.ts';
+import { runFileCalls } from './run-file.ts';
+import { trendCalls } from './trend.ts';
 
 /**
  * What our own analysis backend offers beyond the protocol: the history of analyses with their intervals and evidence, cited

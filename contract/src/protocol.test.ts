@@ -9,10 +9,10 @@ import {
   BackendFailure,
   backendOpenApi,
   type BackendCall,
-} from './backend-protocol.ts';
-import { backendChangesCall } from './backend-changes.ts';
-import type { ExtensionCall } from './backend-common.ts';
-import { backendExtensionCalls } from './backend-extensions.ts';
+} from './protocol.ts';
+import { backendChangesCall } from './analyses/changes.ts';
+import type { ExtensionCall } from './analyses/common.ts';
+import { backendExtensionCalls } from './analyses/calls.ts';
 
 const DOCS = new URL('../../docs/', import.meta.url);
 

@@ -1,5 +1,5 @@
 import { Type, type Static, type TNull, type TObject, type TSchema, type TUnion } from 'typebox';
-import { BackendQuery, type BackendCall } from './backend-protocol.ts';
+import { BackendQuery, type BackendCall } from '../protocol.ts';
 
 /** What the replies beyond the protocol are made of. */
 export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {

@@ -9,7 +9,7 @@ import {
   Time,
   Uuid,
   type ExtensionCall,
-} from './backend-common.ts';
+} from './common.ts';
 
 /** One finished analysis in the series. */
 const BackendTrendPoint = Type.Object({

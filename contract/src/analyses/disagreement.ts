@@ -8,7 +8,7 @@ import {
   Time,
   Uuid,
   type ExtensionCall,
-} from './backend-common.ts';
+} from './common.ts';
 
 /** Either of the two, not both. */
 export const BackendNewWordings = Type.Object({

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Count, nullable, Time, Uuid, type ExtensionCall } from './backend-common.ts';
+import { Count, nullable, Time, Uuid, type ExtensionCall } from './common.ts';
 
 const Corners = Type.Object({
   named_and_cited: Count,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Count, nullable, Time, Uuid, type ExtensionCall } from './backend-common.ts';
+import { Count, nullable, Time, Uuid, type ExtensionCall } from './common.ts';
 
 /** What is true of a brand, and which answers say otherwise. */
 const Kind = Type.Union([
