@@ -1,7 +1,7 @@
 import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { LinkDataRecord } from '@signpost/contract';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import { openStores } from '../../service/src/compose.ts';
 import { readConfig, type Environment } from '../../service/src/config.ts';
 import { importRecords } from '../../service/src/links/import-records.ts';

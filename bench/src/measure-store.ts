@@ -1,4 +1,4 @@
-import { LINK_SORTS, POST_SORTS, type LinkListArgs, type PostListArgs } from '@signpost/contract';
+import { LINK_SORTS, POST_SORTS, type LinkListArgs, type PostListArgs } from '@signpost/contract/links';
 import type { LinkStore, ListPage } from '../../service/src/ports/link-store.ts';
 import { random } from './make-site.ts';
 import { median, RandomQueries, timeEach } from './queries.ts';

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, renameSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { LinkDataRecord } from '@signpost/contract';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import Database from 'better-sqlite3';
 
 /**

@@ -5,7 +5,7 @@ import {
   type OrphanFilter,
   type PostListArgs,
   type ScoreRange,
-} from '@signpost/contract';
+} from '@signpost/contract/links';
 import { random } from './make-site.ts';
 
 /** Random requests of every sort, direction and filter, the same in every run. */

@@ -1,15 +1,4 @@
 import { Type, type Static } from 'typebox';
-import {
-  BackendAnalyses,
-  BackendAnalysisDetail,
-  BackendCitations,
-  BackendCitedPage,
-  BackendEngines,
-  BackendMissedQuery,
-  BackendRun,
-} from './analyses/calls.ts';
-import { BackendTrend, BackendTrendChange } from './analyses/trend.ts';
-import { PostRow } from './links.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 const NumberOrNull = Type.Union([Type.Number(), Type.Null()]);
@@ -125,84 +114,19 @@ export const InsightsBody = Type.Union([
 ]);
 export type InsightsBody = Static<typeof InsightsBody>;
 
-export const IsStale = Type.Boolean({
-  description: 'True when the backend could not be asked and this is an older copy.',
-});
-
-/** What the backend tells beyond the protocol goes on as it is, with what only the service knows. */
-export const AnalysesBody = Type.Object({ ...BackendAnalyses.properties, is_stale: IsStale });
-export type AnalysesBody = Static<typeof AnalysesBody>;
-
-export const AnalysisBody = Type.Object({ ...BackendAnalysisDetail.properties, is_stale: IsStale });
-export type AnalysisBody = Static<typeof AnalysisBody>;
-
-export const CitedPage = Type.Object({
-  ...BackendCitedPage.properties,
-  post: Type.Union([PostRow, Type.Null()], {
-    description: 'The post at this page of the site, with its link metrics; null when there is none.',
+/** The parameter of a call that reads. */
+export const RefreshParams = Type.Object({
+  refresh: Type.Boolean({
+    default: false,
+    'x-lenient': true,
+    description: 'Fetch from the backend even when there is a fresh copy. False for false, 0 and nothing.',
   }),
 });
-export type CitedPage = Static<typeof CitedPage>;
-
-export const MissedQuery = Type.Object({
-  ...BackendMissedQuery.properties,
-  posts: Type.Array(PostRow, {
-    description: 'Well-linked posts of this site that fit the question by their titles, the best first.',
-  }),
-});
-export type MissedQuery = Static<typeof MissedQuery>;
-
-export const CitationsBody = Type.Object({
-  ...BackendCitations.properties,
-  pages: Type.Array(CitedPage, { description: 'The most cited first.' }),
-  orphans_cited: Type.Array(CitedPage, {
-    description: 'Those of them that answers cite although no other post links to them.',
-  }),
-  missed_queries: Type.Array(MissedQuery, {
-    description:
-      'Questions for which competitors are cited and this site is not; those with a fitting post first.',
-  }),
-  is_stale: IsStale,
-});
-export type CitationsBody = Static<typeof CitationsBody>;
-
-/** On a day (UTC) on which an import listed other posts of the brand's own site than the one before. */
-export const SitePublished = Type.Object({
-  at: Type.String({ description: 'When the last import of the day was; ISO 8601 in UTC.' }),
-  kind: Type.Literal('site_published'),
-  text: Type.String(),
-  posts_added: Type.Integer(),
-  posts_removed: Type.Integer(),
-  titles: Type.Array(Type.String(), { description: 'Of those that came; three at most.' }),
-});
-export type SitePublished = Static<typeof SitePublished>;
-
-export const TrendBody = Type.Object({
-  ...BackendTrend.properties,
-  changes: Type.Array(Type.Union([BackendTrendChange, SitePublished]), { description: 'By time.' }),
-  is_stale: IsStale,
-});
-export type TrendBody = Static<typeof TrendBody>;
-
-export const EnginesBody = Type.Object({ ...BackendEngines.properties, is_stale: IsStale });
-export type EnginesBody = Static<typeof EnginesBody>;
-
-export const RunBody = BackendRun;
-export type RunBody = Static<typeof RunBody>;
-
-const refresh = Type.Boolean({
-  default: false,
-  'x-lenient': true,
-  description: 'Fetch from the backend even when there is a fresh copy. False for false, 0 and nothing.',
-});
-
-/** Parameters of the GET routes beyond the contract. */
-export const RefreshParams = Type.Object({ refresh });
 export type RefreshParams = Static<typeof RefreshParams>;
 
 /** Parameters of GET /overview. */
 export const OverviewParams = Type.Object({
-  refresh,
+  ...RefreshParams.properties,
   search: Type.String({ default: '', description: 'Only brands whose name or URL contains this.' }),
 });
 export type OverviewParams = Static<typeof OverviewParams>;

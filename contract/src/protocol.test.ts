@@ -10,9 +10,9 @@ import {
   backendOpenApi,
   type BackendCall,
 } from './protocol.ts';
-import { backendChangesCall } from './analyses/changes.ts';
-import type { ExtensionCall } from './analyses/common.ts';
-import { backendExtensionCalls } from './analyses/calls.ts';
+import { changesCall } from './analyses/changes.ts';
+import type { AnalysisCall } from './analyses/common.ts';
+import { analysisCalls } from './analyses/calls.ts';
 
 const DOCS = new URL('../../docs/', import.meta.url);
 
@@ -44,9 +44,9 @@ const SECTIONS = DOC.split(/^## /m).slice(1).map(readSection);
 const BEYOND = [LIST, ...CHAPTERS].join('\n\n');
 const BEYOND_SECTIONS = CHAPTERS.flatMap((chapter) => chapter.split(/^## /m).slice(1).map(readSection));
 const CALLS = withHeadings(backendCalls);
-const EXTENSION_CALLS = withHeadings<ExtensionCall>({
-  ...backendExtensionCalls,
-  fetchChanges: backendChangesCall,
+const ANALYSIS_CALLS = withHeadings<AnalysisCall>({
+  ...analysisCalls,
+  fetchChanges: changesCall,
 });
 
 function withHeadings<Call extends BackendCall>(
@@ -156,11 +156,11 @@ describe('docs/backend-protocol.md', () => {
 });
 
 describe('docs/beyond-the-protocol', () => {
-  const known = fieldsOf(EXTENSION_CALLS.map(({ request, reply, params }) => ({ request, reply, params })));
+  const known = fieldsOf(ANALYSIS_CALLS.map(({ request, reply, params }) => ({ request, reply, params })));
 
   test('has every call in the table and in a chapter, and no other', () => {
     const listed = [...LIST.matchAll(/^\| `([A-Z]+ \S+)` +\|/gm)].map(([, call = '']) => call);
-    const known = EXTENSION_CALLS.map(({ heading }) => heading);
+    const known = ANALYSIS_CALLS.map(({ heading }) => heading);
     expect(listed.toSorted()).toEqual(known.toSorted());
     expect(BEYOND_SECTIONS.map(({ heading }) => heading).toSorted()).toEqual(known.toSorted());
   });
@@ -171,7 +171,7 @@ describe('docs/beyond-the-protocol', () => {
     expect(documentedFields(BEYOND).filter((field) => !known.has(field))).toEqual([]);
   });
 
-  test.each(EXTENSION_CALLS)('shows $heading with examples that fit its schemas', (call) => {
+  test.each(ANALYSIS_CALLS)('shows $heading with examples that fit its schemas', (call) => {
     expect(exampleProblems(section(call.heading, BEYOND_SECTIONS), call)).toEqual([]);
   });
 

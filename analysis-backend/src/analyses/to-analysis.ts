@@ -1,4 +1,4 @@
-import type { BackendAnalysisDetail, BackendAnalysisSummary } from '@signpost/contract';
+import type { BackendAnalysisDetail, BackendAnalysisSummary } from '@signpost/contract/analyses';
 import type { AnalysisDetail } from './get-analysis.ts';
 import type { AnalysisSummary } from './summarise-analysis.ts';
 import type { Change, Scoring } from '../model/scoring.ts';

@@ -1,4 +1,4 @@
-import type { BackendAudit, BackendLabel } from '@signpost/contract';
+import type { BackendAudit, BackendLabel } from '@signpost/contract/analyses';
 import { SAMPLE_SIZE } from './draw-sample.ts';
 import type { Audit } from './get-audit.ts';
 import { estimateShare, readingOf, type Agreement, type Share } from './label-agreement.ts';

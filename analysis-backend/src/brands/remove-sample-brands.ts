@@ -1,4 +1,4 @@
-import { isSampleBrand } from '@signpost/contract';
+import { isSampleBrand } from '@signpost/contract/sample-brands';
 import type { AnalysisDeps } from '../shared/deps.ts';
 import { removeBrand } from './remove-brand.ts';
 

@@ -1,4 +1,5 @@
-import type { BackendBrand, BackendCreatedBrand, BackendNames } from '@signpost/contract';
+import type { BackendNames } from '@signpost/contract/analyses';
+import type { BackendBrand, BackendCreatedBrand } from '@signpost/contract/protocol';
 import type { CreatedBrand } from './create-brand.ts';
 import type { KnownBrand } from './get-brand.ts';
 import { toQuery } from '../queries/to-query.ts';

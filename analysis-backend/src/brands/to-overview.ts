@@ -1,4 +1,5 @@
-import type { BackendMarkedBrand, BackendOverview } from '@signpost/contract';
+import type { BackendMarkedBrand } from '@signpost/contract/analyses';
+import type { BackendOverview } from '@signpost/contract/protocol';
 import type { Static } from 'typebox';
 import type { BrandOverview, Overview } from './get-overview.ts';
 import { mean } from '../metrics/averages.ts';

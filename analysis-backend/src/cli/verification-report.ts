@@ -1,4 +1,4 @@
-import type { BackendRunFile } from '@signpost/contract';
+import type { BackendRunFile } from '@signpost/contract/analyses';
 import { printable } from '../run-file/printable.ts';
 import { oneDecimal } from '../shared/rounding.ts';
 import { VERSIONS, type Verification } from '../run-file/verify-run-file.ts';

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { BackendRunFile } from '@signpost/contract';
+import type { BackendRunFile } from '@signpost/contract/analyses';
 import type { Command } from 'commander';
 import { messageOf, UserError } from '../shared/errors.ts';
 import { CheckFailed } from './exit-codes.ts';

@@ -1,4 +1,4 @@
-import type { BackendCompetitor } from '@signpost/contract';
+import type { BackendCompetitor } from '@signpost/contract/analyses';
 import type { Static } from 'typebox';
 import type { CompetitorRecord } from '../ports/brand-store.ts';
 import { toTime } from '../shared/wire-values.ts';

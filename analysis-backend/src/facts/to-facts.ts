@@ -1,4 +1,4 @@
-import type { BackendFact, BackendFactCheck } from '@signpost/contract';
+import type { BackendFact, BackendFactCheck } from '@signpost/contract/analyses';
 import type { CheckedFact, Contradiction, FactCheck } from './get-fact-check.ts';
 import { truthOf } from './reading/values.ts';
 import type { FactRecord } from '../ports/fact-store.ts';

@@ -1,4 +1,4 @@
-import { BackendNewLabel } from '@signpost/contract';
+import { BackendNewLabel } from '@signpost/contract/analyses';
 import type { FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../shared/deps.ts';
 import { getAudit } from '../audit/get-audit.ts';

@@ -2,11 +2,10 @@ import {
   BackendBrandExtras,
   BackendChangeCompetitor,
   BackendChangeQuery,
-  BackendCreateBrandRequest,
   BackendNewCompetitor,
   BackendNewQuery,
-  BackendUpdateBrandRequest,
-} from '@signpost/contract';
+} from '@signpost/contract/analyses';
+import { BackendCreateBrandRequest, BackendUpdateBrandRequest } from '@signpost/contract/protocol';
 import { Type, type Static } from 'typebox';
 import type { NewCompetitor } from '../competitors/add-competitor.ts';
 import type { NewBrand } from '../brands/create-brand.ts';

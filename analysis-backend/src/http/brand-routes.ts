@@ -1,4 +1,4 @@
-import { BackendUpdateQueryRequest } from '@signpost/contract';
+import { BackendUpdateQueryRequest } from '@signpost/contract/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../shared/deps.ts';
 import { createBrand } from '../brands/create-brand.ts';

@@ -1,4 +1,4 @@
-import { CHANGES_WAIT_SECONDS, REVISION_HEADER, type BackendChanges } from '@signpost/contract';
+import { CHANGES_WAIT_SECONDS, REVISION_HEADER, type BackendChanges } from '@signpost/contract/analyses';
 import type { FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../shared/deps.ts';
 import type { Changes, Revision } from '../ports/revisions.ts';

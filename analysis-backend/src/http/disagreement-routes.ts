@@ -1,4 +1,4 @@
-import { BackendNewWordings } from '@signpost/contract';
+import { BackendNewWordings } from '@signpost/contract/analyses';
 import type { FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../shared/deps.ts';
 import { addWordings, type NewWordings } from '../queries/wordings/add-wordings.ts';

@@ -1,4 +1,4 @@
-import { BackendExplainParams } from '@signpost/contract';
+import { BackendExplainParams } from '@signpost/contract/analyses';
 import type { FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../shared/deps.ts';
 import { explainMetric } from '../insights/explain/explain-metric.ts';

@@ -1,4 +1,4 @@
-import { BackendMergeCompetitor } from '@signpost/contract';
+import { BackendMergeCompetitor } from '@signpost/contract/analyses';
 import type { FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../shared/deps.ts';
 import { addCompetitor } from '../competitors/add-competitor.ts';
@@ -34,7 +34,7 @@ import { toCaps, toEngines } from './to-engines.ts';
 import { toQuery } from '../queries/to-query.ts';
 import { isUuid, pathId } from './path-id.ts';
 
-/** The calls beyond the protocol: `backendExtensionCalls` of the contract. */
+/** The calls beyond the protocol: `analysisCalls` of the contract. */
 export function extensionRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
   const { engines, caps } = deps;
 

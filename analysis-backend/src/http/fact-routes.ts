@@ -1,4 +1,4 @@
-import { BackendChangeFact, BackendNewFact } from '@signpost/contract';
+import { BackendChangeFact, BackendNewFact } from '@signpost/contract/analyses';
 import type { FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../shared/deps.ts';
 import { addFact, type NewFact } from '../facts/add-fact.ts';

@@ -1,4 +1,4 @@
-import { holdsText, parseWireJson, WireJsonError } from '@signpost/contract';
+import { holdsText, parseWireJson, WireJsonError } from '@signpost/contract/wire-json';
 import { WireError } from '../shared/errors.ts';
 
 /** The JSON of a body. Texts that some database could not keep are refused here, before any field is looked at. */

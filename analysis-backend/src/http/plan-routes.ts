@@ -1,4 +1,4 @@
-import { PLAN_CHANGE } from '@signpost/contract';
+import { PLAN_CHANGE } from '@signpost/contract/analyses';
 import type { FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../shared/deps.ts';
 import { getPlan } from '../insights/plan/get-plan.ts';

@@ -1,4 +1,4 @@
-import { BackendRunFileParams } from '@signpost/contract';
+import { BackendRunFileParams } from '@signpost/contract/analyses';
 import type { FastifyInstance } from 'fastify';
 import type { AnalysisDeps } from '../shared/deps.ts';
 import { getRun } from '../run-file/get-run.ts';

@@ -1,4 +1,4 @@
-import type { BackendCosts, BackendEngine, BackendEngines } from '@signpost/contract';
+import type { BackendCosts, BackendEngine, BackendEngines } from '@signpost/contract/analyses';
 import type { Static } from 'typebox';
 import type { Engines } from '../ports/engines.ts';
 import type { Engine } from '../ports/provider.ts';

@@ -1,4 +1,4 @@
-import type { BackendMarkedQuery, BackendOwnQueries } from '@signpost/contract';
+import type { BackendMarkedQuery, BackendOwnQueries } from '@signpost/contract/analyses';
 import type { Static } from 'typebox';
 import type { ListedQueries } from './list-queries.ts';
 import type { QueryRecord } from '../ports/brand-store.ts';

@@ -1,4 +1,4 @@
-import type { BackendRunFile } from '@signpost/contract';
+import type { BackendRunFile } from '@signpost/contract/analyses';
 import type { Extraction } from '../model/extraction.ts';
 import type { AnalysisQuery, AnalysisRecord, ScoredNames, SlotEvidence } from '../ports/analysis-store.ts';
 import type { ProviderId } from '../ports/provider.ts';

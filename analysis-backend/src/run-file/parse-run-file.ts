@@ -1,4 +1,5 @@
-import { BackendRunFile, isDeeperThan, nullable } from '@signpost/contract';
+import { BackendRunFile, nullable } from '@signpost/contract/analyses';
+import { isDeeperThan } from '@signpost/contract/wire-json';
 import { Type, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { wordsOf } from '../extraction/text/words.ts';

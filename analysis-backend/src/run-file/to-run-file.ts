@@ -1,4 +1,4 @@
-import type { BackendRunFile } from '@signpost/contract';
+import type { BackendRunFile } from '@signpost/contract/analyses';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { FinishedRun } from './get-run.ts';
 import { isBranded } from '../extraction/names/branded-query.ts';

@@ -1,4 +1,4 @@
-import type { BackendRunFile } from '@signpost/contract';
+import type { BackendRunFile } from '@signpost/contract/analyses';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { aPlace, aStoredBrand, runToEnd } from '../../test/fakes/analyses.ts';
 import { aClient, aModel, aReply, someEngines } from '../../test/fakes/engines.ts';

@@ -1,4 +1,4 @@
-import type { BackendRunFile } from '@signpost/contract';
+import type { BackendRunFile } from '@signpost/contract/analyses';
 import { rereadEvidence } from '../evidence/reread-evidence.ts';
 import { toSubjects } from '../analyses/run/read-answer.ts';
 import { directReader } from '../extraction/direct-reader.ts';

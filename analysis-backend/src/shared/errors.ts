@@ -1,4 +1,4 @@
-import type { BackendFailureCode } from '@signpost/contract';
+import type { BackendFailureCode } from '@signpost/contract/analyses';
 
 /** A failure whose answer is known: `http/error-response.ts` sends its message and its code with its status. */
 export class WireError extends Error {

@@ -1,4 +1,4 @@
-import type { BackendRunFile } from '@signpost/contract';
+import type { BackendRunFile } from '@signpost/contract/analyses';
 import { rereadEvidence } from '../../src/evidence/reread-evidence.ts';
 import { directReader } from '../../src/extraction/direct-reader.ts';
 import { toNames, toSubjects, toText } from '../../src/analyses/run/read-answer.ts';

@@ -1,14 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  backendCalls,
-  backendChangesCall,
-  backendExtensionCalls,
-  BackendFailure,
-  BackendFailureCode,
-  type BackendCall,
-} from '@signpost/contract';
+import { changesCall, analysisCalls, BackendFailureCode } from '@signpost/contract/analyses';
+import { backendCalls, BackendFailure, type BackendCall } from '@signpost/contract/protocol';
 import type { InjectOptions } from 'fastify';
 import { Value } from 'typebox/value';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -23,8 +17,8 @@ export const KEY = 'a-key-of-some-length';
 /** Every reply is checked against these. */
 const CALLS = Object.values<BackendCall>({
   ...backendCalls,
-  ...backendExtensionCalls,
-  backendChangesCall,
+  ...analysisCalls,
+  changesCall,
 }).map((call) => ({
   ...call,
   pattern: new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[0-9a-f-]+')}$`),

@@ -1,4 +1,5 @@
-import { backendCalls, backendExtensionCalls, type BackendCall } from '@signpost/contract';
+import { analysisCalls } from '@signpost/contract/analyses';
+import { backendCalls, type BackendCall } from '@signpost/contract/protocol';
 import fc from 'fast-check';
 import type { TObject } from 'typebox';
 import { Value } from 'typebox/value';
@@ -10,7 +11,7 @@ const ANY_ID = '11111111-aaaa-4bbb-8ccc-000000000001';
 /** Every call that takes a body. */
 const CALLS = Object.entries<BackendCall & { request?: TObject }>({
   ...backendCalls,
-  ...backendExtensionCalls,
+  ...analysisCalls,
 }).flatMap(([name, { method, path, request }]) =>
   request === undefined ? [] : [{ name, method, path, request }],
 );
@@ -18,7 +19,7 @@ type Call = (typeof CALLS)[number];
 
 const READS = Object.values<BackendCall & { params?: TObject }>({
   ...backendCalls,
-  ...backendExtensionCalls,
+  ...analysisCalls,
 }).filter(({ method }) => method === 'get');
 
 /** Of every type, and some that look like what is due. */

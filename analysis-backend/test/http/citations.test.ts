@@ -1,4 +1,4 @@
-import type { BackendCitations } from '@signpost/contract';
+import type { BackendCitations } from '@signpost/contract/analyses';
 import { describe, expect, it } from 'vitest';
 import { aClient, aReply } from '../fakes/engines.ts';
 import { aScriptedBackend } from './a-scripted-backend.ts';

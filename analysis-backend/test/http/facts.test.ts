@@ -1,4 +1,4 @@
-import { BackendFactCheck } from '@signpost/contract';
+import { BackendFactCheck } from '@signpost/contract/analyses';
 import { pino } from 'pino';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';

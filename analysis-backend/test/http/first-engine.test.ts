@@ -1,4 +1,5 @@
-import { backendCalls, backendExtensionCalls, type BackendCall } from '@signpost/contract';
+import { analysisCalls } from '@signpost/contract/analyses';
+import { backendCalls, type BackendCall } from '@signpost/contract/protocol';
 import { describe, expect, it } from 'vitest';
 import { startAnalysis } from '../../src/analyses/run/start-analysis.ts';
 import { CADENCE_MS, DAY_MS, nextRunAt } from '../../src/analyses/run/schedule.ts';
@@ -46,7 +47,7 @@ async function anInventedBrand() {
 /** Every call that reads, with what it takes in the query string. */
 function readingCalls(ids: Record<string, string>): string[] {
   const params: Record<string, string> = { explainMetric: '?metric=score' };
-  return Object.entries<BackendCall>({ ...backendCalls, ...backendExtensionCalls })
+  return Object.entries<BackendCall>({ ...backendCalls, ...analysisCalls })
     .filter(([, { method }]) => method === 'get')
     .map(
       ([name, { path }]) =>

@@ -1,4 +1,4 @@
-import type { BackendAnalysisDetail, BackendAnalysisSummary } from '@signpost/contract';
+import type { BackendAnalysisDetail, BackendAnalysisSummary } from '@signpost/contract/analyses';
 import { expect, vi } from 'vitest';
 import type { Finished } from '../../../service/test/cli/run-signpost.ts';
 import { startBackend } from './backend-process.ts';

@@ -1,4 +1,4 @@
-import { backendExtensionCalls, type ExtensionCall } from '@signpost/contract';
+import { analysisCalls, type AnalysisCall } from '@signpost/contract/analyses';
 import { expect, it, vi } from 'vitest';
 import { aDataFolder, aSmallSite } from '../../../service/test/cli/data-folder.ts';
 import { startServe } from '../../../service/test/cli/run-signpost.ts';
@@ -10,7 +10,7 @@ const WAIT = { timeout: 150_000, interval: 100 };
 const NEW_BRAND = { name: 'Acme', url: 'https://acme.example', description: 'Anvils and tools for smiths' };
 
 /** The calls beyond the contract that need nothing but a brand, as the service has them. */
-const READS = Object.values<ExtensionCall>(backendExtensionCalls)
+const READS = Object.values<AnalysisCall>(analysisCalls)
   .filter(({ method, path }) => method === 'get' && path.match(/\{\w+\}/g)?.join() === '{id}')
   .map(({ path }) => path.replace('/api/v1', '').replace('/queries/quality', '/query-quality'))
   .filter((path) => path !== '/brands/{id}/queries');

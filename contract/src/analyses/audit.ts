@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { BackendEstimate, Count, nullable, Time, Uuid, type ExtensionCall } from './common.ts';
+import { BackendEstimate, Count, nullable, Time, Uuid, type AnalysisCall } from './common.ts';
 
 /** Labels by people, and how well the extraction agrees with them. */
 const Rank = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]);
@@ -93,4 +93,4 @@ export const auditCalls = {
     summary: 'Takes the label of an answer back',
     reply: Type.Object({}),
   },
-} as const satisfies Record<string, ExtensionCall>;
+} as const satisfies Record<string, AnalysisCall>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Count, Uuid, type ExtensionCall } from './common.ts';
+import { Count, Uuid, type AnalysisCall } from './common.ts';
 
 /**
  * In every reply of a backend that tells of its changes: its instance and the number of the latest change that the reply knows of,
@@ -26,10 +26,10 @@ export const BackendChanges = Type.Object({
 export type BackendChanges = Static<typeof BackendChanges>;
 
 /** Between the backend and the service: administrators are offered no such call. */
-export const backendChangesCall = {
+export const changesCall = {
   method: 'get',
   path: '/api/v1/changes',
   summary: 'What has changed since, at once or as soon as anything has',
   params: BackendChangesParams,
   reply: BackendChanges,
-} as const satisfies ExtensionCall;
+} as const satisfies AnalysisCall;

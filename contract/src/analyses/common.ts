@@ -11,6 +11,7 @@ export const Time = Type.String({ description: 'ISO 8601 in UTC.' });
 export const Usd = nullable(Type.Number({ description: 'US dollars; null when a price is not known.' }));
 export const Percent = Type.Number({ minimum: 0, maximum: 100 });
 export const Count = Type.Integer({ minimum: 0 });
+export const Names = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 });
 
 export const BackendEstimate = Type.Object({
   value: Type.Number(),
@@ -94,7 +95,7 @@ export const BackendFailureCode = Type.Union([
 export type BackendFailureCode = Static<typeof BackendFailureCode>;
 
 /** A call beyond the protocol. */
-export interface ExtensionCall extends BackendCall {
+export interface AnalysisCall extends BackendCall {
   /** Parameters in the query string. */
   params?: TObject;
   /** Of a good reply; 200 when missing. */

@@ -7,7 +7,7 @@ import {
   Percent,
   Time,
   Uuid,
-  type ExtensionCall,
+  type AnalysisCall,
 } from './common.ts';
 
 /** Either of the two, not both. */
@@ -104,4 +104,4 @@ export const disagreementCalls = {
     summary: 'How many answers of each engine, and to each wording, name the brand, with intervals',
     reply: BackendDisagreement,
   },
-} as const satisfies Record<string, ExtensionCall>;
+} as const satisfies Record<string, AnalysisCall>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { BackendEstimate, Count, nullable, Uuid, type ExtensionCall } from './common.ts';
+import { BackendEstimate, Count, nullable, Uuid, type AnalysisCall } from './common.ts';
 
 const Metric = Type.Union([
   Type.Literal('score'),
@@ -108,4 +108,4 @@ export const explainCalls = {
     params: BackendExplainParams,
     reply: BackendExplanation,
   },
-} as const satisfies Record<string, ExtensionCall>;
+} as const satisfies Record<string, AnalysisCall>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Count, nullable, Time, Uuid, type ExtensionCall } from './common.ts';
+import { Count, nullable, Time, Uuid, type AnalysisCall } from './common.ts';
 
 /** What is true of a brand, and which answers say otherwise. */
 const Kind = Type.Union([
@@ -115,4 +115,4 @@ export const factCalls = {
     summary: 'Removes a fact',
     reply: Type.Object({}),
   },
-} as const satisfies Record<string, ExtensionCall>;
+} as const satisfies Record<string, AnalysisCall>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Count, nullable, Time, Uuid, type ExtensionCall } from './common.ts';
+import { Count, nullable, Time, Uuid, type AnalysisCall } from './common.ts';
 
 const Corners = Type.Object({
   named_and_cited: Count,
@@ -66,4 +66,4 @@ export const matrixCalls = {
     summary: 'Where the latest finished analysis saw the brand named, cited, both or neither',
     reply: BackendMatrix,
   },
-} as const satisfies Record<string, ExtensionCall>;
+} as const satisfies Record<string, AnalysisCall>;

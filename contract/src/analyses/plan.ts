@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { BackendCostBasis, Count, nullable, Percent, Usd, Uuid, type ExtensionCall } from './common.ts';
+import { BackendCostBasis, Count, nullable, Percent, Usd, Uuid, type AnalysisCall } from './common.ts';
 
 const Points = Type.Number({ minimum: 0, description: 'Points of the score.' });
 
@@ -66,4 +66,4 @@ export const planCalls = {
     params: BackendPlanParams,
     reply: BackendPlan,
   },
-} as const satisfies Record<string, ExtensionCall>;
+} as const satisfies Record<string, AnalysisCall>;

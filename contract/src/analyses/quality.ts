@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Count, nullable, Percent, QueryMethod, Uuid, type ExtensionCall } from './common.ts';
+import { Count, nullable, Percent, QueryMethod, Uuid, type AnalysisCall } from './common.ts';
 
 const Bounds = Type.Object({ low: Percent, high: Percent });
 
@@ -64,4 +64,4 @@ export const qualityCalls = {
     summary: 'Texts that could take the place of a query, written by the model; nothing is changed',
     reply: BackendRewrites,
   },
-} as const satisfies Record<string, ExtensionCall>;
+} as const satisfies Record<string, AnalysisCall>;

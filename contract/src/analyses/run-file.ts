@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { BackendEngine, Count, nullable, Time, Usd, Uuid, type ExtensionCall } from './common.ts';
+import { BackendEngine, Count, nullable, Time, Usd, Uuid, type AnalysisCall } from './common.ts';
 
 /** One of ours as it is stored: it has a form of its own, which `extractor_version` or `score_version` stands for. */
 const Stored = Type.Object({}, { additionalProperties: true });
@@ -130,4 +130,4 @@ export const runFileCalls = {
     params: BackendRunFileParams,
     reply: BackendRunFile,
   },
-} as const satisfies Record<string, ExtensionCall>;
+} as const satisfies Record<string, AnalysisCall>;

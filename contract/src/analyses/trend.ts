@@ -8,7 +8,7 @@ import {
   Percent,
   Time,
   Uuid,
-  type ExtensionCall,
+  type AnalysisCall,
 } from './common.ts';
 
 /** One finished analysis in the series. */
@@ -97,4 +97,4 @@ export const trendCalls = {
     summary: 'The series of scores of a brand, and what changed along it',
     reply: BackendTrend,
   },
-} as const satisfies Record<string, ExtensionCall>;
+} as const satisfies Record<string, AnalysisCall>;

@@ -1,11 +1,11 @@
 import {
-  backendExtensionCalls,
+  analysisCalls,
   type BackendAnalyses,
   type BackendAnalysisDetail,
   type BackendAnalysisSummary,
-  type ExtensionCall,
-  type ExtensionName,
-} from '@signpost/contract';
+  type AnalysisCall,
+  type AnalysisCallName,
+} from '@signpost/contract/analyses';
 import type { Outdated } from './known-changes.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,7 +25,7 @@ interface Care {
   outdates?: Outdated;
 }
 
-const CARE: Partial<Record<ExtensionName, Care>> = {
+const CARE: Partial<Record<AnalysisCallName, Care>> = {
   // A run under way shows its progress.
   fetchAnalyses: { isFinal: (reply) => (reply as BackendAnalyses).analyses.every(isFinished) },
   // A finished analysis changes only when its answers are scored again.
@@ -47,19 +47,19 @@ const CARE: Partial<Record<ExtensionName, Care>> = {
 };
 
 export interface BeyondEndpoint extends Required<Omit<Care, 'outdates'>>, Pick<Care, 'outdates'> {
-  name: ExtensionName;
-  call: ExtensionCall;
+  name: AnalysisCallName;
+  call: AnalysisCall;
 }
 
-export const beyondEndpoints: readonly BeyondEndpoint[] = Object.entries<ExtensionCall>(
-  backendExtensionCalls,
-).map(([key, call]) => {
-  const name = key as ExtensionName;
-  const path = call.path.replace('/api/v1', '');
-  return { name, call, path, freshMs: MINUTE_MS, isKept: () => true, isFinal: () => true, ...CARE[name] };
-});
+export const beyondEndpoints: readonly BeyondEndpoint[] = Object.entries<AnalysisCall>(analysisCalls).map(
+  ([key, call]) => {
+    const name = key as AnalysisCallName;
+    const path = call.path.replace('/api/v1', '');
+    return { name, call, path, freshMs: MINUTE_MS, isKept: () => true, isFinal: () => true, ...CARE[name] };
+  },
+);
 
-export function beyondEndpoint(name: ExtensionName): BeyondEndpoint {
+export function beyondEndpoint(name: AnalysisCallName): BeyondEndpoint {
   const endpoint = beyondEndpoints.find((known) => known.name === name);
   if (endpoint === undefined) throw new Error(`There is no call ${name}`);
   return endpoint;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Brand, DashboardRow, ExtensionName, Insights, Query, Summary } from '@signpost/contract';
+import type { AnalysisCallName } from '@signpost/contract/analyses';
+import type { Brand, DashboardRow, Insights, Query, Summary } from '@signpost/contract/brands';
 import type { Clock } from '../ports/clock.ts';
 import type { DurableCache } from '../ports/durable-cache.ts';
 import {
@@ -60,7 +61,7 @@ export interface KeptReply<Reply> {
 
 /** A kept reply by its place: the call, the brand, and what else was asked with. */
 export interface ReplyKey {
-  name: ExtensionName;
+  name: AnalysisCallName;
   ids: Readonly<Record<string, string>>;
   params?: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-import type { Brand, BrandBody, CreateBrandParams } from '@signpost/contract';
+import type { Brand, BrandBody, CreateBrandParams } from '@signpost/contract/brands';
 import { AppError } from '../shared/errors.ts';
 import type { Answer } from './answer.ts';
 import type { NewRow } from './brand-cache.ts';

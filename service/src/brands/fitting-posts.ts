@@ -1,4 +1,4 @@
-import type { PostListArgs, PostRow } from '@signpost/contract';
+import type { PostListArgs, PostRow } from '@signpost/contract/links';
 import type { LinkStore } from '../ports/link-store.ts';
 import { fold } from '../shared/fold.ts';
 

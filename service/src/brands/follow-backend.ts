@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BackendChanges } from '@signpost/contract';
+import { BackendChanges } from '@signpost/contract/analyses';
 import type { AnalysisBackend, Revision } from '../ports/analysis-backend.ts';
 import { messageOf } from '../shared/errors.ts';
 import { isNotFound } from './is-not-found.ts';

@@ -1,12 +1,5 @@
-import {
-  isDeeperThan,
-  type Brand,
-  type BrandStatus,
-  type DashboardRow,
-  type Insights,
-  type Query,
-  type Summary,
-} from '@signpost/contract';
+import type { Brand, BrandStatus, DashboardRow, Insights, Query, Summary } from '@signpost/contract/brands';
+import { isDeeperThan } from '@signpost/contract/wire-json';
 
 /**
  * The backend's replies -> the contract's types. A piece that is missing, null or of the wrong type takes the

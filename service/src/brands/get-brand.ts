@@ -1,4 +1,4 @@
-import type { Brand, BrandBody } from '@signpost/contract';
+import type { Brand, BrandBody } from '@signpost/contract/brands';
 import { memoByObject } from '../shared/memo-by-object.ts';
 import { untilTriedAgain, type Answer } from './answer.ts';
 import { askBackend } from './ask-backend.ts';

@@ -1,10 +1,10 @@
 import {
   BackendCitations,
-  pageKey,
   type CitationsBody,
   type CitedPage,
   type MissedQuery,
-} from '@signpost/contract';
+} from '@signpost/contract/analyses';
+import { pageKey } from '@signpost/contract/page-key';
 import type { Answer } from './answer.ts';
 import { askThrough } from './ask-through.ts';
 import type { BrandDeps } from './brand-deps.ts';

@@ -1,4 +1,4 @@
-import type { DashboardRow, OverviewBody, OverviewParams } from '@signpost/contract';
+import type { DashboardRow, OverviewBody, OverviewParams } from '@signpost/contract/brands';
 import { fold } from '../shared/fold.ts';
 import { memoByObject } from '../shared/memo-by-object.ts';
 import { untilTriedAgain, type Answer } from './answer.ts';

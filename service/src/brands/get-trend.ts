@@ -1,4 +1,4 @@
-import { BackendTrend, type SitePublished, type TrendBody } from '@signpost/contract';
+import { BackendTrend, type SitePublished, type TrendBody } from '@signpost/contract/analyses';
 import type { PublishedDay } from '../ports/link-store.ts';
 import type { Answer } from './answer.ts';
 import { askThrough } from './ask-through.ts';

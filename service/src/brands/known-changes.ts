@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BackendChanges, ExtensionName } from '@signpost/contract';
+import type { BackendChanges, AnalysisCallName } from '@signpost/contract/analyses';
 import type { BackendReply, Revision } from '../ports/analysis-backend.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DurableCache } from '../ports/durable-cache.ts';
@@ -13,7 +13,7 @@ const SETTLED_AFTER_MS = 2 * 60_000;
 export const LONGEST_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
 
 /** A kind of entry: a piece of the contract, or the reply to a call beyond it. */
-export type Part = 'dashboard' | 'brand' | 'queries' | 'insights' | ExtensionName;
+export type Part = 'dashboard' | 'brand' | 'queries' | 'insights' | AnalysisCallName;
 
 /**
  * The parts that a change makes old: some of them, or the queries and every reply beyond the contract. `everything`: the brand is

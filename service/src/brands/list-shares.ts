@@ -1,4 +1,4 @@
-import type { SharesBody } from '@signpost/contract';
+import type { SharesBody } from '@signpost/contract/shares';
 import type { Answer } from './answer.ts';
 import type { ShareDeps } from './share-deps.ts';
 import { parseReport } from './report.ts';

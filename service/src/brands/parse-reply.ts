@@ -1,4 +1,4 @@
-import { isDeeperThan } from '@signpost/contract';
+import { isDeeperThan } from '@signpost/contract/wire-json';
 import type { Static, TSchema } from 'typebox';
 import { AppError } from '../shared/errors.ts';
 import { MAX_DEPTH } from './from-backend.ts';

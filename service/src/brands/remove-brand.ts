@@ -1,4 +1,4 @@
-import type { BackendRemoved } from '@signpost/contract';
+import type { BackendRemoved } from '@signpost/contract/analyses';
 import type { Answer } from './answer.ts';
 import { changeAtBackend } from './ask-backend.ts';
 import type { BrandDeps } from './brand-deps.ts';

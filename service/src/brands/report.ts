@@ -1,4 +1,4 @@
-import type { BackendAnalysisSummary } from '@signpost/contract';
+import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
 
 export type Estimate = NonNullable<BackendAnalysisSummary['score']>;
 

@@ -1,4 +1,4 @@
-import type { ShareRevokedBody } from '@signpost/contract';
+import type { ShareRevokedBody } from '@signpost/contract/shares';
 import { AppError } from '../shared/errors.ts';
 import type { Answer } from './answer.ts';
 import type { ShareDeps } from './share-deps.ts';

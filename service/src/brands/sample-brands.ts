@@ -1,4 +1,5 @@
-import { isSampleBrand, SAMPLE_BRANDS, type DashboardRow } from '@signpost/contract';
+import type { DashboardRow } from '@signpost/contract/brands';
+import { isSampleBrand, SAMPLE_BRANDS } from '@signpost/contract/sample-brands';
 import type { BrandDeps } from './brand-deps.ts';
 import { createBrand } from './create-brand.ts';
 import { getOverview } from './get-overview.ts';

@@ -1,4 +1,4 @@
-import { BackendEstimate, Count, nullable } from '@signpost/contract';
+import { BackendEstimate, Count, nullable } from '@signpost/contract/analyses';
 import { Type, type Static } from 'typebox';
 
 const Metrics = Type.Object({

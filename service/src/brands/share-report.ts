@@ -3,10 +3,9 @@ import {
   BackendAnalyses,
   BackendAnalysisDetail,
   type BackendAnalysisSummary,
-  type Brand,
-  type CreateShareParams,
-  type ShareBody,
-} from '@signpost/contract';
+} from '@signpost/contract/analyses';
+import type { Brand } from '@signpost/contract/brands';
+import type { CreateShareParams, ShareBody } from '@signpost/contract/shares';
 import { AppError } from '../shared/errors.ts';
 import type { Answer } from './answer.ts';
 import type { BrandDeps } from './brand-deps.ts';

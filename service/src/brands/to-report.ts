@@ -1,4 +1,6 @@
-import { pageKey, type BackendAnalysisDetail, type Brand } from '@signpost/contract';
+import type { BackendAnalysisDetail } from '@signpost/contract/analyses';
+import type { Brand } from '@signpost/contract/brands';
+import { pageKey } from '@signpost/contract/page-key';
 import { compareCodePoints } from '../shared/compare-code-points.ts';
 import type { Figures, Report, ReportEngine, ReportPage, ReportQuery, ReportRival } from './report.ts';
 import type { Scoring } from './scoring.ts';

@@ -1,4 +1,4 @@
-import type { Share } from '@signpost/contract';
+import type { Share } from '@signpost/contract/shares';
 import type { ShareRecord } from '../ports/share-store.ts';
 import { signShare } from './share-token.ts';
 

@@ -1,4 +1,4 @@
-import type { BrandBody, UpdateBrandParams } from '@signpost/contract';
+import type { BrandBody, UpdateBrandParams } from '@signpost/contract/brands';
 import type { BackendBrandFields } from '../ports/analysis-backend.ts';
 import { AppError } from '../shared/errors.ts';
 import type { Answer } from './answer.ts';

@@ -1,4 +1,4 @@
-import type { QueryUpdatedBody, UpdateQueryParams } from '@signpost/contract';
+import type { QueryUpdatedBody, UpdateQueryParams } from '@signpost/contract/brands';
 import type { Answer } from './answer.ts';
 import { changeAtBackend } from './ask-backend.ts';
 import type { BrandDeps } from './brand-deps.ts';

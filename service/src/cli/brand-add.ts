@@ -1,4 +1,5 @@
-import { CreateBrandParams, type BackendOwnQueries } from '@signpost/contract';
+import type { BackendOwnQueries } from '@signpost/contract/analyses';
+import { CreateBrandParams } from '@signpost/contract/brands';
 import { beyondEndpoint } from '../brands/beyond-calls.ts';
 import type { BrandDeps } from '../brands/brand-deps.ts';
 import { createBrand } from '../brands/create-brand.ts';

@@ -1,4 +1,4 @@
-import type { DashboardRow } from '@signpost/contract';
+import type { DashboardRow } from '@signpost/contract/brands';
 import type { BrandDeps } from '../brands/brand-deps.ts';
 import { getOverview } from '../brands/get-overview.ts';
 

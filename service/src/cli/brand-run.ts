@@ -1,4 +1,4 @@
-import type { BackendAnalysisSummary, BackendRun } from '@signpost/contract';
+import type { BackendAnalysisSummary, BackendRun } from '@signpost/contract/analyses';
 import { beyondEndpoint } from '../brands/beyond-calls.ts';
 import type { BrandDeps } from '../brands/brand-deps.ts';
 import { changeBeyond } from '../brands/change-beyond.ts';

@@ -1,4 +1,4 @@
-import { CreateShareParams } from '@signpost/contract';
+import { CreateShareParams } from '@signpost/contract/shares';
 import { shareReport } from '../brands/share-report.ts';
 import { parseWords } from './brand-params.ts';
 import type { CommonOptions } from './brand-rows.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BackendAnalyses, BackendAnalysisSummary } from '@signpost/contract';
+import type { BackendAnalyses, BackendAnalysisSummary } from '@signpost/contract/analyses';
 import { beyondEndpoint } from '../brands/beyond-calls.ts';
 import type { BrandDeps } from '../brands/brand-deps.ts';
 import { readBeyond } from '../brands/read-beyond.ts';

@@ -1,4 +1,5 @@
-import { CitationsBody, IsStale, RefreshParams, TrendBody, type ExtensionName } from '@signpost/contract';
+import { CitationsBody, IsStale, TrendBody, type AnalysisCallName } from '@signpost/contract/analyses';
+import { RefreshParams } from '@signpost/contract/brands';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type TSchema } from 'typebox';
 import type { Answer } from '../brands/answer.ts';
@@ -20,14 +21,14 @@ interface Reader {
 }
 
 /** The calls to whose replies the service adds something. */
-const READERS: Partial<Record<ExtensionName, Reader>> = {
+const READERS: Partial<Record<AnalysisCallName, Reader>> = {
   fetchCitations: { read: getCitations, answer: CitationsBody },
   fetchTrend: { read: getTrend, answer: TrendBody },
 };
 
 /** The changes that are more to the service than to have a reply passed on. */
 const CHANGERS: Partial<
-  Record<ExtensionName, (deps: BrandDeps, brandId: string) => Promise<Answer<object>>>
+  Record<AnalysisCallName, (deps: BrandDeps, brandId: string) => Promise<Answer<object>>>
 > = { removeBrand };
 
 /** The endpoints beyond the contract: what our own analysis backend knows and does, and others may. */

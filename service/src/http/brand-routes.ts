@@ -8,7 +8,7 @@ import {
   QueryUpdatedBody,
   UpdateBrandParams,
   UpdateQueryParams,
-} from '@signpost/contract';
+} from '@signpost/contract/brands';
 import type { BrandDeps } from '../brands/brand-deps.ts';
 import { createBrand } from '../brands/create-brand.ts';
 import { getBrand } from '../brands/get-brand.ts';

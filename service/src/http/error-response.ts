@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@signpost/contract';
+import type { ErrorBody } from '@signpost/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../shared/errors.ts';
 

@@ -5,7 +5,7 @@ import {
   PostListBody,
   PostListQuery,
   PostsStatsBody,
-} from '@signpost/contract';
+} from '@signpost/contract/links';
 import { toLinkListArgs, toPostListArgs } from '../links/args.ts';
 import { getLinksStats } from '../links/get-links-stats.ts';
 import { getPostsStats } from '../links/get-posts-stats.ts';

@@ -1,4 +1,4 @@
-import { ErrorBody } from '@signpost/contract';
+import { ErrorBody } from '@signpost/contract/errors';
 import type { TObject } from 'typebox';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';

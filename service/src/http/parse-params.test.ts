@@ -1,11 +1,10 @@
 import {
   CreateBrandParams,
-  LinkListQuery,
   OverviewParams,
-  PostListQuery,
   UpdateBrandParams,
   UpdateQueryParams,
-} from '@signpost/contract';
+} from '@signpost/contract/brands';
+import { LinkListQuery, PostListQuery } from '@signpost/contract/links';
 import { Type, type TObject } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../shared/errors.ts';

@@ -1,4 +1,4 @@
-import { holdsText, parseWireJson, WireJsonError } from '@signpost/contract';
+import { holdsText, parseWireJson, WireJsonError } from '@signpost/contract/wire-json';
 import type { FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import { AppError } from '../shared/errors.ts';

@@ -1,4 +1,4 @@
-import { CreateShareParams, ShareBody, ShareRevokedBody, SharesBody } from '@signpost/contract';
+import { CreateShareParams, ShareBody, ShareRevokedBody, SharesBody } from '@signpost/contract/shares';
 import { Type } from 'typebox';
 import { listShares } from '../brands/list-shares.ts';
 import { openShare } from '../brands/open-share.ts';

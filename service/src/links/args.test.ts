@@ -1,4 +1,4 @@
-import { LINK_SORTS, POST_SORTS, type LinkListQuery, type PostListQuery } from '@signpost/contract';
+import { LINK_SORTS, POST_SORTS, type LinkListQuery, type PostListQuery } from '@signpost/contract/links';
 import { describe, expect, it } from 'vitest';
 import { toLinkListArgs, toPostListArgs } from './args.ts';
 

@@ -6,7 +6,7 @@ import {
   type Order,
   type PostListArgs,
   type PostListQuery,
-} from '@signpost/contract';
+} from '@signpost/contract/links';
 import { clamp, pageOffset } from '../shared/paging.ts';
 
 const DEFAULT_POST_TYPES = ['post', 'page'];

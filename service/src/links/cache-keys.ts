@@ -1,4 +1,4 @@
-import type { LinkListArgs, PostListArgs } from '@signpost/contract';
+import type { LinkListArgs, PostListArgs } from '@signpost/contract/links';
 
 /** The data version is part of every key, so new content makes all older bodies unreachable at once. */
 export function postListKey(version: number, args: PostListArgs): string {

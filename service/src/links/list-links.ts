@@ -1,4 +1,4 @@
-import type { LinkListArgs } from '@signpost/contract';
+import type { LinkListArgs } from '@signpost/contract/links';
 import type { CachedBody } from '../ports/body-cache.ts';
 import { jsonBody } from '../shared/json-body.ts';
 import { pageCount } from '../shared/paging.ts';

@@ -1,4 +1,4 @@
-import type { LinkDataRecord } from '@signpost/contract';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import { withoutTrailingSlashes } from '../shared/slashes.ts';
 
 /** A line that is no record; the importer adds the line number. */

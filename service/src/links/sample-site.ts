@@ -1,4 +1,4 @@
-import type { LinkDataRecord } from '@signpost/contract';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import type { LinkStore } from '../ports/link-store.ts';
 import { importRecords } from './import-records.ts';
 

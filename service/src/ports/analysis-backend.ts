@@ -1,8 +1,8 @@
-import type { ExtensionName } from '@signpost/contract';
+import type { AnalysisCallName } from '@signpost/contract/analyses';
 
-/** A call beyond the protocol: one of `backendExtensionCalls`. */
+/** A call beyond the protocol: one of `analysisCalls`. */
 export interface BeyondCall {
-  name: ExtensionName;
+  name: AnalysisCallName;
   /** What stands in its path: `id` for a brand, `aid` for an analysis, and so on. */
   ids: Readonly<Record<string, string>>;
   /** For the query string. */

@@ -1,10 +1,5 @@
-import type {
-  LinkDataRecord,
-  LinkListArgs,
-  LinksStatsBody,
-  PostListArgs,
-  PostsStatsBody,
-} from '@signpost/contract';
+import type { LinkListArgs, LinksStatsBody, PostListArgs, PostsStatsBody } from '@signpost/contract/links';
+import type { LinkDataRecord } from '@signpost/contract/records';
 
 /** One page of a list, taken from one version of the data. */
 export interface ListPage {

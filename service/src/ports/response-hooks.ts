@@ -5,7 +5,7 @@ import type {
   PostListArgs,
   PostListBody,
   PostsStatsBody,
-} from '@signpost/contract';
+} from '@signpost/contract/links';
 
 /** Hook name -> what the hook receives after null, and the body it may put in place of ours. */
 export interface ResponseHookTypes {

@@ -1,4 +1,5 @@
-import type { LinkRow, PostRow, SiteRecord } from '@signpost/contract';
+import type { LinkRow, PostRow } from '@signpost/contract/links';
+import type { SiteRecord } from '@signpost/contract/records';
 import { seoScoreNumber } from './integers.ts';
 
 export type Site = Omit<SiteRecord, 'record'>;

@@ -1,4 +1,4 @@
-import { pageKey } from '@signpost/contract';
+import { pageKey } from '@signpost/contract/page-key';
 
 /** The page of a post; null when it has none, or one that only a query string tells from others, such as `/?p=7`. */
 export function permalinkPage(permalink: string | null): string | null {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { BrandBody } from '@signpost/contract';
+import type { BrandBody } from '@signpost/contract/brands';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { askAt, dataOf } from '../fakes/brands.ts';
 import { describeOn } from '../servers/engines.ts';

@@ -1,4 +1,4 @@
-import type { BrandBody } from '@signpost/contract';
+import type { BrandBody } from '@signpost/contract/brands';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   aBackendAnalysis,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Brand, DashboardRow, OverviewBody, Share } from '@signpost/contract';
+import type { Brand, DashboardRow, OverviewBody } from '@signpost/contract/brands';
+import type { Share } from '@signpost/contract/shares';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBackendRow, accountAt, anOverview, askAt, backendRoutes, dataOf } from '../fakes/brands.ts';
 import { startLoopbackBackend } from '../fakes/loopback-backend.ts';

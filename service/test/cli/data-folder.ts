@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { LinkDataRecord } from '@signpost/contract';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import { onTestFinished } from 'vitest';
 import { openStores, type Stores } from '../../src/compose.ts';
 import { readConfig, type Environment } from '../../src/config.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { LinkDataRecord } from '@signpost/contract';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import { describe, expect, it } from 'vitest';
 import { aLink, aListedPost, aSite } from '../fakes/records.ts';
 import {

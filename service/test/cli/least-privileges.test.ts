@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { LinksStatsBody, PostListBody, ShareBody } from '@signpost/contract';
+import type { LinksStatsBody, PostListBody } from '@signpost/contract/links';
+import type { ShareBody } from '@signpost/contract/shares';
 import { createConnection } from 'mysql2/promise';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-import type { BrandBody, OverviewBody, QueriesBody } from '@signpost/contract';
+import type { BrandBody, OverviewBody, QueriesBody } from '@signpost/contract/brands';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SIGN_IN_LIMITS } from '../../src/ports/failed-sign-ins.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@signpost/contract';
+import type { ErrorBody } from '@signpost/contract/errors';
 import { BRANDS } from '../fakes/brands.ts';
 import { basic } from '../fakes/service.ts';
 import type { Serving } from './run-signpost.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { LinkDataRecord } from '@signpost/contract';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStores } from '../../src/compose.ts';

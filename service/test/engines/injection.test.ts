@@ -1,16 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   CreateBrandParams,
-  LinkListQuery,
   OverviewParams,
-  PostListQuery,
   UpdateBrandParams,
   UpdateQueryParams,
-  type ErrorBody,
-  type LinkDataRecord,
-  type LinkListBody,
-  type PostListBody,
-} from '@signpost/contract';
+} from '@signpost/contract/brands';
+import type { ErrorBody } from '@signpost/contract/errors';
+import { LinkListQuery, PostListQuery, type LinkListBody, type PostListBody } from '@signpost/contract/links';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addUser, createToken } from '../../src/identity/manage-users.ts';
 import { UserError } from '../../src/shared/errors.ts';

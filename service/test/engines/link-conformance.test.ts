@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ErrorBody } from '@signpost/contract';
+import type { ErrorBody } from '@signpost/contract/errors';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeInEveryPlace, type ServicePlace } from '../fakes/service-place.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PostListBody } from '@signpost/contract';
+import type { PostListBody } from '@signpost/contract/links';
 import { describe, expect, it, vi } from 'vitest';
 import type { Environment } from '../../src/config.ts';
 import {

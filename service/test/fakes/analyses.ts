@@ -6,7 +6,7 @@ import type {
   BackendCitedPage,
   BackendEngines,
   BackendRun,
-} from '@signpost/contract';
+} from '@signpost/contract/analyses';
 
 /** One analysis as the backend lists it. */
 export function anAnalysis(overrides: Partial<BackendAnalysisSummary> = {}): BackendAnalysisSummary {

@@ -1,4 +1,5 @@
-import type { Brand, DashboardRow, ErrorBody, Insights, OverviewBody, Query } from '@signpost/contract';
+import type { Brand, DashboardRow, Insights, OverviewBody, Query } from '@signpost/contract/brands';
+import type { ErrorBody } from '@signpost/contract/errors';
 import type { Environment } from '../../src/config.ts';
 import {
   aCitedPage,

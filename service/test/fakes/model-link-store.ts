@@ -1,12 +1,12 @@
 import type {
-  LinkDataRecord,
   LinkListArgs,
   LinkSort,
   Order,
   PostListArgs,
   PostSort,
   ScoreRange,
-} from '@signpost/contract';
+} from '@signpost/contract/links';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import type { LinkStore, ListPage } from '../../src/ports/link-store.ts';
 import { compareCodePoints } from '../../src/shared/compare-code-points.ts';
 import { fold } from '../../src/shared/fold.ts';

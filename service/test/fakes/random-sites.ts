@@ -1,10 +1,5 @@
-import {
-  LINK_SORTS,
-  POST_SORTS,
-  type LinkDataRecord,
-  type LinkListArgs,
-  type PostListArgs,
-} from '@signpost/contract';
+import { LINK_SORTS, POST_SORTS, type LinkListArgs, type PostListArgs } from '@signpost/contract/links';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import fc from 'fast-check';
 import { aLink, aMeta, aPost, aScore, aSite } from './records.ts';
 

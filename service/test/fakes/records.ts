@@ -1,13 +1,12 @@
+import type { LinkListArgs, PostListArgs } from '@signpost/contract/links';
 import type {
   LinkDataRecord,
-  LinkListArgs,
   LinkMetaRecord,
   LinkRecord,
-  PostListArgs,
   PostRecord,
   SeoScoreRecord,
   SiteRecord,
-} from '@signpost/contract';
+} from '@signpost/contract/records';
 
 /** Records with the fields in the order in which they are exported. */
 export function aSite(fields: Partial<SiteRecord> = {}): SiteRecord {

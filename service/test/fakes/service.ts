@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { LinkDataRecord } from '@signpost/contract';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import { composeService, type Stores } from '../../src/compose.ts';
 import { readConfig, type Environment } from '../../src/config.ts';
 import { addUser, createApplicationPassword } from '../../src/identity/manage-users.ts';

@@ -4,7 +4,7 @@ import {
   type AnalysisBody,
   type CitationsBody,
   type EnginesBody,
-} from '@signpost/contract';
+} from '@signpost/contract/analyses';
 import { Value } from 'typebox/value';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {

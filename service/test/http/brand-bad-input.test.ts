@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { ErrorBody } from '@signpost/contract';
+import type { ErrorBody } from '@signpost/contract/errors';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BRANDS, errorOf, startBrandService } from '../fakes/brands.ts';
 import { basic, type Answer } from '../fakes/service.ts';

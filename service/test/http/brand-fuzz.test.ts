@@ -5,8 +5,8 @@ import {
   OverviewBody,
   QueriesBody,
   QueryUpdatedBody,
-  type ErrorBody,
-} from '@signpost/contract';
+} from '@signpost/contract/brands';
+import type { ErrorBody } from '@signpost/contract/errors';
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';

@@ -1,4 +1,4 @@
-import type { DashboardRow, InsightsBody, QueriesBody } from '@signpost/contract';
+import type { DashboardRow, InsightsBody, QueriesBody } from '@signpost/contract/brands';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   aCitedPage,

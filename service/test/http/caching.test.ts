@@ -1,4 +1,4 @@
-import type { PostListBody } from '@signpost/contract';
+import type { PostListBody } from '@signpost/contract/links';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openStores } from '../../src/compose.ts';
 import { readConfig, type Environment } from '../../src/config.ts';

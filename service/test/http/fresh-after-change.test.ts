@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { AnalysesBody, AnalysisBody, BrandBody, Insights } from '@signpost/contract';
+import type { AnalysesBody, AnalysisBody } from '@signpost/contract/analyses';
+import type { BrandBody, Insights } from '@signpost/contract/brands';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStorage, type Storage } from '../../../analysis-backend/src/storage/open-storage.ts';
 import { anAnswer } from '../../../analysis-backend/test/fakes/storage.ts';

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import type { ErrorBody, PostListBody } from '@signpost/contract';
+import type { ErrorBody } from '@signpost/contract/errors';
+import type { PostListBody } from '@signpost/contract/links';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { aLink, aListedPost, aSite } from '../fakes/records.ts';
 import { startService } from '../fakes/service.ts';

@@ -1,4 +1,5 @@
-import { LINK_SORTS, type ErrorBody, type LinkListBody, type LinkRow, type Order } from '@signpost/contract';
+import type { ErrorBody } from '@signpost/contract/errors';
+import { LINK_SORTS, type LinkListBody, type LinkRow, type Order } from '@signpost/contract/links';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { compareCodePoints } from '../../src/shared/compare-code-points.ts';
 import { fold } from '../../src/shared/fold.ts';

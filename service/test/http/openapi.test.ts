@@ -1,10 +1,5 @@
-import {
-  LinkListQuery,
-  LinksStatsBody,
-  PostListBody,
-  PostListQuery,
-  type CreateBrandParams,
-} from '@signpost/contract';
+import type { CreateBrandParams } from '@signpost/contract/brands';
+import { LinkListQuery, LinksStatsBody, PostListBody, PostListQuery } from '@signpost/contract/links';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };

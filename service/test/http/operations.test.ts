@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@signpost/contract';
+import type { ErrorBody } from '@signpost/contract/errors';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createToken } from '../../src/identity/manage-users.ts';
 import { loadSampleSite } from '../../src/links/sample-site.ts';

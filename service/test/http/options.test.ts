@@ -1,4 +1,4 @@
-import { PostListQuery } from '@signpost/contract';
+import { PostListQuery } from '@signpost/contract/links';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startBrandService } from '../fakes/brands.ts';
 import { openApiOf, operationsOf } from '../fakes/openapi.ts';

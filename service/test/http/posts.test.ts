@@ -1,4 +1,5 @@
-import { POST_SORTS, type ErrorBody, type Order, type PostListBody, type PostRow } from '@signpost/contract';
+import type { ErrorBody } from '@signpost/contract/errors';
+import { POST_SORTS, type Order, type PostListBody, type PostRow } from '@signpost/contract/links';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { compareCodePoints } from '../../src/shared/compare-code-points.ts';
 import { fold } from '../../src/shared/fold.ts';

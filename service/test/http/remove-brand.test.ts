@@ -1,4 +1,5 @@
-import type { OverviewBody, SharesBody } from '@signpost/contract';
+import type { OverviewBody } from '@signpost/contract/brands';
+import type { SharesBody } from '@signpost/contract/shares';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAnalysis, someAnalyses } from '../fakes/analyses.ts';
 import { aBackendRow, aHeldAnswer, anOverview, dataOf, errorOf, startBrandService } from '../fakes/brands.ts';

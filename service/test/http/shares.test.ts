@@ -1,10 +1,5 @@
-import type {
-  BackendAnalysisDetail,
-  BackendAnalysisSummary,
-  Share,
-  ShareBody,
-  SharesBody,
-} from '@signpost/contract';
+import type { BackendAnalysisDetail, BackendAnalysisSummary } from '@signpost/contract/analyses';
+import type { Share, ShareBody, SharesBody } from '@signpost/contract/shares';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aDetail, anAnalysis, aScoring, someAnalyses } from '../fakes/analyses.ts';
 import { aBackendBrand, accountAt, dataOf, DAY, errorOf, startBrandService } from '../fakes/brands.ts';

@@ -1,4 +1,5 @@
-import type { BackendTrend, LinkDataRecord, TrendBody } from '@signpost/contract';
+import type { BackendTrend, TrendBody } from '@signpost/contract/analyses';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { backendRoutes, dataOf, DAY, startBrandService } from '../fakes/brands.ts';
 import { aListedPost, aSite } from '../fakes/records.ts';

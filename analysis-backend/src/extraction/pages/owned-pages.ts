@@ -1,4 +1,4 @@
-import { pageKey as keyOf } from '@signpost/contract';
+import { pageKey as keyOf } from '@signpost/contract/page-key';
 
 /** Hosts as they are compared: lower case, without `www.` and the dot at the end. `www.acme.example` is the same site as `acme.example`. */
 function normalHost(host: string): string {

@@ -1,4 +1,4 @@
-import type { BackendCitations } from '@signpost/contract';
+import type { BackendCitations } from '@signpost/contract/analyses';
 import type { Citations } from './get-citations.ts';
 import { toTimeOrNull } from '../../shared/wire-values.ts';
 

@@ -1,4 +1,4 @@
-import type { BackendDisagreement } from '@signpost/contract';
+import type { BackendDisagreement } from '@signpost/contract/analyses';
 import type { Disagreement } from './get-disagreement.ts';
 import type { QueryMetrics } from '../../model/scoring.ts';
 import { toOneDecimal } from '../../shared/rounding.ts';

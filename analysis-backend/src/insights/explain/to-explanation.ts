@@ -1,4 +1,4 @@
-import type { BackendExplanation } from '@signpost/contract';
+import type { BackendExplanation } from '@signpost/contract/analyses';
 import { toText } from '../../analyses/run/read-answer.ts';
 import type { ExplainedFigure } from './explain-metric.ts';
 import { quoteOf } from '../../extraction/text/quote-of.ts';

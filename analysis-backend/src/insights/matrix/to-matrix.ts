@@ -1,4 +1,4 @@
-import type { BackendMatrix } from '@signpost/contract';
+import type { BackendMatrix } from '@signpost/contract/analyses';
 import type { GhostMatrix } from './get-matrix.ts';
 import { MATRIX_ADVICE } from './matrix-advice.ts';
 import type { Matrix, MatrixCell, MatrixTotal, Tally } from './ghost-matrix.ts';

@@ -1,4 +1,4 @@
-import { BackendPlan } from '@signpost/contract';
+import { BackendPlan } from '@signpost/contract/analyses';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { aPlace, aStoredBrand } from '../../../test/fakes/analyses.ts';

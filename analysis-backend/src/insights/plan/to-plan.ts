@@ -1,4 +1,4 @@
-import type { BackendPlan } from '@signpost/contract';
+import type { BackendPlan } from '@signpost/contract/analyses';
 import { describePlan } from './describe-plan.ts';
 import type { PanelOption, Plan } from './get-plan.ts';
 import type { Bounds } from '../../metrics/quantiles.ts';

@@ -1,4 +1,4 @@
-import type { BackendAnalysis } from '@signpost/contract';
+import type { BackendAnalysis } from '@signpost/contract/protocol';
 import type { Results } from './get-results.ts';
 import { toExtractionData } from '../../extraction/extraction-data.ts';
 import type { Scoring } from '../../model/scoring.ts';

@@ -1,4 +1,4 @@
-import type { BackendTrend, BackendTrendChange } from '@signpost/contract';
+import type { BackendTrend, BackendTrendChange } from '@signpost/contract/analyses';
 import { describeChange, type TrendChange } from './describe-change.ts';
 import type { Trend } from './get-trend.ts';
 import { toChange } from '../../analyses/to-analysis.ts';

@@ -1,4 +1,4 @@
-import type { BackendQueryQuality } from '@signpost/contract';
+import type { BackendQueryQuality } from '@signpost/contract/analyses';
 import type { JudgedQuery, QueryQuality } from './get-query-quality.ts';
 import type { Bounds } from '../../metrics/quantiles.ts';
 import type { Measured } from './lint-answers.ts';

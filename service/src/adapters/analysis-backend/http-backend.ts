@@ -1,9 +1,9 @@
 import {
-  backendChangesCall,
-  backendExtensionCalls,
+  changesCall,
+  analysisCalls,
   CHANGES_WAIT_SECONDS,
-  type ExtensionCall,
-} from '@signpost/contract';
+  type AnalysisCall,
+} from '@signpost/contract/analyses';
 import {
   circuitBreaker,
   CircuitState,
@@ -116,7 +116,7 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
         ...(waits && { wait: 'true' }),
       };
       const limits = { timeoutMs: timeoutMs + (waits ? CHANGES_WAIT_SECONDS * 1000 : 0), signal };
-      return readReply(await send(toGet(backendChangesCall.path, params), limits), {
+      return readReply(await send(toGet(changesCall.path, params), limits), {
         maxReplyBytes,
         withoutKey,
       });
@@ -126,7 +126,7 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
 }
 
 function toCall({ name, ids, params = {}, body }: BeyondCall): Call {
-  const { method, path }: ExtensionCall = backendExtensionCalls[name];
+  const { method, path }: AnalysisCall = analysisCalls[name];
   const known = path.replaceAll(/\{(\w+)\}/g, (_, id: string) => encodeURIComponent(ids[id] ?? ''));
   return {
     ...toGet(known, params),

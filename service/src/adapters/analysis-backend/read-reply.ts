@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
-import { REVISION_HEADER } from '@signpost/contract';
+import { REVISION_HEADER } from '@signpost/contract/analyses';
 import type { BackendReply, Revision } from '../../ports/analysis-backend.ts';
 import { AppError } from '../../shared/errors.ts';
 

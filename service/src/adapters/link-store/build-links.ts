@@ -1,4 +1,4 @@
-import type { LinksStatsBody } from '@signpost/contract';
+import type { LinksStatsBody } from '@signpost/contract/links';
 import type Database from 'better-sqlite3';
 import { BatchInsert } from './batch-insert.ts';
 import type { Titles } from './build-posts.ts';

@@ -1,4 +1,4 @@
-import { POST_SORTS, type PostsStatsBody } from '@signpost/contract';
+import { POST_SORTS, type PostsStatsBody } from '@signpost/contract/links';
 import type Database from 'better-sqlite3';
 import { UserError } from '../../shared/errors.ts';
 import { fold } from '../../shared/fold.ts';

@@ -1,4 +1,4 @@
-import type { LinkDataRecord } from '@signpost/contract';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import type { Generation } from './generation.ts';
 import { BATCH, rowsInBatches } from './rows-in-batches.ts';
 

@@ -1,4 +1,4 @@
-import type { LinkListArgs } from '@signpost/contract';
+import type { LinkListArgs } from '@signpost/contract/links';
 import type { ListPage } from '../../ports/link-store.ts';
 import { fold } from '../../shared/fold.ts';
 import { compareCodePoints } from '../../shared/compare-code-points.ts';

@@ -1,4 +1,4 @@
-import type { LinkListArgs, PostListArgs } from '@signpost/contract';
+import type { LinkListArgs, PostListArgs } from '@signpost/contract/links';
 import type { ListPage } from '../../ports/link-store.ts';
 import { findLinks } from './find-links.ts';
 import { findPosts } from './find-posts.ts';

@@ -1,4 +1,4 @@
-import type { PostListArgs, PostRow } from '@signpost/contract';
+import type { PostListArgs, PostRow } from '@signpost/contract/links';
 import type { ListPage } from '../../ports/link-store.ts';
 import { compareCodePoints } from '../../shared/compare-code-points.ts';
 import { fold } from '../../shared/fold.ts';

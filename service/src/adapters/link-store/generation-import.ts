@@ -4,7 +4,7 @@ import type {
   LinkRecord,
   PostRecord,
   SeoScoreRecord,
-} from '@signpost/contract';
+} from '@signpost/contract/records';
 import Database from 'better-sqlite3';
 import type { Site } from '../../shared/link-rows.ts';
 import { UserError } from '../../shared/errors.ts';

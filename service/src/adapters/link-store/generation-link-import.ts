@@ -1,4 +1,4 @@
-import type { LinkDataRecord } from '@signpost/contract';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import type { Clock } from '../../ports/clock.ts';
 import type { ImportChanges, ImportProgress, LinkImport } from '../../ports/link-store.ts';
 import { makePrivateFile } from '../../shared/private-file.ts';

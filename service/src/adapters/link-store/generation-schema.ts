@@ -4,7 +4,7 @@ import {
   type Order,
   type PostSort,
   type PostsStatsBody,
-} from '@signpost/contract';
+} from '@signpost/contract/links';
 import type { PublishedDay } from '../../ports/link-store.ts';
 import { seoScoreNumber } from '../../shared/integers.ts';
 import type { Site } from '../../shared/link-rows.ts';

@@ -1,4 +1,4 @@
-import type { PostListArgs, ScoreRange } from '@signpost/contract';
+import type { PostListArgs, ScoreRange } from '@signpost/contract/links';
 import type { PostCell, ScoreBucket } from './generation-schema.ts';
 
 /** The filters that a post's cell alone decides; the others are the search and the single post. */

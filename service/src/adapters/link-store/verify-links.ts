@@ -1,4 +1,4 @@
-import type { LinksStatsBody } from '@signpost/contract';
+import type { LinksStatsBody } from '@signpost/contract/links';
 import { linkDigest, textDigest } from './digests.ts';
 import type { Generation } from './generation.ts';
 import { differ, expectSame } from './mismatch.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@signpost/contract';
+import type { Order } from '@signpost/contract/links';
 import type { Generation } from './generation.ts';
 import type { LinkOrdering, PostOrdering } from './generation-schema.ts';
 import { differ, expectSame } from './mismatch.ts';

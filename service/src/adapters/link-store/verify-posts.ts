@@ -1,4 +1,4 @@
-import { POST_SORTS, type PostSort, type PostsStatsBody } from '@signpost/contract';
+import { POST_SORTS, type PostSort, type PostsStatsBody } from '@signpost/contract/links';
 import { compareCodePoints } from '../../shared/compare-code-points.ts';
 import { fold } from '../../shared/fold.ts';
 import { toPostRow, type StoredPost } from '../../shared/link-rows.ts';

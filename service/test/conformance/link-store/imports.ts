@@ -1,4 +1,4 @@
-import type { LinkDataRecord } from '@signpost/contract';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import { describe, expect, it } from 'vitest';
 import { ImportRunningError, type ImportChanges } from '../../../src/ports/link-store.ts';
 import { manualTime } from '../../fakes/manual-time.ts';

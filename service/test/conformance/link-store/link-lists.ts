@@ -1,4 +1,5 @@
-import { LINK_SORTS, type LinkDataRecord, type LinkListArgs } from '@signpost/contract';
+import { LINK_SORTS, type LinkListArgs } from '@signpost/contract/links';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import { describe, expect, it } from 'vitest';
 import { modelLinkStore } from '../../fakes/model-link-store.ts';
 import { aLink, aMeta, aPost, aScore, aSite } from '../../fakes/records.ts';

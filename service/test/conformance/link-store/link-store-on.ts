@@ -1,10 +1,5 @@
-import {
-  LINK_SORTS,
-  POST_SORTS,
-  type LinkDataRecord,
-  type LinkListArgs,
-  type PostListArgs,
-} from '@signpost/contract';
+import { LINK_SORTS, POST_SORTS, type LinkListArgs, type PostListArgs } from '@signpost/contract/links';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ImportRunningError } from '../../../src/ports/link-store.ts';
 import { modelLinkStore } from '../../fakes/model-link-store.ts';

@@ -1,4 +1,4 @@
-import type { PostRow } from '@signpost/contract';
+import type { PostRow } from '@signpost/contract/links';
 import { describe, expect, it } from 'vitest';
 import { aListedPost, aPost } from '../../fakes/records.ts';
 import { importRecords, listPosts, storeForEachTest, type OpenStore } from './store-under-test.ts';

@@ -1,4 +1,5 @@
-import type { LinkDataRecord, PostListArgs } from '@signpost/contract';
+import type { PostListArgs } from '@signpost/contract/links';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import { describe, expect, it } from 'vitest';
 import { aListedPost, aMeta, aPost, aScore } from '../../fakes/records.ts';
 import { importRecords, listPosts, postIds, storeForEachTest, type OpenStore } from './store-under-test.ts';

@@ -1,4 +1,4 @@
-import { LINK_SORTS, POST_SORTS } from '@signpost/contract';
+import { LINK_SORTS, POST_SORTS } from '@signpost/contract/links';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { modelLinkStore } from '../../fakes/model-link-store.ts';

@@ -1,4 +1,5 @@
-import type { LinkDataRecord, LinkListArgs, LinkRow, PostListArgs, PostRow } from '@signpost/contract';
+import type { LinkListArgs, LinkRow, PostListArgs, PostRow } from '@signpost/contract/links';
+import type { LinkDataRecord } from '@signpost/contract/records';
 import { afterEach, beforeEach } from 'vitest';
 import type { Clock } from '../../../src/ports/clock.ts';
 import type { ImportChanges, LinkStore } from '../../../src/ports/link-store.ts';

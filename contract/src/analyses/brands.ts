@@ -1,0 +1,43 @@
+import { Type, type Static } from 'typebox';
+import { Names, type AnalysisCall } from './common.ts';
+import { BackendOverviewBrand } from '../protocol.ts';
+
+export const BackendRemoved = Type.Object({ removed: Type.Literal(true) });
+export type BackendRemoved = Static<typeof BackendRemoved>;
+
+/** Brand fields beyond those of the protocol. */
+export const BackendBrandExtras = Type.Object({
+  aliases: Type.Optional(Names),
+  domains: Type.Optional(Names),
+});
+
+export const BackendNames = Type.Object({ name: Type.String(), aliases: Names, domains: Names });
+export type BackendNames = Static<typeof BackendNames>;
+
+/** A row of the overview, as our own backend sends it: marked when its figures are invented. */
+export const BackendMarkedBrand = Type.Object({
+  ...BackendOverviewBrand.properties,
+  is_demo: Type.Boolean(),
+});
+
+export const brandCalls = {
+  fetchNames: {
+    method: 'get',
+    path: '/api/v1/brands/{id}/names',
+    summary: 'The names and hosts by which a brand is recognised',
+    reply: BackendNames,
+  },
+  changeNames: {
+    method: 'patch',
+    path: '/api/v1/brands/{id}/names',
+    summary: 'Changes the other names of a brand, or its further hosts',
+    request: BackendBrandExtras,
+    reply: BackendNames,
+  },
+  removeBrand: {
+    method: 'post',
+    path: '/api/v1/brands/{id}/remove',
+    summary: 'Removes a brand for good, with its queries, analyses and answers',
+    reply: BackendRemoved,
+  },
+} as const satisfies Record<string, AnalysisCall>;
