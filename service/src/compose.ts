@@ -10,9 +10,9 @@ import { logSink } from './adapters/event-sink/log-sink.ts';
 import { sqlEventQueue } from './adapters/event-sink/sql-event-queue.ts';
 import { memoryFailedSignIns } from './adapters/failed-sign-ins/memory.ts';
 import { sqlIdentityStore } from './adapters/identity-store/sql.ts';
-import { fileGenerations } from './adapters/link-store/file-generations.ts';
+import { fileGenerations } from './adapters/link-store/places/file-generations.ts';
 import { GenerationLinkStore } from './adapters/link-store/generation-link-store.ts';
-import type { Generations } from './adapters/link-store/generations.ts';
+import type { Generations } from './adapters/link-store/places/generations.ts';
 import { QueryThreads } from './adapters/link-store/query-threads.ts';
 import { sqlShareStore } from './adapters/share-store/sql.ts';
 import type { SharedCache } from './adapters/shared-cache/redis.ts';
@@ -76,7 +76,7 @@ async function openGenerations(
   database: ServiceDatabase,
 ): Promise<Generations> {
   if (server === null) return fileGenerations(dataFolder, database);
-  const { serverGenerations } = await import('./adapters/link-store/server-generations.ts');
+  const { serverGenerations } = await import('./adapters/link-store/places/server-generations.ts');
   return serverGenerations(dataFolder, server, database);
 }
 

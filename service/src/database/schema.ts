@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CredentialKind, Role } from '../ports/identity-store.ts';
 
-/** The service's own tables. The link data lives in generations: see `adapters/link-store/generation-schema.ts`. */
+/** The service's own tables. The link data lives in generations: see `adapters/link-store/build/generation-schema.ts`. */
 export interface ServiceSchema {
   user: { id: Generated<number>; login: string; role: Role; created_at: string };
   credential: {

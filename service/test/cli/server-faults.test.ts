@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { TEXT_NAMES } from '../../src/adapters/link-store/generation-schema.ts';
-import { SERVER_TABLES, serverTableName } from '../../src/adapters/link-store/server-tables.ts';
+import { TEXT_NAMES } from '../../src/adapters/link-store/build/generation-schema.ts';
+import { SERVER_TABLES, serverTableName } from '../../src/adapters/link-store/places/server-tables.ts';
 import { migrationsOn } from '../../src/database/migrations/index.ts';
 import { mysqlEngine } from '../../src/database/mysql.ts';
 import { postgresEngine } from '../../src/database/postgres.ts';

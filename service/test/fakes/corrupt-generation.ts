@@ -5,7 +5,7 @@ import {
   type LinkOrdering,
   type Meta,
   type PostOrdering,
-} from '../../src/adapters/link-store/generation-schema.ts';
+} from '../../src/adapters/link-store/build/generation-schema.ts';
 import {
   decodeBlock,
   decodeDirectory,
@@ -13,7 +13,7 @@ import {
   encodeDirectory,
   type Block,
   type Directory,
-} from '../../src/adapters/link-store/ordering.ts';
+} from '../../src/adapters/link-store/read/ordering.ts';
 
 /** Makes one thing in a generation's file wrong. */
 export type Corruption = (db: Database.Database) => void;

@@ -3,15 +3,15 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ImportChanges, ImportProgress, LinkImport } from '../../ports/link-store.ts';
 import { makePrivateFile } from '../../shared/private-file.ts';
 import { progressPart } from '../../shared/progress-part.ts';
-import { buildGeneration, writeMeta } from './build-generation.ts';
-import { writeChunks } from './column-writers.ts';
-import { compareGenerations } from './compare-generations.ts';
-import { GenerationImport } from './generation-import.ts';
-import type { Generation } from './generation.ts';
-import type { NextGeneration } from './generations.ts';
-import { readGeneration } from './open-generation.ts';
-import { publishedDaysAfter, type PostMoves, type PublishedDays } from './published-days.ts';
-import { toStorageError } from './storage-error.ts';
+import { buildGeneration, writeMeta } from './build/build-generation.ts';
+import { writeChunks } from './build/column-writers.ts';
+import { compareGenerations } from './read/compare-generations.ts';
+import { GenerationImport } from './build/generation-import.ts';
+import type { Generation } from './read/generation.ts';
+import type { NextGeneration } from './places/generations.ts';
+import { readGeneration } from './places/open-generation.ts';
+import { publishedDaysAfter, type PostMoves, type PublishedDays } from './build/published-days.ts';
+import { toStorageError } from './places/storage-error.ts';
 
 /** Takes records into the next generation, which readers see once it is complete. */
 export class GenerationLinkImport implements LinkImport {

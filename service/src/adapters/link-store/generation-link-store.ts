@@ -9,17 +9,17 @@ import type {
   ListPage,
   PublishedDay,
 } from '../../ports/link-store.ts';
-import { compareGenerations } from './compare-generations.ts';
-import { exportRecords } from './export-records.ts';
-import { findPage, type ListQuery } from './find-page.ts';
-import { findPostsByAddress } from './find-posts-by-address.ts';
+import { compareGenerations } from './read/compare-generations.ts';
+import { exportRecords } from './read/export-records.ts';
+import { findPage, type ListQuery } from './read/find-page.ts';
+import { findPostsByAddress } from './read/find-posts-by-address.ts';
 import { GenerationLinkImport } from './generation-link-import.ts';
-import { nothingBefore } from './generation-pointer.ts';
-import type { Generation } from './generation.ts';
-import type { Generations } from './generations.ts';
+import { nothingBefore } from './places/generation-pointer.ts';
+import type { Generation } from './read/generation.ts';
+import type { Generations } from './places/generations.ts';
 import type { QueryThreads } from './query-threads.ts';
-import { toStorageError } from './storage-error.ts';
-import { verifyGeneration } from './verify-generation.ts';
+import { toStorageError } from './places/storage-error.ts';
+import { verifyGeneration } from './verify/verify-generation.ts';
 
 /** Link data as a row of generations, of which readers see the newest complete one: the same code wherever they are kept. */
 export class GenerationLinkStore implements LinkStore {

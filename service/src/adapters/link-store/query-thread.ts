@@ -1,8 +1,8 @@
 import type { ListPage } from '../../ports/link-store.ts';
 import { DatabaseUnavailableError } from '../../shared/errors.ts';
-import { findPage } from './find-page.ts';
-import type { Generation } from './generation.ts';
-import { openGeneration } from './open-generation.ts';
+import { findPage } from './read/find-page.ts';
+import type { Generation } from './read/generation.ts';
+import { openGeneration } from './places/open-generation.ts';
 import { LOADED, UNAVAILABLE, type ThreadLoading, type ThreadQuery } from './query-threads.ts';
 
 const NOTHING: ListPage = { rows: '', total: 0 };

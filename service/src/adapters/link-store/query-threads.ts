@@ -4,8 +4,8 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { ListPage } from '../../ports/link-store.ts';
 import { DatabaseUnavailableError } from '../../shared/errors.ts';
-import type { ListQuery } from './find-page.ts';
-import type { GenerationPlace } from './generations.ts';
+import type { ListQuery } from './read/find-page.ts';
+import type { GenerationPlace } from './places/generations.ts';
 
 /** The generation that a thread is to open. */
 interface Opened {

@@ -1,0 +1,52 @@
+import type Database from 'better-sqlite3';
+import type { ColumnName } from './generation-schema.ts';
+import {
+  cutIntoBlocks,
+  DirectoryBuilder,
+  encodeBlock,
+  encodeDirectory,
+  type Columns,
+} from '../read/ordering.ts';
+import { TextColumnWriter } from '../read/text-search.ts';
+
+export function writeOrdering(
+  db: Database.Database,
+  name: string,
+  order: Uint32Array,
+  columns: Columns,
+): void {
+  const directory = new DirectoryBuilder();
+  const insert = db.prepare('INSERT INTO ordering_block (ordering, block, data) VALUES (?, ?, ?)');
+  let number = 0;
+  for (const block of cutIntoBlocks(order, columns, directory)) {
+    insert.run(name, number, encodeBlock(block));
+    number += 1;
+  }
+  const encoded = encodeDirectory(directory.build());
+  db.prepare('INSERT INTO ordering (name, directory) VALUES (?, ?)').run(name, encoded);
+}
+
+export function chunkWriter(db: Database.Database, name: ColumnName): (chunk: Buffer) => void {
+  const insert = db.prepare('INSERT INTO column_chunk (name, part, data) VALUES (?, ?, ?)');
+  let part = 0;
+  return (chunk) => {
+    insert.run(name, part, chunk);
+    part += 1;
+  };
+}
+
+export function writeChunks(
+  db: Database.Database,
+  name: ColumnName,
+  array: Uint16Array | Uint32Array | Float64Array,
+): void {
+  const bytes = Buffer.from(array.buffer, array.byteOffset, array.byteLength);
+  const write = chunkWriter(db, name);
+  for (let at = 0; at < bytes.length; at += TextColumnWriter.CHUNK_BYTES) {
+    write(bytes.subarray(at, at + TextColumnWriter.CHUNK_BYTES));
+  }
+}
+
+export function pluck(db: Database.Database, sql: string): number[] {
+  return db.prepare<[], number>(sql).pluck().all();
+}

@@ -1,0 +1,115 @@
+import type {
+  LinkDataRecord,
+  LinkMetaRecord,
+  LinkRecord,
+  PostRecord,
+  SeoScoreRecord,
+} from '@signpost/contract/records';
+import Database from 'better-sqlite3';
+import type { Site } from '../../../shared/link-rows.ts';
+import { UserError } from '../../../shared/errors.ts';
+import { BatchInsert } from './batch-insert.ts';
+import { GENERATION_TABLES } from './generation-schema.ts';
+import { UrlDictionary } from './url-dictionary.ts';
+
+/** Types are few in every real site; the orderings count rows per type, so a type per row would drown them. */
+const MAX_TYPES = 1000;
+
+/** Takes records into a new generation file. Nothing reads the file before it is complete, so it needs no journal. */
+export class GenerationImport {
+  readonly db: Database.Database;
+  readonly linkTypes = new Map<string, number>();
+  readonly urls = new UrlDictionary();
+  #site: Site | null = null;
+  readonly #insertPost: Database.Statement;
+  readonly #insertScore: Database.Statement;
+  readonly #insertMeta: Database.Statement;
+  readonly #insertUrl: BatchInsert;
+  readonly #insertLink: BatchInsert;
+
+  constructor(file: string) {
+    this.db = new Database(file);
+    // Or SQLite would refuse to do without a journal.
+    this.db.unsafeMode(true);
+    this.db.pragma('journal_mode = OFF');
+    this.db.pragma('synchronous = OFF');
+    this.db.pragma('locking_mode = EXCLUSIVE');
+    this.db.pragma('cache_size = -131072');
+    this.db.exec(GENERATION_TABLES);
+    this.#insertPost = this.db.prepare(
+      `INSERT INTO post (id, type, status, title, modified, permalink) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET type = excluded.type, status = excluded.status, title = excluded.title,
+         modified = excluded.modified, permalink = excluded.permalink`,
+    );
+    this.#insertScore = this.db.prepare(
+      'INSERT INTO post (id, score) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET score = excluded.score',
+    );
+    this.#insertMeta = this.db.prepare(
+      `INSERT INTO post (id, has_meta, internal, external, incoming) VALUES (?, 1, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET has_meta = 1, internal = excluded.internal, external = excluded.external,
+         incoming = excluded.incoming`,
+    );
+    this.#insertUrl = new BatchInsert(this.db, 'INSERT INTO url (id, url)', 2);
+    this.#insertLink = new BatchInsert(
+      this.db,
+      'INSERT OR REPLACE INTO link (id, url_id, post_id, target_post_id, type_id)',
+      5,
+    );
+    this.db.exec('BEGIN');
+  }
+
+  get site(): Site {
+    if (this.#site === null)
+      throw new UserError('There is no site record: the first record must describe the site.');
+    return this.#site;
+  }
+
+  put(record: LinkDataRecord): void {
+    switch (record.record) {
+      case 'link':
+        return this.#putLink(record);
+      case 'post':
+        return this.#putPost(record);
+      case 'seo_score':
+        return this.#putScore(record);
+      case 'link_meta':
+        return this.#putMeta(record);
+      case 'site':
+        this.#site = { home: record.home, edit_url: record.edit_url, post_types: record.post_types };
+    }
+  }
+
+  /** All records are in. */
+  end(): void {
+    this.#insertUrl.end();
+    this.#insertLink.end();
+  }
+
+  #putPost({ id, type, status, title, modified, permalink }: PostRecord): void {
+    this.#insertPost.run(id, type, status, title, modified, permalink);
+  }
+
+  #putScore({ post_id, value }: SeoScoreRecord): void {
+    this.#insertScore.run(post_id, value);
+  }
+
+  #putMeta({ post_id, internal, external, incoming }: LinkMetaRecord): void {
+    this.#insertMeta.run(post_id, internal, external, incoming);
+  }
+
+  #putLink({ id, url, post_id, target_post_id, type }: LinkRecord): void {
+    const known = this.urls.size;
+    const urlId = this.urls.numberOf(url);
+    if (urlId === known) this.#insertUrl.add(urlId, url);
+    this.#insertLink.add(id, urlId, post_id, target_post_id, this.#typeId(type));
+  }
+
+  #typeId(type: string): number {
+    const known = this.linkTypes.get(type);
+    if (known !== undefined) return known;
+    if (this.linkTypes.size === MAX_TYPES)
+      throw new UserError(`There are more than ${MAX_TYPES} different link types.`);
+    this.linkTypes.set(type, this.linkTypes.size);
+    return this.linkTypes.size - 1;
+  }
+}

@@ -1,0 +1,39 @@
+import type { DatabaseServer } from '../../../database/service-database.ts';
+import type { ServerTable } from './server-tables.ts';
+
+/** Stores the tables of a generation by the quickest way that a server has. It has a connection of its own and no time limit. */
+export interface GenerationWriter {
+  create(name: string, table: ServerTable): Promise<void>;
+
+  /** Takes rows in the order of their key, their values in the order of the columns. */
+  load(name: string, table: ServerTable, rows: Iterable<readonly unknown[]>): Promise<void>;
+
+  /** All rows are in: whatever is quicker to make afterwards. */
+  finish(name: string, table: ServerTable, indexed: readonly string[]): Promise<void>;
+
+  /** Indexes for parts of texts; none where the engine has no such thing. */
+  readonly textIndexes?: TextIndexes;
+
+  close(): Promise<void>;
+}
+
+/** Indexes that find the texts which contain a term. A server may have them or not, and an import gets on without. */
+export interface TextIndexes {
+  /** True when the server has them, or has them now: what can be done about it is done. */
+  areOffered(): Promise<boolean>;
+
+  /** Adds one over a column of a full table. When the server refuses, the table is removed. */
+  add(table: string, column: string): Promise<boolean>;
+}
+
+/** Only the driver that is needed is loaded. */
+const writers: {
+  [Engine in DatabaseServer['engine']]: (server: DatabaseServer) => Promise<GenerationWriter>;
+} = {
+  postgres: async (server) => (await import('./postgres-writer.ts')).postgresWriter(server),
+  mysql: async (server) => (await import('./mysql-writer.ts')).mysqlWriter(server),
+};
+
+export function openWriter(server: DatabaseServer): Promise<GenerationWriter> {
+  return writers[server.engine](server);
+}

@@ -1,0 +1,50 @@
+import type { DatabaseServer } from '../../../database/service-database.ts';
+import type { ImportProgress } from '../../../ports/link-store.ts';
+import type { Generation } from '../read/generation.ts';
+
+/** Where generations are kept: one file each in a folder, or tables of their own on a database server. */
+export type GenerationPlace = { folder: string } | { server: DatabaseServer };
+
+/** Keeps generations, and knows which one readers see. */
+export interface Generations {
+  /** What a query thread needs to open one by itself. */
+  readonly place: GenerationPlace;
+
+  /** The number of the one that readers see; 0 before the first import. Cheap: asked on every request. */
+  current(): number | Promise<number>;
+
+  /** One that is complete. Number 0 is an empty site. */
+  open(number: number): Promise<Generation>;
+
+  /** Starts the next one. Refused with `ImportRunningError` while another process or caller is at it. */
+  begin(): Promise<NextGeneration>;
+
+  /** Starts to go back to the one before the current one; refused as `begin` is, and when there is none to go back to. */
+  beginUndo(): Promise<EarlierGeneration>;
+}
+
+/** The next generation in the making. Whoever holds one is alone with it, until it is published or given up. */
+export interface NextGeneration {
+  /** Where its SQLite file is to be built. */
+  readonly file: string;
+
+  /** How much of the work, from 0 to 1, is left when the file is finished. */
+  readonly publishingShare: number;
+
+  /** Makes the finished file the generation that readers see, at once and durably. */
+  publish(onProgress: ImportProgress): Promise<void>;
+
+  /** Leaves nothing of it. Safe to call after a failed `publish`. */
+  giveUp(): Promise<void>;
+}
+
+/** The generation before the current one. Whoever holds it is alone with it, until it is published or given up. */
+export interface EarlierGeneration {
+  readonly number: number;
+
+  /** Makes it the generation that readers see, at once and durably. */
+  publish(): Promise<void>;
+
+  /** Leaves everything as it is. */
+  giveUp(): Promise<void>;
+}

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { ImportRunningError } from '../../../ports/link-store.ts';
+import { makePrivateFile } from '../../../shared/private-file.ts';
+import { toStorageError } from './storage-error.ts';
+
+/** Held by an open transaction on a file of its own: the system lets go of it however the process ends. */
+export class ImportLock {
+  readonly #connection: Database.Database;
+
+  constructor(folder: string) {
+    const file = path.join(folder, 'import.lock');
+    try {
+      makePrivateFile(file);
+      this.#connection = new Database(file, { timeout: 0 });
+    } catch (error) {
+      throw toStorageError(error);
+    }
+    try {
+      this.#connection.exec('BEGIN EXCLUSIVE');
+    } catch (error) {
+      this.#connection.close();
+      if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))
+        throw new ImportRunningError();
+      throw toStorageError(error);
+    }
+  }
+
+  release(): void {
+    this.#connection.close();
+  }
+}

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { kyselyOver } from '../../../database/sqlite.ts';
+import { messageOf, UserError } from '../../../shared/errors.ts';
+import { buildGeneration } from '../build/build-generation.ts';
+import { GenerationImport } from '../build/generation-import.ts';
+import type { GenerationSchema } from '../build/generation-schema.ts';
+import { Generation, type RowReader } from '../read/generation.ts';
+import type { GenerationPlace } from './generations.ts';
+
+export function generationFile(folder: string, number: number): string {
+  return path.join(folder, `links-${number}.db`);
+}
+
+/** Generation 0 is what a store holds before its first import: an empty site, kept in memory. */
+export async function openGeneration(place: GenerationPlace, number: number): Promise<Generation> {
+  if (number === 0) return readGeneration(emptyGeneration());
+  if ('server' in place) {
+    const { openServerGeneration } = await import('./server-generation.ts');
+    return openServerGeneration(place.server, number);
+  }
+  const file = generationFile(place.folder, number);
+  try {
+    return await readGeneration(connect(file));
+  } catch (error) {
+    throw new UserError(`${file} cannot be read: ${messageOf(error)}. Import the records again to mend it.`, {
+      cause: error,
+    });
+  }
+}
+
+/** A complete generation over an open file; closing the one closes the other. */
+export function readGeneration(connection: Database.Database): Promise<Generation> {
+  const statements = new Map<string, Database.Statement<unknown[], unknown[]>>();
+  const db = kyselyOver<GenerationSchema>(() => connection);
+  const rows: RowReader = async (text, parameters) => {
+    let statement = statements.get(text);
+    if (statement === undefined) {
+      statement = connection.prepare<unknown[], unknown[]>(text).raw();
+      statements.set(text, statement);
+    }
+    return statement.all(...parameters);
+  };
+  return Generation.open({ db, rows, close: () => db.destroy() });
+}
+
+function connect(file: string): Database.Database {
+  const connection = new Database(file, { readonly: true, fileMustExist: true });
+  // A finished generation has one writer: nobody. One lock for good saves two system calls a query.
+  connection.pragma('locking_mode = EXCLUSIVE');
+  connection.pragma('mmap_size = 2147483648');
+  return connection;
+}
+
+function emptyGeneration(): Database.Database {
+  const empty = new GenerationImport(':memory:');
+  empty.put({ record: 'site', home: '', edit_url: '/post.php?post={id}&action=edit', post_types: [] });
+  buildGeneration(empty, false, () => {});
+  return empty.db;
+}

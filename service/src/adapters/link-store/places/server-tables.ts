@@ -1,0 +1,127 @@
+import {
+  IdentifierNode,
+  OperationNodeTransformer,
+  type Kysely,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  type RootOperationNode,
+  type SchemableIdentifierNode,
+  type UnknownRow,
+} from 'kysely';
+import { TEXT_NAMES, type GenerationSchema } from '../build/generation-schema.ts';
+
+/** What a column holds: a whole number, a short text that is part of a key, any text, or bytes. */
+export type ColumnKind = 'integer' | 'name' | 'text' | 'bytes';
+
+export interface ServerTable {
+  columns: Readonly<Record<string, ColumnKind>>;
+  /** The first so many columns are the key. */
+  keyColumns: number;
+}
+
+type TableName = keyof GenerationSchema;
+
+/** The tables of a generation on a server: the same as in a generation's file. */
+export const SERVER_TABLES: {
+  readonly [Name in TableName]: {
+    columns: Readonly<Record<keyof GenerationSchema[Name], ColumnKind>>;
+    keyColumns: number;
+  };
+} = {
+  meta: { columns: { name: 'name', value: 'text' }, keyColumns: 1 },
+  post: {
+    columns: {
+      id: 'integer',
+      type: 'text',
+      status: 'text',
+      title: 'text',
+      modified: 'text',
+      permalink: 'text',
+      score: 'text',
+      has_meta: 'integer',
+      internal: 'integer',
+      external: 'integer',
+      incoming: 'integer',
+    },
+    keyColumns: 1,
+  },
+  post_row: { columns: { slot: 'integer', post_id: 'integer', json: 'text' }, keyColumns: 1 },
+  title_rank: { columns: { post_id: 'integer', rank: 'integer' }, keyColumns: 1 },
+  url: { columns: { id: 'integer', url: 'text' }, keyColumns: 1 },
+  url_rank: { columns: { url_id: 'integer', rank: 'integer' }, keyColumns: 1 },
+  link: {
+    columns: {
+      id: 'integer',
+      url_id: 'integer',
+      post_id: 'integer',
+      target_post_id: 'integer',
+      type_id: 'integer',
+    },
+    keyColumns: 1,
+  },
+  ordering: { columns: { name: 'name', directory: 'bytes' }, keyColumns: 1 },
+  ordering_block: { columns: { ordering: 'name', block: 'integer', data: 'bytes' }, keyColumns: 2 },
+  column_chunk: { columns: { name: 'name', part: 'integer', data: 'bytes' }, keyColumns: 2 },
+};
+
+/** Beside the keys: what the lists of one post's links and the look for one post need. */
+export const SERVER_INDEXES: readonly { table: TableName; column: string }[] = [
+  { table: 'post_row', column: 'post_id' },
+  { table: 'link', column: 'post_id' },
+  { table: 'link', column: 'target_post_id' },
+];
+
+/** A text column row by row, on servers that have an index for parts of texts: `links_7_title_text`. */
+export const TEXT_TABLE: ServerTable = { columns: { number: 'integer', text: 'text' }, keyColumns: 1 };
+
+const ALL_TABLES: ReadonlySet<string> = new Set([...Object.keys(SERVER_TABLES), ...TEXT_NAMES]);
+
+/** `links_7_post`: a table of generation 7. */
+export function serverTableName(generation: number, table: string): string {
+  return `links_${generation}_${table}`;
+}
+
+/** The generation that a table of the database belongs to; null for any other table. */
+export function generationOf(table: string): number | null {
+  const [, number, name = ''] = /^links_(\d+)_(.+)$/.exec(table) ?? [];
+  return number === undefined || !ALL_TABLES.has(name) ? null : Number(number);
+}
+
+/** The database seen through one generation: its tables go by the names they have in a generation's file. */
+export function tablesOf<Schema>(db: Kysely<Schema>, generation: number): Kysely<GenerationSchema> {
+  return db.withPlugin(new GenerationTables(generation)) as unknown as Kysely<GenerationSchema>;
+}
+
+class GenerationTables implements KyselyPlugin {
+  readonly #naming: TableNaming;
+
+  constructor(generation: number) {
+    this.#naming = new TableNaming(generation);
+  }
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    return this.#naming.transformNode(node, queryId);
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result;
+  }
+}
+
+class TableNaming extends OperationNodeTransformer {
+  readonly #generation: number;
+
+  constructor(generation: number) {
+    super();
+    this.#generation = generation;
+  }
+
+  /** Aliases are not among the tables, so they stay as they are. */
+  protected override transformSchemableIdentifier(node: SchemableIdentifierNode): SchemableIdentifierNode {
+    const { name } = node.identifier;
+    if (!ALL_TABLES.has(name)) return node;
+    return { ...node, identifier: IdentifierNode.create(serverTableName(this.#generation, name)) };
+  }
+}

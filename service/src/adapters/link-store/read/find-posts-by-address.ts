@@ -1,0 +1,46 @@
+import { permalinkPage } from '../../../shared/permalink-page.ts';
+import type { Generation } from './generation.ts';
+import { placeOf, slotAt } from '../build/post-addresses.ts';
+
+/** So many posts at most are asked for in one query. */
+const READ_AT_ONCE = 100;
+
+export async function findPostsByAddress(
+  generation: Generation,
+  pages: readonly string[],
+): Promise<Map<string, string>> {
+  const addresses = await generation.postAddresses();
+  const found = new Map<string, string>();
+  let places = new Map(pages.map((page) => [page, placeOf(addresses, page)]));
+  while (places.size > 0) {
+    const slots = [...places].flatMap(([page, place]) => slotAt(addresses, place, page) ?? []);
+    const posts = await postsIn(generation, slots);
+    const next = new Map<string, number>();
+    for (const [page, place] of places) {
+      const post = posts.get(slotAt(addresses, place, page) ?? -1);
+      if (post === undefined) continue;
+      if (permalinkPage(post.permalink) === page) found.set(page, post.json);
+      // Another page with the same hash: ours may be behind it.
+      else next.set(page, place + 1);
+    }
+    places = next;
+  }
+  return found;
+}
+
+async function postsIn(
+  { db }: Generation,
+  slots: number[],
+): Promise<Map<number, { permalink: string | null; json: string }>> {
+  const posts = new Map<number, { permalink: string | null; json: string }>();
+  for (let at = 0; at < slots.length; at += READ_AT_ONCE) {
+    const rows = await db
+      .selectFrom('post_row')
+      .innerJoin('post', 'post.id', 'post_row.post_id')
+      .where('post_row.slot', 'in', slots.slice(at, at + READ_AT_ONCE))
+      .select(['post_row.slot', 'post_row.json', 'post.permalink'])
+      .execute();
+    for (const { slot, json, permalink } of rows) posts.set(slot, { permalink, json });
+  }
+  return posts;
+}

@@ -1,0 +1,103 @@
+import type { PostListArgs, PostRow } from '@signpost/contract/links';
+import type { ListPage } from '../../../ports/link-store.ts';
+import { compareCodePoints } from '../../../shared/compare-code-points.ts';
+import { fold } from '../../../shared/fold.ts';
+import type { Generation } from './generation.ts';
+import { postOrdering } from '../build/generation-schema.ts';
+import type { OrderedRow, Wanted } from './ordering.ts';
+import { cellMatches } from './post-filters.ts';
+
+/** So few matches are read and sorted; more are met soon enough by walking an ordering. */
+const GATHER_AT_MOST = 1000;
+
+export async function findPosts(generation: Generation, args: PostListArgs): Promise<ListPage> {
+  const { post_cells: cells } = generation.meta;
+  const wanted = Uint8Array.from(cells, (cell) => (cellMatches(cell, args) ? 1 : 0));
+  const term = fold(args.search);
+  if (args.post_id !== 0) return findOnePost(generation, args, wanted, term);
+
+  const ordering = generation.ordering(postOrdering(args.orderby, args.order));
+  if (term === '') {
+    const total = cells.reduce((sum, cell, number) => sum + (wanted[number] === 1 ? cell.posts : 0), 0);
+    return {
+      rows: await joinedRows(generation, await ordering.page(wanted, args.offset, args.per_page)),
+      total,
+    };
+  }
+  const hits = await generation.hits('title_text', term);
+  const cellOf = await generation.titleCells();
+  let total = 0;
+  for (const slot of hits.numbers) {
+    if (wanted[cellOf[slot] ?? 0] === 1) total += 1;
+  }
+  if (args.offset >= total) return { rows: '', total };
+  if (total <= GATHER_AT_MOST) {
+    const found = Array.from(hits.numbers).filter((slot) => wanted[cellOf[slot] ?? 0] === 1);
+    return { rows: await gatherPage(generation, args, found), total };
+  }
+  const page = await ordering.pageMatching(
+    wanted,
+    { by: 'id', isHit: hits.isHit },
+    args.offset,
+    args.per_page,
+  );
+  return { rows: await joinedRows(generation, page), total };
+}
+
+async function joinedRows(generation: Generation, page: OrderedRow[]): Promise<string> {
+  return (await generation.postRows(page.map(({ id }) => id))).join(',');
+}
+
+interface FoundPost {
+  slot: number;
+  json: string;
+  row: PostRow;
+}
+
+/** A page of the posts in these slots, sorted as the orderings are: by what the rows say, then by id. */
+async function gatherPage(generation: Generation, args: PostListArgs, slots: number[]): Promise<string> {
+  const rows = await generation.postRows(slots);
+  const found = rows.map((json, at): FoundPost => {
+    return { slot: slots[at] ?? 0, json, row: JSON.parse(json) as PostRow };
+  });
+  const compare = postOrder(found, args.orderby);
+  const sign = args.order === 'ASC' ? 1 : -1;
+  found.sort((one, other) => sign * compare(one, other) || one.slot - other.slot);
+  const page = found.slice(args.offset, args.offset + args.per_page);
+  return page.map(({ json }) => json).join(',');
+}
+
+function postOrder(
+  found: FoundPost[],
+  sort: PostListArgs['orderby'],
+): (one: FoundPost, other: FoundPost) => number {
+  if (sort === 'post_title') {
+    // Bytes of UTF-8 compare as code points do.
+    const titles = new Map(found.map(({ slot, row }) => [slot, Buffer.from(fold(row.post_title))]));
+    const none = Buffer.alloc(0);
+    return (one, other) => (titles.get(one.slot) ?? none).compare(titles.get(other.slot) ?? none);
+  }
+  if (sort === 'post_modified') {
+    return (one, other) => compareCodePoints(one.row.post_modified, other.row.post_modified);
+  }
+  return (one, other) => one.row[sort] - other.row[sort];
+}
+
+async function findOnePost(
+  generation: Generation,
+  args: PostListArgs,
+  wanted: Wanted,
+  term: string,
+): Promise<ListPage> {
+  const row = await generation.db
+    .selectFrom('post_row')
+    .innerJoin('post', 'post.id', 'post_row.post_id')
+    .where('post_row.post_id', '=', args.post_id)
+    .select(['post_row.slot', 'post_row.json', 'post.title'])
+    .executeTakeFirst();
+  const none = { rows: '', total: 0 };
+  if (row === undefined || !fold(row.title ?? '').includes(term)) return none;
+  const cellOf = await generation.titleCells();
+  if (wanted[cellOf[row.slot] ?? 0] !== 1) return none;
+  return { rows: args.offset === 0 ? row.json : '', total: 1 };
+}

@@ -1,0 +1,15 @@
+import type { TextName } from '../build/generation-schema.ts';
+import type { Generation } from '../read/generation.ts';
+import { expectSame } from './mismatch.ts';
+import { TextColumn } from '../read/text-search.ts';
+
+/** A stored text column that is made of exactly so many texts; whether they are the right ones is still to be seen. */
+export async function storedTexts({ db }: Generation, name: TextName, texts: number): Promise<TextColumn> {
+  const chunks = db.selectFrom('column_chunk').where('name', '=', name).orderBy('part').select('data');
+  const stored = (await chunks.execute()).map(({ data }) => data);
+  // Bytes behind the last separator belong to no text, yet a search would look at them.
+  for (const data of stored) expectSame(`last byte of ${name}`, data.at(-1), 0xff);
+  const column = new TextColumn(stored);
+  expectSame(`texts of ${name}`, column.length, texts);
+  return column;
+}
