@@ -4,7 +4,7 @@ import type { AnalysisSummary } from './summarise-analysis.ts';
 import type { Change, Scoring } from '../model/scoring.ts';
 import type { ScoringRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import { toOneDecimal } from '../shared/rounding.ts';
-import { toEngine } from '../http/to-engines.ts';
+import { toEngine } from './to-engines.ts';
 import { toEstimate, toTime, toTimeOrNull } from '../shared/wire-values.ts';
 
 export function toAnalysisSummary(summary: AnalysisSummary): BackendAnalysisSummary {

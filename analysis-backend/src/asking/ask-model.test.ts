@@ -7,8 +7,8 @@ import { createBrand } from '../brands/create-brand.ts';
 import { ProviderError, type ProviderProblem } from '../ports/provider.ts';
 import { regenerateQueries } from '../queries/regenerate-queries.ts';
 import { askModel } from './ask-model.ts';
-import { DAY_MS } from '../analyses/run/schedule.ts';
 import { startAnalysis } from '../analyses/run/start-analysis.ts';
+import { DAY_MS } from '../shared/day.ts';
 
 const LABELS = { brand: { sentiment: null, quote: null, role: 'listing' }, entities: [] };
 

@@ -1,7 +1,7 @@
 import type { Priced } from '../ports/engines.ts';
 import type { CallKind } from '../ports/spend-store.ts';
 import type { AnalysisDeps } from '../shared/deps.ts';
-import { DAY_MS } from '../analyses/run/schedule.ts';
+import { DAY_MS } from '../shared/day.ts';
 
 /** Fewer calls than this say too little about what the next one costs. */
 export const ENOUGH_CALLS = 20;

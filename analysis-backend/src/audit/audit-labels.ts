@@ -3,7 +3,7 @@ import type { BrandRecord } from '../ports/brand-store.ts';
 import { chooseBrands } from '../evidence/choose-brands.ts';
 import { compareLabels, type ComparedAnswer } from './compare-labels.ts';
 import type { AnalysisDeps } from '../shared/deps.ts';
-import { findSubjects, type Subjects } from '../analyses/run/read-answer.ts';
+import { findSubjects, type Subjects } from '../evidence/subjects.ts';
 
 /** The labels of one brand on answers of one kind; invented and measured ones share no figure. */
 export interface AuditedBrand {

@@ -1,9 +1,9 @@
-import type { Subjects } from '../analyses/run/read-answer.ts';
 import { rereadEvidence } from '../evidence/reread-evidence.ts';
 import type { Comparison, ReaderLabel } from './label-agreement.ts';
 import type { SlotEvidence } from '../ports/analysis-store.ts';
 import type { AnswerReader } from '../ports/answer-reader.ts';
 import type { LabelledAnswer, LabelRecord } from '../ports/label-store.ts';
+import type { Subjects } from '../evidence/subjects.ts';
 
 export interface ComparedAnswer extends Comparison {
   evidence: SlotEvidence;

@@ -1,7 +1,6 @@
 import type { AnalysisDeps } from '../shared/deps.ts';
 import { compareLabels } from './compare-labels.ts';
 import { rereadEvidence } from '../evidence/reread-evidence.ts';
-import { findSubjects } from '../analyses/run/read-answer.ts';
 import { agreementOf, type Agreement } from './label-agreement.ts';
 import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { LabelRecord } from '../ports/label-store.ts';
@@ -9,6 +8,7 @@ import type { LabelRecord } from '../ports/label-store.ts';
 import { canBeDrawn, drawSample } from './draw-sample.ts';
 import { findLatestFinished } from '../evidence/latest-analyses.ts';
 import { requireBrand } from '../shared/require-brand.ts';
+import { findSubjects } from '../evidence/subjects.ts';
 
 export interface Audit {
   isDemo: boolean;

@@ -2,7 +2,7 @@ import { readDocument } from '../extraction/text/document.ts';
 import type { GoldenAnswer } from './golden-answer.ts';
 import type { AuditedBrand } from './audit-labels.ts';
 import type { ComparedAnswer } from './compare-labels.ts';
-import { toText } from '../analyses/run/read-answer.ts';
+import { toText } from '../evidence/answer-text.ts';
 
 const LONGEST_QUERY = 80;
 

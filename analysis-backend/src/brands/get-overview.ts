@@ -4,8 +4,7 @@ import { mean } from '../metrics/averages.ts';
 import type { Scoring } from '../model/scoring.ts';
 import type { AnalysisDeps } from '../shared/deps.ts';
 import { isFinished, soundOnes } from '../evidence/latest-analyses.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../shared/day.ts';
 
 export interface BrandOverview {
   brand: BrandRecord;

@@ -4,8 +4,9 @@ import type { Extraction } from '../model/extraction.ts';
 import { EXTRACTOR_VERSION } from '../extraction/read-text.ts';
 import type { AnswerRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { AnswerReader } from '../ports/answer-reader.ts';
-import { toText, type Subjects } from '../analyses/run/read-answer.ts';
 import { replayJudge } from './replay-judge.ts';
+import { toText } from './answer-text.ts';
+import type { Subjects } from './subjects.ts';
 
 /**
  * Stored answers as they are read today, with the names of today. Asks nobody anything: what a model said of them when they were

@@ -3,7 +3,7 @@ import type { Scoring } from '../model/scoring.ts';
 import type { AnalysisRecord, ScoredNames, SlotEvidence } from '../ports/analysis-store.ts';
 import type { BrandRecord } from '../ports/brand-store.ts';
 import type { AnalysisDeps } from '../shared/deps.ts';
-import { toNames } from '../analyses/run/read-answer.ts';
+import { toNames } from './subjects.ts';
 
 /** The figures of an analysis with what they were made of. */
 export interface Scored {

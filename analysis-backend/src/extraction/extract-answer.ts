@@ -1,9 +1,9 @@
 import type { AnswerReader } from '../ports/answer-reader.ts';
 import type { Judge } from './opinions/ask-until-fits.ts';
 import { directReader } from './direct-reader.ts';
-import type { Extraction } from '../model/extraction.ts';
+import type { Extraction, Reading } from '../model/extraction.ts';
 import { judgeAnswer } from './opinions/judge.ts';
-import { isWithoutAnswer, type Reading } from './read-text.ts';
+import { isWithoutAnswer } from './read-text.ts';
 
 export type { Judge } from './opinions/ask-until-fits.ts';
 

@@ -1,8 +1,7 @@
 import { readDocument, type Document } from './text/document.ts';
 import { discoverNames } from './names/entities.ts';
-import type { AnswerText, EntityMention, Extraction, Subject } from '../model/extraction.ts';
+import type { AnswerText, EntityMention, Extraction, Judgement, Subject } from '../model/extraction.ts';
 import type { Found } from './names/find-names.ts';
-import type { Judged, Judgement } from './opinions/judge.ts';
 import { isPlausibleName } from './names/leads.ts';
 import { findMentions } from './names/mentions.ts';
 import { noOpinions, opinionsByModel, opinionsByRules } from './opinions/opinions.ts';
@@ -11,21 +10,13 @@ import { hostOf, ownedPages } from './pages/owned-pages.ts';
 import { isRefusal } from './refusal.ts';
 import { overlapsAny } from './text/spans.ts';
 import { foldName } from './text/words.ts';
+import type { Reading } from '../model/extraction.ts';
 
 /** Counts up with every change that may read an answer differently. */
 export const EXTRACTOR_VERSION = 1;
 
 /** The brand is the first of all subjects, then come the competitors, then whoever else the answer names. */
 const BRAND = 0;
-
-/** An answer, with whom to look for in it and what a model said of it. Plain data: it may go to another thread. */
-export interface Reading {
-  answer: AnswerText;
-  brand: Subject;
-  competitors: readonly Subject[];
-  /** Null when no model was asked. */
-  judged: Judged | null;
-}
 
 /** Whether the answer says nothing that could be read. */
 export function isWithoutAnswer({ refused, text }: AnswerText): boolean {

@@ -1,4 +1,4 @@
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { FactDeps } from './fact-deps.ts';
 import type { FactRecord } from '../ports/fact-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { requireBrand } from '../shared/require-brand.ts';
@@ -9,7 +9,7 @@ export type NewFact = Pick<FactRecord, 'kind' | 'label' | 'words' | 'value'>;
 export const MOST_FACTS = 50;
 
 export async function addFact(
-  { brands, facts, clock, newId }: AnalysisDeps,
+  { brands, facts, clock, newId }: FactDeps,
   brandId: string,
   fields: NewFact,
 ): Promise<FactRecord> {

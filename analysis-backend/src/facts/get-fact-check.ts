@@ -1,14 +1,26 @@
-import type { AnalysisDeps } from '../shared/deps.ts';
 import { findVerdicts } from './fact-verdicts.ts';
-import { toText } from '../analyses/run/read-answer.ts';
 import { soughtFacts } from './reading/check-facts.ts';
 import { combineVerdicts, type FactVerdict } from './reading/combine-verdicts.ts';
 import { sourcesOf, type Sources } from './reading/sources.ts';
-import type { AnalysisRecord, AnswerRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import type { AnalysisRecord, AnalysisStore, AnswerRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import type { AnswerReader } from '../ports/answer-reader.ts';
+import type { BrandStore } from '../ports/brand-store.ts';
+import type { Engines } from '../ports/engines.ts';
+import type { KeptReplies } from '../ports/kept-replies.ts';
 import type { Extraction } from '../model/extraction.ts';
-import type { FactRecord } from '../ports/fact-store.ts';
+import type { FactRecord, FactStore } from '../ports/fact-store.ts';
 import { findLatestFinished } from '../evidence/latest-analyses.ts';
 import { requireBrand } from '../shared/require-brand.ts';
+import { toText } from '../evidence/answer-text.ts';
+
+export interface FactCheckDeps {
+  brands: BrandStore;
+  analyses: AnalysisStore;
+  facts: FactStore;
+  replies: KeptReplies;
+  engines: Engines;
+  reader: AnswerReader;
+}
 
 export interface Contradiction extends Extract<FactVerdict, { verdict: 'contradicts' }> {
   evidence: SlotEvidence;
@@ -47,7 +59,7 @@ interface NamingAnswer {
  * What the answers of the latest finished analysis that name the brand say of its facts: by rules, made when it is asked for, and
  * by the verdicts that a model gave at the end of the run. Asks nobody anything.
  */
-export async function getFactCheck(deps: AnalysisDeps, brandId: string): Promise<FactCheck> {
+export async function getFactCheck(deps: FactCheckDeps, brandId: string): Promise<FactCheck> {
   const brand = await requireBrand(deps.brands, brandId);
   const { isDemo } = deps.engines;
   const model = isDemo ? null : (deps.engines.model?.name ?? null);

@@ -5,8 +5,8 @@ import type { FactRecord } from '../ports/fact-store.ts';
 import { messageOf } from '../shared/errors.ts';
 import { askModel } from '../asking/ask-model.ts';
 import type { AnalysisDeps } from '../shared/deps.ts';
-import { mayAskModel } from '../analyses/run/read-answer.ts';
 import { findVerdicts, verdictKeys, type VerdictScope, type VerdictSubject } from './fact-verdicts.ts';
+import { mayAskModel } from '../asking/may-ask-model.ts';
 
 /**
  * Has the model, when there is one, hold every answer that names the brand against its facts, and keeps the verdicts. What was

@@ -1,9 +1,9 @@
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { FactDeps } from './fact-deps.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 import { noSuchFact } from './update-fact.ts';
 
 export async function removeFact(
-  { brands, facts }: AnalysisDeps,
+  { brands, facts }: FactDeps,
   brandId: string,
   factId: string,
 ): Promise<void> {

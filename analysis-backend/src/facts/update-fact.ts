@@ -1,4 +1,4 @@
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { FactDeps } from './fact-deps.ts';
 import type { FactChanges, FactRecord } from '../ports/fact-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { labelTaken } from './add-fact.ts';
@@ -6,7 +6,7 @@ import { requireBrand } from '../shared/require-brand.ts';
 import { requireCheckable } from './require-checkable.ts';
 
 export async function updateFact(
-  { brands, facts }: AnalysisDeps,
+  { brands, facts }: FactDeps,
   brandId: string,
   factId: string,
   changes: FactChanges,

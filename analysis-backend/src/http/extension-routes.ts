@@ -30,7 +30,7 @@ import { toNames } from '../brands/to-brand.ts';
 import { toAnalysisDetail, toAnalysisSummary } from '../analyses/to-analysis.ts';
 import { toCitations } from '../insights/citations/to-citations.ts';
 import { toCompetitor } from '../competitors/to-competitor.ts';
-import { toCaps, toEngines } from './to-engines.ts';
+import { toCaps, toEngines } from '../analyses/to-engines.ts';
 import { toQuery } from '../queries/to-query.ts';
 import { isUuid, pathId } from './path-id.ts';
 

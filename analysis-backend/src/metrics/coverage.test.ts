@@ -5,7 +5,7 @@ import { sum } from './averages.ts';
 import { estimateDifference } from './estimate.ts';
 import { cellsOf, scoreOf } from './metric-set.ts';
 import { panelInterval } from './panel.ts';
-import type { Bounds } from './quantiles.ts';
+import type { Bounds } from '../model/scoring.ts';
 
 const RUNS = 2000;
 const equalWeights = new Map<string, number>();

@@ -2,7 +2,8 @@ import { sum } from './averages.ts';
 import type { EngineWeights } from './estimate.ts';
 import { gainOf } from './metric-set.ts';
 import type { Observation } from '../model/observation.ts';
-import { tQuantile, wilson, type Bounds } from './quantiles.ts';
+import { tQuantile, wilson } from './quantiles.ts';
+import type { Bounds } from '../model/scoring.ts';
 
 /** The valid answers of one engine to one query. */
 export interface PanelCell {

@@ -1,10 +1,7 @@
+import type { Bounds } from '../model/scoring.ts';
+
 /** The 97.5 % point of the normal distribution: all intervals are two-sided 95 % ones. */
 const Z = 1.959963984540054;
-
-export interface Bounds {
-  low: number;
-  high: number;
-}
 
 /** The Wilson score interval of a share, both as parts of 1. Null for no trials. */
 export function wilson(successes: number, trials: number): Bounds | null {

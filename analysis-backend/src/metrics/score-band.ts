@@ -1,7 +1,7 @@
 import { panelInterval } from './panel.ts';
-import type { Bounds } from './quantiles.ts';
 import type { ScoreInput } from './score-analysis.ts';
 import { entityKeys, toObservations } from './to-observations.ts';
+import type { Bounds } from '../model/scoring.ts';
 
 /** Where the score of an analysis lies by chance between answers alone; null when no question was answered twice. */
 export function scoreBand({

@@ -1,14 +1,9 @@
 import type { SlotEvidence } from '../ports/analysis-store.ts';
 import { isCounted } from './counted.ts';
+import type { ThinReason } from '../model/scoring.ts';
 
 /** The least share of the expected answers that must have come and be valid, of all engines together and of each. */
 export const SOUND_SHARE = 0.5;
-
-/**
- * Why a run is too thin to take the place of a sound one. `too_few_answers`: too few of all answers are valid. `engine_missing`: too
- * few of one engine are, so that the mean over engines would be one over other engines than before.
- */
-export type ThinReason = 'too_few_answers' | 'engine_missing';
 
 /** Null for a sound run; one of which no answer is missing always is, whatever the answers say. */
 export function thinReason(evidence: readonly SlotEvidence[]): ThinReason | null {

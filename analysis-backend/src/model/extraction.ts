@@ -71,3 +71,24 @@ export interface Extraction {
   /** Hosts of everything cited, each once. */
   citedDomains: string[];
 }
+
+/** What a model said of one answer. */
+export interface Judgement {
+  /** Both, or null: a judgement without its evidence in the answer does not count. */
+  sentiment: { value: number; quote: string } | null;
+  role: Role | null;
+  /** Names as the model gives them: whoever uses them has to find them in the answer. */
+  entities: { name: string; sentiment: number | null }[];
+}
+
+/** What came of asking a model; a problem is noted. */
+export type Judged = { judgement: Judgement } | { problem: string };
+
+/** An answer, with whom to look for in it and what a model said of it. Plain data: it may go to another thread. */
+export interface Reading {
+  answer: AnswerText;
+  brand: Subject;
+  competitors: readonly Subject[];
+  /** Null when no model was asked. */
+  judged: Judged | null;
+}

@@ -1,7 +1,16 @@
-import type { FactRecord } from '../ports/fact-store.ts';
 import type { Confidence, Span } from './extraction.ts';
 
-export type Fact = Pick<FactRecord, 'kind' | 'label' | 'words' | 'value'>;
+/** Something that is true of a brand, as the user says. */
+export interface Fact {
+  /** `statement`: anything else; rules do not decide on it. */
+  kind: 'price' | 'year' | 'number' | 'place' | 'statement';
+  /** What it is about, such as "monthly price". A brand has each once, whatever the case. */
+  label: string;
+  /** Further words that announce it in answers. */
+  words: readonly string[];
+  /** Such as "29 EUR", "1998", "14 days", "Austria". */
+  value: string;
+}
 
 /** Kinds whose values can be told from each other by rules. */
 export type ValueKind = Exclude<Fact['kind'], 'statement'>;
@@ -13,6 +22,14 @@ export interface Value {
   of: string;
   /** Of a price: per month, per user and the like; '' when nothing is said. */
   per: string;
+}
+
+/** A fact, made ready to be looked for. */
+export interface SoughtFact extends Fact {
+  kind: ValueKind;
+  truth: Value;
+  /** What is true of other things of the same kind: the price of another plan contradicts nothing. */
+  otherTruths: readonly Value[];
 }
 
 /** A value as a text states it. */

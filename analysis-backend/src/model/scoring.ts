@@ -1,4 +1,7 @@
-import type { ThinReason } from '../metrics/thin-run.ts';
+export interface Bounds {
+  low: number;
+  high: number;
+}
 
 /** An estimate with its 95 % interval; null where there is nothing to estimate from. */
 export interface Estimate {
@@ -85,6 +88,12 @@ export interface LeaderboardEntry {
   /** 1 and one more for each name whose interval lies wholly above this one's, with one decimal, as it is shown. */
   place: number | null;
 }
+
+/**
+ * Why a run is too thin to take the place of a sound one. `too_few_answers`: too few of all answers are valid. `engine_missing`: too
+ * few of one engine are, so that the mean over engines would be one over other engines than before.
+ */
+export type ThinReason = 'too_few_answers' | 'engine_missing';
 
 export type Notice =
   | 'too_thin'

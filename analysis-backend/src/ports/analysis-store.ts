@@ -1,7 +1,5 @@
 import type { Extraction } from '../model/extraction.ts';
-import type { Bounds } from '../metrics/quantiles.ts';
-import type { Scoring } from '../model/scoring.ts';
-import type { ThinReason } from '../metrics/thin-run.ts';
+import type { Bounds, Scoring, ThinReason } from '../model/scoring.ts';
 import type { CompetitorRecord } from './brand-store.ts';
 import type { Engine, ProviderAnswer, ProviderProblem } from './provider.ts';
 

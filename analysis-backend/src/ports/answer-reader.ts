@@ -1,7 +1,5 @@
-import type { EntityMention, Extraction } from '../model/extraction.ts';
-import type { SoughtFact } from '../facts/reading/check-fact.ts';
-import type { FactFinding } from '../model/fact.ts';
-import type { Reading } from '../extraction/read-text.ts';
+import type { EntityMention, Extraction, Reading } from '../model/extraction.ts';
+import type { FactFinding, SoughtFact } from '../model/fact.ts';
 
 /** An answer that is held against facts. */
 export interface FactReading {

@@ -1,19 +1,12 @@
-/** Something that is true of a brand, as the user says. */
-export interface FactRecord {
+import type { Fact } from '../model/fact.ts';
+
+export interface FactRecord extends Fact {
   id: string;
   brandId: string;
-  /** `statement`: anything else; rules do not decide on it. */
-  kind: 'price' | 'year' | 'number' | 'place' | 'statement';
-  /** What it is about, such as "monthly price". A brand has each once, whatever the case. */
-  label: string;
-  /** Further words that announce it in answers. */
-  words: readonly string[];
-  /** Such as "29 EUR", "1998", "14 days", "Austria". */
-  value: string;
   createdAt: number;
 }
 
-export type FactChanges = Partial<Pick<FactRecord, 'kind' | 'label' | 'words' | 'value'>>;
+export type FactChanges = Partial<Fact>;
 
 /** The fact sheets of brands. */
 export interface FactStore {

@@ -1,9 +1,10 @@
 import { Piscina } from 'piscina';
-import { unreadable, type Reading } from '../extraction/read-text.ts';
+import { unreadable } from '../extraction/read-text.ts';
 import type { AnswerReader, FactReading } from '../ports/answer-reader.ts';
 import type { Wait } from '../ports/clock.ts';
 import { messageOf } from '../shared/errors.ts';
 import { openSemaphore } from '../shared/semaphore.ts';
+import type { Reading } from '../model/extraction.ts';
 
 export type Task = { kind: 'read'; reading: Reading } | { kind: 'facts'; reading: FactReading };
 

@@ -1,9 +1,9 @@
 import type { AnalysisDeps } from '../shared/deps.ts';
-import { toNames } from '../analyses/run/read-answer.ts';
 import type { AnalysisRecord, ScoredNames, ScoringRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { requireAnalysis } from '../analyses/get-analysis.ts';
 import { requireBrand } from '../shared/require-brand.ts';
+import { toNames } from '../evidence/subjects.ts';
 
 /** Everything that the numbers of one finished analysis are made from. */
 export interface FinishedRun {

@@ -4,7 +4,7 @@ import type { FinishedRun } from './get-run.ts';
 import { isBranded } from '../extraction/names/branded-query.ts';
 import type { AnalysisQuery, AnswerRecord, ScoredNames, SlotEvidence } from '../ports/analysis-store.ts';
 import { digestOf } from './digest.ts';
-import { toEngine } from '../http/to-engines.ts';
+import { toEngine } from '../analyses/to-engines.ts';
 import { toTime, toTimeOrNull } from '../shared/wire-values.ts';
 
 export function toRunFile(run: FinishedRun): BackendRunFile {

@@ -1,6 +1,5 @@
 import type { BackendRunFile } from '@signpost/contract/analyses';
 import { rereadEvidence } from '../evidence/reread-evidence.ts';
-import { toSubjects } from '../analyses/run/read-answer.ts';
 import { directReader } from '../extraction/direct-reader.ts';
 import { EXTRACTOR_VERSION } from '../extraction/read-text.ts';
 import { originalsOf } from '../metrics/counted.ts';
@@ -12,6 +11,7 @@ import { UserError } from '../shared/errors.ts';
 import { compare, type Comparison, type Difference } from './differences.ts';
 import { digestOf } from './digest.ts';
 import { fromRunFile, type Run } from './from-run-file.ts';
+import { toSubjects } from '../evidence/subjects.ts';
 
 export interface Verification {
   isSame: boolean;

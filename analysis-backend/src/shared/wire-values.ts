@@ -1,5 +1,4 @@
-import type { Bounds } from '../metrics/quantiles.ts';
-import type { Estimate } from '../model/scoring.ts';
+import type { Bounds, Estimate } from '../model/scoring.ts';
 import { toOneDecimal } from './rounding.ts';
 
 export function toTime(at: number): string {

@@ -1,8 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Extraction } from '../model/extraction.ts';
-import type { Bounds } from '../metrics/quantiles.ts';
-import type { Scoring } from '../model/scoring.ts';
-import type { ThinReason } from '../metrics/thin-run.ts';
+import type { Bounds, Scoring, ThinReason } from '../model/scoring.ts';
 import type {
   AnalysisRecord,
   AnalysisStatus,

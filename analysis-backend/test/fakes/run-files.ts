@@ -1,13 +1,14 @@
 import type { BackendRunFile } from '@signpost/contract/analyses';
 import { rereadEvidence } from '../../src/evidence/reread-evidence.ts';
 import { directReader } from '../../src/extraction/direct-reader.ts';
-import { toNames, toSubjects, toText } from '../../src/analyses/run/read-answer.ts';
 import { extractAnswer, type Judge } from '../../src/extraction/extract-answer.ts';
 import { toRunFile } from '../../src/run-file/to-run-file.ts';
 import { scoreAnalysis } from '../../src/metrics/score-analysis.ts';
 import { scoreBand } from '../../src/metrics/score-band.ts';
 import type { SlotEvidence } from '../../src/ports/analysis-store.ts';
 import { aBrand, aCompetitor, anAnalysis, anAnalysisQuery, anAnswer, anEngine, slotsOf } from './storage.ts';
+import { toNames, toSubjects } from '../../src/evidence/subjects.ts';
+import { toText } from '../../src/evidence/answer-text.ts';
 
 const TEXTS = [
   '1. Globex\n2. Acme\n3. Initech',

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { toText } from '../../src/analyses/run/read-answer.ts';
 import { runBackendCommand } from '../../src/cli/program.ts';
 import { extractAnswer } from '../../src/extraction/extract-answer.ts';
 import type { GoldenAnswer } from '../../src/audit/golden-answer.ts';
 import { aBrand, anAnalysis, anAnalysisQuery, anAnswer, aScoring, slotsOf } from '../fakes/storage.ts';
 import { aBackend, createBrand, type TestBackend } from './a-backend.ts';
+import { toText } from '../../src/evidence/answer-text.ts';
 
 const MARK = '[Sample answer, not from any AI service] ';
 const SECOND = '1. Globex\n2. Acme\n3. Initech';

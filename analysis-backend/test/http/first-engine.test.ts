@@ -2,13 +2,14 @@ import { analysisCalls } from '@signpost/contract/analyses';
 import { backendCalls, type BackendCall } from '@signpost/contract/protocol';
 import { describe, expect, it } from 'vitest';
 import { startAnalysis } from '../../src/analyses/run/start-analysis.ts';
-import { CADENCE_MS, DAY_MS, nextRunAt } from '../../src/analyses/run/schedule.ts';
+import { CADENCE_MS, nextRunAt } from '../../src/analyses/run/schedule.ts';
 import { aPlace, aStoredBrand } from '../fakes/analyses.ts';
 import { aClient, heldAnswers, someEngines } from '../fakes/engines.ts';
 import { chatDialect, KEY as PROVIDER_KEY } from '../fakes/provider-server-dialects.ts';
 import { startProviderServer, type ProviderServer } from '../fakes/provider-server.ts';
 import { aStorage } from '../fakes/storage.ts';
 import { aBackend, aFolder, createBrand, untilAnalysed, type TestBackend } from './a-backend.ts';
+import { DAY_MS } from '../../src/shared/day.ts';
 
 const DEMO = { SIGNPOST_ANALYSIS_REPLICATES: '1' };
 

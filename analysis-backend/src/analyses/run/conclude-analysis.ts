@@ -9,9 +9,10 @@ import type { BrandRecord, CompetitorRecord } from '../../ports/brand-store.ts';
 import type { AnalysisDeps } from '../../shared/deps.ts';
 import { describeEvidence } from './describe-problems.ts';
 import { judgeBrandFacts } from '../../facts/judge-brand-facts.ts';
-import { findSubjects, readAnswer, toNames, toSubjects, type Subjects } from './read-answer.ts';
+import { readAnswer } from './read-answer.ts';
 import { rereadEvidence } from '../../evidence/reread-evidence.ts';
 import { isSameAsStored } from './same-as-stored.ts';
+import { findSubjects, toNames, toSubjects, type Subjects } from '../../evidence/subjects.ts';
 
 /** `cut_short`: by the signal. */
 export type Conclusion = 'concluded' | 'slot_waits' | 'cut_short';

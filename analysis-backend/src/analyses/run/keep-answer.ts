@@ -3,7 +3,8 @@ import type { EngineClient } from '../../ports/engines.ts';
 import type { ProviderAnswer } from '../../ports/provider.ts';
 import type { Reservation } from '../../asking/budget.ts';
 import type { AnalysisDeps } from '../../shared/deps.ts';
-import { findSubjects, readAnswer } from './read-answer.ts';
+import { readAnswer } from './read-answer.ts';
+import { findSubjects } from '../../evidence/subjects.ts';
 
 interface Answered {
   client: EngineClient;

@@ -6,9 +6,9 @@ import type { AnalysisRecord, ScoringRecord, SlotEvidence } from '../../ports/an
 import type { BrandRecord } from '../../ports/brand-store.ts';
 import { chooseBrands } from '../../evidence/choose-brands.ts';
 import type { AnalysisDeps } from '../../shared/deps.ts';
-import { toNames, toSubjects } from './read-answer.ts';
 import { rereadEvidence } from '../../evidence/reread-evidence.ts';
 import { isSameAsStored } from './same-as-stored.ts';
+import { toNames, toSubjects } from '../../evidence/subjects.ts';
 
 export interface RescoreProgress {
   brandName: string;

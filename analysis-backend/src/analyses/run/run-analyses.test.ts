@@ -13,8 +13,9 @@ import { summariseAnalysis } from '../summarise-analysis.ts';
 import type { SlotRecord } from '../../ports/analysis-store.ts';
 import { ProviderError, type ProviderProblem } from '../../ports/provider.ts';
 import type { Scoring } from '../../model/scoring.ts';
-import { CADENCE_MS, DAY_MS } from './schedule.ts';
+import { CADENCE_MS } from './schedule.ts';
 import { startAnalysis } from './start-analysis.ts';
+import { DAY_MS } from '../../shared/day.ts';
 
 async function scoringOf({ storage }: Place, analysisId: string): Promise<Scoring> {
   const [latest] = await storage.analyses.listScorings([analysisId], 'latest');

@@ -6,9 +6,9 @@ import { catchUp, findUnmeasured } from './catch-up.ts';
 import type { AnalysisDeps } from '../../shared/deps.ts';
 import { finishAnalysis } from './finish-analysis.ts';
 import { runDue } from './run-due.ts';
-import { DAY_MS } from './schedule.ts';
 import { sweep } from './sweep.ts';
 import { writeHistory } from './write-history.ts';
+import { DAY_MS } from '../../shared/day.ts';
 
 const TICK_MS = 60_000;
 

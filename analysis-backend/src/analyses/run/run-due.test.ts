@@ -3,8 +3,9 @@ import { aPlace, aStoredBrand, type Place } from '../../../test/fakes/analyses.t
 import { aClient, someEngines } from '../../../test/fakes/engines.ts';
 import { ProviderError } from '../../ports/provider.ts';
 import { runDue } from './run-due.ts';
-import { CADENCE_MS, DAY_MS, nextRunAt } from './schedule.ts';
+import { CADENCE_MS, nextRunAt } from './schedule.ts';
 import { startAnalysis } from './start-analysis.ts';
+import { DAY_MS } from '../../shared/day.ts';
 
 const HOUR_MS = DAY_MS / 24;
 

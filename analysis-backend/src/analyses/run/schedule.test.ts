@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CADENCE_MS, DAY_MS, nextRunAfterFailure, nextRunAt } from './schedule.ts';
+import { CADENCE_MS, nextRunAfterFailure, nextRunAt } from './schedule.ts';
+import { DAY_MS } from '../../shared/day.ts';
 
 const HOUR_MS = DAY_MS / 24;
 const brand = { id: '11111111-aaaa-4bbb-8ccc-000000000001', createdAt: Date.UTC(2026, 2, 1, 12) };

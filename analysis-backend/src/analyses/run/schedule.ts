@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BrandRecord } from '../../ports/brand-store.ts';
+import { DAY_MS } from '../../shared/day.ts';
 
-const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
+const HOUR_MS = DAY_MS / 24;
 export const CADENCE_MS = 7 * DAY_MS;
 
 /** Brands that were made in one go are spread over so long. */

@@ -1,9 +1,9 @@
 import { NEVER_BY_CASE, ORDINARY_WORDS, STRUCTURE_WORDS } from '../text/common-words.ts';
 import type { Span } from '../../model/extraction.ts';
-import type { NamedText } from './find-names.ts';
 import { likenessOf } from './leads.ts';
 import { firstFrom, startingIn } from '../text/spans.ts';
 import { startsCapital, type Word } from '../text/words.ts';
+import type { NamedText } from '../text/document.ts';
 
 const JOINED = /^[*_~]{0,3}(?: |-|'|’| ?& ?|\.(?=\S))[*_~]{0,3}$/u;
 const NEXT =

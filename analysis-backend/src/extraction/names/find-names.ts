@@ -3,20 +3,12 @@ import { possibleStems, stemOf } from '../text/inflection.ts';
 import type { Language } from '../text/language.ts';
 import { patternsOf, type NamePattern } from './name-patterns.ts';
 import { hasCapital, isAllCapitals, isUnspaced, startsCapital, type Word } from '../text/words.ts';
+import type { NamedText } from '../text/document.ts';
 
 /** A name in a text. */
 export interface Found extends Span {
   /** Whose: the place in the list that was asked for. */
   subject: number;
-}
-
-export interface NamedText {
-  /** As it was written; the signs around a word tell whether it stands alone. */
-  text: string;
-  /** Of the same length, with what is no prose blanked. */
-  prose: string;
-  words: readonly Word[];
-  language: Language;
 }
 
 interface Hit {

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { askUntilFits, type Judge } from './ask-until-fits.ts';
 import type { Role } from '../../model/extraction.ts';
+import type { Judged, Judgement } from '../../model/extraction.ts';
 
 const SENTIMENTS = { very_negative: 0, negative: 25, neutral: 50, positive: 75, very_positive: 100 } as const;
 const ROLES: readonly Role[] = ['primary', 'alternative', 'listing', 'negative', 'passing'];
@@ -31,17 +32,6 @@ const Reply = Type.Object(
   },
   { additionalProperties: false },
 );
-
-export interface Judgement {
-  /** Both, or null: a judgement without its evidence in the answer does not count. */
-  sentiment: { value: number; quote: string } | null;
-  role: Role | null;
-  /** Names as the model gives them: whoever uses them has to find them in the answer. */
-  entities: { name: string; sentiment: number | null }[];
-}
-
-/** What came of asking a model; a problem is noted. */
-export type Judged = { judgement: Judgement } | { problem: string };
 
 /** Longer answers are judged by their beginning. */
 export const LONGEST_TEXT = 24_000;

@@ -1,7 +1,6 @@
 import type { Document } from '../text/document.ts';
-import type { Role, SentimentFinding } from '../../model/extraction.ts';
+import type { Judgement, Role, SentimentFinding } from '../../model/extraction.ts';
 import type { Found } from '../names/find-names.ts';
-import type { Judgement } from './judge.ts';
 import type { Ordered } from '../names/order.ts';
 import { roleOf } from './role.ts';
 import { lexiconSentiment } from './sentiment.ts';

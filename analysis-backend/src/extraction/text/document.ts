@@ -1,10 +1,19 @@
 import type { Span } from '../../model/extraction.ts';
-import type { NamedText } from '../names/find-names.ts';
-import { languageOf } from './language.ts';
+import { languageOf, type Language } from './language.ts';
 import { linesOf, listsOf, type Line, type List } from './layout.ts';
 import { toProse } from './prose.ts';
 import { sentencesOf } from './sentences.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf, type Word } from './words.ts';
+
+/** A text in which names are looked for. */
+export interface NamedText {
+  /** As it was written; the signs around a word tell whether it stands alone. */
+  text: string;
+  /** Of the same length, with what is no prose blanked. */
+  prose: string;
+  words: readonly Word[];
+  language: Language;
+}
 
 /** An answer, taken apart once for everything that is read from it. */
 export interface Document extends NamedText {

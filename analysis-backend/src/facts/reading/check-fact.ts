@@ -2,19 +2,12 @@ import type { Document } from '../../extraction/text/document.ts';
 import type { Span } from '../../model/extraction.ts';
 import { startingIn } from '../../extraction/text/spans.ts';
 import { announcementsIn, type Announcement } from './announcements.ts';
-import type { Fact, FactFinding, StatedValue, Value, ValueKind } from '../../model/fact.ts';
+import type { FactFinding, StatedValue, Value } from '../../model/fact.ts';
 import type { Passage } from './passages.ts';
 import { isPlainStatement } from './plain-statement.ts';
 import { periodIn } from './prices.ts';
 import { valuesIn } from './values.ts';
-
-/** A fact, made ready to be looked for. */
-export interface SoughtFact extends Fact {
-  kind: ValueKind;
-  truth: Value;
-  /** What is true of other things of the same kind: the price of another plan contradicts nothing. */
-  otherTruths: readonly Value[];
-}
+import type { SoughtFact } from '../../model/fact.ts';
 
 /** Words between the announcement and the value up to which nothing else can be meant. */
 const NEAR = 2;

@@ -1,8 +1,8 @@
 import { readDocument } from '../../extraction/text/document.ts';
 import type { EntityMention } from '../../model/extraction.ts';
 import { foldName } from '../../extraction/text/words.ts';
-import { checkFact, type SoughtFact } from './check-fact.ts';
-import type { Fact, FactFinding } from '../../model/fact.ts';
+import { checkFact } from './check-fact.ts';
+import type { Fact, FactFinding, SoughtFact } from '../../model/fact.ts';
 import { passagesOf } from './passages.ts';
 import { truthOf } from './values.ts';
 

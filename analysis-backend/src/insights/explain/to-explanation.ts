@@ -1,10 +1,10 @@
 import type { BackendExplanation } from '@signpost/contract/analyses';
-import { toText } from '../../analyses/run/read-answer.ts';
 import type { ExplainedFigure } from './explain-metric.ts';
 import { quoteOf } from '../../extraction/text/quote-of.ts';
 import type { Span } from '../../model/extraction.ts';
 import { answersOf, type AnswerPart, type EnginePart, type QueryPart } from './explanation.ts';
 import { arithmeticOf, FORMULAS } from './explanation-words.ts';
+import { toText } from '../../evidence/answer-text.ts';
 
 /** Nothing is rounded: whoever adds it up again gets the very same number. */
 export function toExplanation(figure: ExplainedFigure): BackendExplanation {

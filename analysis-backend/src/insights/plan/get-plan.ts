@@ -3,7 +3,7 @@ import { findComparableRuns, type ComparableRun } from '../../evidence/comparabl
 import type { CostBasis } from '../../asking/call-cost.ts';
 import { chooseQueries } from '../../analyses/run/choose-queries.ts';
 import type { AnalysisDeps } from '../../shared/deps.ts';
-import { CADENCE_MS, DAY_MS } from '../../analyses/run/schedule.ts';
+import { CADENCE_MS } from '../../analyses/run/schedule.ts';
 import { requireEngines } from '../../analyses/run/start-analysis.ts';
 import { findScored } from '../../evidence/scored-evidence.ts';
 import { isBranded } from '../../extraction/names/branded-query.ts';
@@ -19,6 +19,7 @@ import type { BrandRecord } from '../../ports/brand-store.ts';
 import type { Engines } from '../../ports/engines.ts';
 import { findLatestFinished } from '../../evidence/latest-analyses.ts';
 import { requireBrand } from '../../shared/require-brand.ts';
+import { DAY_MS } from '../../shared/day.ts';
 
 /** A panel of questions that could be asked in each run; `queries` are those that the score is made of. */
 export interface PanelOption extends PanelPower {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { levelInterval } from '../../metrics/estimate.ts';
 import { panelBounds } from '../../metrics/panel.ts';
 import { ASSUMED_BASIS, basisOf, powerOf, type PanelPower, type PanelSize } from './panel-power.ts';
-import type { Bounds } from '../../metrics/quantiles.ts';
 import { ASSUMED_VARIATION, type Variation } from '../../metrics/variation.ts';
+import type { Bounds } from '../../model/scoring.ts';
 
 const one = [1];
 

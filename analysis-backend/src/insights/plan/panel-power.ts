@@ -1,8 +1,8 @@
 import { sum } from '../../metrics/averages.ts';
 import { levelInterval, type Level } from '../../metrics/estimate.ts';
 import { panelBounds, type PanelSpread } from '../../metrics/panel.ts';
-import { tQuantile, wilson, type Bounds } from '../../metrics/quantiles.ts';
-import type { Strength } from '../../model/scoring.ts';
+import { tQuantile, wilson } from '../../metrics/quantiles.ts';
+import type { Bounds, Strength } from '../../model/scoring.ts';
 import { strengthOf } from '../../metrics/strength.ts';
 import { ASSUMED_CHANCE, ASSUMED_SCORE, type Variation } from '../../metrics/variation.ts';
 

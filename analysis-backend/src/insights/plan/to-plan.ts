@@ -1,8 +1,8 @@
 import type { BackendPlan } from '@signpost/contract/analyses';
 import { describePlan } from './describe-plan.ts';
 import type { PanelOption, Plan } from './get-plan.ts';
-import type { Bounds } from '../../metrics/quantiles.ts';
 import { toAddingParts, toOneDecimal } from '../../shared/rounding.ts';
+import type { Bounds } from '../../model/scoring.ts';
 
 export function toPlan(plan: Plan): BackendPlan {
   const { variation, cheapest } = plan;

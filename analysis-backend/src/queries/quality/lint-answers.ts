@@ -1,7 +1,8 @@
 import type { Observation } from '../../model/observation.ts';
-import { wilson, type Bounds } from '../../metrics/quantiles.ts';
+import { wilson } from '../../metrics/quantiles.ts';
 import { oneDecimal } from '../../shared/rounding.ts';
 import type { Finding, FindingCode } from './finding.ts';
+import type { Bounds } from '../../model/scoring.ts';
 
 /** What the latest runs have shown of a query. */
 export interface Measured {

@@ -1,8 +1,8 @@
 import type { BackendQueryQuality } from '@signpost/contract/analyses';
 import type { JudgedQuery, QueryQuality } from './get-query-quality.ts';
-import type { Bounds } from '../../metrics/quantiles.ts';
 import type { Measured } from './lint-answers.ts';
 import { toOneDecimal } from '../../shared/rounding.ts';
+import type { Bounds } from '../../model/scoring.ts';
 
 export function toQueryQuality({ isDemo, runs, hint, queries }: QueryQuality): BackendQueryQuality {
   return { is_demo: isDemo, runs, hint, queries: queries.map(toJudgedQuery) };

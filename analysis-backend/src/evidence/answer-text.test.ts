@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { anAnswer } from '../../../test/fakes/storage.ts';
-import { extractAnswer } from '../../extraction/extract-answer.ts';
-import { DEMO_MARK } from '../../shared/demo-mark.ts';
-import { toText } from './read-answer.ts';
+import { anAnswer } from '../../test/fakes/storage.ts';
+import { extractAnswer } from '../extraction/extract-answer.ts';
+import { DEMO_MARK } from '../shared/demo-mark.ts';
+import { toText } from './answer-text.ts';
 
 const read = (text: string) =>
   extractAnswer({

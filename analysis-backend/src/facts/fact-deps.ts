@@ -1,0 +1,11 @@
+import type { BrandStore } from '../ports/brand-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { FactStore } from '../ports/fact-store.ts';
+
+/** What the calls that keep the fact sheet of a brand need. */
+export interface FactDeps {
+  brands: BrandStore;
+  facts: FactStore;
+  clock: Clock;
+  newId(): string;
+}
