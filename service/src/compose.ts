@@ -18,17 +18,17 @@ import { sqlShareStore } from './adapters/share-store/sql.ts';
 import type { SharedCache } from './adapters/shared-cache/redis.ts';
 import { BrandCache } from './brands/brand-cache.ts';
 import type { BrandDeps } from './brands/brand-deps.ts';
-import { BackendFollower } from './brands/follow-backend.ts';
-import { forgivingCache } from './brands/forgiving-cache.ts';
-import { KnownChanges } from './brands/known-changes.ts';
-import type { ShareDeps } from './brands/share-deps.ts';
+import { BackendFollower } from './backend-data/follow-backend.ts';
+import { forgivingCache } from './backend-data/forgiving-cache.ts';
+import { KnownChanges } from './backend-data/known-changes.ts';
+import type { ShareDeps } from './shares/share-deps.ts';
 import { UsageTracker } from './brands/usage-events.ts';
 import type { Config, EventsTo } from './config.ts';
 import { openServerDatabase } from './database/server-database.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
 import { hasSqliteDatabase, openSqliteDatabase } from './database/sqlite.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
-import type { Metrics } from './http/metrics.ts';
+import type { Metrics } from './http/answer/metrics.ts';
 import type { AnalysisBackend } from './ports/analysis-backend.ts';
 import type { Clock } from './ports/clock.ts';
 import type { EventSink } from './ports/event-sink.ts';
@@ -114,7 +114,7 @@ export async function composeService(
 ): Promise<Service> {
   // Loaded here: commands that only touch the stores start without a web server.
   const { createApp } = await import('./http/app.ts');
-  const { Metrics } = await import('./http/metrics.ts');
+  const { Metrics } = await import('./http/answer/metrics.ts');
   const hooks = await loadExtensions(config.extensions, process.cwd());
   const stores = await openStores(config, { clock, threads: true });
   const logger = openLogger(config, logTo, worker === undefined ? null : { worker: worker.number });

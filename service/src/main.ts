@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
-import { EXIT } from './cli/exit-codes.ts';
-import { tellFault, watchOutput } from './cli/faults.ts';
+import { EXIT } from './cli/command/exit-codes.ts';
+import { tellFault, watchOutput } from './cli/command/faults.ts';
 
 // Halves the time to start from the second run on.
 enableCompileCache();

@@ -4,7 +4,7 @@ import { aDatabase } from '../../test/fakes/database.ts';
 import { manualTime, type ManualTime } from '../../test/fakes/manual-time.ts';
 import { sqlDurableCache } from '../adapters/durable-cache/sql.ts';
 import { BrandCache, type CachedRow } from './brand-cache.ts';
-import { KnownChanges, type Origin } from './known-changes.ts';
+import { KnownChanges, type Origin } from '../backend-data/known-changes.ts';
 
 const ORIGIN: Origin = { step: 0, revision: null, isDemo: false, isUnsettled: false };
 

@@ -9,7 +9,7 @@ import {
   type Origin,
   type Part,
   type Standing,
-} from './known-changes.ts';
+} from '../backend-data/known-changes.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const WORD = /^[\w-]{0,64}$/;

@@ -3,8 +3,8 @@ import type { Flights } from '../ports/flights.ts';
 import type { LinkStore } from '../ports/link-store.ts';
 import type { ShareStore } from '../ports/share-store.ts';
 import type { BrandCache } from './brand-cache.ts';
-import type { BackendFollower } from './follow-backend.ts';
-import type { KnownChanges } from './known-changes.ts';
+import type { BackendFollower } from '../backend-data/follow-backend.ts';
+import type { KnownChanges } from '../backend-data/known-changes.ts';
 import type { UsageTracker } from './usage-events.ts';
 
 /** What the brand use cases work with; made once in `compose.ts`. */

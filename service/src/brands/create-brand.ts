@@ -1,8 +1,8 @@
 import type { Brand, BrandBody, CreateBrandParams } from '@signpost/contract/brands';
 import { AppError } from '../shared/errors.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from '../backend-data/answer.ts';
 import type { NewRow } from './brand-cache.ts';
-import { changeAtBackend, type Told } from './ask-backend.ts';
+import { changeAtBackend, type Told } from '../backend-data/ask-backend.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { toBrand, toHint, toQueries } from './from-backend.ts';
 

@@ -1,9 +1,9 @@
 import type { DashboardRow, OverviewBody, OverviewParams } from '@signpost/contract/brands';
 import { fold } from '../shared/fold.ts';
 import { memoByObject } from '../shared/memo-by-object.ts';
-import { untilTriedAgain, type Answer } from './answer.ts';
+import { untilTriedAgain, type Answer } from '../backend-data/answer.ts';
 import type { CachedDashboard, CachedRow } from './brand-cache.ts';
-import { askBackend } from './ask-backend.ts';
+import { askBackend } from '../backend-data/ask-backend.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { toOverview } from './from-backend.ts';
 

@@ -1,8 +1,8 @@
 import type { BackendRemoved } from '@signpost/contract/analyses';
-import type { Answer } from './answer.ts';
-import { changeAtBackend } from './ask-backend.ts';
+import type { Answer } from '../backend-data/answer.ts';
+import { changeAtBackend } from '../backend-data/ask-backend.ts';
 import type { BrandDeps } from './brand-deps.ts';
-import { isNotFound } from './is-not-found.ts';
+import { isNotFound } from '../backend-data/is-not-found.ts';
 
 /** Has the backend remove a brand for good, and forgets it here: what is kept of it, and the links to its reports. */
 export async function removeBrand(deps: BrandDeps, brandId: string): Promise<Answer<BackendRemoved>> {

@@ -1,8 +1,8 @@
 import type { BrandBody, UpdateBrandParams } from '@signpost/contract/brands';
 import type { BackendBrandFields } from '../ports/analysis-backend.ts';
 import { AppError } from '../shared/errors.ts';
-import type { Answer } from './answer.ts';
-import { changeAtBackend } from './ask-backend.ts';
+import type { Answer } from '../backend-data/answer.ts';
+import { changeAtBackend } from '../backend-data/ask-backend.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { toBrand } from './from-backend.ts';
 

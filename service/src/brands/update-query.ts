@@ -1,6 +1,6 @@
 import type { QueryUpdatedBody, UpdateQueryParams } from '@signpost/contract/brands';
-import type { Answer } from './answer.ts';
-import { changeAtBackend } from './ask-backend.ts';
+import type { Answer } from '../backend-data/answer.ts';
+import { changeAtBackend } from '../backend-data/ask-backend.ts';
 import type { BrandDeps } from './brand-deps.ts';
 
 export async function updateQuery(

@@ -4,9 +4,9 @@ import type { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
 import { loadExtensions } from '../extensions/load-extensions.ts';
 import { DatabaseUnavailableError, messageOf } from '../shared/errors.ts';
-import { CheckFailed } from './exit-codes.ts';
-import { terminal } from './output.ts';
-import { dataOption } from './with-stores.ts';
+import { CheckFailed } from './command/exit-codes.ts';
+import { terminal } from './command/output.ts';
+import { dataOption } from './command/with-stores.ts';
 
 interface Finding {
   check: string;

@@ -1,18 +1,18 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../shared/version.ts';
-import { addBrandCommands } from './brand.ts';
+import { addBrandCommands } from './brand/commands.ts';
 import { addDoctorCommand } from './doctor.ts';
-import { CheckFailed, EXIT } from './exit-codes.ts';
-import { explain } from './explain.ts';
-import { addExportCommand } from './export.ts';
-import { addImportCommand } from './import.ts';
-import { parserOutput, terminal } from './output.ts';
-import { addPasswordCommands } from './password.ts';
-import { addServeWorkerCommand } from './serve-worker.ts';
-import { addServeCommand } from './serve.ts';
-import { addTokenCommands } from './token.ts';
-import { addUserCommands } from './user.ts';
-import { addVerifyCommand } from './verify.ts';
+import { CheckFailed, EXIT } from './command/exit-codes.ts';
+import { explain } from './command/explain.ts';
+import { addExportCommand } from './link-data/export.ts';
+import { addImportCommand } from './link-data/import.ts';
+import { parserOutput, terminal } from './command/output.ts';
+import { addPasswordCommands } from './users/password.ts';
+import { addServeWorkerCommand } from './serve/serve-worker.ts';
+import { addServeCommand } from './serve/serve.ts';
+import { addTokenCommands } from './users/token.ts';
+import { addUserCommands } from './users/user.ts';
+import { addVerifyCommand } from './link-data/verify.ts';
 
 export async function runCommand(args: string[]): Promise<number> {
   const program = new Command('signpost')

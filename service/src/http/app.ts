@@ -8,30 +8,30 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { BrandDeps } from '../brands/brand-deps.ts';
-import type { ShareDeps } from '../brands/share-deps.ts';
+import type { ShareDeps } from '../shares/share-deps.ts';
 import type { Config } from '../config.ts';
 import type { LinkDeps } from '../links/link-deps.ts';
 import type { Clock } from '../ports/clock.ts';
-import { addRoutes } from './add-routes.ts';
-import { allowOrigins } from './allow-origins.ts';
-import { analysisRoutes } from './analysis-routes.ts';
-import { brandRoutes } from './brand-routes.ts';
-import { ownOrigins } from './cross-site.ts';
-import { docsRoutes } from './docs-routes.ts';
-import { noRoute, sendError } from './error-response.ts';
-import { FastLane } from './fast-lane.ts';
-import { healthRoutes } from './health-routes.ts';
-import { homeRoutes } from './home-routes.ts';
+import { addRoutes } from './endpoint/add-routes.ts';
+import { allowOrigins } from './access/allow-origins.ts';
+import { analysisRoutes } from './routes/analysis-routes.ts';
+import { brandRoutes } from './routes/brand-routes.ts';
+import { ownOrigins } from './access/cross-site.ts';
+import { docsRoutes } from './routes/docs-routes.ts';
+import { noRoute, sendError } from './answer/error-response.ts';
+import { FastLane } from './answer/fast-lane.ts';
+import { healthRoutes } from './routes/health-routes.ts';
+import { homeRoutes } from './routes/home-routes.ts';
 import { LazyLogger } from './lazy-logger.ts';
-import { linkRoutes } from './link-routes.ts';
-import type { Metrics } from './metrics.ts';
-import { namespaceRoutes } from './namespace-routes.ts';
-import { localOr, permissionCheck, type PermissionDeps } from './permission.ts';
+import { linkRoutes } from './routes/link-routes.ts';
+import type { Metrics } from './answer/metrics.ts';
+import { namespaceRoutes } from './routes/namespace-routes.ts';
+import { localOr, permissionCheck, type PermissionDeps } from './access/permission.ts';
 import { HEADERS, overrideMethod, requestIds, unreadable, refuseUnreadable } from './raw-http.ts';
-import { readBody } from './request-params.ts';
+import { readBody } from './params/request-params.ts';
 import { toNamedRoute } from './rest-route.ts';
-import { answerSender } from './send-answer.ts';
-import { reportRoutes, shareRoutes } from './share-routes.ts';
+import { answerSender } from './answer/send-answer.ts';
+import { reportRoutes, shareRoutes } from './routes/share-routes.ts';
 
 export interface AppDeps extends PermissionDeps {
   links: LinkDeps;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Refusal, UnreadableError } from '@signpost/platform/http';
 import { AppError } from '../shared/errors.ts';
-import { errorBody } from './error-response.ts';
+import { errorBody } from './answer/error-response.ts';
 
 /** What every answer has, from whichever layer it comes. */
 export const HEADERS = {

@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { OwnBackend, type OwnBackendOptions } from '../../src/cli/own-backend.ts';
+import { OwnBackend, type OwnBackendOptions } from '../../src/cli/serve/own-backend.ts';
 import { tempFolder } from './data-folder.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 

@@ -1,0 +1,19 @@
+import type { BrandDeps } from '../brands/brand-deps.ts';
+
+/**
+ * A reply of the backend with what the site's posts say to it. As long as both stay the same, so does the object, which is worked
+ * out once.
+ */
+export function joinOnce<Reply extends object, Joined extends object>(
+  join: (posts: BrandDeps['posts'], reply: Reply) => Promise<Joined>,
+): (posts: BrandDeps['posts'], reply: Reply) => Promise<Joined> {
+  const known = new WeakMap<Reply, { version: number; joined: Joined }>();
+  return async (posts, reply) => {
+    const version = await posts.dataVersion();
+    const entry = known.get(reply);
+    if (entry?.version === version) return entry.joined;
+    const joined = await join(posts, reply);
+    known.set(reply, { version, joined });
+    return joined;
+  };
+}

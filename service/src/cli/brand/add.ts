@@ -1,0 +1,45 @@
+import type { BackendOwnQueries } from '@signpost/contract/analyses';
+import { CreateBrandParams } from '@signpost/contract/brands';
+import { beyondEndpoint } from '../../analyses/analysis-endpoints.ts';
+import type { BrandDeps } from '../../brands/brand-deps.ts';
+import { createBrand } from '../../brands/create-brand.ts';
+import { readBeyond } from '../../analyses/pass-on-read.ts';
+import { oneLine } from '../../shared/printable.ts';
+import { parseWords } from './params.ts';
+import { fetchRows, SAMPLES, type CommonOptions } from './rows.ts';
+import { shortId } from './choose-brand.ts';
+import { terminal } from '../command/output.ts';
+import { withBrands } from './with-brands.ts';
+
+export async function addBrand(
+  name: string,
+  url: string,
+  options: CommonOptions & { description: string; locale?: string },
+): Promise<void> {
+  const { description, locale, json = false } = options;
+  const params = parseWords(CreateBrandParams, { name, url, description, locale });
+  await withBrands({ ...options, mayMake: true }, async ({ brands }) => {
+    const { brand } = (await createBrand(brands, params)).payload;
+    if (json) return terminal.printJson(brand);
+    const { rows, isDemo } = await fetchRows(brands);
+    terminal.print(`Added ${oneLine(brand.name)}: ${brand.id}`);
+    if (rows.find(({ id }) => id === brand.id)?.analysis_status === 'pending')
+      terminal.print(`Its first analysis begins when \`signpost serve\` runs.
+To wait for it: signpost brand run ${shortId(brand.id, rows)}`);
+    if (isDemo) terminal.print(SAMPLES);
+    const hint = await hintOf(brands, brand.id);
+    if (hint !== null) terminal.note(hint);
+  });
+}
+
+/** What a person should know about the questions that were made; null when there is nothing, or the backend does not tell. */
+async function hintOf(brands: BrandDeps, brandId: string): Promise<string | null> {
+  try {
+    const endpoint = beyondEndpoint('fetchOwnQueries');
+    const { payload } = await readBeyond(brands, endpoint, { ids: { id: brandId }, params: {} }, true);
+    // Checked against the schema of the call.
+    return (payload as BackendOwnQueries).hint;
+  } catch {
+    return null;
+  }
+}

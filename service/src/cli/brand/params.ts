@@ -1,0 +1,14 @@
+import type { Static, TObject } from 'typebox';
+import { parseParams } from '../../http/params/parse-params.ts';
+import type { Param } from '../../http/params/query-string.ts';
+
+/** Words of a command line, checked as the parameters of a request are. */
+export function parseWords<Schema extends TObject>(
+  schema: Schema,
+  words: Readonly<Record<string, string | undefined>>,
+): Static<Schema> {
+  const given = Object.entries(words).flatMap(([name, value]): [string, Param][] =>
+    value === undefined ? [] : [[name, { values: [value], isList: false }]],
+  );
+  return parseParams(schema, new Map(given));
+}

@@ -1,0 +1,35 @@
+import { removeBrand } from '../../brands/remove-brand.ts';
+import { UserError } from '../../shared/errors.ts';
+import { oneLine } from '../../shared/printable.ts';
+import { askPerson, hasPerson } from '../command/ask-person.ts';
+import type { CommonOptions } from './rows.ts';
+import { chooseBrand } from './choose-brand.ts';
+import { terminal } from '../command/output.ts';
+import { withBrands } from './with-brands.ts';
+
+export async function removeByName(
+  wanted: string,
+  { yes = false, json = false, ...options }: CommonOptions & { yes?: boolean },
+): Promise<void> {
+  if (!yes && !hasPerson())
+    throw new UserError('Nobody can be asked here: add --yes to remove the brand without a question.');
+  await withBrands(options, async ({ brands, signal }) => {
+    const { id, name } = await chooseBrand(brands, wanted);
+    if (!yes && !(await isSure(name, signal))) throw new UserError('Nothing was removed.');
+    await removeBrand(brands, id);
+    if (json) terminal.printJson({ removed: true, id });
+    else terminal.print(`Removed ${oneLine(name)}.`);
+  });
+}
+
+/** Asks twice. */
+async function isSure(name: string, signal: AbortSignal): Promise<boolean> {
+  const answer = await askPerson(
+    `Remove ${oneLine(name)} for good?\nIts questions, analyses, answers and shared reports go with it. (yes/no)`,
+    signal,
+  );
+  if (!/^y(es)?$/i.test(answer)) return false;
+  return (
+    (await askPerson('This cannot be undone. Type the name of the brand to remove it:', signal)) === name
+  );
+}

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import { getReport } from '../../shares/share-report.ts';
+import { reportPage } from '../../report/report-page.ts';
+import { UserError } from '../../shared/errors.ts';
+import { oneLine, printableLines } from '../../shared/printable.ts';
+import { SAMPLES, type CommonOptions } from './rows.ts';
+import { chooseBrand } from './choose-brand.ts';
+import { terminal } from '../command/output.ts';
+import { withBrands } from './with-brands.ts';
+import { writeOutput } from '../command/write-output.ts';
+
+export async function reportBrand(
+  wanted: string,
+  file: string,
+  { analysis, json = false, ...options }: CommonOptions & { analysis?: string },
+): Promise<void> {
+  if (json && file === '-') throw new UserError('--json needs a file: standard output is for one of them.');
+  await withBrands(options, async ({ brands, shares }) => {
+    const { id, name } = await chooseBrand(brands, wanted);
+    const { analysisId, report } = await getReport(shares, id, analysis ?? null);
+    await writeOutput(Readable.from([reportPage({ report })]), file, { forTerminal: printableLines });
+    if (json) terminal.printJson({ brand_id: id, analysis_id: analysisId, file });
+    else if (file !== '-') terminal.print(`Wrote the report of ${oneLine(name)} to ${file}`);
+    if (!json && report.isDemo && file !== '-') terminal.print(SAMPLES);
+  });
+}

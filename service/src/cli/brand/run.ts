@@ -1,0 +1,62 @@
+import type { BackendAnalysisSummary, BackendRun } from '@signpost/contract/analyses';
+import { beyondEndpoint } from '../../analyses/analysis-endpoints.ts';
+import type { BrandDeps } from '../../brands/brand-deps.ts';
+import { changeBeyond } from '../../analyses/pass-on-change.ts';
+import { AppError, UserError } from '../../shared/errors.ts';
+import { oneLine } from '../../shared/printable.ts';
+import { SAMPLES, type CommonOptions } from './rows.ts';
+import { chooseBrand } from './choose-brand.ts';
+import { terminal } from '../command/output.ts';
+import { isUnderWay, listAnalyses, waitForAnalysis } from './wait-for-analysis.ts';
+import { withBrands } from './with-brands.ts';
+
+export async function runBrand(
+  wanted: string,
+  { json = false, wait, ...options }: CommonOptions & { wait: boolean },
+): Promise<void> {
+  await withBrands({ ...options, works: wait }, async ({ brands, signal }) => {
+    const { id, name } = await chooseBrand(brands, wanted);
+    const started = await startOrJoin(brands, id, wait);
+    const analysis = wait ? await waitForAnalysis(brands, id, started.uuid, signal) : started;
+    if (json) terminal.printJson(analysis);
+    else terminal.print(describeAnalysis(name, analysis));
+    if (analysis.status === 'error' || analysis.status === 'cancelled')
+      throw new UserError(`The analysis gave no figures: ${analysis.problem ?? analysis.status}`);
+  });
+}
+
+/** Starts an analysis; one that is under way already is as good. */
+async function startOrJoin(
+  brands: BrandDeps,
+  brandId: string,
+  waits: boolean,
+): Promise<BackendAnalysisSummary> {
+  try {
+    const { payload } = await changeBeyond(brands, beyondEndpoint('runAnalysis'), { ids: { id: brandId } });
+    // Checked against the schema of the call.
+    return (payload as BackendRun).analysis;
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'aiv_conflict')) throw error;
+    const running = (await listAnalyses(brands, brandId)).find(isUnderWay);
+    if (running === undefined) throw error;
+    terminal.note(`An analysis of this brand is under way already${waits ? ': this waits for it' : ''}.`);
+    return running;
+  }
+}
+
+function describeAnalysis(name: string, analysis: BackendAnalysisSummary): string {
+  const { status, answers, score, mentions, counted, cost_usd: cost, is_demo: isDemo, uuid } = analysis;
+  if (isUnderWay(analysis))
+    return `${oneLine(name)}: analysis ${uuid} has begun, ${answers.expected} answers are expected.
+\`signpost serve\` works on it; \`signpost brand run\` waits for it.`;
+  const interval = score?.interval ?? null;
+  const range =
+    interval === null ? '' : `, between ${interval.low} and ${interval.high} with 95 % confidence`;
+  return [
+    ...(isDemo ? [SAMPLES] : []),
+    ...(score === null ? [] : [`${oneLine(name)}: score ${score.value} of 100${range}`]),
+    ...(mentions === null || counted === null ? [] : [`Named in ${mentions} of ${counted.answers} answers`]),
+    ...(status === 'partial' ? [`Partial: ${oneLine(analysis.problem ?? '')}`] : []),
+    ...(isDemo || cost === null ? [] : [`Cost ${cost.toFixed(4)} USD`]),
+  ].join('\n');
+}

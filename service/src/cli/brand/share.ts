@@ -1,0 +1,28 @@
+import { CreateShareParams } from '@signpost/contract/shares';
+import { shareReport } from '../../shares/share-report.ts';
+import { parseWords } from './params.ts';
+import type { CommonOptions } from './rows.ts';
+import { chooseBrand } from './choose-brand.ts';
+import { terminal } from '../command/output.ts';
+import { withBrands } from './with-brands.ts';
+
+export async function shareBrand(
+  wanted: string,
+  { analysis, days, json = false, ...options }: CommonOptions & { analysis?: string; days: string },
+): Promise<void> {
+  const params = parseWords(CreateShareParams, { days, analysis_id: analysis });
+  await withBrands(options, async ({ brands, shares, config }) => {
+    const { id } = await chooseBrand(brands, wanted);
+    const { share: made } = (await shareReport(shares, id, params)).payload;
+    if (json) return terminal.printJson(made);
+    const isWhole = config.publicUrl !== null;
+    terminal.print(isWhole ? made.url : `http://${hostOf(config)}:${config.port}${made.url}`);
+    terminal.note(`It works until ${made.expires_at.slice(0, 10)}.`);
+    if (!isWhole)
+      terminal.note('Set SIGNPOST_PUBLIC_URL to the address under which others reach the service.');
+  });
+}
+
+function hostOf({ host }: { host: string }): string {
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,21 @@
+import { Readable } from 'node:stream';
+import type { Command } from 'commander';
+import { exportRecords } from '../../links/export-records.ts';
+import { escapeJson } from '../../shared/printable.ts';
+import { dataOption, withImported } from '../command/with-stores.ts';
+import { writeOutput } from '../command/write-output.ts';
+
+export function addExportCommand(program: Command): void {
+  const command = program
+    .command('export')
+    .summary('write the stored link data')
+    .description('Write the stored link data.');
+  dataOption(command.command('records'))
+    .description('Export in the record format to a file (- for standard output).')
+    .argument('<file>')
+    .action(async (file: string, options: { data?: string }) => {
+      await withImported(options, async ({ links }) => {
+        await writeOutput(Readable.from(exportRecords(links)), file, { forTerminal: escapeJson });
+      });
+    });
+}

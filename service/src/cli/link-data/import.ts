@@ -1,0 +1,96 @@
+import { createReadStream, statSync } from 'node:fs';
+import type { Command } from 'commander';
+import { removeSampleUser } from '../../identity/sample-user.ts';
+import { importRecords } from '../../links/import-records.ts';
+import type { ImportChanges, RowChanges } from '../../ports/link-store.ts';
+import { messageOf, UserError } from '../../shared/errors.ts';
+import { terminal } from '../command/output.ts';
+import { progressBar } from '../command/progress-bar.ts';
+import { dataOption, withImported, withStores } from '../command/with-stores.ts';
+
+const SAMPLE_GONE =
+  'The sample site and its user are gone. Add your own: signpost user add LOGIN --role administrator';
+
+export function addImportCommand(program: Command): void {
+  const command = program
+    .command('import')
+    .summary('put link data in place of what is stored')
+    .description('Put link data in place of what is stored, or undo that.');
+  dataOption(command.command('records'))
+    .description(
+      'Import a file in the record format, plain or gzip (- for standard input): all of it, or nothing.',
+    )
+    .argument('<file>')
+    .option('--allow-shrink', 'import it even if more than half of the posts go')
+    .option('--json', 'print {"records", "changes"} when done')
+    .action(async (file: string, options: { data?: string; json?: boolean; allowShrink?: boolean }) => {
+      const { stream, totalBytes } = openSource(file);
+      const bar = progressBar(process.stderr);
+      const { allowShrink = false } = options;
+      const imported = await withStores(options, async ({ links, identities }) => {
+        const done = await importRecords(links, stream, {
+          totalBytes,
+          onProgress: bar.show,
+          allowShrink,
+        }).finally(bar.end);
+        if (await removeSampleUser(identities)) terminal.note(SAMPLE_GONE);
+        return done;
+      });
+      if (options.json === true) terminal.printJson(imported);
+      else
+        terminal.print(
+          [`Imported ${count(imported.records)} records.`, ...describe(imported.changes)].join('\n'),
+        );
+    });
+  dataOption(command.command('undo'))
+    .description('Show the data from before the last import again.')
+    .option('--json', 'print {"changes"} when done')
+    .action(async (options: { data?: string; json?: boolean }) => {
+      const changes = await withImported(options, ({ links }) => links.undoImport());
+      if (options.json === true) terminal.printJson({ changes });
+      else terminal.print(['The last import is undone.', ...describe(changes)].join('\n'));
+    });
+}
+
+/** What changed, a line for each kind. */
+function describe(changes: ImportChanges | null): string[] {
+  if (changes === null) return ['The data before cannot be read, so there is nothing to compare with.'];
+  const { posts, links, orphans } = changes;
+  return [
+    `Posts: ${describeRows(posts)}`,
+    `Links: ${describeRows(links)}`,
+    `Orphans: ${count(orphans.before)} before, ${count(orphans.after)} now`,
+  ];
+}
+
+function describeRows({ before, after, added, removed, changed }: RowChanges): string {
+  const kinds = [`${count(added)} new`, `${count(removed)} gone`];
+  if (changed !== null) kinds.push(`${count(changed)} changed`);
+  return `${count(before)} before, ${count(after)} now (${kinds.join(', ')})`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en');
+}
+
+function openSource(file: string): { stream: AsyncIterable<Uint8Array>; totalBytes: number } {
+  if (file === '-') return { stream: process.stdin, totalBytes: 0 };
+  try {
+    return { stream: readChunks(file), totalBytes: statSync(file).size };
+  } catch (error) {
+    throw cannotBeRead(file, error);
+  }
+}
+
+async function* readChunks(file: string): AsyncGenerator<Uint8Array> {
+  const stream: AsyncIterable<Uint8Array> = createReadStream(file, { highWaterMark: 1024 * 1024 });
+  try {
+    yield* stream;
+  } catch (error) {
+    throw cannotBeRead(file, error);
+  }
+}
+
+function cannotBeRead(file: string, error: unknown): UserError {
+  return new UserError(`${file} cannot be read: ${messageOf(error)}`, { cause: error });
+}

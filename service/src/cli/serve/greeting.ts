@@ -1,0 +1,47 @@
+import type { Config } from '../../config.ts';
+import type { SampleSignIn } from '../../identity/sample-user.ts';
+import { terminal } from '../command/output.ts';
+
+/** What there is to tell beside the address. */
+export interface News {
+  /** Null when no sample is shown. */
+  signIn: SampleSignIn | null;
+  /** Their names. */
+  sampleBrands: readonly string[];
+  canSignIn: boolean;
+}
+
+export function tellScript(url: string, { signIn, sampleBrands }: News): void {
+  terminal.printJson({ event: 'listening', url });
+  if (signIn !== null) terminal.printJson({ event: 'sample', ...signIn, brands: sampleBrands });
+}
+
+export function tellPerson(
+  url: string,
+  { signIn, sampleBrands, canSignIn }: News,
+  { basePath, namespace, data }: Pick<Config, 'basePath' | 'namespace'> & { data: string | undefined },
+): void {
+  terminal.print(`Signpost is listening on ${url} (documentation: /docs)`);
+  if (signIn !== null) {
+    const api = `${url}${basePath}/${namespace}`;
+    terminal.print(sampleText(api, signIn, sampleBrands, data === undefined ? '' : ` --data ${data}`));
+  }
+  if (!canSignIn) terminal.print('Nobody can sign in yet: signpost user add LOGIN --role administrator');
+}
+
+/** Short lines: one that is broken at the edge of a terminal cannot be pasted. */
+function sampleText(api: string, signIn: SampleSignIn, brands: readonly string[], data: string): string {
+  const hasBrands = brands.length > 0;
+  return `
+This is an invented SAMPLE site.${hasBrands ? ` Its brands are invented too:\n${brands.join(', ')}. Their figures are SAMPLES.` : ''} Try:
+
+  auth='${signIn.login}:${signIn.application_password}'
+  api=${api}
+  curl -u "$auth" "$api/links/posts?is_orphan=orphan&per_page=3"
+${hasBrands ? '  curl -u "$auth" "$api/ai-visibility/overview"\n' : ''}
+Your own data takes its place:
+
+  bin/signpost import records FILE${data}
+${hasBrands ? `  bin/signpost brand add NAME URL --description TEXT${data}\n` : ''}
+Stop with Ctrl-C.`;
+}

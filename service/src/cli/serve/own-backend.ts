@@ -1,0 +1,203 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { environmentWith, type BackendConfig, type Config, type LogLevel } from '../../config.ts';
+import { messageOf } from '../../shared/errors.ts';
+import { pauseAfter } from './pause-after.ts';
+
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const SOCKET = 'backend.sock';
+/** The longest path of a socket that every system takes, in bytes: macOS has 104 with the zero at the end. */
+const LONGEST_PATH = 103;
+/** A process that has lived this long did not fail at the start. */
+const STEADY_MS = 10_000;
+
+export interface OwnBackendOptions {
+  config: Pick<Config, 'dataFolder'>;
+  /** Our account there, without what only a started backend has. */
+  account: Omit<BackendConfig, 'url' | 'apiKey'>;
+  logger: Logger;
+  /** Which analyses it works on: all of them unless told, those that somebody has started, or none. */
+  work?: 'all' | 'started' | 'none';
+  /** Of its own log; the setting unless told. */
+  logLevel?: LogLevel | null;
+  /** The module that `backend serve` is called on. */
+  main?: string;
+  /** How long a start may take. */
+  startMs?: number;
+  /** How long it may take to stop; it lets calls under way end. */
+  stopMs?: number;
+}
+
+/**
+ * Our own analysis backend as a process beside the service, which reaches it over HTTP like any other, on a Unix socket in a folder
+ * that only this user can enter: no other program can take its place and be sent the key. It is started again, on the same socket,
+ * when it ends. The channel to it closes when this process ends, however that may be, and then it stops by itself.
+ */
+export class OwnBackend {
+  readonly #options: Required<OwnBackendOptions>;
+  readonly #apiKey = randomBytes(32).toString('hex');
+  readonly #stopping = new AbortController();
+  readonly #folder: string;
+  #child: ChildProcess | null = null;
+
+  /** One with an address of its own, not started yet. */
+  constructor(options: OwnBackendOptions) {
+    this.#options = {
+      main: MAIN,
+      startMs: 30_000,
+      stopMs: 35_000,
+      work: 'all',
+      logLevel: null,
+      ...options,
+    };
+    this.#folder = socketFolder(options.config.dataFolder);
+  }
+
+  /** The account of the service at it. */
+  get account(): BackendConfig {
+    return { ...this.#options.account, url: `unix:${this.#socket}`, apiKey: this.#apiKey };
+  }
+
+  /** True once it answers; false when it could not be started, which will be tried again until it is stopped. */
+  start(): Promise<boolean> {
+    const first = this.#spawn();
+    void this.#keepUp(first);
+    return first.listening;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    const child = this.#child;
+    if (child !== null) {
+      const killer = setTimeout(() => child.kill('SIGKILL'), this.#options.stopMs);
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+      clearTimeout(killer);
+    }
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  get #socket(): string {
+    return path.join(this.#folder, SOCKET);
+  }
+
+  async #keepUp(first: Started): Promise<void> {
+    const { signal: isStopping } = this.#stopping;
+    let started = first;
+    let quickDeaths = 0;
+    for (;;) {
+      const { code, signal, livedMs } = await started.ended;
+      if (isStopping.aborted) return;
+      quickDeaths = livedMs < STEADY_MS ? quickDeaths + 1 : 0;
+      const pauseMs = pauseAfter(quickDeaths);
+      this.#options.logger.error({ code, signal, pauseMs }, 'analysis backend ended: it is started again');
+      await sleep(pauseMs, undefined, { signal: isStopping }).catch(() => {});
+      if (isStopping.aborted) return;
+      started = this.#spawn();
+    }
+  }
+
+  #spawn(): Started {
+    const { config, logger, main, startMs, work, logLevel } = this.#options;
+    this.#makeFolder();
+    const startedAt = performance.now();
+    const args = [main, 'backend', 'serve', '--socket', this.#socket, '--work', work, '--json'];
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env: environmentWith({
+        SIGNPOST_DATA: config.dataFolder,
+        SIGNPOST_BACKEND_API_KEY: this.#apiKey,
+        ...(logLevel === null ? {} : { SIGNPOST_LOG_LEVEL: logLevel }),
+      }),
+    });
+    this.#child = child;
+    const ended = endOf(child, logger).then((end) => {
+      this.#child = null;
+      return { ...end, livedMs: performance.now() - startedAt };
+    });
+    const impatient = setTimeout(() => {
+      logger.error({ startMs }, 'analysis backend does not start in time');
+      child.kill('SIGKILL');
+    }, startMs);
+    const tell = async (): Promise<boolean> => {
+      const answers = await Promise.race([untilListening(child), ended.then(() => false)]);
+      clearTimeout(impatient);
+      if (answers) logger.info({ url: this.account.url, pid: child.pid }, 'analysis backend answers');
+      return answers;
+    };
+    return { listening: tell(), ended };
+  }
+
+  /** Each time: whatever clears up temporary files may have taken it away. A backend without it says so and ends. */
+  #makeFolder(): void {
+    try {
+      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    } catch (error) {
+      this.#options.logger.error(
+        { problem: messageOf(error) },
+        'no folder for the socket of the analysis backend',
+      );
+    }
+  }
+}
+
+interface Started {
+  /** True when it answers, false when it has ended before that. */
+  listening: Promise<boolean>;
+  ended: Promise<End & { livedMs: number }>;
+}
+
+interface End {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** A process that cannot even be started has ended too. */
+function endOf(child: ChildProcess, logger: Logger): Promise<End> {
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => resolve({ code, signal }));
+    child.on('error', (error) => {
+      logger.error({ problem: messageOf(error) }, 'analysis backend cannot be started or told to stop');
+      if (child.pid === undefined) resolve({ code: null, signal: null });
+    });
+  });
+}
+
+/** What it says first on its standard output; the rest is read and dropped, so that it never waits for us. */
+function untilListening({ stdout }: ChildProcess): Promise<true> {
+  return new Promise((resolve) => {
+    if (stdout === null) return;
+    createInterface(stdout).on('line', (line) => {
+      if (line.startsWith('{"event":"listening"')) resolve(true);
+    });
+  });
+}
+
+/**
+ * A folder that does not exist yet: among the temporary files, which are on a disk that takes sockets; beside the data where those
+ * cannot be written or their path is too long.
+ */
+function socketFolder(dataFolder: string): string {
+  const name = `signpost-${randomBytes(6).toString('hex')}`;
+  const folder = path.join(tmpdir(), name);
+  const isShort = Buffer.byteLength(path.join(folder, SOCKET)) <= LONGEST_PATH;
+  return isShort && isWritable(tmpdir()) ? folder : path.join(dataFolder, name);
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { BrandDeps } from '../../brands/brand-deps.ts';
+import { addSampleBrands, listSampleBrands, removeSampleBrands } from '../../brands/sample-brands.ts';
+import type { Stores } from '../../compose.ts';
+import { signInToSample } from '../../identity/sample-user.ts';
+import type { ShownSample } from '../../links/sample-site.ts';
+import type { News } from './greeting.ts';
+
+interface SampleDeps {
+  stores: Pick<Stores, 'links' | 'identities'>;
+  /** Null without a backend of our own: nothing is added to another. */
+  brands: BrandDeps | null;
+  logger: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Sample brands come with the sample site, and go when it goes. A backend that fails here does not keep the service from starting. */
+export async function tendSampleBrands(
+  { stores, brands, logger }: SampleDeps,
+  sample: ShownSample | null,
+): Promise<void> {
+  if (brands === null) return;
+  try {
+    if (sample?.isNew === true) await addSampleBrands(brands);
+    else if (!(await stores.links.site()).sample) await removeSampleBrands(brands);
+  } catch (error) {
+    logger.warn({ err: error }, 'sample brands could not be looked after');
+  }
+}
+
+/** What there is to tell once the service answers. A sample that is not asked for (null) is not told of. */
+export async function gatherNews(
+  { stores: { identities }, brands }: SampleDeps,
+  sample: ShownSample | null,
+): Promise<News> {
+  const isShown = sample?.isShown === true;
+  // Only now: the password of a service that listens on the port already stays valid.
+  const signIn = isShown ? await signInToSample(identities) : null;
+  const sampleBrands = isShown && brands !== null ? await listSampleBrands(brands).catch(() => []) : [];
+  const { users } = await identities.snapshot();
+  return { signIn, sampleBrands: sampleBrands.map(({ name }) => name), canSignIn: users.size > 0 };
+}

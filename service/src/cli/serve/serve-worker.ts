@@ -1,0 +1,75 @@
+import cluster, { type Worker } from 'node:cluster';
+import type { Command } from 'commander';
+import type { Service } from '../../compose.ts';
+import { readConfig, type Overrides } from '../../config.ts';
+import { messageOf, UserError } from '../../shared/errors.ts';
+import { explain } from '../command/explain.ts';
+import { keepSearchesReady } from './keep-searches-ready.ts';
+import { closeInTime, listen, logFaults } from './running-service.ts';
+import { tellPrimary } from './worker-messages.ts';
+
+interface WorkerOptions extends Overrides {
+  number: string;
+}
+
+/** One of the processes behind `serve --workers`; nobody calls it by hand. */
+export function addServeWorkerCommand(program: Command): void {
+  program
+    .command('serve-worker', { hidden: true })
+    .requiredOption('--number <number>')
+    .requiredOption('--host <address>')
+    .requiredOption('--port <number>')
+    .requiredOption('--data <folder>')
+    .action(serveAsWorker);
+}
+
+async function serveAsWorker({ number, ...overrides }: WorkerOptions): Promise<void> {
+  const { worker } = cluster;
+  if (worker === undefined) throw new UserError('This command is for "signpost serve --workers": call that.');
+  const asked = untilAskedToStop(worker);
+  const service = await start(worker, Number(number), overrides);
+  if (service !== null) await closeInTime(service, await asked);
+  if (worker.isConnected()) worker.disconnect();
+}
+
+/** Null when it cannot start: the primary knows why, and tells once for all workers. */
+async function start(worker: Worker, number: number, overrides: Overrides): Promise<Service | null> {
+  try {
+    const config = readConfig(overrides);
+    const { composeService } = await import('../../compose.ts');
+    const { WorkerMetrics } = await import('./worker-metrics.ts');
+    const service = await composeService(config, { worker: { number, metrics: new WorkerMetrics(worker) } });
+    logFaults(service.app.log);
+    try {
+      tellPrimary(worker, { is: 'listening', url: await listen(service, config) });
+      void keepSearchesReady(service);
+      return service;
+    } catch (error) {
+      await service.close();
+      throw error;
+    }
+  } catch (error) {
+    tellPrimary(worker, { is: 'failed', problem: problemOf(error) });
+    return null;
+  }
+}
+
+function problemOf(error: unknown): string {
+  return explain(error) ?? messageOf(error);
+}
+
+/**
+ * Ends with the reason, for the log. Ctrl-C reaches every process of a terminal, and the primary passes on what it
+ * gets: after the first signal the others mean nothing new, and whoever is in a hurry ends the primary.
+ */
+function untilAskedToStop(worker: Worker): Promise<object> {
+  return new Promise((resolve) => {
+    const onSignal = (signal: NodeJS.Signals): void => resolve({ signal });
+    process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+    worker.on('disconnect', () => {
+      // Node would end this process at once, in the middle of its answers.
+      worker.exitedAfterDisconnect = true;
+      resolve({ reason: 'the primary process is gone' });
+    });
+  });
+}

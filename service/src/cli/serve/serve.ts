@@ -1,0 +1,125 @@
+import { Option, type Command } from 'commander';
+import type { Service } from '../../compose.ts';
+import { readConfig, type Config, type Overrides } from '../../config.ts';
+import { loadSampleSite } from '../../links/sample-site.ts';
+import { UserError } from '../../shared/errors.ts';
+import { tellPerson, tellScript, type News } from './greeting.ts';
+import { keepSearchesReady } from './keep-searches-ready.ts';
+import { OwnBackend } from './own-backend.ts';
+import { closeInTime, listen, logFaults } from './running-service.ts';
+import { gatherNews, tendSampleBrands } from './sample.ts';
+
+interface ServeOptions extends Overrides {
+  sample?: boolean;
+  json?: boolean;
+}
+
+export function addServeCommand(program: Command): void {
+  program
+    .command('serve')
+    .summary('run the service')
+    .description('Run the service until it is told to stop (Ctrl-C or SIGTERM).')
+    .option('--host <address>', 'address to listen on (SIGNPOST_HOST, else 127.0.0.1)')
+    .option('--port <number>', 'port to listen on, 0 for any free one (SIGNPOST_PORT, else 7575)')
+    .option('--workers <number>', 'processes that answer on that port (SIGNPOST_WORKERS, else 1)')
+    .option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)')
+    .addOption(
+      new Option('--sample', 'show an invented sample site while nothing was imported; on loopback only'),
+    )
+    .option('--json', 'print {"event": "listening", "url"} once it answers')
+    .action(serve);
+}
+
+async function serve({ sample = false, json = false, ...overrides }: ServeOptions): Promise<void> {
+  const config = readConfig(overrides);
+  if (sample && !isLoopback(config.host)) {
+    throw new UserError(
+      '--sample is for a first look on this machine: leave --host at 127.0.0.1, or leave --sample out.',
+    );
+  }
+  const { data } = overrides;
+  const greet = (url: string, news: News): void =>
+    json ? tellScript(url, news) : tellPerson(url, news, { ...config, data });
+  const own = await createOwnBackend(config);
+  const run = { config: own === null ? config : { ...config, backend: own.account }, own, sample, greet };
+  try {
+    await (config.workers === 1 ? serveAlone(run) : serveWithWorkers(run));
+  } finally {
+    await own?.stop();
+  }
+}
+
+/** Null when there is an account at another one, or no backend is wanted. */
+async function createOwnBackend(config: Config): Promise<OwnBackend | null> {
+  const { ownBackend: account } = config;
+  if (account === null) return null;
+  const { openLogger } = await import('../../compose.ts');
+  return new OwnBackend({ config, account, logger: openLogger(config) });
+}
+
+interface Run {
+  config: Config;
+  /** Started once the stores are open: a data folder that cannot be used stays as it is. */
+  own: OwnBackend | null;
+  sample: boolean;
+  greet(url: string, news: News): void;
+}
+
+async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
+  const { composeService } = await import('../../compose.ts');
+  const service = await composeService(config);
+  const { app, stores } = service;
+  logFaults(app.log);
+  const stopped = untilStopped(service);
+  try {
+    const site = sample ? await loadSampleSite(stores.links) : null;
+    await own?.start();
+    const deps = { stores, brands: own === null ? null : service.brands, logger: app.log };
+    await tendSampleBrands(deps, site);
+    const url = await listen(service, config);
+    greet(url, await gatherNews(deps, site));
+    void keepSearchesReady(service);
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+  await stopped;
+}
+
+/** This process becomes the primary. It has the stores made ready before the workers open them, and tells of it once. */
+async function serveWithWorkers({ config, own, sample, greet }: Run): Promise<void> {
+  const { composeBrands, openLogger, openStores } = await import('../../compose.ts');
+  const { Workers } = await import('./workers.ts');
+  const logger = openLogger(config);
+  logFaults(logger);
+  const stores = await openStores(config);
+  const { brands, close } = await composeBrands(config, stores, logger);
+  try {
+    const site = sample ? await loadSampleSite(stores.links) : null;
+    await own?.start();
+    const deps = { stores, brands: own === null ? null : brands, logger };
+    await tendSampleBrands(deps, site);
+    await new Workers(config, logger).run((url) => {
+      void gatherNews(deps, site).then((news) => greet(url, news));
+    });
+  } finally {
+    await close();
+    await stores.close();
+  }
+}
+
+/** Ends when the first signal has been honoured: requests under way are answered, the stores closed. */
+function untilStopped(service: Service): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (signal: NodeJS.Signals): void => {
+      // A second signal finds no listener and ends the process at once.
+      process.off('SIGTERM', stop).off('SIGINT', stop);
+      closeInTime(service, { signal }).then(resolve, reject);
+    };
+    process.on('SIGTERM', stop).on('SIGINT', stop);
+  });
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}

@@ -1,0 +1,48 @@
+import type { Worker } from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { countsOf, type Numbers } from '../../http/answer/metrics.ts';
+import { tellWorker } from './worker-messages.ts';
+
+/** A worker that is busy for longer is shown as it was when it last answered. */
+const ANSWER_MS = 2000;
+
+/**
+ * What the workers have counted, as far as the primary knows. What one had counted when it was last asked stays in
+ * the sum after its end: a sum that shrinks looks to Prometheus as if all of the rest had just been counted.
+ */
+export class WorkerNumbers {
+  readonly #known = new Map<Worker, Numbers>();
+  /** Those who wait for a worker, in the order in which it answers. */
+  readonly #waiting = new Map<Worker, (() => void)[]>();
+  #ofGone: Promise<Numbers> = Promise.resolve([]);
+
+  /** Asks these workers; the numbers that add up to the whole. */
+  async collect(workers: readonly Worker[]): Promise<readonly Numbers[]> {
+    const answers = Promise.all(workers.map((worker) => this.#ask(worker)));
+    await Promise.race([answers, sleep(ANSWER_MS, undefined, { ref: false })]);
+    const known = [...this.#known.values()];
+    return [await this.#ofGone, ...known];
+  }
+
+  told(worker: Worker, numbers: Numbers): void {
+    this.#known.set(worker, numbers);
+    this.#waiting.get(worker)?.shift()?.();
+  }
+
+  ended(worker: Worker): void {
+    const last = this.#known.get(worker);
+    this.#known.delete(worker);
+    if (last !== undefined) this.#ofGone = this.#ofGone.then((gone) => countsOf([gone, last]));
+    for (const answer of this.#waiting.get(worker) ?? []) answer();
+    this.#waiting.delete(worker);
+  }
+
+  #ask(worker: Worker): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const waiting = this.#waiting.get(worker) ?? [];
+    this.#waiting.set(worker, waiting);
+    waiting.push(resolve);
+    tellWorker(worker, { is: 'numbers?' });
+    return promise;
+  }
+}

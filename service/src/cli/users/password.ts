@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { createApplicationPassword } from '../../identity/manage-users.ts';
+import { addListAndRevoke } from './credentials.ts';
+import { terminal } from '../command/output.ts';
+import { dataOption, withExisting } from '../command/with-stores.ts';
+
+export function addPasswordCommands(program: Command): void {
+  const command = program
+    .command('password')
+    .summary('application passwords, for HTTP Basic')
+    .description('Application passwords, for HTTP Basic.');
+  dataOption(command.command('create'))
+    .description('Make a further application password for a user and print it, this once.')
+    .argument('<login>')
+    .option('--name <name>', 'what it is for', 'unnamed')
+    .option('--json', 'print {"login", "application_password"}')
+    .action(async (login: string, options: { data?: string; name: string; json?: boolean }) => {
+      const password = await withExisting(options, ({ identities }) =>
+        createApplicationPassword(identities, login, options.name),
+      );
+      if (options.json === true) return terminal.printJson({ login, application_password: password });
+      terminal.print(`Application password of ${login}, shown only now: ${password}`);
+    });
+  addListAndRevoke(command, 'application_password', 'application password');
+}

@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { authenticate, hasCapability, type SignIn } from '../../identity/authenticate.ts';
+import type { FailedSignIns } from '../../ports/failed-sign-ins.ts';
+import type { IdentityStore } from '../../ports/identity-store.ts';
+import { AppError } from '../../shared/errors.ts';
+import { isCrossSite } from './cross-site.ts';
+
+export interface PermissionDeps {
+  identities: IdentityStore;
+  failedSignIns: FailedSignIns;
+}
+
+/** Checks a request before anything else of it is looked at; throws when it may not go on. */
+export type Guard = (request: FastifyRequest) => Promise<void>;
+
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Lets administrators through, and viewers who only read. A change that another site sends, from a page outside `origins`, is
+ * refused. It runs before parameters are looked at, so a stranger learns nothing.
+ */
+export function permissionCheck(deps: PermissionDeps, origins: readonly string[]): Guard {
+  return async (request) => {
+    const { authorization } = request.headers;
+    const signIn = await authenticate(deps.identities, authorization);
+    if (signIn.outcome !== 'ok') throw await notSignedIn(deps, request, signIn);
+    if (READING.has(request.method)) {
+      if (!hasCapability(signIn.user, 'view_options')) throw forbidden(NOT_ALLOWED);
+      return;
+    }
+    if (!hasCapability(signIn.user, 'manage_options'))
+      throw forbidden(hasCapability(signIn.user, 'view_options') ? MAY_ONLY_READ : NOT_ALLOWED);
+    if (!isBearer(authorization) && isCrossSite(request, origins)) throw forbidden(CROSS_SITE);
+  };
+}
+
+const NOT_ALLOWED = 'Your account is not allowed to see this: it takes an administrator.';
+const MAY_ONLY_READ = 'Your account may read and change nothing: a change takes an administrator.';
+const CROSS_SITE =
+  'Another site asked for this change. Send it from an allowed origin, or with a bearer token.';
+
+function forbidden(message: string): AppError {
+  return new AppError('rest_forbidden', 403, message);
+}
+
+/** No browser adds a token by itself: a page that sends one was given it. */
+function isBearer(authorization: string | undefined): boolean {
+  return /^bearer /i.test(authorization ?? '');
+}
+
+async function notSignedIn(
+  { failedSignIns }: PermissionDeps,
+  request: FastifyRequest,
+  signIn: Exclude<SignIn, { outcome: 'ok' }>,
+): Promise<AppError> {
+  if (signIn.outcome === 'failed') {
+    const waitSeconds = await failedSignIns.count(request.ip, signIn.login);
+    request.log.info({ address: request.ip }, 'sign-in failed');
+    if (waitSeconds > 0) return tooManyFailures(waitSeconds);
+  }
+  return new AppError('rest_forbidden', 401, 'Sign in as an administrator to see this.', {
+    headers: { 'www-authenticate': 'Bearer realm="Signpost"' },
+  });
+}
+
+function tooManyFailures(waitSeconds: number): AppError {
+  return new AppError(
+    'rest_too_many_requests',
+    429,
+    `Too many failed sign-ins. Try again in ${waitSeconds} s.`,
+    {
+      headers: { 'retry-after': String(waitSeconds) },
+    },
+  );
+}
+
+/** For operators' pages: a program on this machine, or whoever passes the check. */
+export function localOr(check: Guard, { trustedProxies }: Pick<Config, 'trustedProxies'>): Guard {
+  return async (request) => {
+    const isLocal = trustedProxies.length === 0 && comesFromThisMachine(request);
+    if (isLocal && request.headers.authorization === undefined) return;
+    await check(request);
+  };
+}
+
+/**
+ * A proxy on this machine forwards for others, whether or not its headers say so in a way that we know. A browser on this machine
+ * may ask for a page of another site, whose name now leads here: then the host is that name.
+ */
+function comesFromThisMachine({ headers, raw }: FastifyRequest): boolean {
+  if (Object.keys(headers).some((name) => FORWARDED.test(name))) return false;
+  return LOOPBACK_PEER.test(raw.socket.remoteAddress ?? '') && LOOPBACK_HOST.test(headers.host ?? '');
+}
+
+const FORWARDED = /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-ip)$/;
+const LOOPBACK_PEER = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/;
+const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;

@@ -1,0 +1,34 @@
+import type { ErrorBody } from '@signpost/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../shared/errors.ts';
+
+/** The one place where a failure becomes a response. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  void reply
+    .headers(known.headers)
+    .code(known.status)
+    .type('application/json; charset=utf-8')
+    .send(errorBody(known));
+}
+
+export function errorBody(error: AppError): ErrorBody {
+  return { code: error.code, message: error.message, data: { status: error.status, ...error.data } };
+}
+
+export function noRoute(): AppError {
+  return new AppError('rest_no_route', 404, 'There is no route for this address and method.');
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, statusCode = 500 } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_BAD_URL') return noRoute();
+  if (statusCode === 413)
+    return new AppError('rest_request_too_large', 413, 'The request body is too large.');
+  if (statusCode >= 400 && statusCode < 500) {
+    return new AppError('rest_bad_request', statusCode, 'The request could not be read.', { cause: error });
+  }
+  return new AppError('internal_server_error', 500, 'Something went wrong on our side.', { cause: error });
+}

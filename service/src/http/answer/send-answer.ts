@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type, type TSchema } from 'typebox';
+import type { Answer } from '../../backend-data/answer.ts';
+import { jsonBody } from '../../shared/json-body.ts';
+import { memoByObject } from '../../shared/memo-by-object.ts';
+import { DATA_SOURCE, type FastLane } from './fast-lane.ts';
+import { sendBody } from './send-body.ts';
+
+/** What a person should know beside the answer, such as that a brand is described too thinly to be asked about. */
+const HINT = 'x-signpost-hint';
+
+export type SendAnswer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer<object>,
+) => FastifyReply;
+
+/** Sends what a brand use case answers, in its envelope. */
+export function answerSender(lane: FastLane): SendAnswer {
+  return (request, reply, { payload, isDemo = false, keptUntil, hint }) => {
+    if (isDemo || ('is_demo' in payload && payload.is_demo === true)) reply.header(DATA_SOURCE, 'demo');
+    if (typeof hint === 'string') reply.header(HINT, hint);
+    const body = toBody(payload);
+    const kept = keptUntil === undefined ? body : { ...body, freshUntil: keptUntil };
+    return sendBody(request, reply, kept, lane);
+  };
+}
+
+/** What comes from the cache is the same object each time, so it is serialised once. */
+const toBody = memoByObject((data: object) => jsonBody(JSON.stringify({ success: true, data })));
+
+export function enveloped(data: TSchema): TSchema {
+  return Type.Object({ success: Type.Literal(true), data });
+}

@@ -1,0 +1,50 @@
+import type { Endpoint } from '../endpoint/endpoint.ts';
+
+type Failures = Readonly<Record<number, string>>;
+
+const SIGNED_IN: Failures = {
+  401: 'rest_forbidden: not signed in',
+  403: 'rest_forbidden: neither an administrator nor, for reading, a viewer; or another site asked for the change',
+  429: 'rest_too_many_requests: too many failed sign-ins',
+  500: 'internal_server_error',
+  503: 'rest_database_unavailable: the database does not answer',
+};
+
+const QUERY: Failures = { 400: 'rest_invalid_param: all bad parameters are in data.params' };
+
+const BODY: Failures = {
+  400: 'rest_missing_callback_param, rest_invalid_param, rest_invalid_json or rest_invalid_form',
+  413: 'rest_request_too_large',
+};
+
+/** The status of a failed call to the analysis backend is passed on; these are the usual ones. */
+const BACKEND: Failures = {
+  400: 'aiv_bad_request',
+  401: 'aiv_unauthorized: there is no account at the analysis backend',
+  402: 'aiv_insufficient_credits',
+  403: 'aiv_plan_limit',
+  404: 'aiv_not_found',
+  409: 'aiv_conflict',
+  422: 'aiv_invalid_credentials',
+  429: 'aiv_request_failed: the analysis backend takes no more requests for now',
+  500: 'aiv_server_error',
+  502: 'aiv_request_failed: the analysis backend cannot be reached; aiv_bad_response: its reply makes no sense',
+  503: 'aiv_server_error',
+};
+
+/** What an endpoint may answer in place of its good answer, by status. */
+export function failuresOf({ methods, access, params, asksBackend, errors }: Endpoint): Failures {
+  const takesBody = !methods.includes('GET');
+  const kinds = [
+    ...(takesBody ? [BODY] : params === undefined ? [] : [QUERY]),
+    ...(access === 'anyone' ? [] : [SIGNED_IN]),
+    ...(asksBackend === true ? [BACKEND] : []),
+    errors ?? {},
+  ];
+  const all: Record<number, string> = {};
+  for (const [status, what] of kinds.flatMap((kind) => Object.entries(kind))) {
+    const known = all[Number(status)];
+    all[Number(status)] = known === undefined ? what : `${known}; ${what}`;
+  }
+  return all;
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { describeRoute } from './describe-route.ts';
+import type { Access, Endpoint } from './endpoint.ts';
+import { noRoute } from '../answer/error-response.ts';
+import { pathParamPattern } from '../params/path-params.ts';
+import type { Guard } from '../access/permission.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The methods of the path, for the header of that name. */
+    allow?: string;
+  }
+}
+
+/**
+ * Gives each endpoint its route, behind the check of who may call it, and each path a description for anyone who asks by OPTIONS.
+ * Other methods are unknown there, but the answer names those that are known.
+ */
+export function addRoutes(
+  app: FastifyInstance,
+  namespace: string,
+  endpoints: readonly Endpoint[],
+  guards: Readonly<Record<Access, Guard>>,
+): void {
+  for (const [path, here] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
+    const allowed = ALLOWED.filter((method) => isAllowed(method, here));
+    const common = {
+      url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `:${name}(^${pathParamPattern(name)}$)`),
+      config: { allow: allowed.join(', ') },
+    };
+    for (const { methods, access, status = 200, handle } of here) {
+      app.route({
+        ...common,
+        method: [...methods],
+        onRequest: guards[access],
+        handler: (request, reply) => handle(request, reply.code(status)),
+      });
+    }
+    const description = describeRoute(namespace, here);
+    app.route({ ...common, method: 'OPTIONS', handler: async () => description });
+    app.route({
+      ...common,
+      method: app.supportedMethods.filter((method) => !allowed.includes(method)),
+      // Told before the body is read.
+      onRequest: (_request, _reply, done) => done(noRoute()),
+      handler: () => {},
+    });
+  }
+}
+
+const ALLOWED = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+function isAllowed(method: string, endpoints: readonly Endpoint[]): boolean {
+  // The framework answers HEAD wherever there is a GET.
+  const like = method === 'HEAD' ? 'GET' : method;
+  return method === 'OPTIONS' || endpoints.some(({ methods }) => methods.some((one) => one === like));
+}

@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type, type Static, type TObject, type TSchema } from 'typebox';
+import { parseParams } from '../params/parse-params.ts';
+import { paramsOf } from '../params/request-params.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call an endpoint: an administrator, or a viewer when it only reads; an operator is one of them, or a program on the same
+ * machine.
+ */
+export type Access = 'administrator' | 'operator' | 'anyone';
+
+export const TAGS = {
+  Links: 'Posts and links of the site, and their totals.',
+  Brands: 'Brands, their figures and the questions asked about them.',
+  Analyses: 'What stands behind the figures, and the care of questions, competitors and facts.',
+  Shares: 'Links by which other people can read a report.',
+  Service: 'The service itself: its description and its health.',
+};
+export type Tag = keyof typeof TAGS;
+
+/** One endpoint. Its route, its answer to OPTIONS, its OpenAPI operation and its place on `/docs` are made from this. */
+export interface Endpoint {
+  methods: readonly Method[];
+  /** With `{id}` for a path parameter. */
+  path: string;
+  access: Access;
+  tag: Tag;
+  summary: string;
+  /** Parameters besides those of the path: in the query of a GET, else in the body. */
+  params?: TObject;
+  /** Of a good answer; 200 when missing. */
+  status?: 201 | 202;
+  /** The body of a good answer. */
+  answer: TSchema;
+  /** Of that body; JSON when missing. */
+  mediaType?: string;
+  /** True when the analysis backend may be asked, whose failures are passed on. */
+  asksBackend?: boolean;
+  /** Failures that only this endpoint has, by status. */
+  errors?: Readonly<Record<number, string>>;
+  handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+/** The path parameters by name: `{ id: string; qid: string }` for `/brands/{id}/queries/{qid}`. */
+type Ids<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [Key in Name]: string } & Ids<Rest>
+  : object;
+
+interface Call<Path extends string, Params> {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  ids: Ids<Path>;
+  params: Params;
+}
+
+interface Definition<Path extends string, Params extends TObject> extends Omit<Endpoint, 'handle'> {
+  path: Path;
+  params?: Params;
+  handle(call: Call<Path, Static<Params>>): Promise<FastifyReply>;
+}
+
+/**
+ * An endpoint whose parameters are parsed by their schema. A body that cannot be read is refused before anything is done, also
+ * where no parameter is declared.
+ */
+export function endpoint<const Path extends string, Params extends TObject = TObject>({
+  handle,
+  ...description
+}: Definition<Path, Params>): Endpoint {
+  const schema = description.params ?? NO_PARAMS;
+  return {
+    ...description,
+    handle: (request, reply) =>
+      handle({
+        request,
+        reply,
+        // The router has matched the path, so its parameters are there.
+        ids: request.params as Ids<Path>,
+        params: parseParams(schema, paramsOf(request)) as Static<Params>,
+      }),
+  };
+}
+
+export const NO_PARAMS = Type.Object({});

@@ -1,0 +1,165 @@
+import type { Static, TObject } from 'typebox';
+import { AppError } from '../../shared/errors.ts';
+import { leadingInteger, parseInteger } from '../../shared/integers.ts';
+import { sanitiseBrandUrl } from '../../shared/sanitise-url.ts';
+import { sanitiseLine, sanitiseLines } from '../../shared/sanitise.ts';
+import type { Param } from './query-string.ts';
+
+class InvalidParam extends Error {}
+
+/** What a schema says beyond JSON Schema: see the contract's schemas. */
+interface Rules {
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'array';
+  default?: unknown;
+  enum?: readonly string[];
+  /** A choice of texts. */
+  anyOf?: readonly { const: string }[];
+  format?: string;
+  minLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  /** Of a number: how many decimals it may have. */
+  'x-decimals'?: number;
+  /** Accepts whatever comes and makes the best of it. */
+  'x-lenient'?: boolean;
+  /** Refuses a list, an object or a text with NUL in it, which cannot be kept; otherwise a list or an object counts as empty. */
+  'x-strict'?: boolean;
+}
+
+/**
+ * Parameters by their schema: an integer is checked, a text sanitised, a list split, what is missing takes the
+ * default. All missing ones are reported together, and so are all bad ones.
+ */
+export function parseParams<Schema extends TObject>(
+  schema: Schema,
+  params: Map<string, Param>,
+): Static<Schema> {
+  const properties = Object.entries<Rules>(schema.properties);
+  const missing = requiredParams(schema).filter((name) => !params.has(name));
+  if (missing.length > 0) throw missingParams(missing);
+
+  const values: Record<string, unknown> = {};
+  const problems = new Map<string, string>();
+  for (const [name, rules] of properties) {
+    const param = params.get(name);
+    if (param === undefined) {
+      if ('default' in rules) values[name] = rules.default;
+      continue;
+    }
+    try {
+      values[name] = parseParam(name, rules, param);
+    } catch (error) {
+      if (!(error instanceof InvalidParam)) throw error;
+      problems.set(name, error.message);
+    }
+  }
+  if (problems.size > 0) throw invalidParams(problems);
+  // Built property by property from the schema itself.
+  return values as Static<Schema>;
+}
+
+/** The parameters that must be sent. One that has a default need not be, though the parsed value always has it. */
+export function requiredParams({ properties, required }: TObject): string[] {
+  // The types do not say so, but a schema whose every property is optional has no such list.
+  const always = (required as string[] | undefined) ?? [];
+  return Object.keys(properties).filter(
+    (name) => always.includes(name) && !('default' in (properties[name] ?? {})),
+  );
+}
+
+function missingParams(names: string[]): AppError {
+  return new AppError('rest_missing_callback_param', 400, `Missing parameter(s): ${names.join(', ')}`, {
+    data: { params: names },
+  });
+}
+
+export function invalidParams(problems: ReadonlyMap<string, string>): AppError {
+  const names = [...problems.keys()];
+  const details = names.map((name) => [
+    name,
+    { code: 'rest_invalid_type', message: problems.get(name), data: { param: name } },
+  ]);
+  return new AppError('rest_invalid_param', 400, `Invalid parameter(s): ${names.join(', ')}`, {
+    data: { params: Object.fromEntries(problems), details: Object.fromEntries(details) },
+  });
+}
+
+function parseParam(name: string, rules: Rules, param: Param): unknown {
+  const last = param.isList ? null : (param.values.at(-1) ?? null);
+  if (rules.type === 'array') return listOf(param);
+  if (rules.type === 'boolean') return booleanOf(name, rules, last);
+  if (rules.type === 'integer') return integerOf(name, rules, last);
+  if (rules.type === 'number') return numberOf(name, rules, last);
+  const isStrict = rules['x-strict'] === true;
+  if (param.isList && isStrict) throw new InvalidParam(`${name} must be a text.`);
+  const text = textOf(name, rules, last);
+  if (isStrict && text.includes('\0')) throw new InvalidParam(`${name} must not hold a NUL character.`);
+  return text;
+}
+
+function integerOf(name: string, rules: Rules, text: string | null): number {
+  if (rules['x-lenient'] === true) return text === null ? 0 : leadingInteger(text);
+  const { minimum = -Infinity, maximum = Infinity } = rules;
+  const integer = text === null ? null : parseInteger(text);
+  if (integer !== null && integer >= minimum && integer <= maximum) return integer;
+  const range = rules.minimum === undefined ? '' : ` from ${minimum} to ${maximum}`;
+  throw new InvalidParam(`${name} must be a whole number${range}.`);
+}
+
+function numberOf(name: string, rules: Rules, text: string | null): number {
+  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER, 'x-decimals': decimals = 0 } = rules;
+  const number = /^\d+(\.\d+)?$/.test(text ?? '') ? Number(text) : Number.NaN;
+  if (number >= minimum && number <= maximum && Number(number.toFixed(decimals)) === number) return number;
+  throw new InvalidParam(
+    `${name} must be a number from ${minimum} to ${maximum} with ${decimals} decimal(s) at most.`,
+  );
+}
+
+function booleanOf(name: string, rules: Rules, text: string | null): boolean {
+  const value = text?.toLowerCase();
+  if (value === 'false' || value === '0') return false;
+  if (rules['x-lenient'] === true) return value !== '';
+  if (value === 'true' || value === '1') return true;
+  throw new InvalidParam(`${name} must be true or false.`);
+}
+
+function textOf(name: string, rules: Rules, text: string | null): string {
+  const values = rules.enum ?? rules.anyOf?.map((choice) => choice.const);
+  if (values !== undefined) return oneOf(name, values, text);
+  const value = formats[rules.format ?? 'line']?.(text) ?? null;
+  if (value === null) throw new InvalidParam(formatProblems[rules.format ?? ''] ?? `${name} is not valid.`);
+  if (rules.pattern !== undefined && !new RegExp(rules.pattern).test(value)) {
+    throw new InvalidParam(`${name} is not valid.`);
+  }
+  if (value.length < (rules.minLength ?? 0)) throw new InvalidParam(`${name} must not be empty.`);
+  return value;
+}
+
+/** Exactly as it is written: a value that needs cleaning is none of them. */
+function oneOf(name: string, values: readonly string[], text: string | null): string {
+  if (text !== null && values.includes(text)) return text;
+  throw new InvalidParam(`${name} must be one of ${values.join(', ')}.`);
+}
+
+/** Text as sent -> text as used; null when it cannot be used. */
+const formats: Record<string, (text: string | null) => string | null> = {
+  line: sanitiseLine,
+  lines: sanitiseLines,
+  'brand-url': (text) => (text === null ? null : sanitiseBrandUrl(text)),
+  country: (text) => {
+    const code = sanitiseLine(text);
+    // Before it is upper-cased, which makes two letters of ß and ﬁ.
+    return /^([a-z]{2})?$/i.test(code) ? code.toUpperCase() : null;
+  },
+};
+
+const formatProblems: Record<string, string> = {
+  'brand-url': 'url must be an http or https address or a domain, without a user name or password.',
+  country: 'locale must be a country code of two letters, or empty.',
+};
+
+/** `a[]=1&a[]=2`, `a=1&a=2` and `a=1,2` are the same list. */
+function listOf({ values }: Param): string[] {
+  return values.flatMap((value) => (value ?? '').split(',').map(sanitiseLine)).filter((item) => item !== '');
+}

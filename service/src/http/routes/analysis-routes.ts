@@ -1,0 +1,109 @@
+import { CitationsBody, IsStale, TrendBody, type AnalysisCallName } from '@signpost/contract/analyses';
+import { RefreshParams } from '@signpost/contract/brands';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type, type TSchema } from 'typebox';
+import type { Answer } from '../../backend-data/answer.ts';
+import { beyondEndpoints, type BeyondEndpoint } from '../../analyses/analysis-endpoints.ts';
+import type { BrandDeps } from '../../brands/brand-deps.ts';
+import { changeBeyond } from '../../analyses/pass-on-change.ts';
+import { getCitations } from '../../analyses/get-citations.ts';
+import { getTrend } from '../../analyses/get-trend.ts';
+import { readBeyond } from '../../analyses/pass-on-read.ts';
+import { removeBrand } from '../../brands/remove-brand.ts';
+import { NO_PARAMS, type Endpoint } from '../endpoint/endpoint.ts';
+import { parseParams } from '../params/parse-params.ts';
+import { objectOf, paramsOf } from '../params/request-params.ts';
+import { enveloped, type SendAnswer } from '../answer/send-answer.ts';
+
+interface Reader {
+  read: (deps: BrandDeps, brandId: string, refresh: boolean) => Promise<Answer<object>>;
+  answer: TSchema;
+}
+
+/** The calls to whose replies the service adds something. */
+const READERS: Partial<Record<AnalysisCallName, Reader>> = {
+  fetchCitations: { read: getCitations, answer: CitationsBody },
+  fetchTrend: { read: getTrend, answer: TrendBody },
+};
+
+/** The changes that are more to the service than to have a reply passed on. */
+const CHANGERS: Partial<
+  Record<AnalysisCallName, (deps: BrandDeps, brandId: string) => Promise<Answer<object>>>
+> = { removeBrand };
+
+/** The endpoints beyond the contract: what our own analysis backend knows and does, and others may. */
+export function analysisRoutes(deps: BrandDeps, send: SendAnswer): Endpoint[] {
+  return beyondEndpoints.map((endpoint) =>
+    endpoint.call.method === 'get' ? readingRoute(deps, endpoint, send) : changingRoute(deps, endpoint, send),
+  );
+}
+
+function readingRoute(deps: BrandDeps, endpoint: BeyondEndpoint, send: SendAnswer): Endpoint {
+  const { name, call } = endpoint;
+  const reader = READERS[name];
+  return {
+    ...described(endpoint),
+    methods: ['GET'],
+    params: Type.Object({ ...call.params?.properties, ...RefreshParams.properties }),
+    answer: enveloped(reader?.answer ?? Type.Object({ ...call.reply.properties, is_stale: IsStale })),
+    handle: async (request, reply) => {
+      const ids = idsOf(request);
+      const { refresh } = parseParams(RefreshParams, paramsOf(request));
+      const answer =
+        reader === undefined
+          ? await readBeyond(deps, endpoint, { ids, params: ownParams(endpoint, request) }, refresh)
+          : await reader.read(deps, ids.id ?? '', refresh);
+      return send(request, reply, answer);
+    },
+  };
+}
+
+function changingRoute(deps: BrandDeps, endpoint: BeyondEndpoint, send: SendAnswer): Endpoint {
+  const { name, call } = endpoint;
+  const changer = CHANGERS[name];
+  return {
+    ...described(endpoint),
+    methods: [METHODS[call.method]],
+    ...(call.request === undefined ? {} : { params: call.request }),
+    ...(call.status === undefined ? {} : { status: call.status }),
+    answer: enveloped(call.reply),
+    handle: async (request: FastifyRequest, reply: FastifyReply) => {
+      // A body that cannot be read is refused before anything is done, also where none is needed.
+      const body = objectOf(request, call.request ?? NO_PARAMS);
+      const ids = idsOf(request);
+      const change = { ids, ...(call.request === undefined ? {} : { body }) };
+      const answer = await (changer === undefined
+        ? changeBeyond(deps, endpoint, change)
+        : changer(deps, ids.id ?? ''));
+      return send(request, reply, answer);
+    },
+  };
+}
+
+function described({ path, call: { summary } }: BeyondEndpoint) {
+  return {
+    path: `/ai-visibility${path}`,
+    access: 'administrator',
+    tag: 'Analyses',
+    summary,
+    asksBackend: true,
+  } as const;
+}
+
+const METHODS = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const;
+
+function idsOf(request: FastifyRequest): Record<string, string> {
+  return request.params as Record<string, string>;
+}
+
+/**
+ * The declared parameters that were sent, each in one spelling, as texts. They are part of the name under which a reply is kept, so
+ * that nothing else may get into it.
+ */
+function ownParams({ call }: BeyondEndpoint, request: FastifyRequest): Record<string, string> {
+  if (call.params === undefined) return {};
+  const { properties } = call.params;
+  const values = Object.entries<unknown>(parseParams(call.params, paramsOf(request)));
+  const own = values.filter(([name, value]) => value !== (properties[name] as { default?: unknown }).default);
+  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
+}

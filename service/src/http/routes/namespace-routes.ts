@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import type { Config } from '../../config.ts';
+import { describeRoute, type RouteDescription } from '../endpoint/describe-route.ts';
+import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
+import { pathParamPattern } from '../params/path-params.ts';
+
+const Description = Type.Object({
+  namespace: Type.String(),
+  methods: Type.Array(Type.String()),
+  endpoints: Type.Array(
+    Type.Object({
+      methods: Type.Array(Type.String()),
+      args: Type.Record(Type.String(), Type.Object({}, { additionalProperties: true }), {
+        description: 'Schemas of the parameters by name, each with `required`.',
+      }),
+    }),
+  ),
+});
+
+/** The endpoints of the namespace at their addresses, and an index of them. */
+export function namespaceRoutes({ basePath, namespace }: Config, endpoints: readonly Endpoint[]): Endpoint[] {
+  const index = endpoint({
+    methods: ['GET'],
+    path: '',
+    access: 'anyone',
+    tag: 'Service',
+    summary: 'The routes of the namespace, as OPTIONS describes each',
+    answer: Type.Object({
+      namespace: Type.String(),
+      routes: Type.Record(Type.String(), Description, { description: 'By path, without the base path.' }),
+    }),
+    handle: async ({ reply }) => reply.send({ namespace, routes }),
+  });
+  const all = [index, ...endpoints].map((one) => ({ ...one, path: `${basePath}/${namespace}${one.path}` }));
+  const routes: Record<string, RouteDescription> = {};
+  for (const [path, here] of Map.groupBy(all, (one) => one.path))
+    routes[toPlatformPath(path.slice(basePath.length))] = describeRoute(namespace, here);
+  return all;
+}
+
+/** A path as the platform spells it: `/brands/(?P<id>[a-zA-Z0-9-]+)`. */
+function toPlatformPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `(?P<${name}>${pathParamPattern(name)})`);
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { anAnalysis, aDetail, aScoring } from '../../test/fakes/analyses.ts';
+import { aBrand } from '../../test/fakes/brands.ts';
+import type { Figures, Report } from './report.ts';
+import type { Scoring } from './scoring.ts';
+import { toReport } from './to-report.ts';
+import { reportPage } from './report-page.ts';
+
+type Change = NonNullable<Figures['change']>;
+
+const REPORT = toReport(aBrand(), aDetail(), aScoring() as Scoring, '2026-01-31T12:00:00.000Z');
+
+/** The words of the page, on one line. */
+function textOf(overrides: Partial<Report> = {}): string {
+  const page = reportPage({ report: { ...REPORT, ...overrides }, expiresAt: Date.UTC(2026, 2, 1) });
+  return page
+    .replace(/<style>[^]*<\/style>/, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll(/\s+/g, ' ');
+}
+
+const textWith = (figures: Partial<Figures>, overrides: Partial<Report> = {}) =>
+  textOf({ figures: { ...anAnalysis(), ...figures }, ...overrides });
+
+const aChange = (overrides: Partial<Change>): Change => ({
+  verdict: 'moved',
+  reason: null,
+  previous_analysis_id: 'a0',
+  before: 19.7,
+  after: 41.5,
+  difference: { value: 21.8, interval: { low: 12.2, high: 31.3, method: 'cluster_t' } },
+  pairs: 20,
+  ...overrides,
+});
+
+describe('reportPage', () => {
+  it('tells brand, dates, figures with their intervals, and how they were made', () => {
+    const text = textWith({ finished_at: '2026-01-01T00:01:00Z' });
+    for (const words of [
+      'measured on 1 January 2026',
+      '41.5 / 100',
+      '41.5 of 100 is average. For other questions of the same kind the score would most likely lie between 30.2 and 52.8 (95 % interval).',
+      'Avg rank 2.1 mean over questions, over 30 of 60 answers that give it a place',
+      'Mentions 33 of 60 answers; mean over questions 55 %, too few questions for an interval',
+      'Citations 7 own pages in 6 of 60 answers; no answer was made with a web search',
+      'Share of voice 20.5 % 33 of 161 namings of it and of its competitors',
+      'Place 2 by score, 41.5 (30.2–52.8): 1 of 1 other is surely ahead',
+      'First analysis. There is no earlier one to compare with.',
+      '1 = Other 41.5 (30.2–52.8)',
+      '1 = Acme (this brand)',
+      '2 of 3',
+      '1 in 1 of 3',
+      'demo demo-1 on none',
+      'acme.example/anvils other 1 of 60',
+      '20 questions × 3 answers × 1 engine = 60 planned: 60 came. The figures are made from the 60 that are valid',
+      'That is not the same as the app of the maker',
+      'Formulas: version 2. Reading of answers: version 1.',
+      'shared, on 31 January 2026. The link works until 1 March 2026',
+    ])
+      expect(text).toContain(words);
+  });
+
+  it('shows what is missing as missing, never as 0', () => {
+    const nothing = {
+      score: null,
+      mention_rate: null,
+      rank: null,
+      avg_sentiment: null,
+      mentions: null,
+      citations: null,
+      share_of_voice: null,
+      leaderboard_rank: null,
+      strength: null,
+      started_at: null,
+      finished_at: null,
+      score_version: null,
+    };
+    const [query] = REPORT.queries;
+    const unanswered = { ...query, text: 'Who?', quote: null, answers: 0, rank: null, sentiment: null };
+    const text = textWith(nothing, {
+      leaderboard: [],
+      queries: [unanswered as Report['queries'][number]],
+      pages: [],
+    });
+    for (const words of [
+      'Score -/- There is no score',
+      'Mentions - ',
+      'Avg rank − ',
+      'Sentiment − ',
+      'Citations - ',
+      'Share of voice − ',
+      'Place − ',
+      'Who? no valid answer − no data − no data -',
+      'No answer was made with a web search, so that no page could be cited.',
+      'Formulas: version unknown.',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/Leaderboard|null|NaN|undefined/);
+  });
+
+  it.each<[Partial<Change>, string]>([
+    [
+      {},
+      'Moved up. The score changed by +21.8 points, from 19.7 to 41.5 over 20 pairs of question and engine (95 % interval +12.2 to +31.3) since the analysis before: more than chance explains.',
+    ],
+    [
+      {
+        before: 50.5,
+        difference: { value: -9, interval: { low: -12.04, high: -6, method: 'cluster_t' } },
+      },
+      'Moved down. The score changed by −9 points, from 50.5 to 41.5 over 20 pairs of question and engine (95 % interval −12 to −6)',
+    ],
+    [
+      {
+        verdict: 'within_noise',
+        before: 41.5,
+        difference: { value: 0, interval: { low: -5.6, high: 5.5, method: 'wilson' } },
+      },
+      'Within noise. The score differs by 0 points, from 41.5 to 41.5 over 20 pairs of question and engine (95 % interval −5.6 to +5.5) from the analysis before.',
+    ],
+    [
+      { verdict: 'insufficient_data', difference: null, pairs: 1 },
+      'Insufficient data. Too little can be compared with the analysis before to tell movement from chance: 1 pair of question and engine.',
+    ],
+    [
+      { verdict: 'not_comparable', reason: 'The model behind x changed.' },
+      'Not comparable. The analysis before was another measurement. The model behind x changed.',
+    ],
+  ])('tells the change in words: %j', (change, words) => {
+    expect(textWith({ change: aChange(change) })).toContain(words);
+  });
+
+  it('tells how far the figures carry, each reason once, and notices it does not know by their names', () => {
+    const text = textWith({
+      status: 'partial',
+      answers: { expected: 60, done: 57, failed: 3, spared: 0 },
+      strength: 'too_thin',
+      notices: ['too_thin', 'questions_name_nobody', 'web_search_was_off', 'something_new'],
+    });
+    expect(text.match(/Too thin/g)).toHaveLength(1);
+    expect(text).toContain('Partial: 57 of 60 answers came.');
+    expect(text).toContain('these questions did not ask for names. That is not the same as being invisible.');
+    expect(text).toContain('No citations here does not mean that nobody cites the site.');
+    expect(text).toContain('The backend notes: something new.');
+  });
+
+  it.each<[value: number, low: number, high: number, words: string]>([
+    [75, 62.1, 87.9, 'positive'],
+    [25, 12.1, 37.9, 'negative'],
+    [62.5, 50.1, 74.9, 'positive'],
+    [37.5, 25.1, 49.9, 'negative'],
+    [62.4, 55, 69.8, 'neither clearly positive nor clearly negative'],
+    [37.6, 30.2, 45, 'neither clearly positive nor clearly negative'],
+    [75, 49.9, 100, 'neither clearly positive nor clearly negative'],
+    [25, 0, 50.04, 'neither clearly positive nor clearly negative'],
+    [50, 45, 55, 'neither clearly positive nor clearly negative'],
+  ])(
+    'calls a sentiment of %d from %d to %d by the same words on both sides of neutral: %s',
+    (value, low, high, words) => {
+      const sentiment = { value, interval: { low, high, method: 'cluster_t' as const } };
+      expect(textWith({ avg_sentiment: sentiment })).toContain(
+        `Sentiment ${value} % ${words}; mean over questions, over 25 of 60 answers that speak of it; 50 % is neutral; 95 % interval`,
+      );
+    },
+  );
+
+  it('calls a sentiment without an interval neither positive nor negative', () => {
+    expect(textWith({ avg_sentiment: { value: 90, interval: null } })).toContain(
+      'Sentiment 90 % neither clearly positive nor clearly negative;',
+    );
+  });
+
+  it('tells what became of every answer that was planned, and what is counted over answers with a search', () => {
+    const text = textWith(
+      { answers: { expected: 60, done: 40, failed: 2, spared: 18 } },
+      { citationRate: { value: 12.5, interval: null }, engines: [...REPORT.engines, ...REPORT.engines] },
+    );
+    expect(text).toContain('= 60 planned: 40 came, 2 failed, 18 were not asked for.');
+    expect(text).toContain(
+      'Citations 7 own pages in 6 of 60 answers; 5 of 40 answers with a web search cite one, mean over engines 12.5 %',
+    );
+  });
+
+  it('still shows a report that was shared before counts were kept with it', () => {
+    const { counted: _counted, ...figures } = anAnalysis({ change: aChange({}) });
+    const { before: _before, after: _after, ...change } = aChange({});
+    const queries = REPORT.queries.map(({ citingAnswers: _citing, ...query }) => query);
+    // As it is stored: JSON without the later fields.
+    const old = { figures: { ...figures, change }, queries } as unknown as Partial<Report>;
+    const text = textOf(old);
+    for (const words of [
+      'Mentions 33 of 60 answers; mean over questions 55 %',
+      'Avg rank 2.1 mean over questions, over the answers that give it a place',
+      'Share of voice 20.5 % of all namings of it and of its competitors',
+      'The score changed by +21.8 points (95 % interval +12.2 to +31.3) since the analysis before',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/undefined|NaN|null/);
+  });
+
+  it('shows questions that name the brand apart from the others', () => {
+    const [query] = REPORT.queries as [Report['queries'][number]];
+    const text = textOf({
+      queries: [query, { ...query, text: 'Is Acme any good?', branded: true }],
+      recognition: { mentions: 2, answers: 3 },
+    });
+    expect(text).toMatch(
+      /Questions that name the brand 2 of 3 answers name it again\. .* Is Acme any good\?/,
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import { html, type Html } from '../html/html.ts';
+
+/** A heading for each column; null for one of charts, which small screens do without and nobody needs to hear of. */
+export type Columns = readonly (string | null)[];
+
+export function table(caption: Html | string, columns: Columns, rows: readonly Html[]): Html {
+  return html`<table>
+    <caption>
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        ${columns.map((name) => (name === null ? html`<td class="wide"></td>` : html`<th scope="col">${name}</th>`))}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
+}

@@ -1,0 +1,189 @@
+import type { Estimate, Figures, ReportRival } from './report.ts';
+
+/** What stands in the place of a figure that is missing. */
+export const MISSING = { score: '-/-', count: '-', other: '−' };
+
+export type Band = 'good' | 'average' | 'poor';
+
+/** By the score as it is shown, with one decimal. */
+export function scoreBand(score: number): Band {
+  if (rounded(score) >= 70) return 'good';
+  return rounded(score) >= 40 ? 'average' : 'poor';
+}
+
+export function rankBand(rank: number): Band {
+  if (rank < 2) return 'good';
+  return rank < 3 ? 'average' : 'poor';
+}
+
+const NEUTRAL = 50;
+
+/** Answers are judged in steps of 25, so that a mean nearer to the next step than to neutral is half a step away. */
+const HALF_A_STEP = 12.5;
+
+/** Of a few answers, which are as they are. */
+export function sentimentBand(sentiment: number): Band {
+  if (Math.abs(sentiment - NEUTRAL) < HALF_A_STEP) return 'average';
+  return sentiment > NEUTRAL ? 'good' : 'poor';
+}
+
+/** Of a mean over questions: neither good nor poor where neutral is in its interval, or where nobody can tell. */
+export function sentimentBandOf({ value, interval }: Estimate): Band {
+  const isClear = interval !== null && (rounded(interval.low) > NEUTRAL || rounded(interval.high) < NEUTRAL);
+  return isClear ? sentimentBand(value) : 'average';
+}
+
+export const SENTIMENT_WORDS: Readonly<Record<Band, string>> = {
+  good: 'positive',
+  average: 'neither clearly positive nor clearly negative',
+  poor: 'negative',
+};
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** `2.4`, `−2.4`, `3`: one decimal at most, with the sign that typesetters use. */
+export function decimal(value: number): string {
+  return String(rounded(value)).replace('-', '−');
+}
+
+export function percent(value: number): string {
+  return `${decimal(value)}\u00a0%`;
+}
+
+export function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** `15 November 2026`, in UTC; the text itself where it is no time. */
+export function dateOf(time: string): string {
+  return formatted(time, { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+export function timeOf(time: string): string {
+  const words = formatted(time, { dateStyle: 'long', timeStyle: 'short' });
+  return words === time ? time : `${words} UTC`;
+}
+
+function formatted(time: string, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return time;
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(date);
+}
+
+export function scoreSentence({ score }: Figures): string {
+  if (score === null) return 'There is no score: no valid answer came back.';
+  const level = `${decimal(score.value)} of 100 is ${scoreBand(score.value)}.`;
+  if (score.interval === null) return `${level} There are too few questions to say how sure that is.`;
+  const { low, high } = score.interval;
+  return `${level} For other questions of the same kind the score would most likely lie between ${decimal(low)} and ${decimal(high)} (95 % interval).`;
+}
+
+/** `52.4 (38–66.1)`. */
+export function scoreWords(score: Estimate | null): string {
+  if (score === null) return MISSING.score;
+  const { value, interval } = score;
+  return interval === null
+    ? decimal(value)
+    : `${decimal(value)} (${decimal(interval.low)}–${decimal(interval.high)})`;
+}
+
+/** `2`, or `2 =` for a place that is shared. */
+export function placeWords(place: number | null, leaderboard: readonly ReportRival[]): string {
+  if (place === null) return MISSING.other;
+  return leaderboard.filter((rival) => rival.place === place).length > 1 ? `${place} =` : String(place);
+}
+
+/** `95 % interval 50 to 83.2 %`, or that there is none. */
+export function intervalOf({ interval }: Estimate): string {
+  if (interval === null) return 'too few questions for an interval';
+  return `95 % interval ${decimal(interval.low)} to ${percent(interval.high)}`;
+}
+
+type Change = NonNullable<Figures['change']>;
+
+interface ChangeWords {
+  verdict: string;
+  meaning: string;
+}
+
+/** The verdict in a word or two, and what it means. */
+export function changeWords({ change }: Figures): ChangeWords {
+  if (change !== null) return VERDICTS[change.verdict](change);
+  return { verdict: 'First analysis', meaning: 'There is no earlier one to compare with.' };
+}
+
+const VERDICTS: { [Verdict in Change['verdict']]: (change: Change) => ChangeWords } = {
+  moved: (change) => ({
+    verdict: (change.difference?.value ?? 0) > 0 ? 'Moved up' : 'Moved down',
+    meaning: `The score changed by ${differenceWords(change)} since the analysis before: more than chance explains.`,
+  }),
+  within_noise: (change) => ({
+    verdict: 'Within noise',
+    meaning: `The score differs by ${differenceWords(change)} from the analysis before. Asking the same questions twice can give as much, so this is no movement.`,
+  }),
+  insufficient_data: ({ pairs }) => ({
+    verdict: 'Insufficient data',
+    meaning: `Too little can be compared with the analysis before to tell movement from chance: ${count(pairs, 'pair', 'pairs')} of question and engine.`,
+  }),
+  not_comparable: ({ reason }) => ({
+    verdict: 'Not comparable',
+    meaning: ['The analysis before was another measurement.', reason].join(' ').trim(),
+  }),
+};
+
+/** `+21.8 points, from 19.7 to 41.5 over 20 pairs of question and engine (95 % interval +12.2 to +31.3)`. */
+function differenceWords({ difference, before, after, pairs }: Change): string {
+  if (difference === null) return 'an unknown number of points';
+  const { value, interval } = difference;
+  const points = `${signed(value)} points`;
+  // A report that was shared before the two were told has neither.
+  const scores =
+    typeof before === 'number' && typeof after === 'number'
+      ? `, from ${decimal(before)} to ${decimal(after)} over ${count(pairs, 'pair', 'pairs')} of question and engine`
+      : '';
+  if (interval === null) return `${points}${scores}`;
+  return `${points}${scores} (95 % interval ${signed(interval.low)} to ${signed(interval.high)})`;
+}
+
+function signed(value: number): string {
+  return value > 0 ? `+${decimal(value)}` : decimal(value);
+}
+
+const STRENGTHS: Readonly<Record<NonNullable<Figures['strength']>, string>> = {
+  too_thin:
+    'Too thin: fewer than 10 questions or fewer than 30 answers. Read the figures as examples, not as a measurement.',
+  directional: 'Directional: fewer than 50 questions. The figures show roughly where things stand.',
+  solid: 'Solid: 50 questions or more, and enough answers to each.',
+};
+
+const NOTICES: Readonly<Record<string, string>> = {
+  questions_name_nobody:
+    'Most answers name no company or product at all: these questions did not ask for names. That is not the same as being invisible.',
+  web_search_was_off:
+    'No answer was made with a web search, so that citations could not be measured. No citations here does not mean that nobody cites the site.',
+  too_few_answers:
+    'Fewer than half of the answers came and could be used: these figures do not take the place of those of an earlier, sound analysis.',
+  engine_missing:
+    'Fewer than half of the answers of one engine came and could be used, so that the mean is over other engines than before: these figures do not take the place of those of an earlier, sound analysis.',
+  truncated_answers: 'Some answers were cut off for their length. They count, but not for the rank.',
+  stopped_early:
+    'The questions were not asked as often as they could have been: the score was known well enough before.',
+  model_extraction_failed:
+    'The model that reads answers failed for some of them. Those were read by rules alone.',
+};
+
+/** What to know before believing the figures, in sentences. */
+export function cautionsOf({ strength, notices, status, answers }: Figures): string[] {
+  return [
+    ...(strength === null ? [] : [STRENGTHS[strength]]),
+    ...(status === 'partial'
+      ? [`Partial: ${answers.done} of ${answers.expected} answers came. The others are left out.`]
+      : []),
+    // Strength says those already.
+    ...notices
+      .filter((notice) => !Object.hasOwn(STRENGTHS, notice))
+      .map((notice) => NOTICES[notice] ?? `The backend notes: ${notice.replaceAll('_', ' ')}.`),
+  ];
+}

@@ -1,0 +1,14 @@
+import type { Clock } from '../ports/clock.ts';
+import type { ShareStore } from '../ports/share-store.ts';
+import type { BrandDeps } from '../brands/brand-deps.ts';
+
+/** What sharing reports works with; made once in `compose.ts`. */
+export interface ShareDeps {
+  brands: BrandDeps;
+  store: ShareStore;
+  clock: Clock;
+  /** Where shared reports are, such as `/share`. */
+  path: string;
+  /** What links to them begin with: the path, behind the public address of the service when that is known. */
+  address: string;
+}
