@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { openLogger, type LogTo } from '@signpost/platform/log';
+import { type Clock, realWait, systemClock, type Wait } from '@signpost/platform/time';
 import type { FastifyInstance } from 'fastify';
-import { pino, stdTimeFunctions, type Logger } from 'pino';
 import type { AnalysisDeps } from './shared/deps.ts';
 import { AnalysisRunner } from './analyses/run/run-analyses.ts';
 import { WorkUnderWay } from './asking/until-cancelled.ts';
@@ -8,14 +9,10 @@ import { FINISHED } from './evidence/latest-analyses.ts';
 import type { Config } from './config.ts';
 import { openJobs } from './jobs/open-jobs.ts';
 import type { AnswerReader } from './ports/answer-reader.ts';
-import type { Clock, Wait } from './ports/clock.ts';
 import type { Engines } from './ports/engines.ts';
 import { openEngines } from './providers/open-engines.ts';
 import { openReadingThreads } from './reading/reading-threads.ts';
-import { toLogLine } from './shared/log-line.ts';
-import { systemClock } from './shared/system-clock.ts';
 import { Turns } from './shared/turns.ts';
-import { realWait } from './shared/wait.ts';
 import { hasStorage, openStorage } from './storage/open-storage.ts';
 
 // For commands that work on what is stored, and ask nobody.
@@ -39,8 +36,6 @@ export interface BackendOptions {
   /** Where log lines go: standard error unless a test listens. */
   logTo?: LogTo;
 }
-
-type LogTo = { write(line: string): void; isTTY?: boolean };
 
 export async function composeBackend(
   config: Config,
@@ -112,12 +107,4 @@ export async function composeBackend(
 export function openConfiguredEngines(config: Config, logTo: LogTo = process.stderr): Engines {
   const logger = openLogger(config, logTo);
   return openEngines(config.engines, { clock: systemClock, wait: realWait, logger });
-}
-
-/** Lines of JSON, or of text for people. */
-function openLogger({ logLevel: level, logFormat }: Config, logTo: LogTo): Logger {
-  const isForPeople = logFormat === 'text' || (logFormat === 'auto' && logTo.isTTY === true);
-  const withStacks = level === 'debug' || level === 'trace';
-  const asText = { write: (line: string) => logTo.write(toLogLine(line, { withStacks })) };
-  return pino({ level, timestamp: stdTimeFunctions.isoTime, base: null }, isForPeople ? asText : logTo);
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { UserError } from '@signpost/platform/errors';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from './config.ts';
 import { priceOf } from './providers/prices.ts';
-import { UserError } from './shared/errors.ts';
 import type { Environment } from './shared/settings-reader.ts';
 
 /** The problems that are told, line by line; none when all is well. */

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '@signpost/platform/errors';
+import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from '@signpost/platform/settings';
 import type { Engine } from './ports/provider.ts';
 import type { Caps } from './ports/spend-store.ts';
 import {
@@ -13,11 +15,7 @@ import {
 } from './providers/engine-list.ts';
 import type { EngineSettings } from './providers/open-engines.ts';
 import { LISTED_PRICES, readPrices, type Prices } from './providers/prices.ts';
-import { messageOf } from './shared/errors.ts';
 import { SettingsReader, type Environment } from './shared/settings-reader.ts';
-
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export const LOG_FORMATS = ['auto', 'json', 'text'] as const;
 
 /** Every setting, checked. `docs/analysis-backend.md` has the table. */
 export interface Config {
@@ -31,9 +29,9 @@ export interface Config {
   readonly socket: string | null;
   /** What callers must send; '' where nobody is served. */
   readonly apiKey: string;
-  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly logLevel: LogLevel;
   /** `auto`: text on a terminal, JSON elsewhere. */
-  readonly logFormat: (typeof LOG_FORMATS)[number];
+  readonly logFormat: LogFormat;
   readonly engines: EngineSettings;
   readonly caps: Caps;
   readonly queriesPerRun: number;

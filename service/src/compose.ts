@@ -1,8 +1,9 @@
+import { openLogger, type LogTo } from '@signpost/platform/log';
+import { type Clock, systemClock } from '@signpost/platform/time';
 import type { FastifyInstance } from 'fastify';
-import { pino, stdTimeFunctions, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { noAccountBackend } from './adapters/analysis-backend/no-account.ts';
 import { memoryBodyCache } from './adapters/body-cache/memory.ts';
-import { systemClock } from './adapters/clock/system.ts';
 import { sqlDurableCache } from './adapters/durable-cache/sql.ts';
 import { allSinks } from './adapters/event-sink/all-sinks.ts';
 import { fileSink } from './adapters/event-sink/file-sink.ts';
@@ -30,11 +31,9 @@ import { hasSqliteDatabase, openSqliteDatabase } from './database/sqlite.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
 import type { Metrics } from './http/answer/metrics.ts';
 import type { AnalysisBackend } from './ports/analysis-backend.ts';
-import type { Clock } from './ports/clock.ts';
 import type { EventSink } from './ports/event-sink.ts';
 import type { IdentityStore } from './ports/identity-store.ts';
 import type { LinkStore } from './ports/link-store.ts';
-import { toLogLine } from './shared/log-line.ts';
 import { BodyMemory } from './shared/remember.ts';
 import { SingleFlight } from './shared/single-flight.ts';
 
@@ -105,8 +104,6 @@ export interface ServiceOptions {
   /** For one of several processes behind one port: its number in the log, and metrics that tell of all of them. */
   worker?: { number: number; metrics: Metrics };
 }
-
-type LogTo = { write(line: string): void; isTTY?: boolean };
 
 export async function composeService(
   config: Config,
@@ -236,18 +233,6 @@ async function openSharedCache(
 export async function checkRedis(url: string): Promise<void> {
   const redis = await import('./adapters/shared-cache/redis-client.ts');
   await redis.checkRedis(url);
-}
-
-/** Lines of JSON, or of text for people; `base` is in each of them. */
-export function openLogger(
-  { logLevel: level, logFormat }: Config,
-  logTo: LogTo = process.stderr,
-  base: object | null = null,
-): Logger {
-  const isForPeople = logFormat === 'text' || (logFormat === 'auto' && logTo.isTTY === true);
-  const withStacks = level === 'debug' || level === 'trace';
-  const asText = { write: (line: string) => logTo.write(toLogLine(line, { withStacks })) };
-  return pino({ level, timestamp: stdTimeFunctions.isoTime, base }, isForPeople ? asText : logTo);
 }
 
 /** The configured backend, or one that says there is no account. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { UserError } from '@signpost/platform/errors';
 import { describe, expect, it } from 'vitest';
 import { accountSettings, readConfig, type Environment, type Overrides } from './config.ts';
-import { UserError } from './shared/errors.ts';
 
 /** The problems that are told, line by line; none when all is well. */
 function problemsOf(environment: Environment, overrides: Overrides = {}): string[] {

@@ -1,13 +1,10 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { UserError } from '@signpost/platform/errors';
+import { withoutTrailingSlashes } from '@signpost/platform/text';
+import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from '@signpost/platform/settings';
 import type { DatabaseServer } from './database/service-database.ts';
-import { UserError } from './shared/errors.ts';
 import { isReceiverUrl } from './shared/receiver-url.ts';
-import { withoutTrailingSlashes } from './shared/slashes.ts';
-
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
-export const LOG_FORMATS = ['auto', 'json', 'text'] as const;
 
 /** Every setting, checked. `docs/operating.md` has the table. */
 export interface Config {
@@ -31,7 +28,7 @@ export interface Config {
   readonly cache: CacheConfig | null;
   readonly logLevel: LogLevel;
   /** `auto`: text on a terminal, JSON elsewhere. */
-  readonly logFormat: (typeof LOG_FORMATS)[number];
+  readonly logFormat: LogFormat;
   /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   /** Origins that browsers may call from. */

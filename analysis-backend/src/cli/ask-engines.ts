@@ -1,6 +1,6 @@
+import { messageOf } from '@signpost/platform/errors';
 import type { EngineClient, Engines } from '../ports/engines.ts';
 import type { ProviderAnswer } from '../ports/provider.ts';
-import { messageOf } from '../shared/errors.ts';
 import type { Finding } from './finding.ts';
 
 /** Short to answer, and of today: a service that can search has a reason to. */

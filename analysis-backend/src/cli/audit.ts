@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs';
+import { CheckFailed, terminal } from '@signpost/platform/command';
+import { messageOf, UserError } from '@signpost/platform/errors';
+import { oneLine } from '@signpost/platform/text';
 import type { Command } from 'commander';
 import type { AuditedBrand } from '../audit/audit-labels.ts';
 import type { ComparedAnswer } from '../audit/compare-labels.ts';
 import { toResult } from '../audit/to-audit.ts';
 import { disagreements, estimateShare, readingOf, type Share } from '../audit/label-agreement.ts';
-import { messageOf, UserError } from '../shared/errors.ts';
-import { oneLine } from '../shared/printable.ts';
 import { oneDecimal } from '../shared/rounding.ts';
-import { CheckFailed } from './exit-codes.ts';
-import { terminal } from './output.ts';
 import { withStorage } from './with-storage.ts';
 
 interface AuditOptions {

@@ -1,13 +1,12 @@
 import { statSync } from 'node:fs';
+import { CheckFailed, terminal } from '@signpost/platform/command';
+import { messageOf } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import { MIN_KEY_LENGTH, readConfig, type Config } from '../config.ts';
 import type { Engines } from '../ports/engines.ts';
-import { messageOf } from '../shared/errors.ts';
 import { askEngines } from './ask-engines.ts';
-import { CheckFailed } from './exit-codes.ts';
 import { findOllama, offerOf } from './find-ollama.ts';
 import type { Finding } from './finding.ts';
-import { terminal } from './output.ts';
 
 const REACH_TIMEOUT_MS = 15_000;
 

@@ -1,6 +1,6 @@
+import { terminal } from '@signpost/platform/command';
+import { UserError } from '@signpost/platform/errors';
 import type { Command } from 'commander';
-import { UserError } from '../shared/errors.ts';
-import { terminal } from './output.ts';
 import { withStorage } from './with-storage.ts';
 
 interface ExportOptions {

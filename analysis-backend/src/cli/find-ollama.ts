@@ -1,6 +1,5 @@
+import { realWait, systemClock } from '@signpost/platform/time';
 import { openTransport, type Transport } from '../providers/transport.ts';
-import { systemClock } from '../shared/system-clock.ts';
-import { realWait } from '../shared/wait.ts';
 
 const DEFAULT_ADDRESS = 'http://127.0.0.1:11434';
 /** It is on this machine: one that takes longer is busy with something else. */

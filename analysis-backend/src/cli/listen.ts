@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { chmodSync, lstatSync, rmSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
+import { cannotListen } from '@signpost/platform/command';
+import { messageOf, UserError } from '@signpost/platform/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { messageOf, UserError } from '../shared/errors.ts';
-import { cannotListen } from './cannot-listen.ts';
 
 type Where = Pick<Config, 'host' | 'port' | 'socket'>;
 

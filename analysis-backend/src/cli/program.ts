@@ -1,11 +1,9 @@
+import { CheckFailed, EXIT, parserOutput, terminal, VERSION } from '@signpost/platform/command';
+import { UserError } from '@signpost/platform/errors';
 import { Command, CommanderError } from 'commander';
-import { UserError } from '../shared/errors.ts';
-import { VERSION } from '../shared/version.ts';
 import { addAuditCommand } from './audit.ts';
 import { addDoctorCommand } from './doctor.ts';
-import { CheckFailed, EXIT } from './exit-codes.ts';
 import { addExportCommand } from './export.ts';
-import { parserOutput, terminal } from './output.ts';
 import { addRescoreCommand } from './rescore.ts';
 import { addServeCommand } from './serve.ts';
 import { addVerifyCommand } from './verify.ts';

@@ -1,7 +1,7 @@
+import { terminal } from '@signpost/platform/command';
+import { oneLine } from '@signpost/platform/text';
+import { systemClock } from '@signpost/platform/time';
 import type { Command } from 'commander';
-import { oneLine } from '../shared/printable.ts';
-import { systemClock } from '../shared/system-clock.ts';
-import { terminal } from './output.ts';
 import { withStorage } from './with-storage.ts';
 
 interface RescoreOptions {

@@ -1,11 +1,10 @@
+import { EXIT, terminal } from '@signpost/platform/command';
 import { Option, type Command } from 'commander';
 import { removeSampleBrands } from '../brands/remove-sample-brands.ts';
 import type { Backend } from '../compose.ts';
 import { readConfig, type Config, type Overrides } from '../config.ts';
-import { EXIT } from './exit-codes.ts';
 import { findOllama, offerOf } from './find-ollama.ts';
 import { listen } from './listen.ts';
-import { terminal } from './output.ts';
 
 /** How long requests and calls under way may take once we are asked to stop. */
 const GRACE_MS = 30_000;

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { BackendRunFile } from '@signpost/contract/analyses';
+import { CheckFailed, terminal } from '@signpost/platform/command';
+import { messageOf, UserError } from '@signpost/platform/errors';
 import type { Command } from 'commander';
-import { messageOf, UserError } from '../shared/errors.ts';
-import { CheckFailed } from './exit-codes.ts';
-import { terminal } from './output.ts';
 
 const MAX_BYTES = 256 * 1024 * 1024;
 

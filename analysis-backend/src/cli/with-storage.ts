@@ -1,5 +1,5 @@
+import { UserError } from '@signpost/platform/errors';
 import { readConfig } from '../config.ts';
-import { UserError } from '../shared/errors.ts';
 import type { Storage } from '../storage/open-storage.ts';
 
 /** Opens the storage for one command and closes it however that ends. Where nothing is stored it says so and makes nothing. */

@@ -1,5 +1,5 @@
+import { UserError } from '@signpost/platform/errors';
 import type { BrandRecord, BrandStore } from '../ports/brand-store.ts';
-import { UserError } from '../shared/errors.ts';
 
 /** One brand, or all of them for null. */
 export async function chooseBrands(brands: BrandStore, brandId: string | null): Promise<BrandRecord[]> {

@@ -1,5 +1,5 @@
+import type { Clock } from '@signpost/platform/time';
 import type { BrandStore } from '../ports/brand-store.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 
 /** What the calls that keep the fact sheet of a brand need. */

@@ -1,8 +1,8 @@
+import { messageOf } from '@signpost/platform/errors';
 import { judgeFacts } from './reading/judge-facts.ts';
 import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { BrandRecord } from '../ports/brand-store.ts';
 import type { FactRecord } from '../ports/fact-store.ts';
-import { messageOf } from '../shared/errors.ts';
 import { askModel } from '../asking/ask-model.ts';
 import type { AnalysisDeps } from '../shared/deps.ts';
 import { findVerdicts, verdictKeys, type VerdictScope, type VerdictSubject } from './fact-verdicts.ts';

@@ -1,5 +1,5 @@
+import type { Clock, Wait } from '@signpost/platform/time';
 import type { Logger } from 'pino';
-import type { Clock, Wait } from '../ports/clock.ts';
 import type { Job, JobOutcome, JobQueue, JobWorker, NewJob } from '../ports/job-queue.ts';
 
 /** A job that is ours until the lease on it runs out. */

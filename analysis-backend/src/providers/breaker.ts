@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '@signpost/platform/time';
 import { ProviderError } from '../ports/provider.ts';
 
 const FAILURES_TO_OPEN = 5;

@@ -1,4 +1,4 @@
-import type { Clock, Wait } from '../ports/clock.ts';
+import type { Clock, Wait } from '@signpost/platform/time';
 import type { OnAttempt } from '../ports/engines.ts';
 import { ProviderError } from '../ports/provider.ts';
 import { openBreaker } from './breaker.ts';

@@ -1,7 +1,7 @@
-import type { Clock, Wait } from '../ports/clock.ts';
+import { messageOf } from '@signpost/platform/errors';
+import type { Clock, Wait } from '@signpost/platform/time';
 import type { EngineClient, EngineHealth, Engines, ModelClient, Price } from '../ports/engines.ts';
 import { ProviderError, type Engine, type Provider } from '../ports/provider.ts';
-import { messageOf } from '../shared/errors.ts';
 import { anthropicProvider } from './anthropic.ts';
 import { demoProvider } from './demo.ts';
 import { accountOf, type Account, type ModelName, type RealProviderId } from './engine-list.ts';

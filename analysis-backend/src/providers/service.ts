@@ -1,5 +1,5 @@
+import { withoutTrailingSlashes } from '@signpost/platform/text';
 import { ProviderError, type Usage } from '../ports/provider.ts';
-import { withoutTrailingSlashes } from '../shared/slashes.ts';
 import { errorIn, toProviderError } from './failure.ts';
 import { OutOfTime, type Transport, type TransportReply } from './transport.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock, Wait } from '../ports/clock.ts';
+import type { Clock, Wait } from '@signpost/platform/time';
 
 /** Lets so many through per minute, a tenth of them at once after a quiet time. */
 export interface TokenBucket {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Clock, Wait } from '@signpost/platform/time';
 import { Agent, errors, type Dispatcher } from 'undici';
-import type { Clock, Wait } from '../ports/clock.ts';
 
 export interface TransportOptions {
   /** For a whole call: waiting for a connection, connecting, headers and body. */

@@ -1,6 +1,6 @@
+import { isSameText } from '@signpost/platform/text';
 import type { QueryRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
-import { isSameText } from '../shared/same-text.ts';
 import type { AnalysisDeps } from '../shared/deps.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 

@@ -1,7 +1,7 @@
+import { messageOf } from '@signpost/platform/errors';
 import { askModel, askModelOnce } from '../asking/ask-model.ts';
 import type { AnalysisDeps } from '../shared/deps.ts';
 import type { ModelQuestion } from '../ports/engines.ts';
-import { messageOf } from '../shared/errors.ts';
 
 /** Puts a question to the configured model. May throw. */
 export type QueryModel = (question: ModelQuestion) => Promise<unknown>;

@@ -1,8 +1,8 @@
+import { realWait } from '@signpost/platform/time';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { manualTime } from '../../../service/test/fakes/manual-time.ts';
 import { directReader } from '../extraction/direct-reader.ts';
 import { soughtFacts } from '../facts/reading/check-facts.ts';
-import { realWait } from '../shared/wait.ts';
 import { openReadingThreads, type ReadingThreadOptions } from './reading-threads.ts';
 import type { Reading } from '../model/extraction.ts';
 

@@ -1,8 +1,8 @@
+import { messageOf } from '@signpost/platform/errors';
+import type { Wait } from '@signpost/platform/time';
 import { Piscina } from 'piscina';
 import { unreadable } from '../extraction/read-text.ts';
 import type { AnswerReader, FactReading } from '../ports/answer-reader.ts';
-import type { Wait } from '../ports/clock.ts';
-import { messageOf } from '../shared/errors.ts';
 import { openSemaphore } from '../shared/semaphore.ts';
 import type { Reading } from '../model/extraction.ts';
 

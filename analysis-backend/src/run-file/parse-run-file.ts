@@ -1,9 +1,9 @@
 import { BackendRunFile, nullable } from '@signpost/contract/analyses';
 import { isDeeperThan } from '@signpost/contract/wire-json';
+import { UserError } from '@signpost/platform/errors';
 import { Type, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { wordsOf } from '../extraction/text/words.ts';
-import { UserError } from '../shared/errors.ts';
 import { printable } from './printable.ts';
 
 const MAX_DEPTH = 32;

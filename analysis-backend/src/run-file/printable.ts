@@ -1,4 +1,4 @@
-import { oneLine } from '../shared/printable.ts';
+import { oneLine } from '@signpost/platform/text';
 
 const LONGEST = 80;
 

@@ -1,4 +1,5 @@
 import type { BackendRunFile } from '@signpost/contract/analyses';
+import { UserError } from '@signpost/platform/errors';
 import { rereadEvidence } from '../evidence/reread-evidence.ts';
 import { directReader } from '../extraction/direct-reader.ts';
 import { EXTRACTOR_VERSION } from '../extraction/read-text.ts';
@@ -7,7 +8,6 @@ import { SCORE_VERSION, scoreAnalysis } from '../metrics/score-analysis.ts';
 import { scoreBand } from '../metrics/score-band.ts';
 import type { Estimate, Scoring } from '../model/scoring.ts';
 import type { SlotEvidence } from '../ports/analysis-store.ts';
-import { UserError } from '../shared/errors.ts';
 import { compare, type Comparison, type Difference } from './differences.ts';
 import { digestOf } from './digest.ts';
 import { fromRunFile, type Run } from './from-run-file.ts';

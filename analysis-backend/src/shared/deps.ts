@@ -1,9 +1,9 @@
+import type { Clock, Wait } from '@signpost/platform/time';
 import type { Logger } from 'pino';
 import type { AnalysisStore } from '../ports/analysis-store.ts';
 import type { AnswerReader } from '../ports/answer-reader.ts';
 import type { BrandStore } from '../ports/brand-store.ts';
 import type { ChangeLog } from '../ports/change-log.ts';
-import type { Clock, Wait } from '../ports/clock.ts';
 import type { Engines } from '../ports/engines.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { JobQueue } from '../ports/job-queue.ts';

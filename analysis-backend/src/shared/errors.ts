@@ -17,15 +17,3 @@ export class WireError extends Error {
     this.code = code;
   }
 }
-
-/** A failure the person at the command line can act on: shown without a stack, exit code 1. */
-export class UserError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'UserError';
-  }
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

@@ -1,5 +1,5 @@
-import { UserError } from './errors.ts';
-import { withoutTrailingSlashes } from './slashes.ts';
+import { UserError } from '@signpost/platform/errors';
+import { withoutTrailingSlashes } from '@signpost/platform/text';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
+import type { Clock } from '@signpost/platform/time';
 import type { BrandRecord, BrandStore } from '../ports/brand-store.ts';
-import type { Clock } from '../ports/clock.ts';
 import { fromBrand, fromBrandChanges, fromQuery, toBrand } from './brand-rows.ts';
 import { logChanges } from './change-log.ts';
 import { competitorStore } from './competitor-store.ts';

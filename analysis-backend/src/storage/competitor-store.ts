@@ -1,7 +1,7 @@
+import { folded, isSameText } from '@signpost/platform/text';
+import type { Clock } from '@signpost/platform/time';
 import type { BrandStore, CompetitorRecord } from '../ports/brand-store.ts';
-import type { Clock } from '../ports/clock.ts';
 import { WireError } from '../shared/errors.ts';
-import { folded, isSameText } from '../shared/same-text.ts';
 import { fromCompetitor, toCompetitor } from './brand-rows.ts';
 import { logChanges } from './change-log.ts';
 import { competitorDifferences } from './differences.ts';

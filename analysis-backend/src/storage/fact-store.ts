@@ -1,5 +1,5 @@
+import { isSameText } from '@signpost/platform/text';
 import type { FactRecord, FactStore } from '../ports/fact-store.ts';
-import { isSameText } from '../shared/same-text.ts';
 import { lockBrand } from './lock-brand.ts';
 import { fromJson, toJson, type Db, type Row } from './rows.ts';
 

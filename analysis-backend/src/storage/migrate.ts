@@ -1,6 +1,6 @@
+import { messageOf, UserError } from '@signpost/platform/errors';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { messageOf, UserError } from '../shared/errors.ts';
 
 export interface MigrateOptions {
   /** Where the tables are, on engines that have schemas. */

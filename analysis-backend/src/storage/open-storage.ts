@@ -1,13 +1,12 @@
+import { type Clock, systemClock } from '@signpost/platform/time';
 import type { AnalysisStore } from '../ports/analysis-store.ts';
 import type { BrandStore } from '../ports/brand-store.ts';
 import type { ChangeLog } from '../ports/change-log.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { KeptReplies } from '../ports/kept-replies.ts';
 import type { LabelStore } from '../ports/label-store.ts';
 import type { Revisions } from '../ports/revisions.ts';
 import type { SpendStore } from '../ports/spend-store.ts';
-import { systemClock } from '../shared/system-clock.ts';
 import { sqlAnalysisStore } from './analysis-store.ts';
 import { sqlBrandStore } from './brand-store.ts';
 import { sqlChangeLog } from './change-log.ts';

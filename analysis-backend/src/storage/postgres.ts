@@ -1,6 +1,6 @@
+import { messageOf, UserError } from '@signpost/platform/errors';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool, types, type ClientBase } from 'pg';
-import { messageOf, UserError } from '../shared/errors.ts';
 import { limitSilence } from './limit-silence.ts';
 import { migrate } from './migrate.ts';
 import { migrationsOn } from './migrations/index.ts';

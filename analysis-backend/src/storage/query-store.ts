@@ -1,5 +1,5 @@
+import type { Clock } from '@signpost/platform/time';
 import type { BrandStore, QueryRecord } from '../ports/brand-store.ts';
-import type { Clock } from '../ports/clock.ts';
 import { fromQuery, toQuery } from './brand-rows.ts';
 import { logChanges } from './change-log.ts';
 import { queryDifferences } from './differences.ts';

@@ -1,5 +1,5 @@
+import type { Wait } from '@signpost/platform/time';
 import { expect, it } from 'vitest';
-import type { Wait } from '../../src/ports/clock.ts';
 import type { Job, JobOutcome, JobQueue } from '../../src/ports/job-queue.ts';
 import { standstill } from '../storage/standstill.ts';
 

@@ -1,9 +1,9 @@
+import { realWait } from '@signpost/platform/time';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runScript } from '../../../service/test/fakes/run-script.ts';
 import { describeOn } from '../../../service/test/servers/engines.ts';
 import { findPostgres, startPostgres } from '../../../service/test/servers/postgres.ts';
 import { openJobs } from '../../src/jobs/open-jobs.ts';
-import { realWait } from '../../src/shared/wait.ts';
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
 import { aJob, recorder } from '../conformance/job-queue.ts';
 import { aBackend } from '../http/a-backend.ts';

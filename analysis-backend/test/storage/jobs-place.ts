@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { realWait } from '@signpost/platform/time';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
@@ -6,7 +7,6 @@ import { freshDatabase, type FreshDatabase } from '../../../service/test/servers
 import type { JobsDeps } from '../../src/jobs/leased-jobs.ts';
 import { openJobs } from '../../src/jobs/open-jobs.ts';
 import type { JobQueue } from '../../src/ports/job-queue.ts';
-import { realWait } from '../../src/shared/wait.ts';
 import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open-storage.ts';
 import type { JobsPlace } from '../conformance/job-queue.ts';
 import { manualTime, type ManualTime } from '../../../service/test/fakes/manual-time.ts';

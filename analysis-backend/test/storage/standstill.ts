@@ -1,5 +1,5 @@
+import type { Wait } from '@signpost/platform/time';
 import { onTestFinished } from 'vitest';
-import type { Wait } from '../../src/ports/clock.ts';
 
 /** Waiting for a process that stands still: nothing in it goes on until it is over, whatever it is told. */
 export function standstill(): { wait: Wait; end(): void } {

@@ -1,6 +1,6 @@
 import type { PostListArgs, PostRow } from '@signpost/contract/links';
+import { fold } from '@signpost/platform/text';
 import type { LinkStore } from '../ports/link-store.ts';
-import { fold } from '../shared/fold.ts';
 
 /** Words of questions that say nothing of their subject, in the languages that most sites are written in. */
 const SMALL_WORDS = new Set(

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BackendChanges } from '@signpost/contract/analyses';
+import { messageOf } from '@signpost/platform/errors';
 import type { AnalysisBackend, Revision } from '../ports/analysis-backend.ts';
-import { messageOf } from '../shared/errors.ts';
 import { isNotFound } from './is-not-found.ts';
 import type { KnownChanges } from './known-changes.ts';
 import { parseReply } from './parse-reply.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BackendChanges, AnalysisCallName } from '@signpost/contract/analyses';
+import type { Clock } from '@signpost/platform/time';
 import type { BackendReply, Revision } from '../ports/analysis-backend.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { DurableCache } from '../ports/durable-cache.ts';
 import { DatabaseUnavailableError } from '../shared/errors.ts';
 import { memoByObject } from '../shared/memo-by-object.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { AnalysisCallName } from '@signpost/contract/analyses';
 import type { Brand, DashboardRow, Insights, Query, Summary } from '@signpost/contract/brands';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '@signpost/platform/time';
 import type { DurableCache } from '../ports/durable-cache.ts';
 import {
   LONGEST_KEPT_MS,

@@ -1,5 +1,5 @@
 import type { DashboardRow, OverviewBody, OverviewParams } from '@signpost/contract/brands';
-import { fold } from '../shared/fold.ts';
+import { fold } from '@signpost/platform/text';
 import { memoByObject } from '../shared/memo-by-object.ts';
 import { untilTriedAgain, type Answer } from '../backend-data/answer.ts';
 import type { CachedDashboard, CachedRow } from './brand-cache.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '@signpost/platform/time';
 import type { EventSink, UsageEvents } from '../ports/event-sink.ts';
 
 /** Records what was done, after the backend has done it. */

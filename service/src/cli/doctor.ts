@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import path from 'node:path';
+import { CheckFailed, terminal } from '@signpost/platform/command';
+import { messageOf } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
 import { loadExtensions } from '../extensions/load-extensions.ts';
-import { DatabaseUnavailableError, messageOf } from '../shared/errors.ts';
-import { CheckFailed } from './command/exit-codes.ts';
-import { terminal } from './command/output.ts';
+import { DatabaseUnavailableError } from '../shared/errors.ts';
 import { dataOption } from './command/with-stores.ts';
 
 interface Finding {

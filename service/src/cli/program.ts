@@ -1,12 +1,10 @@
+import { CheckFailed, EXIT, parserOutput, terminal, VERSION } from '@signpost/platform/command';
 import { Command, CommanderError } from 'commander';
-import { VERSION } from '../shared/version.ts';
 import { addBrandCommands } from './brand/commands.ts';
 import { addDoctorCommand } from './doctor.ts';
-import { CheckFailed, EXIT } from './command/exit-codes.ts';
 import { explain } from './command/explain.ts';
 import { addExportCommand } from './link-data/export.ts';
 import { addImportCommand } from './link-data/import.ts';
-import { parserOutput, terminal } from './command/output.ts';
 import { addPasswordCommands } from './users/password.ts';
 import { addServeWorkerCommand } from './serve/serve-worker.ts';
 import { addServeCommand } from './serve/serve.ts';

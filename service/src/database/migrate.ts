@@ -1,6 +1,7 @@
+import { messageOf, UserError } from '@signpost/platform/errors';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { DatabaseUnavailableError, messageOf, UserError } from '../shared/errors.ts';
+import { DatabaseUnavailableError } from '../shared/errors.ts';
 
 /**
  * Brings the tables up to date. A database from a newer version is refused before anything is changed. `atomically` runs all

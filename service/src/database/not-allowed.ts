@@ -1,4 +1,4 @@
-import { messageOf, UserError } from '../shared/errors.ts';
+import { messageOf, UserError } from '@signpost/platform/errors';
 
 /** For whoever has given the account too little. */
 export function notAllowed(cause: unknown): UserError {

@@ -1,5 +1,6 @@
+import { messageOf, UserError } from '@signpost/platform/errors';
 import { Kysely, type Dialect, type QueryExecutorProvider } from 'kysely';
-import { DatabaseUnavailableError, messageOf, UserError } from '../shared/errors.ts';
+import { DatabaseUnavailableError } from '../shared/errors.ts';
 import { GuardedDialect, type ToError } from './guarded-dialect.ts';
 import { migrate } from './migrate.ts';
 import { migrationsOn } from './migrations/index.ts';

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { messageOf, UserError } from '@signpost/platform/errors';
+import { makePrivateFile, PRIVATE_FOLDER } from '@signpost/platform/files';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
-import { messageOf, UserError } from '../shared/errors.ts';
 import { memoByObject } from '../shared/memo-by-object.ts';
-import { makePrivateFile, PRIVATE_FOLDER } from '../shared/private-file.ts';
 import { migrate } from './migrate.ts';
 import { migrationsOn } from './migrations/index.ts';
 import type { TableSpelling } from './migrations/table-spelling.ts';

@@ -1,5 +1,6 @@
+import { messageOf } from '@signpost/platform/errors';
 import type { ResponseHookName, ResponseHooks, ResponseHookTypes } from '../ports/response-hooks.ts';
-import { AppError, messageOf } from '../shared/errors.ts';
+import { AppError } from '../shared/errors.ts';
 
 export type HookCallback<Name extends ResponseHookName> = (
   body: ResponseHookTypes[Name]['body'] | null,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { messageOf, UserError } from '../shared/errors.ts';
+import { messageOf, UserError } from '@signpost/platform/errors';
 import type { ResponseHookName } from '../ports/response-hooks.ts';
 import { HookRegistry, type HookCallback } from './hook-registry.ts';
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { closeGently, UnreadableRequests } from '@signpost/platform/http';
+import type { Clock } from '@signpost/platform/time';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -11,7 +12,6 @@ import type { BrandDeps } from '../brands/brand-deps.ts';
 import type { ShareDeps } from '../shares/share-deps.ts';
 import type { Config } from '../config.ts';
 import type { LinkDeps } from '../links/link-deps.ts';
-import type { Clock } from '../ports/clock.ts';
 import { addRoutes } from './endpoint/add-routes.ts';
 import { allowOrigins } from './access/allow-origins.ts';
 import { analysisRoutes } from './routes/analysis-routes.ts';

@@ -1,5 +1,5 @@
+import { UserError } from '@signpost/platform/errors';
 import type { CredentialKind, IdentityStore, Role, User } from '../ports/identity-store.ts';
-import { UserError } from '../shared/errors.ts';
 import { hashSecret, newApplicationPassword, newCredentialId, newToken } from './secrets.ts';
 
 /** Letters, digits and what mail addresses need; a colon would end the login in HTTP Basic. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { UserError } from '@signpost/platform/errors';
 import type { ImportChanges, ImportProgress, LinkImport, LinkStore } from '../ports/link-store.ts';
-import { UserError } from '../shared/errors.ts';
 import { progressPart } from '../shared/progress-part.ts';
 import { MalformedRecord, parseRecord } from './parse-record.ts';
 import { unpacked } from './unpacked.ts';

@@ -1,5 +1,5 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
-import { withoutTrailingSlashes } from '../shared/slashes.ts';
+import { withoutTrailingSlashes } from '@signpost/platform/text';
 
 /** A line that is no record; the importer adds the line number. */
 export class MalformedRecord extends Error {}

@@ -1,6 +1,6 @@
 import { createGunzip } from 'node:zlib';
 import { pipeline } from 'node:stream';
-import { messageOf, UserError } from '../shared/errors.ts';
+import { messageOf, UserError } from '@signpost/platform/errors';
 
 /** What a gzip file begins with. */
 const GZIP = Buffer.from([0x1f, 0x8b]);

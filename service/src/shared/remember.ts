@@ -1,5 +1,5 @@
+import type { Clock } from '@signpost/platform/time';
 import type { BodyCache, CachedBody, SharedBodyCache } from '../ports/body-cache.ts';
-import type { Clock } from '../ports/clock.ts';
 import { jsonBody } from './json-body.ts';
 import { SingleFlight } from './single-flight.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '@signpost/platform/time';
 import type { ShareStore } from '../ports/share-store.ts';
 import type { BrandDeps } from '../brands/brand-deps.ts';
 

@@ -8,9 +8,9 @@ import {
 import type { ErrorBody } from '@signpost/contract/errors';
 import { LinkListQuery, PostListQuery, type LinkListBody, type PostListBody } from '@signpost/contract/links';
 import type { LinkDataRecord } from '@signpost/contract/records';
+import { UserError } from '@signpost/platform/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addUser, createToken } from '../../src/identity/manage-users.ts';
-import { UserError } from '../../src/shared/errors.ts';
 import { sanitiseLine } from '../../src/shared/sanitise.ts';
 import {
   aBackendAnalysis,

@@ -1,5 +1,4 @@
-import type { Wait } from '../../src/adapters/event-sink/wait.ts';
-import type { Clock } from '../../src/ports/clock.ts';
+import type { Clock, Wait } from '@signpost/platform/time';
 
 export interface ManualTime extends Clock {
   wait: Wait;

@@ -7,9 +7,9 @@ import type {
   ScoreRange,
 } from '@signpost/contract/links';
 import type { LinkDataRecord } from '@signpost/contract/records';
+import { fold } from '@signpost/platform/text';
 import type { LinkStore, ListPage } from '../../src/ports/link-store.ts';
 import { compareCodePoints } from '../../src/shared/compare-code-points.ts';
-import { fold } from '../../src/shared/fold.ts';
 import { seoScoreNumber } from '../../src/shared/integers.ts';
 import { toLinkRow, toPostRow, type StoredLink, type StoredPost } from '../../src/shared/link-rows.ts';
 

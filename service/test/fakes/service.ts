@@ -8,11 +8,11 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { LinkDataRecord } from '@signpost/contract/records';
+import type { Clock } from '@signpost/platform/time';
 import { composeService, type Stores } from '../../src/compose.ts';
 import { readConfig, type Environment } from '../../src/config.ts';
 import { addUser, createApplicationPassword } from '../../src/identity/manage-users.ts';
 import { importRecords } from '../../src/links/import-records.ts';
-import type { Clock } from '../../src/ports/clock.ts';
 import type { Role } from '../../src/ports/identity-store.ts';
 import type { LinkStore } from '../../src/ports/link-store.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { UserError } from '@signpost/platform/errors';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { loadExtensions } from '../../src/extensions/load-extensions.ts';
-import { UserError } from '../../src/shared/errors.ts';
 import { aLink, aListedPost, aSite } from '../fakes/records.ts';
 import { startService, type RunningService } from '../fakes/service.ts';
 import { watch } from '../fakes/watch-store.ts';

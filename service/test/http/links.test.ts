@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@signpost/contract/errors';
 import { LINK_SORTS, type LinkListBody, type LinkRow, type Order } from '@signpost/contract/links';
+import { fold } from '@signpost/platform/text';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { compareCodePoints } from '../../src/shared/compare-code-points.ts';
-import { fold } from '../../src/shared/fold.ts';
 import { aLink, aPost, aSite } from '../fakes/records.ts';
 import { RECORDED_SITE, startService } from '../fakes/service.ts';
 import { itIsAReadEndpoint } from './read-endpoint.ts';

@@ -1,7 +1,7 @@
+import { messageOf } from '@signpost/platform/errors';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { ModelQuestion } from '../../ports/engines.ts';
-import { messageOf } from '../../shared/errors.ts';
 
 /** Asks a model. May throw; what it resolves with is checked by whoever asked. */
 export type Judge = (question: ModelQuestion) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import { withoutEnd } from '../../shared/without-end.ts';
+import { withoutEnd } from '@signpost/platform/text';
 import type { Span } from '../../model/extraction.ts';
 import { pageKey } from '../../extraction/pages/owned-pages.ts';
 

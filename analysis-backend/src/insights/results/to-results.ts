@@ -1,11 +1,11 @@
 import type { BackendAnalysis } from '@signpost/contract/protocol';
+import { isSameText } from '@signpost/platform/text';
 import type { Results } from './get-results.ts';
 import { toExtractionData } from '../../extraction/extraction-data.ts';
 import type { Scoring } from '../../model/scoring.ts';
 import type { SlotEvidence } from '../../ports/analysis-store.ts';
 import type { CompetitorRecord } from '../../ports/brand-store.ts';
 import { toOneDecimal } from '../../shared/rounding.ts';
-import { isSameText } from '../../shared/same-text.ts';
 import { toDuration } from '../../analyses/to-analysis.ts';
 import { toTimeOrNull, toWhole } from '../../shared/wire-values.ts';
 

@@ -1,5 +1,5 @@
+import { folded } from '@signpost/platform/text';
 import type { AnalysisRecord, ScoredNames, ScoringRecord } from '../../ports/analysis-store.ts';
-import { folded } from '../../shared/same-text.ts';
 
 /** A finished analysis with all its scorings, the oldest first and at least one. */
 export interface SeriesRun {

@@ -1,10 +1,10 @@
+import { isSameText } from '@signpost/platform/text';
 import { chooseQueries } from '../../analyses/run/choose-queries.ts';
 import type { AnalysisDeps } from '../../shared/deps.ts';
 import { isBranded } from '../../extraction/names/branded-query.ts';
 import { foldName } from '../../extraction/text/words.ts';
 import type { QueryRecord } from '../../ports/brand-store.ts';
 import { WireError } from '../../shared/errors.ts';
-import { isSameText } from '../../shared/same-text.ts';
 import { rephrase } from './rephrase.ts';
 import { requireBrand } from '../../shared/require-brand.ts';
 import { noSuchQuery } from '../update-query.ts';

@@ -4,6 +4,9 @@ import {
   CHANGES_WAIT_SECONDS,
   type AnalysisCall,
 } from '@signpost/contract/analyses';
+import { messageOf } from '@signpost/platform/errors';
+import { withoutTrailingSlashes } from '@signpost/platform/text';
+import type { Clock } from '@signpost/platform/time';
 import {
   circuitBreaker,
   CircuitState,
@@ -19,9 +22,7 @@ import type {
   BackendReply,
   BeyondCall,
 } from '../../ports/analysis-backend.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { AppError, messageOf } from '../../shared/errors.ts';
-import { withoutTrailingSlashes } from '../../shared/slashes.ts';
+import { AppError } from '../../shared/errors.ts';
 import { readReply, type Reply } from './read-reply.ts';
 
 export interface HttpBackendOptions {

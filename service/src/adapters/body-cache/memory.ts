@@ -1,6 +1,6 @@
+import type { Clock } from '@signpost/platform/time';
 import { LRUCache } from 'lru-cache';
 import type { BodyCache, KeptBody } from '../../ports/body-cache.ts';
-import type { Clock } from '../../ports/clock.ts';
 
 /** Bodies in this process, the least recently used dropped first once they fill `maxBytes`. */
 export function memoryBodyCache(clock: Clock, maxBytes: number): BodyCache {

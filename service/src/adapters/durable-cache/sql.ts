@@ -1,7 +1,7 @@
+import type { Clock } from '@signpost/platform/time';
 import { LRUCache } from 'lru-cache';
 import { insertIfAbsent } from '../../database/insert-if-absent.ts';
 import type { ServiceDatabase } from '../../database/service-database.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { CacheEntry, DurableCache, EntryCopies } from '../../ports/durable-cache.ts';
 
 interface Row {

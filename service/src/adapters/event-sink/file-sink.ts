@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '@signpost/platform/errors';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '@signpost/platform/files';
 import type { EventSink } from '../../ports/event-sink.ts';
-import { messageOf } from '../../shared/errors.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../shared/private-file.ts';
 import { rotate } from './rotate.ts';
 
 export interface FileSinkOptions {

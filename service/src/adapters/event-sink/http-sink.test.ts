@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Wait } from '@signpost/platform/time';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventSinkConformance } from '../../../test/conformance/event-sink.ts';
 import { aDatabase, aDatabaseFolder } from '../../../test/fakes/database.ts';
@@ -16,7 +17,6 @@ import { toCloudEvent } from './cloud-event.ts';
 import { httpSink, IDLE_MS, LAST_ANSWER_MS } from './http-sink.ts';
 import { ANSWER_MS } from './receiver.ts';
 import { sqlEventQueue, type SqlEventQueueOptions } from './sql-event-queue.ts';
-import type { Wait } from './wait.ts';
 
 /** Nothing listens there, and nothing can without being root. */
 const NOBODY = 'http://127.0.0.1:1/';

@@ -1,10 +1,9 @@
-import type { Clock } from '../../ports/clock.ts';
+import { messageOf } from '@signpost/platform/errors';
+import { type Clock, realWait, type Wait } from '@signpost/platform/time';
 import type { EventSink, UsageEvent } from '../../ports/event-sink.ts';
-import { messageOf } from '../../shared/errors.ts';
 import { toCloudEvent } from './cloud-event.ts';
 import type { EventQueue } from './event-queue.ts';
 import { httpReceiver } from './receiver.ts';
-import { realWait, type Wait } from './wait.ts';
 
 const BATCH_EVENTS = 100;
 /** With nothing to do, looks this often for events that a process left behind. */

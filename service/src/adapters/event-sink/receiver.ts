@@ -1,9 +1,8 @@
 import { unescape } from 'node:querystring';
+import { messageOf } from '@signpost/platform/errors';
+import type { Clock, Wait } from '@signpost/platform/time';
 import { Agent, request } from 'undici';
-import type { Clock } from '../../ports/clock.ts';
-import { messageOf } from '../../shared/errors.ts';
 import { CLOUD_EVENTS_BATCH } from './cloud-event.ts';
-import type { Wait } from './wait.ts';
 
 /** How long a receiver has to answer. */
 export const ANSWER_MS = 30_000;
@@ -54,7 +53,7 @@ export function httpReceiver(address: string, clock: Clock, wait: Wait): Receive
         await body.dump().catch(() => {});
         return toAnswer(statusCode, retryAfterMs(String(answered['retry-after'] ?? ''), clock));
       } catch (error) {
-        return { outcome: 'failed', problem: problemOf(error), retryAfterMs: 0 };
+        return { outcome: 'failed', problem: messageOf(error), retryAfterMs: 0 };
       } finally {
         ended.abort();
       }
@@ -82,9 +81,4 @@ function toAnswer(status: number, retryAfterMs: number): Answer {
 function retryAfterMs(header: string, clock: Clock): number {
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - clock.now();
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS);
-}
-
-/** A name with several addresses fails with one error per address and no message of its own. */
-function problemOf(error: unknown): string {
-  return error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : messageOf(error);
 }

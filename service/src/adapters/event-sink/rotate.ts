@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
-import { PRIVATE_FILE } from '../../shared/private-file.ts';
+import { PRIVATE_FILE } from '@signpost/platform/files';
 
 /** Rotating takes a moment, so whoever left an older lock is gone. */
 const STALE_LOCK_MS = 60_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '@signpost/platform/time';
 import type { ExpressionBuilder, Expression, SqlBool } from 'kysely';
 import type { ServiceSchema } from '../../database/schema.ts';
 import type { ServiceDatabase } from '../../database/service-database.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { EventQueue } from './event-queue.ts';
 
 export interface SqlEventQueueOptions {

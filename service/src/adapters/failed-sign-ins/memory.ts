@@ -1,5 +1,5 @@
+import type { Clock } from '@signpost/platform/time';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../ports/clock.ts';
 import { SIGN_IN_LIMITS, type FailedSignIns } from '../../ports/failed-sign-ins.ts';
 
 /** More names than this at once push out the ones unheard of for longest. */

@@ -1,7 +1,7 @@
+import type { Clock } from '@signpost/platform/time';
 import { insertIfAbsent } from '../../database/insert-if-absent.ts';
 import type { ServiceDatabase } from '../../database/service-database.ts';
 import { untilChanged } from '../../database/until-changed.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Credential, IdentitySnapshot, IdentityStore } from '../../ports/identity-store.ts';
 
 /** Users and credentials in the service's database, held in memory until anyone changes it. */

@@ -1,7 +1,7 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
-import type { Clock } from '../../ports/clock.ts';
+import { makePrivateFile } from '@signpost/platform/files';
+import type { Clock } from '@signpost/platform/time';
 import type { ImportChanges, ImportProgress, LinkImport } from '../../ports/link-store.ts';
-import { makePrivateFile } from '../../shared/private-file.ts';
 import { progressPart } from '../../shared/progress-part.ts';
 import { buildGeneration, writeMeta } from './build/build-generation.ts';
 import { writeChunks } from './build/column-writers.ts';

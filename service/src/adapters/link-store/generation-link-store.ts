@@ -1,6 +1,6 @@
 import type { LinkListArgs, LinksStatsBody, PostListArgs, PostsStatsBody } from '@signpost/contract/links';
 import type { LinkDataRecord } from '@signpost/contract/records';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '@signpost/platform/time';
 import type {
   Difference,
   ImportChanges,

@@ -1,6 +1,6 @@
+import type { Clock } from '@signpost/platform/time';
 import { RESP_TYPES } from 'redis';
 import type { KeptBody, SharedBodyCache } from '../../ports/body-cache.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { taggedBody } from '../../shared/json-body.ts';
 import type { RedisConnection } from './redis-connection.ts';
 

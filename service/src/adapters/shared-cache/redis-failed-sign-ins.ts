@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '@signpost/platform/time';
 import { SIGN_IN_LIMITS, type FailedSignIns } from '../../ports/failed-sign-ins.ts';
 import type { RedisConnection } from './redis-connection.ts';
 

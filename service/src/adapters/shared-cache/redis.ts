@@ -1,5 +1,5 @@
+import type { Clock } from '@signpost/platform/time';
 import type { SharedBodyCache } from '../../ports/body-cache.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { EntryCopies } from '../../ports/durable-cache.ts';
 import type { FailedSignIns } from '../../ports/failed-sign-ins.ts';
 import type { Flights } from '../../ports/flights.ts';

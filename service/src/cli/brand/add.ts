@@ -1,14 +1,14 @@
 import type { BackendOwnQueries } from '@signpost/contract/analyses';
 import { CreateBrandParams } from '@signpost/contract/brands';
+import { terminal } from '@signpost/platform/command';
+import { oneLine } from '@signpost/platform/text';
 import { beyondEndpoint } from '../../analyses/analysis-endpoints.ts';
 import type { BrandDeps } from '../../brands/brand-deps.ts';
 import { createBrand } from '../../brands/create-brand.ts';
 import { readBeyond } from '../../analyses/pass-on-read.ts';
-import { oneLine } from '../../shared/printable.ts';
 import { parseWords } from './params.ts';
 import { fetchRows, SAMPLES, type CommonOptions } from './rows.ts';
 import { shortId } from './choose-brand.ts';
-import { terminal } from '../command/output.ts';
 import { withBrands } from './with-brands.ts';
 
 export async function addBrand(

@@ -1,8 +1,8 @@
 import type { DashboardRow } from '@signpost/contract/brands';
+import { UserError } from '@signpost/platform/errors';
+import { fold } from '@signpost/platform/text';
 import type { BrandDeps } from '../../brands/brand-deps.ts';
 import { getOverview } from '../../brands/get-overview.ts';
-import { UserError } from '../../shared/errors.ts';
-import { fold } from '../../shared/fold.ts';
 
 /** The fewest characters of an id that are taken for one. */
 const SHORTEST = 4;

@@ -1,6 +1,7 @@
+import { terminal } from '@signpost/platform/command';
 import { fetchRows, SAMPLES, type CommonOptions } from './rows.ts';
 import { shortId } from './choose-brand.ts';
-import { table, terminal } from '../command/output.ts';
+import { table } from '../command/table.ts';
 import { withBrands } from './with-brands.ts';
 
 export async function listBrands({ json = false, ...options }: CommonOptions): Promise<void> {

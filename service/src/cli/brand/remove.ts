@@ -1,10 +1,10 @@
+import { terminal } from '@signpost/platform/command';
+import { UserError } from '@signpost/platform/errors';
+import { oneLine } from '@signpost/platform/text';
 import { removeBrand } from '../../brands/remove-brand.ts';
-import { UserError } from '../../shared/errors.ts';
-import { oneLine } from '../../shared/printable.ts';
 import { askPerson, hasPerson } from '../command/ask-person.ts';
 import type { CommonOptions } from './rows.ts';
 import { chooseBrand } from './choose-brand.ts';
-import { terminal } from '../command/output.ts';
 import { withBrands } from './with-brands.ts';
 
 export async function removeByName(

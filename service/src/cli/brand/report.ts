@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
+import { terminal } from '@signpost/platform/command';
+import { UserError } from '@signpost/platform/errors';
+import { oneLine, printableLines } from '@signpost/platform/text';
 import { getReport } from '../../shares/share-report.ts';
 import { reportPage } from '../../report/report-page.ts';
-import { UserError } from '../../shared/errors.ts';
-import { oneLine, printableLines } from '../../shared/printable.ts';
 import { SAMPLES, type CommonOptions } from './rows.ts';
 import { chooseBrand } from './choose-brand.ts';
-import { terminal } from '../command/output.ts';
 import { withBrands } from './with-brands.ts';
 import { writeOutput } from '../command/write-output.ts';
 

@@ -1,12 +1,13 @@
 import type { BackendAnalysisSummary, BackendRun } from '@signpost/contract/analyses';
+import { terminal } from '@signpost/platform/command';
+import { UserError } from '@signpost/platform/errors';
+import { oneLine } from '@signpost/platform/text';
 import { beyondEndpoint } from '../../analyses/analysis-endpoints.ts';
 import type { BrandDeps } from '../../brands/brand-deps.ts';
 import { changeBeyond } from '../../analyses/pass-on-change.ts';
-import { AppError, UserError } from '../../shared/errors.ts';
-import { oneLine } from '../../shared/printable.ts';
+import { AppError } from '../../shared/errors.ts';
 import { SAMPLES, type CommonOptions } from './rows.ts';
 import { chooseBrand } from './choose-brand.ts';
-import { terminal } from '../command/output.ts';
 import { isUnderWay, listAnalyses, waitForAnalysis } from './wait-for-analysis.ts';
 import { withBrands } from './with-brands.ts';
 

@@ -1,9 +1,9 @@
 import { CreateShareParams } from '@signpost/contract/shares';
+import { terminal } from '@signpost/platform/command';
 import { shareReport } from '../../shares/share-report.ts';
 import { parseWords } from './params.ts';
 import type { CommonOptions } from './rows.ts';
 import { chooseBrand } from './choose-brand.ts';
-import { terminal } from '../command/output.ts';
 import { withBrands } from './with-brands.ts';
 
 export async function shareBrand(

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BackendAnalyses, BackendAnalysisSummary } from '@signpost/contract/analyses';
+import { UserError } from '@signpost/platform/errors';
 import { beyondEndpoint } from '../../analyses/analysis-endpoints.ts';
 import type { BrandDeps } from '../../brands/brand-deps.ts';
 import { readBeyond } from '../../analyses/pass-on-read.ts';
-import { UserError } from '../../shared/errors.ts';
 import { progressBar } from '../command/progress-bar.ts';
 
 const LOOK_EVERY_MS = 500;

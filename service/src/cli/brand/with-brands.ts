@@ -1,6 +1,6 @@
+import { UserError } from '@signpost/platform/errors';
 import type { Brands, Stores } from '../../compose.ts';
 import { readConfig, type Config } from '../../config.ts';
-import { UserError } from '../../shared/errors.ts';
 import { OwnBackend } from '../serve/own-backend.ts';
 import { noData } from '../command/with-stores.ts';
 
@@ -33,7 +33,8 @@ export async function withBrands<Result>(
   const settings = readConfig(data === undefined ? {} : { data });
   // A command says itself what becomes of it; who wants more of the log sets another level.
   const config: Config = settings.logLevel === 'info' ? { ...settings, logLevel: 'error' } : settings;
-  const { composeBrands, hasStores, openLogger, openStores } = await import('../../compose.ts');
+  const { composeBrands, hasStores, openStores } = await import('../../compose.ts');
+  const { openLogger } = await import('@signpost/platform/log');
   if (config.backend === null && config.ownBackend === null) throw new UserError(NO_BACKEND);
   if (config.backend === null && !mayMake && !hasStores(config)) throw noData(config);
 

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { printableLines } from '../../shared/printable.ts';
+import { printableLines } from '@signpost/platform/text';
 
 /** Whether there is a person to ask. */
 export function hasPerson(): boolean {

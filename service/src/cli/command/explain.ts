@@ -1,5 +1,6 @@
+import { messageOf, UserError } from '@signpost/platform/errors';
 import { ImportRunningError } from '../../ports/link-store.ts';
-import { AppError, DatabaseUnavailableError, messageOf, UserError } from '../../shared/errors.ts';
+import { AppError, DatabaseUnavailableError } from '../../shared/errors.ts';
 
 /** What to tell of a failure that the person at the command line can act on; null when it is a fault of ours. */
 export function explain(error: unknown): string | null {

@@ -1,7 +1,6 @@
+import { EXIT, terminal } from '@signpost/platform/command';
+import { messageOf } from '@signpost/platform/errors';
 import { showsFaults } from '../../config.ts';
-import { messageOf } from '../../shared/errors.ts';
-import { EXIT } from './exit-codes.ts';
-import { terminal } from './output.ts';
 
 /** Tells of a failure that no command explains: what the system refused, or a fault of ours. */
 export function tellFault(error: unknown): void {

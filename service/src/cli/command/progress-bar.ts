@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
+import { oneLine } from '@signpost/platform/text';
 import type { ImportProgress } from '../../ports/link-store.ts';
-import { oneLine } from '../../shared/printable.ts';
 
 const WIDTH = 30;
 const REDRAW_MS = 100;

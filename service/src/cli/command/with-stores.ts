@@ -1,7 +1,7 @@
+import { UserError } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import type { Stores } from '../../compose.ts';
 import { readConfig, type Config } from '../../config.ts';
-import { UserError } from '../../shared/errors.ts';
 
 /** Adds the options that every command on the stores has. */
 export function dataOption(command: Command): Command {

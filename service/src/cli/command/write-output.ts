@@ -2,7 +2,7 @@ import { createWriteStream, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { messageOf, UserError } from '../../shared/errors.ts';
+import { messageOf, UserError } from '@signpost/platform/errors';
 
 /** Writes the texts to a file, or to standard output for `-`; `forTerminal` makes them harmless where that is a terminal. */
 export async function writeOutput(

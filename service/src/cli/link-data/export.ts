@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
+import { escapeJson } from '@signpost/platform/text';
 import type { Command } from 'commander';
 import { exportRecords } from '../../links/export-records.ts';
-import { escapeJson } from '../../shared/printable.ts';
 import { dataOption, withImported } from '../command/with-stores.ts';
 import { writeOutput } from '../command/write-output.ts';
 

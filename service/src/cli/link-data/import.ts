@@ -1,10 +1,10 @@
 import { createReadStream, statSync } from 'node:fs';
+import { terminal } from '@signpost/platform/command';
+import { messageOf, UserError } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import { removeSampleUser } from '../../identity/sample-user.ts';
 import { importRecords } from '../../links/import-records.ts';
 import type { ImportChanges, RowChanges } from '../../ports/link-store.ts';
-import { messageOf, UserError } from '../../shared/errors.ts';
-import { terminal } from '../command/output.ts';
 import { progressBar } from '../command/progress-bar.ts';
 import { dataOption, withImported, withStores } from '../command/with-stores.ts';
 

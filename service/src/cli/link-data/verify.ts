@@ -1,6 +1,5 @@
+import { CheckFailed, terminal } from '@signpost/platform/command';
 import type { Command } from 'commander';
-import { CheckFailed } from '../command/exit-codes.ts';
-import { terminal } from '../command/output.ts';
 import { dataOption, withImported } from '../command/with-stores.ts';
 
 export function addVerifyCommand(program: Command): void {

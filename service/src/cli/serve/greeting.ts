@@ -1,6 +1,6 @@
+import { terminal } from '@signpost/platform/command';
 import type { Config } from '../../config.ts';
 import type { SampleSignIn } from '../../identity/sample-user.ts';
-import { terminal } from '../command/output.ts';
 
 /** What there is to tell beside the address. */
 export interface News {

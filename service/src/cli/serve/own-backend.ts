@@ -7,9 +7,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { messageOf } from '@signpost/platform/errors';
+import type { LogLevel } from '@signpost/platform/settings';
 import type { Logger } from 'pino';
-import { environmentWith, type BackendConfig, type Config, type LogLevel } from '../../config.ts';
-import { messageOf } from '../../shared/errors.ts';
+import { environmentWith, type BackendConfig, type Config } from '../../config.ts';
 import { pauseAfter } from './pause-after.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));

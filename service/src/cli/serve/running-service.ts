@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import { cannotListen, EXIT } from '@signpost/platform/command';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Service } from '../../compose.ts';
 import type { Config } from '../../config.ts';
-import { cannotListen } from './cannot-listen.ts';
-import { EXIT } from '../command/exit-codes.ts';
 
 /** How long requests under way may take once we are asked to stop. */
 const GRACE_MS = 30_000;

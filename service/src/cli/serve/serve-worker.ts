@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
+import { messageOf, UserError } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import type { Service } from '../../compose.ts';
 import { readConfig, type Overrides } from '../../config.ts';
-import { messageOf, UserError } from '../../shared/errors.ts';
 import { explain } from '../command/explain.ts';
 import { keepSearchesReady } from './keep-searches-ready.ts';
 import { closeInTime, listen, logFaults } from './running-service.ts';

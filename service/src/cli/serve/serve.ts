@@ -1,8 +1,8 @@
+import { UserError } from '@signpost/platform/errors';
 import { Option, type Command } from 'commander';
 import type { Service } from '../../compose.ts';
 import { readConfig, type Config, type Overrides } from '../../config.ts';
 import { loadSampleSite } from '../../links/sample-site.ts';
-import { UserError } from '../../shared/errors.ts';
 import { tellPerson, tellScript, type News } from './greeting.ts';
 import { keepSearchesReady } from './keep-searches-ready.ts';
 import { OwnBackend } from './own-backend.ts';
@@ -53,7 +53,7 @@ async function serve({ sample = false, json = false, ...overrides }: ServeOption
 async function createOwnBackend(config: Config): Promise<OwnBackend | null> {
   const { ownBackend: account } = config;
   if (account === null) return null;
-  const { openLogger } = await import('../../compose.ts');
+  const { openLogger } = await import('@signpost/platform/log');
   return new OwnBackend({ config, account, logger: openLogger(config) });
 }
 
@@ -88,7 +88,8 @@ async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
 
 /** This process becomes the primary. It has the stores made ready before the workers open them, and tells of it once. */
 async function serveWithWorkers({ config, own, sample, greet }: Run): Promise<void> {
-  const { composeBrands, openLogger, openStores } = await import('../../compose.ts');
+  const { composeBrands, openStores } = await import('../../compose.ts');
+  const { openLogger } = await import('@signpost/platform/log');
   const { Workers } = await import('./workers.ts');
   const logger = openLogger(config);
   logFaults(logger);

@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { UserError } from '@signpost/platform/errors';
 import type { Logger } from 'pino';
 import { accountSettings, type Config } from '../../config.ts';
-import { UserError } from '../../shared/errors.ts';
 import { closeLostConnections } from './lost-connections.ts';
 import { pauseAfter } from './pause-after.ts';
 import { tellWorker, type FromWorker } from './worker-messages.ts';

@@ -1,7 +1,8 @@
+import { terminal } from '@signpost/platform/command';
 import type { Command } from 'commander';
 import { revoke } from '../../identity/manage-users.ts';
 import type { CredentialKind } from '../../ports/identity-store.ts';
-import { table, terminal } from '../command/output.ts';
+import { table } from '../command/table.ts';
 import { dataOption, withExisting } from '../command/with-stores.ts';
 
 /** Adds `list` and `revoke` for one kind of credential. */

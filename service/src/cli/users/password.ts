@@ -1,7 +1,7 @@
+import { terminal } from '@signpost/platform/command';
 import type { Command } from 'commander';
 import { createApplicationPassword } from '../../identity/manage-users.ts';
 import { addListAndRevoke } from './credentials.ts';
-import { terminal } from '../command/output.ts';
 import { dataOption, withExisting } from '../command/with-stores.ts';
 
 export function addPasswordCommands(program: Command): void {

@@ -1,9 +1,9 @@
+import { terminal } from '@signpost/platform/command';
+import { UserError } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import { createToken } from '../../identity/manage-users.ts';
 import type { IdentityStore } from '../../ports/identity-store.ts';
-import { UserError } from '../../shared/errors.ts';
 import { addListAndRevoke } from './credentials.ts';
-import { terminal } from '../command/output.ts';
 import { dataOption, withExisting } from '../command/with-stores.ts';
 
 export function addTokenCommands(program: Command): void {

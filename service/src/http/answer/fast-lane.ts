@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '@signpost/platform/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CachedBody } from '../../ports/body-cache.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Metrics } from './metrics.ts';
 import { namesTag } from './names-tag.ts';
 

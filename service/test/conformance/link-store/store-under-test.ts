@@ -1,7 +1,7 @@
 import type { LinkListArgs, LinkRow, PostListArgs, PostRow } from '@signpost/contract/links';
 import type { LinkDataRecord } from '@signpost/contract/records';
+import type { Clock } from '@signpost/platform/time';
 import { afterEach, beforeEach } from 'vitest';
-import type { Clock } from '../../../src/ports/clock.ts';
 import type { ImportChanges, LinkStore } from '../../../src/ports/link-store.ts';
 import { aLinkList, aPostList, aSite } from '../../fakes/records.ts';
 

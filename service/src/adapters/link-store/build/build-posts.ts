@@ -1,7 +1,7 @@
 import { POST_SORTS, type PostsStatsBody } from '@signpost/contract/links';
+import { UserError } from '@signpost/platform/errors';
+import { fold } from '@signpost/platform/text';
 import type Database from 'better-sqlite3';
-import { UserError } from '../../../shared/errors.ts';
-import { fold } from '../../../shared/fold.ts';
 import { toPostRow, type Site, type StoredPost } from '../../../shared/link-rows.ts';
 import { BatchInsert } from './batch-insert.ts';
 import { chunkWriter, pluck, writeChunks, writeOrdering } from './column-writers.ts';

@@ -5,9 +5,9 @@ import type {
   PostRecord,
   SeoScoreRecord,
 } from '@signpost/contract/records';
+import { UserError } from '@signpost/platform/errors';
 import Database from 'better-sqlite3';
 import type { Site } from '../../../shared/link-rows.ts';
-import { UserError } from '../../../shared/errors.ts';
 import { BatchInsert } from './batch-insert.ts';
 import { GENERATION_TABLES } from './generation-schema.ts';
 import { UrlDictionary } from './url-dictionary.ts';

@@ -1,6 +1,6 @@
+import { UserError } from '@signpost/platform/errors';
 import type { Kysely } from 'kysely';
 import type { ServiceSchema } from '../../../database/schema.ts';
-import { UserError } from '../../../shared/errors.ts';
 
 /** Which generation readers see, which one can be gone back to, and the highest number that was ever given: none is used twice. */
 export type GenerationPointer = Omit<ServiceSchema['link_generation'], 'id'>;

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { makePrivateFile } from '@signpost/platform/files';
 import Database from 'better-sqlite3';
 import { ImportRunningError } from '../../../ports/link-store.ts';
-import { makePrivateFile } from '../../../shared/private-file.ts';
 import { toStorageError } from './storage-error.ts';
 
 /** Held by an open transaction on a file of its own: the system lets go of it however the process ends. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { messageOf, UserError } from '@signpost/platform/errors';
 import Database from 'better-sqlite3';
 import { kyselyOver } from '../../../database/sqlite.ts';
-import { messageOf, UserError } from '../../../shared/errors.ts';
 import { buildGeneration } from '../build/build-generation.ts';
 import { GenerationImport } from '../build/generation-import.ts';
 import type { GenerationSchema } from '../build/generation-schema.ts';

@@ -1,4 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { messageOf, UserError } from '@signpost/platform/errors';
+import { PRIVATE_FOLDER } from '@signpost/platform/files';
 import Database from 'better-sqlite3';
 import type { ControlledTransaction, Kysely } from 'kysely';
 import type { ServiceSchema } from '../../../database/schema.ts';
@@ -6,8 +8,7 @@ import { connectToServer, stepChangeCounter } from '../../../database/server-dat
 import type { DatabaseServer, ServiceDatabase } from '../../../database/service-database.ts';
 import { untilChanged } from '../../../database/until-changed.ts';
 import { ImportRunningError, type ImportProgress } from '../../../ports/link-store.ts';
-import { DatabaseUnavailableError, messageOf, UserError } from '../../../shared/errors.ts';
-import { PRIVATE_FOLDER } from '../../../shared/private-file.ts';
+import { DatabaseUnavailableError } from '../../../shared/errors.ts';
 import { progressPart } from '../../../shared/progress-part.ts';
 import { copyTexts } from './copy-texts.ts';
 import { removeFilesExcept } from './file-generations.ts';

@@ -1,4 +1,4 @@
-import { messageOf, UserError } from '../../../shared/errors.ts';
+import { messageOf, UserError } from '@signpost/platform/errors';
 
 const STORAGE_ADVICE: Record<string, string> = {
   SQLITE_FULL: 'The disk is full',

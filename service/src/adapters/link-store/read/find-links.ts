@@ -1,6 +1,6 @@
 import type { LinkListArgs } from '@signpost/contract/links';
+import { fold } from '@signpost/platform/text';
 import type { ListPage } from '../../../ports/link-store.ts';
-import { fold } from '../../../shared/fold.ts';
 import { compareCodePoints } from '../../../shared/compare-code-points.ts';
 import type { Generation } from './generation.ts';
 import type { OrderedRow, RowMatch, Wanted } from './ordering.ts';

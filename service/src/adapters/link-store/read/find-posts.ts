@@ -1,7 +1,7 @@
 import type { PostListArgs, PostRow } from '@signpost/contract/links';
+import { fold } from '@signpost/platform/text';
 import type { ListPage } from '../../../ports/link-store.ts';
 import { compareCodePoints } from '../../../shared/compare-code-points.ts';
-import { fold } from '../../../shared/fold.ts';
 import type { Generation } from './generation.ts';
 import { postOrdering } from '../build/generation-schema.ts';
 import type { OrderedRow, Wanted } from './ordering.ts';

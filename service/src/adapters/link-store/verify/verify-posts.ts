@@ -1,6 +1,6 @@
 import { POST_SORTS, type PostSort, type PostsStatsBody } from '@signpost/contract/links';
+import { fold } from '@signpost/platform/text';
 import { compareCodePoints } from '../../../shared/compare-code-points.ts';
-import { fold } from '../../../shared/fold.ts';
 import { toPostRow, type StoredPost } from '../../../shared/link-rows.ts';
 import { textDigest } from '../build/digests.ts';
 import { scoreBucket } from '../build/generation-schema.ts';

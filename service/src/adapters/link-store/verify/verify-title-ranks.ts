@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/fold.ts';
+import { fold } from '@signpost/platform/text';
 import type { Generation } from '../read/generation.ts';
 import { differ, expectSame } from './mismatch.ts';
 import { BATCH, rowsInBatches } from '../read/rows-in-batches.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/fold.ts';
+import { fold } from '@signpost/platform/text';
 import { textDigest } from '../build/digests.ts';
 import type { Generation } from '../read/generation.ts';
 import { differ, expectSame } from './mismatch.ts';

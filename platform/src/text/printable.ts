@@ -1,9 +1,9 @@
-/** Signs that do something in a terminal or turn a line around, and halves of signs. Joiners and soft hyphens are parts of words. */
+/** Characters that do something in a terminal or turn a line around, and halves of characters. Joiners and soft hyphens are parts of words. */
 const ACTIVE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u00ad\u200c\u200d])\p{Cf}/gu;
 
-/** A text of strangers for a terminal, on one line: signs that would do something there are spelt out. */
+/** A text from outside for a terminal, on one line: characters that would do something there are spelt out. */
 export function oneLine(text: string): string {
-  return text.replaceAll(ACTIVE, (sign) => `\\u{${sign.codePointAt(0)?.toString(16) ?? ''}}`);
+  return text.replaceAll(ACTIVE, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`);
 }
 
 /** The same for a text that keeps its lines. */
@@ -18,10 +18,10 @@ export function printableJson(value: unknown): string {
 
 /** JSON, one value or one on each line, that means the same and does nothing in a terminal. */
 export function escapeJson(json: string): string {
-  return json.replaceAll(ACTIVE, (sign) =>
-    sign === '\n'
-      ? sign
-      : Array.from({ length: sign.length }, (_, at) => escapeUnit(sign.charCodeAt(at))).join(''),
+  return json.replaceAll(ACTIVE, (character) =>
+    character === '\n'
+      ? character
+      : Array.from({ length: character.length }, (_, at) => escapeUnit(character.charCodeAt(at))).join(''),
   );
 }
 

@@ -3,3 +3,5 @@ export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
 }
+
+export const systemClock: Clock = { now: () => Date.now() };

@@ -1,4 +1,4 @@
-import { messageOf, UserError } from '../../shared/errors.ts';
+import { messageOf, UserError } from '../errors/index.ts';
 
 /** What to do about an address that cannot be listened on. `setting` names the port in the environment. */
 export function cannotListen(

@@ -1,12 +1,12 @@
 import { closeSync, openSync } from 'node:fs';
 
-/** Permissions of the files that we make: nobody but the user of the service reads or writes them. */
-const PRIVATE_FILE = 0o600;
+/** Permissions of the files that we make: only the user that runs the program reads or writes them. */
+export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
 /**
  * Makes an empty private file unless there is a file already, which stays as it is. SQLite takes an empty file for a new database, and
- * gives what it makes beside a database the permissions of the database.
+ * gives the files it makes beside a database the permissions of the database.
  */
 export function makePrivateFile(file: string): void {
   try {

@@ -1,7 +1,7 @@
-import { oneLine, printableJson, printableLines } from '../../shared/printable.ts';
+import { printableJson, printableLines } from '../text/printable.ts';
 
 /**
- * What a command tells a person, and what it tells a script. The one place that prints: texts of strangers, such as titles, names
+ * What a command tells a person, and what it tells a script. The one place that prints: texts from outside, such as titles, names
  * and messages of servers, do nothing in a terminal.
  */
 export interface Output {
@@ -9,7 +9,7 @@ export interface Output {
   print(text: string): void;
   /** A result for scripts: one line of JSON on standard output. */
   printJson(value: unknown): void;
-  /** News on the way, on standard error. */
+  /** Progress and problems, on standard error. */
   note(text: string): void;
 }
 
@@ -24,19 +24,3 @@ export const parserOutput = {
   writeOut: (text: string): void => terminal.print(text.replace(/\n$/, '')),
   writeErr: (text: string): void => terminal.note(text.replace(/\n$/, '')),
 };
-
-/** Rows as aligned columns under their headings. */
-export function table(headings: string[], texts: string[][]): string {
-  const rows = texts.map((row) => row.map(oneLine));
-  const widths = headings.map((heading, column) =>
-    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return [headings, ...rows]
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}

@@ -1,0 +1,2 @@
+export { messageOf } from './message-of.ts';
+export { UserError } from './user-error.ts';

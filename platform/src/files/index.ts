@@ -1,0 +1,1 @@
+export { makePrivateFile, PRIVATE_FILE, PRIVATE_FOLDER } from './private-file.ts';

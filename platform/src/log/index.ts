@@ -1,0 +1,1 @@
+export { openLogger, type LogTo } from './open-logger.ts';

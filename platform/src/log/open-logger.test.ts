@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { openLogger, type LogOptions } from './open-logger.ts';
+
+function logged({ isTTY = false, ...options }: Partial<LogOptions> & { isTTY?: boolean }): string {
+  let written = '';
+  const logTo = { write: (line: string) => void (written += line), isTTY };
+  const logger = openLogger({ logLevel: 'info', logFormat: 'auto', ...options }, logTo, { worker: 1 });
+  logger.error({ err: new Error('no room') }, 'cache failed');
+  logger.debug('request answered');
+  return written;
+}
+
+describe('openLogger', () => {
+  it('writes JSON unless a person reads, with the time in ISO 8601', () => {
+    expect(JSON.parse(logged({}))).toEqual({
+      level: 50,
+      time: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
+      worker: 1,
+      err: { type: 'Error', message: 'no room', stack: expect.any(String) },
+      msg: 'cache failed',
+    });
+  });
+
+  it.each([
+    ['a terminal', { isTTY: true }],
+    ['the format text', { logFormat: 'text' as const }],
+  ])('writes text for %s, without stacks', (_, options) => {
+    expect(logged(options)).toMatch(/^\d\d:\d\d:\d\d ERROR cache failed: no room \(worker 1\)\n$/);
+  });
+
+  it('writes JSON to a terminal when that is the format', () => {
+    expect(logged({ isTTY: true, logFormat: 'json' })).toMatch(/^\{/);
+  });
+
+  it('writes stacks to people who see everything', () => {
+    expect(logged({ isTTY: true, logLevel: 'debug' })).toMatch(/Error: no room\n    at [^]*request answered/);
+  });
+});

@@ -1,0 +1,22 @@
+import { pino, stdTimeFunctions, type Logger } from 'pino';
+import type { LogFormat, LogLevel } from '../settings/log-settings.ts';
+import { toLogLine } from './log-line.ts';
+
+export type LogTo = { write(line: string): void; isTTY?: boolean };
+
+export interface LogOptions {
+  logLevel: LogLevel;
+  logFormat: LogFormat;
+}
+
+/** Lines of JSON, or of text for people; the members of `base` are in each of them. */
+export function openLogger(
+  { logLevel: level, logFormat }: LogOptions,
+  logTo: LogTo = process.stderr,
+  base: object | null = null,
+): Logger {
+  const isForPeople = logFormat === 'text' || (logFormat === 'auto' && logTo.isTTY === true);
+  const withStacks = level === 'debug' || level === 'trace';
+  const asText = { write: (line: string) => logTo.write(toLogLine(line, { withStacks })) };
+  return pino({ level, timestamp: stdTimeFunctions.isoTime, base }, isForPeople ? asText : logTo);
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { realWait } from './wait.ts';
+
+describe('realWait', () => {
+  it('ends at once, and well, when the signal is aborted before or meanwhile', async () => {
+    const stop = new AbortController();
+    const waiting = realWait(2 ** 31 - 1, stop.signal);
+    stop.abort();
+    await waiting;
+    await realWait(2 ** 31 - 1, stop.signal);
+    expect(stop.signal.aborted).toBe(true);
+  });
+});
