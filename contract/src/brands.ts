@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { means } from './means.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 const NumberOrNull = Type.Union([Type.Number(), Type.Null()]);
@@ -8,83 +9,104 @@ export type BrandStatus = (typeof BRAND_STATUSES)[number];
 const Status = Type.Enum(BRAND_STATUSES);
 
 /** What a brand is (contract 2.5). */
-export const Brand = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  url: Type.String(),
-  description: Type.String(),
-  locale: TextOrNull,
-  status: Status,
-  last_analyzed: TextOrNull,
-  created_at: TextOrNull,
-});
+export const Brand = Type.Object(
+  {
+    id: means('Its id.', Type.String()),
+    name: means('Its name.', Type.String()),
+    url: means('Its address.', Type.String()),
+    description: means('What it offers.', Type.String()),
+    locale: means('Country, ISO 3166-1 alpha-2.', TextOrNull),
+    status: means('Whether it is analysed regularly.', Status),
+    last_analyzed: means('End of the latest completed analysis.', TextOrNull),
+    created_at: means('When it was made.', TextOrNull),
+  },
+  { title: 'Brand' },
+);
 export type Brand = Static<typeof Brand>;
 
 /** How a brand does: one row of the overview (contract 2.6). */
-export const DashboardRow = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  url: Type.String(),
-  locale: TextOrNull,
-  status: Status,
-  score: NumberOrNull,
-  rank: NumberOrNull,
-  avg_sentiment: NumberOrNull,
-  mentions: NumberOrNull,
-  citations: NumberOrNull,
-  last_analyzed: TextOrNull,
-  created_at: TextOrNull,
-  analysis_status: TextOrNull,
-  next_scheduled: TextOrNull,
-});
+export const DashboardRow = Type.Object(
+  {
+    id: means('Its id.', Type.String()),
+    name: means('Its name.', Type.String()),
+    url: means('Its address.', Type.String()),
+    locale: means('Country, ISO 3166-1 alpha-2.', TextOrNull),
+    status: means('Whether it is analysed regularly.', Status),
+    score: means('Its score, from 0 to 100.', NumberOrNull),
+    rank: means('Its average rank among its competitors; 1 is the best.', NumberOrNull),
+    avg_sentiment: means('How well answers speak of it, from 0 to 100; 50 is neutral.', NumberOrNull),
+    mentions: means('How many answers name it.', NumberOrNull),
+    citations: means('How often its pages are cited.', NumberOrNull),
+    last_analyzed: means('End of the latest completed analysis.', TextOrNull),
+    created_at: means('When it was made.', TextOrNull),
+    analysis_status: means('Status of the newest analysis, which may still run.', TextOrNull),
+    next_scheduled: means('When the next analysis starts.', TextOrNull),
+  },
+  { title: 'Dashboard row' },
+);
 export type DashboardRow = Static<typeof DashboardRow>;
 
 /** The latest completed analysis of a brand (contract 2.7). */
-export const Insights = Type.Object({
-  score: NumberOrNull,
-  rank: NumberOrNull,
-  avg_sentiment: NumberOrNull,
-  mentions: NumberOrNull,
-  citations: NumberOrNull,
-  analysis: Type.Object({
-    id: TextOrNull,
-    status: TextOrNull,
-    started_at: TextOrNull,
-    finished_at: TextOrNull,
-    duration_seconds: NumberOrNull,
-  }),
-  competitors: Type.Array(
-    Type.Object({
-      name: Type.String(),
-      url: TextOrNull,
-      mentions: NumberOrNull,
-      avg_sentiment: NumberOrNull,
-    }),
-  ),
-  query_results: Type.Array(
-    Type.Object({
-      query_id: TextOrNull,
-      query_text: Type.String(),
-      found: Type.Boolean(),
-      rank: NumberOrNull,
-      sentiment: NumberOrNull,
-      citations: NumberOrNull,
-      response: Type.String(),
-      extraction_data: Type.String(),
-    }),
-  ),
-});
+export const Insights = Type.Object(
+  {
+    score: means('The score, from 0 to 100.', NumberOrNull),
+    rank: means('Average rank among the competitors; 1 is the best.', NumberOrNull),
+    avg_sentiment: means('How well answers speak of the brand, from 0 to 100; 50 is neutral.', NumberOrNull),
+    mentions: means('How many answers name it.', NumberOrNull),
+    citations: means('How often its pages are cited.', NumberOrNull),
+    analysis: means(
+      'About the analysis itself.',
+      Type.Object({
+        id: means('Its id.', TextOrNull),
+        status: means('`done`, or what the backend says.', TextOrNull),
+        started_at: means('When it started.', TextOrNull),
+        finished_at: means('When it ended.', TextOrNull),
+        duration_seconds: means('How long it took.', NumberOrNull),
+      }),
+    ),
+    competitors: means(
+      'Others that answers name.',
+      Type.Array(
+        Type.Object({
+          name: means('Its name.', Type.String()),
+          url: means('Its address.', TextOrNull),
+          mentions: means('How many answers name it.', NumberOrNull),
+          avg_sentiment: means('How well answers speak of it.', NumberOrNull),
+        }),
+      ),
+    ),
+    query_results: means(
+      'One entry for each question that was asked.',
+      Type.Array(
+        Type.Object({
+          query_id: means('The question.', TextOrNull),
+          query_text: means('Its text at that time.', Type.String()),
+          found: means('Whether the answer names the brand.', Type.Boolean()),
+          rank: means('At which place it names the brand.', NumberOrNull),
+          sentiment: means('How well it speaks of the brand.', NumberOrNull),
+          citations: means("How often it cites the brand's pages.", NumberOrNull),
+          response: means('The answer.', Type.String()),
+          extraction_data: means('What the backend read from the answer, as text.', Type.String()),
+        }),
+      ),
+    ),
+  },
+  { title: 'Insights' },
+);
 export type Insights = Static<typeof Insights>;
 
 /** One question that is put to the assistants (contract 2.8). */
-export const Query = Type.Object({
-  id: Type.String(),
-  text: Type.String(),
-  enabled: Type.Boolean(),
-  is_baseline: Type.Boolean(),
-  created_at: TextOrNull,
-  updated_at: TextOrNull,
-});
+export const Query = Type.Object(
+  {
+    id: means('Its id.', Type.String()),
+    text: means('The question.', Type.String()),
+    enabled: means('Whether it is asked.', Type.Boolean()),
+    is_baseline: means('Whether the backend made it, not the user.', Type.Boolean()),
+    created_at: means('When it was made.', TextOrNull),
+    updated_at: means('When it was last changed.', TextOrNull),
+  },
+  { title: 'Question' },
+);
 export type Query = Static<typeof Query>;
 
 /** The backend's own figures; `ai_visibility_score`, `analyses_last_24h` and `avg_mentions_per_brand` are usual. */
@@ -93,24 +115,27 @@ export const Summary = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { ad
 export type Summary = Static<typeof Summary>;
 
 export const OverviewBody = Type.Object({
-  summary: Summary,
-  brands: Type.Array(DashboardRow),
+  summary: means(
+    'Figures over all brands, as the backend sends them: usually `ai_visibility_score`, `analyses_last_24h` and `avg_mentions_per_brand`.',
+    Summary,
+  ),
+  brands: means('The brands.', Type.Array(DashboardRow)),
   is_stale: Type.Boolean({ description: 'True when the rows are old; ask again with refresh=true.' }),
 });
 export type OverviewBody = Static<typeof OverviewBody>;
 
-export const BrandBody = Type.Object({ brand: Brand });
+export const BrandBody = Type.Object({ brand: means('The brand.', Brand) });
 export type BrandBody = Static<typeof BrandBody>;
 
-export const QueriesBody = Type.Object({ queries: Type.Array(Query) });
+export const QueriesBody = Type.Object({ queries: means('The questions.', Type.Array(Query)) });
 export type QueriesBody = Static<typeof QueriesBody>;
 
-export const QueryUpdatedBody = Type.Object({ updated: Type.Literal(true) });
+export const QueryUpdatedBody = Type.Object({ updated: means('Always true.', Type.Literal(true)) });
 export type QueryUpdatedBody = Static<typeof QueryUpdatedBody>;
 
 export const InsightsBody = Type.Union([
-  Type.Object({ insights: Insights }),
-  Type.Object({ pending: Type.Literal(true) }),
+  Type.Object({ insights: means('The latest completed analysis.', Insights) }),
+  Type.Object({ pending: means('No analysis is completed yet.', Type.Literal(true)) }),
 ]);
 export type InsightsBody = Static<typeof InsightsBody>;
 

@@ -1,63 +1,70 @@
 import { Type, type Static } from 'typebox';
+import { means } from './means.ts';
 
 /** One published post with its link metrics (contract 2.1). */
-export const PostRow = Type.Object({
-  post_id: Type.Integer(),
-  post_title: Type.String(),
-  post_type: Type.String(),
-  post_modified: Type.String(),
-  internal_link_count: Type.Integer(),
-  external_link_count: Type.Integer(),
-  incoming_link_count: Type.Integer(),
-  seo_score: Type.Integer(),
-  is_orphan: Type.Boolean(),
-  edit_url: Type.String(),
-  post_url: Type.String(),
-  post_type_label: Type.String(),
-});
+export const PostRow = Type.Object(
+  {
+    post_id: means('Its id.', Type.Integer()),
+    post_title: means('Its title.', Type.String()),
+    post_type: means('Slug of its type.', Type.String()),
+    post_modified: means('Time of the last change, `YYYY-MM-DD HH:MM:SS`.', Type.String()),
+    internal_link_count: means('Links in it to the same site.', Type.Integer()),
+    external_link_count: means('Links in it to other sites.', Type.Integer()),
+    incoming_link_count: means('Links to it from posts of the site.', Type.Integer()),
+    seo_score: means('Its score; 0 when there is none.', Type.Integer()),
+    is_orphan: means('True when no post links to it.', Type.Boolean()),
+    edit_url: means('Address of its editor.', Type.String()),
+    post_url: means('Its address; without the home address on the same site.', Type.String()),
+    post_type_label: means('What people call its type.', Type.String()),
+  },
+  { title: 'Post' },
+);
 export type PostRow = Static<typeof PostRow>;
 
 /** One stored link (contract 2.2). */
-export const LinkRow = Type.Object({
-  id: Type.Integer(),
-  url: Type.String(),
-  post_id: Type.Integer(),
-  target_post_id: Type.Integer(),
-  type: Type.String(),
-  source_title: Type.Union([Type.String(), Type.Null()]),
-  target_title: Type.Union([Type.String(), Type.Null()]),
-  source_url: Type.String(),
-  source_edit_url: Type.String(),
-  target_url: Type.String(),
-});
+export const LinkRow = Type.Object(
+  {
+    id: means('Its id.', Type.Integer()),
+    url: means('Where it leads.', Type.String()),
+    post_id: means('The post that contains it; 0 for none.', Type.Integer()),
+    target_post_id: means('The post it leads to; 0 for none.', Type.Integer()),
+    type: means('`internal`, `external` or another.', Type.String()),
+    source_title: means('Title of the post that contains it.', Type.Union([Type.String(), Type.Null()])),
+    target_title: means('Title of the post it leads to.', Type.Union([Type.String(), Type.Null()])),
+    source_url: means('Address of the post that contains it.', Type.String()),
+    source_edit_url: means('Address of its editor.', Type.String()),
+    target_url: means('Address of the post it leads to.', Type.String()),
+  },
+  { title: 'Link' },
+);
 export type LinkRow = Static<typeof LinkRow>;
 
 export const PostsStatsBody = Type.Object({
-  total_posts: Type.Integer(),
-  orphan_posts: Type.Integer(),
-  posts_with_internal: Type.Integer(),
-  posts_with_external: Type.Integer(),
+  total_posts: means('Published posts.', Type.Integer()),
+  orphan_posts: means('Posts that no post links to.', Type.Integer()),
+  posts_with_internal: means('Posts with links to the same site.', Type.Integer()),
+  posts_with_external: means('Posts with links to other sites.', Type.Integer()),
 });
 export type PostsStatsBody = Static<typeof PostsStatsBody>;
 
 export const LinksStatsBody = Type.Object({
-  total: Type.Integer(),
-  internal: Type.Integer(),
-  external: Type.Integer(),
+  total: means('Stored links.', Type.Integer()),
+  internal: means('Links to the same site.', Type.Integer()),
+  external: means('Links to other sites.', Type.Integer()),
 });
 export type LinksStatsBody = Static<typeof LinksStatsBody>;
 
 export const PostListBody = Type.Object({
-  posts: Type.Array(PostRow),
-  total: Type.Integer(),
-  pages: Type.Integer(),
+  posts: means('One page of posts.', Type.Array(PostRow)),
+  total: means('Posts that match, on all pages.', Type.Integer()),
+  pages: means('Pages that there are.', Type.Integer()),
 });
 export type PostListBody = Static<typeof PostListBody>;
 
 export const LinkListBody = Type.Object({
-  links: Type.Array(LinkRow),
-  total: Type.Integer(),
-  pages: Type.Integer(),
+  links: means('One page of links.', Type.Array(LinkRow)),
+  total: means('Links that match, on all pages.', Type.Integer()),
+  pages: means('Pages that there are.', Type.Integer()),
 });
 export type LinkListBody = Static<typeof LinkListBody>;
 

@@ -7,6 +7,7 @@ import {
   type TUnion,
   type TNull,
 } from 'typebox';
+import { means } from './means.ts';
 
 /**
  * What travels between the service and an analysis backend: `docs/backend-protocol.md` describes it for people. Requests
@@ -27,8 +28,8 @@ const Rank = maybe(Type.Number({ description: '1 is the best; one decimal.' }));
 
 /** Body of POST /api/v1/brands. */
 export const BackendCreateBrandRequest = Type.Object({
-  name: Type.String(),
-  url: Type.String(),
+  name: means('Never empty.', Type.String()),
+  url: means('An `http` or `https` address.', Type.String()),
   description: Type.String({ description: 'May have several lines, and may be empty.' }),
   country_code: Type.String({ description: 'ISO 3166-1 alpha-2, upper case; empty for none.' }),
 });
@@ -36,124 +37,184 @@ export type BackendCreateBrandRequest = Static<typeof BackendCreateBrandRequest>
 
 /** Body of PATCH /api/v1/brands/{id}: what changes, at least one of them. */
 export const BackendUpdateBrandRequest = Type.Object({
-  name: Type.Optional(Type.String()),
-  url: Type.Optional(Type.String()),
-  description: Type.Optional(Type.String()),
-  status: Type.Optional(Type.Union([Type.Literal('active'), Type.Literal('inactive')])),
-  country_code: Type.Optional(Type.String()),
+  name: means('The new name.', Type.Optional(Type.String())),
+  url: means('An `http` or `https` address.', Type.Optional(Type.String())),
+  description: means('May have several lines, and may be empty.', Type.Optional(Type.String())),
+  status: means(
+    'Whether it is analysed regularly.',
+    Type.Optional(Type.Union([Type.Literal('active'), Type.Literal('inactive')])),
+  ),
+  country_code: means('ISO 3166-1 alpha-2, upper case; empty for none.', Type.Optional(Type.String())),
 });
 export type BackendUpdateBrandRequest = Static<typeof BackendUpdateBrandRequest>;
 
 /** Body of PATCH /api/v1/queries/{qid}. */
-export const BackendUpdateQueryRequest = Type.Object({ enabled: Type.Boolean() });
+export const BackendUpdateQueryRequest = Type.Object({
+  enabled: means('Whether to ask it.', Type.Boolean()),
+});
 export type BackendUpdateQueryRequest = Static<typeof BackendUpdateQueryRequest>;
 
 /** One brand of the overview. */
 export const BackendOverviewBrand = Type.Object({
-  uuid: Text,
-  name: Text,
-  url: Text,
+  uuid: means('Its id.', Text),
+  name: means('Its name.', Text),
+  url: means('Its address.', Text),
   country_code: Country,
-  active: Flag,
-  ai_visibility_score: Score,
-  rank: Rank,
-  avg_sentiment: Sentiment,
-  mentions: Count,
-  citations: Count,
-  last_analyzed_at: Time,
-  created_at: Time,
-  last_analysis_status: Text,
-  next_scheduled_at: Time,
+  active: means('Whether it is analysed regularly; missing means no.', Flag),
+  ai_visibility_score: means('Its score in the latest completed analysis, from 0 to 100.', Score),
+  rank: means('Its average rank among its competitors; 1 is the best.', Rank),
+  avg_sentiment: means('How well the assistants speak of it, from 0 to 100; 50 is neutral.', Sentiment),
+  mentions: means('How often they mention it.', Count),
+  citations: means('How often they cite its pages.', Count),
+  last_analyzed_at: means(
+    'End of the latest completed analysis. A new value makes Signpost fetch the analysis.',
+    Time,
+  ),
+  created_at: means('When the brand was made.', Time),
+  last_analysis_status: means(
+    'Status of the newest analysis, such as `pending`, `running`, `done` or `error`; it may run while the figures are of an earlier one. Passed on as it is.',
+    Text,
+  ),
+  next_scheduled_at: means('When the next analysis starts.', Time),
 });
 export type BackendOverviewBrand = Static<typeof BackendOverviewBrand>;
 
 export const BackendOverview = Type.Object({
   summary: maybe(
     Type.Object(
-      { ai_visibility_score: Score, analyses_last_24h: Count, avg_mentions_per_brand: Count },
-      { additionalProperties: true, description: 'Passed on whole, with whatever else is in it.' },
+      {
+        ai_visibility_score: means('The average score.', Score),
+        analyses_last_24h: means('Analyses completed in the last day.', Count),
+        avg_mentions_per_brand: means('Mentions, on the average of the brands.', Count),
+      },
+      {
+        additionalProperties: true,
+        description: 'Figures over all brands. Passed on whole, so you may put more into it.',
+      },
     ),
   ),
-  brands: maybe(Type.Object({ data: maybe(Type.Array(BackendOverviewBrand)) })),
+  brands: means(
+    'The brands.',
+    maybe(
+      Type.Object({
+        data: means('All brands at once: Signpost reads one page.', maybe(Type.Array(BackendOverviewBrand))),
+      }),
+    ),
+  ),
 });
 export type BackendOverview = Static<typeof BackendOverview>;
 
 /** One question that is put to the assistants. */
 export const BackendQuery = Type.Object({
-  uuid: Text,
-  text: Text,
-  enabled: Flag,
-  is_baseline: Flag,
-  created_at: Time,
-  updated_at: Time,
+  uuid: means('Its id.', Text),
+  text: means('The question.', Text),
+  enabled: means('Whether it is asked; missing means yes.', Flag),
+  is_baseline: means('Whether you made it, not the user; missing means no.', Flag),
+  created_at: means('When it was made.', Time),
+  updated_at: means('When it was last changed.', Time),
 });
 export type BackendQuery = Static<typeof BackendQuery>;
 
-export const BackendQueries = Type.Object({ queries: maybe(Type.Array(BackendQuery)) });
+export const BackendQueries = Type.Object({
+  queries: means('In the order in which they are shown.', maybe(Type.Array(BackendQuery))),
+});
 export type BackendQueries = Static<typeof BackendQueries>;
 
 const brandFields = {
-  uuid: Text,
-  name: Text,
-  url: Text,
-  description: Text,
+  uuid: means('Its id.', Text),
+  name: means('Its name.', Text),
+  url: means('Its address.', Text),
+  description: means('What it offers; may have several lines.', Text),
   country_code: Country,
   status: maybe(Type.String({ description: '`inactive`; anything else counts as `active`.' })),
-  last_analyzed_at: Time,
-  created_at: Time,
+  last_analyzed_at: means('End of the latest completed analysis.', Time),
+  created_at: means('When the brand was made.', Time),
 };
 
 /** A brand, at the top level or under `data`. */
-export const BackendBrand = Type.Object({ ...brandFields, data: maybe(Type.Object(brandFields)) });
+export const BackendBrand = Type.Object({
+  ...brandFields,
+  data: means('The fields above, when they do not stand at the top level.', maybe(Type.Object(brandFields))),
+});
 export type BackendBrand = Static<typeof BackendBrand>;
 
-const createdFields = { ...brandFields, queries: maybe(Type.Array(BackendQuery)) };
+const createdFields = {
+  ...brandFields,
+  queries: means(
+    'The first queries; when missing, Signpost asks for them when needed.',
+    maybe(Type.Array(BackendQuery)),
+  ),
+};
 
 /** A new brand, which must have a `uuid`, with its first queries. */
 export const BackendCreatedBrand = Type.Object({
   ...createdFields,
-  data: maybe(Type.Object(createdFields)),
+  data: means(
+    'The fields above, when they do not stand at the top level.',
+    maybe(Type.Object(createdFields)),
+  ),
 });
 export type BackendCreatedBrand = Static<typeof BackendCreatedBrand>;
 
 /** The latest completed analysis. */
 export const BackendAnalysis = Type.Object({
-  ai_visibility_score: Score,
-  rank: Rank,
-  avg_sentiment: Sentiment,
-  mentions: Count,
-  citations: Count,
-  analysis: maybe(
-    Type.Object({
-      uuid: Text,
-      status: Text,
-      started_at: Time,
-      finished_at: Time,
-      duration_seconds: Count,
-    }),
+  ai_visibility_score: means('The score, from 0 to 100.', Score),
+  rank: means('Average rank among the competitors; 1 is the best.', Rank),
+  avg_sentiment: means(
+    'How well the assistants speak of the brand, from 0 to 100; 50 is neutral.',
+    Sentiment,
   ),
-  competitors: maybe(
-    Type.Array(Type.Object({ name: Text, url: Text, mentions: Count, avg_sentiment: Sentiment })),
-  ),
-  query_results: maybe(
-    Type.Array(
+  mentions: means('How often they mention it.', Count),
+  citations: means('How often they cite its pages.', Count),
+  analysis: means(
+    'About the analysis itself.',
+    maybe(
       Type.Object({
-        query_uuid: Text,
-        query_text: Text,
-        found: Flag,
-        rank_among_competitors: Rank,
-        sentiment_score: Sentiment,
-        citations_count: Count,
-        model_response: Text,
-        extraction_data_raw: Text,
+        uuid: means('Its id.', Text),
+        status: means('`success`, which Signpost calls `done`; others are passed on as they are.', Text),
+        started_at: means('When it started.', Time),
+        finished_at: means("When it ended; becomes the brand's time of the last analysis.", Time),
+        duration_seconds: means('How long it took.', Count),
       }),
+    ),
+  ),
+  competitors: means(
+    'Others that the assistants name.',
+    maybe(
+      Type.Array(
+        Type.Object({
+          name: means('Its name.', Text),
+          url: means('Its address.', Text),
+          mentions: means('How often the assistants mention it.', Count),
+          avg_sentiment: means('How well they speak of it.', Sentiment),
+        }),
+      ),
+    ),
+  ),
+  query_results: means(
+    'One entry for each query that was asked.',
+    maybe(
+      Type.Array(
+        Type.Object({
+          query_uuid: means('The query.', Text),
+          query_text: means('Its text at that time.', Text),
+          found: means('Whether the answer names the brand; missing means no.', Flag),
+          rank_among_competitors: means('At which place it names the brand.', Rank),
+          sentiment_score: means('How well it speaks of the brand.', Sentiment),
+          citations_count: means("How often it cites the brand's pages.", Count),
+          model_response: means('The answer of the assistant.', Text),
+          extraction_data_raw: means('What you read from the answer, as text (JSON if you like).', Text),
+        }),
+      ),
     ),
   ),
 });
 export type BackendAnalysis = Static<typeof BackendAnalysis>;
 
 /** What comes with a status of failure. */
-export const BackendFailure = Type.Object({ message: Text });
+export const BackendFailure = Type.Object({
+  message: means('What went wrong and what to do now, for the person at the dashboard.', Text),
+});
 export type BackendFailure = Static<typeof BackendFailure>;
 
 export interface BackendCall {

@@ -1,19 +1,23 @@
 import { Type, type Static } from 'typebox';
+import { means } from './means.ts';
 
 /** A link to a report that whoever has it may read, until it expires or is revoked. */
-export const Share = Type.Object({
-  id: Type.String(),
-  url: Type.String({
-    description: 'Address of the report; only its path when the service is not told its public address.',
-  }),
-  brand_id: Type.String(),
-  analysis_id: Type.String({ description: 'The analysis whose figures the report shows.' }),
-  created_at: Type.String({ description: 'ISO 8601 in UTC.' }),
-  expires_at: Type.String({ description: 'ISO 8601 in UTC; from then on the link leads nowhere.' }),
-});
+export const Share = Type.Object(
+  {
+    id: means('Its id.', Type.String()),
+    url: Type.String({
+      description: 'Address of the report; only its path when the service is not told its public address.',
+    }),
+    brand_id: means('The brand.', Type.String()),
+    analysis_id: Type.String({ description: 'The analysis whose figures the report shows.' }),
+    created_at: Type.String({ description: 'ISO 8601 in UTC.' }),
+    expires_at: Type.String({ description: 'ISO 8601 in UTC; from then on the link leads nowhere.' }),
+  },
+  { title: 'Share' },
+);
 export type Share = Static<typeof Share>;
 
-export const ShareBody = Type.Object({ share: Share });
+export const ShareBody = Type.Object({ share: means('The link.', Share) });
 export type ShareBody = Static<typeof ShareBody>;
 
 export const SharesBody = Type.Object({
@@ -21,7 +25,7 @@ export const SharesBody = Type.Object({
 });
 export type SharesBody = Static<typeof SharesBody>;
 
-export const ShareRevokedBody = Type.Object({ revoked: Type.Literal(true) });
+export const ShareRevokedBody = Type.Object({ revoked: means('Always true.', Type.Literal(true)) });
 export type ShareRevokedBody = Static<typeof ShareRevokedBody>;
 
 /** Parameters of POST /brands/{id}/shares. */

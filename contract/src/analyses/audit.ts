@@ -1,5 +1,19 @@
 import { Type, type Static } from 'typebox';
-import { BackendEstimate, Count, nullable, Time, Uuid, type AnalysisCall } from './common.ts';
+import {
+  BackendEstimate,
+  Count,
+  EngineId,
+  latest,
+  nullable,
+  QueryId,
+  QueryText,
+  Replicate,
+  Span,
+  Time,
+  Uuid,
+  type AnalysisCall,
+} from './common.ts';
+import { means } from '../means.ts';
 
 /** Labels by people, and how well the extraction agrees with them. */
 const Rank = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]);
@@ -11,61 +25,98 @@ const Sentiment = Type.Union([
 ]);
 
 export const BackendNewLabel = Type.Object({
-  slot_id: Uuid,
-  mentioned: Type.Boolean(),
-  rank: Type.Optional(Rank),
-  sentiment: Type.Optional(Sentiment),
+  slot_id: means('The answer.', Uuid),
+  mentioned: means('Whether the brand is named as one that exists.', Type.Boolean()),
+  rank: means(
+    'Its place among the names that the answer puts forward; null or missing when not judged.',
+    Type.Optional(Rank),
+  ),
+  sentiment: means('How the answer speaks of it; null or missing when not judged.', Type.Optional(Sentiment)),
 });
 
-export const BackendLabel = Type.Object({
-  slot_id: Uuid,
-  mentioned: Type.Boolean(),
-  rank: Rank,
-  sentiment: Sentiment,
-  labelled_at: Time,
-});
+export const BackendLabel = Type.Object(
+  {
+    slot_id: means('The answer.', Uuid),
+    mentioned: means('Whether the brand is named as one that exists.', Type.Boolean()),
+    rank: means('Its place among the names that the answer puts forward; null when not judged.', Rank),
+    sentiment: means('How the answer speaks of it; null when not judged.', Sentiment),
+    labelled_at: means('When it was labelled, for the last time.', Time),
+  },
+  { title: 'Label' },
+);
 export type BackendLabel = Static<typeof BackendLabel>;
 
 const AuditedAnswer = Type.Object({
-  slot_id: Uuid,
-  query_id: Uuid,
-  query: Type.String(),
-  engine_id: Type.String(),
-  replicate: Count,
-  text: Type.String(),
+  slot_id: means('Id of the answer, for its label.', Uuid),
+  query_id: QueryId,
+  query: QueryText,
+  engine_id: EngineId,
+  replicate: Replicate,
+  text: means('The answer.', Type.String()),
   reading: Type.Object(
     {
-      mentioned: nullable(Type.Boolean()),
-      spans: Type.Array(Type.Object({ start: Count, end: Count })),
-      rank: Rank,
-      sentiment: Sentiment,
+      mentioned: means(
+        'Whether the program finds the brand; null when it takes the answer for no valid one.',
+        nullable(Type.Boolean()),
+      ),
+      spans: means('Where it finds the brand.', Type.Array(Span)),
+      rank: means('The rank that it reads.', Rank),
+      sentiment: means('The sentiment that it reads; null when it was not judged.', Sentiment),
     },
-    { description: 'What the extraction of today says of it.' },
+    { description: 'What the program reads in it, with the names and rules of today.' },
   ),
-  label: nullable(BackendLabel),
+  label: means('What a person has said; null until then.', nullable(BackendLabel)),
 });
 
 const Agreement = Type.Object({
-  agreed: Count,
-  compared: Count,
-  share: nullable(BackendEstimate),
+  agreed: means('How many are the same.', Count),
+  compared: means('Out of how many.', Count),
+  share: means(
+    'The one as a share of the other; null when there is nothing to compare.',
+    nullable(BackendEstimate),
+  ),
 });
 
 export const BackendAudit = Type.Object({
-  is_demo: Type.Boolean(),
-  analysis_uuid: nullable(Uuid),
-  finished_at: nullable(Time),
-  valid_answers: Type.Integer({ minimum: 0, description: 'Of the analysis: what the sample is drawn from.' }),
-  sample: Type.Array(AuditedAnswer, { description: 'The same answers in the same order each time.' }),
+  ...latest,
+  valid_answers: Type.Integer({
+    minimum: 0,
+    description: 'Valid answers of the analysis, from which the sample is drawn.',
+  }),
+  sample: Type.Array(AuditedAnswer, {
+    description:
+      'At most 20 answers to label, drawn at random by the id of the analysis: the same each time.',
+  }),
   result: Type.Object(
     {
-      state: Type.Union([Type.Literal('no_labels'), Type.Literal('too_few'), Type.Literal('ready')]),
-      labels: Count,
-      mentions: Type.Object({ tp: Count, fp: Count, fn: Count, tn: Count }),
-      precision: nullable(BackendEstimate),
-      recall: nullable(BackendEstimate),
-      rank: Agreement,
-      sentiment: Agreement,
+      state: means(
+        'Whether the figures carry.',
+        Type.Union([
+          Type.Literal('no_labels'),
+          Type.Literal('too_few', { description: 'under 20, so that the intervals are wide' }),
+          Type.Literal('ready'),
+        ]),
+      ),
+      labels: means('How many answers are labelled.', Count),
+      mentions: means(
+        'How many answers the program and the person read how.',
+        Type.Object({
+          tp: means('Both find the brand.', Count),
+          fp: means('The program finds it, the person does not.', Count),
+          fn: means('The person finds it, the program does not.', Count),
+          tn: means('Neither finds it.', Count),
+        }),
+      ),
+      precision: means(
+        'Of the answers in which the program finds the brand, those where the person does; null when there are none.',
+        nullable(BackendEstimate),
+      ),
+      recall: means(
+        'Of the answers in which the person finds the brand, those where the program does; null when there are none.',
+        nullable(BackendEstimate),
+      ),
+      rank: means('Of the ranks that were judged, those that are exactly the same.', Agreement),
+      sentiment: means('Of the sentiments that were judged, those that are on the same side.', Agreement),
     },
     { description: 'Over all labels of the brand, whichever analysis their answers are from.' },
   ),

@@ -4,6 +4,7 @@ import { BackendCitations, BackendCitedPage, BackendMissedQuery } from './citati
 import { BackendEngines } from './engines.ts';
 import { BackendAnalyses, BackendAnalysisDetail } from './history.ts';
 import { BackendTrend, BackendTrendChange } from './trend.ts';
+import { means } from '../means.ts';
 
 export const IsStale = Type.Boolean({
   description: 'True when the backend could not be asked and this is an older copy.',
@@ -49,17 +50,19 @@ export type CitationsBody = Static<typeof CitationsBody>;
 /** On a day (UTC) on which an import listed other posts of the brand's own site than the one before. */
 export const SitePublished = Type.Object({
   at: Type.String({ description: 'When the last import of the day was; ISO 8601 in UTC.' }),
-  kind: Type.Literal('site_published'),
-  text: Type.String(),
-  posts_added: Type.Integer(),
-  posts_removed: Type.Integer(),
+  kind: means('The site published or removed posts.', Type.Literal('site_published')),
+  text: means('A sentence for people.', Type.String()),
+  posts_added: means('Posts that are listed since.', Type.Integer()),
+  posts_removed: means('Posts that are not listed any more.', Type.Integer()),
   titles: Type.Array(Type.String(), { description: 'Of those that came; three at most.' }),
 });
 export type SitePublished = Static<typeof SitePublished>;
 
 export const TrendBody = Type.Object({
   ...BackendTrend.properties,
-  changes: Type.Array(Type.Union([BackendTrendChange, SitePublished]), { description: 'By time.' }),
+  changes: Type.Array(Type.Union([BackendTrendChange, SitePublished]), {
+    description: 'What changed, by time; with what the site published.',
+  }),
   is_stale: IsStale,
 });
 export type TrendBody = Static<typeof TrendBody>;

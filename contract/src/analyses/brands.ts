@@ -1,23 +1,28 @@
 import { Type, type Static } from 'typebox';
-import { Names, type AnalysisCall } from './common.ts';
+import { IsDemo, Names, type AnalysisCall } from './common.ts';
 import { BackendOverviewBrand } from '../protocol.ts';
+import { means } from '../means.ts';
 
-export const BackendRemoved = Type.Object({ removed: Type.Literal(true) });
+export const BackendRemoved = Type.Object({ removed: means('Always true.', Type.Literal(true)) });
 export type BackendRemoved = Static<typeof BackendRemoved>;
 
 /** Brand fields beyond those of the protocol. */
 export const BackendBrandExtras = Type.Object({
-  aliases: Type.Optional(Names),
-  domains: Type.Optional(Names),
+  aliases: means('Other names that count as mentions.', Type.Optional(Names)),
+  domains: means('Hosts of its own beside that of its address.', Type.Optional(Names)),
 });
 
-export const BackendNames = Type.Object({ name: Type.String(), aliases: Names, domains: Names });
+export const BackendNames = Type.Object({
+  name: means('Its name.', Type.String()),
+  aliases: means('Other names that count as mentions.', Names),
+  domains: means('Hosts of its own beside that of its address.', Names),
+});
 export type BackendNames = Static<typeof BackendNames>;
 
 /** A row of the overview, as our own backend sends it: marked when its figures are invented. */
 export const BackendMarkedBrand = Type.Object({
   ...BackendOverviewBrand.properties,
-  is_demo: Type.Boolean(),
+  is_demo: IsDemo,
 });
 
 export const brandCalls = {

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Count, Uuid, type AnalysisCall } from './common.ts';
+import { means } from '../means.ts';
 
 /**
  * In every reply of a backend that tells of its changes: its instance and the number of the latest change that the reply knows of,
@@ -11,17 +12,29 @@ export const REVISION_HEADER = 'x-backend-revision';
 export const CHANGES_WAIT_SECONDS = 25;
 
 export const BackendChangesParams = Type.Object({
-  instance: Type.Optional(Type.String({ description: 'Whose number `since` is.' })),
-  since: Type.Optional(Count),
-  wait: Type.Optional(Type.Literal('true')),
+  instance: Type.Optional(Type.String({ description: 'The instance that `since` belongs to.' })),
+  since: means(
+    'The number that the caller knows; without it, or with one of another instance, all brands are told.',
+    Type.Optional(Count),
+  ),
+  wait: means(
+    'Keep the reply until something has changed, 25 seconds at most.',
+    Type.Optional(Type.Literal('true')),
+  ),
 });
 
 export const BackendChanges = Type.Object({
   instance: Type.String({ description: 'Names the stored data: other data has another.' }),
   revision: Type.Integer({ minimum: 0, description: 'The number of the latest change.' }),
-  brands: Type.Array(Type.Object({ uuid: Uuid, revision: Count }), {
-    description: 'The brands that have changed since, each with its latest change.',
-  }),
+  brands: Type.Array(
+    Type.Object({
+      uuid: means('The brand.', Uuid),
+      revision: means('The number of its latest change.', Count),
+    }),
+    {
+      description: 'The brands that have changed since, removed ones included.',
+    },
+  ),
 });
 export type BackendChanges = Static<typeof BackendChanges>;
 

@@ -1,41 +1,71 @@
 import { Type, type Static } from 'typebox';
-import { Count, nullable, Time, Uuid, type AnalysisCall } from './common.ts';
+import { Count, latest, nullable, QueryId, QueryText, type AnalysisCall } from './common.ts';
+import { means } from '../means.ts';
 
 /** A page that the latest finished analysis saw cited or fetched. */
 export const BackendCitedPage = Type.Object({
   page: Type.String({ description: 'Host and path, without a query string and without a slash at the end.' }),
   url: Type.String({ description: 'As it was first cited.' }),
-  owned: Type.Boolean(),
-  competitor: nullable(Type.String({ description: 'The tracked competitor whose page it is.' })),
-  answers: Count,
-  retrieved_answers: Count,
-  engines: Type.Array(Type.String()),
-  queries: Type.Array(Type.Object({ query_id: Uuid, text: Type.String() })),
+  owned: means('Whether it belongs to the brand.', Type.Boolean()),
+  competitor: nullable(
+    Type.String({
+      description:
+        'The tracked competitor whose page it is, by its hosts or by its name in the host; null when it is none of them.',
+    }),
+  ),
+  answers: means('Answers that cite it.', Count),
+  retrieved_answers: means('Answers for which it was fetched without being cited.', Count),
+  engines: means('Engines that cite or fetched it.', Type.Array(Type.String())),
+  queries: means(
+    'Queries for which it was cited or fetched.',
+    Type.Array(Type.Object({ query_id: QueryId, text: QueryText })),
+  ),
 });
 export type BackendCitedPage = Static<typeof BackendCitedPage>;
 
 /** A query whose answers cite pages of competitors and none of the brand. */
 export const BackendMissedQuery = Type.Object({
-  query_id: Uuid,
-  text: Type.String(),
+  query_id: QueryId,
+  text: QueryText,
   answers: Type.Integer({ minimum: 0, description: 'Answers that cite a page of a competitor.' }),
   counted_answers: Type.Integer({ minimum: 0, description: 'Valid answers to the query.' }),
-  pages: Type.Array(
-    Type.Object({ page: Type.String(), url: Type.String(), competitor: Type.String(), answers: Count }),
+  pages: means(
+    'The pages of competitors that are cited.',
+    Type.Array(
+      Type.Object({
+        page: means('Host and path.', Type.String()),
+        url: means('As it was first cited.', Type.String()),
+        competitor: means('Whose page it is.', Type.String()),
+        answers: means('Answers that cite it.', Count),
+      }),
+    ),
   ),
 });
 export type BackendMissedQuery = Static<typeof BackendMissedQuery>;
 
 export const BackendCitations = Type.Object({
-  is_demo: Type.Boolean(),
-  analysis_uuid: nullable(Uuid),
-  finished_at: nullable(Time),
+  ...latest,
   counted_answers: Type.Integer({ minimum: 0, description: 'Valid answers, which pages are counted over.' }),
-  grounded_answers: Count,
+  grounded_answers: means('Answers for which a web search was made.', Count),
   pages: Type.Array(BackendCitedPage, { description: 'The most cited first.' }),
-  domains: Type.Array(Type.Object({ domain: Type.String(), owned: Type.Boolean(), answers: Count })),
-  own_domains: Type.Array(Type.String({ description: 'A host of the brand; its subdomains count too.' })),
-  missed_queries: Type.Array(BackendMissedQuery, { description: 'The most missed first.' }),
+  domains: means(
+    'The same by host.',
+    Type.Array(
+      Type.Object({
+        domain: means('The host.', Type.String()),
+        owned: means('Whether it belongs to the brand.', Type.Boolean()),
+        answers: means('Answers that cite it.', Count),
+      }),
+    ),
+  ),
+  own_domains: means(
+    'The hosts of the brand when the analysis was scored; their subdomains count too.',
+    Type.Array(Type.String()),
+  ),
+  missed_queries: Type.Array(BackendMissedQuery, {
+    description:
+      'Queries whose answers cite pages of competitors and none of the brand, the most missed first.',
+  }),
 });
 export type BackendCitations = Static<typeof BackendCitations>;
 

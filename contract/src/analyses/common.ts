@@ -1,5 +1,6 @@
 import { Type, type Static, type TNull, type TObject, type TSchema, type TUnion } from 'typebox';
 import { BackendQuery, type BackendCall } from '../protocol.ts';
+import { means } from '../means.ts';
 
 /** What the replies beyond the protocol are made of. */
 export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
@@ -11,21 +12,47 @@ export const Time = Type.String({ description: 'ISO 8601 in UTC.' });
 export const Usd = nullable(Type.Number({ description: 'US dollars; null when a price is not known.' }));
 export const Percent = Type.Number({ minimum: 0, maximum: 100 });
 export const Count = Type.Integer({ minimum: 0 });
+export const IsDemo = means('True when the figures are invented.', Type.Boolean());
+export const EngineId = means('The engine, such as `openai/gpt-5-mini+search@DE`.', Type.String());
+export const QueryId = means('The query.', Uuid);
+export const QueryText = means('The question as it was asked.', Type.String());
+export const Replicate = means('Which of the answers of this engine to this query, from 0.', Count);
+
+/** The analysis that a reply is about: the latest finished one. */
+export const latest = {
+  is_demo: IsDemo,
+  analysis_uuid: means('The latest finished analysis; null while there is none.', nullable(Uuid)),
+  finished_at: means('When it ended.', nullable(Time)),
+};
+
+const place = {
+  start: means('First UTF-16 code unit of the passage in the text of the answer.', Count),
+  end: means('The code unit behind the last.', Count),
+};
+export const Span = Type.Object(place);
+export const Passage = Type.Object({ ...place, text: means('The passage.', Type.String()) });
+
 export const Names = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 });
 
-export const BackendEstimate = Type.Object({
-  value: Type.Number(),
-  interval: nullable(
-    Type.Object(
-      {
-        low: Type.Number(),
-        high: Type.Number(),
-        method: Type.Union([Type.Literal('cluster_t'), Type.Literal('wilson')]),
-      },
-      { description: '95 %; null when there are too few queries to say.' },
+export const BackendEstimate = Type.Object(
+  {
+    value: means('A share or a score from 0 to 100, with one decimal.', Type.Number()),
+    interval: nullable(
+      Type.Object(
+        {
+          low: means('Lower end of the 95 % interval.', Type.Number()),
+          high: means('Upper end.', Type.Number()),
+          method: means(
+            '`cluster_t`: t over the means of the queries; `wilson`: all of them were 0, or all the most.',
+            Type.Union([Type.Literal('cluster_t'), Type.Literal('wilson')]),
+          ),
+        },
+        { description: 'The 95 % interval; null when there are too few queries to say.' },
+      ),
     ),
-  ),
-});
+  },
+  { title: 'Estimate' },
+);
 
 /** Where an expected cost is from. */
 export const BackendCostBasis = Type.Union(
@@ -33,59 +60,86 @@ export const BackendCostBasis = Type.Union(
   { description: 'What earlier calls cost, the list of prices, or some of each.' },
 );
 
-export const BackendMentionRate = Type.Object(BackendEstimate.properties, {
-  description:
-    'Mean over engines and questions of the share of answers that name the brand. Each question counts the same, so that it is not the mentions divided by the answers.',
-});
+export const BackendMentionRate = means(
+  'Mean over engines and queries of the share of answers that name the brand. Each query counts the same, so it is not `mentions` ÷ `counted.answers`.',
+  BackendEstimate,
+);
 
 /** How a query was made. */
 export const QueryMethod = Type.Union([
-  Type.Literal('model'),
-  Type.Literal('template'),
-  Type.Literal('user'),
+  Type.Literal('model', { description: 'written by the extraction model' }),
+  Type.Literal('template', { description: 'made from a template' }),
+  Type.Literal('user', { description: 'written by the user' }),
 ]);
 
 /** A query as our own backend sends it: with how it was made, and the query that it puts in other words. */
-export const BackendMarkedQuery = Type.Object({
-  ...BackendQuery.properties,
-  method: QueryMethod,
-  wording_of: nullable(Uuid),
-});
+export const BackendMarkedQuery = Type.Object(
+  {
+    ...BackendQuery.properties,
+    method: means('How it was made.', QueryMethod),
+    wording_of: means(
+      'The query that it puts in other words; null when it is an original. A wording is asked and counts in no figure but those of the disagreement.',
+      nullable(Uuid),
+    ),
+  },
+  { title: 'Query' },
+);
 
 /** How far figures carry. */
 export const BackendStrength = Type.Union([
-  Type.Literal('too_thin'),
-  Type.Literal('directional'),
-  Type.Literal('solid'),
+  Type.Literal('too_thin', { description: 'under 10 queries or 30 answers' }),
+  Type.Literal('directional', { description: 'under 50 queries' }),
+  Type.Literal('solid', { description: '50 queries or more' }),
 ]);
 
 /** What became of the score since the analysis before. */
-export const BackendScoreChange = Type.Object({
-  verdict: Type.Union([
-    Type.Literal('moved'),
-    Type.Literal('within_noise'),
-    Type.Literal('insufficient_data'),
-    Type.Literal('not_comparable'),
-  ]),
-  reason: nullable(Type.String()),
-  previous_analysis_id: Uuid,
-  before: nullable(Type.Number({ description: 'The score before, over what both have in common.' })),
-  after: nullable(Type.Number({ description: 'The score now, over the same.' })),
-  difference: nullable(BackendEstimate),
-  pairs: Count,
-});
+export const BackendScoreChange = Type.Object(
+  {
+    verdict: means(
+      'What became of the score since the analysis before.',
+      Type.Union([
+        Type.Literal('moved', { description: 'more than chance explains' }),
+        Type.Literal('within_noise', { description: 'chance explains it' }),
+        Type.Literal('insufficient_data', { description: 'too little was measured to say' }),
+        Type.Literal('not_comparable', {
+          description: 'engine, served model, prompt or queries have changed',
+        }),
+      ]),
+    ),
+    reason: means('Why the two cannot be compared; null when they can.', nullable(Type.String())),
+    previous_analysis_id: means('The analysis that it is compared with.', Uuid),
+    before: nullable(
+      Type.Number({
+        description: 'The score before, over the pairs that both have, read by the names of now.',
+      }),
+    ),
+    after: nullable(Type.Number({ description: 'The score now, over the same pairs.' })),
+    difference: means('`after` minus `before`, as they are shown.', nullable(BackendEstimate)),
+    pairs: means('Pairs of query and engine that both have.', Count),
+  },
+  { title: 'Score change' },
+);
 
 /** What an engine was when it was asked. */
-export const BackendEngine = Type.Object({
-  id: Type.String(),
-  provider: Type.String(),
-  model: Type.String(),
-  web_search: Type.Boolean(),
-  country: nullable(Type.String()),
-  prompt_version: Count,
-  weight: Type.Number({ minimum: 0 }),
-  is_demo: Type.Boolean(),
-});
+export const BackendEngine = Type.Object(
+  {
+    id: means('Such as `openai/gpt-5-mini+search@DE`.', Type.String()),
+    provider: means(
+      '`openai`, `openai-chat`, `compatible`, `anthropic`, `gemini`, `perplexity` or `demo`.',
+      Type.String(),
+    ),
+    model: means('The model that is asked for.', Type.String()),
+    web_search: means('Whether it may search the web.', Type.Boolean()),
+    country: means('The country it is asked for.', nullable(Type.String())),
+    prompt_version: means(
+      'Counts up when what is sent along with the question changes; 0: nothing is.',
+      Count,
+    ),
+    weight: means('In averages over engines; 1 unless configured otherwise.', Type.Number({ minimum: 0 })),
+    is_demo: means('True when its answers are invented.', Type.Boolean()),
+  },
+  { title: 'Engine' },
+);
 
 /** Stands beside the message of a failure of a call that needs the extraction model. */
 export const BackendFailureCode = Type.Union([

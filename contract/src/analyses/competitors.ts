@@ -1,28 +1,47 @@
 import { Type } from 'typebox';
 import { Names, Time, Uuid, type AnalysisCall } from './common.ts';
+import { means } from '../means.ts';
 
-export const BackendCompetitor = Type.Object({
-  uuid: Uuid,
-  name: Type.String(),
-  aliases: Names,
-  domains: Names,
-  state: Type.Union([Type.Literal('tracked'), Type.Literal('candidate'), Type.Literal('ignored')]),
-  origin: Type.Union([Type.Literal('user'), Type.Literal('answers')]),
-  created_at: Time,
+export const BackendCompetitor = Type.Object(
+  {
+    uuid: means('Its id.', Uuid),
+    name: means('Its name.', Type.String()),
+    aliases: means('Other names of it.', Names),
+    domains: means('Hosts of its own.', Names),
+    state: means(
+      'What it is to the brand.',
+      Type.Union([
+        Type.Literal('tracked', { description: 'compared with the brand' }),
+        Type.Literal('candidate', { description: 'named in answers to one query only so far' }),
+        Type.Literal('ignored', { description: 'never shown' }),
+      ]),
+    ),
+    origin: means(
+      'Where it is from.',
+      Type.Union([
+        Type.Literal('user', { description: 'added by the user' }),
+        Type.Literal('answers', { description: 'found in answers' }),
+      ]),
+    ),
+    created_at: means('Since when it is known.', Time),
+  },
+  { title: 'Competitor' },
+);
+export const BackendCompetitors = Type.Object({
+  competitors: means('Those that are tracked, candidates and ignored ones.', Type.Array(BackendCompetitor)),
 });
-export const BackendCompetitors = Type.Object({ competitors: Type.Array(BackendCompetitor) });
 export const BackendNewCompetitor = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 200 }),
-  aliases: Type.Optional(Names),
-  domains: Type.Optional(Names),
+  name: means('Its name.', Type.String({ minLength: 1, maxLength: 200 })),
+  aliases: means('Other names of it.', Type.Optional(Names)),
+  domains: means('Hosts of its own.', Type.Optional(Names)),
 });
 export const BackendChangeCompetitor = Type.Object({
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-  aliases: Type.Optional(Names),
-  domains: Type.Optional(Names),
+  name: means('Its name.', Type.Optional(Type.String({ minLength: 1, maxLength: 200 }))),
+  aliases: means('Other names of it.', Type.Optional(Names)),
+  domains: means('Hosts of its own.', Type.Optional(Names)),
   state: Type.Optional(BackendCompetitor.properties.state),
 });
-export const BackendMergeCompetitor = Type.Object({ into: Uuid });
+export const BackendMergeCompetitor = Type.Object({ into: means('The competitor that is left.', Uuid) });
 
 export const competitorCalls = {
   fetchCompetitors: {

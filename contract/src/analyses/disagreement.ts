@@ -3,12 +3,16 @@ import {
   BackendEstimate,
   BackendMarkedQuery,
   Count,
+  EngineId,
+  latest,
   nullable,
   Percent,
-  Time,
+  QueryId,
+  QueryText,
   Uuid,
   type AnalysisCall,
 } from './common.ts';
+import { means } from '../means.ts';
 
 /** Either of the two, not both. */
 export const BackendNewWordings = Type.Object({
@@ -16,17 +20,25 @@ export const BackendNewWordings = Type.Object({
     Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), {
       minItems: 1,
       maxItems: 5,
-      description: 'Wordings of the user.',
+      description: 'Your own wordings. Send either these or `count`.',
     }),
   ),
   count: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 5, description: 'How many the model is to write.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 5,
+      description: 'How many the extraction model is to write; fewer come when it gives fewer of use.',
+    }),
   ),
 });
 
 export const BackendWordings = Type.Object({
-  queries: Type.Array(BackendMarkedQuery),
-  not_asked: Type.Integer({ minimum: 0, description: 'How many of them the next analysis will not ask.' }),
+  queries: means('The new queries.', Type.Array(BackendMarkedQuery)),
+  not_asked: Type.Integer({
+    minimum: 0,
+    description:
+      'How many of them the next analysis will not ask: `SIGNPOST_ANALYSIS_QUERIES` is filled by others.',
+  }),
 });
 export type BackendWordings = Static<typeof BackendWordings>;
 
@@ -36,11 +48,11 @@ const named = {
   mentions: Type.Integer({ minimum: 0, description: 'How many of them name the brand.' }),
   mention_interval: nullable(
     Type.Object(
-      { low: Percent, high: Percent },
+      { low: means('Lower end, in percent.', Percent), high: means('Upper end, in percent.', Percent) },
       { description: 'The 95 % interval (Wilson) of the share that names the brand; null without answers.' },
     ),
   ),
-  score: nullable(Percent),
+  score: means('The score of these answers; null without any.', nullable(Percent)),
 };
 
 const Spread = nullable(
@@ -52,34 +64,49 @@ const Spread = nullable(
 );
 
 export const BackendDisagreement = Type.Object({
-  is_demo: Type.Boolean(),
-  analysis_uuid: nullable(Uuid),
-  finished_at: nullable(Time),
+  ...latest,
   queries: Type.Array(
     Type.Object({
-      query_id: Uuid,
-      text: Type.String(),
-      by_engine: Type.Array(Type.Object({ engine_id: Type.String(), ...named })),
+      query_id: QueryId,
+      text: QueryText,
+      by_engine: means(
+        'The engines with a valid answer to the query.',
+        Type.Array(Type.Object({ engine_id: EngineId, ...named })),
+      ),
       spread: Spread,
     }),
     { description: 'The widest spread first.' },
   ),
-  pairs: Type.Array(
-    Type.Object({
-      engine_id: Type.String(),
-      other_engine_id: Type.String(),
-      common_queries: Count,
-      decided_queries: Count,
-      same_majority: Count,
-      agreement: nullable(BackendEstimate),
-      difference: nullable(BackendEstimate),
-    }),
+  pairs: means(
+    'Each two engines.',
+    Type.Array(
+      Type.Object({
+        engine_id: EngineId,
+        other_engine_id: means('The other engine.', Type.String()),
+        common_queries: means('Queries that both have answered.', Count),
+        decided_queries: means('Those of them for which neither has a tie between naming it and not.', Count),
+        same_majority: means('Of these, how often both name it in most answers, or both do not.', Count),
+        agreement: means('The share of that; null when no query is decided.', nullable(BackendEstimate)),
+        difference: means(
+          'The mean difference of the scores, from -100 to 100, with its paired t interval.',
+          nullable(BackendEstimate),
+        ),
+      }),
+    ),
   ),
   wordings: Type.Array(
     Type.Object({
-      query_id: Uuid,
-      by_wording: Type.Array(
-        Type.Object({ query_id: Uuid, text: Type.String(), is_original: Type.Boolean(), ...named }),
+      query_id: means('The original query.', Uuid),
+      by_wording: means(
+        'Its wordings, the original first, all engines together.',
+        Type.Array(
+          Type.Object({
+            query_id: QueryId,
+            text: QueryText,
+            is_original: means('Whether it is the one that counts in the score.', Type.Boolean()),
+            ...named,
+          }),
+        ),
       ),
       spread: Spread,
     }),

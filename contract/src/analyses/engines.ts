@@ -1,38 +1,55 @@
 import { Type, type Static } from 'typebox';
 import { BackendCostBasis, BackendEngine, nullable, Usd, type AnalysisCall } from './common.ts';
+import { means } from '../means.ts';
 
-const Caps = Type.Object({ run_usd: Usd, brand_month_usd: Usd, instance_day_usd: Usd });
+const Caps = Type.Object({
+  run_usd: means('The most that one analysis may cost.', Usd),
+  brand_month_usd: means('The most for one brand in a month.', Usd),
+  instance_day_usd: means('The most for all brands on one day.', Usd),
+});
 
 export const BackendEngines = Type.Object({
   is_demo: Type.Boolean({
-    description: 'No AI service is configured and nothing was measured yet, so that answers are invented.',
+    description: 'True when no AI service is configured and nothing was measured yet: answers are invented.',
   }),
-  engines: Type.Array(
-    Type.Object({
-      ...BackendEngine.properties,
-      price: nullable(
-        Type.Object(
-          {
-            input_usd_per_million: Type.Number(),
-            output_usd_per_million: Type.Number(),
-            search_usd: Type.Number(),
-            as_of: Type.String(),
-          },
-          { description: 'Null when it is not known.' },
+  engines: means(
+    'The engines that a run asks.',
+    Type.Array(
+      Type.Object({
+        ...BackendEngine.properties,
+        price: nullable(
+          Type.Object(
+            {
+              input_usd_per_million: means('US dollars per million tokens of the question.', Type.Number()),
+              output_usd_per_million: means('US dollars per million tokens of the answer.', Type.Number()),
+              search_usd: means('US dollars for one search.', Type.Number()),
+              as_of: means('The day the price was looked up.', Type.String()),
+            },
+            { description: 'Its price; null when it is not known.' },
+          ),
         ),
-      ),
-    }),
+      }),
+    ),
   ),
-  extraction_model: nullable(Type.String()),
-  caps: Caps,
+  extraction_model: means(
+    'The model that reads answers and writes queries; null when there is none.',
+    nullable(Type.String()),
+  ),
+  caps: means('The limits of spending, in US dollars; null where there is none.', Caps),
 });
 export type BackendEngines = Static<typeof BackendEngines>;
 
 export const BackendCosts = Type.Object({
-  next_run_usd: Usd,
+  next_run_usd: means('What the next run is expected to cost; null when a price is not known.', Usd),
   next_run_basis: BackendCostBasis,
-  spent: Type.Object({ brand_month_usd: Type.Number(), instance_day_usd: Type.Number() }),
-  caps: Caps,
+  spent: means(
+    'What was spent so far, in US dollars.',
+    Type.Object({
+      brand_month_usd: means('For this brand, this month.', Type.Number()),
+      instance_day_usd: means('For all brands, today.', Type.Number()),
+    }),
+  ),
+  caps: means('The limits of spending, in US dollars; null where there is none.', Caps),
 });
 export type BackendCosts = Static<typeof BackendCosts>;
 

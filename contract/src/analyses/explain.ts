@@ -1,5 +1,18 @@
 import { Type, type Static } from 'typebox';
-import { BackendEstimate, Count, nullable, Uuid, type AnalysisCall } from './common.ts';
+import {
+  BackendEstimate,
+  Count,
+  EngineId,
+  IsDemo,
+  nullable,
+  Passage,
+  QueryId,
+  QueryText,
+  Replicate,
+  Uuid,
+  type AnalysisCall,
+} from './common.ts';
+import { means } from '../means.ts';
 
 const Metric = Type.Union([
   Type.Literal('score'),
@@ -12,89 +25,135 @@ const Metric = Type.Union([
   Type.Literal('first_rate'),
 ]);
 
-export const BackendExplainParams = Type.Object({ metric: Metric });
+export const BackendExplainParams = Type.Object({ metric: means('The number to take apart.', Metric) });
 
 const Combination = Type.Union([Type.Literal('mean'), Type.Literal('median'), Type.Literal('sum')]);
 
 const Reason = Type.Union([
-  Type.Literal('other_wording'),
-  Type.Literal('branded_query'),
-  Type.Literal('waiting'),
-  Type.Literal('failed'),
-  Type.Literal('spared'),
-  Type.Literal('not_read'),
-  Type.Literal('empty'),
-  Type.Literal('refused'),
-  Type.Literal('engine_without_weight'),
-  Type.Literal('not_named'),
-  Type.Literal('cut_off'),
-  Type.Literal('no_rank'),
-  Type.Literal('not_judged'),
-  Type.Literal('no_web_search'),
-  Type.Literal('names_none'),
+  Type.Literal('other_wording', {
+    description: 'it puts another query in other words, which must not count twice',
+  }),
+  Type.Literal('branded_query', {
+    description: 'the query names the brand: that is recognition, shown apart',
+  }),
+  Type.Literal('waiting', { description: 'it has not come yet' }),
+  Type.Literal('failed', { description: 'it never came' }),
+  Type.Literal('spared', { description: 'it was not asked for: the analysis stopped early' }),
+  Type.Literal('not_read', { description: 'it has not been read yet' }),
+  Type.Literal('empty', { description: 'there is no text in it' }),
+  Type.Literal('refused', { description: 'the assistant refused to answer' }),
+  Type.Literal('engine_without_weight', { description: 'its engine has the weight 0' }),
+  Type.Literal('not_named', {
+    description: 'it does not name the brand, and the metric is about answers that do',
+  }),
+  Type.Literal('cut_off', { description: 'it was cut off: what is missing may have put others first' }),
+  Type.Literal('no_rank', { description: 'it names the brand without a place' }),
+  Type.Literal('not_judged', { description: 'no passage in it was judged' }),
+  Type.Literal('no_web_search', {
+    description: 'no web search was made for it, so it could not cite anything',
+  }),
+  Type.Literal('names_none', { description: 'it names neither the brand nor a tracked competitor' }),
 ]);
 
-/** A piece of the answer's text, by UTF-16 code units. */
-const Passage = Type.Object({ start: Count, end: Count, text: Type.String() });
-
 const part = {
-  value: nullable(Type.Number({ description: 'The metric of this part alone; null when nothing counts.' })),
-  weight: Type.Number({ minimum: 0, description: 'In the mean of the level above.' }),
+  value: nullable(
+    Type.Number({ description: 'The metric of this part alone; null when nothing in it counts.' }),
+  ),
+  weight: Type.Number({
+    minimum: 0,
+    description: 'What the part weighs in the mean of the level above; 0 when nothing in it counts.',
+  }),
 };
 
 const ExplainedAnswer = Type.Object({
-  engine_id: Type.String(),
-  replicate: Count,
-  counted: Type.Boolean(),
-  reason: nullable(Reason),
-  problem: nullable(Type.String()),
+  engine_id: EngineId,
+  replicate: Replicate,
+  counted: means('Whether it counts.', Type.Boolean()),
+  reason: means('Why it does not; null when it counts.', nullable(Reason)),
+  problem: means('What went wrong, when no answer came.', nullable(Type.String())),
   ...part,
-  found: nullable(Type.Boolean()),
-  rank: nullable(
-    Type.Object({
-      value: Count,
-      method: Type.Union([Type.Literal('numbered_list'), Type.Literal('order_of_mention')]),
-      confidence: Type.Union([Type.Literal('high'), Type.Literal('low')]),
-    }),
+  found: means('Whether it names the brand; null when it was not read.', nullable(Type.Boolean())),
+  rank: means(
+    'The place of the brand.',
+    nullable(
+      Type.Object({
+        value: means('The rank.', Count),
+        method: means(
+          'How it was found.',
+          Type.Union([Type.Literal('numbered_list'), Type.Literal('order_of_mention')]),
+        ),
+        confidence: means('How sure that is.', Type.Union([Type.Literal('high'), Type.Literal('low')])),
+      }),
+    ),
   ),
-  sentiment: nullable(Type.Number({ minimum: 0, maximum: 100 })),
-  cited_pages: Type.Array(Type.String()),
-  rivals: Type.Array(Type.String()),
-  spans: Type.Array(Passage),
-  quote: nullable(Passage),
+  sentiment: means(
+    'How well it speaks of the brand, 0 to 100; null when it was not judged.',
+    nullable(Type.Number({ minimum: 0, maximum: 100 })),
+  ),
+  cited_pages: means('Own pages that it cites.', Type.Array(Type.String())),
+  rivals: means('Tracked competitors that it names.', Type.Array(Type.String())),
+  spans: means('Where it names the brand.', Type.Array(Passage)),
+  quote: means(
+    'The passage that was judged, else the sentence that names the brand first.',
+    nullable(Passage),
+  ),
 });
 
 /** One number of an analysis, down to the answers that it is made of. Nothing is rounded. */
 export const BackendExplanation = Type.Object({
-  is_demo: Type.Boolean(),
-  analysis_uuid: Uuid,
-  metric: Metric,
-  value: nullable(Type.Number()),
-  interval: BackendEstimate.properties.interval,
-  score_version: Count,
-  extractor_version: Count,
-  formula: Type.String(),
-  arithmetic: Type.String(),
-  adds_up: Type.Boolean(),
-  combine: Type.Object({ answers: Combination, queries: Combination, engines: Combination }),
-  counted_answers: Count,
-  left_out: Type.Array(Type.Object({ reason: Reason, answers: Count })),
-  engines: Type.Array(
+  is_demo: IsDemo,
+  analysis_uuid: means('The analysis.', Uuid),
+  metric: means('The number that is explained.', Metric),
+  value: means('As it was scored, unrounded.', nullable(Type.Number())),
+  interval: means(
+    'As it was scored; null for `rank`, `citations` and `share_of_voice`, and with too few queries.',
+    BackendEstimate.properties.interval,
+  ),
+  score_version: means('The version of the formulas.', Count),
+  extractor_version: means('The version of the reading.', Count),
+  formula: means('How the number is worked out, in words.', Type.String()),
+  arithmetic: means('The sum itself, in words: "Named in 12 of 60 answers …".', Type.String()),
+  adds_up: means(
+    'False when the answers give another number today, because the formulas have changed: `backend rescore` brings both together.',
+    Type.Boolean(),
+  ),
+  combine: means(
+    'How the parts of each level become the value above.',
     Type.Object({
-      engine_id: nullable(Type.String()),
-      ...part,
-      counted_answers: Count,
-      queries: Type.Array(
-        Type.Object({
-          query_id: Uuid,
-          text: Type.String(),
-          branded: Type.Boolean(),
-          ...part,
-          counted_answers: Count,
-          answers: Type.Array(ExplainedAnswer),
-        }),
-      ),
+      answers: means('From answers to a query.', Combination),
+      queries: means('From queries to an engine.', Combination),
+      engines: means('From engines to the number.', Combination),
     }),
+  ),
+  counted_answers: means('Answers that count.', Count),
+  left_out: means(
+    'Answers that do not count, by reason.',
+    Type.Array(
+      Type.Object({ reason: means('Why they do not count.', Reason), answers: means('How many.', Count) }),
+    ),
+  ),
+  engines: means(
+    'The engines. For `rank` and `avg_sentiment` there is one entry for all of them.',
+    Type.Array(
+      Type.Object({
+        engine_id: means('The engine; null for all of them together.', nullable(Type.String())),
+        ...part,
+        counted_answers: means('Answers that count.', Count),
+        queries: means(
+          'The queries.',
+          Type.Array(
+            Type.Object({
+              query_id: QueryId,
+              text: QueryText,
+              branded: means('Whether it names the brand; then none of its answers counts.', Type.Boolean()),
+              ...part,
+              counted_answers: means('Answers that count.', Count),
+              answers: means('The answers. Their texts are in the analysis.', Type.Array(ExplainedAnswer)),
+            }),
+          ),
+        ),
+      }),
+    ),
   ),
 });
 export type BackendExplanation = Static<typeof BackendExplanation>;

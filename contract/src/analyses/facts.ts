@@ -1,5 +1,18 @@
 import { Type, type Static } from 'typebox';
-import { Count, nullable, Time, Uuid, type AnalysisCall } from './common.ts';
+import {
+  Count,
+  EngineId,
+  latest,
+  nullable,
+  QueryId,
+  QueryText,
+  Replicate,
+  Span,
+  Time,
+  Uuid,
+  type AnalysisCall,
+} from './common.ts';
+import { means } from '../means.ts';
 
 /** What is true of a brand, and which answers say otherwise. */
 const Kind = Type.Union([
@@ -13,15 +26,21 @@ const Label = Type.String({ minLength: 1, maxLength: 100 });
 const Words = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 20 });
 const FactValue = Type.String({ minLength: 1, maxLength: 300 });
 
-export const BackendFact = Type.Object({
-  uuid: Uuid,
-  kind: Kind,
-  label: Label,
-  words: Words,
-  value: FactValue,
-  rules: Type.Union([Type.Literal('checked'), Type.Literal('not_checked')]),
-  created_at: Time,
-});
+export const BackendFact = Type.Object(
+  {
+    uuid: means('Its id.', Uuid),
+    kind: means('What kind of fact it is.', Kind),
+    label: means('What it is about, such as "monthly price"; a brand has each label once.', Label),
+    words: means('Further words that announce it in answers, such as "per month".', Words),
+    value: means('What is true, such as "29 EUR", "1998", "14 days", "Austria".', FactValue),
+    rules: means(
+      '`not_checked` for what rules cannot decide: statements, and places in which there is no one country.',
+      Type.Union([Type.Literal('checked'), Type.Literal('not_checked')]),
+    ),
+    created_at: means('When it was added.', Time),
+  },
+  { title: 'Fact' },
+);
 export type BackendFact = Static<typeof BackendFact>;
 
 export const BackendFacts = Type.Object({
@@ -29,54 +48,73 @@ export const BackendFacts = Type.Object({
 });
 
 export const BackendNewFact = Type.Object({
-  kind: Kind,
-  label: Label,
-  words: Type.Optional(Words),
-  value: FactValue,
+  kind: means('What kind of fact it is.', Kind),
+  label: means('What it is about, such as "monthly price"; a brand has each label once.', Label),
+  words: means('Further words that announce it in answers, such as "per month".', Type.Optional(Words)),
+  value: means('What is true, such as "29 EUR", "1998", "14 days", "Austria".', FactValue),
 });
 export const BackendChangeFact = Type.Object({
-  kind: Type.Optional(Kind),
-  label: Type.Optional(Label),
-  words: Type.Optional(Words),
-  value: Type.Optional(FactValue),
+  kind: means('What kind of fact it is.', Type.Optional(Kind)),
+  label: means(
+    'What it is about, such as "monthly price"; a brand has each label once.',
+    Type.Optional(Label),
+  ),
+  words: means('Further words that announce it in answers, such as "per month".', Type.Optional(Words)),
+  value: means('What is true, such as "29 EUR", "1998", "14 days", "Austria".', Type.Optional(FactValue)),
 });
 
 const Contradiction = Type.Object({
-  query_id: Uuid,
-  query: Type.String(),
-  engine_id: Type.String(),
-  replicate: Count,
+  query_id: QueryId,
+  query: QueryText,
+  engine_id: EngineId,
+  replicate: Replicate,
   quote: Type.String({ description: 'Verbatim from the answer.' }),
-  span: Type.Object({ start: Count, end: Count }),
+  span: means('Where the quote stands in the answer.', Span),
   found: Type.String({ description: 'What the answer says instead.' }),
-  method: Type.Union([Type.Literal('rules'), Type.Literal('model')]),
-  confidence: Type.Union([Type.Literal('high'), Type.Literal('low')]),
-  sources: Type.Array(Type.String()),
-  sources_at: Type.Union([Type.Literal('passage'), Type.Literal('answer'), Type.Literal('none')]),
+  method: means('How it was found.', Type.Union([Type.Literal('rules'), Type.Literal('model')])),
+  confidence: means(
+    '`low` where the sentence does not name the brand itself, or rules and model disagree.',
+    Type.Union([Type.Literal('high'), Type.Literal('low')]),
+  ),
+  sources: means('Pages that the answer cites there.', Type.Array(Type.String())),
+  sources_at: means(
+    '`passage`: cited in or right behind the passage; `answer`: in the whole answer; `none`: it cites nothing.',
+    Type.Union([Type.Literal('passage'), Type.Literal('answer'), Type.Literal('none')]),
+  ),
 });
 
 export const BackendFactCheck = Type.Object({
-  is_demo: Type.Boolean(),
-  analysis_uuid: nullable(Uuid),
-  finished_at: nullable(Time),
+  ...latest,
   answers: Type.Integer({ minimum: 0, description: 'Valid answers of the analysis that name the brand.' }),
   model: nullable(Type.String({ description: 'Whose verdicts are used beside those of the rules.' })),
-  facts: Type.Array(
-    Type.Object({
-      ...BackendFact.properties,
-      state: Type.Union([
-        Type.Literal('contradicted'),
-        Type.Literal('agreed'),
-        Type.Literal('not_mentioned'),
-        Type.Literal('not_checked'),
-      ]),
-      checked: Count,
-      by_model: Count,
-      agree: nullable(Count),
-      contradict: nullable(Count),
-      silent: nullable(Count),
-      contradictions: Type.Array(Contradiction),
-    }),
+  facts: means(
+    'The facts with what the answers say of them.',
+    Type.Array(
+      Type.Object({
+        ...BackendFact.properties,
+        state: means(
+          'What the answers say.',
+          Type.Union([
+            Type.Literal('contradicted', { description: 'by one answer at least' }),
+            Type.Literal('agreed', { description: 'by some, contradicted by none' }),
+            Type.Literal('not_mentioned', { description: 'no answer speaks of it' }),
+            Type.Literal('not_checked', { description: 'neither rules nor a model could tell' }),
+          ]),
+        ),
+        checked: means('Answers on which there is a verdict.', Count),
+        by_model: means('How many of them a model has judged.', Count),
+        agree: means(
+          'Answers that say the same; null when none is checked, as the next two.',
+          nullable(Count),
+        ),
+        contradict: means('Answers that say something else.', nullable(Count)),
+        silent: means('Answers that do not speak of it, or not clearly.', nullable(Count)),
+        contradictions: means(
+          'One entry for each answer that says something else.',
+          Type.Array(Contradiction),
+        ),
+      }),
+    ),
   ),
 });
 export type BackendFactCheck = Static<typeof BackendFactCheck>;

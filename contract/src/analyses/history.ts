@@ -6,176 +6,263 @@ import {
   BackendScoreChange,
   BackendStrength,
   Count,
+  EngineId,
+  IsDemo,
   nullable,
   Percent,
+  QueryId,
+  QueryText,
+  Replicate,
+  Span,
   Time,
   Usd,
   Uuid,
   type AnalysisCall,
 } from './common.ts';
+import { means } from '../means.ts';
 
 /** What the figures of an analysis are counted over. Where a count is null, the analysis was scored before it was kept. */
 export const BackendCounted = Type.Object({
-  queries: Count,
-  answers: Count,
-  ranked_answers: nullable(Count),
-  judged_answers: nullable(Count),
-  citing_answers: nullable(Count),
-  grounded_answers: nullable(Count),
-  grounded_citing_answers: nullable(Count),
-  namings: nullable(Count),
-  names: Count,
+  queries: means('Queries with a valid answer, without those that name the brand and other wordings.', Count),
+  answers: means('Valid answers to them.', Count),
+  ranked_answers: means('Answers that give the brand a rank.', nullable(Count)),
+  judged_answers: means('Answers whose sentiment was judged.', nullable(Count)),
+  citing_answers: means('Answers that cite a page of the brand.', nullable(Count)),
+  grounded_answers: means('Answers for which a web search was made.', nullable(Count)),
+  grounded_citing_answers: means(
+    'Answers for which one was made and that cite a page of the brand.',
+    nullable(Count),
+  ),
+  namings: means(
+    'How often the brand and its tracked competitors are named, each once per answer.',
+    nullable(Count),
+  ),
+  names: means('The brand and its tracked competitors.', Count),
 });
 
 /** Why answers of an analysis are missing, or are being asked for again. */
 export const BackendRunProblem = Type.Object({
-  engine_id: nullable(Type.String({ description: 'Null when it concerns all engines.' })),
-  kind: Type.Union([
-    Type.Literal('auth'),
-    Type.Literal('quota'),
-    Type.Literal('rate'),
-    Type.Literal('transient'),
-    Type.Literal('bad_request'),
-    Type.Literal('bad_reply'),
-    Type.Literal('budget'),
-    Type.Literal('stopped'),
-    Type.Literal('cancelled'),
-  ]),
-  message: Type.String(),
-  failed: Count,
-  retrying: Count,
+  engine_id: nullable(Type.String({ description: 'The engine; null when it concerns all of them.' })),
+  kind: means(
+    'What went wrong.',
+    Type.Union([
+      Type.Literal('auth', { description: 'the key is wrong or may not do this' }),
+      Type.Literal('quota', { description: 'nothing is left to spend with the service' }),
+      Type.Literal('rate', { description: 'the service gets too many requests; asked again' }),
+      Type.Literal('transient', {
+        description: 'the service fails, is too slow or cannot be reached; asked again',
+      }),
+      Type.Literal('bad_request', { description: 'the service does not accept the question' }),
+      Type.Literal('bad_reply', { description: 'the reply cannot be understood; asked again' }),
+      Type.Literal('budget', { description: 'a limit of spending is met' }),
+      Type.Literal('stopped', {
+        description: 'the engine was taken out of the settings, or the backend was ended',
+      }),
+      Type.Literal('cancelled', { description: 'the analysis was cancelled' }),
+    ]),
+  ),
+  message: means('What the service said most often, or what we say of it.', Type.String()),
+  failed: means('Answers that will not come.', Count),
+  retrying: means('Answers that are being asked for again.', Count),
 });
 
 /** One analysis in the history of a brand. */
-export const BackendAnalysisSummary = Type.Object({
-  uuid: Uuid,
-  status: Type.Union([
-    Type.Literal('pending'),
-    Type.Literal('running'),
-    Type.Literal('success'),
-    Type.Literal('partial'),
-    Type.Literal('error'),
-    Type.Literal('cancelled'),
-  ]),
-  is_demo: Type.Boolean(),
-  reason: Type.Union([
-    Type.Literal('created'),
-    Type.Literal('scheduled'),
-    Type.Literal('requested'),
-    Type.Literal('history'),
-  ]),
-  thin: nullable(
-    Type.Union([Type.Literal('too_few_answers'), Type.Literal('engine_missing')], {
-      description: 'Why it does not take the place of a sound analysis; null when it does.',
+export const BackendAnalysisSummary = Type.Object(
+  {
+    uuid: means('Its id.', Uuid),
+    status: means(
+      'How far it is.',
+      Type.Union([
+        Type.Literal('pending', { description: 'it has not begun' }),
+        Type.Literal('running', { description: 'questions are being asked or answers read' }),
+        Type.Literal('success', { description: 'every answer came (`done` in the overview)' }),
+        Type.Literal('partial', { description: 'it has figures, and answers are missing' }),
+        Type.Literal('error', {
+          description: 'it has no figures: no answer came, or every answer was empty or a refusal',
+        }),
+        Type.Literal('cancelled', { description: 'a person ended it before any answer came' }),
+      ]),
+    ),
+    is_demo: IsDemo,
+    reason: means(
+      'Why it was started.',
+      Type.Union([
+        Type.Literal('created', { description: 'the brand was created' }),
+        Type.Literal('scheduled', { description: 'its weekly time' }),
+        Type.Literal('requested', { description: 'a person asked for it' }),
+        Type.Literal('history', { description: 'the invented past of a demo brand' }),
+      ]),
+    ),
+    thin: nullable(
+      Type.Union(
+        [
+          Type.Literal('too_few_answers', {
+            description: 'fewer than half of the answers came and are valid',
+          }),
+          Type.Literal('engine_missing', { description: 'that is so for one of its engines' }),
+        ],
+        {
+          description: 'Why it does not take the place of a sound analysis; null when it does.',
+        },
+      ),
+    ),
+    problem: means(
+      'Why answers are missing, or are being asked for again, in one text; also while it runs.',
+      nullable(Type.String()),
+    ),
+    problems: Type.Array(BackendRunProblem, {
+      description: 'The same one by one, for each engine and kind, the most frequent first.',
     }),
-  ),
-  problem: nullable(Type.String()),
-  problems: Type.Array(BackendRunProblem, { description: 'The most frequent first.' }),
-  created_at: Time,
-  started_at: nullable(Time),
-  finished_at: nullable(Time),
-  duration_seconds: nullable(Type.Number()),
-  engines: Type.Array(Type.String()),
-  queries: Count,
-  replicates: Count,
-  answers: Type.Object({ expected: Count, done: Count, failed: Count, spared: Count }),
-  cost_usd: Usd,
-  estimated_usd: Usd,
-  score_version: nullable(Count),
-  strength: nullable(BackendStrength),
-  notices: Type.Array(Type.String()),
-  counted: nullable(BackendCounted),
-  score: nullable(BackendEstimate),
-  mention_rate: nullable(BackendMentionRate),
-  rank: nullable(Type.Number()),
-  avg_sentiment: nullable(BackendEstimate),
-  mentions: nullable(
-    Type.Integer({ minimum: 0, description: 'Answers that name the brand, of `counted.answers`.' }),
-  ),
-  citations: nullable(
-    Type.Integer({
-      minimum: 0,
-      description: 'Own pages that are cited, each once per answer, in `counted.citing_answers`.',
-    }),
-  ),
-  share_of_voice: nullable(
-    Type.Number({ minimum: 0, maximum: 100, description: '`mentions` in percent of `counted.namings`.' }),
-  ),
-  leaderboard_rank: nullable(
-    Type.Integer({
-      minimum: 1,
-      description:
-        '1 and one more for each of `counted.names` whose interval of the score lies wholly above.',
-    }),
-  ),
-  change: nullable(BackendScoreChange),
-});
+    created_at: means('When it was asked for.', Time),
+    started_at: means('When the first question was put.', nullable(Time)),
+    finished_at: means('When it ended.', nullable(Time)),
+    duration_seconds: means('From the start to the end.', nullable(Type.Number())),
+    engines: means('The engines that were asked.', Type.Array(Type.String())),
+    queries: means('How many queries were put.', Count),
+    replicates: means('How often each was put to each engine, unless the analysis stopped early.', Count),
+    answers: means(
+      'How many answers there are.',
+      Type.Object({
+        expected: means('Queries × engines × replicates.', Count),
+        done: means('Answers that came.', Count),
+        failed: means('Answers that never will.', Count),
+        spared: means('Answers that were not asked for, because the analysis stopped early.', Count),
+      }),
+    ),
+    cost_usd: means('What its calls cost, those under way included; null when a price is not known.', Usd),
+    estimated_usd: means('What it was expected to cost; null when a price is not known.', Usd),
+    score_version: means('The version of the formulas; null until it is scored.', nullable(Count)),
+    strength: means('How far the figures carry.', nullable(BackendStrength)),
+    notices: means(
+      'What to know before believing the numbers, such as `web_search_was_off` or `stopped_early`.',
+      Type.Array(Type.String()),
+    ),
+    counted: means('What the figures are counted over; null until it is scored.', nullable(BackendCounted)),
+    score: means('The score.', nullable(BackendEstimate)),
+    mention_rate: nullable(BackendMentionRate),
+    rank: means(
+      'Mean over queries of the median rank, over `counted.ranked_answers`.',
+      nullable(Type.Number()),
+    ),
+    avg_sentiment: means(
+      'How well the answers speak of the brand: mean over queries, over `counted.judged_answers`.',
+      nullable(BackendEstimate),
+    ),
+    mentions: nullable(
+      Type.Integer({ minimum: 0, description: 'Answers that name the brand, of `counted.answers`.' }),
+    ),
+    citations: nullable(
+      Type.Integer({
+        minimum: 0,
+        description: 'Own pages that are cited, each once per answer, in `counted.citing_answers`.',
+      }),
+    ),
+    share_of_voice: nullable(
+      Type.Number({ minimum: 0, maximum: 100, description: '`mentions` in percent of `counted.namings`.' }),
+    ),
+    leaderboard_rank: nullable(
+      Type.Integer({
+        minimum: 1,
+        description:
+          '1 and one more for each of `counted.names` whose interval of the score lies wholly above; null without a competitor.',
+      }),
+    ),
+    change: means('Compared with the analysis before; null for the first.', nullable(BackendScoreChange)),
+  },
+  { title: 'Analysis' },
+);
 export type BackendAnalysisSummary = Static<typeof BackendAnalysisSummary>;
 
 export const BackendAnalyses = Type.Object({
-  is_demo: Type.Boolean(),
-  analyses: Type.Array(BackendAnalysisSummary, { description: 'The newest first.' }),
+  is_demo: IsDemo,
+  analyses: Type.Array(BackendAnalysisSummary, { description: 'At most 104, the newest first.' }),
 });
 export type BackendAnalyses = Static<typeof BackendAnalyses>;
 
-const Span = Type.Object({ start: Count, end: Count });
-
 /** One answer, with everything that was read from it. */
 export const BackendAnswer = Type.Object({
-  engine_id: Type.String(),
-  replicate: Count,
-  state: Type.Union([
-    Type.Literal('waiting'),
-    Type.Literal('answered'),
-    Type.Literal('failed'),
-    Type.Literal('spared'),
-  ]),
-  problem: nullable(Type.String()),
-  text: nullable(Type.String()),
-  served_model: nullable(Type.String()),
-  finish_reason: nullable(Type.String()),
-  grounded: nullable(Type.Boolean()),
-  cited_urls: Type.Array(Type.String()),
-  retrieved_urls: Type.Array(Type.String()),
-  cost_usd: Usd,
-  found: nullable(Type.Boolean()),
-  rank: nullable(Count),
-  sentiment: nullable(Percent),
-  spans: Type.Array(Span),
-  extraction: nullable(Type.Object({}, { additionalProperties: true })),
+  engine_id: EngineId,
+  replicate: Replicate,
+  state: means(
+    'How far it is.',
+    Type.Union([
+      Type.Literal('waiting'),
+      Type.Literal('answered'),
+      Type.Literal('failed'),
+      Type.Literal('spared', { description: 'not asked, because the others told enough' }),
+    ]),
+  ),
+  problem: means('Why it failed, or why the last attempt did.', nullable(Type.String())),
+  text: means('The answer.', nullable(Type.String())),
+  served_model: means('The model that answered, as the service says.', nullable(Type.String())),
+  finish_reason: means('`stop`, `length` (cut off), `refusal` or `other`.', nullable(Type.String())),
+  grounded: means('Whether a web search was made.', nullable(Type.Boolean())),
+  cited_urls: means('Addresses that the answer cites.', Type.Array(Type.String())),
+  retrieved_urls: means('Addresses that were fetched for it and are not cited.', Type.Array(Type.String())),
+  cost_usd: means('What the call cost; null when the price is not known.', Usd),
+  found: means('Whether it names the brand; null when it was not read.', nullable(Type.Boolean())),
+  rank: means('The place of the brand.', nullable(Count)),
+  sentiment: means(
+    'How well it speaks of the brand, 0 to 100; null when it was not judged.',
+    nullable(Percent),
+  ),
+  spans: means('Where the brand is named.', Type.Array(Span)),
+  extraction: means(
+    'Everything that was read from the answer, with methods and quotes; null until it was read.',
+    nullable(Type.Object({}, { additionalProperties: true })),
+  ),
 });
 
 export const BackendAnalysisDetail = Type.Object({
-  is_demo: Type.Boolean(),
-  analysis: BackendAnalysisSummary,
-  engines: Type.Array(BackendEngine),
+  is_demo: IsDemo,
+  analysis: means('The analysis as in the history.', BackendAnalysisSummary),
+  engines: means('The engines as they were then.', Type.Array(BackendEngine)),
   scoring: nullable(
-    Type.Object({}, { additionalProperties: true, description: 'Every metric with its interval.' }),
+    Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description:
+          'Every metric, unrounded: overall, by engine, by query, of the competitors; null until scored.',
+      },
+    ),
   ),
-  revisions: Type.Array(
-    Type.Object({
-      revision: Count,
-      score_version: Count,
-      extractor_version: Count,
-      scored_at: Time,
-      score: nullable(BackendEstimate),
-    }),
+  revisions: means(
+    'Each scoring of the same answers, the oldest first; `backend rescore` adds one.',
+    Type.Array(
+      Type.Object({
+        revision: means('0 for the first.', Count),
+        score_version: means('The version of the formulas.', Count),
+        extractor_version: means('The version of the reading.', Count),
+        scored_at: means('When it was scored.', Time),
+        score: means('The score then.', nullable(BackendEstimate)),
+      }),
+    ),
   ),
-  queries: Type.Array(
-    Type.Object({
-      query_id: Uuid,
-      text: Type.String(),
-      branded: Type.Boolean(),
-      wording_of: nullable(Uuid),
-      answers: Type.Array(BackendAnswer),
-    }),
+  queries: means(
+    'The queries as they were then, with their answers.',
+    Type.Array(
+      Type.Object({
+        query_id: QueryId,
+        text: QueryText,
+        branded: means(
+          'Whether it names the brand: such queries count apart, as recognition.',
+          Type.Boolean(),
+        ),
+        wording_of: means(
+          'The query that it puts in other words; null when it is an original.',
+          nullable(Uuid),
+        ),
+        answers: means('Its answers.', Type.Array(BackendAnswer)),
+      }),
+    ),
   ),
 });
 export type BackendAnalysisDetail = Static<typeof BackendAnalysisDetail>;
 
 export const BackendRun = Type.Object({
-  is_demo: Type.Boolean(),
-  analysis: BackendAnalysisSummary,
+  is_demo: IsDemo,
+  analysis: means('The analysis as in the history.', BackendAnalysisSummary),
 });
 export type BackendRun = Static<typeof BackendRun>;
 

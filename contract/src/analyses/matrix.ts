@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { Count, nullable, Time, Uuid, type AnalysisCall } from './common.ts';
+import { Count, EngineId, latest, nullable, QueryId, QueryText, type AnalysisCall } from './common.ts';
+import { means } from '../means.ts';
 
 const Corners = Type.Object({
-  named_and_cited: Count,
-  named_only: Count,
-  cited_only: Count,
-  neither: Count,
+  named_and_cited: means('Named, and a page of the brand is cited.', Count),
+  named_only: means('Named, and no page of the brand is cited.', Count),
+  cited_only: means('A page of the brand is cited, and the name is missing: the ghost.', Count),
+  neither: means('Neither.', Count),
 });
 
 const Cell = Type.Union([
@@ -19,42 +20,74 @@ const Cell = Type.Union([
 ]);
 
 const tally = {
-  answers: Count,
-  named_answers: Count,
-  grounded_answers: Count,
-  corners: Corners,
+  answers: means('Valid answers.', Count),
+  named_answers: means('Answers that name the brand.', Count),
+  grounded_answers: means('Answers for which a web search was made.', Count),
+  corners: means('How many answers with a web search have each of the four outcomes.', Corners),
 };
 
-const Total = Type.Object({
-  ...tally,
-  pairs: Type.Object({
-    ...Corners.properties,
-    unclear: Count,
-    not_measurable: Count,
-    no_answers: Count,
-  }),
-});
+const Total = Type.Object(
+  {
+    ...tally,
+    pairs: means(
+      'How many pairs of query and engine fall into each cell.',
+      Type.Object({
+        ...Corners.properties,
+        unclear: means('No outcome has more than half of the answers.', Count),
+        not_measurable: means('Valid answers, none of them with a web search.', Count),
+        no_answers: means('No valid answer.', Count),
+      }),
+    ),
+  },
+  { title: 'Tally' },
+);
 
 const table = {
-  total: Total,
-  engines: Type.Array(
-    Type.Object({
-      engine_id: Type.String(),
-      web_search: Type.Boolean(),
-      total: Total,
-      queries: Type.Array(Type.Object({ query_id: Uuid, text: Type.String(), cell: Cell, ...tally })),
-    }),
+  total: means('Over all engines.', Total),
+  engines: means(
+    'The engines.',
+    Type.Array(
+      Type.Object({
+        engine_id: EngineId,
+        web_search: means('Whether it may search the web.', Type.Boolean()),
+        total: means('Over all queries of the engine.', Total),
+        queries: means(
+          'The queries.',
+          Type.Array(
+            Type.Object({
+              query_id: QueryId,
+              text: QueryText,
+              cell: means(
+                'The outcome of more than half of its answers with a web search, or one of the last three.',
+                Cell,
+              ),
+              ...tally,
+            }),
+          ),
+        ),
+      }),
+    ),
   ),
 };
 
 /** Named or not against cited or not, in the latest finished analysis. */
 export const BackendMatrix = Type.Object({
-  is_demo: Type.Boolean(),
-  analysis_uuid: nullable(Uuid),
-  finished_at: nullable(Time),
+  ...latest,
   ...table,
-  recognition: nullable(Type.Object(table)),
-  advice: Type.Array(Type.Object({ cell: Cell, meaning: Type.String(), advice: Type.String() })),
+  recognition: means(
+    'The same for the queries that name the brand; null when there are none.',
+    nullable(Type.Object(table)),
+  ),
+  advice: means(
+    'What to do in each cell.',
+    Type.Array(
+      Type.Object({
+        cell: means('The cell.', Cell),
+        meaning: means('What it means.', Type.String()),
+        advice: means('What to do.', Type.String()),
+      }),
+    ),
+  ),
 });
 export type BackendMatrix = Static<typeof BackendMatrix>;
 

@@ -1,60 +1,117 @@
 import { Type, type Static } from 'typebox';
-import { BackendCostBasis, Count, nullable, Percent, Usd, Uuid, type AnalysisCall } from './common.ts';
+import {
+  BackendCostBasis,
+  Count,
+  IsDemo,
+  nullable,
+  Percent,
+  QueryId,
+  QueryText,
+  Usd,
+  Uuid,
+  type AnalysisCall,
+} from './common.ts';
+import { means } from '../means.ts';
 
 const Points = Type.Number({ minimum: 0, description: 'Points of the score.' });
 
-const Panel = Type.Object({
-  queries: Count,
-  replicates: Count,
-  answers: Count,
-  strength: Type.Union([Type.Literal('too_thin'), Type.Literal('directional'), Type.Literal('solid')]),
-  moved_from: nullable(Points),
-  seen_from: nullable(Points),
-  level_half_width: nullable(Points),
-  panel_half_width: nullable(Points),
-  usd_per_run: Usd,
-  usd_per_week: Usd,
-});
+const Panel = Type.Object(
+  {
+    queries: means('Queries that the score is made of.', Count),
+    replicates: means('How often each is put to each engine.', Count),
+    answers: means('Answers per run.', Count),
+    strength: means(
+      'How far its figures carry.',
+      Type.Union([Type.Literal('too_thin'), Type.Literal('directional'), Type.Literal('solid')]),
+    ),
+    moved_from: means(
+      'The smallest change that is called `moved`, on average; null when the panel is too thin for a verdict.',
+      nullable(Points),
+    ),
+    seen_from: means('The change that is called `moved` in 4 of 5 runs.', nullable(Points)),
+    level_half_width: means(
+      'Half the width of the interval of the score; null under 2 queries.',
+      nullable(Points),
+    ),
+    panel_half_width: means(
+      'Half the width of the band, in which only chance between answers counts; null with one answer to each query.',
+      nullable(Points),
+    ),
+    usd_per_run: means('What a run is expected to cost; null when a price is not known.', Usd),
+    usd_per_week: means('What a week is expected to cost.', Usd),
+  },
+  { title: 'Panel' },
+);
 
 /** How many queries and answers it takes to see a change. */
 export const BackendPlan = Type.Object({
-  is_demo: Type.Boolean(),
-  change: Points,
-  basis: Type.Union([Type.Literal('this_brand'), Type.Literal('assumed')]),
-  state: Type.Union([
-    Type.Literal('measured'),
-    Type.Literal('no_finished_analysis'),
-    Type.Literal('one_answer_per_question'),
-    Type.Literal('too_few_queries'),
-  ]),
-  analyses: Type.Array(Uuid, { description: 'The newest first.' }),
-  engines: Type.Array(Type.String()),
+  is_demo: IsDemo,
+  change: means('The change to be seen, in points.', Points),
+  basis: means(
+    '`this_brand`: from its own answers; `assumed`: from usual values, as far as it has no answers.',
+    Type.Union([Type.Literal('this_brand'), Type.Literal('assumed')]),
+  ),
+  state: means(
+    '`measured`, or why values are assumed.',
+    Type.Union([
+      Type.Literal('measured'),
+      Type.Literal('no_finished_analysis'),
+      Type.Literal('one_answer_per_question'),
+      Type.Literal('too_few_queries'),
+    ]),
+  ),
+  analyses: Type.Array(Uuid, {
+    description: 'The analyses that the variation comes from, the newest first.',
+  }),
+  engines: means('The engines that a run asks.', Type.Array(Type.String())),
   cost_basis: BackendCostBasis,
-  variation: Type.Object({ chance: Points, queries: Points, run_to_run: nullable(Points) }),
-  present: Panel,
-  options: Type.Array(Panel),
-  verdict: Type.Union([
-    Type.Literal('present_is_enough'),
-    Type.Literal('another_panel'),
-    Type.Literal('none_in_reach'),
-  ]),
-  cheapest: nullable(Panel),
-  advice: Type.String(),
+  variation: means(
+    'How much answers differ, as standard deviations in points.',
+    Type.Object({
+      chance: means('Between the answers of an engine to one query.', Points),
+      queries: means('Between queries.', Points),
+      run_to_run: means(
+        'What a query moves by from run to run beyond chance; null when no two runs can be compared.',
+        nullable(Points),
+      ),
+    }),
+  ),
+  present: means('The panel that the next run asks.', Panel),
+  options: means('Panels from 10 queries once to 200 queries 7 times.', Type.Array(Panel)),
+  verdict: means(
+    'Which panel sees the change.',
+    Type.Union([
+      Type.Literal('present_is_enough'),
+      Type.Literal('another_panel'),
+      Type.Literal('none_in_reach'),
+    ]),
+  ),
+  cheapest: means(
+    'The panel with the fewest answers that sees the change in 4 of 5 runs; null when none does.',
+    nullable(Panel),
+  ),
+  advice: means('All of it in a few sentences.', Type.String()),
   varying_queries: Type.Array(
     Type.Object({
-      query_id: Uuid,
-      text: Type.String(),
-      answers: Count,
-      chance: Points,
-      share: Percent,
+      query_id: QueryId,
+      text: QueryText,
+      answers: means('Answers that were compared.', Count),
+      chance: means('How much its answers differ, in points.', Points),
+      share: means('Its part of what chance does to the score, in percent.', Percent),
     }),
-    { description: 'Those that vary most first.' },
+    { description: 'Up to ten queries whose answers differ most: where further answers tell most.' },
   ),
 });
 export type BackendPlan = Static<typeof BackendPlan>;
 
 /** The change to plan for, in points. */
-export const PLAN_CHANGE = { minimum: 1, maximum: 50, default: 5, 'x-decimals': 1 };
+export const PLAN_CHANGE = {
+  minimum: 1,
+  maximum: 50,
+  default: 5,
+  'x-decimals': 1,
+  description: 'The change to see, in points.',
+};
 
 const BackendPlanParams = Type.Object({ change: Type.Optional(Type.Number(PLAN_CHANGE)) });
 

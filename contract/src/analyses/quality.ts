@@ -1,51 +1,87 @@
 import { Type, type Static } from 'typebox';
-import { Count, nullable, Percent, QueryMethod, Uuid, type AnalysisCall } from './common.ts';
+import {
+  Count,
+  IsDemo,
+  nullable,
+  Percent,
+  QueryId,
+  QueryMethod,
+  QueryText,
+  Uuid,
+  type AnalysisCall,
+} from './common.ts';
+import { means } from '../means.ts';
 
-const Bounds = Type.Object({ low: Percent, high: Percent });
+const Bounds = Type.Object({
+  low: means('Lower end of the 95 % interval (Wilson), in percent.', Percent),
+  high: means('Upper end.', Percent),
+});
 
 const Finding = Type.Object({
-  code: Type.Union([
-    Type.Literal('brand_named'),
-    Type.Literal('competitor_named'),
-    Type.Literal('near_duplicate'),
-    Type.Literal('names_nobody'),
-    Type.Literal('always_named'),
-    Type.Literal('never_named'),
-  ]),
-  severity: Type.Union([Type.Literal('problem'), Type.Literal('hint')]),
-  message: Type.String(),
-  other_query_id: nullable(Uuid),
+  code: means(
+    'What was found.',
+    Type.Union([
+      Type.Literal('brand_named', {
+        description: 'it names the brand: it shows recognition and is no part of the score',
+      }),
+      Type.Literal('competitor_named', { description: 'it names a tracked competitor' }),
+      Type.Literal('near_duplicate', {
+        description: 'another query has nearly the same words; the disabled or later one is marked',
+      }),
+      Type.Literal('names_nobody', {
+        description: 'with 95 % confidence under half of its answers name a company',
+      }),
+      Type.Literal('always_named', {
+        description: 'all answers name the brand, over at least 2 runs and 6 answers',
+      }),
+      Type.Literal('never_named', { description: 'no answer names the brand, over as many' }),
+    ]),
+  ),
+  severity: means(
+    '`problem`: it does not measure visibility; `hint`: it could measure better.',
+    Type.Union([Type.Literal('problem'), Type.Literal('hint')]),
+  ),
+  message: means('The same for people.', Type.String()),
+  other_query_id: means('Of `near_duplicate`: the query that asks for the same.', nullable(Uuid)),
 });
 
 /** What is wrong with the queries of a brand. */
 export const BackendQueryQuality = Type.Object({
-  is_demo: Type.Boolean(),
-  runs: Count,
-  hint: nullable(Type.String({ description: 'What a person should know about all of them.' })),
-  queries: Type.Array(
-    Type.Object({
-      query_id: Uuid,
-      text: Type.String(),
-      enabled: Type.Boolean(),
-      method: QueryMethod,
-      findings: Type.Array(Finding),
-      measured: nullable(
-        Type.Object({
-          runs: Count,
-          answers: Count,
-          informative: Count,
-          informative_interval: Bounds,
-          named: Count,
-          named_interval: Bounds,
-        }),
-      ),
-    }),
+  is_demo: IsDemo,
+  runs: means('Finished runs that were looked at, four at most.', Count),
+  hint: nullable(
+    Type.String({ description: 'What a person should know about all of them; null when there is nothing.' }),
+  ),
+  queries: means(
+    'Every query of the brand, enabled or not.',
+    Type.Array(
+      Type.Object({
+        query_id: QueryId,
+        text: QueryText,
+        enabled: means('Whether it is asked.', Type.Boolean()),
+        method: means('How it was made.', QueryMethod),
+        findings: means('What is wrong with it; empty when nothing is.', Type.Array(Finding)),
+        measured: means(
+          'What the answers to its present wording have shown; null while there are none.',
+          nullable(
+            Type.Object({
+              runs: means('Runs with valid answers to it.', Count),
+              answers: means('Valid answers, of all engines.', Count),
+              informative: means('Answers that name a company, the brand included.', Count),
+              informative_interval: means('Their share.', Bounds),
+              named: means('Answers that name the brand.', Count),
+              named_interval: means('Their share.', Bounds),
+            }),
+          ),
+        ),
+      }),
+    ),
   ),
 });
 export type BackendQueryQuality = Static<typeof BackendQueryQuality>;
 
 export const BackendRewrites = Type.Object({
-  texts: Type.Array(Type.String(), { description: 'Up to three. None of them is stored.' }),
+  texts: Type.Array(Type.String(), { description: 'Up to three texts. None of them is stored.' }),
 });
 export type BackendRewrites = Static<typeof BackendRewrites>;
 

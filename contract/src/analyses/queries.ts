@@ -1,16 +1,27 @@
 import { Type, type Static } from 'typebox';
 import { BackendMarkedQuery, nullable, type AnalysisCall } from './common.ts';
+import { means } from '../means.ts';
 
 export const BackendOwnQueries = Type.Object({
   queries: Type.Array(BackendMarkedQuery, { description: 'In the order in which they were made.' }),
-  hint: nullable(Type.String({ description: 'What a person should know about them.' })),
+  hint: nullable(
+    Type.String({
+      description:
+        'A sentence: why there are no queries, or why they are from templates; null when there is nothing to say.',
+    }),
+  ),
 });
 export type BackendOwnQueries = Static<typeof BackendOwnQueries>;
 
-export const BackendNewQuery = Type.Object({ text: Type.String({ minLength: 1, maxLength: 1000 }) });
+export const BackendNewQuery = Type.Object({
+  text: means('The question.', Type.String({ minLength: 1, maxLength: 1000 })),
+});
 export const BackendChangeQuery = Type.Object({
-  enabled: Type.Optional(Type.Boolean()),
-  text: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+  enabled: means('Whether it is asked.', Type.Optional(Type.Boolean())),
+  text: means(
+    'The question. A baseline query that is edited becomes one of the user.',
+    Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+  ),
 });
 
 export const queryCalls = {

@@ -4,36 +4,52 @@ import {
   BackendMentionRate,
   BackendScoreChange,
   BackendStrength,
+  IsDemo,
   nullable,
   Percent,
   Time,
   Uuid,
   type AnalysisCall,
 } from './common.ts';
+import { means } from '../means.ts';
 
 /** One finished analysis in the series. */
 const BackendTrendPoint = Type.Object({
-  analysis_uuid: Uuid,
-  finished_at: nullable(Time),
-  score: nullable(BackendEstimate),
+  analysis_uuid: means('The analysis.', Uuid),
+  finished_at: means('When it ended.', nullable(Time)),
+  score: means(
+    'The score by its latest scoring, with the interval of the level: of all queries like these.',
+    nullable(BackendEstimate),
+  ),
   band: nullable(
     Type.Object(
-      { low: Percent, high: Percent },
-      { description: 'Where the score of these very questions lies, 95 %; null when it is not known.' },
+      { low: means('Lower end.', Percent), high: means('Upper end.', Percent) },
+      {
+        description:
+          'Where the score of these very queries lies with 95 %, by chance between answers alone: draw this around the line. Null when no query was put twice to an engine.',
+      },
     ),
   ),
   mention_rate: nullable(BackendMentionRate),
   mentions: Type.Integer({ minimum: 0, description: 'Answers that name the brand, of `answers`.' }),
   answers: Type.Integer({ minimum: 0, description: 'Valid answers.' }),
-  strength: BackendStrength,
-  change: nullable(BackendScoreChange),
+  strength: means('How far the figures carry.', BackendStrength),
+  change: means('Compared with the analysis before; null for the first.', nullable(BackendScoreChange)),
 });
 
 const BackendTrendBreak = Type.Object({
-  previous_analysis_uuid: Uuid,
-  analysis_uuid: Uuid,
-  cause: Type.Union([Type.Literal('not_comparable'), Type.Literal('scored_differently')]),
-  reason: Type.String(),
+  previous_analysis_uuid: means('The point before it.', Uuid),
+  analysis_uuid: means('The point behind it.', Uuid),
+  cause: means(
+    'Why the line is interrupted.',
+    Type.Union([
+      Type.Literal('not_comparable', { description: 'engines, models, prompts or queries are others' }),
+      Type.Literal('scored_differently', {
+        description: 'other formulas, reading or names; `backend rescore` mends that',
+      }),
+    ]),
+  ),
+  reason: means('The same for people.', Type.String()),
 });
 
 /** What people changed, and what the runs show to have changed by itself. */
@@ -65,27 +81,34 @@ const BackendChangeKind = Type.Union([
 ]);
 
 export const BackendTrendChange = Type.Object({
-  at: Time,
-  kind: BackendChangeKind,
-  text: Type.String(),
-  query_id: nullable(Uuid),
-  competitor_id: nullable(Uuid),
-  engine_id: nullable(Type.String()),
-  analysis_uuid: nullable(Uuid),
-  before: nullable(Type.String()),
-  after: nullable(Type.String()),
-  added: Type.Array(Type.String()),
-  removed: Type.Array(Type.String()),
+  at: means('When it was changed; for what the runs show, the end of the run that first showed it.', Time),
+  kind: means('What kind of change.', BackendChangeKind),
+  text: means('A sentence for people.', Type.String()),
+  query_id: means('The query; it may be gone by now.', nullable(Uuid)),
+  competitor_id: means('The competitor; of a merger, the one that is left.', nullable(Uuid)),
+  engine_id: means('The engine.', nullable(Type.String())),
+  analysis_uuid: means('The analysis that shows the change, or that was scored again.', nullable(Uuid)),
+  before: means('What it was.', nullable(Type.String())),
+  after: means('What it is.', nullable(Type.String())),
+  added: means('What came: names, hosts, queries, engines.', Type.Array(Type.String())),
+  removed: means('What went.', Type.Array(Type.String())),
 });
 export type BackendTrendChange = Static<typeof BackendTrendChange>;
 
 export const BackendTrend = Type.Object({
-  is_demo: Type.Boolean(),
-  state: Type.Union([Type.Literal('drawn'), Type.Literal('too_few_runs')]),
+  is_demo: IsDemo,
+  state: means(
+    '`too_few_runs`: fewer than four analyses have a score, so draw points and no line.',
+    Type.Union([Type.Literal('drawn'), Type.Literal('too_few_runs')]),
+  ),
   own_domains: Type.Array(Type.String(), { description: 'Hosts of the brand.' }),
-  points: Type.Array(BackendTrendPoint, { description: 'The oldest first.' }),
-  breaks: Type.Array(BackendTrendBreak),
-  changes: Type.Array(BackendTrendChange, { description: 'By time.' }),
+  points: Type.Array(BackendTrendPoint, {
+    description: 'The finished analyses, the latest 104 at most, the oldest first.',
+  }),
+  breaks: means('Where a line must be interrupted.', Type.Array(BackendTrendBreak)),
+  changes: Type.Array(BackendTrendChange, {
+    description: 'What changed, by time; the latest 500 that people made.',
+  }),
 });
 export type BackendTrend = Static<typeof BackendTrend>;
 

@@ -38,7 +38,21 @@ export function plainSchema(schema: TSchema | PlainSchema): PlainSchema {
   const choices = anyOf.map(valuesOf);
   if (!choices.every((values) => values !== null)) return { ...plain, anyOf: anyOf.map(plainSchema) };
   const values = choices.flat();
-  return { ...typeOfValues(values), ...plain, enum: values };
+  return { ...typeOfValues(values), ...plain, ...meaningOf(plain, anyOf), enum: values };
+}
+
+/** The description of a choice, with the meanings of its values: an `enum` has no other place for them. */
+function meaningOf(choice: PlainSchema, values: readonly PlainSchema[]): Pick<PlainSchema, 'description'> {
+  const meanings = values.flatMap((value) =>
+    value.description === undefined ? [] : [`\`${String(value.const)}\`: ${value.description}`],
+  );
+  if (meanings.length === 0) return {};
+  return {
+    description: [
+      ...(choice.description === undefined ? [] : [choice.description]),
+      `${meanings.join('; ')}.`,
+    ].join(' '),
+  };
 }
 
 /** The values of a schema that names them all; null when it does not. */
