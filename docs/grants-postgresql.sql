@@ -8,9 +8,6 @@ REVOKE ALL ON DATABASE signpost FROM PUBLIC;
 GRANT CONNECT ON DATABASE signpost TO signpost_owner, signpost_serve;
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
 
--- Optional: quicker first searches after a start or an import. Leave it out where the server does not have the extension.
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
-
 -- All commands: it makes the tables, brings them up to date, imports, and manages users. Enough for serving, too.
 GRANT USAGE, CREATE ON SCHEMA public TO signpost_owner;
 

@@ -1,18 +1,18 @@
-import { createConnection } from 'mysql2/promise';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStores } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { aDatabaseFolder } from '../fakes/database.ts';
 import { aServerDatabase } from '../fakes/database-place.ts';
+import { administer } from '../fakes/private-database.ts';
 import { aLink, aListedPost } from '../fakes/records.ts';
 import { describeOn } from '../servers/engines.ts';
 import { importRecords, linkIds, postIds } from './link-store/store-under-test.ts';
 
-// On a server that has no index for parts of texts, by which a search could do without them.
-describeOn(['mariadb'], 'searches that were prepared', (engine) => {
+describeOn(['postgres', 'mariadb'], 'searches that were prepared', (engine) => {
   it('find what they look for in texts that were loaded before, and not again', async () => {
-    const { url } = await aServerDatabase(engine);
-    const config = readConfig({ data: aDatabaseFolder() }, { SIGNPOST_DATABASE_URL: url });
+    const server = await aServerDatabase(engine);
+    const config = readConfig({ data: aDatabaseFolder() }, { SIGNPOST_DATABASE_URL: server.url });
     const stores = await openStores(config, { threads: true });
     onTestFinished(() => stores.close());
     const { links: store } = stores;
@@ -22,10 +22,10 @@ describeOn(['mariadb'], 'searches that were prepared', (engine) => {
     ]);
     expect(await store.prepareSearches()).toBe(1);
 
-    const admin = await createConnection(url);
-    onTestFinished(() => admin.end());
-    await admin.query(
-      `delete from links_1_column_chunk where name in ('title_text', 'url_text', 'url_counts')`,
+    await administer(server, (db) =>
+      sql`delete from links_1_column_chunk where name in ('title_text', 'url_text', 'url_counts')`.execute(
+        db,
+      ),
     );
     expect(await postIds(store, { search: 'eclair' })).toEqual([1]);
     expect(await linkIds(store, { search: 'eclair' })).toEqual([2]);

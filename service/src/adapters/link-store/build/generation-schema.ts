@@ -91,13 +91,6 @@ export interface Meta {
   wide_ids: boolean;
   /** Missing where nothing is known of the past. */
   published_days?: readonly PublishedDay[];
-  /** The text columns that the server has an index for, which finds their texts before they are loaded. */
-  indexed_texts?: TextName[];
-}
-
-/** How many texts a column holds. */
-export function textCount({ listed_posts, url_ranks }: Meta, name: TextName): number {
-  return name === 'title_text' ? listed_posts : url_ranks;
 }
 
 const DIRECTIONS = ['asc', 'desc'] as const;

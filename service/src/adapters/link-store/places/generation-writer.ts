@@ -11,19 +11,7 @@ export interface GenerationWriter {
   /** All rows are in: whatever is quicker to make afterwards. */
   finish(name: string, table: ServerTable, indexed: readonly string[]): Promise<void>;
 
-  /** Indexes for parts of texts; none where the engine has no such thing. */
-  readonly textIndexes?: TextIndexes;
-
   close(): Promise<void>;
-}
-
-/** Indexes that find the texts which contain a term. A server may have them or not, and an import gets on without. */
-export interface TextIndexes {
-  /** True when the server has them, or has them now: what can be done about it is done. */
-  areOffered(): Promise<boolean>;
-
-  /** Adds one over a column of a full table. When the server refuses, the table is removed. */
-  add(table: string, column: string): Promise<boolean>;
 }
 
 /** Only the driver that is needed is loaded. */

@@ -4,7 +4,6 @@ import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DatabaseServer } from '../../../database/service-database.ts';
 import type { GenerationWriter } from './generation-writer.ts';
-import { postgresTextIndexes } from './postgres-text-indexes.ts';
 import type { ColumnKind } from './server-tables.ts';
 
 const TYPES: Record<ColumnKind, string> = {
@@ -55,8 +54,6 @@ export async function postgresWriter({ url }: DatabaseServer): Promise<Generatio
       }
       await client.query(`analyze "${name}"`);
     },
-
-    textIndexes: postgresTextIndexes(client),
 
     close: () => client.end(),
   };

@@ -9,10 +9,7 @@ import type { DatabaseServer, ServiceDatabase } from '../../../database/service-
 import { untilChanged } from '../../../database/until-changed.ts';
 import { ImportRunningError, type ImportProgress } from '../../../ports/link-store.ts';
 import { DatabaseUnavailableError } from '../../../shared/errors.ts';
-import { progressPart } from '../../../shared/progress-part.ts';
-import { copyTexts } from './copy-texts.ts';
 import { removeFilesExcept } from './file-generations.ts';
-import type { Meta, TextName } from '../build/generation-schema.ts';
 import { openWriter, type GenerationWriter } from './generation-writer.ts';
 import type { Generation } from '../read/generation.ts';
 import {
@@ -30,7 +27,6 @@ import {
   SERVER_INDEXES,
   SERVER_TABLES,
   serverTableName,
-  tablesOf,
   type ServerTable,
 } from './server-tables.ts';
 
@@ -198,20 +194,11 @@ class NextOnServer implements NextGeneration {
     const source = new Database(this.file, { readonly: true });
     const writer = await openWriter(this.#server);
     try {
-      const { number } = this.#pointer;
-      await copyTables(source, number, writer, progressPart(onProgress, 0, 0.8));
-      const indexed = await copyTexts(source, number, writer, progressPart(onProgress, 0.8, 1));
-      if (indexed.length > 0) await this.#noteIndexed(indexed);
+      await copyTables(source, this.#pointer.number, writer, onProgress);
     } finally {
       source.close();
       await writer.close();
     }
-  }
-
-  /** Readers are told what only some servers have. */
-  async #noteIndexed(texts: TextName[]): Promise<void> {
-    const indexed = { name: 'indexed_texts' satisfies keyof Meta, value: JSON.stringify(texts) };
-    await tablesOf(this.#lock.db, this.#pointer.number).insertInto('meta').values(indexed).execute();
   }
 
   async #release(): Promise<void> {

@@ -10,7 +10,7 @@ import {
   type SchemableIdentifierNode,
   type UnknownRow,
 } from 'kysely';
-import { TEXT_NAMES, type GenerationSchema } from '../build/generation-schema.ts';
+import type { GenerationSchema } from '../build/generation-schema.ts';
 
 /** What a column holds: a whole number, a short text that is part of a key, any text, or bytes. */
 export type ColumnKind = 'integer' | 'name' | 'text' | 'bytes';
@@ -73,10 +73,8 @@ export const SERVER_INDEXES: readonly { table: TableName; column: string }[] = [
   { table: 'link', column: 'target_post_id' },
 ];
 
-/** A text column row by row, on servers that have an index for parts of texts: `links_7_title_text`. */
-export const TEXT_TABLE: ServerTable = { columns: { number: 'integer', text: 'text' }, keyColumns: 1 };
-
-const ALL_TABLES: ReadonlySet<string> = new Set([...Object.keys(SERVER_TABLES), ...TEXT_NAMES]);
+/** Tables of earlier versions on PostgreSQL. Nothing reads them; they are dropped with their generation. */
+const EARLIER_TABLES: ReadonlySet<string> = new Set(['title_text', 'url_text']);
 
 /** `links_7_post`: a table of generation 7. */
 export function serverTableName(generation: number, table: string): string {
@@ -86,7 +84,8 @@ export function serverTableName(generation: number, table: string): string {
 /** The generation that a table of the database belongs to; null for any other table. */
 export function generationOf(table: string): number | null {
   const [, number, name = ''] = /^links_(\d+)_(.+)$/.exec(table) ?? [];
-  return number === undefined || !ALL_TABLES.has(name) ? null : Number(number);
+  const isOurs = Object.hasOwn(SERVER_TABLES, name) || EARLIER_TABLES.has(name);
+  return number === undefined || !isOurs ? null : Number(number);
 }
 
 /** The database seen through one generation: its tables go by the names they have in a generation's file. */
@@ -121,7 +120,7 @@ class TableNaming extends OperationNodeTransformer {
   /** Aliases are not among the tables, so they stay as they are. */
   protected override transformSchemableIdentifier(node: SchemableIdentifierNode): SchemableIdentifierNode {
     const { name } = node.identifier;
-    if (!ALL_TABLES.has(name)) return node;
+    if (!Object.hasOwn(SERVER_TABLES, name)) return node;
     return { ...node, identifier: IdentifierNode.create(serverTableName(this.#generation, name)) };
   }
 }

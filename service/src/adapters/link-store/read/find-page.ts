@@ -6,12 +6,6 @@ import type { Generation } from './generation.ts';
 
 export type ListQuery = { find: 'posts'; args: PostListArgs } | { find: 'links'; args: LinkListArgs };
 
-/** Answers a list query, then has the generation load what the next searches will need. */
-export async function findPage(generation: Generation, query: ListQuery): Promise<ListPage> {
-  const page =
-    query.find === 'posts'
-      ? await findPosts(generation, query.args)
-      : await findLinks(generation, query.args);
-  generation.loadInBackground();
-  return page;
+export function findPage(generation: Generation, query: ListQuery): Promise<ListPage> {
+  return query.find === 'posts' ? findPosts(generation, query.args) : findLinks(generation, query.args);
 }

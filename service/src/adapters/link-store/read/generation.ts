@@ -5,7 +5,6 @@ import {
   LINK_ORDERINGS,
   POST_ORDERINGS,
   TEXT_NAMES,
-  textCount,
   type ColumnName,
   type DayName,
   type DigestName,
@@ -16,8 +15,7 @@ import {
   type TextName,
 } from '../build/generation-schema.ts';
 import { decodeBlock, decodeDirectory, Ordering, type Block, type Directory } from './ordering.ts';
-import { findByIndex } from './text-index.ts';
-import { TextColumn, toHits, type Hits } from './text-search.ts';
+import { TextColumn, type Hits } from './text-search.ts';
 
 /** How many search terms keep their hits, so that the pages of one search look the text through once. */
 const REMEMBERED_SEARCHES = 16;
@@ -64,8 +62,6 @@ export class Generation {
   readonly #linkJson = new LRUCache<number, string>({ max: HOT_ROWS });
   readonly #columns = new Map<ColumnName, Promise<Buffer>>();
   readonly #texts = new Map<TextName, Promise<TextColumn>>();
-  readonly #loadedTexts = new Set<TextName>();
-  readonly #textsToLoad = new Set<TextName>();
   readonly #urlStarts = new Map<'all', Promise<Uint32Array>>();
   readonly #hits = new LRUCache<string, Promise<Hits>>({ max: REMEMBERED_SEARCHES });
 
@@ -105,34 +101,12 @@ export class Generation {
 
   /** The listed posts (by slot) or URL ranks whose text contains the folded term. */
   hits(column: TextName, term: string): Promise<Hits> {
-    return once(this.#hits, `${column} ${term}`, async () => {
-      const found = this.#loadedTexts.has(column) ? null : await this.#hitsByIndex(column, term);
-      return found ?? (await this.#text(column)).find(term);
-    });
-  }
-
-  /**
-   * Starts to load, for the searches to come, the texts that were searched by an index. For when the answer is out: it would have to
-   * share the connection.
-   */
-  loadInBackground(): void {
-    // Who needs a text that cannot be loaded tries again, and hears of it.
-    for (const name of this.#textsToLoad) void this.#text(name);
-    this.#textsToLoad.clear();
+    return once(this.#hits, `${column} ${term}`, async () => (await this.#text(column)).find(term));
   }
 
   /** Loads the texts that are searched, those of the titles first: they are fewer. */
   async loadTexts(): Promise<void> {
     for (const name of TEXT_NAMES) await this.#text(name);
-  }
-
-  /** What the database's own index finds, if it has one. */
-  async #hitsByIndex(column: TextName, term: string): Promise<Hits | null> {
-    if (this.meta.indexed_texts?.includes(column) !== true) return null;
-    const numbers = await findByIndex(this.db, column, term);
-    if (numbers === null) return null;
-    this.#textsToLoad.add(column);
-    return toHits(numbers, textCount(this.meta, column));
   }
 
   /** Slot -> number of the post's cell. */
@@ -289,7 +263,6 @@ export class Generation {
         await new Promise(setImmediate);
       }
       await others;
-      this.#loadedTexts.add(name);
       return text;
     });
   }

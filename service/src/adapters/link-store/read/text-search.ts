@@ -25,7 +25,7 @@ export interface Hits {
 }
 
 /** The hits among `texts` texts. */
-export function toHits(numbers: Uint32Array, texts: number): Hits {
+function toHits(numbers: Uint32Array, texts: number): Hits {
   const isHit = new Uint8Array(texts);
   for (const number of numbers) isHit[number] = 1;
   return { isHit, numbers };
@@ -111,14 +111,6 @@ function textStarts(chunk: Buffer): Uint32Array {
   const starts = [0];
   for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === END) starts.push(at + 1);
   return Uint32Array.from(starts);
-}
-
-/** The texts of a chunk, as UTF-8. */
-export function* textsIn(chunk: Buffer): Generator<Buffer> {
-  const starts = textStarts(chunk);
-  for (let at = 0; at + 1 < starts.length; at += 1) {
-    yield chunk.subarray(starts[at], (starts[at + 1] ?? 0) - 1);
-  }
 }
 
 /** Collects texts into chunks of about `CHUNK_BYTES`, each text ended by the separator. */
