@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { openLogger, type LogTo } from '@signpost/platform/log';
 import { type Clock, realWait, systemClock, type Wait } from '@signpost/platform/time';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from './shared/deps.ts';
 import { AnalysisRunner } from './analyses/run/run-analyses.ts';
-import { WorkUnderWay } from './asking/until-cancelled.ts';
+import { WorkUnderWay } from './asking/work-under-way.ts';
 import { FINISHED } from './evidence/latest-analyses.ts';
 import type { Config } from './config.ts';
+import type { AppDeps } from './http/app-deps.ts';
 import { openJobs } from './jobs/open-jobs.ts';
 import type { AnswerReader } from './ports/answer-reader.ts';
 import type { Engines } from './ports/engines.ts';
@@ -20,7 +20,7 @@ export { hasStorage, openStorage };
 
 export interface Backend {
   app: FastifyInstance;
-  deps: AnalysisDeps;
+  deps: AppDeps;
   /** Begins to work on analyses; without the schedule on those that somebody has started. */
   start(options?: { onSchedule: boolean }): Promise<void>;
   /** Answers what has arrived, ends the work under way, closes the storage. */
@@ -60,35 +60,41 @@ export async function composeBackend(
   const engines = openEngines(config.engines, { clock, wait, logger }, { hasMeasured: measured.length > 0 });
   await storage.revisions.noteShown(engines.isDemo ? 'invented' : 'measured');
   const reader = ownReader ?? openReadingThreads({ wait, logger });
-  const deps: AnalysisDeps = {
+  const deps: AppDeps = {
     brands: storage.brands,
     changes: storage.changes,
     analyses: storage.analyses,
-    spend: storage.spend,
     facts: storage.facts,
-    replies: storage.replies,
     labels: storage.labels,
     revisions: storage.revisions,
     jobs,
     engines,
     reader,
-    modelTurns: new Turns(),
-    workUnderWay: new WorkUnderWay(),
-    caps: config.caps,
-    replicates: config.replicates,
-    stopAtPoints: config.stopAtPoints,
-    queriesPerRun: config.queriesPerRun,
-    concurrency: config.engines.concurrency,
-    answerTimeoutMs: config.engines.answerTimeoutMs,
-    rawDays: config.rawDays,
+    asking: {
+      spend: storage.spend,
+      caps: config.caps,
+      replies: storage.replies,
+      turns: new Turns(),
+      answerTimeoutMs: config.engines.answerTimeoutMs,
+      clock,
+      wait,
+      random,
+      newId: randomUUID,
+    },
+    workUnderWay: new WorkUnderWay(storage.analyses, wait),
+    settings: {
+      replicates: config.replicates,
+      stopAtPoints: config.stopAtPoints,
+      queriesPerRun: config.queriesPerRun,
+      concurrency: config.engines.concurrency,
+      rawDays: config.rawDays,
+    },
     clock,
-    wait,
-    random,
     newId: randomUUID,
     logger,
   };
   const runner = new AnalysisRunner(deps);
-  const app = createApp({ ...deps, logger, apiKey: config.apiKey });
+  const app = createApp(deps, config.apiKey);
   return {
     app,
     deps,

@@ -1,5 +1,5 @@
 import { addJobs } from './run/add-jobs.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { RunDeps } from './run/run-deps.ts';
 import type { SlotProblem } from '../ports/analysis-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { requireAnalysis } from './get-analysis.ts';
@@ -13,7 +13,7 @@ const CANCELLED: SlotProblem = { kind: 'cancelled', message: 'The analysis was c
  * It is scored by the queue of jobs a moment later. To cancel it again changes nothing.
  */
 export async function cancelAnalysis(
-  deps: AnalysisDeps,
+  deps: RunDeps,
   brandId: string,
   analysisId: string,
 ): Promise<AnalysisSummary> {

@@ -1,6 +1,7 @@
-import type { AnalysisRecord, ScoringRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import type { AnalysisRecord, AnalysisStore, ScoringRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import type { Engines } from '../ports/engines.ts';
 import { WireError } from '../shared/errors.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { RunDeps } from './run/run-deps.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 import { summariseAnalysis, type AnalysisSummary } from './summarise-analysis.ts';
 
@@ -12,7 +13,7 @@ export interface AnalysisDetail {
 }
 
 export async function getAnalysis(
-  deps: AnalysisDeps,
+  deps: RunDeps,
   brandId: string,
   analysisId: string,
 ): Promise<AnalysisDetail> {
@@ -28,7 +29,7 @@ export async function getAnalysis(
 
 /** Invented ones are hidden while real engines are configured, and the other way round. */
 export async function requireAnalysis(
-  { analyses, engines }: AnalysisDeps,
+  { analyses, engines }: { analyses: AnalysisStore; engines: Engines },
   brandId: string,
   analysisId: string,
 ): Promise<AnalysisRecord> {

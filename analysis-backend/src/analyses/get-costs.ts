@@ -1,6 +1,6 @@
 import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '../asking/budget.ts';
 import { chooseQueries } from './run/choose-queries.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { RunDeps } from './run/run-deps.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 
 export interface Costs {
@@ -10,15 +10,15 @@ export interface Costs {
   instanceDayUsd: number;
 }
 
-export async function getCosts(deps: AnalysisDeps, brandId: string): Promise<Costs> {
+export async function getCosts(deps: RunDeps, brandId: string): Promise<Costs> {
   await requireBrand(deps.brands, brandId);
-  const queries = chooseQueries(await deps.brands.listQueries(brandId), deps.queriesPerRun).length;
-  const { brandMonthUsd, instanceDayUsd } = await deps.spend.spent({
+  const queries = chooseQueries(await deps.brands.listQueries(brandId), deps.settings.queriesPerRun).length;
+  const { brandMonthUsd, instanceDayUsd } = await deps.asking.spend.spent({
     analysisId: null,
     brandId,
     at: deps.clock.now(),
   });
   const perQuery = await estimateQuery(deps, await countReadings(deps, brandId));
-  const nextRun = estimateRun(perQuery, { queries, replicates: deps.replicates });
+  const nextRun = estimateRun(perQuery, { queries, replicates: deps.settings.replicates });
   return { nextRun, brandMonthUsd, instanceDayUsd };
 }

@@ -1,4 +1,4 @@
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { RunDeps } from './run/run-deps.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 import { summariseAnalysis, type AnalysisSummary } from './summarise-analysis.ts';
 
@@ -6,7 +6,7 @@ import { summariseAnalysis, type AnalysisSummary } from './summarise-analysis.ts
 export const MAX_ANALYSES = 104;
 
 /** The history of a brand, the newest first. Invented and measured ones never share a list. */
-export async function listAnalyses(deps: AnalysisDeps, brandId: string): Promise<AnalysisSummary[]> {
+export async function listAnalyses(deps: RunDeps, brandId: string): Promise<AnalysisSummary[]> {
   await requireBrand(deps.brands, brandId);
   const records = await deps.analyses.listAnalyses(brandId, {
     isDemo: deps.engines.isDemo,

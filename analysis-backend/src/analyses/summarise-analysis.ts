@@ -1,7 +1,7 @@
 import type { Scoring } from '../model/scoring.ts';
 import type { AnalysisRecord } from '../ports/analysis-store.ts';
 import { describeProblems, problemsOf, type RunProblem } from './run/describe-problems.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { RunDeps } from './run/run-deps.ts';
 
 /** An analysis with what can be said of it in one line. */
 export interface AnalysisSummary {
@@ -18,7 +18,7 @@ export interface AnalysisSummary {
 }
 
 export async function summariseAnalysis(
-  { analyses, spend, clock }: AnalysisDeps,
+  { analyses, asking: { spend }, clock }: RunDeps,
   analysis: AnalysisRecord,
   scoring: Scoring | null,
 ): Promise<AnalysisSummary> {

@@ -152,7 +152,7 @@ describe('a model that fails', () => {
     const place = await aPlace({ engines: someEngines([aClient()], { model }) });
     const signal = new AbortController().signal;
     let outcome: unknown;
-    const asking = askModel(place.deps, { model, payer, signal }, question).then(
+    const asking = askModel(place.deps.asking, { model, payer, signal }, question).then(
       (reply) => (outcome = reply),
       (error: unknown) => (outcome = error),
     );

@@ -3,7 +3,7 @@ import type { ModelClient, ModelQuestion } from '../ports/engines.ts';
 import { ProviderError, type ExtractReply } from '../ports/provider.ts';
 import type { NewSpend } from '../ports/spend-store.ts';
 import { reservationFor } from './budget.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { AskingDeps } from './asking-deps.ts';
 import { MOST_ATTEMPTS } from './retry.ts';
 
 export interface Asking {
@@ -13,11 +13,6 @@ export interface Asking {
   signal: AbortSignal;
 }
 
-type ModelDeps = Pick<
-  AnalysisDeps,
-  'answerTimeoutMs' | 'caps' | 'clock' | 'modelTurns' | 'newId' | 'random' | 'replies' | 'spend' | 'wait'
->;
-
 /** In milliseconds; twice as long before each further attempt. */
 const FIRST_PAUSE_MS = 2000;
 
@@ -26,7 +21,7 @@ const LONGEST_PAUSE_MS = 60_000;
 
 /** One question within the limits of spending, in three attempts at most. Not validated: whoever asked does that. */
 export async function askModel(
-  deps: ModelDeps,
+  deps: AskingDeps,
   asking: Asking,
   question: Pick<ModelQuestion, 'prompt' | 'schema' | 'schemaName'>,
 ): Promise<unknown> {
@@ -48,7 +43,7 @@ export async function askModel(
 }
 
 async function attempt(
-  deps: ModelDeps,
+  deps: AskingDeps,
   { model, payer, signal }: Asking,
   { prompt, schema, schemaName }: Pick<ModelQuestion, 'prompt' | 'schema' | 'schemaName'>,
   onAttempt: () => void,
@@ -81,14 +76,14 @@ function pauseAfter(error: unknown, attempts: number, random: () => number): num
  * kept, so that after another one the model is asked again. `version` counts up when replies of before are not wanted any more.
  */
 export function askModelOnce(
-  deps: ModelDeps,
+  deps: AskingDeps,
   asking: Asking & { version: number },
   question: ModelQuestion,
 ): Promise<unknown> {
   const { name: model } = asking.model;
   const key = replyKey([model, asking.version, question.schemaName, question.schema, question.question]);
   // Two that ask the same at the same time would both find nothing.
-  return deps.modelTurns.take(key, async () => {
+  return deps.turns.take(key, async () => {
     const kept = await deps.replies.find(key);
     const value = kept === null ? await askModel(deps, asking, question) : kept.value;
     // One that is still of use is kept for longer.

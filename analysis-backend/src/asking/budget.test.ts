@@ -6,6 +6,7 @@ import { aBrand, anAnalysis, aSpend, aStorage } from '../../test/fakes/storage.t
 import type { Engines } from '../ports/engines.ts';
 import { ProviderError } from '../ports/provider.ts';
 import type { Caps } from '../ports/spend-store.ts';
+import { Turns } from '../shared/turns.ts';
 import { estimateQuery, estimateRun, requireBudget, reservationFor } from './budget.ts';
 import { ENOUGH_CALLS } from './call-cost.ts';
 
@@ -53,10 +54,10 @@ describe('estimateRun', () => {
     for (let call = 0; call < ENOUGH_CALLS; call += 1) {
       const usd = call % 2 === 0 ? 0.01 : 0.03;
       const spend = aSpend({ purpose: 'ask', engineId: 'a/known', at: deps.clock.now() });
-      await deps.spend.reserve(spend, NO_CAPS);
+      await deps.asking.spend.reserve(spend, NO_CAPS);
       const { usd: before } = await estimateQuery(deps, 1);
       expect(before).toBeCloseTo(1);
-      await deps.spend.settle(spend.id, { usd, isReported: true });
+      await deps.asking.spend.settle(spend.id, { usd, isReported: true });
     }
     const { usd, basis } = await estimateQuery(deps, 1);
     expect(usd).toBeCloseTo(0.52);
@@ -67,19 +68,20 @@ describe('estimateRun', () => {
 });
 
 async function setUp(caps: Partial<Caps>, engines: Engines = someEngines([aClient()])) {
-  const { spend, analyses, brands } = await aStorage();
+  const { spend, analyses, brands, replies } = await aStorage();
   const clock = manualTime();
-  return {
+  const asking = {
     spend,
-    analyses,
-    brands,
+    caps: { ...NO_CAPS, ...caps },
+    replies,
+    turns: new Turns(),
+    answerTimeoutMs: 120_000,
     clock,
     wait: clock.wait,
-    engines,
+    random: () => 0.5,
     newId: randomUUID,
-    answerTimeoutMs: 120_000,
-    caps: { ...NO_CAPS, ...caps },
   };
+  return { analyses, brands, clock, engines, asking };
 }
 
 describe('requireBudget', () => {
@@ -99,7 +101,7 @@ describe('requireBudget', () => {
 
   it('says how much is left when some was spent', async () => {
     const deps = await setUp({ brandMonthUsd: 5 });
-    await deps.spend.reserve(aSpend({ brandId: 'brand', at: deps.clock.now(), usd: 4.5 }), NO_CAPS);
+    await deps.asking.spend.reserve(aSpend({ brandId: 'brand', at: deps.clock.now(), usd: 4.5 }), NO_CAPS);
     await expect(requireBudget(deps, 'brand', 0.51)).rejects.toThrow(
       'of the limit for this brand in this month (UTC), $5.00, only $0.50 is left. Raise SIGNPOST_BUDGET_BRAND_MONTH_USD',
     );
@@ -109,7 +111,7 @@ describe('requireBudget', () => {
 
   it('counts what all brands spent on the same day, and no other', async () => {
     const deps = await setUp({ instanceDayUsd: 1 });
-    await deps.spend.reserve(aSpend({ brandId: 'another', at: deps.clock.now(), usd: 0.8 }), NO_CAPS);
+    await deps.asking.spend.reserve(aSpend({ brandId: 'another', at: deps.clock.now(), usd: 0.8 }), NO_CAPS);
     await expect(requireBudget(deps, 'brand', 0.3)).rejects.toMatchObject({ status: 402 });
     deps.clock.advance(DAY_MS);
     await expect(requireBudget(deps, 'brand', 0.3)).resolves.toBeUndefined();
@@ -122,7 +124,7 @@ describe('requireBudget', () => {
     const running = anAnalysis(other.id, { status: 'running', estimatedUsd: 0.6 });
     await deps.analyses.createAnalysis(running, [], []);
     const spend = aSpend({ brandId: other.id, analysisId: running.id, at: deps.clock.now(), usd: 0.2 });
-    await deps.spend.reserve(spend, NO_CAPS);
+    await deps.asking.spend.reserve(spend, NO_CAPS);
     await expect(requireBudget(deps, 'brand', 0.5)).rejects.toThrow('only $0.40 is left');
     await expect(requireBudget(deps, 'brand', 0.4)).resolves.toBeUndefined();
   });
@@ -136,7 +138,7 @@ describe('requireBudget', () => {
   });
 });
 
-async function spentOf({ spend, clock }: Awaited<ReturnType<typeof setUp>>): Promise<number> {
+async function spentOf({ asking: { spend }, clock }: Awaited<ReturnType<typeof setUp>>): Promise<number> {
   return (await spend.spent({ analysisId: 'run', brandId: 'brand', at: clock.now() })).runUsd;
 }
 
@@ -148,7 +150,7 @@ describe('reservationFor', () => {
 
   it('counts a call as expected while it is on its way, and as it was charged afterwards', async () => {
     const deps = await setUp({ runUsd: 1 });
-    const reservation = reservationFor(deps, call, client);
+    const reservation = reservationFor(deps.asking, call, client);
     await reservation.reserve(never);
     expect(await spentOf(deps)).toBeCloseTo(0.3);
     await reservation.settle(usage);
@@ -158,12 +160,12 @@ describe('reservationFor', () => {
   it('counts a failed call as nothing, unless the service says what it used', async () => {
     const deps = await setUp({});
     for (const error of [new ProviderError('transient', 'down'), new Error('closing')]) {
-      const reservation = reservationFor(deps, call, client);
+      const reservation = reservationFor(deps.asking, call, client);
       await reservation.reserve(never);
       await reservation.settleFailed(error);
     }
     expect(await spentOf(deps)).toBe(0);
-    const charged = reservationFor(deps, call, client);
+    const charged = reservationFor(deps.asking, call, client);
     await charged.reserve(never);
     await charged.settleFailed(new ProviderError('bad_reply', 'no JSON', { usage }));
     expect(await spentOf(deps)).toBeCloseTo(0.1);
@@ -171,7 +173,7 @@ describe('reservationFor', () => {
 
   it('keeps what was reserved when an answer came and its cost is not known', async () => {
     const deps = await setUp({});
-    const reservation = reservationFor(deps, call, aClient({ estimateUsd: 0.3, costUsd: null }));
+    const reservation = reservationFor(deps.asking, call, aClient({ estimateUsd: 0.3, costUsd: null }));
     await reservation.reserve(never);
     await reservation.settle(usage);
     expect(await spentOf(deps)).toBeCloseTo(0.3);
@@ -179,10 +181,10 @@ describe('reservationFor', () => {
 
   it('allows no call beyond the limit', async () => {
     const deps = await setUp({ runUsd: 0.35 });
-    const first = reservationFor(deps, call, client);
+    const first = reservationFor(deps.asking, call, client);
     await first.reserve(never);
     await first.settle(usage);
-    await expect(reservationFor(deps, call, client).reserve(never)).rejects.toThrow(
+    await expect(reservationFor(deps.asking, call, client).reserve(never)).rejects.toThrow(
       'Of the limit for one analysis, too little is left (SIGNPOST_BUDGET_RUN_USD)',
     );
     expect(await spentOf(deps)).toBeCloseTo(0.1);
@@ -190,9 +192,9 @@ describe('reservationFor', () => {
 
   it('waits while calls on their way may leave room below the limit', async () => {
     const deps = await setUp({ runUsd: 0.5 });
-    const first = reservationFor(deps, call, client);
+    const first = reservationFor(deps.asking, call, client);
     await first.reserve(never);
-    const second = reservationFor(deps, call, client);
+    const second = reservationFor(deps.asking, call, client);
     const reserved = second.reserve(never);
     await deps.clock.waiting(() => true);
     expect(await spentOf(deps)).toBeCloseTo(0.3);
@@ -204,20 +206,22 @@ describe('reservationFor', () => {
 
   it('leaves room again some time after the process that reserved has died', async () => {
     const deps = await setUp({ runUsd: 0.5 });
-    await reservationFor(deps, call, client).reserve(never);
-    deps.clock.advance(deps.answerTimeoutMs);
+    await reservationFor(deps.asking, call, client).reserve(never);
+    deps.clock.advance(deps.asking.answerTimeoutMs);
     expect(await spentOf(deps)).toBeCloseTo(0.3);
     deps.clock.advance(60_000);
     expect(await spentOf(deps)).toBe(0);
-    await reservationFor(deps, call, client).reserve(never);
+    await reservationFor(deps.asking, call, client).reserve(never);
     expect(await spentOf(deps)).toBeCloseTo(0.3);
   });
 
   it('allows no call of unknown price when a limit was set after the analysis had begun', async () => {
     const unpriced = aClient({ estimateUsd: null });
-    await expect(reservationFor(await setUp({ runUsd: 1 }), call, unpriced).reserve(never)).rejects.toThrow(
-      'a price is not known',
-    );
-    await expect(reservationFor(await setUp({}), call, unpriced).reserve(never)).resolves.toBeUndefined();
+    await expect(
+      reservationFor((await setUp({ runUsd: 1 })).asking, call, unpriced).reserve(never),
+    ).rejects.toThrow('a price is not known');
+    await expect(
+      reservationFor((await setUp({})).asking, call, unpriced).reserve(never),
+    ).resolves.toBeUndefined();
   });
 });

@@ -1,9 +1,11 @@
+import type { AnalysisStore } from '../ports/analysis-store.ts';
+import type { FactStore } from '../ports/fact-store.ts';
 import type { Engines, Priced } from '../ports/engines.ts';
 import { ProviderError, type Usage } from '../ports/provider.ts';
 import type { CallKind, CapName, Caps, NewSpend } from '../ports/spend-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { callCost, type CostBasis } from './call-cost.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { AskingDeps } from './asking-deps.ts';
 
 export const CAP_WORDS: Record<CapName, { what: string; setting: string }> = {
   run: { what: 'the limit for one analysis', setting: 'SIGNPOST_BUDGET_RUN_USD' },
@@ -26,10 +28,7 @@ export class BudgetReached extends Error {
 }
 
 /** How often the model reads an answer: once, and once more to hold it against the facts of the brand when there are some. */
-export async function countReadings(
-  { facts }: Pick<AnalysisDeps, 'facts'>,
-  brandId: string,
-): Promise<number> {
+export async function countReadings({ facts }: { facts: FactStore }, brandId: string): Promise<number> {
   return (await facts.listFacts(brandId)).length > 0 ? 2 : 1;
 }
 
@@ -41,11 +40,11 @@ export interface CostEstimate {
 
 /** What it is expected to cost to put one query once to every engine, the reading of the answers included. */
 export async function estimateQuery(
-  deps: Pick<AnalysisDeps, 'clock' | 'engines' | 'spend'>,
+  deps: { engines: Engines; asking: AskingDeps },
   readings: number,
 ): Promise<CostEstimate> {
   const costs = await Promise.all(
-    callsPerQuery(deps.engines, readings).map(({ kind, client }) => callCost(deps, kind, client)),
+    callsPerQuery(deps.engines, readings).map(({ kind, client }) => callCost(deps.asking, kind, client)),
   );
   const bases = new Set(costs.map(({ basis }) => basis));
   return {
@@ -85,18 +84,19 @@ function callsPerQuery(engines: Engines, readings: number): { kind: CallKind; cl
 
 /** Throws a 402 that says which limit is in the way, and what to do, unless the analysis can be paid for. */
 export async function requireBudget(
-  deps: Pick<AnalysisDeps, 'analyses' | 'caps' | 'clock' | 'engines' | 'spend'>,
+  deps: { analyses: AnalysisStore; engines: Engines; asking: AskingDeps },
   brandId: string,
   estimateUsd: number | null,
 ): Promise<void> {
-  const limits = limitsOf(deps.caps);
+  const limits = limitsOf(deps.asking.caps);
   if (limits.length === 0) return;
   if (estimateUsd === null) throw new WireError(402, unknownPrice(deps.engines));
-  const spent = await deps.spend.spent({ analysisId: null, brandId, at: deps.clock.now() });
+  const { spend, clock } = deps.asking;
+  const spent = await spend.spent({ analysisId: null, brandId, at: clock.now() });
   const goneOf: Record<CapName, number> = {
     run: 0,
     brand_month: spent.brandMonthUsd,
-    instance_day: spent.instanceDayUsd + (await stillToSpend(deps)),
+    instance_day: spent.instanceDayUsd + (await stillToSpend(deps.analyses, deps.asking)),
   };
   for (const { cap, usd } of limits) {
     const left = Math.max(0, usd - goneOf[cap]);
@@ -116,11 +116,7 @@ export async function requireBudget(
 }
 
 /** What the analyses under way are expected to cost beyond what they have: each was started because there was money for it. */
-async function stillToSpend({
-  analyses,
-  spend,
-  clock,
-}: Pick<AnalysisDeps, 'analyses' | 'clock' | 'spend'>): Promise<number> {
+async function stillToSpend(analyses: AnalysisStore, { spend, clock }: AskingDeps): Promise<number> {
   let usd = 0;
   for (const { id, brandId, estimatedUsd } of await analyses.listAnalyses(null, {
     status: ['pending', 'running'],
@@ -160,8 +156,6 @@ const ROOM_MS = 1000;
 /** By how much a reservation outlasts the time limit of its call, in milliseconds. */
 const SLACK_MS = 60_000;
 
-type ReserveDeps = Pick<AnalysisDeps, 'answerTimeoutMs' | 'caps' | 'clock' | 'newId' | 'spend' | 'wait'>;
-
 /** The money for one call. */
 export interface Reservation {
   /** Before the call. Waits while calls on their way may still leave room below a limit. Throws `BudgetReached`. */
@@ -173,7 +167,7 @@ export interface Reservation {
 }
 
 export function reservationFor(
-  deps: ReserveDeps,
+  deps: AskingDeps,
   call: Omit<NewSpend, 'id' | 'at' | 'usd' | 'reservedUntil'>,
   client: Pick<Priced, 'estimateUsd' | 'costOf'>,
 ): Reservation {
@@ -205,7 +199,7 @@ export function reservationFor(
 }
 
 async function untilReserved(
-  { answerTimeoutMs, caps, clock, newId, spend, wait }: ReserveDeps,
+  { answerTimeoutMs, caps, clock, newId, spend, wait }: AskingDeps,
   call: Omit<NewSpend, 'id' | 'at' | 'reservedUntil'>,
   signal: AbortSignal,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Priced } from '../ports/engines.ts';
 import type { CallKind } from '../ports/spend-store.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { AskingDeps } from './asking-deps.ts';
 import { DAY_MS } from '../shared/day.ts';
 
 /** Fewer calls than this say too little about what the next one costs. */
@@ -22,7 +22,7 @@ export interface CallCost {
 
 /** By what calls of the kind have cost lately; by the price list as long as there are too few of them. */
 export async function callCost(
-  { spend, clock }: Pick<AnalysisDeps, 'clock' | 'spend'>,
+  { spend, clock }: AskingDeps,
   kind: CallKind,
   { estimateUsd }: Pick<Priced, 'estimateUsd'>,
 ): Promise<CallCost> {

@@ -2,7 +2,7 @@ import { agreementOf, type Agreement } from './label-agreement.ts';
 import type { BrandRecord } from '../ports/brand-store.ts';
 import { chooseBrands } from '../evidence/choose-brands.ts';
 import { compareLabels, type ComparedAnswer } from './compare-labels.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { AuditDeps } from './audit-deps.ts';
 import { findSubjects, type Subjects } from '../evidence/subjects.ts';
 
 /** The labels of one brand on answers of one kind; invented and measured ones share no figure. */
@@ -16,7 +16,7 @@ export interface AuditedBrand {
 
 /** Reads every labelled answer again, of one brand or of all, with the names and rules of today. Asks nobody anything. */
 export async function auditLabels(
-  deps: Pick<AnalysisDeps, 'brands' | 'labels' | 'reader'>,
+  deps: Pick<AuditDeps, 'brands' | 'labels' | 'reader'>,
   { brandId }: { brandId: string | null },
 ): Promise<AuditedBrand[]> {
   const audited: AuditedBrand[] = [];

@@ -1,4 +1,4 @@
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { AuditDeps } from './audit-deps.ts';
 import { compareLabels } from './compare-labels.ts';
 import { rereadEvidence } from '../evidence/reread-evidence.ts';
 import { agreementOf, type Agreement } from './label-agreement.ts';
@@ -21,7 +21,7 @@ export interface Audit {
 }
 
 /** What to label of the latest finished analysis, and what all labels of the brand say about the extraction of today. */
-export async function getAudit(deps: AnalysisDeps, brandId: string): Promise<Audit> {
+export async function getAudit(deps: AuditDeps, brandId: string): Promise<Audit> {
   await requireBrand(deps.brands, brandId);
   const { isDemo } = deps.engines;
   const subjects = await findSubjects(deps, { brandId, isDemo });

@@ -1,4 +1,4 @@
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { AuditDeps } from './audit-deps.ts';
 import type { LabelRecord } from '../ports/label-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { drawSample } from './draw-sample.ts';
@@ -9,7 +9,7 @@ export type NewLabel = Pick<LabelRecord, 'slotId' | 'mentioned' | 'rank' | 'sent
 
 /** Only answers that were drawn at random: labels of chosen ones would say nothing about the others. */
 export async function labelAnswer(
-  { brands, analyses, labels, engines, clock }: AnalysisDeps,
+  { brands, analyses, labels, engines, clock }: AuditDeps,
   brandId: string,
   label: NewLabel,
 ): Promise<LabelRecord> {

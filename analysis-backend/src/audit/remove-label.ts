@@ -1,9 +1,9 @@
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { AuditDeps } from './audit-deps.ts';
 import { WireError } from '../shared/errors.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 
 export async function removeLabel(
-  { brands, labels }: AnalysisDeps,
+  { brands, labels }: AuditDeps,
   brandId: string,
   slotId: string,
 ): Promise<void> {

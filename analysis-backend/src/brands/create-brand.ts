@@ -1,4 +1,4 @@
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { RunDeps } from '../analyses/run/run-deps.ts';
 import { nextRunAt } from '../analyses/run/schedule.ts';
 import { startAnalysis } from '../analyses/run/start-analysis.ts';
 import type { BrandRecord, QueryRecord } from '../ports/brand-store.ts';
@@ -24,7 +24,7 @@ export interface CreatedBrand {
   hint: string | null;
 }
 
-export async function createBrand(deps: AnalysisDeps, fields: NewBrand): Promise<CreatedBrand> {
+export async function createBrand(deps: RunDeps, fields: NewBrand): Promise<CreatedBrand> {
   const id = deps.newId();
   const createdAt = deps.clock.now();
   const brand: BrandRecord = {
@@ -43,7 +43,7 @@ export async function createBrand(deps: AnalysisDeps, fields: NewBrand): Promise
 }
 
 /** The brand is made whatever becomes of it: whoever was told of a failure would make it again. */
-async function startFirstAnalysis(deps: AnalysisDeps, { id }: BrandRecord): Promise<string | null> {
+async function startFirstAnalysis(deps: RunDeps, { id }: BrandRecord): Promise<string | null> {
   try {
     await startAnalysis(deps, id, 'created');
     return null;

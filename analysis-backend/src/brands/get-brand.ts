@@ -1,5 +1,5 @@
 import type { BrandRecord } from '../ports/brand-store.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { BrandDeps } from './brand-deps.ts';
 import { findLatestFinished } from '../evidence/latest-analyses.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 
@@ -8,11 +8,11 @@ export interface KnownBrand {
   lastAnalyzedAt: number | null;
 }
 
-export async function getBrand(deps: AnalysisDeps, brandId: string): Promise<KnownBrand> {
+export async function getBrand(deps: BrandDeps, brandId: string): Promise<KnownBrand> {
   return withLastAnalysis(deps, await requireBrand(deps.brands, brandId));
 }
 
-export async function withLastAnalysis(deps: AnalysisDeps, brand: BrandRecord): Promise<KnownBrand> {
+export async function withLastAnalysis(deps: BrandDeps, brand: BrandRecord): Promise<KnownBrand> {
   const latest = await findLatestFinished(deps.analyses, brand.id, deps.engines.isDemo);
   return { brand, lastAnalyzedAt: latest?.finishedAt ?? null };
 }

@@ -2,7 +2,7 @@ import type { AnalysisRecord } from '../ports/analysis-store.ts';
 import type { BrandRecord } from '../ports/brand-store.ts';
 import { mean } from '../metrics/averages.ts';
 import type { Scoring } from '../model/scoring.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { BrandDeps } from './brand-deps.ts';
 import { isFinished, soundOnes } from '../evidence/latest-analyses.ts';
 import { DAY_MS } from '../shared/day.ts';
 
@@ -25,7 +25,7 @@ export interface Overview {
   mentionsPerBrand: number | null;
 }
 
-export async function getOverview({ brands, analyses, engines, clock }: AnalysisDeps): Promise<Overview> {
+export async function getOverview({ brands, analyses, engines, clock }: BrandDeps): Promise<Overview> {
   const { isDemo } = engines;
   const all = (await analyses.listAnalyses(null, { isDemo })).filter(({ reason }) => reason !== 'history');
   const rows = (await brands.listBrands()).map((brand) => {

@@ -1,4 +1,4 @@
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { BrandDeps } from './brand-deps.ts';
 import { nextRunAt } from '../analyses/run/schedule.ts';
 import type { BrandChanges, BrandRecord } from '../ports/brand-store.ts';
 import { getBrand, withLastAnalysis, type KnownBrand } from './get-brand.ts';
@@ -7,7 +7,7 @@ export type BrandFields = Omit<BrandChanges, 'nextScheduledAt' | 'failures'>;
 
 /** New names count from the next analysis on; those of the past are rebuilt by `backend rescore`. */
 export async function updateBrand(
-  deps: AnalysisDeps,
+  deps: BrandDeps,
   brandId: string,
   fields: BrandFields,
 ): Promise<KnownBrand> {

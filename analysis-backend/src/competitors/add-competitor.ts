@@ -1,7 +1,7 @@
 import { isSameText } from '@signpost/platform/text';
 import type { CompetitorRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { CompetitorDeps } from './competitor-deps.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 
 export interface NewCompetitor {
@@ -12,7 +12,7 @@ export interface NewCompetitor {
 
 /** One that the user wants to be compared with, whether or not any answer has named it. */
 export async function addCompetitor(
-  { brands, engines, clock, newId }: AnalysisDeps,
+  { brands, engines, clock, newId }: CompetitorDeps,
   brandId: string,
   { name, aliases = [], domains = [] }: NewCompetitor,
 ): Promise<CompetitorRecord> {

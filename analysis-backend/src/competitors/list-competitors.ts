@@ -1,9 +1,9 @@
 import type { CompetitorRecord } from '../ports/brand-store.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { CompetitorDeps } from './competitor-deps.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 
 export async function listCompetitors(
-  { brands, engines }: AnalysisDeps,
+  { brands, engines }: CompetitorDeps,
   brandId: string,
 ): Promise<CompetitorRecord[]> {
   await requireBrand(brands, brandId);

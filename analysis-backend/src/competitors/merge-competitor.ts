@@ -1,16 +1,17 @@
 import type { CompetitorRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { CompetitorDeps } from './competitor-deps.ts';
 import { noSuchCompetitor, requireCompetitor } from './update-competitor.ts';
 
 /** Makes a competitor one with another of the same brand. */
 export async function mergeCompetitor(
-  { brands, engines }: AnalysisDeps,
+  deps: CompetitorDeps,
   brandId: string,
   fromId: string,
   intoId: string,
 ): Promise<CompetitorRecord> {
-  await requireCompetitor({ brands, engines }, brandId, fromId);
+  const { brands, engines } = deps;
+  await requireCompetitor(deps, brandId, fromId);
   if (fromId === intoId)
     throw new WireError(400, 'A competitor cannot be merged into itself: name another one.');
   const known = await brands.listCompetitors(brandId, engines.isDemo);

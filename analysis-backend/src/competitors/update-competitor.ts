@@ -1,17 +1,18 @@
 import { isSameText } from '@signpost/platform/text';
 import type { CompetitorRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { CompetitorDeps } from './competitor-deps.ts';
 
 export type CompetitorChanges = Partial<Pick<CompetitorRecord, 'name' | 'aliases' | 'domains' | 'state'>>;
 
 export async function updateCompetitor(
-  { brands, engines }: AnalysisDeps,
+  deps: CompetitorDeps,
   brandId: string,
   competitorId: string,
   changes: CompetitorChanges,
 ): Promise<CompetitorRecord> {
-  await requireCompetitor({ brands, engines }, brandId, competitorId);
+  const { brands, engines } = deps;
+  await requireCompetitor(deps, brandId, competitorId);
   const { name } = changes;
   if (name !== undefined) {
     const others = (await brands.listCompetitors(brandId, engines.isDemo)).filter(
@@ -27,7 +28,7 @@ export async function updateCompetitor(
 
 /** A competitor of another brand is not there, nor is an invented one while real engines are asked. */
 export async function requireCompetitor(
-  { brands, engines }: Pick<AnalysisDeps, 'brands' | 'engines'>,
+  { brands, engines }: CompetitorDeps,
   brandId: string,
   competitorId: string,
 ): Promise<void> {

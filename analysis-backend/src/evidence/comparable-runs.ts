@@ -2,7 +2,7 @@ import { whatChanged } from '../metrics/comparable.ts';
 import { panelCells, type PanelCell } from '../metrics/panel.ts';
 import { entityKeys, toObservations } from '../metrics/to-observations.ts';
 import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { EvidenceDeps } from './evidence-deps.ts';
 
 export interface ComparableRun {
   analysis: AnalysisRecord;
@@ -16,7 +16,7 @@ const MOST_RUNS = 5;
 
 /** A finished analysis and the sound ones before it that measured the same, the newest first: up to one that measured something else. */
 export async function findComparableRuns(
-  deps: Pick<AnalysisDeps, 'analyses' | 'brands'>,
+  deps: EvidenceDeps,
   latest: AnalysisRecord,
 ): Promise<ComparableRun[]> {
   const { brandId, isDemo } = latest;

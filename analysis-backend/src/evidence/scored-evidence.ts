@@ -2,7 +2,7 @@ import { isBranded } from '../extraction/names/branded-query.ts';
 import type { Scoring } from '../model/scoring.ts';
 import type { AnalysisRecord, ScoredNames, SlotEvidence } from '../ports/analysis-store.ts';
 import type { BrandRecord } from '../ports/brand-store.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { EvidenceDeps } from './evidence-deps.ts';
 import { toNames } from './subjects.ts';
 
 /** The figures of an analysis with what they were made of. */
@@ -17,7 +17,7 @@ export interface Scored {
  * began; here it is as the names of the scoring have it.
  */
 export async function findScored(
-  { analyses, brands }: Pick<AnalysisDeps, 'analyses' | 'brands'>,
+  { analyses, brands }: EvidenceDeps,
   brand: BrandRecord,
   analysis: AnalysisRecord,
 ): Promise<Scored | null> {

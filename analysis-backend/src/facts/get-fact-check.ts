@@ -17,7 +17,8 @@ export interface FactCheckDeps {
   brands: BrandStore;
   analyses: AnalysisStore;
   facts: FactStore;
-  replies: KeptReplies;
+  /** Where verdicts of the model are kept. */
+  asking: { replies: KeptReplies };
   engines: Engines;
   reader: AnswerReader;
 }
@@ -68,7 +69,8 @@ export async function getFactCheck(deps: FactCheckDeps, brandId: string): Promis
   const answers = analysis === null ? [] : toNaming(await deps.analyses.listEvidence(analysis.id));
   const brandNames = [brand.name, ...brand.aliases];
   const subjects = answers.map(({ answer }) => ({ text: answer.text, facts }));
-  const judged = model === null ? [] : await findVerdicts(deps.replies, { model, brandNames }, subjects);
+  const judged =
+    model === null ? [] : await findVerdicts(deps.asking.replies, { model, brandNames }, subjects);
 
   const sought = soughtFacts(facts);
   const findings = await Promise.all(

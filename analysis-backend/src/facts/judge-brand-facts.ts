@@ -2,18 +2,27 @@ import { messageOf } from '@signpost/platform/errors';
 import { judgeFacts } from './reading/judge-facts.ts';
 import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { BrandRecord } from '../ports/brand-store.ts';
-import type { FactRecord } from '../ports/fact-store.ts';
+import type { Engines } from '../ports/engines.ts';
+import type { FactRecord, FactStore } from '../ports/fact-store.ts';
 import { askModel } from '../asking/ask-model.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { AskingDeps } from '../asking/asking-deps.ts';
 import { findVerdicts, verdictKeys, type VerdictScope, type VerdictSubject } from './fact-verdicts.ts';
 import { mayAskModel } from '../asking/may-ask-model.ts';
+
+export interface JudgeFactsDeps {
+  facts: FactStore;
+  engines: Engines;
+  asking: AskingDeps;
+  settings: { concurrency: number };
+  logger: { warn(fields: object, message: string): void };
+}
 
 /**
  * Has the model, when there is one, hold every answer that names the brand against its facts, and keeps the verdicts. What was
  * judged before is not asked again. Never throws: without verdicts there are still those by rules.
  */
 export async function judgeBrandFacts(
-  deps: AnalysisDeps,
+  deps: JudgeFactsDeps,
   analysis: AnalysisRecord,
   brand: BrandRecord,
   evidence: readonly SlotEvidence[],
@@ -27,7 +36,7 @@ export async function judgeBrandFacts(
 }
 
 async function judgeAll(
-  deps: AnalysisDeps,
+  deps: JudgeFactsDeps,
   analysis: AnalysisRecord,
   brand: BrandRecord,
   evidence: readonly SlotEvidence[],
@@ -42,7 +51,7 @@ async function judgeAll(
   const judgeOne = async ({ text, facts: open }: VerdictSubject): Promise<void> => {
     const asking = { model, payer, signal };
     const outcome = await judgeFacts(
-      (question) => askModel(deps, asking, question),
+      (question) => askModel(deps.asking, asking, question),
       { text, brandNames: scope.brandNames },
       open,
     );
@@ -52,19 +61,19 @@ async function judgeAll(
     for (const [at, value] of outcome.judgements.entries()) {
       const key = keys[at];
       if (value === null || key === undefined) continue;
-      await deps.replies.keep({ key, model: model.name, value, keptAt: deps.clock.now() });
+      await deps.asking.replies.keep({ key, model: model.name, value, keptAt: deps.asking.clock.now() });
     }
   };
 
-  const open = await findOpen(deps, scope, facts, evidence);
-  for (let at = 0; at < open.length && !signal.aborted; at += deps.concurrency) {
-    await Promise.all(open.slice(at, at + deps.concurrency).map(judgeOne));
+  const open = await findOpen(deps.asking, scope, facts, evidence);
+  for (let at = 0; at < open.length && !signal.aborted; at += deps.settings.concurrency) {
+    await Promise.all(open.slice(at, at + deps.settings.concurrency).map(judgeOne));
   }
 }
 
 /** The answers that name the brand, each text once, with the facts on which there is no verdict yet. */
 async function findOpen(
-  { replies }: AnalysisDeps,
+  { replies }: AskingDeps,
   scope: VerdictScope,
   facts: readonly FactRecord[],
   evidence: readonly SlotEvidence[],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeGently, UnreadableRequests } from '@signpost/platform/http';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { AppDeps } from './app-deps.ts';
 import { WireError } from '../shared/errors.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { brandRoutes } from './brand-routes.ts';
@@ -39,12 +39,7 @@ const ROUTES = [
   changesRoutes,
 ];
 
-export interface AppDeps extends AnalysisDeps {
-  apiKey: string;
-  logger: FastifyBaseLogger;
-}
-
-export function createApp(deps: AppDeps): FastifyInstance {
+export function createApp(deps: AppDeps, apiKey: string): FastifyInstance {
   const unreadableRequests = new UnreadableRequests(refuseUnreadable);
   const app = fastify({
     loggerInstance: deps.logger,
@@ -88,7 +83,7 @@ export function createApp(deps: AppDeps): FastifyInstance {
   app.register(
     async (api) => {
       // Deny by default: every path in here, known or not, is behind this check.
-      const requireKey = keyCheck(deps.apiKey);
+      const requireKey = keyCheck(apiKey);
       api.addHook('onRequest', async (request) => requireKey(request));
       api.setNotFoundHandler(() => {
         throw noRoute();

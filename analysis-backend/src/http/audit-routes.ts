@@ -1,6 +1,6 @@
 import { BackendNewLabel } from '@signpost/contract/analyses';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { getAudit } from '../audit/get-audit.ts';
 import { labelAnswer, type NewLabel } from '../audit/label-answer.ts';
 import { removeLabel } from '../audit/remove-label.ts';
@@ -11,7 +11,7 @@ import { readBody } from './read-body.ts';
 import { toAudit, toLabel } from '../audit/to-audit.ts';
 
 /** Spot checks of the extraction by people. */
-export function auditRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
+export function auditRoutes(api: FastifyInstance, deps: AppDeps): void {
   api.get('/brands/:id/audit', async ({ params }, reply) => {
     const audit = await getAudit(deps, pathId(params, 'id'));
     markInvented(reply, audit.isDemo);

@@ -1,6 +1,6 @@
 import { BackendUpdateQueryRequest } from '@signpost/contract/protocol';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { createBrand } from '../brands/create-brand.ts';
 import { getBrand } from '../brands/get-brand.ts';
 import { getOverview } from '../brands/get-overview.ts';
@@ -19,7 +19,7 @@ import { toResults } from '../insights/results/to-results.ts';
 import { pathId } from './path-id.ts';
 
 /** The calls of docs/backend-protocol.md. */
-export function brandRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
+export function brandRoutes(api: FastifyInstance, deps: AppDeps): void {
   const { isDemo } = deps.engines;
 
   api.get('/overview', async (_request, reply) => {

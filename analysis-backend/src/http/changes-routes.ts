@@ -1,6 +1,6 @@
 import { CHANGES_WAIT_SECONDS, REVISION_HEADER, type BackendChanges } from '@signpost/contract/analyses';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import type { Changes, Revision } from '../ports/revisions.ts';
 import { WireError } from '../shared/errors.ts';
 
@@ -8,8 +8,9 @@ import { WireError } from '../shared/errors.ts';
 const LOOK_MS = 500;
 
 /** Tells callers in every reply how much it knows of, and what has changed to those who ask. */
-export function changesRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
-  const { revisions, clock, wait } = deps;
+export function changesRoutes(api: FastifyInstance, deps: AppDeps): void {
+  const { revisions, clock } = deps;
+  const { wait } = deps.asking;
   const closing = new AbortController();
   const answering = new Set<Promise<BackendChanges>>();
   // A caller that has gone is not waited for, and its answer needs the storage all the same.
@@ -45,7 +46,7 @@ export function changesRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
 }
 
 /** Before the reply is made, so that it knows of everything up to that number. */
-export function tellRevision(api: FastifyInstance, { revisions }: AnalysisDeps): void {
+export function tellRevision(api: FastifyInstance, { revisions }: AppDeps): void {
   api.addHook('onRequest', async (_request, reply) => {
     const { instance, number } = await revisions.current();
     reply.header(REVISION_HEADER, `${instance}:${number}`);

@@ -1,6 +1,6 @@
 import { BackendNewWordings } from '@signpost/contract/analyses';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { addWordings, type NewWordings } from '../queries/wordings/add-wordings.ts';
 import { getDisagreement } from '../insights/disagreement/get-disagreement.ts';
 import { WireError } from '../shared/errors.ts';
@@ -10,7 +10,7 @@ import { readBody } from './read-body.ts';
 import { toDisagreement } from '../insights/disagreement/to-disagreement.ts';
 import { toQuery } from '../queries/to-query.ts';
 
-export function disagreementRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
+export function disagreementRoutes(api: FastifyInstance, deps: AppDeps): void {
   api.post('/brands/:id/queries/:qid/wordings', async ({ params, body }, reply) => {
     const [brandId, queryId] = [pathId(params, 'id'), pathId(params, 'qid')];
     const { queries, notAsked } = await addWordings(deps, brandId, queryId, readNewWordings(body));

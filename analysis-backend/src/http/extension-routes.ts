@@ -1,6 +1,6 @@
 import { BackendMergeCompetitor } from '@signpost/contract/analyses';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { addCompetitor } from '../competitors/add-competitor.ts';
 import { addQuery } from '../queries/add-query.ts';
 import { cancelAnalysis } from '../analyses/cancel-analysis.ts';
@@ -35,8 +35,9 @@ import { toQuery } from '../queries/to-query.ts';
 import { isUuid, pathId } from './path-id.ts';
 
 /** The calls beyond the protocol: `analysisCalls` of the contract. */
-export function extensionRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
-  const { engines, caps } = deps;
+export function extensionRoutes(api: FastifyInstance, deps: AppDeps): void {
+  const { engines } = deps;
+  const { caps } = deps.asking;
 
   api.get('/brands/:id/analyses', async ({ params }, reply) => {
     const analyses = await listAnalyses(deps, pathId(params, 'id'));

@@ -1,6 +1,6 @@
 import { BackendChangeFact, BackendNewFact } from '@signpost/contract/analyses';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { addFact, type NewFact } from '../facts/add-fact.ts';
 import { getFactCheck } from '../facts/get-fact-check.ts';
 import { listFacts } from '../facts/list-facts.ts';
@@ -13,7 +13,7 @@ import { readBody, readChanges } from './read-body.ts';
 import { toFact, toFactCheck } from '../facts/to-facts.ts';
 
 /** What is true of a brand, and which answers say otherwise. */
-export function factRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
+export function factRoutes(api: FastifyInstance, deps: AppDeps): void {
   api.get('/brands/:id/facts', async ({ params }) => ({
     facts: (await listFacts(deps, pathId(params, 'id'))).map(toFact),
   }));

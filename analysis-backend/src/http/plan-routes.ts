@@ -1,13 +1,13 @@
 import { PLAN_CHANGE } from '@signpost/contract/analyses';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { getPlan } from '../insights/plan/get-plan.ts';
 import { WireError } from '../shared/errors.ts';
 import { markInvented } from './mark-invented.ts';
 import { pathId } from './path-id.ts';
 import { toPlan } from '../insights/plan/to-plan.ts';
 
-export function planRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
+export function planRoutes(api: FastifyInstance, deps: AppDeps): void {
   api.get('/brands/:id/plan', async ({ params, query }, reply) => {
     const plan = await getPlan(deps, pathId(params, 'id'), readChange(query));
     markInvented(reply, plan.isDemo);

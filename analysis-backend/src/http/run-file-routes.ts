@@ -1,13 +1,13 @@
 import { BackendRunFileParams } from '@signpost/contract/analyses';
 import type { FastifyInstance } from 'fastify';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { getRun } from '../run-file/get-run.ts';
 import { markInvented } from './mark-invented.ts';
 import { pathId } from './path-id.ts';
 import { readBody } from './read-body.ts';
 import { toRunFile } from '../run-file/to-run-file.ts';
 
-export function runFileRoutes(api: FastifyInstance, deps: AnalysisDeps): void {
+export function runFileRoutes(api: FastifyInstance, deps: AppDeps): void {
   api.get('/brands/:id/analyses/:aid/file', async ({ params, query }, reply) => {
     const { raw } = readBody(BackendRunFileParams, query);
     const wanted = { raw: raw === 'true' };

@@ -1,11 +1,11 @@
 import { isSameText } from '@signpost/platform/text';
 import type { QueryRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { QueryDeps } from './query-deps.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 
 export async function addQuery(
-  { brands, clock, newId }: AnalysisDeps,
+  { brands, clock, newId }: QueryDeps,
   brandId: string,
   text: string,
 ): Promise<QueryRecord> {

@@ -1,5 +1,5 @@
 import type { QueryRecord } from '../ports/brand-store.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { QueryDeps } from './query-deps.ts';
 import { queryHint } from './query-hint.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 
@@ -10,7 +10,7 @@ export interface ListedQueries {
 }
 
 export async function listQueries(
-  deps: AnalysisDeps,
+  deps: QueryDeps,
   brandId: string,
   { enabledOnly }: { enabledOnly: boolean },
 ): Promise<ListedQueries> {

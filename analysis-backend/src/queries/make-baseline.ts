@@ -1,11 +1,11 @@
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { QueryDeps } from './query-deps.ts';
 import type { BrandRecord, QueryRecord } from '../ports/brand-store.ts';
 import { generateQueries } from './generate-queries.ts';
 import { queryModel } from './query-model.ts';
 
 /** As many queries of ours as one analysis asks: by the configured model, else by templates. */
 export async function makeBaseline(
-  deps: AnalysisDeps,
+  deps: QueryDeps,
   brand: BrandRecord,
   wanted: {
     /** Questions that the brand has already. */
@@ -16,7 +16,7 @@ export async function makeBaseline(
 ): Promise<QueryRecord[]> {
   const queries = await generateQueries({
     brand,
-    count: deps.queriesPerRun,
+    count: deps.settings.queriesPerRun,
     ask: queryModel(deps, brand.id, wanted),
     taken: wanted.taken,
   });

@@ -1,4 +1,4 @@
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { QueryDeps } from './query-deps.ts';
 import type { BrandRecord, QueryRecord } from '../ports/brand-store.ts';
 import { tradeOf } from './generate-queries.ts';
 
@@ -15,7 +15,7 @@ const TEMPLATES = 'The queries are made from templates';
  * when there is nothing.
  */
 export function queryHint(
-  { engines }: Pick<AnalysisDeps, 'engines'>,
+  { engines }: Pick<QueryDeps, 'engines'>,
   brand: BrandRecord,
   queries: readonly QueryRecord[],
 ): string | null {

@@ -1,6 +1,6 @@
 import { messageOf } from '@signpost/platform/errors';
 import { askModel, askModelOnce } from '../asking/ask-model.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { QueryDeps } from './query-deps.ts';
 import type { ModelQuestion } from '../ports/engines.ts';
 
 /** Puts a question to the configured model. May throw. */
@@ -14,7 +14,7 @@ const QUERIES_VERSION = 1;
 
 /** The model that makes queries; null when none is configured. `mayRepeat`: what it once made of the same question will do. */
 export function queryModel(
-  deps: AnalysisDeps,
+  deps: QueryDeps,
   brandId: string,
   { mayRepeat }: { mayRepeat: boolean },
 ): QueryModel | null {
@@ -24,7 +24,7 @@ export function queryModel(
     const payer = { brandId, analysisId: null, purpose: 'queries' as const };
     const asking = { model, payer, signal: AbortSignal.timeout(MODEL_TIMEOUT_MS), version: QUERIES_VERSION };
     try {
-      return await (mayRepeat ? askModelOnce : askModel)(deps, asking, question);
+      return await (mayRepeat ? askModelOnce : askModel)(deps.asking, asking, question);
     } catch (error) {
       deps.logger.warn({ brand: brandId, reason: messageOf(error) }, 'the model made no queries');
       throw error;

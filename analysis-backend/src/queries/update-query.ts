@@ -1,7 +1,7 @@
 import { isSameText } from '@signpost/platform/text';
 import type { BrandStore, QueryRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { QueryDeps } from './query-deps.ts';
 
 export interface QueryChanges {
   enabled?: boolean;
@@ -13,7 +13,7 @@ export interface QueryChanges {
  * caller did not name a brand, as the protocol allows.
  */
 export async function updateQuery(
-  { brands, clock }: AnalysisDeps,
+  { brands, clock }: QueryDeps,
   brandId: string | null,
   queryId: string,
   { enabled, text }: QueryChanges,

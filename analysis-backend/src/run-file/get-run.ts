@@ -1,4 +1,6 @@
-import type { AnalysisDeps } from '../shared/deps.ts';
+import type { EvidenceDeps } from '../evidence/evidence-deps.ts';
+import type { BrandStore } from '../ports/brand-store.ts';
+import type { Engines } from '../ports/engines.ts';
 import type { AnalysisRecord, ScoredNames, ScoringRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { requireAnalysis } from '../analyses/get-analysis.ts';
@@ -18,10 +20,8 @@ export interface FinishedRun {
   raw: ReadonlyMap<string, string> | null;
 }
 
-type RunDeps = Pick<AnalysisDeps, 'brands' | 'analyses'>;
-
 export async function getRun(
-  deps: AnalysisDeps,
+  deps: EvidenceDeps & { engines: Engines },
   brandId: string,
   analysisId: string,
   wanted: { raw: boolean },
@@ -34,7 +34,7 @@ export async function getRun(
 }
 
 export async function collectRun(
-  { brands, analyses }: RunDeps,
+  { brands, analyses }: EvidenceDeps,
   analysis: FinishedRun['analysis'],
   wanted: { raw: boolean },
 ): Promise<FinishedRun> {
@@ -50,10 +50,7 @@ export async function collectRun(
   };
 }
 
-async function namesOfToday(
-  brands: RunDeps['brands'],
-  { brandId, isDemo }: AnalysisRecord,
-): Promise<ScoredNames> {
+async function namesOfToday(brands: BrandStore, { brandId, isDemo }: AnalysisRecord): Promise<ScoredNames> {
   const brand = await requireBrand(brands, brandId);
   return toNames(brand, await brands.listCompetitors(brandId, isDemo));
 }

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import type { AnalysisDeps } from '../../src/shared/deps.ts';
 import { AnalysisRunner } from '../../src/analyses/run/run-analyses.ts';
 import { startAnalysis } from '../../src/analyses/run/start-analysis.ts';
-import { WorkUnderWay } from '../../src/asking/until-cancelled.ts';
+import type { AskingDeps } from '../../src/asking/asking-deps.ts';
+import { WorkUnderWay } from '../../src/asking/work-under-way.ts';
+import type { RunSettings } from '../../src/analyses/run/run-deps.ts';
+import type { AppDeps } from '../../src/http/app-deps.ts';
 import { directReader } from '../../src/extraction/direct-reader.ts';
 import { openJobs } from '../../src/jobs/open-jobs.ts';
 import type { AnalysisRecord } from '../../src/ports/analysis-store.ts';
 import type { BrandRecord, QueryRecord } from '../../src/ports/brand-store.ts';
-import type { Engines } from '../../src/ports/engines.ts';
 import { Turns } from '../../src/shared/turns.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
 import { aClient, someEngines } from './engines.ts';
@@ -18,23 +19,43 @@ import { manualTime, type ManualTime } from '../../../service/test/fakes/manual-
 import { aBrand, aQuery, aStorage } from './storage.ts';
 
 export interface Place {
-  deps: AnalysisDeps;
+  deps: AppDeps;
   time: ManualTime;
   storage: Storage;
   /** Everything that was logged, as it was written. */
   log: string[];
   /** A runner on this place that works until it is closed; several stand for several processes. */
-  start(changes?: Partial<AnalysisDeps>): Promise<{ runner: AnalysisRunner; close(): Promise<void> }>;
+  start(changes?: Changes): Promise<{ runner: AnalysisRunner; close(): Promise<void> }>;
   /** Lets time pass until it is so. */
   until(isSo: () => boolean | Promise<boolean>): Promise<void>;
   /** Lets time pass until the analysis has ended. */
   ended(analysisId: string): Promise<AnalysisRecord>;
 }
 
+/** What differs from the usual; settings and caps by their own names. */
+type Changes = Partial<AppDeps> & Partial<RunSettings> & Partial<Pick<AskingDeps, 'caps'>>;
+
+function changed(deps: AppDeps, changes: Changes): AppDeps {
+  const {
+    replicates = deps.settings.replicates,
+    stopAtPoints = deps.settings.stopAtPoints,
+    queriesPerRun = deps.settings.queriesPerRun,
+    concurrency = deps.settings.concurrency,
+    rawDays = deps.settings.rawDays,
+    caps = deps.asking.caps,
+    ...others
+  } = changes;
+  return {
+    ...deps,
+    asking: { ...deps.asking, caps },
+    settings: { replicates, stopAtPoints, queriesPerRun, concurrency, rawDays },
+    ...others,
+  };
+}
+
 /** A place where analyses can run: real storage, real jobs, scripted engines, time in the hands of the test. */
 export async function aPlace(
-  changes: Partial<AnalysisDeps> & {
-    engines?: Engines;
+  changes: Changes & {
     storage?: Storage;
     time?: ManualTime;
     /** Whether something is on its way that takes real time, such as a reply over HTTP: no time passes then. */
@@ -45,34 +66,34 @@ export async function aPlace(
   const log: string[] = [];
   const logger = pino({}, { write: (line: string) => void log.push(line) });
   const openQueue = () => openJobs(storage, { clock: time, wait: time.wait, random: () => 0.5, logger });
-  const deps: AnalysisDeps = {
+  const usual: AppDeps = {
     brands: storage.brands,
     changes: storage.changes,
     analyses: storage.analyses,
-    spend: storage.spend,
     facts: storage.facts,
-    replies: storage.replies,
     labels: storage.labels,
     revisions: storage.revisions,
     jobs: await openQueue(),
     engines: someEngines([aClient()]),
     reader: directReader,
-    modelTurns: new Turns(),
-    workUnderWay: new WorkUnderWay(),
-    caps: { runUsd: null, brandMonthUsd: null, instanceDayUsd: null },
-    replicates: 2,
-    stopAtPoints: null,
-    queriesPerRun: 20,
-    concurrency: 4,
-    answerTimeoutMs: 120_000,
-    rawDays: 90,
+    asking: {
+      spend: storage.spend,
+      caps: { runUsd: null, brandMonthUsd: null, instanceDayUsd: null },
+      replies: storage.replies,
+      turns: new Turns(),
+      answerTimeoutMs: 120_000,
+      clock: time,
+      wait: time.wait,
+      random: () => 0.5,
+      newId: randomUUID,
+    },
+    workUnderWay: new WorkUnderWay(storage.analyses, time.wait),
+    settings: { replicates: 2, stopAtPoints: null, queriesPerRun: 20, concurrency: 4, rawDays: 90 },
     clock: time,
-    wait: time.wait,
-    random: () => 0.5,
     newId: randomUUID,
     logger,
-    ...others,
   };
+  const deps = changed(usual, others);
 
   async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
     for (let turn = 0; turn < 20_000;) {
@@ -93,7 +114,7 @@ export async function aPlace(
     log,
     until,
     async start(different = {}) {
-      const runner = new AnalysisRunner({ ...deps, jobs: await openQueue(), ...different });
+      const runner = new AnalysisRunner(changed({ ...deps, jobs: await openQueue() }, different));
       let isClosed = false;
       const close = async (): Promise<void> => {
         if (isClosed) return;

@@ -34,7 +34,7 @@ export async function aScriptedBackend({
   const brand = aBrand({ createdAt: place.time.now(), nextScheduledAt: null, ...changes });
   const queries = texts.map((text, at) => aQuery(brand.id, { text, createdAt: at }));
   await place.storage.brands.createBrand(brand, queries);
-  const app = createApp({ ...place.deps, apiKey: KEY, logger: pino({ level: 'silent' }) });
+  const app = createApp({ ...place.deps, logger: pino({ level: 'silent' }) }, KEY);
   return {
     place,
     brand,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { manualTime } from '../../../service/test/fakes/manual-time.ts';
 import { startAnalysis } from '../../src/analyses/run/start-analysis.ts';
-import { WorkUnderWay } from '../../src/asking/until-cancelled.ts';
+import { WorkUnderWay } from '../../src/asking/work-under-way.ts';
 import { aModel, someEngines } from '../fakes/engines.ts';
 import { aFact } from '../fakes/storage.ts';
 import { enginesOn } from '../fakes/provider-engines.ts';
@@ -104,7 +104,9 @@ describe('POST /api/v1/brands/{id}/analyses/{aid}/cancel', () => {
 
   it('reaches calls of another process within seconds', async () => {
     const test = await setUp(2);
-    await test.place.start({ workUnderWay: new WorkUnderWay() });
+    await test.place.start({
+      workUnderWay: new WorkUnderWay(test.place.deps.analyses, test.place.time.wait),
+    });
     const id = await startHeld(test);
     await test.ask(cancelCall(test, id));
     const cancelledAt = test.place.time.now();

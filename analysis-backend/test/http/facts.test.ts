@@ -100,7 +100,7 @@ async function analysed(place: Place, brandId: string): Promise<void> {
 }
 
 async function check(place: Place, brandId: string): Promise<BackendFactCheck> {
-  const app = createApp({ ...place.deps, apiKey: KEY, logger: pino({ level: 'silent' }) });
+  const app = createApp({ ...place.deps, logger: pino({ level: 'silent' }) }, KEY);
   const reply = await app.inject({
     url: `/api/v1/brands/${brandId}/facts/check`,
     headers: { 'x-cai-api-key': KEY },

@@ -1,5 +1,5 @@
 import type { AnalysisQuery, AnalysisRecord, SlotEvidence, SlotRecord } from '../../ports/analysis-store.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { RunDeps } from './run-deps.ts';
 import { lacksHistory } from './history.ts';
 import { slotsDue } from './stop-early.ts';
 
@@ -18,7 +18,7 @@ export type WaitingSlot = Pick<SlotRecord, 'id' | 'engineId' | 'replicate'> & { 
  * whenever there is a doubt.
  */
 export async function addJobs(
-  deps: Pick<AnalysisDeps, 'analyses' | 'jobs'>,
+  deps: RunDeps,
   analysis: AnalysisRecord,
   waiting: readonly WaitingSlot[],
 ): Promise<void> {
@@ -41,22 +41,20 @@ export async function addJobs(
   }
 }
 
-type MissingDeps = Pick<AnalysisDeps, 'analyses' | 'brands' | 'jobs' | 'stopAtPoints'>;
-
 /** The same for an analysis of which nothing is at hand. */
-export async function addMissingJobs(deps: MissingDeps, analysis: AnalysisRecord): Promise<void> {
+export async function addMissingJobs(deps: RunDeps, analysis: AnalysisRecord): Promise<void> {
   await addDueJobs(deps, analysis, await deps.analyses.listEvidence(analysis.id));
 }
 
 /** The same after a stage. While an answer of it is being read, nothing is done: whoever reads it comes here too. */
-export async function addNextStage(deps: MissingDeps, analysis: AnalysisRecord): Promise<void> {
+export async function addNextStage(deps: RunDeps, analysis: AnalysisRecord): Promise<void> {
   const evidence = await deps.analyses.listEvidence(analysis.id);
   if (evidence.some(({ answer, extraction }) => answer !== null && extraction === null)) return;
   await addDueJobs(deps, analysis, evidence);
 }
 
 async function addDueJobs(
-  deps: MissingDeps,
+  deps: RunDeps,
   analysis: AnalysisRecord,
   evidence: readonly SlotEvidence[],
 ): Promise<void> {

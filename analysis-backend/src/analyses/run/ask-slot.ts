@@ -5,12 +5,11 @@ import type { JobOutcome } from '../../ports/job-queue.ts';
 import { ProviderError, type ProviderAnswer } from '../../ports/provider.ts';
 import { addJobs, addNextStage } from './add-jobs.ts';
 import { BudgetReached, reservationFor } from '../../asking/budget.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { RunDeps } from './run-deps.ts';
 import { demoSubject } from './demo-subject.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { MOST_ATTEMPTS, pauseBeforeRetry } from '../../asking/retry.ts';
 import { stageUnderWay } from './stages.ts';
-import { untilCancelled } from '../../asking/until-cancelled.ts';
 
 export interface AskJob {
   slotId: string;
@@ -28,7 +27,7 @@ interface Asking {
 
 /** Asks the question of a slot that still waits, and keeps and reads the answer. */
 export async function askSlot(
-  deps: AnalysisDeps,
+  deps: RunDeps,
   client: EngineClient,
   { slotId, prompt }: AskJob,
   signal: AbortSignal,
@@ -37,14 +36,15 @@ export async function askSlot(
   const analysis = slot === null ? null : await deps.analyses.findAnalysis(slot.analysisId);
   if (slot === null || analysis === null || analysis.finishedAt !== null) return 'done';
   if (slot.state === 'waiting') {
-    const again = await untilCancelled(deps, analysis.id, signal, (signal) =>
+    const again = await deps.workUnderWay.untilCancelled(analysis.id, signal, (signal) =>
       decide(deps, { client, analysis, slot, prompt, signal }),
     );
     if (again !== null) return { again };
   }
   const slots = await deps.analyses.listSlots(analysis.id);
   if (slots.every(({ state }) => state !== 'waiting')) await addJobs(deps, analysis, []);
-  else if (deps.stopAtPoints !== null && stageUnderWay(slots)?.isOpen) await addNextStage(deps, analysis);
+  else if (deps.settings.stopAtPoints !== null && stageUnderWay(slots)?.isOpen)
+    await addNextStage(deps, analysis);
   return 'done';
 }
 
@@ -57,7 +57,7 @@ const ENDED_WHILE_ASKING: SlotProblem = {
 class NotToBeAsked extends Error {}
 
 /** Null when the slot is answered or has failed; else when to try again. */
-async function decide(deps: AnalysisDeps, asking: Asking): Promise<number | null> {
+async function decide(deps: RunDeps, asking: Asking): Promise<number | null> {
   const { client, analysis, slot, prompt, signal } = asking;
   if (signal.aborted) return deps.clock.now();
   if (slot.attempts >= MOST_ATTEMPTS) {
@@ -72,7 +72,7 @@ async function decide(deps: AnalysisDeps, asking: Asking): Promise<number | null
     purpose: 'ask' as const,
     engineId: slot.engineId,
   };
-  const reservation = reservationFor(deps, call, client);
+  const reservation = reservationFor(deps.asking, call, client);
   const demo = analysis.isDemo
     ? { demo: demoSubject(await requireBrand(deps.brands, analysis.brandId), analysis, slot, 0) }
     : {};
@@ -96,7 +96,7 @@ async function decide(deps: AnalysisDeps, asking: Asking): Promise<number | null
 
 /** Null when the slot is given up; else when to try again. */
 async function afterFailure(
-  deps: AnalysisDeps,
+  deps: RunDeps,
   { analysis, slot }: Asking,
   error: unknown,
   wasAsked: boolean,
@@ -113,7 +113,7 @@ async function afterFailure(
   if (error.kind === 'rate' || error.kind === 'transient' || error.kind === 'bad_reply') {
     const attempts = slot.attempts + Number(wasAsked);
     const { retryAfterMs } = error;
-    const pause = pauseBeforeRetry({ wasAsked, attempts, retryAfterMs }, deps.random);
+    const pause = pauseBeforeRetry({ wasAsked, attempts, retryAfterMs }, deps.asking.random);
     if (pause !== null) {
       // What an attempt has found tells more than that none was made.
       if (wasAsked || slot.problem === null) await deps.analyses.noteProblem(slot.id, problem);
@@ -134,7 +134,7 @@ async function afterFailure(
  * answer that is on its way is paid for.
  */
 async function failUnasked(
-  { analyses }: AnalysisDeps,
+  { analyses }: RunDeps,
   analysisId: string,
   engineId: string | null,
   problem: SlotProblem,

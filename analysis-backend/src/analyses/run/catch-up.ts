@@ -1,11 +1,11 @@
 import { WireError } from '../../shared/errors.ts';
 import { fixedId } from '../../shared/fixed-id.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { RunDeps } from './run-deps.ts';
 import { nextRunAt } from './schedule.ts';
 import { startAnalysis } from './start-analysis.ts';
 
 /** The brands with a schedule that no real engine was ever asked about; none while no real engine is configured. */
-export async function findUnmeasured({ analyses, brands, engines }: AnalysisDeps): Promise<Set<string>> {
+export async function findUnmeasured({ analyses, brands, engines }: RunDeps): Promise<Set<string>> {
   if (engines.isDemo || engines.list.length === 0) return new Set();
   const measured = await analyses.listAnalyses(null, { isDemo: false });
   const scheduled = (await brands.listBrands()).filter(({ nextScheduledAt }) => nextScheduledAt !== null);
@@ -16,7 +16,7 @@ export async function findUnmeasured({ analyses, brands, engines }: AnalysisDeps
  * Starts the first measured analysis of brands that have invented ones only, as far as there is money for it. Those for which there
  * is none yet, or of which an invented analysis is still ending, stay in the list: they are tried again at the next tick.
  */
-export async function catchUp(deps: AnalysisDeps, unmeasured: Map<string, string | null>): Promise<void> {
+export async function catchUp(deps: RunDeps, unmeasured: Map<string, string | null>): Promise<void> {
   for (const [brandId, told] of unmeasured) {
     const brand = await deps.brands.findBrand(brandId);
     const due = brand?.nextScheduledAt ?? null;

@@ -6,7 +6,7 @@ import { scoreBand } from '../../metrics/score-band.ts';
 import { thinReason } from '../../metrics/thin-run.ts';
 import type { AnalysisRecord, SlotEvidence } from '../../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord } from '../../ports/brand-store.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { RunDeps } from './run-deps.ts';
 import { describeEvidence } from './describe-problems.ts';
 import { judgeBrandFacts } from '../../facts/judge-brand-facts.ts';
 import { readAnswer } from './read-answer.ts';
@@ -22,7 +22,7 @@ export type Conclusion = 'concluded' | 'slot_waits' | 'cut_short';
  * called again after a crash at any point.
  */
 export async function concludeAnalysis(
-  deps: AnalysisDeps,
+  deps: RunDeps,
   analysis: AnalysisRecord,
   finishedAt: number,
   signal: AbortSignal,
@@ -81,7 +81,7 @@ function otherProblem(hasAnswers: boolean, isCancelled: boolean): string | null 
 
 /** Everything that is known, with a reading of every answer. */
 async function readEvidence(
-  deps: AnalysisDeps,
+  deps: RunDeps,
   analysis: AnalysisRecord,
   signal: AbortSignal,
 ): Promise<SlotEvidence[]> {
@@ -101,7 +101,7 @@ async function readEvidence(
 
 /** All competitors of the brand, those that the answers name for the first time among them. */
 async function addDiscovered(
-  deps: AnalysisDeps,
+  deps: RunDeps,
   { isDemo }: AnalysisRecord,
   brand: BrandRecord,
   evidence: readonly SlotEvidence[],
@@ -128,7 +128,7 @@ async function addDiscovered(
 
 /** Those that the answers made known are judged in them as all others are. */
 async function rereadWith(
-  { analyses, reader }: AnalysisDeps,
+  { analyses, reader }: RunDeps,
   subjects: Subjects,
   evidence: readonly SlotEvidence[],
 ): Promise<SlotEvidence[]> {
@@ -145,7 +145,7 @@ async function rereadWith(
  * would look like a change.
  */
 async function previousRun(
-  { analyses, reader }: AnalysisDeps,
+  { analyses, reader }: RunDeps,
   { id, brandId, isDemo, createdAt }: AnalysisRecord,
   subjects: Subjects,
 ): Promise<{ analysis: AnalysisRecord; evidence: SlotEvidence[] } | null> {

@@ -1,13 +1,12 @@
 import type { AnalysisRecord } from '../../ports/analysis-store.ts';
 import type { JobOutcome } from '../../ports/job-queue.ts';
 import { concludeAnalysis, type Conclusion } from './conclude-analysis.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { RunDeps } from './run-deps.ts';
 import { nextRunAfterFailure } from './schedule.ts';
-import { untilCancelled } from '../../asking/until-cancelled.ts';
 
 /** Ends the analysis and sees to the schedule of its brand. May be called again after a crash at any point. */
 export async function finishAnalysis(
-  deps: AnalysisDeps,
+  deps: RunDeps,
   analysisId: string,
   signal: AbortSignal,
 ): Promise<JobOutcome> {
@@ -17,7 +16,7 @@ export async function finishAnalysis(
     const conclude = (signal: AbortSignal): Promise<Conclusion> =>
       concludeAnalysis(deps, analysis, deps.clock.now(), signal);
     const conclusion = await (analysis.cancelledAt === null
-      ? untilCancelled(deps, analysisId, signal, conclude)
+      ? deps.workUnderWay.untilCancelled(analysisId, signal, conclude)
       : conclude(signal));
     if (conclusion === 'cut_short') return { again: deps.clock.now() };
     // The next tick brings the job of the slot that waits.
@@ -28,7 +27,7 @@ export async function finishAnalysis(
 }
 
 /** After a run of which nothing came the next is sooner than usual. */
-async function countFailures(deps: AnalysisDeps, { brandId, isDemo }: AnalysisRecord): Promise<void> {
+async function countFailures(deps: RunDeps, { brandId, isDemo }: AnalysisRecord): Promise<void> {
   const ended = await deps.analyses.listAnalyses(brandId, {
     isDemo,
     status: ['success', 'partial', 'error'],

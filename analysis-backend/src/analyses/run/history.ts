@@ -1,12 +1,12 @@
 import type { AnalysisRecord } from '../../ports/analysis-store.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { RunDeps } from './run-deps.ts';
 
 /** How many weekly runs a demo brand begins with. */
 export const HISTORY_WEEKS = 8;
 
 /** True for the first run of a demo brand, until its past is written. */
 export async function lacksHistory(
-  { analyses }: Pick<AnalysisDeps, 'analyses'>,
+  { analyses }: RunDeps,
   { brandId, isDemo, reason }: AnalysisRecord,
 ): Promise<boolean> {
   if (!isDemo || reason === 'history') return false;

@@ -2,7 +2,7 @@ import type { AnalysisRecord, AnswerRecord, SlotRecord } from '../../ports/analy
 import type { EngineClient } from '../../ports/engines.ts';
 import type { ProviderAnswer } from '../../ports/provider.ts';
 import type { Reservation } from '../../asking/budget.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { RunDeps } from './run-deps.ts';
 import { readAnswer } from './read-answer.ts';
 import { findSubjects } from '../../evidence/subjects.ts';
 
@@ -16,7 +16,7 @@ interface Answered {
 
 /** Stores the answer before anything else is done with it, then pays for it, then reads it. */
 export async function keepAnswer(
-  deps: AnalysisDeps,
+  deps: RunDeps,
   { client, analysis, slot, signal, reservation }: Answered,
   { raw, ...answer }: ProviderAnswer,
 ): Promise<void> {

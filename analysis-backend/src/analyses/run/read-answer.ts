@@ -6,11 +6,11 @@ import { extractAnswer, type Judge } from '../../extraction/extract-answer.ts';
 import { EXTRACTOR_VERSION } from '../../extraction/read-text.ts';
 import type { Extraction } from '../../model/extraction.ts';
 import type { AnalysisRecord, AnswerRecord } from '../../ports/analysis-store.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { RunDeps } from './run-deps.ts';
 
 /** What the answer says. A model that fails, or that there is no money for, costs the judgement and not the rest. */
 export function readAnswer(
-  deps: AnalysisDeps,
+  deps: RunDeps,
   analysis: AnalysisRecord,
   subjects: Subjects,
   answer: AnswerRecord,
@@ -20,9 +20,10 @@ export function readAnswer(
   return extractAnswer({ answer: toText(answer), ...subjects, judge }, deps.reader);
 }
 
-function judgeFor(deps: AnalysisDeps, analysis: AnalysisRecord, signal: AbortSignal): Judge | null {
+function judgeFor(deps: RunDeps, analysis: AnalysisRecord, signal: AbortSignal): Judge | null {
   const { model } = deps.engines;
   if (model === null || !mayAskModel(analysis)) return null;
   const payer = { brandId: analysis.brandId, analysisId: analysis.id, purpose: 'extract' as const };
-  return (question) => askModelOnce(deps, { model, payer, signal, version: EXTRACTOR_VERSION }, question);
+  return (question) =>
+    askModelOnce(deps.asking, { model, payer, signal, version: EXTRACTOR_VERSION }, question);
 }

@@ -3,9 +3,12 @@ import { readingOf } from '../../audit/label-agreement.ts';
 import { scoreAnalysis, type ScoreInput } from '../../metrics/score-analysis.ts';
 import { scoreBand } from '../../metrics/score-band.ts';
 import type { AnalysisRecord, ScoringRecord, SlotEvidence } from '../../ports/analysis-store.ts';
+import type { AnswerReader } from '../../ports/answer-reader.ts';
 import type { BrandRecord } from '../../ports/brand-store.ts';
+import type { Clock } from '@signpost/platform/time';
+import type { LabelStore } from '../../ports/label-store.ts';
+import type { EvidenceDeps } from '../../evidence/evidence-deps.ts';
 import { chooseBrands } from '../../evidence/choose-brands.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
 import { rereadEvidence } from '../../evidence/reread-evidence.ts';
 import { isSameAsStored } from './same-as-stored.ts';
 import { toNames, toSubjects } from '../../evidence/subjects.ts';
@@ -19,7 +22,11 @@ export interface RescoreProgress {
   labelledChanged: number;
 }
 
-type RescoreDeps = Pick<AnalysisDeps, 'analyses' | 'brands' | 'clock' | 'labels' | 'reader'>;
+interface RescoreDeps extends EvidenceDeps {
+  labels: LabelStore;
+  reader: AnswerReader;
+  clock: Clock;
+}
 
 /**
  * Reads every stored answer again, of one brand or of all, with the names of today and the present rules, and scores each

@@ -3,7 +3,7 @@ import type { Job, JobOutcome } from '../../ports/job-queue.ts';
 import { askQueue, FINISH_QUEUE, HISTORY_QUEUE } from './add-jobs.ts';
 import { askSlot } from './ask-slot.ts';
 import { catchUp, findUnmeasured } from './catch-up.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { RunDeps } from './run-deps.ts';
 import { finishAnalysis } from './finish-analysis.ts';
 import { runDue } from './run-due.ts';
 import { sweep } from './sweep.ts';
@@ -20,7 +20,7 @@ const GRACE_MS = 5000;
 
 /** Works on the analyses: those under way, and those that fall due. */
 export class AnalysisRunner {
-  readonly #deps: AnalysisDeps;
+  readonly #deps: RunDeps;
   readonly #closing = new AbortController();
   #onSchedule = true;
   #cleanedAt = -Infinity;
@@ -28,7 +28,7 @@ export class AnalysisRunner {
   #unmeasured: Map<string, string | null> | null = null;
   #ticking: Promise<void> = Promise.resolve();
 
-  constructor(deps: AnalysisDeps) {
+  constructor(deps: RunDeps) {
     this.#deps = deps;
   }
 
@@ -62,14 +62,14 @@ export class AnalysisRunner {
 
   /** What is done every minute. */
   async tick(): Promise<void> {
-    const { clock, logger, rawDays, analyses, replies } = this.#deps;
+    const { clock, logger, settings, analyses, asking } = this.#deps;
     const steps = [
       () => sweep(this.#deps),
       ...(this.#onSchedule ? [() => this.#catchUp(), () => runDue(this.#deps)] : []),
       async () => {
         if (clock.now() - this.#cleanedAt < DAY_MS) return;
-        await analyses.dropRawBefore(clock.now() - rawDays * DAY_MS);
-        await replies.dropBefore(clock.now() - REPLY_DAYS * DAY_MS);
+        await analyses.dropRawBefore(clock.now() - settings.rawDays * DAY_MS);
+        await asking.replies.dropBefore(clock.now() - REPLY_DAYS * DAY_MS);
         this.#cleanedAt = clock.now();
       },
     ];
@@ -90,7 +90,7 @@ export class AnalysisRunner {
   }
 
   async #tickOn(): Promise<void> {
-    const { wait } = this.#deps;
+    const { wait } = this.#deps.asking;
     const { signal } = this.#closing;
     for (;;) {
       await wait(TICK_MS, signal);
@@ -103,7 +103,7 @@ export class AnalysisRunner {
     const deps = this.#deps;
     await deps.jobs.work({
       queue: askQueue(client.engine.id),
-      concurrency: deps.concurrency,
+      concurrency: deps.settings.concurrency,
       work: ({ data }, signal) => {
         const job = { slotId: data['slotId'] ?? '', prompt: data['prompt'] ?? '' };
         return this.#unlessRemoved(data, () =>
@@ -140,7 +140,7 @@ export class AnalysisRunner {
     const done = new AbortController();
     const onAbort = (): void => {
       if (!this.#closing.signal.aborted) return ending.abort();
-      void this.#deps.wait(GRACE_MS, done.signal).then(() => ending.abort());
+      void this.#deps.asking.wait(GRACE_MS, done.signal).then(() => ending.abort());
     };
     if (signal.aborted) ending.abort();
     signal.addEventListener('abort', onAbort, { once: true });

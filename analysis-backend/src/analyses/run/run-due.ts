@@ -1,6 +1,6 @@
 import type { BrandRecord } from '../../ports/brand-store.ts';
 import { WireError } from '../../shared/errors.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { RunDeps } from './run-deps.ts';
 import { nextRunAt } from './schedule.ts';
 import { startAnalysis } from './start-analysis.ts';
 
@@ -8,7 +8,7 @@ import { startAnalysis } from './start-analysis.ts';
 const CLAIM_MS = 600_000;
 
 /** Starts the runs that are due, however long they have been: one for each brand, by one of several processes. */
-export async function runDue(deps: AnalysisDeps): Promise<void> {
+export async function runDue(deps: RunDeps): Promise<void> {
   for (const brand of await deps.brands.listBrands()) {
     const { nextScheduledAt: due, status } = brand;
     if (due === null || status === 'inactive' || due > deps.clock.now()) continue;
@@ -20,7 +20,7 @@ export async function runDue(deps: AnalysisDeps): Promise<void> {
   }
 }
 
-async function runBrand(deps: AnalysisDeps, brand: BrandRecord, due: number): Promise<void> {
+async function runBrand(deps: RunDeps, brand: BrandRecord, due: number): Promise<void> {
   const claimed = deps.clock.now() + CLAIM_MS;
   if (!(await deps.brands.moveSchedule(brand.id, due, claimed))) return;
   if (!(await wasStarted(deps, brand, due))) await start(deps, brand);
@@ -28,12 +28,12 @@ async function runBrand(deps: AnalysisDeps, brand: BrandRecord, due: number): Pr
 }
 
 /** True when the time is a claim whose holder started the run and then died. */
-async function wasStarted({ analyses }: AnalysisDeps, { id }: BrandRecord, due: number): Promise<boolean> {
+async function wasStarted({ analyses }: RunDeps, { id }: BrandRecord, due: number): Promise<boolean> {
   const [latest] = await analyses.listAnalyses(id, { limit: 1 });
   return latest?.reason === 'scheduled' && latest.createdAt >= due - CLAIM_MS;
 }
 
-async function start(deps: AnalysisDeps, { id }: BrandRecord): Promise<void> {
+async function start(deps: RunDeps, { id }: BrandRecord): Promise<void> {
   try {
     await startAnalysis(deps, id, 'scheduled');
   } catch (error) {

@@ -7,13 +7,13 @@ import { WireError } from '../../shared/errors.ts';
 import { addJobs } from './add-jobs.ts';
 import { countReadings, estimateQuery, estimateRun, requireBudget } from '../../asking/budget.ts';
 import { chooseQueries } from './choose-queries.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { RunDeps } from './run-deps.ts';
 import { inOrderOfAsking, stageUnderWay } from './stages.ts';
 import { findWorth } from './stop-early.ts';
 
 /** Throws a `WireError` that says why, when it cannot be started, or when there is an analysis of that id. */
 export async function startAnalysis(
-  deps: AnalysisDeps,
+  deps: RunDeps,
   brandId: string,
   reason: Exclude<AnalysisRecord['reason'], 'history'>,
   id: string = deps.newId(),
@@ -29,7 +29,7 @@ export async function startAnalysis(
   const perQuery = await estimateQuery(deps, await countReadings(deps, brandId));
   const { usd: estimatedUsd } = estimateRun(perQuery, {
     queries: queries.length,
-    replicates: deps.replicates,
+    replicates: deps.settings.replicates,
   });
   await requireBudget(deps, brandId, estimatedUsd);
 
@@ -40,7 +40,7 @@ export async function startAnalysis(
     isDemo: deps.engines.isDemo,
     reason,
     engines: deps.engines.list.map(({ engine }) => engine),
-    replicates: deps.replicates,
+    replicates: deps.settings.replicates,
     createdAt: deps.clock.now(),
     startedAt: null,
     finishedAt: null,
@@ -69,10 +69,10 @@ export function requireEngines({ list }: Pick<Engines, 'list'>): void {
   );
 }
 
-async function queriesToAsk(deps: AnalysisDeps, brand: BrandRecord): Promise<AnalysisQuery[]> {
+async function queriesToAsk(deps: RunDeps, brand: BrandRecord): Promise<AnalysisQuery[]> {
   const queries = await deps.brands.listQueries(brand.id);
   const enabled = chooseQueries(queries, queries.length);
-  const chosen = chooseQueries(queries, deps.queriesPerRun);
+  const chosen = chooseQueries(queries, deps.settings.queriesPerRun);
   if (chosen.length < enabled.length) {
     deps.logger.warn(
       { brand: brand.id, enabled: enabled.length, asked: chosen.length },
@@ -88,7 +88,7 @@ function toAnalysisQuery(query: QueryRecord, names: readonly string[]): Analysis
   return { queryId: id, text, branded: isBranded(text, names), isBaseline, wordingOf };
 }
 
-async function isUnderWay({ analyses }: AnalysisDeps, brandId: string): Promise<boolean> {
+async function isUnderWay({ analyses }: RunDeps, brandId: string): Promise<boolean> {
   const open = await analyses.listAnalyses(brandId, { status: ['pending', 'running'] });
   return open.some(({ reason }) => reason !== 'history');
 }
@@ -99,18 +99,18 @@ function underWay(): WireError {
 
 /** In the order in which they are asked, where that may end before the last. */
 async function slotsToAsk(
-  deps: AnalysisDeps,
+  deps: RunDeps,
   analysis: AnalysisRecord,
   queries: readonly AnalysisQuery[],
 ): Promise<SlotRecord[]> {
   const slots = slotsFor(deps, analysis, queries);
-  if (deps.stopAtPoints === null) return slots;
+  if (deps.settings.stopAtPoints === null) return slots;
   return inOrderOfAsking(slots, await findWorth(deps, analysis, queries));
 }
 
 /** One for each query, engine and replicate. */
 export function slotsFor(
-  { newId }: Pick<AnalysisDeps, 'newId'>,
+  { newId }: RunDeps,
   { id, engines, replicates }: AnalysisRecord,
   queries: readonly AnalysisQuery[],
 ): SlotRecord[] {
@@ -131,12 +131,12 @@ export function slotsFor(
 }
 
 async function addFirstJobs(
-  deps: AnalysisDeps,
+  deps: RunDeps,
   analysis: AnalysisRecord,
   queries: readonly AnalysisQuery[],
   slots: readonly SlotRecord[],
 ): Promise<void> {
-  const first = deps.stopAtPoints === null ? slots : (stageUnderWay(slots)?.waiting ?? []);
+  const first = deps.settings.stopAtPoints === null ? slots : (stageUnderWay(slots)?.waiting ?? []);
   const byId = new Map(queries.map((query) => [query.queryId, query]));
   try {
     await addJobs(

@@ -4,11 +4,10 @@ import { panelHalfWidth } from '../../metrics/panel.ts';
 import { entityKeys, toObservations } from '../../metrics/to-observations.ts';
 import { pairKey, varianceByPair } from '../../metrics/variation.ts';
 import type { AnalysisQuery, AnalysisRecord, SlotEvidence } from '../../ports/analysis-store.ts';
+import type { EvidenceDeps } from '../../evidence/evidence-deps.ts';
 import { findComparableRuns } from '../../evidence/comparable-runs.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { RunDeps } from './run-deps.ts';
 import { hasFirstAnswers, stageUnderWay, type WorthOf } from './stages.ts';
-
-type StopDeps = Pick<AnalysisDeps, 'analyses' | 'brands' | 'stopAtPoints'>;
 
 /**
  * Of the slots that wait, those that are to be asked now. Where the analysis may stop early that is one stage, and between two
@@ -20,18 +19,18 @@ type StopDeps = Pick<AnalysisDeps, 'analyses' | 'brands' | 'stopAtPoints'>;
  * All of it follows from what is stored, so that it does not matter which process comes to it, or how often.
  */
 export async function slotsDue(
-  deps: StopDeps,
+  deps: RunDeps,
   analysis: AnalysisRecord,
   evidence: readonly SlotEvidence[],
 ): Promise<SlotEvidence[]> {
   const waiting = evidence.filter(({ slot }) => slot.state === 'waiting');
-  if (deps.stopAtPoints === null) return waiting;
+  if (deps.settings.stopAtPoints === null) return waiting;
   const slots = await deps.analyses.listSlots(analysis.id);
   const stage = stageUnderWay(slots);
   if (stage === null) return [];
   if (stage.isOpen && hasFirstAnswers(slots)) {
     const halfWidth = await halfWidthOf(deps, analysis, evidence);
-    if (halfWidth !== null && halfWidth <= deps.stopAtPoints) {
+    if (halfWidth !== null && halfWidth <= deps.settings.stopAtPoints) {
       await deps.analyses.spareUnaskedSlots(analysis.id);
       return [];
     }
@@ -41,7 +40,7 @@ export async function slotsDue(
 }
 
 async function halfWidthOf(
-  { brands }: StopDeps,
+  { brands }: RunDeps,
   { brandId, isDemo, engines }: AnalysisRecord,
   evidence: readonly SlotEvidence[],
 ): Promise<number | null> {
@@ -52,7 +51,7 @@ async function halfWidthOf(
 
 /** How much a further answer would tell about the score: by the variance of its pair in the latest comparable analyses. */
 export async function findWorth(
-  deps: Pick<AnalysisDeps, 'analyses' | 'brands'>,
+  deps: EvidenceDeps,
   { brandId, isDemo, engines }: AnalysisRecord,
   queries: readonly AnalysisQuery[],
 ): Promise<WorthOf> {

@@ -1,12 +1,12 @@
 import type { AnalysisRecord } from '../../ports/analysis-store.ts';
 import { addMissingJobs } from './add-jobs.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { RunDeps } from './run-deps.ts';
 
 /**
  * Sees to it that every analysis under way goes on: a process may have died between storing it and adding its jobs, and
  * engines may have been taken out of the settings, so that nobody asks them any more.
  */
-export async function sweep(deps: AnalysisDeps): Promise<void> {
+export async function sweep(deps: RunDeps): Promise<void> {
   const open = await deps.analyses.listAnalyses(null, { status: ['pending', 'running'] });
   for (const analysis of open) {
     // Those are in the hands of the first run's history job.
@@ -20,10 +20,7 @@ export async function sweep(deps: AnalysisDeps): Promise<void> {
   }
 }
 
-async function failMissingEngines(
-  { analyses, engines }: AnalysisDeps,
-  analysis: AnalysisRecord,
-): Promise<void> {
+async function failMissingEngines({ analyses, engines }: RunDeps, analysis: AnalysisRecord): Promise<void> {
   const configured = new Set(engines.list.map(({ engine }) => engine.id));
   for (const { id } of analysis.engines) {
     if (configured.has(id)) continue;

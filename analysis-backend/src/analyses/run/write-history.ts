@@ -5,7 +5,7 @@ import { fixedId } from '../../shared/fixed-id.ts';
 import { addMissingJobs } from './add-jobs.ts';
 import { concludeAnalysis } from './conclude-analysis.ts';
 import { demoSubject } from './demo-subject.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { RunDeps } from './run-deps.ts';
 import { HISTORY_WEEKS } from './history.ts';
 import { CADENCE_MS } from './schedule.ts';
 import { slotsFor } from './start-analysis.ts';
@@ -18,7 +18,7 @@ const DURATION_MS = 9000;
  * scored as all others are. What is there already is left as it is.
  */
 export async function writeHistory(
-  deps: AnalysisDeps,
+  deps: RunDeps,
   analysisId: string,
   signal: AbortSignal,
 ): Promise<JobOutcome> {
@@ -33,13 +33,13 @@ export async function writeHistory(
   return 'done';
 }
 
-async function queriesOf({ analyses }: AnalysisDeps, { id }: AnalysisRecord): Promise<AnalysisQuery[]> {
+async function queriesOf({ analyses }: RunDeps, { id }: AnalysisRecord): Promise<AnalysisQuery[]> {
   const evidence = await analyses.listEvidence(id);
   return [...new Map(evidence.map(({ query }) => [query.queryId, query])).values()];
 }
 
 async function writeWeek(
-  deps: AnalysisDeps,
+  deps: RunDeps,
   first: AnalysisRecord,
   queries: readonly AnalysisQuery[],
   weeksAgo: number,

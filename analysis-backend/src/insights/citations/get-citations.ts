@@ -1,4 +1,4 @@
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { InsightDeps } from '../insight-deps.ts';
 import { findScored } from '../../evidence/scored-evidence.ts';
 import { competitorSites } from '../../extraction/pages/competitor-sites.ts';
 import { isOwnedBy, ownDomains, pageKey } from '../../extraction/pages/owned-pages.ts';
@@ -43,7 +43,7 @@ export interface Citations {
  * What the latest finished analysis saw cited, over the answers that its figures are made of, and by the names and hosts that
  * they were made with. So the answers of the owned pages add up to `citations`.
  */
-export async function getCitations(deps: AnalysisDeps, brandId: string): Promise<Citations> {
+export async function getCitations(deps: InsightDeps, brandId: string): Promise<Citations> {
   const brand = await requireBrand(deps.brands, brandId);
   const { isDemo } = deps.engines;
   const analysis = await findLatestFinished(deps.analyses, brandId, isDemo);

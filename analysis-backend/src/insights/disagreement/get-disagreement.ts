@@ -1,4 +1,4 @@
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { InsightDeps } from '../insight-deps.ts';
 import {
   engineDisagreement,
   enginePairs,
@@ -25,7 +25,7 @@ export interface Disagreement {
  * What the engines of the latest finished analysis answered, and what other wordings changed: over valid answers to queries
  * that do not name the brand, as all figures are, and to other wordings of these.
  */
-export async function getDisagreement(deps: AnalysisDeps, brandId: string): Promise<Disagreement> {
+export async function getDisagreement(deps: InsightDeps, brandId: string): Promise<Disagreement> {
   await requireBrand(deps.brands, brandId);
   const { isDemo } = deps.engines;
   const analysis = await findLatestFinished(deps.analyses, brandId, isDemo);

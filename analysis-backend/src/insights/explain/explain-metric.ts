@@ -1,5 +1,5 @@
 import { findScored } from '../../evidence/scored-evidence.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { InsightDeps } from '../insight-deps.ts';
 import { explanationOf, type Explanation } from './explanation.ts';
 import type { ExplainedMetric } from '../../metrics/metric-set.ts';
 import type { Estimate, Scoring } from '../../model/scoring.ts';
@@ -21,7 +21,7 @@ export interface ExplainedFigure {
 
 /** One number of a finished analysis, down to the answers that it is made of. */
 export async function explainMetric(
-  deps: AnalysisDeps,
+  deps: InsightDeps,
   brandId: string,
   analysisId: string,
   metric: ExplainedMetric,

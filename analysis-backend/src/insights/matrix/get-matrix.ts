@@ -1,4 +1,4 @@
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { InsightDeps } from '../insight-deps.ts';
 import { findScored } from '../../evidence/scored-evidence.ts';
 import { originalsOf } from '../../metrics/counted.ts';
 import { matrixOf, type Matrix } from './ghost-matrix.ts';
@@ -17,7 +17,7 @@ export interface GhostMatrix {
 }
 
 /** Where the brand is named and where it is cited, in the latest finished analysis. */
-export async function getMatrix(deps: AnalysisDeps, brandId: string): Promise<GhostMatrix> {
+export async function getMatrix(deps: InsightDeps, brandId: string): Promise<GhostMatrix> {
   const brand = await requireBrand(deps.brands, brandId);
   const { isDemo } = deps.engines;
   const analysis = await findLatestFinished(deps.analyses, brandId, isDemo);

@@ -2,7 +2,7 @@ import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '..
 import { findComparableRuns, type ComparableRun } from '../../evidence/comparable-runs.ts';
 import type { CostBasis } from '../../asking/call-cost.ts';
 import { chooseQueries } from '../../analyses/run/choose-queries.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { InsightDeps } from '../insight-deps.ts';
 import { CADENCE_MS } from '../../analyses/run/schedule.ts';
 import { requireEngines } from '../../analyses/run/start-analysis.ts';
 import { findScored } from '../../evidence/scored-evidence.ts';
@@ -16,10 +16,19 @@ import { ASSUMED_VARIATION, variationOf, type AskedPairs, type Variation } from 
 import { findVaryingQueries, type VaryingQuery } from './varying-queries.ts';
 import type { AnalysisRecord } from '../../ports/analysis-store.ts';
 import type { BrandRecord } from '../../ports/brand-store.ts';
+import type { AskingDeps } from '../../asking/asking-deps.ts';
 import type { Engines } from '../../ports/engines.ts';
+import type { FactStore } from '../../ports/fact-store.ts';
 import { findLatestFinished } from '../../evidence/latest-analyses.ts';
 import { requireBrand } from '../../shared/require-brand.ts';
 import { DAY_MS } from '../../shared/day.ts';
+
+export interface PlanDeps extends InsightDeps {
+  /** They are read from answers too, which costs. */
+  facts: FactStore;
+  asking: AskingDeps;
+  settings: { replicates: number; queriesPerRun: number };
+}
 
 /** A panel of questions that could be asked in each run; `queries` are those that the score is made of. */
 export interface PanelOption extends PanelPower {
@@ -66,7 +75,7 @@ const MIN_QUERIES = 10;
 const WEEK_MS = 7 * DAY_MS;
 
 /** How many questions and answers it takes to see a change, judged by how much the answers about this brand have varied. */
-export async function getPlan(deps: AnalysisDeps, brandId: string, change: number): Promise<Plan> {
+export async function getPlan(deps: PlanDeps, brandId: string, change: number): Promise<Plan> {
   const brand = await requireBrand(deps.brands, brandId);
   requireEngines(deps.engines);
   const { isDemo, list } = deps.engines;
@@ -78,7 +87,7 @@ export async function getPlan(deps: AnalysisDeps, brandId: string, change: numbe
   // A few questions tell where their own score lies, and little about other panels.
   const basis = (state === 'too_few_queries' ? null : measured) ?? ASSUMED_BASIS;
 
-  const asked = chooseQueries(await deps.brands.listQueries(brandId), deps.queriesPerRun);
+  const asked = chooseQueries(await deps.brands.listQueries(brandId), deps.settings.queriesPerRun);
   const names = [brand.name, ...brand.aliases];
   const counted = asked.filter((query) => isOriginal(query) && !isBranded(query.text, names));
   const perQuery = await estimateQuery(deps, await countReadings(deps, brandId));
@@ -86,7 +95,7 @@ export async function getPlan(deps: AnalysisDeps, brandId: string, change: numbe
     deps.engines,
     perQuery,
     { variation, basis: measured ?? basis },
-    { queries: counted.length, replicates: deps.replicates, asked: asked.length },
+    { queries: counted.length, replicates: deps.settings.replicates, asked: asked.length },
   );
   const options = QUERIES.flatMap((queries) =>
     REPLICATES.map((replicates) =>
@@ -114,7 +123,7 @@ export async function getPlan(deps: AnalysisDeps, brandId: string, change: numbe
 
 /** What the figures of the analysis are made of, so that its own panel has the intervals that the analysis shows; null without figures. */
 async function measuredBasis(
-  deps: AnalysisDeps,
+  deps: InsightDeps,
   brand: BrandRecord,
   analysis: AnalysisRecord,
   chance: number,

@@ -3,7 +3,7 @@ import type { Scoring } from '../../model/scoring.ts';
 import type { AnalysisRecord, SlotEvidence } from '../../ports/analysis-store.ts';
 import type { CompetitorRecord } from '../../ports/brand-store.ts';
 import { WireError } from '../../shared/errors.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { InsightDeps } from '../insight-deps.ts';
 import { findLatestFinished } from '../../evidence/latest-analyses.ts';
 import { requireBrand } from '../../shared/require-brand.ts';
 
@@ -18,7 +18,7 @@ export interface Results {
 
 /** The latest analysis with figures. */
 export async function getResults(
-  { brands, analyses, engines }: AnalysisDeps,
+  { brands, analyses, engines }: InsightDeps,
   brandId: string,
 ): Promise<Results> {
   await requireBrand(brands, brandId);

@@ -1,8 +1,9 @@
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { InsightDeps } from '../insight-deps.ts';
 import { ownDomains } from '../../extraction/pages/owned-pages.ts';
 import { seenChanges } from './seen-changes.ts';
 import { breaksOf, latestScoring, type SeriesBreak, type SeriesRun } from './series.ts';
 import type { AnalysisRecord, ScoringRecord } from '../../ports/analysis-store.ts';
+import type { ChangeLog } from '../../ports/change-log.ts';
 import type { TrendChange } from './describe-change.ts';
 import { FINISHED, soundOnes } from '../../evidence/latest-analyses.ts';
 import { MAX_ANALYSES } from '../../analyses/list-analyses.ts';
@@ -11,6 +12,10 @@ import { requireBrand } from '../../shared/require-brand.ts';
 /** Fewer make no trend, whatever they look like. */
 const RUNS_OF_A_LINE = 4;
 const MAX_LOGGED = 500;
+
+export interface TrendDeps extends InsightDeps {
+  changes: ChangeLog;
+}
 
 export interface Trend {
   isDemo: boolean;
@@ -28,7 +33,7 @@ export interface Trend {
  * The series of scores of a brand, with what changed along it. Invented and measured runs never share one, and a thin run is no
  * point of it once there is a sound one.
  */
-export async function getTrend(deps: AnalysisDeps, brandId: string): Promise<Trend> {
+export async function getTrend(deps: TrendDeps, brandId: string): Promise<Trend> {
   const brand = await requireBrand(deps.brands, brandId);
   const { isDemo } = deps.engines;
   const runs = await findRuns(deps, brandId, isDemo);
@@ -50,7 +55,7 @@ export async function getTrend(deps: AnalysisDeps, brandId: string): Promise<Tre
   };
 }
 
-async function findRuns({ analyses }: AnalysisDeps, brandId: string, isDemo: boolean): Promise<SeriesRun[]> {
+async function findRuns({ analyses }: InsightDeps, brandId: string, isDemo: boolean): Promise<SeriesRun[]> {
   const finished = soundOnes(
     await analyses.listAnalyses(brandId, { isDemo, status: FINISHED, limit: MAX_ANALYSES }),
   );

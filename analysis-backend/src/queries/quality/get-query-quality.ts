@@ -1,4 +1,5 @@
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { EvidenceDeps } from '../../evidence/evidence-deps.ts';
+import type { Engines } from '../../ports/engines.ts';
 import type { Observation } from '../../model/observation.ts';
 import { entityKeys, toAllObservations } from '../../metrics/to-observations.ts';
 import type { BrandRecord, CompetitorRecord, QueryRecord } from '../../ports/brand-store.ts';
@@ -25,11 +26,15 @@ export interface QueryQuality {
   queries: JudgedQuery[];
 }
 
+interface QualityDeps extends EvidenceDeps {
+  engines: Engines;
+}
+
 /** How many of the latest runs are looked at. */
 const RUNS_READ = 4;
 
 /** What is wrong with the queries of a brand, by the names in them, by each other and by the answers they got. */
-export async function getQueryQuality(deps: AnalysisDeps, brandId: string): Promise<QueryQuality> {
+export async function getQueryQuality(deps: QualityDeps, brandId: string): Promise<QueryQuality> {
   const brand = await requireBrand(deps.brands, brandId);
   const queries = await deps.brands.listQueries(brandId);
   const names = namesFor(brand, await deps.brands.listCompetitors(brandId, deps.engines.isDemo));
@@ -67,7 +72,7 @@ function namesFor({ name, aliases }: BrandRecord, competitors: readonly Competit
 
 /** The answers of each of the latest runs by query. An edited query is another one. */
 async function readRuns(
-  { analyses, engines }: AnalysisDeps,
+  { analyses, engines }: QualityDeps,
   brandId: string,
 ): Promise<Map<string, Observation[]>[]> {
   const { isDemo } = engines;

@@ -1,6 +1,6 @@
 import { isSameText } from '@signpost/platform/text';
 import { chooseQueries } from '../../analyses/run/choose-queries.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { isBranded } from '../../extraction/names/branded-query.ts';
 import { foldName } from '../../extraction/text/words.ts';
 import type { QueryRecord } from '../../ports/brand-store.ts';
@@ -22,7 +22,7 @@ export interface AddedWordings {
 
 /** Other wordings of a query. Those of a wording belong to its original. */
 export async function addWordings(
-  deps: AnalysisDeps,
+  deps: QueryDeps,
   brandId: string,
   queryId: string,
   wanted: NewWordings,
@@ -55,7 +55,7 @@ export async function addWordings(
     updatedAt: null,
   }));
   for (const wording of queries) await deps.brands.addQuery(wording);
-  const asked = new Set(chooseQueries([...known, ...queries], deps.queriesPerRun));
+  const asked = new Set(chooseQueries([...known, ...queries], deps.settings.queriesPerRun));
   return { queries, notAsked: queries.filter((wording) => !asked.has(wording)).length };
 }
 
@@ -69,7 +69,7 @@ function requireRoom(known: readonly QueryRecord[], original: QueryRecord, wante
 }
 
 async function modelWordings(
-  deps: AnalysisDeps,
+  deps: QueryDeps,
   { brandId, text }: QueryRecord,
   count: number,
   known: readonly QueryRecord[],

@@ -1,5 +1,5 @@
 import { BudgetReached } from '../../asking/budget.ts';
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { foldName } from '../../extraction/text/words.ts';
 import { WireError } from '../../shared/errors.ts';
 import { askForQueries, queryModel } from '../query-model.ts';
@@ -19,7 +19,7 @@ export interface Rephrasing {
  * configured, or when it gives nothing of use: no rule could say the same in other words.
  */
 export async function rephrase(
-  deps: AnalysisDeps,
+  deps: QueryDeps,
   brandId: string,
   { text, instructions, count, isWanted }: Rephrasing,
 ): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { AnalysisDeps } from '../../shared/deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { isBranded } from '../../extraction/names/branded-query.ts';
 import { isNearDuplicate, keysOf } from '../quality/near-duplicates.ts';
 import { rephrase } from './rephrase.ts';
@@ -9,7 +9,7 @@ import { noSuchQuery } from '../update-query.ts';
 const MOST_REWRITES = 3;
 
 /** Texts that could take the place of a query: they ask for names, give none, and ask for the same as no other query. */
-export async function rewriteQuery(deps: AnalysisDeps, brandId: string, queryId: string): Promise<string[]> {
+export async function rewriteQuery(deps: QueryDeps, brandId: string, queryId: string): Promise<string[]> {
   const brand = await requireBrand(deps.brands, brandId);
   const queries = await deps.brands.listQueries(brandId);
   const query = queries.find(({ id }) => id === queryId);

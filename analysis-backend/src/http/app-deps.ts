@@ -1,0 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { RunDeps } from '../analyses/run/run-deps.ts';
+import type { AuditDeps } from '../audit/audit-deps.ts';
+import type { TrendDeps } from '../insights/trend/get-trend.ts';
+import type { Revisions } from '../ports/revisions.ts';
+
+/** What the features behind the calls need, together. */
+export interface AppDeps extends RunDeps, AuditDeps, TrendDeps {
+  revisions: Revisions;
+  logger: FastifyBaseLogger;
+}
