@@ -17,12 +17,15 @@ import type { Generations } from './adapters/link-store/places/generations.ts';
 import { QueryThreads } from './adapters/link-store/query-threads.ts';
 import { sqlShareStore } from './adapters/share-store/sql.ts';
 import type { SharedCache } from './adapters/shared-cache/redis.ts';
+import type { AnalysisDeps } from './analyses/analysis-deps.ts';
+import { ReplyCache } from './analyses/reply-cache.ts';
 import { BrandCache } from './brands/brand-cache.ts';
 import type { BrandDeps } from './brands/brand-deps.ts';
 import { BackendFollower } from './backend-data/follow-backend.ts';
 import { forgivingCache } from './backend-data/forgiving-cache.ts';
 import { KnownChanges } from './backend-data/known-changes.ts';
 import type { ShareDeps } from './shares/share-deps.ts';
+import { getBrand } from './brands/get-brand.ts';
 import { UsageTracker } from './brands/usage-events.ts';
 import type { Config, EventsTo } from './config.ts';
 import { openServerDatabase } from './database/server-database.ts';
@@ -123,11 +126,10 @@ export async function composeService(
     cache,
     shared: shared.bodies,
   });
-  const { brands, shares, close: closeBrands } = await openBrands(config, stores, { clock, logger, shared });
+  const { close: closeBrands, ...domains } = await openBrands(config, stores, { clock, logger, shared });
   const app = createApp(config, {
     links: { hooks, store: stores.links, bodies },
-    brands,
-    shares,
+    ...domains,
     identities: stores.identities,
     failedSignIns: shared.failedSignIns,
     clock,
@@ -138,7 +140,7 @@ export async function composeService(
   return {
     app,
     stores,
-    brands,
+    brands: domains.brands,
     async close() {
       await app.close();
       await closeBrands();
@@ -148,9 +150,10 @@ export async function composeService(
   };
 }
 
-/** What the use cases of brands and shared reports work with. */
+/** What the use cases of brands, analyses and shared reports work with. */
 export interface Brands {
   brands: BrandDeps;
+  analyses: AnalysisDeps;
   shares: ShareDeps;
   close(): Promise<void>;
 }
@@ -183,21 +186,25 @@ async function openBrands(
   const changes = new KnownChanges({ cache: entries, strictCache, clock, onFailure });
   const follower = new BackendFollower({ backend, changes, logger });
   const shareStore = sqlShareStore(database);
-  const brands = {
-    backend,
-    cache: new BrandCache({ entries, changes, clock }),
-    changes,
-    follower,
-    flights: shared.flights,
-    shares: shareStore,
-    usage: new UsageTracker(events, clock),
-    posts: links,
-  };
+  const asking = { backend, changes, follower, flights: shared.flights };
+  const cache = new BrandCache({ entries, changes, clock });
+  const usage = new UsageTracker(events, clock);
+  const brands = { ...asking, cache, shares: shareStore, usage };
   const path = `${config.basePath}/share`;
   return {
     brands,
+    analyses: {
+      ...asking,
+      cache: new ReplyCache({ entries, changes, clock }),
+      lastAnalyzed: (brandId) => cache.lastAnalyzed(brandId),
+      posts: links,
+    },
     shares: {
-      brands,
+      reports: {
+        backend,
+        getBrand: async (brandId) => (await getBrand(brands, brandId)).payload.brand,
+        clock,
+      },
       store: shareStore,
       clock,
       path,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { beyondEndpoints } from './analysis-endpoints.ts';
+import { analysisEndpoints } from './analysis-endpoints.ts';
 
 /** The paths of the contract, on which every method that it does not have is unknown. */
 const CONTRACT =
   /^\/(overview|brands|brands\/[^/]+|brands\/[^/]+\/(queries|queries\/[^/]+|generate-queries|insights))$/;
 
-test.each(beyondEndpoints.map(({ name, path }) => ({ name, path })))(
+test.each(analysisEndpoints.map(({ name, path }) => ({ name, path })))(
   'the call $name has a path of its own',
   ({ path }) => {
     expect(path).not.toMatch(CONTRACT);
@@ -13,13 +13,13 @@ test.each(beyondEndpoints.map(({ name, path }) => ({ name, path })))(
 );
 
 test('no two have the same path and method', () => {
-  const routes = beyondEndpoints.map(
+  const routes = analysisEndpoints.map(
     ({ call, path }) => `${call.method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
   );
   expect(new Set(routes).size).toBe(routes.length);
 });
 
 test('every change names the brand that it changes', () => {
-  const changes = beyondEndpoints.filter(({ call }) => call.method !== 'get');
+  const changes = analysisEndpoints.filter(({ call }) => call.method !== 'get');
   expect(changes.filter(({ path }) => !path.startsWith('/brands/{id}/'))).toEqual([]);
 });

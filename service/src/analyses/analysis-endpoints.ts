@@ -1,38 +1,36 @@
 import {
   analysisCalls,
-  type BackendAnalyses,
-  type BackendAnalysisDetail,
-  type BackendAnalysisSummary,
   type AnalysisCall,
   type AnalysisCallName,
+  type BackendAnalysisSummary,
 } from '@signpost/contract/analyses';
+import type { Static } from 'typebox';
 import type { Outdated } from '../backend-data/known-changes.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What the service has to say about a call beyond the protocol. */
-interface Care {
-  /** Where it is found behind the namespace; where the backend has it, unless the contract has something else there. */
+export type ReplyOf<Name extends AnalysisCallName> = Static<(typeof analysisCalls)[Name]['reply']>;
+
+/** How the service passes an analysis call on. */
+interface CallRules<Reply> {
+  /** The path behind the namespace; the same as at the backend, unless the contract has something else there. */
   path?: string;
-  /** For how long a reply is fresh; a minute unless said otherwise. */
+  /** How long a reply is fresh; a minute when missing. */
   freshMs?: number;
-  /** Replies that are not kept are asked for each time. */
-  isKept?: (reply: object) => boolean;
-  /** Replies that are not final are kept for when the backend fails, and asked for each time. */
-  isFinal?: (reply: object) => boolean;
-  /** Of a change: what is another afterwards. The queries and all replies that are kept of the brand, unless said otherwise. */
+  /** A reply that is not kept is asked for each time. */
+  isKept?: (reply: Reply) => boolean;
+  /** A reply that is not final is asked for each time, and kept for when the backend fails. */
+  isFinal?: (reply: Reply) => boolean;
+  /** What a change makes old; when missing, the queries and all replies of the brand. */
   outdates?: Outdated;
 }
 
-const CARE: Partial<Record<AnalysisCallName, Care>> = {
+const RULES: { [Name in AnalysisCallName]?: CallRules<ReplyOf<Name>> } = {
   // A run under way shows its progress.
-  fetchAnalyses: { isFinal: (reply) => (reply as BackendAnalyses).analyses.every(isFinished) },
+  fetchAnalyses: { isFinal: ({ analyses }) => analyses.every(isFinished) },
   // A finished analysis changes only when its answers are scored again.
-  fetchAnalysis: {
-    freshMs: DAY_MS,
-    isKept: (reply) => isFinished((reply as BackendAnalysisDetail).analysis),
-  },
+  fetchAnalysis: { freshMs: DAY_MS, isKept: ({ analysis }) => isFinished(analysis) },
   runAnalysis: { outdates: ['fetchAnalyses', 'fetchCosts'] },
   // As large as all its answers together, and wanted once.
   fetchRunFile: { isKept: () => false },
@@ -42,27 +40,34 @@ const CARE: Partial<Record<AnalysisCallName, Care>> = {
   changeQuery: { path: '/brands/{id}/own-queries/{qid}' },
   removeQuery: { path: '/brands/{id}/own-queries/{qid}' },
   fetchQueryQuality: { path: '/brands/{id}/query-quality' },
-  // The model is paid for, and nothing else is changed.
+  // It costs money for the model, and changes nothing else.
   rewriteQuery: { outdates: ['fetchCosts'] },
 };
 
-export interface BeyondEndpoint extends Required<Omit<Care, 'outdates'>>, Pick<Care, 'outdates'> {
-  name: AnalysisCallName;
+export interface AnalysisEndpoint<Name extends AnalysisCallName = AnalysisCallName> {
+  name: Name;
   call: AnalysisCall;
+  path: string;
+  freshMs: number;
+  isKept: (reply: ReplyOf<Name>) => boolean;
+  isFinal: (reply: ReplyOf<Name>) => boolean;
+  outdates: Outdated;
 }
 
-export const beyondEndpoints: readonly BeyondEndpoint[] = Object.entries<AnalysisCall>(analysisCalls).map(
-  ([key, call]) => {
-    const name = key as AnalysisCallName;
-    const path = call.path.replace('/api/v1', '');
-    return { name, call, path, freshMs: MINUTE_MS, isKept: () => true, isFinal: () => true, ...CARE[name] };
-  },
+export const analysisEndpoints: readonly AnalysisEndpoint[] = Object.keys(analysisCalls).map((name) =>
+  analysisEndpoint(name as AnalysisCallName),
 );
 
-export function beyondEndpoint(name: AnalysisCallName): BeyondEndpoint {
-  const endpoint = beyondEndpoints.find((known) => known.name === name);
-  if (endpoint === undefined) throw new Error(`There is no call ${name}`);
-  return endpoint;
+export function analysisEndpoint<Name extends AnalysisCallName>(name: Name): AnalysisEndpoint<Name> {
+  const call: AnalysisCall = analysisCalls[name];
+  const defaults = {
+    path: call.path.replace('/api/v1', ''),
+    freshMs: MINUTE_MS,
+    isKept: () => true,
+    isFinal: () => true,
+    outdates: 'replies' as const,
+  };
+  return { name, call, ...defaults, ...RULES[name] };
 }
 
 function isFinished({ status }: Pick<BackendAnalysisSummary, 'status'>): boolean {

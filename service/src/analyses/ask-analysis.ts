@@ -1,23 +1,23 @@
-import type { Static, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import { untilTriedAgain, type Answer } from '../backend-data/answer.ts';
 import { askBackend } from '../backend-data/ask-backend.ts';
-import { replyKey, type ReplyKey } from '../brands/brand-cache.ts';
-import type { BrandDeps } from '../brands/brand-deps.ts';
 import { isNotFound } from '../backend-data/is-not-found.ts';
 import { parseReply } from '../backend-data/parse-reply.ts';
+import type { AnalysisDeps } from './analysis-deps.ts';
+import { flightOf, type ReplyKey } from './reply-cache.ts';
 
 /** A call to the backend whose reply is kept for a while. */
-export interface Question<Schema extends TSchema> {
-  /** The call; it names the kept reply and the flight that fetches it. */
+export interface KeptCall<Reply extends object> {
   key: ReplyKey;
-  schema: Schema;
+  /** The schema that `Reply` is the type of. */
+  schema: TSchema;
   freshMs: number;
-  /** What a kept reply belongs to: it is the answer no longer when this is another. */
+  /** Names what a reply was made from: a kept reply is fresh only while that is the same. */
   mark?: string;
-  /** Replies that are not kept are asked for each time. */
-  isKept?: (reply: Static<Schema>) => boolean;
-  /** Replies that are not final are kept for when the backend fails, and asked for each time. */
-  isFinal?: (reply: Static<Schema>) => boolean;
+  /** A reply that is not kept is asked for each time. */
+  isKept?: (reply: Reply) => boolean;
+  /** A reply that is not final is asked for each time, and kept for when the backend fails. */
+  isFinal?: (reply: Reply) => boolean;
 }
 
 export interface Asked<Reply extends object> extends Pick<Answer<Reply>, 'keptUntil'> {
@@ -26,21 +26,20 @@ export interface Asked<Reply extends object> extends Pick<Answer<Reply>, 'keptUn
   isStale: boolean;
 }
 
-/** A fresh reply from the cache, or else from the backend; when that fails, an older one if there is any. */
-export async function askThrough<Schema extends TSchema>(
-  deps: BrandDeps,
-  question: Question<Schema>,
+/** A fresh reply from the cache, or else from the backend; when the backend fails, an older reply if there is one. */
+export async function askAnalysis<Reply extends object>(
+  deps: AnalysisDeps,
+  call: KeptCall<Reply>,
   refresh: boolean,
-): Promise<Asked<Static<Schema> & object>> {
-  type Reply = Static<Schema> & object;
-  const { key, freshMs, mark } = question;
+): Promise<Asked<Reply>> {
+  const { key, freshMs, mark } = call;
   await deps.follower.ready();
-  const kept = await deps.cache.readReply<Reply>(key, freshMs, mark);
+  const kept = await deps.cache.read<Reply>(key, freshMs, mark);
   if (kept !== null && kept.freshUntil !== null && !refresh) {
     return { reply: kept.value, isStale: false, keptUntil: kept.freshUntil };
   }
   try {
-    const reply = await deps.flights.run(replyKey(key), () => fetchReply<Reply>(deps, question, refresh));
+    const reply = await deps.flights.run(flightOf(key), () => fetchReply(deps, call, refresh));
     return { reply, isStale: false };
   } catch (error) {
     if (kept === null || isNotFound(error)) throw error;
@@ -49,18 +48,17 @@ export async function askThrough<Schema extends TSchema>(
 }
 
 async function fetchReply<Reply extends object>(
-  deps: BrandDeps,
-  { key, schema, freshMs, mark, isKept = () => true, isFinal = () => true }: Question<TSchema>,
+  deps: AnalysisDeps,
+  { key, schema, freshMs, mark, isKept = () => true, isFinal = () => true }: KeptCall<Reply>,
   refresh: boolean,
 ): Promise<Reply> {
   // Another request may have fetched it between our first look and now.
-  const known = await deps.cache.readReply<Reply>(key, freshMs, mark);
+  const known = await deps.cache.read<Reply>(key, freshMs, mark);
   if (known !== null && known.freshUntil !== null && !refresh) return known.value;
   const { body, origin } = await askBackend(deps, key.name, key.ids.id ?? '', (backend) =>
-    backend.callBeyond(key),
+    backend.callAnalysis(key),
   );
-  // Checked against the schema that `Reply` is the type of.
   const reply = (await parseReply(schema, body)) as Reply;
-  if (isKept(reply)) await deps.cache.writeReply(key, reply, origin, isFinal(reply) ? mark : null);
+  if (isKept(reply)) await deps.cache.write(key, reply, origin, isFinal(reply) ? mark : null);
   return reply;
 }

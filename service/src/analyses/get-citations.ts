@@ -6,8 +6,8 @@ import {
 } from '@signpost/contract/analyses';
 import { pageKey } from '@signpost/contract/page-key';
 import type { Answer } from '../backend-data/answer.ts';
-import { askThrough } from './ask-analysis.ts';
-import type { BrandDeps } from '../brands/brand-deps.ts';
+import { askAnalysis, type KeptCall } from './ask-analysis.ts';
+import type { AnalysisDeps, SitePosts } from './analysis-deps.ts';
 import { fittingPosts } from './fitting-posts.ts';
 import { isOwnSite } from './is-own-site.ts';
 import { joinOnce } from './join-once.ts';
@@ -18,19 +18,19 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The pages that answers cite, each page of our own site with the link metrics of its post. */
 export async function getCitations(
-  deps: BrandDeps,
+  deps: AnalysisDeps,
   brandId: string,
   refresh: boolean,
 ): Promise<Answer<CitationsBody>> {
-  const question = {
-    key: { name: 'fetchCitations', ids: { id: brandId } } as const,
+  const call: KeptCall<BackendCitations> = {
+    key: { name: 'fetchCitations', ids: { id: brandId } },
     schema: BackendCitations,
     freshMs: KEPT_MS,
-    mark: await deps.cache.lastAnalyzed(brandId),
+    mark: await deps.lastAnalyzed(brandId),
     // Before the first analysis there is nothing to keep.
-    isKept: ({ analysis_uuid }: BackendCitations) => analysis_uuid !== null,
+    isKept: ({ analysis_uuid }) => analysis_uuid !== null,
   };
-  const asked = await askThrough(deps, question, refresh);
+  const asked = await askAnalysis(deps, call, refresh);
   return toPayload({ ...asked, reply: await withPosts(deps.posts, asked.reply) });
 }
 
@@ -53,7 +53,7 @@ const withPosts = joinOnce(async (posts, reply: BackendCitations): Promise<Joine
 
 /** Those that could be answered with a post of ours first. */
 async function withFittingPosts(
-  posts: BrandDeps['posts'],
+  posts: SitePosts,
   { missed_queries: missed, own_domains: domains }: BackendCitations,
 ): Promise<MissedQuery[]> {
   if (missed.length === 0) return [];

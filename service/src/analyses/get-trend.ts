@@ -1,8 +1,8 @@
 import { BackendTrend, type SitePublished, type TrendBody } from '@signpost/contract/analyses';
 import type { PublishedDay } from '../ports/link-store.ts';
 import type { Answer } from '../backend-data/answer.ts';
-import { askThrough } from './ask-analysis.ts';
-import type { BrandDeps } from '../brands/brand-deps.ts';
+import { askAnalysis, type KeptCall } from './ask-analysis.ts';
+import type { AnalysisDeps, SitePosts } from './analysis-deps.ts';
 import { isOwnSite } from './is-own-site.ts';
 import { joinOnce } from './join-once.ts';
 import { toPayload } from './to-payload.ts';
@@ -11,16 +11,16 @@ const KEPT_MS = 60_000;
 
 /** The series of scores, with what was published on the brand's own site among what changed along it. */
 export async function getTrend(
-  deps: BrandDeps,
+  deps: AnalysisDeps,
   brandId: string,
   refresh: boolean,
 ): Promise<Answer<TrendBody>> {
-  const question = {
-    key: { name: 'fetchTrend', ids: { id: brandId } } as const,
+  const call: KeptCall<BackendTrend> = {
+    key: { name: 'fetchTrend', ids: { id: brandId } },
     schema: BackendTrend,
     freshMs: KEPT_MS,
   };
-  const asked = await askThrough(deps, question, refresh);
+  const asked = await askAnalysis(deps, call, refresh);
   return toPayload({ ...asked, reply: await withPublishing(deps.posts, asked.reply) });
 }
 
@@ -32,7 +32,7 @@ const withPublishing = joinOnce(async (posts, reply: BackendTrend): Promise<Omit
 
 /** From the first point on: what was published before has no part in the series. */
 async function publishedAlong(
-  posts: BrandDeps['posts'],
+  posts: SitePosts,
   { points, own_domains: domains }: BackendTrend,
 ): Promise<PublishedDay[]> {
   const begin = Date.parse(points[0]?.finished_at ?? '');

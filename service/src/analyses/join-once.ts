@@ -1,12 +1,12 @@
-import type { BrandDeps } from '../brands/brand-deps.ts';
+import type { SitePosts } from './analysis-deps.ts';
 
 /**
  * A reply of the backend with what the site's posts say to it. As long as both stay the same, so does the object, which is worked
  * out once.
  */
 export function joinOnce<Reply extends object, Joined extends object>(
-  join: (posts: BrandDeps['posts'], reply: Reply) => Promise<Joined>,
-): (posts: BrandDeps['posts'], reply: Reply) => Promise<Joined> {
+  join: (posts: SitePosts, reply: Reply) => Promise<Joined>,
+): (posts: SitePosts, reply: Reply) => Promise<Joined> {
   const known = new WeakMap<Reply, { version: number; joined: Joined }>();
   return async (posts, reply) => {
     const version = await posts.dataVersion();

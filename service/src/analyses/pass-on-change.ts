@@ -1,21 +1,23 @@
-import type { BeyondCall } from '../ports/analysis-backend.ts';
+import type { AnalysisCallName } from '@signpost/contract/analyses';
 import type { Answer } from '../backend-data/answer.ts';
 import { changeAtBackend } from '../backend-data/ask-backend.ts';
-import type { BeyondEndpoint } from './analysis-endpoints.ts';
-import type { BrandDeps } from '../brands/brand-deps.ts';
 import { parseReply } from '../backend-data/parse-reply.ts';
+import type { CalledAnalysis } from '../ports/analysis-backend.ts';
+import type { AnalysisDeps } from './analysis-deps.ts';
+import type { AnalysisEndpoint, ReplyOf } from './analysis-endpoints.ts';
 
-/** Has the backend change something of a brand. */
-export async function changeBeyond(
-  deps: BrandDeps,
-  { name, call, outdates = 'replies' }: BeyondEndpoint,
-  { ids, body }: Pick<BeyondCall, 'ids' | 'body'>,
-): Promise<Answer<object>> {
+/** Has the backend change something of a brand, and passes its reply on. */
+export async function passOnChange<Name extends AnalysisCallName>(
+  deps: AnalysisDeps,
+  { name, call, outdates }: AnalysisEndpoint<Name>,
+  { ids, body }: Pick<CalledAnalysis, 'ids' | 'body'>,
+): Promise<Answer<ReplyOf<Name>>> {
   const reply = await changeAtBackend(deps, {
     brandId: ids.id ?? null,
-    call: (backend) => backend.callBeyond({ name, ids, ...(body === undefined ? {} : { body }) }),
+    call: (backend) => backend.callAnalysis({ name, ids, ...(body === undefined ? {} : { body }) }),
     keep: async (told) => told.body,
     outdates,
   });
-  return { payload: await parseReply(call.reply, reply) };
+  // `call.reply` is the schema that `ReplyOf` is the type of.
+  return { payload: (await parseReply(call.reply, reply)) as ReplyOf<Name> };
 }

@@ -1,17 +1,24 @@
-import type { BeyondCall } from '../ports/analysis-backend.ts';
+import type { AnalysisCallName } from '@signpost/contract/analyses';
 import type { Answer } from '../backend-data/answer.ts';
-import { askThrough } from './ask-analysis.ts';
-import type { BeyondEndpoint } from './analysis-endpoints.ts';
-import type { BrandDeps } from '../brands/brand-deps.ts';
+import type { CalledAnalysis } from '../ports/analysis-backend.ts';
+import type { AnalysisDeps } from './analysis-deps.ts';
+import type { AnalysisEndpoint, ReplyOf } from './analysis-endpoints.ts';
+import { askAnalysis, type KeptCall } from './ask-analysis.ts';
 import { toPayload } from './to-payload.ts';
 
-/** What the backend tells beyond the protocol goes on as it is. */
-export async function readBeyond(
-  deps: BrandDeps,
-  { name, call, freshMs, isKept, isFinal }: BeyondEndpoint,
-  { ids, params }: Required<Pick<BeyondCall, 'ids' | 'params'>>,
+/** Passes the reply on as it is. */
+export async function passOnRead<Name extends AnalysisCallName>(
+  deps: AnalysisDeps,
+  { name, call, freshMs, isKept, isFinal }: AnalysisEndpoint<Name>,
+  { ids, params = {} }: Pick<CalledAnalysis, 'ids' | 'params'>,
   refresh: boolean,
-): Promise<Answer<object>> {
-  const question = { key: { name, ids, params }, schema: call.reply, freshMs, isKept, isFinal };
-  return toPayload(await askThrough(deps, question, refresh));
+): Promise<Answer<ReplyOf<Name> & { is_stale: boolean }>> {
+  const kept: KeptCall<ReplyOf<Name>> = {
+    key: { name, ids, params },
+    schema: call.reply,
+    freshMs,
+    isKept,
+    isFinal,
+  };
+  return toPayload(await askAnalysis(deps, kept, refresh));
 }

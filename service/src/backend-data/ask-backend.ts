@@ -1,6 +1,6 @@
 import type { AnalysisBackend, BackendReply } from '../ports/analysis-backend.ts';
 import { AppError } from '../shared/errors.ts';
-import type { BrandDeps } from '../brands/brand-deps.ts';
+import type { BackendDeps } from './backend-deps.ts';
 import { NO_BRAND, type Origin, type Outdated, type Part } from './known-changes.ts';
 
 export interface Told {
@@ -13,7 +13,7 @@ type Call = (backend: AnalysisBackend) => Promise<BackendReply>;
 
 /** Asks the backend for something that is kept. */
 export async function askBackend(
-  { backend, changes, follower }: BrandDeps,
+  { backend, changes, follower }: BackendDeps,
   part: Part,
   brandId: string,
   call: Call,
@@ -40,7 +40,7 @@ export interface Change<Result> {
  * note of that is stored before the change is sent.
  */
 export async function changeAtBackend<Result>(
-  { backend, changes, follower }: BrandDeps,
+  { backend, changes, follower }: BackendDeps,
   { brandId, call, keep, outdates }: Change<Result>,
 ): Promise<Result> {
   const change = await changes.begin(brandId ?? NO_BRAND);

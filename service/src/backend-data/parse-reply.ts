@@ -1,11 +1,13 @@
 import { isDeeperThan } from '@signpost/contract/wire-json';
 import type { Static, TSchema } from 'typebox';
 import { AppError } from '../shared/errors.ts';
-import { MAX_DEPTH } from '../brands/from-backend.ts';
+
+/** The deepest nesting of a reply, in levels. What is far deeper cannot be written as JSON again. */
+export const MAX_DEPTH = 32;
 
 /**
- * The reply to a call beyond the protocol, without the fields that nobody documented. These replies are passed on whole, so
- * that, unlike those of the protocol, they must have the documented form.
+ * The reply to an analysis call, without undocumented fields. Such a reply is passed on whole, so, unlike those of the protocol, it
+ * must have the documented form.
  */
 export async function parseReply<Schema extends TSchema>(
   schema: Schema,

@@ -3,6 +3,7 @@ import { aBrand, aDashboardRow, aQuery, someInsights } from '../../test/fakes/br
 import { aDatabase } from '../../test/fakes/database.ts';
 import { manualTime, type ManualTime } from '../../test/fakes/manual-time.ts';
 import { sqlDurableCache } from '../adapters/durable-cache/sql.ts';
+import { ReplyCache } from '../analyses/reply-cache.ts';
 import { BrandCache, type CachedRow } from './brand-cache.ts';
 import { KnownChanges, type Origin } from '../backend-data/known-changes.ts';
 
@@ -13,6 +14,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 async function openCache(): Promise<{
   cache: BrandCache;
+  replies: ReplyCache;
   time: ManualTime;
   keys(): Promise<string[]>;
 }> {
@@ -22,6 +24,7 @@ async function openCache(): Promise<{
   const changes = new KnownChanges({ cache: entries, strictCache: entries, clock: time, onFailure: fail });
   return {
     cache: new BrandCache({ entries, changes, clock: time }),
+    replies: new ReplyCache({ entries, changes, clock: time }),
     time,
     keys: async () => {
       const rows = await database.db.selectFrom('brand_cache').select('cache_key').execute();
@@ -88,24 +91,24 @@ const readQueries = (cache: BrandCache): Promise<unknown> => cache.readQueries('
 
 describe('what has been kept for as long as it should', () => {
   it('is deleted when something else is kept, an hour at most after it could not be read any more', async () => {
-    const { cache, time, keys } = await openCache();
+    const { cache, replies, time, keys } = await openCache();
     const [names, costs] = [{ name: 'fetchNames' }, { name: 'fetchCosts' }] as const;
     await cache.replaceDashboard({}, [], 0, ORIGIN);
     await cache.writeBrand('b1', aBrand(), ORIGIN);
     await cache.writeInsights('b1', someInsights(), ORIGIN);
     await cache.writeQueries('b1', [aQuery()], ORIGIN);
-    await cache.writeReply({ ...names, ids: { id: 'b1' } }, {}, ORIGIN);
+    await replies.write({ ...names, ids: { id: 'b1' } }, {}, ORIGIN);
     time.advance(DAY_MS);
-    await cache.writeReply({ ...costs, ids: { id: 'b1' } }, {}, ORIGIN);
+    await replies.write({ ...costs, ids: { id: 'b1' } }, {}, ORIGIN);
     expect(await keys()).toEqual(['brand b1', 'dashboard', 'fetchCosts b1', 'fetchNames b1', 'insights b1']);
     time.advance(29 * DAY_MS);
     await cache.writeBrand('b2', aBrand(), ORIGIN);
     expect(await keys()).toEqual(['brand b2', 'dashboard', 'fetchCosts b1', 'fetchNames b1']);
-    expect(await cache.readReply({ ...names, ids: { id: 'b1' } }, DAY_MS)).toMatchObject({
+    expect(await replies.read({ ...names, ids: { id: 'b1' } }, DAY_MS)).toMatchObject({
       freshUntil: null,
     });
     time.advance(30 * DAY_MS);
-    expect(await cache.readReply({ ...names, ids: { id: 'b1' } }, DAY_MS)).toBeNull();
+    expect(await replies.read({ ...names, ids: { id: 'b1' } }, DAY_MS)).toBeNull();
     await cache.writeBrand('b2', aBrand(), ORIGIN);
     expect(await keys()).toEqual(['brand b2', 'dashboard', 'fetchCosts b1']);
   });

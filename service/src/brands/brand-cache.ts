@@ -1,24 +1,18 @@
-import { hash } from 'node:crypto';
-import type { AnalysisCallName } from '@signpost/contract/analyses';
 import type { Brand, DashboardRow, Insights, Query, Summary } from '@signpost/contract/brands';
 import type { Clock } from '@signpost/platform/time';
-import type { DurableCache } from '../ports/durable-cache.ts';
 import {
-  LONGEST_KEPT_MS,
-  type KnownChanges,
-  type Origin,
-  type Part,
-  type Standing,
-} from '../backend-data/known-changes.ts';
+  KeptEntries,
+  type Kept,
+  type KeptEntriesOptions,
+  type Stored,
+} from '../backend-data/kept-entries.ts';
+import type { KnownChanges, Origin, Part } from '../backend-data/known-changes.ts';
+import type { DurableCache } from '../ports/durable-cache.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const WORD = /^[\w-]{0,64}$/;
 const DASHBOARD_FRESH_MS = 12 * HOUR_MS;
 const QUERIES_KEPT_MS = 24 * HOUR_MS;
 const BRAND_KEPT_MS = 30 * 24 * HOUR_MS;
-/** Replies beyond the contract: for when the backend fails. */
-const REPLY_KEPT_MS = LONGEST_KEPT_MS;
-const SWEPT_EVERY_MS = HOUR_MS;
 
 /** A dashboard row with what only the cache knows: overview rows on the wire have none of it. */
 export interface CachedRow extends DashboardRow {
@@ -39,9 +33,8 @@ export interface CachedDashboard {
   origin?: Origin;
 }
 
-/** Something that is kept, and whether it is still the truth. */
-export interface Kept<Value> extends Stored<Value> {
-  standing: Standing;
+/** A piece of a brand, and until when it is kept. */
+export interface KeptPiece<Value> extends Kept<Value> {
   keptUntil: number;
 }
 
@@ -52,47 +45,18 @@ export interface KeptDashboard {
   freshUntil: number | null;
 }
 
-/** A reply to a call beyond the protocol, however old. */
-export interface KeptReply<Reply> {
-  value: Reply;
-  /** Null when it is not fresh any more. */
-  freshUntil: number | null;
-}
-
-/** A kept reply by its place: the call, the brand, and what else was asked with. */
-export interface ReplyKey {
-  name: AnalysisCallName;
-  ids: Readonly<Record<string, string>>;
-  params?: Readonly<Record<string, string>>;
-}
-
-export interface Stored<Value> {
-  value: Value;
-  origin: Origin;
-  /** What a reply belongs to: it is fresh no longer when that is another. Null for one that is never fresh. */
-  mark?: string | null;
-}
-
-/** An entry that an earlier version has made does not say what it knows of: it counts as none. */
-type MaybeStored<Value> = Stored<Value> | { origin?: undefined };
-
-export interface BrandCacheOptions {
-  entries: DurableCache;
-  changes: KnownChanges;
-  clock: Clock;
-}
-
-/** What is kept of brands, with the lifetimes of each piece. Every change of the dashboard is atomic. */
+/** The dashboard and the pieces of each brand, with their lifetimes. Every change of the dashboard is atomic. */
 export class BrandCache {
   readonly #entries: DurableCache;
   readonly #changes: KnownChanges;
   readonly #clock: Clock;
-  #sweptAt = -Infinity;
+  readonly #pieces: KeptEntries;
 
-  constructor({ entries, changes, clock }: BrandCacheOptions) {
-    this.#entries = entries;
-    this.#changes = changes;
-    this.#clock = clock;
+  constructor(options: KeptEntriesOptions) {
+    this.#entries = options.entries;
+    this.#changes = options.changes;
+    this.#clock = options.clock;
+    this.#pieces = new KeptEntries(options);
   }
 
   /** The dashboard, however old. */
@@ -145,10 +109,10 @@ export class BrandCache {
     );
   }
 
-  /** Deletes everything that is kept of the brand, its row in the dashboard too. */
+  /** Deletes every entry of the brand, and its row in the dashboard. */
   async removeBrand(brandId: string): Promise<void> {
     await this.#changeRows((rows) => rows.filter(({ id }) => id !== brandId));
-    await this.#entries.removeAbout(wordOf(brandId));
+    await this.#pieces.removeBrand(brandId);
   }
 
   async isInsightsStale(brandId: string): Promise<boolean> {
@@ -160,55 +124,36 @@ export class BrandCache {
     return (await this.#row(brandId))?.last_analyzed ?? '';
   }
 
-  readBrand(brandId: string): Promise<Kept<Brand> | null> {
+  readBrand(brandId: string): Promise<KeptPiece<Brand> | null> {
     return this.#read<Brand>('brand', brandId, BRAND_KEPT_MS);
   }
 
   writeBrand(brandId: string, brand: Brand, origin: Origin): Promise<Stored<Brand>> {
-    return this.#write(keyOf('brand', brandId), { value: brand, origin }, BRAND_KEPT_MS);
+    return this.#pieces.write({ part: 'brand', brandId }, { value: brand, origin }, BRAND_KEPT_MS);
   }
 
-  readInsights(brandId: string): Promise<Kept<Insights> | null> {
+  readInsights(brandId: string): Promise<KeptPiece<Insights> | null> {
     return this.#read<Insights>('insights', brandId, BRAND_KEPT_MS);
   }
 
   writeInsights(brandId: string, insights: Insights, origin: Origin): Promise<Stored<Insights>> {
-    return this.#write(keyOf('insights', brandId), { value: insights, origin }, BRAND_KEPT_MS);
+    return this.#pieces.write({ part: 'insights', brandId }, { value: insights, origin }, BRAND_KEPT_MS);
   }
 
-  readQueries(brandId: string): Promise<Kept<Query[]> | null> {
+  readQueries(brandId: string): Promise<KeptPiece<Query[]> | null> {
     return this.#read<Query[]>('queries', brandId, QUERIES_KEPT_MS);
   }
 
   writeQueries(brandId: string, queries: Query[], origin: Origin): Promise<Stored<Query[]>> {
-    return this.#write(keyOf('queries', brandId), { value: queries, origin }, QUERIES_KEPT_MS);
+    return this.#pieces.write({ part: 'queries', brandId }, { value: queries, origin }, QUERIES_KEPT_MS);
   }
 
   /** Switches a query of the kept list; the list keeps its age. */
   patchQuery(brandId: string, queryId: string, change: Partial<Query>, step: number): Promise<void> {
-    return this.#entries.patch<MaybeStored<Query[]>>(keyOf('queries', brandId), (stored) => {
-      if (stored.origin === undefined) return stored;
-      const { value, origin } = stored;
-      return {
-        value: value.map((query) => (query.id === queryId ? { ...query, ...change } : query)),
-        origin: { ...origin, step: Math.max(origin.step, step) },
-      };
-    });
-  }
-
-  async readReply<Reply>(key: ReplyKey, freshMs: number, mark = ''): Promise<KeptReply<Reply> | null> {
-    const entry = await this.#readStored<Reply>(replyKey(key), REPLY_KEPT_MS);
-    if (entry === null) return null;
-    const known = await this.#changes.read();
-    const standing = known.standingOf(key.name, key.ids.id ?? '', entry.origin);
-    if (standing === 'gone') return null;
-    const until = entry.storedAt + freshMs;
-    const isFresh = entry.mark === mark && this.#clock.now() < until && standing === 'current';
-    return { value: entry.value, freshUntil: isFresh ? until : null };
-  }
-
-  async writeReply(key: ReplyKey, reply: object, origin: Origin, mark: string | null = ''): Promise<void> {
-    await this.#write(replyKey(key), { value: reply, origin, mark }, REPLY_KEPT_MS);
+    return this.#pieces.patch<Query[]>({ part: 'queries', brandId }, ({ value, origin }) => ({
+      value: value.map((query) => (query.id === queryId ? { ...query, ...change } : query)),
+      origin: { ...origin, step: Math.max(origin.step, step) },
+    }));
   }
 
   async #row(brandId: string): Promise<CachedRow | undefined> {
@@ -216,41 +161,9 @@ export class BrandCache {
     return dashboard?.value.rows.find(({ id }) => id === brandId);
   }
 
-  async #read<Value>(part: Part, brandId: string, keptMs: number): Promise<Kept<Value> | null> {
-    const entry = await this.#readStored<Value>(keyOf(part, brandId), keptMs);
-    if (entry === null) return null;
-    const { value, origin, storedAt } = entry;
-    const standing = (await this.#changes.read()).standingOf(part, brandId, origin);
-    return standing === 'gone' ? null : { value, origin, standing, keptUntil: storedAt + keptMs };
-  }
-
-  async #readStored<Value>(
-    key: string,
-    keptMs: number,
-  ): Promise<(Stored<Value> & { storedAt: number }) | null> {
-    const entry = await this.#entries.read<MaybeStored<Value>>(key);
-    if (entry?.value.origin === undefined || this.#clock.now() >= entry.storedAt + keptMs) return null;
-    return { ...entry.value, storedAt: entry.storedAt };
-  }
-
-  /** What a change has put there while we fetched is newer, and stays. */
-  async #write<Value>(key: string, stored: Stored<Value>, keptMs: number): Promise<Stored<Value>> {
-    let kept = stored;
-    const newer = (previous: MaybeStored<Value> | null): Stored<Value> => {
-      const isNewer = previous?.origin !== undefined && previous.origin.step > stored.origin.step;
-      kept = isNewer ? previous : stored;
-      return kept;
-    };
-    await this.#entries.replace<MaybeStored<Value>>(key, newer, keptMs);
-    await this.#sweepAtTimes();
-    return kept;
-  }
-
-  /** Entries become more only by writing, so that is when others go. */
-  async #sweepAtTimes(): Promise<void> {
-    if (this.#clock.now() - this.#sweptAt < SWEPT_EVERY_MS) return;
-    this.#sweptAt = this.#clock.now();
-    await this.#entries.sweep();
+  async #read<Value>(part: Part, brandId: string, keptMs: number): Promise<KeptPiece<Value> | null> {
+    const kept = await this.#pieces.read<Value>({ part, brandId }, keptMs);
+    return kept && { ...kept, keptUntil: kept.storedAt + keptMs };
   }
 
   #changeRows(change: (rows: CachedRow[], revision: number) => CachedRow[]): Promise<void> {
@@ -279,20 +192,4 @@ function mergeRows(fetched: DashboardRow[], known: CachedRow[], since: number): 
   const fetchedIds = new Set(fetched.map(({ id }) => id));
   const addedSince = known.filter(({ id, revision }) => revision > since && !fetchedIds.has(id));
   return [...merged, ...addedSince];
-}
-
-/** Names a kept reply, and the flight that fetches it. */
-export function replyKey({ name, ids: { id = '', ...others }, params = {} }: ReplyKey): string {
-  const query = new URLSearchParams(params).toString();
-  return keyOf(name, id, Object.values(others).join('_') + (query === '' ? '' : `?${query}`));
-}
-
-/** The brand is a word of its own in every key, so that all keys of a brand can be found. */
-function keyOf(part: Part, brandId: string, rest = ''): string {
-  return `${part} ${wordOf(brandId)}${rest === '' ? '' : ` ${wordOf(rest)}`}`;
-}
-
-/** Ids are as long as the backend likes and made of anything; keys are not, on every engine. */
-function wordOf(text: string): string {
-  return WORD.test(text) ? text : hash('sha256', text);
 }

@@ -1,14 +1,12 @@
 import type { Brand, BrandStatus, DashboardRow, Insights, Query, Summary } from '@signpost/contract/brands';
 import { isDeeperThan } from '@signpost/contract/wire-json';
+import { MAX_DEPTH } from '../backend-data/parse-reply.ts';
 
 /**
  * The backend's replies -> the contract's types. A piece that is missing, null or of the wrong type takes the
  * contract's default, so whatever the backend sends, what we send on has the right shape.
  */
 type Fields = Readonly<Record<string, unknown>>;
-
-/** Deeper than anything is meant to be; what is far deeper cannot be written as JSON again. */
-export const MAX_DEPTH = 32;
 
 export function toOverview(reply: unknown): { summary: Summary; rows: DashboardRow[] } {
   const { summary, brands } = fields(reply);

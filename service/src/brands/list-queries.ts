@@ -2,7 +2,7 @@ import type { QueriesBody, Query } from '@signpost/contract/brands';
 import { memoByObject } from '../shared/memo-by-object.ts';
 import { untilTriedAgain, type Answer } from '../backend-data/answer.ts';
 import { askBackend } from '../backend-data/ask-backend.ts';
-import type { Stored } from './brand-cache.ts';
+import type { Stored } from '../backend-data/kept-entries.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { toQueries } from './from-backend.ts';
 import { isNotFound } from '../backend-data/is-not-found.ts';

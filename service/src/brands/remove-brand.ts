@@ -9,7 +9,7 @@ export async function removeBrand(deps: BrandDeps, brandId: string): Promise<Ans
   try {
     await changeAtBackend(deps, {
       brandId,
-      call: (backend) => backend.callBeyond({ name: 'removeBrand', ids: { id: brandId } }),
+      call: (backend) => backend.callAnalysis({ name: 'removeBrand', ids: { id: brandId } }),
       keep: async () => {},
       outdates: 'everything',
     });

@@ -8,6 +8,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import type { AnalysisDeps } from '../analyses/analysis-deps.ts';
 import type { BrandDeps } from '../brands/brand-deps.ts';
 import type { ShareDeps } from '../shares/share-deps.ts';
 import type { Config } from '../config.ts';
@@ -36,6 +37,7 @@ import { reportRoutes, shareRoutes } from './routes/share-routes.ts';
 export interface AppDeps extends PermissionDeps {
   links: LinkDeps;
   brands: BrandDeps;
+  analyses: AnalysisDeps;
   shares: ShareDeps;
   clock: Clock;
   /** Changes with every change of anything stored. */
@@ -132,7 +134,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   const inNamespace = [
     ...linkRoutes(deps.links, lane),
     ...brandRoutes(deps.brands, send),
-    ...analysisRoutes(deps.brands, send),
+    ...analysisRoutes(deps, send),
     ...shareRoutes(deps.shares, send),
   ];
   const endpoints = docsRoutes(config, [

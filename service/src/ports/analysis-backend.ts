@@ -1,7 +1,7 @@
 import type { AnalysisCallName } from '@signpost/contract/analyses';
 
-/** A call beyond the protocol: one of `analysisCalls`. */
-export interface BeyondCall {
+/** One of the `analysisCalls`, and what it is called with. */
+export interface CalledAnalysis {
   name: AnalysisCallName;
   /** What stands in its path: `id` for a brand, `aid` for an analysis, and so on. */
   ids: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export interface AnalysisBackend {
   fetchLatestAnalysis(brandId: string): Promise<BackendReply>;
 
   /** A backend that does not know the call answers 404. */
-  callBeyond(call: BeyondCall): Promise<BackendReply>;
+  callAnalysis(call: CalledAnalysis): Promise<BackendReply>;
 
   /**
    * The brands that have changed since, all of them for null. For backends whose replies have a revision; it counts neither for

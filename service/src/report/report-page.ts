@@ -1,4 +1,3 @@
-import type { OpenedShare } from '../shares/open-share.ts';
 import type { Report } from './report.ts';
 import { html, untrusted, type Html } from '../html/html.ts';
 import { page } from '../html/page.ts';
@@ -17,11 +16,14 @@ const SAMPLE = html`<p class="sample" role="note">
   >
 </p>`;
 
-/** A report as one page of plain HTML: no script, nothing fetched from elsewhere. One that no link leads to does not expire. */
-export function reportPage({
-  report,
-  expiresAt,
-}: Pick<OpenedShare, 'report'> & Partial<OpenedShare>): string {
+interface ShownReport {
+  report: Report;
+  /** When the link to it expires, in milliseconds since the epoch; missing when no link leads to it. */
+  expiresAt?: number;
+}
+
+/** A report as one page of plain HTML, without scripts and without anything fetched from elsewhere. */
+export function reportPage({ report, expiresAt }: ShownReport): string {
   const { brand, isDemo, figures, sharedAt } = report;
   const date = dateOf(figures.finished_at ?? sharedAt);
   const title = `${isDemo ? 'SAMPLE: ' : ''}${brand.name} in the answers of AI assistants, ${date}`;

@@ -1,10 +1,10 @@
 import type { Clock } from '@signpost/platform/time';
 import type { ShareStore } from '../ports/share-store.ts';
-import type { BrandDeps } from '../brands/brand-deps.ts';
+import type { ReportDeps } from '../report/get-report.ts';
 
 /** What sharing reports works with; made once in `compose.ts`. */
 export interface ShareDeps {
-  brands: BrandDeps;
+  reports: ReportDeps;
   store: ShareStore;
   clock: Clock;
   /** Where shared reports are, such as `/share`. */

@@ -148,9 +148,9 @@ describe('the calls', () => {
       null,
     ],
     [
-      'callBeyond, by GET with ids and parameters,',
+      'callAnalysis, by GET with ids and parameters,',
       (client) =>
-        client.callBeyond({
+        client.callAnalysis({
           name: 'fetchAnalysis',
           ids: { id: 'b-1', aid: 'a/1' },
           params: { metric: 'a&b' },
@@ -160,22 +160,22 @@ describe('the calls', () => {
       null,
     ],
     [
-      'callBeyond, by POST without a body,',
-      (client) => client.callBeyond({ name: 'runAnalysis', ids: { id: 'b-1' } }),
+      'callAnalysis, by POST without a body,',
+      (client) => client.callAnalysis({ name: 'runAnalysis', ids: { id: 'b-1' } }),
       'POST',
       '/api/v1/brands/b-1/run',
       null,
     ],
     [
-      'callBeyond, by POST with a body,',
-      (client) => client.callBeyond({ name: 'addQuery', ids: { id: 'b-1' }, body: { text: 'Who?' } }),
+      'callAnalysis, by POST with a body,',
+      (client) => client.callAnalysis({ name: 'addQuery', ids: { id: 'b-1' }, body: { text: 'Who?' } }),
       'POST',
       '/api/v1/brands/b-1/queries',
       '{"text":"Who?"}',
     ],
     [
-      'callBeyond, by DELETE,',
-      (client) => client.callBeyond({ name: 'removeQuery', ids: { id: 'b-1', qid: 'q-1' } }),
+      'callAnalysis, by DELETE,',
+      (client) => client.callAnalysis({ name: 'removeQuery', ids: { id: 'b-1', qid: 'q-1' } }),
       'DELETE',
       '/api/v1/brands/b-1/queries/q-1',
       null,
@@ -697,7 +697,7 @@ test('without an account every call is a 401 aiv_unauthorized', async () => {
     noAccountBackend.updateQuery('b', 'q', { enabled: true }),
     noAccountBackend.generateQueries('b'),
     noAccountBackend.fetchLatestAnalysis('b'),
-    noAccountBackend.callBeyond({ name: 'fetchEngines', ids: {} }),
+    noAccountBackend.callAnalysis({ name: 'fetchEngines', ids: {} }),
     noAccountBackend.fetchChanges(null, { waits: false, signal: new AbortController().signal }),
   ]) {
     expect(await failureOf(call)).toMatchObject({ status: 401, code: 'aiv_unauthorized' });

@@ -20,7 +20,7 @@ import type {
   AnalysisBackend,
   BackendBrandFields,
   BackendReply,
-  BeyondCall,
+  CalledAnalysis,
 } from '../../ports/analysis-backend.ts';
 import { AppError } from '../../shared/errors.ts';
 import { readReply, type Reply } from './read-reply.ts';
@@ -110,7 +110,7 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
       call({ method: 'POST', path: `/brands/${encodeURIComponent(brandId)}/generate-queries` }),
     fetchLatestAnalysis: (brandId) =>
       call({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}/analyses/results` }),
-    callBeyond: (beyond) => call(toCall(beyond), true),
+    callAnalysis: (called) => call(toCall(called), true),
     async fetchChanges(since, { waits, signal }) {
       const params = {
         ...(since !== null && { instance: since.instance, since: String(since.number) }),
@@ -126,7 +126,7 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
   };
 }
 
-function toCall({ name, ids, params = {}, body }: BeyondCall): Call {
+function toCall({ name, ids, params = {}, body }: CalledAnalysis): Call {
   const { method, path }: AnalysisCall = analysisCalls[name];
   const known = path.replaceAll(/\{(\w+)\}/g, (_, id: string) => encodeURIComponent(ids[id] ?? ''));
   return {

@@ -11,7 +11,7 @@ export const noAccountBackend: AnalysisBackend = {
   updateQuery: noAccount,
   generateQueries: noAccount,
   fetchLatestAnalysis: noAccount,
-  callBeyond: noAccount,
+  callAnalysis: noAccount,
   fetchChanges: noAccount,
   close: async () => {},
 };

@@ -1,11 +1,10 @@
-import type { BackendOwnQueries } from '@signpost/contract/analyses';
 import { CreateBrandParams } from '@signpost/contract/brands';
 import { terminal } from '@signpost/platform/command';
 import { oneLine } from '@signpost/platform/text';
-import { beyondEndpoint } from '../../analyses/analysis-endpoints.ts';
-import type { BrandDeps } from '../../brands/brand-deps.ts';
+import { analysisEndpoint } from '../../analyses/analysis-endpoints.ts';
+import type { AnalysisDeps } from '../../analyses/analysis-deps.ts';
 import { createBrand } from '../../brands/create-brand.ts';
-import { readBeyond } from '../../analyses/pass-on-read.ts';
+import { passOnRead } from '../../analyses/pass-on-read.ts';
 import { parseWords } from './params.ts';
 import { fetchRows, SAMPLES, type CommonOptions } from './rows.ts';
 import { shortId } from './choose-brand.ts';
@@ -18,7 +17,7 @@ export async function addBrand(
 ): Promise<void> {
   const { description, locale, json = false } = options;
   const params = parseWords(CreateBrandParams, { name, url, description, locale });
-  await withBrands({ ...options, mayMake: true }, async ({ brands }) => {
+  await withBrands({ ...options, mayMake: true }, async ({ brands, analyses }) => {
     const { brand } = (await createBrand(brands, params)).payload;
     if (json) return terminal.printJson(brand);
     const { rows, isDemo } = await fetchRows(brands);
@@ -27,18 +26,17 @@ export async function addBrand(
       terminal.print(`Its first analysis begins when \`signpost serve\` runs.
 To wait for it: signpost brand run ${shortId(brand.id, rows)}`);
     if (isDemo) terminal.print(SAMPLES);
-    const hint = await hintOf(brands, brand.id);
+    const hint = await hintOf(analyses, brand.id);
     if (hint !== null) terminal.note(hint);
   });
 }
 
 /** What a person should know about the questions that were made; null when there is nothing, or the backend does not tell. */
-async function hintOf(brands: BrandDeps, brandId: string): Promise<string | null> {
+async function hintOf(analyses: AnalysisDeps, brandId: string): Promise<string | null> {
   try {
-    const endpoint = beyondEndpoint('fetchOwnQueries');
-    const { payload } = await readBeyond(brands, endpoint, { ids: { id: brandId }, params: {} }, true);
-    // Checked against the schema of the call.
-    return (payload as BackendOwnQueries).hint;
+    const endpoint = analysisEndpoint('fetchOwnQueries');
+    const { payload } = await passOnRead(analyses, endpoint, { ids: { id: brandId } }, true);
+    return payload.hint;
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
 import { oneLine, printableLines } from '@signpost/platform/text';
-import { getReport } from '../../shares/share-report.ts';
+import { getReport } from '../../report/get-report.ts';
 import { reportPage } from '../../report/report-page.ts';
 import { SAMPLES, type CommonOptions } from './rows.ts';
 import { chooseBrand } from './choose-brand.ts';
@@ -17,7 +17,7 @@ export async function reportBrand(
   if (json && file === '-') throw new UserError('--json needs a file: standard output is for one of them.');
   await withBrands(options, async ({ brands, shares }) => {
     const { id, name } = await chooseBrand(brands, wanted);
-    const { analysisId, report } = await getReport(shares, id, analysis ?? null);
+    const { analysisId, report } = await getReport(shares.reports, id, analysis ?? null);
     await writeOutput(Readable.from([reportPage({ report })]), file, { forTerminal: printableLines });
     if (json) terminal.printJson({ brand_id: id, analysis_id: analysisId, file });
     else if (file !== '-') terminal.print(`Wrote the report of ${oneLine(name)} to ${file}`);

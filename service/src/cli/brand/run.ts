@@ -1,10 +1,10 @@
-import type { BackendAnalysisSummary, BackendRun } from '@signpost/contract/analyses';
+import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
 import { terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
 import { oneLine } from '@signpost/platform/text';
-import { beyondEndpoint } from '../../analyses/analysis-endpoints.ts';
-import type { BrandDeps } from '../../brands/brand-deps.ts';
-import { changeBeyond } from '../../analyses/pass-on-change.ts';
+import { analysisEndpoint } from '../../analyses/analysis-endpoints.ts';
+import type { AnalysisDeps } from '../../analyses/analysis-deps.ts';
+import { passOnChange } from '../../analyses/pass-on-change.ts';
 import { AppError } from '../../shared/errors.ts';
 import { SAMPLES, type CommonOptions } from './rows.ts';
 import { chooseBrand } from './choose-brand.ts';
@@ -15,10 +15,10 @@ export async function runBrand(
   wanted: string,
   { json = false, wait, ...options }: CommonOptions & { wait: boolean },
 ): Promise<void> {
-  await withBrands({ ...options, works: wait }, async ({ brands, signal }) => {
+  await withBrands({ ...options, works: wait }, async ({ brands, analyses, signal }) => {
     const { id, name } = await chooseBrand(brands, wanted);
-    const started = await startOrJoin(brands, id, wait);
-    const analysis = wait ? await waitForAnalysis(brands, id, started.uuid, signal) : started;
+    const started = await startOrJoin(analyses, id, wait);
+    const analysis = wait ? await waitForAnalysis(analyses, id, started.uuid, signal) : started;
     if (json) terminal.printJson(analysis);
     else terminal.print(describeAnalysis(name, analysis));
     if (analysis.status === 'error' || analysis.status === 'cancelled')
@@ -28,17 +28,18 @@ export async function runBrand(
 
 /** Starts an analysis; one that is under way already is as good. */
 async function startOrJoin(
-  brands: BrandDeps,
+  analyses: AnalysisDeps,
   brandId: string,
   waits: boolean,
 ): Promise<BackendAnalysisSummary> {
   try {
-    const { payload } = await changeBeyond(brands, beyondEndpoint('runAnalysis'), { ids: { id: brandId } });
-    // Checked against the schema of the call.
-    return (payload as BackendRun).analysis;
+    const { payload } = await passOnChange(analyses, analysisEndpoint('runAnalysis'), {
+      ids: { id: brandId },
+    });
+    return payload.analysis;
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'aiv_conflict')) throw error;
-    const running = (await listAnalyses(brands, brandId)).find(isUnderWay);
+    const running = (await listAnalyses(analyses, brandId)).find(isUnderWay);
     if (running === undefined) throw error;
     terminal.note(`An analysis of this brand is under way already${waits ? ': this waits for it' : ''}.`);
     return running;

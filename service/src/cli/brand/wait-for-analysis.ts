@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BackendAnalyses, BackendAnalysisSummary } from '@signpost/contract/analyses';
+import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
 import { UserError } from '@signpost/platform/errors';
-import { beyondEndpoint } from '../../analyses/analysis-endpoints.ts';
-import type { BrandDeps } from '../../brands/brand-deps.ts';
-import { readBeyond } from '../../analyses/pass-on-read.ts';
+import { analysisEndpoint } from '../../analyses/analysis-endpoints.ts';
+import type { AnalysisDeps } from '../../analyses/analysis-deps.ts';
+import { passOnRead } from '../../analyses/pass-on-read.ts';
 import { progressBar } from '../command/progress-bar.ts';
 
 const LOOK_EVERY_MS = 500;
 
 /** Waits until the analysis has ended, and shows how far it is where a person looks on. */
 export async function waitForAnalysis(
-  brands: BrandDeps,
+  analyses: AnalysisDeps,
   brandId: string,
   analysisId: string,
   signal: AbortSignal,
@@ -18,7 +18,7 @@ export async function waitForAnalysis(
   const bar = progressBar(process.stderr);
   try {
     for (;;) {
-      const analysis = (await listAnalyses(brands, brandId)).find(({ uuid }) => uuid === analysisId);
+      const analysis = (await listAnalyses(analyses, brandId)).find(({ uuid }) => uuid === analysisId);
       if (analysis === undefined) throw new UserError('The analysis is gone: its brand was removed.');
       if (!isUnderWay(analysis)) return analysis;
       const { expected, done, failed, spared } = analysis.answers;
@@ -34,13 +34,12 @@ export async function waitForAnalysis(
 }
 
 export async function listAnalyses(
-  brands: BrandDeps,
+  analyses: AnalysisDeps,
   brandId: string,
 ): Promise<readonly BackendAnalysisSummary[]> {
-  const endpoint = beyondEndpoint('fetchAnalyses');
-  const { payload } = await readBeyond(brands, endpoint, { ids: { id: brandId }, params: {} }, true);
-  // Checked against the schema of the call.
-  return (payload as BackendAnalyses).analyses;
+  const endpoint = analysisEndpoint('fetchAnalyses');
+  const { payload } = await passOnRead(analyses, endpoint, { ids: { id: brandId } }, true);
+  return payload.analyses;
 }
 
 export function isUnderWay({ status }: Pick<BackendAnalysisSummary, 'status'>): boolean {

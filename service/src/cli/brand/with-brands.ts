@@ -4,7 +4,7 @@ import { readConfig, type Config } from '../../config.ts';
 import { OwnBackend } from '../serve/own-backend.ts';
 import { noData } from '../command/with-stores.ts';
 
-export interface BrandTools extends Pick<Brands, 'brands' | 'shares'> {
+export interface BrandTools extends Pick<Brands, 'brands' | 'analyses' | 'shares'> {
   config: Config;
   stores: Stores;
   /** Aborted when the command is to stop. */

@@ -3,12 +3,13 @@ import { RefreshParams } from '@signpost/contract/brands';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type TSchema } from 'typebox';
 import type { Answer } from '../../backend-data/answer.ts';
-import { beyondEndpoints, type BeyondEndpoint } from '../../analyses/analysis-endpoints.ts';
+import { analysisEndpoints, type AnalysisEndpoint } from '../../analyses/analysis-endpoints.ts';
+import type { AnalysisDeps } from '../../analyses/analysis-deps.ts';
 import type { BrandDeps } from '../../brands/brand-deps.ts';
-import { changeBeyond } from '../../analyses/pass-on-change.ts';
+import { passOnChange } from '../../analyses/pass-on-change.ts';
 import { getCitations } from '../../analyses/get-citations.ts';
 import { getTrend } from '../../analyses/get-trend.ts';
-import { readBeyond } from '../../analyses/pass-on-read.ts';
+import { passOnRead } from '../../analyses/pass-on-read.ts';
 import { removeBrand } from '../../brands/remove-brand.ts';
 import { NO_PARAMS, type Endpoint } from '../endpoint/endpoint.ts';
 import { parseParams } from '../params/parse-params.ts';
@@ -16,7 +17,7 @@ import { objectOf, paramsOf } from '../params/request-params.ts';
 import { enveloped, type SendAnswer } from '../answer/send-answer.ts';
 
 interface Reader {
-  read: (deps: BrandDeps, brandId: string, refresh: boolean) => Promise<Answer<object>>;
+  read: (deps: AnalysisDeps, brandId: string, refresh: boolean) => Promise<Answer<object>>;
   answer: TSchema;
 }
 
@@ -26,19 +27,26 @@ const READERS: Partial<Record<AnalysisCallName, Reader>> = {
   fetchTrend: { read: getTrend, answer: TrendBody },
 };
 
-/** The changes that are more to the service than to have a reply passed on. */
+/** The changes that the service does more for than to pass the reply on. */
 const CHANGERS: Partial<
   Record<AnalysisCallName, (deps: BrandDeps, brandId: string) => Promise<Answer<object>>>
 > = { removeBrand };
 
-/** The endpoints beyond the contract: what our own analysis backend knows and does, and others may. */
-export function analysisRoutes(deps: BrandDeps, send: SendAnswer): Endpoint[] {
-  return beyondEndpoints.map((endpoint) =>
-    endpoint.call.method === 'get' ? readingRoute(deps, endpoint, send) : changingRoute(deps, endpoint, send),
+interface Deps {
+  analyses: AnalysisDeps;
+  brands: BrandDeps;
+}
+
+/** An endpoint for each analysis call. */
+export function analysisRoutes(deps: Deps, send: SendAnswer): Endpoint[] {
+  return analysisEndpoints.map((endpoint) =>
+    endpoint.call.method === 'get'
+      ? readingRoute(deps.analyses, endpoint, send)
+      : changingRoute(deps, endpoint, send),
   );
 }
 
-function readingRoute(deps: BrandDeps, endpoint: BeyondEndpoint, send: SendAnswer): Endpoint {
+function readingRoute(deps: AnalysisDeps, endpoint: AnalysisEndpoint, send: SendAnswer): Endpoint {
   const { name, call } = endpoint;
   const reader = READERS[name];
   return {
@@ -51,14 +59,14 @@ function readingRoute(deps: BrandDeps, endpoint: BeyondEndpoint, send: SendAnswe
       const { refresh } = parseParams(RefreshParams, paramsOf(request));
       const answer =
         reader === undefined
-          ? await readBeyond(deps, endpoint, { ids, params: ownParams(endpoint, request) }, refresh)
+          ? await passOnRead(deps, endpoint, { ids, params: ownParams(endpoint, request) }, refresh)
           : await reader.read(deps, ids.id ?? '', refresh);
       return send(request, reply, answer);
     },
   };
 }
 
-function changingRoute(deps: BrandDeps, endpoint: BeyondEndpoint, send: SendAnswer): Endpoint {
+function changingRoute({ analyses, brands }: Deps, endpoint: AnalysisEndpoint, send: SendAnswer): Endpoint {
   const { name, call } = endpoint;
   const changer = CHANGERS[name];
   return {
@@ -73,14 +81,14 @@ function changingRoute(deps: BrandDeps, endpoint: BeyondEndpoint, send: SendAnsw
       const ids = idsOf(request);
       const change = { ids, ...(call.request === undefined ? {} : { body }) };
       const answer = await (changer === undefined
-        ? changeBeyond(deps, endpoint, change)
-        : changer(deps, ids.id ?? ''));
+        ? passOnChange(analyses, endpoint, change)
+        : changer(brands, ids.id ?? ''));
       return send(request, reply, answer);
     },
   };
 }
 
-function described({ path, call: { summary } }: BeyondEndpoint) {
+function described({ path, call: { summary } }: AnalysisEndpoint) {
   return {
     path: `/ai-visibility${path}`,
     access: 'administrator',
@@ -100,7 +108,7 @@ function idsOf(request: FastifyRequest): Record<string, string> {
  * The declared parameters that were sent, each in one spelling, as texts. They are part of the name under which a reply is kept, so
  * that nothing else may get into it.
  */
-function ownParams({ call }: BeyondEndpoint, request: FastifyRequest): Record<string, string> {
+function ownParams({ call }: AnalysisEndpoint, request: FastifyRequest): Record<string, string> {
   if (call.params === undefined) return {};
   const { properties } = call.params;
   const values = Object.entries<unknown>(parseParams(call.params, paramsOf(request)));

@@ -1,0 +1,17 @@
+import type { BackendDeps } from '../backend-data/backend-deps.ts';
+import type { LinkStore } from '../ports/link-store.ts';
+import type { ReplyCache } from './reply-cache.ts';
+
+/** What the analysis calls work with; made once in `compose.ts`. */
+export interface AnalysisDeps extends BackendDeps {
+  cache: ReplyCache;
+  /** When the latest known analysis of the brand ended; '' when none is known. */
+  lastAnalyzed: (brandId: string) => Promise<string>;
+  posts: SitePosts;
+}
+
+/** The posts of the site, for replies that are joined with link data. */
+export type SitePosts = Pick<
+  LinkStore,
+  'dataVersion' | 'findPostsByAddress' | 'findPosts' | 'countPosts' | 'countLinks' | 'site' | 'publishedDays'
+>;

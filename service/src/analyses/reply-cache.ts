@@ -1,0 +1,52 @@
+import type { AnalysisCallName } from '@signpost/contract/analyses';
+import { keyOf, KeptEntries, type EntryName, type KeptEntriesOptions } from '../backend-data/kept-entries.ts';
+import { LONGEST_KEPT_MS, type Origin } from '../backend-data/known-changes.ts';
+import type { Clock } from '@signpost/platform/time';
+
+/** A kept reply, however old. */
+export interface KeptReply<Reply> {
+  value: Reply;
+  /** Null when it is not fresh any more. */
+  freshUntil: number | null;
+}
+
+/** What a kept reply answers: the call, and what it was called with. */
+export interface ReplyKey {
+  name: AnalysisCallName;
+  ids: Readonly<Record<string, string>>;
+  params?: Readonly<Record<string, string>>;
+}
+
+/** The replies to analysis calls. An old one is the answer when the backend fails. */
+export class ReplyCache {
+  readonly #entries: KeptEntries;
+  readonly #clock: Clock;
+
+  constructor(options: KeptEntriesOptions) {
+    this.#entries = new KeptEntries(options);
+    this.#clock = options.clock;
+  }
+
+  async read<Reply>(key: ReplyKey, freshMs: number, mark = ''): Promise<KeptReply<Reply> | null> {
+    const entry = await this.#entries.read<Reply>(entryOf(key), LONGEST_KEPT_MS);
+    if (entry === null) return null;
+    const until = entry.storedAt + freshMs;
+    const isFresh = entry.mark === mark && this.#clock.now() < until && entry.standing === 'current';
+    return { value: entry.value, freshUntil: isFresh ? until : null };
+  }
+
+  async write(key: ReplyKey, reply: object, origin: Origin, mark: string | null = ''): Promise<void> {
+    await this.#entries.write(entryOf(key), { value: reply, origin, mark }, LONGEST_KEPT_MS);
+  }
+}
+
+/** Names the flight that fetches a reply. */
+export function flightOf(key: ReplyKey): string {
+  return keyOf(entryOf(key));
+}
+
+function entryOf({ name, ids: { id = '', ...others }, params = {} }: ReplyKey): EntryName {
+  const query = new URLSearchParams(params).toString();
+  const rest = Object.values(others).join('_') + (query === '' ? '' : `?${query}`);
+  return { part: name, brandId: id, rest };
+}

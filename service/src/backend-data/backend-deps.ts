@@ -1,0 +1,13 @@
+import type { AnalysisBackend } from '../ports/analysis-backend.ts';
+import type { Flights } from '../ports/flights.ts';
+import type { BackendFollower } from './follow-backend.ts';
+import type { KnownChanges } from './known-changes.ts';
+
+/** What every use case that asks the backend works with; made once in `compose.ts`. */
+export interface BackendDeps {
+  backend: AnalysisBackend;
+  /** Changes at the backend that the cache may not know of. */
+  changes: KnownChanges;
+  follower: BackendFollower;
+  flights: Flights;
+}
