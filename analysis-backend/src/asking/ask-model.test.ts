@@ -10,7 +10,7 @@ import { askModel } from './ask-model.ts';
 import { startAnalysis } from '../analyses/run/start-analysis.ts';
 import { DAY_MS } from '../shared/day.ts';
 
-const LABELS = { brand: { sentiment: null, quote: null, role: 'listing' }, entities: [] };
+const LABELS = { brand: { sentiment: null, quote: null }, entities: [] };
 
 async function run(place: Place, brandId: string): Promise<void> {
   const { id } = await startAnalysis(place.deps, brandId, 'requested');

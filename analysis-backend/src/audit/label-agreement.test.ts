@@ -22,16 +22,13 @@ function compare(
     extraction: {
       mentioned: true,
       rank: rank === undefined ? null : { value: rank, method: 'order_of_mention', confidence: 'high' },
-      sentiment:
-        sentiment === undefined
-          ? null
-          : { value: sentiment, method: 'lexicon', confidence: 'low', quote: 'so' },
+      sentiment: sentiment === undefined ? null : { value: sentiment, method: 'model', quote: 'so' },
     },
   };
 }
 
 describe('agreementOf', () => {
-  it('counts found and missed mentions, and rank and sentiment where a person judged them', () => {
+  it('counts found and missed mentions, ranks that a person judged, and sentiments that both judged', () => {
     const agreement = agreementOf([
       compare({ mentioned: true, rank: 2, sentiment: 'positive' }, { rank: 2, sentiment: 75 }),
       compare({ mentioned: true, rank: 2, sentiment: 'negative' }, { rank: 3, sentiment: 25 }),
@@ -47,7 +44,7 @@ describe('agreementOf', () => {
       precision: { right: 3, of: 4 },
       recall: { right: 3, of: 4 },
       rank: { right: 2, of: 4 },
-      sentiment: { right: 2, of: 3 },
+      sentiment: { right: 2, of: 2 },
     });
   });
 });

@@ -18,7 +18,7 @@ export interface Comparison {
   extraction: Pick<Extraction, 'mentioned' | 'rank' | 'sentiment'>;
 }
 
-/** So many of so many. */
+/** How many were right, out of how many. */
 export interface Share {
   right: number;
   of: number;
@@ -93,14 +93,15 @@ function toWord(value: number): SentimentLabel {
   return value < 50 ? 'negative' : 'positive';
 }
 
-/** Whether the extraction says the same as the person; null for what the person did not judge. */
+/** Whether the extraction says the same as the person; null for what the person did not judge, and for a sentiment that no model judged. */
 function judge({ label, extraction }: Comparison): Record<keyof Reading, boolean | null> {
   const reading = readingOf(extraction);
   const isJudged = (field: 'rank' | 'sentiment'): boolean => label.mentioned && label[field] !== undefined;
   return {
     mentioned: isFound(extraction) === label.mentioned,
     rank: isJudged('rank') ? reading.rank === label.rank : null,
-    sentiment: isJudged('sentiment') ? reading.sentiment === label.sentiment : null,
+    sentiment:
+      isJudged('sentiment') && reading.sentiment !== null ? reading.sentiment === label.sentiment : null,
   };
 }
 
@@ -109,7 +110,7 @@ function cellOf({ label, extraction }: Comparison): keyof Agreement['mentions'] 
   return label.mentioned ? 'fn' : 'tn';
 }
 
-/** An answer that is not valid is read as naming nobody. */
+/** An answer that is not valid counts as one without the brand. */
 function isFound({ mentioned }: Comparison['extraction']): boolean {
   return mentioned === true;
 }

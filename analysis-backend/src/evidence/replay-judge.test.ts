@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extractAnswer, type Judge } from '../extraction/extract-answer.ts';
-import type { Extraction } from '../model/extraction.ts';
+import { extractAnswer } from '../extraction/extract-answer.ts';
+import { modelJudge } from '../extraction/opinions/judge.ts';
+import type { Extraction, Judge } from '../model/extraction.ts';
 import { replayJudge } from './replay-judge.ts';
 
 const NAMES = ['Globex', 'Яндекс', 'Box', 'Brook & Stone'];
@@ -15,7 +16,7 @@ function read(text: string, judge: Judge | null): Promise<Extraction> {
 
 function saying(text: string, entities: readonly { name: string; sentiment: string | null }[]): Judge {
   const quote = text.trim().slice(0, 20);
-  return async () => ({ brand: { sentiment: 'positive', quote, role: 'primary' }, entities });
+  return modelJudge(async () => ({ brand: { sentiment: 'positive', quote }, entities }));
 }
 
 const FORMS = [
@@ -64,7 +65,21 @@ const judged = fc.array(
   { maxLength: 8 },
 );
 
-describe('what a model said, said again', () => {
+describe('replayJudge', () => {
+  it('drops the sentiment that an earlier version took from word lists', async () => {
+    const stored = await read('Acme is great.', null);
+    // As version 1 stored it.
+    const sentiment = { value: 75, method: 'lexicon', confidence: 'low', quote: 'Acme is great.' };
+    const before = { ...stored, sentiment, role: 'primary' } as unknown as Extraction;
+    expect(replayJudge(before, competitors)).toBeNull();
+  });
+
+  it('gives the problem again that kept a model from judging', async () => {
+    const stored = { ...(await read('Acme is great.', null)), modelProblem: 'The service was down.' };
+    const again = await read('Acme is great.', replayJudge(stored, competitors));
+    expect(again).toMatchObject({ modelProblem: 'The service was down.', sentiment: null });
+  });
+
   it('still is of the one that the answer names in another form', async () => {
     const text = 'Отзывы хвалят сервис Яндекса.';
     const first = await read(text, saying(text, [{ name: 'Яндекс', sentiment: 'positive' }]));

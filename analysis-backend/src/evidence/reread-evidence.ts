@@ -8,10 +8,7 @@ import { replayJudge } from './replay-judge.ts';
 import { toText } from './answer-text.ts';
 import type { Subjects } from './subjects.ts';
 
-/**
- * Stored answers as they are read today, with the names of today. Asks nobody anything: what a model said of them when they were
- * first read still counts.
- */
+/** Stored answers as they are read today, with the names of today. No model is asked: its judgement of the first reading still counts. */
 export function rereadEvidence(
   reader: Pick<AnswerReader, 'read'>,
   evidence: readonly SlotEvidence[],
@@ -33,10 +30,8 @@ async function rereadAnswer(
   answer: AnswerRecord,
   before: Extraction | null,
 ): Promise<Extraction> {
-  // By the same rules it would take as long again.
+  // The same rules would take too long again.
   if (before?.readingProblem !== undefined && before.extractorVersion === EXTRACTOR_VERSION) return before;
   const judge = before === null ? null : replayJudge(before, subjects.competitors);
-  const extraction = await extractAnswer({ answer: toText(answer), ...subjects, judge }, reader);
-  // In the words of then, which the replay has put into others.
-  return { ...extraction, modelProblem: before?.modelProblem ?? extraction.modelProblem };
+  return extractAnswer({ answer: toText(answer), ...subjects, judge }, reader);
 }

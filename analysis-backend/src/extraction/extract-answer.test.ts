@@ -140,7 +140,6 @@ describe('absence', () => {
       mentioned: false,
       rank: null,
       sentiment: null,
-      role: null,
     });
   });
 
@@ -246,56 +245,14 @@ describe('entities', () => {
   });
 });
 
-describe('sentiment', () => {
-  test.each([
-    ['Acme is excellent, reliable and easy to use.', 100],
-    ['Acme is good.', 75],
-    ['Acme is not good.', 25],
-    ['Acme is slow.', 25],
-    ['Acme is terrible and unreliable, avoid it.', 0],
-    ['Acme sells bricks.', 50],
-    ['Acme is good but expensive.', 50],
-    ['Acme is never slow.', 75],
-    ['Acme ist sehr zuverlässig.', 75],
-    ['Acme est trop cher et décevant.', 25],
-    ['Acme es muy bueno y fiable.', 75],
-  ])('%s', async (text, value) => {
-    expect((await read(text)).sentiment).toEqual({
-      value,
-      method: 'lexicon',
-      confidence: 'low',
-      quote: text,
-    });
-  });
-
-  test('of a neighbour is not that of the brand', async () => {
-    const { sentiment, entities } = await read('Acme sells bricks. Zintra is awful.', ['Acme'], [['Zintra']]);
-    expect(sentiment?.value).toBe(50);
-    expect(entities.map((entity) => [entity.name, entity.sentiment])).toEqual([
-      ['Acme', 50],
-      ['Zintra', 25],
-    ]);
-  });
-
-  test('is missing, not neutral, in a language without word lists', async () => {
-    expect(await read('यहाँ Acme की दुकान है और वहाँ दूसरी दुकान भी है')).toMatchObject({
-      mentioned: true,
-      sentiment: null,
-    });
-  });
-});
-
-describe('role', () => {
-  test.each([
-    ['I recommend Acme: it is reliable.', 'primary'],
-    ['1. Acme\n2. Zintra', 'primary'],
-    ['1. Zintra\n2. Acme', 'listing'],
-    ['Zintra is the one to buy. Another option is Acme.', 'alternative'],
-    ['Avoid Acme, it is unreliable.', 'negative'],
-    ['The meeting was held at the Acme building.', 'passing'],
-  ])('%j: %s', async (text, role) => {
-    expect((await read(text, ['Acme'], [['Zintra']])).role).toBe(role);
-  });
+test('without a judge sentiment is missing, not neutral', async () => {
+  const { method, sentiment, entities } = await read(
+    'Acme is great. Zintra is awful.',
+    ['Acme'],
+    [['Zintra']],
+  );
+  expect({ method, sentiment }).toEqual({ method: 'deterministic', sentiment: null });
+  expect(entities.map((entity) => entity.sentiment)).toEqual([null, null]);
 });
 
 describe('an answer that is none', () => {

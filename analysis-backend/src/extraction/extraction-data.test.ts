@@ -14,13 +14,19 @@ test('the data of an answer has version, method, spans, entities, quotes, source
     },
     brand: { id: 'brand', names: ['Acme'], domains: ['acme.example'] },
     competitors: [{ id: 'z', names: ['Zintra'], domains: [] }],
-    judge: null,
+    judge: async () => ({
+      judgement: {
+        by: 'demo',
+        sentiment: { value: 75, quote: 'Acme is reliable' },
+        entities: [{ name: 'Zintra', sentiment: 50 }],
+      },
+    }),
   });
   const source = { isDemo: true, engineId: 'demo', servedModel: 'demo-1' };
   const usage = { inputTokens: 10, outputTokens: 20, searches: null };
   expect(toExtractionData(extraction, { ...source, usage })).toEqual({
     extractor_version: EXTRACTOR_VERSION,
-    method: 'deterministic',
+    method: 'deterministic+demo',
     model_problem: null,
     is_demo: true,
     engine: 'demo',
@@ -47,9 +53,8 @@ test('the data of an answer has version, method, spans, entities, quotes, source
         sentiment: 75,
       },
     ],
-    sentiment: { value: 75, method: 'lexicon', confidence: 'low', quote: '2. Acme is reliable.' },
-    role: 'listing',
-    quotes: ['2. Acme is reliable.'],
+    sentiment: { value: 75, method: 'demo', quote: 'Acme is reliable' },
+    quotes: ['Acme is reliable'],
     sources: { cited_pages: ['acme.example/a'], retrieved_pages: [], cited_domains: ['acme.example'] },
     usage: { input_tokens: 10, output_tokens: 20, searches: null },
   });

@@ -1,7 +1,7 @@
 import type { Usage } from '../ports/provider.ts';
 import type { Extraction } from '../model/extraction.ts';
 
-/** What was read from an answer, as the protocol's `extraction_data_raw` holds it. */
+/** The reading of an answer, as the protocol's `extraction_data_raw` holds it. */
 export function toExtractionData(
   extraction: Extraction,
   source: { isDemo: boolean; engineId: string; servedModel: string | null; usage?: Usage },
@@ -27,7 +27,6 @@ export function toExtractionData(
       sentiment: entity.sentiment,
     })),
     sentiment: extraction.sentiment,
-    role: extraction.role,
     quotes: extraction.sentiment === null ? [] : [extraction.sentiment.quote],
     sources: {
       cited_pages: extraction.citedPages,

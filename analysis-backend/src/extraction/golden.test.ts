@@ -65,7 +65,7 @@ describe('golden answers', async () => {
   );
   const agreement = agreementOf(reads);
   const [precision, recall] = [share(agreement.precision), share(agreement.recall)];
-  const [rank, sentiment] = [share(agreement.rank), share(agreement.sentiment)];
+  const rank = share(agreement.rank);
   const entities = entityCounts(reads);
 
   test('are at least 60, in many languages', () => {
@@ -86,7 +86,6 @@ describe('golden answers', async () => {
         `Golden set: ${reads.length} answers, ${agreement.recall.of} with the brand`,
         `  mentions   precision ${percent(precision)}, recall ${percent(recall)}`,
         `  rank       exact in ${percent(rank)}`,
-        `  sentiment  agrees in ${percent(sentiment)} (by word lists)`,
         `  entities   precision ${percent(entities.right / entities.found)}, recall ${percent(entities.right / entities.there)}`,
         ...missed.map((line) => `  missed: ${line}`),
         '',
@@ -104,9 +103,9 @@ describe('golden answers', async () => {
     expect(rank).toBeGreaterThanOrEqual(0.95);
   });
 
-  // Of the later batch, which the word lists had not been written against, 14 of 18 agreed at the first try: expect about that.
-  test('the sentiment of word lists agrees with the reader in at least 0.85', () => {
-    expect(sentiment).toBeGreaterThanOrEqual(0.85);
+  test('the sentiment is not judged by rules, so that there is nothing to compare', () => {
+    expect(agreement.sentiment.of).toBe(0);
+    expect(reads.every(({ extraction }) => extraction.sentiment === null)).toBe(true);
   });
 
   test('entities are the ones the reader would name, with a precision and a recall of at least 0.95', () => {
@@ -118,12 +117,5 @@ describe('golden answers', async () => {
     for (const { golden, extraction } of reads) {
       expect([golden.id, extraction.citedPages]).toEqual([golden.id, golden.label.ownedPages ?? []]);
     }
-  });
-
-  test('every quote stands in its answer word for word', () => {
-    const invented = reads.filter(
-      ({ golden, extraction }) => !golden.text.includes(extraction.sentiment?.quote ?? ''),
-    );
-    expect(invented).toEqual([]);
   });
 });

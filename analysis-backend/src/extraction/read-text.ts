@@ -1,31 +1,37 @@
 import { readDocument, type Document } from './text/document.ts';
 import { discoverNames } from './names/entities.ts';
-import type { AnswerText, EntityMention, Extraction, Judgement, Subject } from '../model/extraction.ts';
+import type {
+  AnswerText,
+  EntityMention,
+  Extraction,
+  Judgement,
+  Reading,
+  Subject,
+} from '../model/extraction.ts';
 import type { Found } from './names/find-names.ts';
 import { isPlausibleName } from './names/leads.ts';
 import { findMentions } from './names/mentions.ts';
-import { noOpinions, opinionsByModel, opinionsByRules } from './opinions/opinions.ts';
+import { isQuoteOf, isSentiment } from './opinions/judge.ts';
 import { orderEntities, rankOf } from './names/order.ts';
 import { hostOf, ownedPages } from './pages/owned-pages.ts';
 import { isRefusal } from './refusal.ts';
 import { overlapsAny } from './text/spans.ts';
 import { foldName } from './text/words.ts';
-import type { Reading } from '../model/extraction.ts';
 
 /** Counts up with every change that may read an answer differently. */
-export const EXTRACTOR_VERSION = 1;
+export const EXTRACTOR_VERSION = 2;
 
-/** The brand is the first of all subjects, then come the competitors, then whoever else the answer names. */
+/** The brand is the first of all subjects, then come the competitors, then the other names in the answer. */
 const BRAND = 0;
 
-/** Whether the answer says nothing that could be read. */
+/** Whether there is nothing in the answer to read. */
 export function isWithoutAnswer({ refused, text }: AnswerText): boolean {
   return refused || text.trim() === '' || isRefusal(text);
 }
 
 /**
  * What one answer says. Whether the brand is named, and its number in a list, come from rules alone: the same text always gives
- * the same, and nothing that the text says to a model can change it. The model adds entities, sentiment and role.
+ * the same, and nothing that the text says to a model can change it. A judge adds sentiment, and names that the rules missed.
  */
 export function readText({ answer, brand, competitors, judged }: Reading): Extraction {
   if (isWithoutAnswer(answer)) return invalid(answer, brand);
@@ -38,34 +44,50 @@ export function readText({ answer, brand, competitors, judged }: Reading): Extra
   const others = mentionsOfOthers(doc, known, subjects, judgement, answer.truncated);
   const mentions = [...known, ...others].toSorted((a, b) => a.start - b.start);
   const ordered = orderEntities(doc, mentions, BRAND);
-  let opinions = noOpinions(subjects);
-  if (judged === null) opinions = opinionsByRules(doc, mentions, ordered, subjects.length);
-  if (judgement !== null) opinions = opinionsByModel(judgement, ordered, subjects);
   const own = ordered.find((entity) => entity.subject === BRAND);
+  const sentiment = own === undefined ? null : sentimentOfBrand(answer.text, judgement);
   return {
     extractorVersion: EXTRACTOR_VERSION,
-    method: judgement === null ? 'deterministic' : 'deterministic+model',
+    method: judgement === null ? 'deterministic' : `deterministic+${judgement.by}`,
     modelProblem: judged !== null && 'problem' in judged ? judged.problem : null,
     valid: true,
     mentioned: own !== undefined,
     spans: own?.spans ?? [],
     // What was cut off may have been a list that puts others first.
     rank: answer.truncated ? null : rankOf(ordered, BRAND),
-    entities: ordered.map(({ subject, spans }, index): EntityMention => ({
-      name: answer.text.slice(spans[0]?.start, spans[0]?.end),
-      competitorId: competitors[subject - 1]?.id ?? null,
-      isBrand: subject === BRAND,
-      position: index + 1,
-      spans,
-      sentiment: opinions.sentiments[subject] ?? null,
-    })),
-    sentiment: opinions.brand,
-    role: opinions.role,
+    entities: ordered.map(({ subject, spans }, index): EntityMention => {
+      const name = answer.text.slice(spans[0]?.start, spans[0]?.end);
+      return {
+        name,
+        competitorId: competitors[subject - 1]?.id ?? null,
+        isBrand: subject === BRAND,
+        position: index + 1,
+        spans,
+        sentiment:
+          subject === BRAND
+            ? (sentiment?.value ?? null)
+            : sentimentOf(subjects[subject] ?? [name], judgement),
+      };
+    }),
+    sentiment,
     ...sourcesOf(answer, brand),
   };
 }
 
-/** Those that we do not know yet: by rules, and by the model as far as the answer really has their names. */
+/** Null unless the quote stands in the answer: a stored judgement is checked like a new one. */
+function sentimentOfBrand(text: string, judgement: Judgement | null): Extraction['sentiment'] {
+  if (!judgement?.sentiment) return null;
+  const { value, quote } = judgement.sentiment;
+  return isSentiment(value) && isQuoteOf(text, quote) ? { value, method: judgement.by, quote } : null;
+}
+
+function sentimentOf(names: readonly string[], judgement: Judgement | null): number | null {
+  const folded = new Set(names.map(foldName));
+  const sentiment = judgement?.entities.find(({ name }) => folded.has(foldName(name)))?.sentiment ?? null;
+  return isSentiment(sentiment) ? sentiment : null;
+}
+
+/** Names that are not known yet: found by rules, and those of the judge that really stand in the answer. */
 function mentionsOfOthers(
   doc: Document,
   known: readonly Found[],
@@ -101,7 +123,6 @@ function invalid(answer: AnswerText, brand: Subject): Extraction {
     rank: null,
     entities: [],
     sentiment: null,
-    role: null,
     ...sourcesOf(answer, brand),
   };
 }
@@ -134,7 +155,6 @@ export function unreadable(problem: string): Extraction {
     rank: null,
     entities: [],
     sentiment: null,
-    role: null,
     citedPages: [],
     retrievedPages: [],
     citedDomains: [],

@@ -4,7 +4,7 @@ import { wilson } from './quantiles.ts';
 import type { Notice, Strength } from '../model/scoring.ts';
 import { thinReason } from './thin-run.ts';
 
-/** What a reader must know before believing the numbers. `observations`: without the branded ones. */
+/** Codes of what a reader must know before believing the numbers. `observations`: without the branded ones. */
 export function noticesOf(
   strength: Strength,
   evidence: readonly SlotEvidence[],
@@ -23,8 +23,18 @@ export function noticesOf(
     ...(evidence.some(({ extraction }) => extraction !== null && extraction.modelProblem !== null)
       ? (['model_extraction_failed'] as const)
       : []),
+    ...(isUnjudged(evidence) ? (['sentiment_not_judged'] as const) : []),
     ...(evidence.some(({ slot }) => slot.state === 'spared') ? (['stopped_early'] as const) : []),
   ];
+}
+
+/** No judge was asked about any answer. A model that was asked and failed has a notice of its own. */
+function isUnjudged(evidence: readonly SlotEvidence[]): boolean {
+  const read = evidence.flatMap(({ extraction }) => (extraction?.valid === true ? extraction : []));
+  return (
+    read.length > 0 &&
+    read.every(({ method, modelProblem }) => method === 'deterministic' && modelProblem === null)
+  );
 }
 
 /**

@@ -343,8 +343,18 @@ describe('strength and notices', () => {
     expect(noticesFor(23)).not.toContain('questions_name_nobody');
   });
 
-  it('says so when the model that reads answers failed', () => {
-    expect(score([anAnswer({ modelProblem: 'No reply.' })]).notices).toContain('model_extraction_failed');
+  it('says so when the model that judges answers failed', () => {
+    const { notices } = score([anAnswer({ modelProblem: 'No reply.' })]);
+    expect(notices).toContain('model_extraction_failed');
+    expect(notices).not.toContain('sentiment_not_judged');
+  });
+
+  it('says that sentiment is not judged when no model was asked about any answer', () => {
+    const [judged, unjudged] = [anAnswer({ rank: 1 }), anAnswer({ query: 'q2', rank: 1, unjudged: true })];
+    const scoring = score([unjudged]);
+    expect(scoring.notices).toContain('sentiment_not_judged');
+    expect(scoring.overall.avg_sentiment).toBeNull();
+    expect(score([judged, unjudged]).notices).not.toContain('sentiment_not_judged');
   });
 });
 

@@ -11,7 +11,7 @@ import { strengthOf } from './strength.ts';
 import { competitorKey, entityKeys, toObservations } from './to-observations.ts';
 
 /** Goes up whenever the same answers would give other numbers, more of them, or fewer. */
-export const SCORE_VERSION = 3;
+export const SCORE_VERSION = 4;
 
 export interface ScoreInput {
   brandName: string;

@@ -25,7 +25,6 @@ export interface Span {
 
 export type RankMethod = 'numbered_list' | 'order_of_mention';
 export type Confidence = 'high' | 'low';
-export type Role = 'primary' | 'alternative' | 'listing' | 'negative' | 'passing';
 
 export interface EntityMention {
   /** As the answer writes it. */
@@ -36,23 +35,45 @@ export interface EntityMention {
   /** 1 for the first distinct entity that the answer puts forward. */
   position: number;
   spans: Span[];
-  /** Judged for known competitors and the brand only; 0–100. */
+  /** 0, 25, 50, 75 or 100; null when it was not judged. */
   sentiment: number | null;
 }
 
 export interface SentimentFinding {
   /** 0, 25, 50, 75 or 100. */
   value: number;
-  method: 'model' | 'lexicon';
-  confidence: Confidence;
+  method: JudgedBy;
   /** Verbatim from the answer. */
   quote: string;
 }
 
+/** A model judges what engines answer; the demo engine judges what it invented itself. */
+export type JudgedBy = 'model' | 'demo';
+
+/** How an answer speaks of the names in it. */
+export interface Judgement {
+  by: JudgedBy;
+  /** Of the brand. It counts only if the quote stands in the answer. */
+  sentiment: { value: number; quote: string } | null;
+  /** Names as the judge gives them: they count only where the rules find them in the answer. */
+  entities: { name: string; sentiment: number | null }[];
+}
+
+/** The judgement, or why there is none. */
+export type Judged = { judgement: Judgement } | { problem: string };
+
+/** Judges one answer. Never throws. */
+export type Judge = (answer: {
+  text: string;
+  brandNames: readonly string[];
+  competitorNames: readonly string[];
+}) => Promise<Judged>;
+
 /** What was read from one answer: stored as it is, and shown as the evidence of every number. */
 export interface Extraction {
   extractorVersion: number;
-  method: 'deterministic' | 'deterministic+model';
+  /** Rules read every answer; the second word says who judged its sentiment. */
+  method: 'deterministic' | `deterministic+${JudgedBy}`;
   /** Why the model's part is missing although it was asked; null when nothing went wrong. */
   modelProblem: string | null;
   /** Why the answer could not be read; missing when it was. */
@@ -63,8 +84,8 @@ export interface Extraction {
   spans: Span[];
   rank: { value: number; method: RankMethod; confidence: Confidence } | null;
   entities: EntityMention[];
+  /** Null when the brand is not named, or when nobody judged the answer. */
   sentiment: SentimentFinding | null;
-  role: Role | null;
   /** Owned pages, each once, by host and path. */
   citedPages: string[];
   retrievedPages: string[];
@@ -72,23 +93,11 @@ export interface Extraction {
   citedDomains: string[];
 }
 
-/** What a model said of one answer. */
-export interface Judgement {
-  /** Both, or null: a judgement without its evidence in the answer does not count. */
-  sentiment: { value: number; quote: string } | null;
-  role: Role | null;
-  /** Names as the model gives them: whoever uses them has to find them in the answer. */
-  entities: { name: string; sentiment: number | null }[];
-}
-
-/** What came of asking a model; a problem is noted. */
-export type Judged = { judgement: Judgement } | { problem: string };
-
-/** An answer, with whom to look for in it and what a model said of it. Plain data: it may go to another thread. */
+/** An answer, the names to look for in it, and how it was judged. Plain data: it may go to another thread. */
 export interface Reading {
   answer: AnswerText;
   brand: Subject;
   competitors: readonly Subject[];
-  /** Null when no model was asked. */
+  /** Null when nobody judged it. */
   judged: Judged | null;
 }

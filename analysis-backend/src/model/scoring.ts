@@ -102,6 +102,7 @@ export type Notice =
   | 'web_search_was_off'
   | 'truncated_answers'
   | 'model_extraction_failed'
+  | 'sentiment_not_judged'
   | 'stopped_early'
   | ThinReason;
 

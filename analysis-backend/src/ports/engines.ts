@@ -1,3 +1,4 @@
+import type { Judge } from '../model/extraction.ts';
 import type { DemoSubject, Engine, ExtractReply, ExtractRequest, ProviderAnswer, Usage } from './provider.ts';
 
 /** In US dollars. */
@@ -64,6 +65,8 @@ export interface Engines {
   readonly list: readonly EngineClient[];
   readonly isDemo: boolean;
   readonly model: ModelClient | null;
+  /** Judges answers of the demo engine, which knows its own words. Calls no service. */
+  readonly judgeInvented: Judge;
   /** Asks every configured provider whether it is there. */
   check(signal: AbortSignal): Promise<EngineHealth[]>;
   close(): Promise<void>;

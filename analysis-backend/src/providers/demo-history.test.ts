@@ -7,6 +7,7 @@ import type { Scoring } from '../model/scoring.ts';
 import type { SlotEvidence } from '../ports/analysis-store.ts';
 import type { CompetitorRecord } from '../ports/brand-store.ts';
 import type { Engine } from '../ports/provider.ts';
+import { judgeInvented } from './demo-judge.ts';
 import { demoProvider } from './demo.ts';
 
 // From before the wobble until after the shift.
@@ -65,7 +66,7 @@ async function evidenceOf(
           },
           brand: { id: 'b', names: [brandName], domains: ['own.example'] },
           competitors: competitors.map(({ id, name }) => ({ id, names: [name], domains: [] })),
-          judge: null,
+          judge: judgeInvented,
         }),
       } satisfies SlotEvidence;
     }),
@@ -88,7 +89,7 @@ function discover(evidence: readonly SlotEvidence[], known: readonly CompetitorR
   }));
 }
 
-/** The runs of all weeks, the oldest first, as the backend makes them: whoever is discovered is looked for from then on. */
+/** The runs of all weeks, the oldest first, as the backend makes them: a name that is discovered is looked for from then on. */
 async function historyOf(brandName: string): Promise<Scoring[]> {
   const description = 'Hand-made oak furniture and wooden toys for small homes.';
   const queries = await generateQueries({
@@ -155,6 +156,7 @@ describe('invented history, read and scored by the real code', () => {
       expect(competitors?.length).toBe(6);
       expect(strength).toBe('directional');
       expect(notices).not.toContain('questions_name_nobody');
+      expect(notices).not.toContain('sentiment_not_judged');
     }
   });
 });

@@ -12,7 +12,7 @@ const OPENINGS = [
   'Going by what is commonly recommended:',
 ] as const;
 
-const REMARKS: Readonly<Record<Tone, readonly [string, ...string[]]>> = {
+export const REMARKS: Readonly<Record<Tone, readonly [string, ...string[]]>> = {
   good: [
     'an excellent choice that people recommend',
     'reliable, with great support',

@@ -3,6 +3,7 @@ import type { Clock, Wait } from '@signpost/platform/time';
 import type { EngineClient, EngineHealth, Engines, ModelClient, Price } from '../ports/engines.ts';
 import { ProviderError, type Engine, type Provider } from '../ports/provider.ts';
 import { anthropicProvider } from './anthropic.ts';
+import { judgeInvented } from './demo-judge.ts';
 import { demoProvider } from './demo.ts';
 import { accountOf, type Account, type ModelName, type RealProviderId } from './engine-list.ts';
 import { openGate, type Gate, type GateOptions } from './gate.ts';
@@ -108,6 +109,7 @@ export function openEngines(
     list,
     isDemo,
     model,
+    judgeInvented,
     check: (signal) => Promise.all([...providers.values()].map((provider) => healthOf(provider, signal))),
     async close() {
       for (const provider of providers.values()) await provider.close();

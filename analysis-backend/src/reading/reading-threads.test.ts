@@ -26,7 +26,7 @@ function aReading(text: string): Reading {
     brand: { id: null, names: ['Acme'], domains: ['acme.example'] },
     competitors: [{ id: 'one', names: ['Globex'], domains: [] }],
     judged: {
-      judgement: { sentiment: null, role: 'listing', entities: [{ name: 'Zintra', sentiment: 75 }] },
+      judgement: { by: 'model', sentiment: null, entities: [{ name: 'Zintra', sentiment: 75 }] },
     },
   };
 }

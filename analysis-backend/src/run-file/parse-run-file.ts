@@ -12,12 +12,15 @@ const MAX_NAMES_READ = 100_000_000;
 /** All names that begin with the same word are tried at each place that has it. */
 const MAX_ALIKE = 1000;
 
-/** As much of a stored reading as is used: what a model said, to be said again. All of it is compared with the new reading. */
+/** The part of a stored reading that is used again: how the answer was judged. All of it is compared with the new reading. */
 const Replayed = Type.Object({
-  method: Type.Union([Type.Literal('deterministic'), Type.Literal('deterministic+model')]),
+  method: Type.Union([
+    Type.Literal('deterministic'),
+    Type.Literal('deterministic+model'),
+    Type.Literal('deterministic+demo'),
+  ]),
   modelProblem: nullable(Type.String()),
   sentiment: nullable(Type.Object({ value: Type.Number(), quote: Type.String() })),
-  role: nullable(Type.String()),
   entities: Type.Array(
     Type.Object({
       name: Type.String(),

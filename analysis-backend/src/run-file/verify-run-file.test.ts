@@ -44,7 +44,7 @@ describe('the file of a finished analysis', () => {
       answer: ({ before }) => aReply(before % 3 === 0 ? 'Acme is a joy.' : '1. Globex\n2. Acme\n3. Initech'),
     });
     const model = aModel(() => ({
-      brand: { sentiment: 'positive', quote: 'Acme is a joy', role: 'primary' },
+      brand: { sentiment: 'positive', quote: 'Acme is a joy' },
       entities: [{ name: 'Globex', sentiment: 'negative' }],
     }));
     const place = await aPlace({ engines: someEngines([client], { model }), replicates: 2 });
@@ -112,6 +112,11 @@ describe('a run file that was changed', () => {
     [
       'a judgement without its quote',
       ({ slots }) => (slots[5].extraction.sentiment.quote = 'Bravo'),
+      'slots[5].extraction.sentiment',
+    ],
+    [
+      'a sentiment that no judge gives',
+      ({ slots }) => (slots[5].extraction.sentiment.value = 99),
       'slots[5].extraction.sentiment',
     ],
     ['the name', ({ names }) => (names.brand.name = 'Globe'), 'scoring.overall.mentions'],

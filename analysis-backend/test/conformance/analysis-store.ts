@@ -308,7 +308,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
           servedModel: text,
         });
         const extraction = anExtraction({
-          sentiment: { value: 50, method: 'lexicon', confidence: 'low', quote: text },
+          sentiment: { value: 50, method: 'model', quote: text },
           citedPages: [text],
         });
         const scoring = aScoring({

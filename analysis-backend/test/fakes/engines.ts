@@ -1,3 +1,4 @@
+import { judgeInvented } from '../../src/providers/demo-judge.ts';
 import type { EngineClient, Engines, ModelClient } from '../../src/ports/engines.ts';
 import type { DemoSubject, Engine, ProviderAnswer, Usage } from '../../src/ports/provider.ts';
 
@@ -97,7 +98,7 @@ export function someEngines(
   list: readonly EngineClient[],
   { isDemo = false, model = null }: { isDemo?: boolean; model?: ModelClient | null } = {},
 ): Engines {
-  return { list, isDemo, model, check: async () => [], close: async () => {} };
+  return { list, isDemo, model, judgeInvented, check: async () => [], close: async () => {} };
 }
 
 /** Answers that come when the test says so, or the signal's reason when that is aborted first. */

@@ -1,7 +1,8 @@
 import type { BackendRunFile } from '@signpost/contract/analyses';
 import { rereadEvidence } from '../../src/evidence/reread-evidence.ts';
 import { directReader } from '../../src/extraction/direct-reader.ts';
-import { extractAnswer, type Judge } from '../../src/extraction/extract-answer.ts';
+import { extractAnswer } from '../../src/extraction/extract-answer.ts';
+import { modelJudge } from '../../src/extraction/opinions/judge.ts';
 import { toRunFile } from '../../src/run-file/to-run-file.ts';
 import { scoreAnalysis } from '../../src/metrics/score-analysis.ts';
 import { scoreBand } from '../../src/metrics/score-band.ts';
@@ -17,12 +18,12 @@ const TEXTS = [
   'Globex and Initech are there.',
 ];
 
-const judge: Judge = async ({ prompt }) => ({
+const judge = modelJudge(async ({ prompt }) => ({
   brand: prompt.includes('is a joy, unlike')
-    ? { sentiment: 'very_positive', quote: 'Acme is a joy', role: 'primary' }
-    : { sentiment: null, quote: null, role: null },
+    ? { sentiment: 'very_positive', quote: 'Acme is a joy' }
+    : { sentiment: null, quote: null },
   entities: [{ name: 'Globex', sentiment: 'negative' }],
-});
+}));
 
 /** What became of the last two slots. */
 const LAST = ['failed', 'spared'] as const;

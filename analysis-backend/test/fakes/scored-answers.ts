@@ -29,6 +29,8 @@ export interface AnswerFacts {
   citedUrls?: readonly string[];
   citedPages?: readonly string[];
   retrievedPages?: readonly string[];
+  /** No model was asked to judge the answer. */
+  unjudged?: boolean;
   modelProblem?: string | null;
   extractorVersion?: number;
 }
@@ -90,16 +92,14 @@ function anExtraction(facts: AnswerFacts): Extraction {
   }));
   return {
     extractorVersion: facts.extractorVersion ?? 1,
-    method: 'deterministic',
+    method: facts.unjudged === true || facts.modelProblem ? 'deterministic' : 'deterministic+model',
     modelProblem: facts.modelProblem ?? null,
     valid: !refused,
     mentioned: refused ? null : rank !== null,
     spans: [],
     rank: typeof rank === 'number' ? { value: rank, method: 'order_of_mention', confidence: 'high' } : null,
     entities,
-    sentiment:
-      sentiment === null ? null : { value: sentiment, method: 'model', confidence: 'high', quote: 'good' },
-    role: null,
+    sentiment: sentiment === null ? null : { value: sentiment, method: 'model', quote: 'good' },
     citedPages: [...(facts.citedPages ?? [])],
     retrievedPages: [...(facts.retrievedPages ?? [])],
     citedDomains: [],

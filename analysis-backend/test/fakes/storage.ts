@@ -179,7 +179,6 @@ export function anExtraction(changes: Partial<Extraction> = {}): Extraction {
     rank: { value: 1, method: 'order_of_mention', confidence: 'high' },
     entities: [],
     sentiment: null,
-    role: 'primary',
     citedPages: ['acme.example/skates'],
     retrievedPages: [],
     citedDomains: ['acme.example'],

@@ -32,7 +32,9 @@ async function analysed({ backend }: TestBackend, texts: readonly string[]): Pro
       answer: toText(answer),
       brand: { id: brand.id, names: [brand.name], domains: [] },
       competitors: [],
-      judge: null,
+      judge: async () => ({
+        judgement: { by: 'demo', sentiment: { value: 50, quote: 'Acme' }, entities: [] },
+      }),
     });
     await analyses.storeExtraction(id, 0, extraction);
   }
@@ -143,7 +145,7 @@ describe('labels of answers', () => {
       precision: { value: 100, interval: { low: 34.2, high: 100, method: 'wilson' } },
       recall: { value: 66.7, interval: { low: 20.8, high: 93.9, method: 'wilson' } },
       rank: { agreed: 1, compared: 2, share: { value: 50, interval: expect.anything() } },
-      sentiment: { agreed: 0, compared: 2, share: { value: 0, interval: expect.anything() } },
+      sentiment: { agreed: 0, compared: 1, share: { value: 0, interval: expect.anything() } },
     });
 
     // The brand gets the other name: today's reading agrees, and the stored one follows when it is scored again.

@@ -71,6 +71,16 @@ describe('a brand on a backend without any AI service', () => {
     expect(mentions.length).toBeGreaterThan(1);
     expect(mentions).toEqual(mentions.toSorted((a: number, b: number) => b - a));
     expect(results.body.query_results).toHaveLength(20);
+    expect(results.body.avg_sentiment).toEqual(expect.any(Number));
+    const readings = results.body.query_results.map((one: { extraction_data_raw: string }) =>
+      JSON.parse(one.extraction_data_raw),
+    );
+    expect(readings).toContainEqual(
+      expect.objectContaining({
+        method: 'deterministic+demo',
+        sentiment: expect.objectContaining({ method: 'demo' }),
+      }),
+    );
     for (const result of results.body.query_results) {
       expect(result.model_response).toContain(NOTE);
       const data = JSON.parse(result.extraction_data_raw);

@@ -174,7 +174,7 @@ describe('GET /api/v1/brands/{id}/facts/check', () => {
     const model = aModel((prompt) =>
       prompt.includes('"facts"')
         ? { verdicts: [verdictOn(prompt, 1), verdictOn(prompt, 2)] }
-        : { brand: { sentiment: null, quote: null, role: null }, entities: [] },
+        : { brand: { sentiment: null, quote: null }, entities: [] },
     );
     const engines = someEngines([anEngine()], { model });
     const place = await aPlace({ engines, replicates: 4, concurrency: 1 });
@@ -215,7 +215,7 @@ describe('GET /api/v1/brands/{id}/facts/check', () => {
   it('does without the model when it fails, and the run ends as it would', async () => {
     const model = aModel((prompt) => {
       if (prompt.includes('"facts"')) throw new Error('The service is down');
-      return { brand: { sentiment: null, quote: null, role: null }, entities: [] };
+      return { brand: { sentiment: null, quote: null }, entities: [] };
     });
     const place = await aPlace({
       engines: someEngines([anEngine()], { model }),

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderAnswer } from '../../src/ports/provider.ts';
-import { aClient, aReply, type Asked, type ScriptedClient } from '../fakes/engines.ts';
+import { aClient, aModel, aReply, someEngines, type Asked, type ScriptedClient } from '../fakes/engines.ts';
 import { aScriptedBackend, type ScriptedBackend } from './a-scripted-backend.ts';
 
 const QUESTIONS = Array.from({ length: 12 }, (_, at) => `Which skates are number ${at}?`);
+/** What the model says of every answer. */
+const LABELS = { brand: { sentiment: 'positive', quote: 'Acme' }, entities: [] };
+
 const BRANDED = 'Is Acme any good?';
 
 /**
@@ -31,7 +34,9 @@ function anEngine(id: string): ScriptedClient {
 
 async function afterTwoRuns(): Promise<ScriptedBackend & { analysisId: string }> {
   const backend = await aScriptedBackend({
-    engines: [anEngine('openai/test'), anEngine('openai/other')],
+    engines: someEngines([anEngine('openai/test'), anEngine('openai/other')], {
+      model: aModel(() => LABELS),
+    }),
     queries: [...QUESTIONS, BRANDED],
     replicates: 3,
   });

@@ -76,7 +76,7 @@ describe('a backend with an AI service', () => {
       (_, at) => `Nenne die ${at + 3} besten Anbieter für Projektsoftware.`,
     );
     const labels = {
-      brand: { sentiment: 'positive', quote: 'Acme is the best', role: 'primary' },
+      brand: { sentiment: 'positive', quote: 'Acme is the best' },
       entities: [{ name: 'Acme', sentiment: 'positive' }],
     };
     const replies: Record<string, string> = {
@@ -99,6 +99,7 @@ describe('a backend with an AI service', () => {
     expect(created).not.toHaveProperty('hint');
     const latest = await untilAnalysed(test, created.uuid);
     expect(latest).toMatchObject({ status: 'success', mentions: 20, avg_sentiment: { value: 75 } });
+    expect(latest.notices).not.toContain('sentiment_not_judged');
     // The question for the queries has what is known of the brand, and nothing was fetched from its site.
     expect(JSON.stringify(server.seen[0]?.body)).toContain('https://acme.example');
     expect(server.seen).toHaveLength(1 + 20 + 1);

@@ -80,8 +80,13 @@ function rank(report: Report): Html {
 }
 
 function sentiment(report: Report): Html {
-  const { avg_sentiment: sentiment, counted } = report.figures;
-  if (sentiment === null) return figure('Sentiment', MISSING.other, 'no answer to judge');
+  const { avg_sentiment: sentiment, counted, notices } = report.figures;
+  if (sentiment === null) {
+    const why = notices.includes('sentiment_not_judged')
+      ? 'not judged: no model read the answers'
+      : 'no answer to judge';
+    return figure('Sentiment', MISSING.other, why);
+  }
   const band = sentimentBandOf(sentiment);
   const from = overAnswers(report, counted?.judged_answers, 'that speak of it');
   return figure(

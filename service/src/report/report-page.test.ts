@@ -165,6 +165,12 @@ describe('reportPage', () => {
     },
   );
 
+  it('says that sentiment was not judged when no model read the answers', () => {
+    const text = textWith({ avg_sentiment: null, notices: ['sentiment_not_judged'] });
+    expect(text).toContain('Sentiment − not judged: no model read the answers');
+    expect(text).toContain('Sentiment was not judged: no model read the answers.');
+  });
+
   it('calls a sentiment without an interval neither positive nor negative', () => {
     expect(textWith({ avg_sentiment: { value: 90, interval: null } })).toContain(
       'Sentiment 90 % neither clearly positive nor clearly negative;',

@@ -171,7 +171,9 @@ const NOTICES: Readonly<Record<string, string>> = {
   stopped_early:
     'The questions were not asked as often as they could have been: the score was known well enough before.',
   model_extraction_failed:
-    'The model that reads answers failed for some of them. Those were read by rules alone.',
+    'The model that judges sentiment failed for some answers. Their sentiment is missing; all else was read by rules.',
+  sentiment_not_judged:
+    'Sentiment was not judged: no model read the answers. Mentions, ranks and citations are read by rules and need none.',
 };
 
 /** What to know before believing the figures, in sentences. */

@@ -2,9 +2,10 @@ import { askModelOnce } from '../../asking/ask-model.ts';
 import { mayAskModel } from '../../asking/may-ask-model.ts';
 import { toText } from '../../evidence/answer-text.ts';
 import type { Subjects } from '../../evidence/subjects.ts';
-import { extractAnswer, type Judge } from '../../extraction/extract-answer.ts';
+import { extractAnswer } from '../../extraction/extract-answer.ts';
+import { modelJudge } from '../../extraction/opinions/judge.ts';
 import { EXTRACTOR_VERSION } from '../../extraction/read-text.ts';
-import type { Extraction } from '../../model/extraction.ts';
+import type { Extraction, Judge } from '../../model/extraction.ts';
 import type { AnalysisRecord, AnswerRecord } from '../../ports/analysis-store.ts';
 import type { RunDeps } from './run-deps.ts';
 
@@ -21,9 +22,11 @@ export function readAnswer(
 }
 
 function judgeFor(deps: RunDeps, analysis: AnalysisRecord, signal: AbortSignal): Judge | null {
-  const { model } = deps.engines;
+  const { model, judgeInvented } = deps.engines;
+  if (analysis.isDemo) return judgeInvented;
   if (model === null || !mayAskModel(analysis)) return null;
   const payer = { brandId: analysis.brandId, analysisId: analysis.id, purpose: 'extract' as const };
-  return (question) =>
-    askModelOnce(deps.asking, { model, payer, signal, version: EXTRACTOR_VERSION }, question);
+  return modelJudge((question) =>
+    askModelOnce(deps.asking, { model, payer, signal, version: EXTRACTOR_VERSION }, question),
+  );
 }

@@ -76,7 +76,7 @@ describe('rescore', () => {
     const model = aModel((prompt) => {
       if (prompt.includes('second')) throw new ProviderError('transient', 'The reader is down');
       return {
-        brand: { sentiment: 'very_positive', quote: 'Acme is a joy', role: 'primary' },
+        brand: { sentiment: 'very_positive', quote: 'Acme is a joy' },
         entities: [
           { name: 'Acme', sentiment: 'very_positive' },
           { name: 'Globex', sentiment: 'negative' },
@@ -108,7 +108,6 @@ describe('rescore', () => {
     expect(after.find(({ extraction }) => extraction?.modelProblem === null)?.extraction).toMatchObject({
       method: 'deterministic+model',
       sentiment: { value: 100, method: 'model', quote: 'Acme is a joy' },
-      role: 'primary',
     });
     expect(model.asked).toHaveLength(asked);
   });

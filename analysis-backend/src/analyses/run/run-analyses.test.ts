@@ -417,21 +417,25 @@ describe('when a process ends in the middle', () => {
 });
 
 describe('the reading of answers', () => {
-  it('judges the competitors that the same answers made known', async () => {
+  it('keeps the judgement of competitors that the same answers made known', async () => {
     const client = aClient({
       answer: () => aReply('1. Globex is terrible and slow.\n2. Acme is great.\n3. Initech'),
     });
-    const place = await aPlace({ engines: someEngines([client]) });
+    const model = aModel(() => ({
+      brand: { sentiment: 'positive', quote: 'Acme is great' },
+      entities: [{ name: 'Globex', sentiment: 'very_negative' }],
+    }));
+    const place = await aPlace({ engines: someEngines([client], { model }) });
     const { brand, analysis } = await run(place);
     const globex = (await place.storage.brands.listCompetitors(brand.id, false)).find(
       ({ name }) => name === 'Globex',
     );
     const [evidence] = await place.storage.analyses.listEvidence(analysis.id);
     const entity = evidence?.extraction?.entities.find(({ name }) => name === 'Globex');
-    expect(entity).toMatchObject({ competitorId: globex?.id, sentiment: expect.any(Number) });
+    expect(entity).toMatchObject({ competitorId: globex?.id, sentiment: 0 });
     const { competitors } = await scoringOf(place, analysis.id);
     expect(competitors).toContainEqual(
-      expect.objectContaining({ name: 'Globex', mentions: 6, avg_sentiment: entity?.sentiment }),
+      expect.objectContaining({ name: 'Globex', mentions: 6, avg_sentiment: 0 }),
     );
   });
 

@@ -23,7 +23,6 @@ function answer(queryId: string, ...names: string[]): { queryId: string; extract
         sentiment: null,
       })),
       sentiment: null,
-      role: null,
       citedPages: [],
       retrievedPages: [],
       citedDomains: [],

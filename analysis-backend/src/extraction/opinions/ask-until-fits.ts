@@ -3,14 +3,14 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { ModelQuestion } from '../../ports/engines.ts';
 
-/** Asks a model. May throw; what it resolves with is checked by whoever asked. */
-export type Judge = (question: ModelQuestion) => Promise<unknown>;
+/** Asks a model. May throw. The caller checks what it resolves with. */
+export type AskModel = (question: ModelQuestion) => Promise<unknown>;
 
 const LONGEST_PROBLEM = 200;
 
-/** One call, and one more when the reply does not fit. Never throws: a failure is a problem to be noted. */
+/** One call, and one more when the reply does not fit the schema. Never throws: a failure is returned as a problem. */
 export async function askUntilFits<Schema extends TSchema>(
-  judge: Judge,
+  ask: AskModel,
   { question, schema, schemaName }: { question: string; schema: Schema; schemaName: string },
 ): Promise<{ reply: Static<Schema> } | { problem: string }> {
   const isUsable = (value: unknown): boolean => Value.Check(schema, value);
@@ -18,12 +18,12 @@ export async function askUntilFits<Schema extends TSchema>(
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     let value: unknown;
     try {
-      value = await judge({ question, prompt: question + note, schema, schemaName, isUsable });
+      value = await ask({ question, prompt: question + note, schema, schemaName, isUsable });
     } catch (error) {
       return { problem: messageOf(error).slice(0, LONGEST_PROBLEM) || 'The model could not be asked.' };
     }
     if (Value.Check(schema, value)) return { reply: value };
-    // Where it went wrong, but nothing of what it said: that may come from the answer.
+    // Only the places of the errors: the values may be words of the answer, which is a stranger's text.
     const places = Value.Errors(schema, value).map(
       (error) => `${error.instancePath || '/'} ${error.message}`,
     );

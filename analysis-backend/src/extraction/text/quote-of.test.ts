@@ -7,7 +7,6 @@ const AT = TEXT.indexOf('Acme');
 const judged = (quote: string): Extraction['sentiment'] => ({
   value: 75,
   method: 'model',
-  confidence: 'high',
   quote,
 });
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { askUntilFits, type Judge } from '../../extraction/opinions/ask-until-fits.ts';
+import { askUntilFits, type AskModel } from '../../extraction/opinions/ask-until-fits.ts';
 import { isQuoteOf, LONGEST_TEXT } from '../../extraction/opinions/judge.ts';
 import type { Fact } from '../../model/fact.ts';
 
@@ -29,12 +29,12 @@ export interface FactJudgement {
  * failure is a problem to be noted.
  */
 export async function judgeFacts(
-  judge: Judge,
+  ask: AskModel,
   answer: { text: string; brandNames: readonly string[] },
   facts: readonly Fact[],
 ): Promise<{ judgements: (FactJudgement | null)[] } | { problem: string }> {
   const question = promptFor(answer, facts);
-  const outcome = await askUntilFits(judge, { question, schema: Reply, schemaName: 'fact_verdicts' });
+  const outcome = await askUntilFits(ask, { question, schema: Reply, schemaName: 'fact_verdicts' });
   if ('problem' in outcome) return outcome;
   const { verdicts } = outcome.reply;
   return {

@@ -12,7 +12,7 @@ export const FORMULAS: { [Name in ExplainedMetric]: string } = {
     'The mean over engines of the mean over questions of the mean over answers, where an answer is 100 when it names the brand and 0 when it does not. So each question counts the same, however many of its answers came.',
   rank: 'The mean over questions of the median rank in the answers of all engines, over the answers that give the brand a rank. It says nothing about the others, so read it beside the mentions.',
   avg_sentiment:
-    'The mean over questions of the mean over the answers of all engines, over the answers that name the brand and speak well or badly of it in a passage that was judged.',
+    'The mean over questions of the mean over the answers of all engines, over the answers that name the brand and in which a model judged how they speak of it, with a quote. Without a model nothing is judged.',
   citations: 'The sum over answers of the own pages that they cite, each page once per answer.',
   citation_rate:
     'The mean over engines of the share of their answers that cite an own page, over the answers for which a web search was made.',
