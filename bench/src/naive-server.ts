@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { openWriter } from '../../service/src/adapters/link-store/places/generation-writer.ts';
+import { openWriter } from '../../service/src/adapters/link-store/places/open-writer.ts';
 import type { ServerTable } from '../../service/src/adapters/link-store/places/server-tables.ts';
 import type { DatabaseServer } from '../../service/src/database/service-database.ts';
 import { NAIVE_INDEXES, type NaiveDatabase } from './naive.ts';

@@ -13,7 +13,7 @@ import {
   encodeDirectory,
   type Block,
   type Directory,
-} from '../../src/adapters/link-store/read/ordering.ts';
+} from '../../src/adapters/link-store/build/ordering-blocks.ts';
 
 /** Makes one thing in a generation's file wrong. */
 export type Corruption = (db: Database.Database) => void;

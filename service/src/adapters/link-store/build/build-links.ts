@@ -6,7 +6,7 @@ import { chunkWriter, pluck, writeChunks, writeOrdering } from './column-writers
 import { linkDigest, textDigest } from './digests.ts';
 import type { LinkOrdering, Meta } from './generation-schema.ts';
 import { indexIn, orderByRank } from './ranks.ts';
-import { TextColumnWriter } from '../read/text-search.ts';
+import { TextColumnWriter } from './text-column-writer.ts';
 
 interface UrlRanks {
   /** URL number -> rank of its folded text. */

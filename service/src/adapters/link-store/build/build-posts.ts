@@ -15,7 +15,7 @@ import {
 } from './generation-schema.ts';
 import { PostAddresses } from './post-addresses.ts';
 import { denseRanks, indexIn, orderByRank } from './ranks.ts';
-import { TextColumnWriter } from '../read/text-search.ts';
+import { TextColumnWriter } from './text-column-writer.ts';
 
 export interface Titles {
   /** Ids of all posts, ascending, and the rank of each one's folded title. */

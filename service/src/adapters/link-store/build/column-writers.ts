@@ -6,8 +6,8 @@ import {
   encodeBlock,
   encodeDirectory,
   type Columns,
-} from '../read/ordering.ts';
-import { TextColumnWriter } from '../read/text-search.ts';
+} from './ordering-blocks.ts';
+import { TextColumnWriter } from './text-column-writer.ts';
 
 export function writeOrdering(
   db: Database.Database,

@@ -1,4 +1,3 @@
-import type { DatabaseServer } from '../../../database/service-database.ts';
 import type { ServerTable } from './server-tables.ts';
 
 /** Stores the tables of a generation by the quickest way that a server has. It has a connection of its own and no time limit. */
@@ -12,16 +11,4 @@ export interface GenerationWriter {
   finish(name: string, table: ServerTable, indexed: readonly string[]): Promise<void>;
 
   close(): Promise<void>;
-}
-
-/** Only the driver that is needed is loaded. */
-const writers: {
-  [Engine in DatabaseServer['engine']]: (server: DatabaseServer) => Promise<GenerationWriter>;
-} = {
-  postgres: async (server) => (await import('./postgres-writer.ts')).postgresWriter(server),
-  mysql: async (server) => (await import('./mysql-writer.ts')).mysqlWriter(server),
-};
-
-export function openWriter(server: DatabaseServer): Promise<GenerationWriter> {
-  return writers[server.engine](server);
 }

@@ -5,7 +5,8 @@ import { kyselyOver } from '../../../database/sqlite.ts';
 import { buildGeneration } from '../build/build-generation.ts';
 import { GenerationImport } from '../build/generation-import.ts';
 import type { GenerationSchema } from '../build/generation-schema.ts';
-import { Generation, type RowReader } from '../read/generation.ts';
+import type { RowReader } from '../read/generation-reader.ts';
+import { Generation } from '../read/generation.ts';
 import type { GenerationPlace } from './generations.ts';
 
 export function generationFile(folder: string, number: number): string {

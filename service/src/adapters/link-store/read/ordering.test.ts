@@ -5,10 +5,9 @@ import {
   decodeDirectory,
   DirectoryBuilder,
   encodeDirectory,
-  Ordering,
   type Block,
-  type OrderedRow,
-} from './ordering.ts';
+} from '../build/ordering-blocks.ts';
+import { Ordering, type OrderedRow } from './ordering.ts';
 
 /** More than a group of blocks, the last one not full. Cell 0 is rare, cell 2 comes in long runs. */
 const ROWS = 150 * BLOCK_ROWS + 17;

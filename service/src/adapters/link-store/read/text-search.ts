@@ -1,10 +1,5 @@
+import { TEXT_END } from '../build/text-column-writer.ts';
 import { GramSignatures, GROUP_TEXTS } from './gram-signatures.ts';
-
-/**
- * Substring search over many folded texts, kept in chunks of several megabytes. 0xFF ends each text: that byte occurs in
- * no UTF-8, so a hit never spans two texts.
- */
-const END = 0xff;
 
 interface Chunk {
   /** One character per byte: the engine searches such a string several times faster than a buffer. */
@@ -34,6 +29,7 @@ function toHits(numbers: Uint32Array, texts: number): Hits {
 /** When so large a part of the groups can contain a term, going through the whole text is quicker. */
 const WORTHWHILE = 1 / 4;
 
+/** Substring search over many folded texts, which are kept in chunks of several megabytes. */
 export class TextColumn {
   readonly #chunks: Chunk[] = [];
   #length = 0;
@@ -109,36 +105,6 @@ function findIn(
 
 function textStarts(chunk: Buffer): Uint32Array {
   const starts = [0];
-  for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === END) starts.push(at + 1);
+  for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === TEXT_END) starts.push(at + 1);
   return Uint32Array.from(starts);
-}
-
-/** Collects texts into chunks of about `CHUNK_BYTES`, each text ended by the separator. */
-export class TextColumnWriter {
-  static readonly CHUNK_BYTES = 4 * 1024 * 1024;
-  readonly #onChunk: (chunk: Buffer) => void;
-  #chunk = Buffer.allocUnsafe(TextColumnWriter.CHUNK_BYTES);
-  #used = 0;
-
-  constructor(onChunk: (chunk: Buffer) => void) {
-    this.#onChunk = onChunk;
-  }
-
-  add(text: string): void {
-    const bytes = Buffer.byteLength(text) + 1;
-    if (this.#used + bytes > this.#chunk.length) this.#flush(bytes);
-    this.#used += this.#chunk.write(text, this.#used);
-    this.#chunk[this.#used] = END;
-    this.#used += 1;
-  }
-
-  end(): void {
-    this.#flush(0);
-  }
-
-  #flush(nextBytes: number): void {
-    if (this.#used > 0) this.#onChunk(Buffer.from(this.#chunk.subarray(0, this.#used)));
-    this.#used = 0;
-    if (nextBytes > this.#chunk.length) this.#chunk = Buffer.allocUnsafe(nextBytes);
-  }
 }

@@ -23,7 +23,7 @@ import { buildGeneration } from '../build/build-generation.ts';
 import { GenerationImport } from '../build/generation-import.ts';
 import { LINK_ORDERINGS, POST_ORDERINGS } from '../build/generation-schema.ts';
 import { generationFile, openGeneration } from '../places/open-generation.ts';
-import { BLOCK_ROWS } from '../read/ordering.ts';
+import { BLOCK_ROWS } from '../build/ordering-blocks.ts';
 import { verifyGeneration } from './verify-generation.ts';
 
 /** Numbers of generations in the test's folder. */

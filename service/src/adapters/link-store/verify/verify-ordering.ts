@@ -2,7 +2,7 @@ import type { Order } from '@signpost/contract/links';
 import type { Generation } from '../read/generation.ts';
 import type { LinkOrdering, PostOrdering } from '../build/generation-schema.ts';
 import { differ, expectSame } from './mismatch.ts';
-import type { Directory } from '../read/ordering.ts';
+import type { Directory } from '../build/ordering-blocks.ts';
 
 /** What the rows say that an ordering must hold. A row's position is its place by ascending id. */
 export interface CountedRows {

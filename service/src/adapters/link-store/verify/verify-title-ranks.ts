@@ -2,7 +2,8 @@ import { fold } from '@signpost/platform/text';
 import type { Generation } from '../read/generation.ts';
 import { differ, expectSame } from './mismatch.ts';
 import { BATCH, rowsInBatches } from '../read/rows-in-batches.ts';
-import { TextColumn, TextColumnWriter } from '../read/text-search.ts';
+import { TextColumnWriter } from '../build/text-column-writer.ts';
+import { TextColumn } from '../read/text-search.ts';
 
 /** The titles of all posts, listed or not: links show and sort by any of them. */
 export interface TitleRanks {

@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs';
+import { messageOf, UserError } from '@signpost/platform/errors';
+import Database from 'better-sqlite3';
+import type { DatabaseServer } from '../../../database/service-database.ts';
+import type { ImportProgress } from '../../../ports/link-store.ts';
+import { DatabaseUnavailableError } from '../../../shared/errors.ts';
+import { copyTables } from './copy-tables.ts';
+import { pointerAfterImport, type GenerationPointer } from './generation-pointer.ts';
+import type { NextGeneration } from './generations.ts';
+import type { ImportLock } from './import-lock.ts';
+import { generationFile } from './open-generation.ts';
+import { openWriter } from './open-writer.ts';
+import type { ServerLock } from './server-lock.ts';
+import { generationOf } from './server-tables.ts';
+
+/** The next generation: built in a file, then copied into tables of its own. */
+export class NextOnServer implements NextGeneration {
+  readonly file: string;
+  readonly publishingShare = 0.6;
+  readonly #pointer: GenerationPointer;
+  readonly #server: DatabaseServer;
+  readonly #fileLock: ImportLock;
+  readonly #lock: ServerLock;
+
+  constructor(folder: string, server: DatabaseServer, fileLock: ImportLock, lock: ServerLock) {
+    this.#pointer = pointerAfterImport(lock.pointer);
+    this.file = `${generationFile(folder, this.#pointer.number)}.partial`;
+    this.#server = server;
+    this.#fileLock = fileLock;
+    this.#lock = lock;
+  }
+
+  async publish(onProgress: ImportProgress): Promise<void> {
+    try {
+      await this.#dropAllBut(this.#lock.pointer);
+      await this.#copy(onProgress);
+      await this.#lock.movePointer(this.#pointer);
+    } catch (error) {
+      const reason = error instanceof DatabaseUnavailableError ? error.cause : error;
+      throw new UserError(
+        `The database did not take the import: ${messageOf(reason)}. The stored data is unchanged.`,
+        { cause: error },
+      );
+    }
+    // The import is done: what is left over costs room until the next one, and no more.
+    await this.#dropAllBut(this.#pointer).catch(() => {});
+    await this.#release();
+  }
+
+  giveUp(): Promise<void> {
+    return this.#release();
+  }
+
+  async #copy(onProgress: ImportProgress): Promise<void> {
+    const source = new Database(this.file, { readonly: true });
+    const writer = await openWriter(this.#server);
+    try {
+      await copyTables(source, this.#pointer.number, writer, onProgress);
+    } finally {
+      source.close();
+      await writer.close();
+    }
+  }
+
+  async #release(): Promise<void> {
+    rmSync(this.file, { force: true });
+    await this.#lock.release();
+    this.#fileLock.release();
+  }
+
+  /** Of imports that were cut short, and of generations that nobody can go back to. */
+  async #dropAllBut({ number, previous }: GenerationPointer): Promise<void> {
+    const { db } = this.#lock;
+    for (const { name } of await db.introspection.getTables()) {
+      const generation = generationOf(name);
+      if (generation === null || generation === number || generation === previous) continue;
+      await db.schema.dropTable(name).ifExists().execute();
+    }
+  }
+}
