@@ -26,7 +26,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...common,
-          include: ['{contract,platform,service,analysis-backend,bench}/src/**/*.test.ts'],
+          include: [
+            '{contract,platform,service,analysis-backend,bench}/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
         },
       },
       // The service in process over real HTTP.

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { UserError } from '@signpost/platform/errors';
+import { listSettings, type Environment } from '@signpost/platform/settings';
 import { describe, expect, it } from 'vitest';
-import { accountSettings, readConfig, type Environment, type Overrides } from './config.ts';
+import { accountSettings, readConfig, type Overrides } from './config.ts';
+import { SETTINGS } from './settings.ts';
 
 /** The problems that are told, line by line; none when all is well. */
 function problemsOf(environment: Environment, overrides: Overrides = {}): string[] {
@@ -340,5 +342,24 @@ describe('readConfig', () => {
     };
     const names = problemsOf(environment).map((problem) => problem.split(' ')[0]);
     expect(names).toEqual(Object.keys(environment));
+  });
+
+  it('reads every setting that is described, and nothing else', () => {
+    const read = new Set<string>();
+    const environment = new Proxy<Record<string, string>>(
+      { SIGNPOST_DATABASE_URL: 'postgres://db.example/signpost' },
+      {
+        get: (target, name) => {
+          read.add(String(name));
+          return target[String(name)];
+        },
+      },
+    );
+    readConfig({}, environment);
+    expect(
+      listSettings(SETTINGS)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([...read].toSorted());
   });
 });

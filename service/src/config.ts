@@ -1,12 +1,9 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
-import { UserError } from '@signpost/platform/errors';
-import { withoutTrailingSlashes } from '@signpost/platform/text';
-import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from '@signpost/platform/settings';
+import { SettingsReader, type Environment, type LogFormat, type LogLevel } from '@signpost/platform/settings';
 import type { DatabaseServer } from './database/service-database.ts';
-import { isReceiverUrl } from './shared/receiver-url.ts';
+import { SETTINGS } from './settings.ts';
 
-/** Every setting, checked. `docs/operating.md` has the table. */
+/** The settings, read and checked. */
 export interface Config {
   readonly dataFolder: string;
   /** The server that holds the data; null when the data folder does. */
@@ -64,8 +61,6 @@ export interface CacheConfig {
 /** Where usage events go. */
 export type EventsTo = { to: 'log' } | { to: 'file'; path: string } | { to: 'http'; url: string };
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 /** What the command line may set in place of the environment. */
 export interface Overrides {
   data?: string;
@@ -76,41 +71,38 @@ export interface Overrides {
 
 /** Reads the settings; when any is wrong, all problems are told at once. */
 export function readConfig(overrides: Overrides = {}, environment: Environment = process.env): Config {
-  const read = new SettingsReader(environment);
-  const database = readDatabase(read);
-  const host = overrides.host ?? read.text('SIGNPOST_HOST', '127.0.0.1');
-  const port = read.integer('SIGNPOST_PORT', 7575, 0, 65_535, overrides.port);
+  const reader = new SettingsReader(environment);
+  const option = (name: keyof Overrides) => ({ name: `--${name}`, text: overrides[name] });
+  const database = readDatabase(reader);
+  const host = reader.read(SETTINGS.host, option('host'));
+  const port = reader.read(SETTINGS.port, option('port'));
   const config: Config = {
-    dataFolder: path.resolve(overrides.data ?? read.text('SIGNPOST_DATA', 'data')),
+    dataFolder: path.resolve(reader.read(SETTINGS.data, option('data'))),
     database,
     host,
     port,
-    workers: read.integer('SIGNPOST_WORKERS', 1, 1, 64, overrides.workers),
-    basePath: read.path('SIGNPOST_BASE_PATH', ''),
-    namespace: read.path('SIGNPOST_NAMESPACE', 'plugin/v1').slice(1),
-    extensions: read.list('SIGNPOST_EXTENSIONS'),
-    linkCacheSeconds: read.integer('SIGNPOST_LINK_CACHE_SECONDS', 1800, 0, 1800),
-    cacheMegabytes: read.integer('SIGNPOST_CACHE_MEGABYTES', 64, 1, 65_536),
-    cache: readCache(read),
-    logLevel: read.oneOf('SIGNPOST_LOG_LEVEL', LOG_LEVELS, 'info'),
-    logFormat: read.oneOf('SIGNPOST_LOG_FORMAT', LOG_FORMATS, 'auto'),
-    trustedProxies: read.list(
-      'SIGNPOST_TRUSTED_PROXIES',
-      isAddressOrRange,
-      'addresses or ranges like 10.0.0.0/8',
-    ),
-    allowedOrigins: read.list('SIGNPOST_ALLOWED_ORIGINS', isOrigin, 'origins like https://admin.example'),
-    publicUrl: readPublicUrl(read),
-    ...readBackends(read, { database, host, port }),
-    events: readEvents(read),
+    workers: reader.read(SETTINGS.workers, option('workers')),
+    basePath: reader.read(SETTINGS.basePath),
+    namespace: reader.read(SETTINGS.namespace).slice(1),
+    extensions: reader.read(SETTINGS.extensions),
+    linkCacheSeconds: reader.read(SETTINGS.linkCacheSeconds),
+    cacheMegabytes: reader.read(SETTINGS.cacheMegabytes),
+    cache: readCache(reader),
+    logLevel: reader.read(SETTINGS.logLevel),
+    logFormat: reader.read(SETTINGS.logFormat),
+    trustedProxies: reader.read(SETTINGS.trustedProxies),
+    allowedOrigins: reader.read(SETTINGS.allowedOrigins),
+    publicUrl: reader.read(SETTINGS.publicUrl),
+    ...readBackends(reader, { database, host, port }),
+    events: readEvents(reader),
   };
-  read.finish();
+  reader.finish();
   return Object.freeze(config);
 }
 
-/** Whether the log tells everything: then so do failures that no command explains. Wrong settings are told elsewhere. */
+/** Whether failures that no command explains are shown with their stacks: when the log shows everything. */
 export function showsFaults(environment: Environment = process.env): boolean {
-  return /^(debug|trace)$/.test(environment['SIGNPOST_LOG_LEVEL']?.trim() ?? '');
+  return /^(debug|trace)$/.test(environment[SETTINGS.logLevel.name]?.trim() ?? '');
 }
 
 /** The environment with further settings, for a process that we start. */
@@ -121,109 +113,63 @@ export function environmentWith(
   return { ...environment, ...settings };
 }
 
-const ENGINES: Readonly<Record<string, DatabaseServer['engine']>> = {
-  'postgres:': 'postgres',
-  'postgresql:': 'postgres',
-  'mysql:': 'mysql',
-  'mariadb:': 'mysql',
-};
-
-function readDatabase(read: SettingsReader): DatabaseServer | null {
-  const url = read.text('SIGNPOST_DATABASE_URL', '');
-  const connections = read.integer('SIGNPOST_DATABASE_CONNECTIONS', 10, 1, 200);
-  const timeoutMs = read.integer('SIGNPOST_DATABASE_TIMEOUT_MS', 30_000, 100, 600_000);
-  if (url === '') return null;
-  const engine = engineOf(url);
-  if (engine === null) {
-    read.problem(
-      'SIGNPOST_DATABASE_URL must be like postgres://user:password@host:5432/database, or mysql:// or mariadb://',
-    );
-    return null;
-  }
-  return { engine, url, connections, timeoutMs };
+function readDatabase(reader: SettingsReader): DatabaseServer | null {
+  const { url, connections, timeoutMs } = SETTINGS.database;
+  const limits = { connections: reader.read(connections), timeoutMs: reader.read(timeoutMs) };
+  const place = reader.read(url);
+  return place === null ? null : { ...place, ...limits };
 }
 
-const ACCOUNT_SETTINGS = [
-  'SIGNPOST_BACKEND_URL',
-  'SIGNPOST_BACKEND_USERNAME',
-  'SIGNPOST_BACKEND_SITE_URL',
-  'SIGNPOST_BACKEND_API_KEY',
-] as const;
+const { url, username, siteUrl, apiKey } = SETTINGS.backend;
+const ACCOUNT_SETTINGS = { url, username, siteUrl, apiKey };
 
 /** The settings of an account, for a process that we start. */
-export function accountSettings({
-  url,
-  username,
-  siteUrl,
-  apiKey,
-}: BackendConfig): Record<(typeof ACCOUNT_SETTINGS)[number], string> {
+export function accountSettings(account: BackendConfig): Record<string, string> {
   return {
-    SIGNPOST_BACKEND_URL: url,
-    SIGNPOST_BACKEND_USERNAME: username,
-    SIGNPOST_BACKEND_SITE_URL: siteUrl,
-    SIGNPOST_BACKEND_API_KEY: apiKey,
+    [url.name]: account.url,
+    [username.name]: account.username,
+    [siteUrl.name]: account.siteUrl,
+    [apiKey.name]: account.apiKey,
   };
 }
 
 /**
- * An account at a backend, or one at a backend of our own, or neither. Whoever names an account, though with empty values, has
- * one or wants none. And several machines share a database: backends that keep their data in the folder of each would not know
- * each other's brands.
+ * An account at a backend, or one at a backend of our own, or neither. Our own is used when no setting of an account is there, not even
+ * an empty one. With a database server it needs a database there as well: several machines share that server, and backends that keep
+ * their data in a folder on each machine would not know each other's brands.
  */
 function readBackends(
-  read: SettingsReader,
+  reader: SettingsReader,
   { database, host, port }: Pick<Config, 'database' | 'host' | 'port'>,
 ): Pick<Config, 'backend' | 'ownBackend'> {
   const backend: BackendConfig = {
-    url: read.addressOrSocket('SIGNPOST_BACKEND_URL'),
-    username: read.text('SIGNPOST_BACKEND_USERNAME', ''),
-    siteUrl: read.text('SIGNPOST_BACKEND_SITE_URL', ''),
-    apiKey: read.text('SIGNPOST_BACKEND_API_KEY', ''),
-    timeoutMs: read.integer('SIGNPOST_BACKEND_TIMEOUT_MS', 30_000, 1, 600_000),
-    maxReplyBytes: read.integer('SIGNPOST_BACKEND_MAX_REPLY_MEGABYTES', 16, 1, 1024) * 1024 * 1024,
+    url: reader.read(url),
+    username: reader.read(username),
+    siteUrl: reader.read(siteUrl),
+    apiKey: reader.read(apiKey),
+    timeoutMs: reader.read(SETTINGS.backend.timeoutMs),
+    maxReplyBytes: reader.read(SETTINGS.backend.maxReplyMegabytes) * 1024 * 1024,
   };
   if (backend.url !== '' && backend.apiKey !== '') return { backend, ownBackend: null };
-  const hasPlace = database === null || read.text('SIGNPOST_BACKEND_DATABASE_URL', '') !== '';
-  if (!hasPlace || ACCOUNT_SETTINGS.some((name) => read.isPresent(name)))
+  const hasPlace = database === null || reader.read(SETTINGS.backend.ownDatabaseUrl) !== null;
+  if (!hasPlace || Object.values(ACCOUNT_SETTINGS).some((setting) => reader.isPresent(setting)))
     return { backend: null, ownBackend: null };
   const { timeoutMs, maxReplyBytes } = backend;
-  const siteUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  return { backend: null, ownBackend: { username: 'signpost', siteUrl, timeoutMs, maxReplyBytes } };
+  const ownSite = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return { backend: null, ownBackend: { username: 'signpost', siteUrl: ownSite, timeoutMs, maxReplyBytes } };
 }
 
-function readPublicUrl(read: SettingsReader): string | null {
-  const text = read.text('SIGNPOST_PUBLIC_URL', '');
-  if (text === '') return null;
-  const url = URL.parse(text);
-  if (url !== null && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname)
-    return withoutTrailingSlashes(url.href);
-  read.problem(
-    'SIGNPOST_PUBLIC_URL must be an http or https address like https://signpost.example, without user, ? and #',
-  );
-  return null;
+function readCache(reader: SettingsReader): CacheConfig | null {
+  const { url, prefix, timeoutMs } = SETTINGS.cache;
+  const cache = { url: reader.read(url), prefix: reader.read(prefix), timeoutMs: reader.read(timeoutMs) };
+  return cache.url === '' ? null : cache;
 }
 
-function readCache(read: SettingsReader): CacheConfig | null {
-  const url = read.text('SIGNPOST_CACHE_URL', '');
-  const prefix = read.text('SIGNPOST_CACHE_PREFIX', 'signpost:');
-  const timeoutMs = read.integer('SIGNPOST_CACHE_TIMEOUT_MS', 500, 10, 600_000);
-  if (url === '') return null;
-  if (!isRedisUrl(url)) {
-    read.problem('SIGNPOST_CACHE_URL must be like redis://user:password@host:6379/0, or rediss:// for TLS');
-  }
-  return { url, prefix, timeoutMs };
-}
-
-function readEvents(read: SettingsReader): EventsTo[] {
-  const names = read.list(
-    'SIGNPOST_EVENTS',
-    (name) => name === 'log' || name === 'off' || /^file:./.test(name) || isReceiverUrl(name),
-    'off, log, file:PATH or an https:// address (http:// on loopback only)',
-    'log',
-  );
+function readEvents(reader: SettingsReader): EventsTo[] {
+  const names = reader.read(SETTINGS.events);
   // The queue on disk holds what waits for the receiver, not for one of several.
   if (names.filter((name) => /^https?:/.test(name)).length > 1)
-    read.problem('SIGNPOST_EVENTS must name one address at most');
+    reader.problem(`${SETTINGS.events.name} must name one address at most`);
   return names.flatMap((name): EventsTo[] => {
     if (name === 'off') return [];
     if (name === 'log') return [{ to: 'log' }];
@@ -231,122 +177,4 @@ function readEvents(read: SettingsReader): EventsTo[] {
       ? [{ to: 'file', path: path.resolve(name.slice(5)) }]
       : [{ to: 'http', url: name }];
   });
-}
-
-class SettingsReader {
-  readonly #environment: Environment;
-  readonly #problems: string[] = [];
-
-  constructor(environment: Environment) {
-    this.#environment = environment;
-  }
-
-  /** Also when it is empty. */
-  isPresent(name: string): boolean {
-    return this.#environment[name] !== undefined;
-  }
-
-  text(name: string, fallback: string): string {
-    const value = this.#environment[name]?.trim();
-    return value === undefined || value === '' ? fallback : value;
-  }
-
-  integer(name: string, fallback: number, lowest: number, highest: number, override?: string): number {
-    const text = override ?? this.text(name, String(fallback));
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= lowest && value <= highest) return value;
-    const source = override === undefined ? name : `--${name.replace('SIGNPOST_', '').toLowerCase()}`;
-    this.#problems.push(`${source} must be a whole number from ${lowest} to ${highest}, not "${text}"`);
-    return fallback;
-  }
-
-  oneOf<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
-    const text = this.text(name, fallback);
-    const value = values.find((known) => known === text);
-    if (value === undefined)
-      this.#problems.push(`${name} must be one of ${values.join(', ')}, not "${text}"`);
-    return value ?? fallback;
-  }
-
-  list(name: string, isValid: (item: string) => boolean = () => true, what = '', fallback = ''): string[] {
-    const items = this.text(name, fallback)
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== '');
-    const wrong = items.filter((item) => !isValid(item));
-    if (wrong.length > 0) this.#problems.push(`${name} must list ${what}, not "${wrong.join('", "')}"`);
-    return items;
-  }
-
-  /** An http or https address without slashes at its end, or `unix:` and the path of a socket; '' when there is none. */
-  addressOrSocket(name: string): string {
-    const text = this.text(name, '');
-    const isAddress = /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '');
-    if (text !== '' && !isAddress && !text.startsWith('unix:/')) {
-      this.#problems.push(
-        `${name} must be an http or https address, or unix:/path/of/a/socket, not "${text}"`,
-      );
-    }
-    return withoutTrailingSlashes(text);
-  }
-
-  /** A URL path, with or without slashes at its ends: '' or '/like/this'. */
-  path(name: string, fallback: string): string {
-    const text = withoutTrailingSlashes(this.text(name, fallback).replace(/^\/+/, ''));
-    if (text === '') {
-      if (fallback !== '') this.#problems.push(`${name} must not be empty`);
-      return '';
-    }
-    if (!/^[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/.test(text)) {
-      this.#problems.push(`${name} must be a path of letters, digits and . _ ~ -, not "${text}"`);
-    }
-    return `/${text}`;
-  }
-
-  problem(text: string): void {
-    this.#problems.push(text);
-  }
-
-  finish(): void {
-    if (this.#problems.length === 0) return;
-    throw new UserError(
-      `Some settings are wrong:\n${this.#problems.map((problem) => `  - ${problem}`).join('\n')}`,
-    );
-  }
-}
-
-function isAddressOrRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-}
-
-/** The path is the number of a database, or nothing. */
-function isRedisUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, pathname, username, password } = new URL(text);
-  const isAddress = /^rediss?:$/.test(protocol) && hostname !== '' && /^\/?\d*$/.test(pathname);
-  return isAddress && isWellEscaped(username) && isWellEscaped(password);
-}
-
-/** Of an address that names a database; null when it is none. */
-function engineOf(text: string): DatabaseServer['engine'] | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, username, password, pathname } = new URL(text);
-  const isWhole = pathname.length > 1 && [username, password, pathname].every(isWellEscaped);
-  return isWhole ? (ENGINES[protocol] ?? null) : null;
-}
-
-function isWellEscaped(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text;
 }

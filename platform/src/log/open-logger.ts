@@ -1,5 +1,5 @@
 import { pino, stdTimeFunctions, type Logger } from 'pino';
-import type { LogFormat, LogLevel } from '../settings/log-settings.ts';
+import type { LogFormat, LogLevel } from '../settings/index.ts';
 import { toLogLine } from './log-line.ts';
 
 export type LogTo = { write(line: string): void; isTTY?: boolean };

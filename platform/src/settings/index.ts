@@ -1,1 +1,4 @@
-export { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './log-settings.ts';
+export { commonSettings, type LogFormat, type LogLevel } from './common-settings.ts';
+export { isHttpAddress, setting, type Parsed, type Setting } from './setting.ts';
+export { SettingsReader, type Environment } from './settings-reader.ts';
+export { listSettings, toTableRows } from './settings-table.ts';

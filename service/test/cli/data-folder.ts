@@ -3,9 +3,10 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LinkDataRecord } from '@signpost/contract/records';
+import type { Environment } from '@signpost/platform/settings';
 import { onTestFinished } from 'vitest';
 import { openStores, type Stores } from '../../src/compose.ts';
-import { readConfig, type Environment } from '../../src/config.ts';
+import { readConfig } from '../../src/config.ts';
 import { addUser, createToken } from '../../src/identity/manage-users.ts';
 import { exportRecords } from '../../src/links/export-records.ts';
 import { importRecords } from '../../src/links/import-records.ts';

@@ -1,6 +1,7 @@
+import type { Environment } from '@signpost/platform/settings';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStores } from '../../src/compose.ts';
-import { readConfig, type Environment } from '../../src/config.ts';
+import { readConfig } from '../../src/config.ts';
 import { createToken } from '../../src/identity/manage-users.ts';
 import { aLink, aSite } from '../fakes/records.ts';
 import { RECORDED_SITE, startService, type Answer, type RunningService } from '../fakes/service.ts';

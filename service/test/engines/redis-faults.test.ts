@@ -1,5 +1,5 @@
+import type { Environment } from '@signpost/platform/settings';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Environment } from '../../src/config.ts';
 import { aBrandKeeper, BRANDS, overviewOf } from '../fakes/brands.ts';
 import { aListedPost, aSite } from '../fakes/records.ts';
 import { aRedisAdmin } from '../fakes/redis.ts';

@@ -1,6 +1,6 @@
 import type { PostListBody } from '@signpost/contract/links';
+import type { Environment } from '@signpost/platform/settings';
 import { describe, expect, it, vi } from 'vitest';
-import type { Environment } from '../../src/config.ts';
 import {
   aBackendQuery,
   aBackendRow,

@@ -1,6 +1,6 @@
 import type { Brand, DashboardRow, Insights, OverviewBody, Query } from '@signpost/contract/brands';
 import type { ErrorBody } from '@signpost/contract/errors';
-import type { Environment } from '../../src/config.ts';
+import type { Environment } from '@signpost/platform/settings';
 import {
   aCitedPage,
   aDetail,

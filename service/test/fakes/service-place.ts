@@ -1,5 +1,5 @@
+import type { Environment } from '@signpost/platform/settings';
 import { describe } from 'vitest';
-import type { Environment } from '../../src/config.ts';
 import { describeOn, ENGINES, isMissing, type Engine } from '../servers/engines.ts';
 import { freshDatabase } from '../servers/fresh-database.ts';
 import { freshRedisPrefix } from '../servers/fresh-redis-prefix.ts';

@@ -1,0 +1,243 @@
+import { isIP } from 'node:net';
+import { commonSettings, isHttpAddress, setting, type Parsed } from '@signpost/platform/settings';
+import { withoutTrailingSlashes } from '@signpost/platform/text';
+import type { DatabaseServer } from './database/service-database.ts';
+import { isReceiverUrl } from './shared/receiver-url.ts';
+
+/** Every setting of the service. `npm run docs` writes the table in `docs/operating.md` from it. */
+export const SETTINGS = {
+  data: commonSettings.data,
+  host: setting.text('SIGNPOST_HOST', {
+    form: 'address',
+    fallback: '127.0.0.1',
+    about: 'Address to listen on.',
+  }),
+  port: setting.integer('SIGNPOST_PORT', {
+    range: [0, 65_535],
+    fallback: 7575,
+    about: 'Port to listen on; 0 for any free one.',
+  }),
+  workers: setting.integer('SIGNPOST_WORKERS', {
+    range: [1, 64],
+    fallback: 1,
+    about:
+      'Processes that answer on that port ([several processes](scaling-out.md#several-processes-on-one-machine)).',
+  }),
+  database: {
+    url: setting.of(
+      'SIGNPOST_DATABASE_URL',
+      {
+        form: '`postgres://user:password@host:5432/database`, `mysql://…` or `mariadb://…`',
+        unset: 'none',
+        about: 'A database server that holds the data in place of the data folder ([more](scaling-out.md)).',
+      },
+      parseDatabase,
+    ),
+    connections: setting.integer('SIGNPOST_DATABASE_CONNECTIONS', {
+      range: [1, 200],
+      fallback: 10,
+      about: 'The most connections to it per process; each search thread has one more.',
+    }),
+    timeoutMs: setting.integer('SIGNPOST_DATABASE_TIMEOUT_MS', {
+      range: [100, 600_000],
+      fallback: 30_000,
+      about: 'Time limit of a statement in milliseconds; imports and migrations have none.',
+    }),
+  },
+  cache: {
+    url: setting.of(
+      'SIGNPOST_CACHE_URL',
+      {
+        form: '`redis://user:password@host:6379/0`, or `rediss://…` for TLS',
+        unset: 'none',
+        about: 'A Redis that several processes share.',
+      },
+      (text) =>
+        text === '' || isRedisUrl(text)
+          ? { value: text }
+          : { problem: 'must be like redis://user:password@host:6379/0, or rediss:// for TLS' },
+    ),
+    timeoutMs: setting.integer('SIGNPOST_CACHE_TIMEOUT_MS', {
+      range: [10, 600_000],
+      fallback: 500,
+      about:
+        'How long the service waits for that Redis, in milliseconds; after that it works without it until it answers again.',
+    }),
+    prefix: setting.text('SIGNPOST_CACHE_PREFIX', {
+      fallback: 'signpost:',
+      about: 'The beginning of every key in that Redis.',
+    }),
+  },
+  basePath: setting.of(
+    'SIGNPOST_BASE_PATH',
+    {
+      form: 'path',
+      unset: 'empty',
+      about: 'Path in front of every API address, such as `/wp-json`.',
+    },
+    (text) => parsePath(text, ''),
+  ),
+  namespace: setting.of(
+    'SIGNPOST_NAMESPACE',
+    { form: 'path', unset: '`plugin/v1`', about: 'Path behind the base path.' },
+    (text) => parsePath(text, 'plugin/v1'),
+  ),
+  extensions: setting.list('SIGNPOST_EXTENSIONS', {
+    form: 'comma-separated paths or package names',
+    about: 'Extension modules to load ([examples](../examples/README.md)).',
+  }),
+  linkCacheSeconds: setting.integer('SIGNPOST_LINK_CACHE_SECONDS', {
+    range: [0, 1800],
+    fallback: 1800,
+    about: 'How long a link response is cached, in seconds; a new import shows at once in any case.',
+  }),
+  cacheMegabytes: setting.integer('SIGNPOST_CACHE_MEGABYTES', {
+    range: [1, 65_536],
+    fallback: 64,
+    about: 'Memory for cached link responses per process, in megabytes.',
+  }),
+  logLevel: commonSettings.logLevel,
+  logFormat: commonSettings.logFormat,
+  trustedProxies: setting.list('SIGNPOST_TRUSTED_PROXIES', {
+    form: 'comma-separated addresses or ranges like `10.0.0.0/8`',
+    isValid: isAddressOrRange,
+    what: 'addresses or ranges like 10.0.0.0/8',
+    about: 'Proxies whose `X-Forwarded-For` is believed.',
+  }),
+  allowedOrigins: setting.list('SIGNPOST_ALLOWED_ORIGINS', {
+    form: 'comma-separated origins like `https://admin.example`',
+    isValid: isOrigin,
+    what: 'origins like https://admin.example',
+    about: 'Other sites whose pages may read and change.',
+  }),
+  publicUrl: setting.of(
+    'SIGNPOST_PUBLIC_URL',
+    {
+      form: 'http or https address',
+      unset: 'none',
+      about:
+        'Address under which the world reaches the root of the service; links to reports begin with it, and `/openapi.json` names it.',
+    },
+    parsePublicUrl,
+  ),
+  backend: {
+    url: setting.of(
+      'SIGNPOST_BACKEND_URL',
+      {
+        form: 'http or https address, or `unix:/path/of/its/socket`',
+        unset: 'none',
+        about: 'An analysis backend other than our own, without `/api/v1`.',
+      },
+      parseBackendUrl,
+    ),
+    apiKey: setting.text('SIGNPOST_BACKEND_API_KEY', {
+      form: 'key',
+      unset: 'none',
+      about: 'Key of the account at that backend.',
+    }),
+    username: setting.text('SIGNPOST_BACKEND_USERNAME', {
+      about: 'User name of the account, sent as `x-username`.',
+    }),
+    siteUrl: setting.text('SIGNPOST_BACKEND_SITE_URL', {
+      about: 'Address of the site, sent as `x-site-url`.',
+    }),
+    timeoutMs: setting.integer('SIGNPOST_BACKEND_TIMEOUT_MS', {
+      range: [1, 600_000],
+      fallback: 30_000,
+      about: 'Time limit of a whole backend call in milliseconds: connecting, headers and body.',
+    }),
+    maxReplyMegabytes: setting.integer('SIGNPOST_BACKEND_MAX_REPLY_MEGABYTES', {
+      range: [1, 1024],
+      fallback: 16,
+      about: 'The largest reply that is taken, in megabytes; a larger one is 502 `aiv_bad_response`.',
+    }),
+    ownDatabaseUrl: setting.textOrNull('SIGNPOST_BACKEND_DATABASE_URL', {
+      form: '[as the backend takes it](analysis-backend.md#settings)',
+      about:
+        'A database server for the data of our own backend; beside `SIGNPOST_DATABASE_URL` our own backend is started only with it.',
+    }),
+  },
+  events: setting.list('SIGNPOST_EVENTS', {
+    form: '`off`, or a comma list of `log`, `file:PATH` and one `https://…` address',
+    fallback: 'log',
+    isValid: (name) => name === 'log' || name === 'off' || /^file:./.test(name) || isReceiverUrl(name),
+    what: 'off, log, file:PATH or an https:// address (http:// on loopback only)',
+    about: 'Where usage events go.',
+  }),
+};
+
+const ENGINES: Readonly<Record<string, DatabaseServer['engine']>> = {
+  'postgres:': 'postgres',
+  'postgresql:': 'postgres',
+  'mysql:': 'mysql',
+  'mariadb:': 'mysql',
+};
+
+function parseDatabase(url: string): Parsed<Pick<DatabaseServer, 'engine' | 'url'> | null> {
+  if (url === '') return { value: null };
+  const engine = engineOf(url);
+  return engine === null
+    ? { problem: 'must be like postgres://user:password@host:5432/database, or mysql:// or mariadb://' }
+    : { value: { engine, url } };
+}
+
+/** Null when the address names no database. */
+function engineOf(text: string): DatabaseServer['engine'] | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, username, password, pathname } = new URL(text);
+  const isWhole = pathname.length > 1 && [username, password, pathname].every(isWellEscaped);
+  return isWhole ? (ENGINES[protocol] ?? null) : null;
+}
+
+/** A path with or without slashes at its ends becomes '' or '/like/this'. */
+function parsePath(given: string, fallback: string): Parsed<string> {
+  const text = withoutTrailingSlashes((given || fallback).replace(/^\/+/, ''));
+  if (text === '') return fallback === '' ? { value: '' } : { problem: 'must not be empty' };
+  return /^[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/.test(text)
+    ? { value: `/${text}` }
+    : { problem: `must be a path of letters, digits and . _ ~ -, not "${text}"` };
+}
+
+function parsePublicUrl(text: string): Parsed<string | null> {
+  if (text === '') return { value: null };
+  const url = URL.parse(text);
+  if (url !== null && isHttpAddress(text) && url.href === url.origin + url.pathname)
+    return { value: withoutTrailingSlashes(url.href) };
+  return {
+    problem: 'must be an http or https address like https://signpost.example, without user, ? and #',
+  };
+}
+
+function parseBackendUrl(text: string): Parsed<string> {
+  return text === '' || isHttpAddress(text) || text.startsWith('unix:/')
+    ? { value: withoutTrailingSlashes(text) }
+    : { problem: `must be an http or https address, or unix:/path/of/a/socket, not "${text}"` };
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** The path is the number of a database, or nothing. */
+function isRedisUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, username, password } = new URL(text);
+  const isAddress = /^rediss?:$/.test(protocol) && hostname !== '' && /^\/?\d*$/.test(pathname);
+  return isAddress && isWellEscaped(username) && isWellEscaped(password);
+}
+
+function isWellEscaped(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
