@@ -225,6 +225,8 @@ export interface BackendCall {
   summary: string;
   request?: TObject;
   reply: TObject;
+  /** Of a good reply; 200 when missing. */
+  status?: 201 | 202;
 }
 
 /** Every call the service makes. */
@@ -247,6 +249,7 @@ export const backendCalls = {
     summary: 'Makes a brand and starts its first analysis',
     request: BackendCreateBrandRequest,
     reply: BackendCreatedBrand,
+    status: 201,
   },
   updateBrand: {
     method: 'patch',

@@ -1,4 +1,4 @@
-import type { BackendAnalysisDetail, BackendAnalysisSummary } from '@signpost/contract/analyses';
+import type { BackendAnalysisDetail, BackendAnalysisSummary, BackendRun } from '@signpost/contract/analyses';
 import type { AnalysisDetail } from './get-analysis.ts';
 import type { AnalysisSummary } from './summarise-analysis.ts';
 import type { Change, Scoring } from '../model/scoring.ts';
@@ -42,6 +42,10 @@ export function toAnalysisSummary(summary: AnalysisSummary): BackendAnalysisSumm
     leaderboard_rank: scoring?.leaderboard_rank ?? null,
     change: toChange(scoring?.change ?? null),
   };
+}
+
+export function toRun(summary: AnalysisSummary): BackendRun {
+  return { is_demo: summary.analysis.isDemo, analysis: toAnalysisSummary(summary) };
 }
 
 /** What the figures are counted over. A scoring of version 1 does not tell all of it. */

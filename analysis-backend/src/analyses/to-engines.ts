@@ -1,5 +1,6 @@
 import type { BackendCosts, BackendEngine, BackendEngines } from '@signpost/contract/analyses';
 import type { Static } from 'typebox';
+import type { Costs } from './get-costs.ts';
 import type { Engines } from '../ports/engines.ts';
 import type { Engine } from '../ports/provider.ts';
 import type { Caps } from '../ports/spend-store.ts';
@@ -37,7 +38,16 @@ export function toEngines(engines: Engines, caps: Caps): BackendEngines {
   };
 }
 
-export function toCaps(caps: Caps): BackendCosts['caps'] {
+export function toCosts({ nextRun, brandMonthUsd, instanceDayUsd }: Costs, caps: Caps): BackendCosts {
+  return {
+    next_run_usd: nextRun.usd,
+    next_run_basis: nextRun.basis,
+    spent: { brand_month_usd: brandMonthUsd, instance_day_usd: instanceDayUsd },
+    caps: toCaps(caps),
+  };
+}
+
+function toCaps(caps: Caps): BackendCosts['caps'] {
   return {
     run_usd: caps.runUsd,
     brand_month_usd: caps.brandMonthUsd,

@@ -1,20 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { closeGently, UnreadableRequests } from '@signpost/platform/http';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { addRoutes, PREFIX } from './add-routes.ts';
 import type { AppDeps } from './app-deps.ts';
+import { ChangeWatch } from './change-watch.ts';
 import { WireError } from '../shared/errors.ts';
-import { auditRoutes } from './audit-routes.ts';
-import { brandRoutes } from './brand-routes.ts';
-import { changesRoutes, tellRevision } from './changes-routes.ts';
-import { disagreementRoutes } from './disagreement-routes.ts';
-import { explainRoutes } from './explain-routes.ts';
-import { extensionRoutes } from './extension-routes.ts';
-import { factRoutes } from './fact-routes.ts';
-import { matrixRoutes } from './matrix-routes.ts';
-import { planRoutes } from './plan-routes.ts';
-import { qualityRoutes } from './quality-routes.ts';
-import { runFileRoutes } from './run-file-routes.ts';
-import { trendRoutes } from './trend-routes.ts';
 import { noRoute, sendError, refuseUnreadable } from './error-response.ts';
 import { parseBody } from './parse-body.ts';
 import { keyCheck } from './require-key.ts';
@@ -23,21 +13,6 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Longer than callers keep a connection unused. */
 const KEEP_ALIVE_MS = 72_000;
-
-const ROUTES = [
-  brandRoutes,
-  extensionRoutes,
-  planRoutes,
-  trendRoutes,
-  explainRoutes,
-  matrixRoutes,
-  qualityRoutes,
-  disagreementRoutes,
-  auditRoutes,
-  factRoutes,
-  runFileRoutes,
-  changesRoutes,
-];
 
 export function createApp(deps: AppDeps, apiKey: string): FastifyInstance {
   const unreadableRequests = new UnreadableRequests(refuseUnreadable);
@@ -88,10 +63,11 @@ export function createApp(deps: AppDeps, apiKey: string): FastifyInstance {
       api.setNotFoundHandler(() => {
         throw noRoute();
       });
-      tellRevision(api, deps);
-      for (const addRoutes of ROUTES) addRoutes(api, deps);
+      const changeWatch = new ChangeWatch({ ...deps, wait: deps.asking.wait });
+      api.addHook('preClose', () => changeWatch.close());
+      addRoutes(api, { ...deps, changeWatch });
     },
-    { prefix: '/api/v1' },
+    { prefix: PREFIX },
   );
   return app;
 }

@@ -2,11 +2,14 @@ import { WireError } from '../shared/errors.ts';
 
 const WHAT = { id: 'brand', aid: 'analysis', qid: 'query', cid: 'competitor', fid: 'fact', sid: 'answer' };
 
-/** An id of the path. What cannot be one of ours is not there: no store is asked for it. */
-export function pathId(params: unknown, name: keyof typeof WHAT): string {
-  const { [name]: id = '' } = params as Partial<Record<string, string>>;
-  if (!isUuid(id)) throw new WireError(404, `There is no such ${WHAT[name]}.`);
-  return id;
+export type IdName = keyof typeof WHAT;
+
+/** The ids of the path. What cannot be one of ours is not there: no store is asked for it. */
+export function pathIds(params: unknown): Record<string, string> {
+  const ids = params as Record<IdName, string>;
+  for (const [name, id] of Object.entries(ids) as [IdName, string][])
+    if (!isUuid(id)) throw new WireError(404, `There is no such ${WHAT[name]}.`);
+  return ids;
 }
 
 export function isUuid(text: string): boolean {

@@ -152,6 +152,4 @@ export type BackendFailureCode = Static<typeof BackendFailureCode>;
 export interface AnalysisCall extends BackendCall {
   /** Parameters in the query string. */
   params?: TObject;
-  /** Of a good reply; 200 when missing. */
-  status?: 201 | 202;
 }

@@ -26,7 +26,7 @@ export interface QueryQuality {
   queries: JudgedQuery[];
 }
 
-interface QualityDeps extends EvidenceDeps {
+export interface QualityDeps extends EvidenceDeps {
   engines: Engines;
 }
 

@@ -1,0 +1,26 @@
+import type { AppDeps } from './app-deps.ts';
+import type { Handlers } from './calls.ts';
+import { readQuestion, type ChangeWatch } from './change-watch.ts';
+import { analysisHandlers } from './handlers/analyses.ts';
+import { auditHandlers } from './handlers/audit.ts';
+import { brandHandlers } from './handlers/brands.ts';
+import { competitorHandlers } from './handlers/competitors.ts';
+import { factHandlers } from './handlers/facts.ts';
+import { insightHandlers } from './handlers/insights.ts';
+import { queryHandlers } from './handlers/queries.ts';
+
+export interface HandlerDeps extends AppDeps {
+  changeWatch: ChangeWatch;
+}
+
+/** Does not compile while a call of the contract has no handler. */
+export const handlers: Handlers<HandlerDeps> = {
+  ...brandHandlers,
+  ...queryHandlers,
+  ...competitorHandlers,
+  ...factHandlers,
+  ...auditHandlers,
+  ...analysisHandlers,
+  ...insightHandlers,
+  fetchChanges: ({ changeWatch }, { query }) => changeWatch.answer(readQuestion(query)),
+};

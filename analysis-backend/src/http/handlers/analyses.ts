@@ -1,0 +1,35 @@
+import { BackendRunFileParams } from '@signpost/contract/analyses';
+import { cancelAnalysis } from '../../analyses/cancel-analysis.ts';
+import { getAnalysis } from '../../analyses/get-analysis.ts';
+import { getCosts } from '../../analyses/get-costs.ts';
+import { listAnalyses } from '../../analyses/list-analyses.ts';
+import { runAnalysis } from '../../analyses/run-analysis.ts';
+import type { RunDeps } from '../../analyses/run/run-deps.ts';
+import { toAnalysisDetail, toAnalysisSummary, toRun } from '../../analyses/to-analysis.ts';
+import { toCosts, toEngines } from '../../analyses/to-engines.ts';
+import { getRun } from '../../run-file/get-run.ts';
+import { toRunFile } from '../../run-file/to-run-file.ts';
+import type { Handlers } from '../calls.ts';
+import { readBody } from '../read-body.ts';
+
+export const analysisHandlers = {
+  fetchAnalyses: async (deps, { ids }) => ({
+    is_demo: deps.engines.isDemo,
+    analyses: (await listAnalyses(deps, ids.id)).map(toAnalysisSummary),
+  }),
+
+  fetchAnalysis: async (deps, { ids }) => toAnalysisDetail(await getAnalysis(deps, ids.id, ids.aid)),
+
+  runAnalysis: async (deps, { ids }) => toRun(await runAnalysis(deps, ids.id)),
+
+  cancelAnalysis: async (deps, { ids }) => toRun(await cancelAnalysis(deps, ids.id, ids.aid)),
+
+  fetchRunFile: async (deps, { ids, query }) => {
+    const { raw } = readBody(BackendRunFileParams, query);
+    return toRunFile(await getRun(deps, ids.id, ids.aid, { raw: raw === 'true' }));
+  },
+
+  fetchCosts: async (deps, { ids }) => toCosts(await getCosts(deps, ids.id), deps.asking.caps),
+
+  fetchEngines: async ({ engines, asking }) => toEngines(engines, asking.caps),
+} satisfies Partial<Handlers<RunDeps>>;

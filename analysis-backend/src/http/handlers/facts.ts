@@ -1,0 +1,59 @@
+import { BackendChangeFact, BackendNewFact } from '@signpost/contract/analyses';
+import { addFact, type NewFact } from '../../facts/add-fact.ts';
+import type { FactDeps } from '../../facts/fact-deps.ts';
+import { getFactCheck, type FactCheckDeps } from '../../facts/get-fact-check.ts';
+import { listFacts } from '../../facts/list-facts.ts';
+import { removeFact } from '../../facts/remove-fact.ts';
+import { toFact, toFactCheck } from '../../facts/to-facts.ts';
+import { updateFact } from '../../facts/update-fact.ts';
+import type { FactChanges } from '../../ports/fact-store.ts';
+import type { Handlers } from '../calls.ts';
+import { readBody, readChanges } from '../read-body.ts';
+
+/** What is true of a brand, and which answers say otherwise. */
+export const factHandlers = {
+  fetchFacts: async (deps, { ids }) => ({ facts: (await listFacts(deps, ids.id)).map(toFact) }),
+
+  checkFacts: async (deps, { ids }) => toFactCheck(await getFactCheck(deps, ids.id)),
+
+  addFact: async (deps, { ids, body }) => toFact(await addFact(deps, ids.id, readNewFact(body))),
+
+  changeFact: async (deps, { ids, body }) =>
+    toFact(await updateFact(deps, ids.id, ids.fid, readFactChanges(body))),
+
+  removeFact: async (deps, { ids }) => {
+    await removeFact(deps, ids.id, ids.fid);
+    return {};
+  },
+} satisfies Partial<Handlers<FactDeps & FactCheckDeps>>;
+
+const RULES = { label: blankProblem, value: blankProblem, words: wordsProblem };
+
+function readNewFact(body: unknown): NewFact {
+  const { kind, label, words = [], value } = readBody(BackendNewFact, body, RULES);
+  return { kind, label: label.trim(), words: distinct(words), value: value.trim() };
+}
+
+function readFactChanges(body: unknown): FactChanges {
+  const { kind, label, words, value } = readChanges(BackendChangeFact, body, RULES);
+  return {
+    ...(kind !== undefined && { kind }),
+    ...(label !== undefined && { label: label.trim() }),
+    ...(words !== undefined && { words: distinct(words) }),
+    ...(value !== undefined && { value: value.trim() }),
+  };
+}
+
+function blankProblem(text: string): string | null {
+  return text.trim() === '' ? 'must not be empty' : null;
+}
+
+function wordsProblem(words: readonly string[]): string | null {
+  return words.every((word) => /[\p{L}\p{N}]/u.test(word))
+    ? null
+    : 'must list words, none of them without letters or digits';
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts.map((text) => text.trim()))];
+}
