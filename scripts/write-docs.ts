@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listSettings, toTableRows } from '@signpost/platform/settings';
 import { SETTINGS as BACKEND_SETTINGS } from '../analysis-backend/src/settings.ts';
 import { SETTINGS as SERVICE_SETTINGS } from '../service/src/settings.ts';
+import { analysisCallsPage, apiPage, protocolPage, recordsPage } from './docs/reference.ts';
 
 const DOCS = path.resolve(import.meta.dirname, '../docs');
 
@@ -12,10 +13,32 @@ const BLOCKS: Readonly<Record<string, () => string>> = {
   'backend settings': () => settingsTable(BACKEND_SETTINGS),
 };
 
+/** Documents that are generated as a whole. */
+const PAGES: Readonly<Record<string, () => string>> = {
+  'reference/analysis-calls.md': analysisCallsPage,
+  'reference/api.md': apiPage,
+  'reference/protocol-calls.md': protocolPage,
+  'reference/records.md': recordsPage,
+};
+
 const BLOCK = /(<!-- generated: (.+?) -->\n)[^]*?(<!-- end -->)/g;
 
-/** Every document with a generated block: what it says, and what it should say. */
-export function generatedDocs(): { file: string; now: string; wanted: string }[] {
+interface GeneratedDoc {
+  file: string;
+  now: string;
+  wanted: string;
+}
+
+/** Every document that is generated or has a generated block: what it says, and what it should say. */
+export function generatedDocs(): GeneratedDoc[] {
+  const pages = Object.entries(PAGES).map(([name, make]) => {
+    const file = path.join(DOCS, name);
+    return { file, now: existsSync(file) ? readFileSync(file, 'utf8') : '', wanted: make() };
+  });
+  return [...pages, ...docsWithBlocks()];
+}
+
+function docsWithBlocks(): GeneratedDoc[] {
   return readdirSync(DOCS, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => path.join(DOCS, name))
@@ -47,5 +70,6 @@ function line(cells: readonly string[]): string {
 }
 
 if (import.meta.main) {
+  mkdirSync(path.join(DOCS, 'reference'), { recursive: true });
   for (const { file, now, wanted } of generatedDocs()) if (wanted !== now) writeFileSync(file, wanted);
 }

@@ -223,7 +223,13 @@ export interface BackendCall {
   path: string;
   query?: Readonly<Record<string, string>>;
   summary: string;
+  /** What else a caller must know. */
+  description?: string;
+  /** Failures of this call beside the usual ones, by status. */
+  errors?: Readonly<Record<number, string>>;
   request?: TObject;
+  /** A body that fits `request`. */
+  example?: object;
   reply: TObject;
   /** Of a good reply; 200 when missing. */
   status?: 201 | 202;

@@ -116,7 +116,10 @@ export const BackendAudit = Type.Object({
         nullable(BackendEstimate),
       ),
       rank: means('Of the ranks that were judged, those that are exactly the same.', Agreement),
-      sentiment: means('Of the sentiments that were judged, those that are on the same side.', Agreement),
+      sentiment: means(
+        'Of the sentiments that both a person and a model judged, those that are on the same side.',
+        Agreement,
+      ),
     },
     { description: 'Over all labels of the brand, whichever analysis their answers are from.' },
   ),
@@ -128,12 +131,22 @@ export const auditCalls = {
     method: 'get',
     path: '/api/v1/brands/{id}/audit',
     summary: 'Answers for people to label, and how well the extraction agrees with their labels',
+    description:
+      'Every answer is read again with the names and rules of today, so a new alias shows at once. Label an answer before you look at its `reading`. Intervals are those of Wilson.',
     reply: BackendAudit,
   },
   labelAnswer: {
     method: 'post',
     path: '/api/v1/brands/{id}/audit/labels',
     summary: 'Says what a person reads in an answer of the sample',
+    description:
+      'A second label of the same answer replaces the first. Only answers that were drawn into the sample of their analysis can be labelled. With `mentioned` false, `rank` and `sentiment` must be missing or null.',
+    example: {
+      slot_id: '66666666-aaaa-4bbb-8ccc-000000000001',
+      mentioned: true,
+      rank: 2,
+      sentiment: 'positive',
+    },
     status: 201,
     request: BackendNewLabel,
     reply: BackendLabel,
@@ -142,6 +155,7 @@ export const auditCalls = {
     method: 'delete',
     path: '/api/v1/brands/{id}/audit/labels/{sid}',
     summary: 'Takes the label of an answer back',
+    errors: { 404: 'the answer has no label' },
     reply: Type.Object({}),
   },
 } as const satisfies Record<string, AnalysisCall>;

@@ -36,6 +36,9 @@ export const brandCalls = {
     method: 'patch',
     path: '/api/v1/brands/{id}/names',
     summary: 'Changes the other names of a brand, or its further hosts',
+    description:
+      'Each list is replaced as a whole. They count from the next analysis on, and for the past after `backend rescore`.',
+    example: { aliases: ['Acme Inc', 'Acme Tools'] },
     request: BackendBrandExtras,
     reply: BackendNames,
   },
@@ -43,6 +46,8 @@ export const brandCalls = {
     method: 'post',
     path: '/api/v1/brands/{id}/remove',
     summary: 'Removes a brand for good, with its queries, analyses and answers',
+    description:
+      'Its queries, competitors, facts, analyses, answers, labels and log of changes go too. An analysis under way ends. What was spent stays, because limits count it. The service also deletes what it keeps of the brand, and the links to its reports.',
     reply: BackendRemoved,
   },
 } as const satisfies Record<string, AnalysisCall>;

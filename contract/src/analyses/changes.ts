@@ -43,6 +43,8 @@ export const changesCall = {
   method: 'get',
   path: '/api/v1/changes',
   summary: 'What has changed since, at once or as soon as anything has',
+  description:
+    'Between the backend and the service only. Every reply of the backend has the header `x-backend-revision`, such as `0b54e3c2-1f0e-4a55-9c0e-2f6d3c3f8a10:41`: the instance and the number of the latest change that the reply knows of. The database counts every change of a brand, its queries, competitors, facts and labels, and every analysis that begins, ends or is scored again; not the single answers of a run. A backend without the header is not asked.',
   params: BackendChangesParams,
   reply: BackendChanges,
 } as const satisfies AnalysisCall;

@@ -74,6 +74,8 @@ export const citationCalls = {
     method: 'get',
     path: '/api/v1/brands/{id}/citations',
     summary: 'The pages that the latest finished analysis saw cited',
+    description:
+      'Over valid answers to queries that do not name the brand. The `answers` of the owned pages add up to `citations` of the analysis.',
     reply: BackendCitations,
   },
 } as const satisfies Record<string, AnalysisCall>;

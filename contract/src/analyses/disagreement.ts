@@ -121,6 +121,14 @@ export const disagreementCalls = {
     method: 'post',
     path: '/api/v1/brands/{id}/queries/{qid}/wordings',
     summary: 'Adds other wordings of a query: those of the user, or as many as the model is to write',
+    description:
+      'A query has 5 wordings at most. They are asked only together with it and removed with it. Queries that name the brand have none, and no wording may name it.',
+    errors: {
+      402: 'no money is left for the model',
+      409: 'the query has 5 wordings or names the brand, the brand has the text already, or no_model: no extraction model is configured',
+      502: 'model_failed: the model could not be asked, or gave nothing of use',
+    },
+    example: { texts: ['What would you buy if it has to last?'] },
     status: 201,
     request: BackendNewWordings,
     reply: BackendWordings,
@@ -129,6 +137,8 @@ export const disagreementCalls = {
     method: 'get',
     path: '/api/v1/brands/{id}/disagreement',
     summary: 'How many answers of each engine, and to each wording, name the brand, with intervals',
+    description:
+      'Over valid answers to queries that do not name the brand. Each interval stands for itself: among many pairs, one in twenty lies beside 0 by chance.',
     reply: BackendDisagreement,
   },
 } as const satisfies Record<string, AnalysisCall>;

@@ -58,6 +58,8 @@ export const engineCalls = {
     method: 'get',
     path: '/api/v1/engines',
     summary: 'The engines that are asked, with their prices and the limits of spending',
+    description:
+      'An engine is provider, model, web search, country and what is sent along with the question. Results of different engines are not compared with each other.',
     reply: BackendEngines,
   },
   fetchCosts: {

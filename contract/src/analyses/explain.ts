@@ -48,7 +48,9 @@ const Reason = Type.Union([
   }),
   Type.Literal('cut_off', { description: 'it was cut off: what is missing may have put others first' }),
   Type.Literal('no_rank', { description: 'it names the brand without a place' }),
-  Type.Literal('not_judged', { description: 'no passage in it was judged' }),
+  Type.Literal('not_judged', {
+    description: 'no model judged it, or its quote does not stand in the answer',
+  }),
   Type.Literal('no_web_search', {
     description: 'no web search was made for it, so it could not cite anything',
   }),
@@ -164,6 +166,9 @@ export const explainCalls = {
     method: 'get',
     path: '/api/v1/brands/{id}/analyses/{aid}/explain',
     summary: 'How a number of an analysis was worked out, down to the passages of the answers',
+    description:
+      'Numbers are not rounded here: the answers of a query make the value of the query, the queries that of the engine, and the engines the number. A `mean` is weighed by `weight`; parts without a value are left out.',
+    errors: { 404: 'there is no such analysis, or it has no figures yet' },
     params: BackendExplainParams,
     reply: BackendExplanation,
   },

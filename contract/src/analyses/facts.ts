@@ -130,12 +130,21 @@ export const factCalls = {
     method: 'get',
     path: '/api/v1/brands/{id}/facts/check',
     summary: 'What the answers of the latest finished analysis say of the facts of a brand',
+    description:
+      'Over valid answers that name the brand, those to queries that name it included. `agree`, `contradict` and `silent` add up to `checked`.',
     reply: BackendFactCheck,
   },
   addFact: {
     method: 'post',
     path: '/api/v1/brands/{id}/facts',
     summary: 'Adds a fact about a brand',
+    description:
+      'A price is one amount with its currency, a year one year, a number one number with its unit if it has one.',
+    errors: {
+      400: 'the value does not fit the kind',
+      409: 'the brand has a fact with that label, or 50 facts',
+    },
+    example: { kind: 'price', label: 'monthly price', words: ['per month'], value: '29 EUR' },
     status: 201,
     request: BackendNewFact,
     reply: BackendFact,
@@ -144,6 +153,8 @@ export const factCalls = {
     method: 'patch',
     path: '/api/v1/brands/{id}/facts/{fid}',
     summary: 'Changes a fact',
+    description: 'At least one field. A model judges it from the next run on.',
+    example: { value: '35 EUR' },
     request: BackendChangeFact,
     reply: BackendFact,
   },

@@ -26,7 +26,7 @@ export const BackendCounted = Type.Object({
   queries: means('Queries with a valid answer, without those that name the brand and other wordings.', Count),
   answers: means('Valid answers to them.', Count),
   ranked_answers: means('Answers that give the brand a rank.', nullable(Count)),
-  judged_answers: means('Answers whose sentiment was judged.', nullable(Count)),
+  judged_answers: means('Answers that name the brand and whose sentiment a model judged.', nullable(Count)),
   citing_answers: means('Answers that cite a page of the brand.', nullable(Count)),
   grounded_answers: means('Answers for which a web search was made.', nullable(Count)),
   grounded_citing_answers: means(
@@ -271,18 +271,26 @@ export const historyCalls = {
     method: 'get',
     path: '/api/v1/brands/{id}/analyses',
     summary: 'The analyses of a brand, the newest first',
+    description:
+      'A `partial` analysis is thin when fewer than half of its answers came and are valid, over all engines or for one of them. Thin ones are listed with the reason, and everything that speaks of the latest analysis stays with the last sound one.',
     reply: BackendAnalyses,
   },
   fetchAnalysis: {
     method: 'get',
     path: '/api/v1/brands/{id}/analyses/{aid}',
     summary: 'One analysis with every number, interval and answer',
+    description: 'An analysis that is still running has what it has so far.',
     reply: BackendAnalysisDetail,
   },
   runAnalysis: {
     method: 'post',
     path: '/api/v1/brands/{id}/run',
     summary: 'Starts an analysis now',
+    description: 'Answers at once; the analysis goes on in the background.',
+    errors: {
+      402: 'a limit of spending is in the way, or there is a limit and a price is not known',
+      409: 'one is under way, the brand is inactive or has no enabled query, or no AI service is configured any more',
+    },
     status: 202,
     reply: BackendRun,
   },
@@ -290,6 +298,9 @@ export const historyCalls = {
     method: 'post',
     path: '/api/v1/brands/{id}/analyses/{aid}/cancel',
     summary: 'Ends an analysis under way with what it has',
+    description:
+      'No further question is asked, in any process, and calls under way are dropped within two seconds. A moment later the analysis is `partial`, or `cancelled` when no answer came. To cancel it again changes nothing.',
+    errors: { 409: 'it has ended without being cancelled' },
     reply: BackendRun,
   },
 } as const satisfies Record<string, AnalysisCall>;

@@ -97,6 +97,8 @@ export const matrixCalls = {
     method: 'get',
     path: '/api/v1/brands/{id}/matrix',
     summary: 'Where the latest finished analysis saw the brand named, cited, both or neither',
+    description:
+      'Only an answer for which a web search was made can cite anything, so the four outcomes are counted over those.',
     reply: BackendMatrix,
   },
 } as const satisfies Record<string, AnalysisCall>;

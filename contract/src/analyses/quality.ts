@@ -92,12 +92,20 @@ export const qualityCalls = {
     path: '/api/v1/brands/{id}/queries/quality',
     summary:
       'What is wrong with the queries of a brand: names in them, near duplicates, and what answers show',
+    description: 'Names and near duplicates are found at once; what answers show, after the first run.',
     reply: BackendQueryQuality,
   },
   rewriteQuery: {
     method: 'post',
     path: '/api/v1/brands/{id}/queries/{qid}/rewrites',
     summary: 'Texts that could take the place of a query, written by the model; nothing is changed',
+    description:
+      'They ask for names, name neither the brand nor a tracked competitor, and ask for the same as no other query.',
+    errors: {
+      402: 'no money is left for the model',
+      409: 'no_model: no extraction model is configured',
+      502: 'model_failed: the model could not be asked, or gave nothing of use',
+    },
     reply: BackendRewrites,
   },
 } as const satisfies Record<string, AnalysisCall>;

@@ -195,6 +195,9 @@ export const runFileCalls = {
     method: 'get',
     path: '/api/v1/brands/{id}/analyses/{aid}/file',
     summary: 'One finished analysis as a file that can be verified elsewhere',
+    description:
+      'The file has no key and nothing of any account. Raw bodies are as the services sent them: look at them before you hand them on. The service passes on what fits `SIGNPOST_BACKEND_MAX_REPLY_MEGABYTES`; `signpost backend export --raw` has no such limit.',
+    errors: { 409: 'the analysis is under way' },
     params: BackendRunFileParams,
     reply: BackendRunFile,
   },

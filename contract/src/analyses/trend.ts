@@ -118,6 +118,8 @@ export const trendCalls = {
     method: 'get',
     path: '/api/v1/brands/{id}/trend',
     summary: 'The series of scores of a brand, and what changed along it',
+    description:
+      'There is no line through all runs and no slope: each verdict is about two runs. What people change is logged with the change itself; engines, models and scorings are worked out from the stored analyses.',
     reply: BackendTrend,
   },
 } as const satisfies Record<string, AnalysisCall>;

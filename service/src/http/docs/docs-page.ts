@@ -63,12 +63,12 @@ function anchorOf({ methods, path }: Endpoint): string {
 }
 
 function article(endpoint: Endpoint): Html {
-  const { summary, status = 200, answer, mediaType } = endpoint;
+  const { summary, description, status = 200, answer, mediaType } = endpoint;
   const failures = Object.entries(failuresOf(endpoint));
   return html`<article id="${anchorOf(endpoint)}">
     <h3>${nameOf(endpoint)}</h3>
     <p>${summary}. <span class="access">${audienceOf(endpoint)}</span></p>
-    ${parameterTable(endpoint)}
+    ${description === undefined ? null : html`<p>${description}</p>`} ${parameterTable(endpoint)}
     <details>
       <summary>Answer <code>${status}</code></summary>
       <pre>${mediaType ?? shapeOf(plainSchema(answer))}</pre>

@@ -60,7 +60,17 @@ export function openApiDocument(
 }
 
 function describe(endpoint: Endpoint, method: Method, operationId: string): object {
-  const { path, access, tag, summary, params, status = 200, answer, mediaType = JSON_TYPE } = endpoint;
+  const {
+    path,
+    access,
+    tag,
+    summary,
+    description,
+    params,
+    status = 200,
+    answer,
+    mediaType = JSON_TYPE,
+  } = endpoint;
   const failures = Object.entries(failuresOf(endpoint)).map(([code, description]) => [
     code,
     { description, content: code === '404' && mediaType === HTML ? PAGE : ERROR },
@@ -70,6 +80,7 @@ function describe(endpoint: Endpoint, method: Method, operationId: string): obje
     operationId,
     tags: [tag],
     summary,
+    ...(description === undefined ? {} : { description }),
     security: SECURITY[access],
     parameters: [
       ...pathParameters(path),

@@ -28,6 +28,8 @@ export interface Endpoint {
   access: Access;
   tag: Tag;
   summary: string;
+  /** What else a caller must know. */
+  description?: string;
   /** Parameters besides those of the path: in the query of a GET, else in the body. */
   params?: TObject;
   /** Of a good answer; 200 when missing. */

@@ -88,12 +88,14 @@ function changingRoute({ analyses, brands }: Deps, endpoint: AnalysisEndpoint, s
   };
 }
 
-function described({ path, call: { summary } }: AnalysisEndpoint) {
+function described({ path, call: { summary, description, errors } }: AnalysisEndpoint) {
   return {
     path: `/ai-visibility${path}`,
     access: 'administrator',
     tag: 'Analyses',
     summary,
+    ...(description === undefined ? {} : { description }),
+    ...(errors === undefined ? {} : { errors }),
     asksBackend: true,
   } as const;
 }
