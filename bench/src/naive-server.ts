@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { openWriter } from '../../service/src/adapters/link-store/places/open-writer.ts';
 import type { ServerTable } from '../../service/src/adapters/link-store/places/server-tables.ts';
-import type { DatabaseServer } from '../../service/src/database/service-database.ts';
+import type { DatabaseServer } from '@signpost/platform/sql';
 import { NAIVE_INDEXES, type NaiveDatabase } from './naive.ts';
 
 const TABLES: Record<string, ServerTable> = {

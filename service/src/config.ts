@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { SettingsReader, type Environment, type LogFormat, type LogLevel } from '@signpost/platform/settings';
-import type { DatabaseServer } from './database/service-database.ts';
+import type { DatabaseServer } from '@signpost/platform/sql';
 import { SETTINGS } from './settings.ts';
 
 /** The settings, read and checked. */

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { commonSettings, isHttpAddress, setting, type Parsed } from '@signpost/platform/settings';
 import { withoutTrailingSlashes } from '@signpost/platform/text';
-import type { DatabaseServer } from './database/service-database.ts';
+import type { DatabaseServer } from '@signpost/platform/sql';
+import { ADDRESS_FORM, engineOfAddress } from '@signpost/platform/sql/address';
 import { isReceiverUrl } from './shared/receiver-url.ts';
 
 /** Every setting of the service. `npm run docs` writes the table in `docs/operating.md` from it. */
@@ -166,27 +167,12 @@ export const SETTINGS = {
   }),
 };
 
-const ENGINES: Readonly<Record<string, DatabaseServer['engine']>> = {
-  'postgres:': 'postgres',
-  'postgresql:': 'postgres',
-  'mysql:': 'mysql',
-  'mariadb:': 'mysql',
-};
-
 function parseDatabase(url: string): Parsed<Pick<DatabaseServer, 'engine' | 'url'> | null> {
   if (url === '') return { value: null };
-  const engine = engineOf(url);
+  const engine = engineOfAddress(url);
   return engine === null
-    ? { problem: 'must be like postgres://user:password@host:5432/database, or mysql:// or mariadb://' }
+    ? { problem: `must be like ${ADDRESS_FORM}` }
     : { value: { engine, url } };
-}
-
-/** Null when the address names no database. */
-function engineOf(text: string): DatabaseServer['engine'] | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, username, password, pathname } = new URL(text);
-  const isWhole = pathname.length > 1 && [username, password, pathname].every(isWellEscaped);
-  return isWhole ? (ENGINES[protocol] ?? null) : null;
 }
 
 /** A path with or without slashes at its ends becomes '' or '/like/this'. */

@@ -24,14 +24,3 @@ export interface ServiceDatabase {
 
   close(): Promise<void>;
 }
-
-/** A database server as configured. */
-export interface DatabaseServer {
-  readonly engine: 'postgres' | 'mysql';
-  /** May hold a password: never shown. */
-  readonly url: string;
-  /** So many connections at most, per process. */
-  readonly connections: number;
-  /** How long a statement may take; 0 = as long as it likes. */
-  readonly timeoutMs: number;
-}

@@ -3,9 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { SERVER_TABLES, serverTableName } from '../../src/adapters/link-store/places/server-tables.ts';
 import { migrationsOn } from '../../src/database/migrations/index.ts';
-import { mysqlEngine } from '../../src/database/mysql.ts';
-import { postgresEngine } from '../../src/database/postgres.ts';
-import type { DatabaseServer } from '../../src/database/service-database.ts';
+import { loadEngine, type DatabaseServer } from '@signpost/platform/sql';
 import {
   aBackendQuery,
   aBrandKeeper,
@@ -206,7 +204,7 @@ describeOn(['postgres', 'mariadb'], 'an import that is killed', (engine) => {
 async function migratedTo(engine: ServerEngine, migration: string): Promise<DatabaseServer> {
   const server = await aServerDatabase(engine);
   await administer(server, async (db) => {
-    const spelling = await { postgres: postgresEngine, mariadb: mysqlEngine }[engine].spelling(db);
+    const spelling = await (await loadEngine(server.engine)).spelling(db);
     const provider = { getMigrations: async () => migrationsOn(spelling) };
     const { error } = await new Migrator({ db, provider }).migrateTo(migration);
     if (error !== undefined) throw error;

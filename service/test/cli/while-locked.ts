@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { vi } from 'vitest';
-import type { DatabaseServer } from '../../src/database/service-database.ts';
+import type { DatabaseServer } from '@signpost/platform/sql';
 import { administer } from '../fakes/private-database.ts';
 import type { ServerEngine } from '../servers/engines.ts';
 import { PATIENCE } from '../fakes/patience.ts';

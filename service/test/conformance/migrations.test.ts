@@ -1,15 +1,13 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { sql, type Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrationsOn } from '../../src/database/migrations/index.ts';
-import type { TableSpelling } from '../../src/database/migrations/table-spelling.ts';
-import { mysqlEngine } from '../../src/database/mysql.ts';
-import { postgresEngine } from '../../src/database/postgres.ts';
+import { loadEngine, SqliteFileDialect, sqliteSpelling, type TableSpelling } from '@signpost/platform/sql';
 import { connectToServer, openServerDatabase } from '../../src/database/server-database.ts';
 import type { ServiceDatabase } from '../../src/database/service-database.ts';
-import { kyselyOver, openSqliteDatabase, sqliteSpelling } from '../../src/database/sqlite.ts';
+import { openSqliteDatabase } from '../../src/database/sqlite.ts';
 import { aServerDatabase } from '../fakes/database-place.ts';
 import { aDatabaseFolder } from '../fakes/database.ts';
 import { moduleUrl, runScript } from '../fakes/run-script.ts';
@@ -33,7 +31,7 @@ const bareDatabase: Record<Engine, () => Promise<BareDatabase>> = {
   async sqlite() {
     const folder = aDatabaseFolder();
     const connection = new Database(path.join(folder, 'signpost.db'));
-    const db = kyselyOver<unknown>(() => connection);
+    const db = new Kysely<unknown>({ dialect: new SqliteFileDialect({ connection: () => connection }) });
     onTestFinished(() => db.destroy());
     return {
       db,
@@ -56,7 +54,7 @@ async function bareServerDatabase(engine: 'postgres' | 'mariadb'): Promise<BareD
   onTestFinished(() => db.destroy());
   return {
     db,
-    spelling: await { postgres: postgresEngine, mariadb: mysqlEngine }[engine].spelling(db),
+    spelling: await (await loadEngine(server.engine)).spelling(db),
     open: () => openServerDatabase(server),
     openElsewhere: () =>
       runScript(`

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { openServerDatabase } from '../../src/database/server-database.ts';
-import type { DatabaseServer, ServiceDatabase } from '../../src/database/service-database.ts';
+import type { DatabaseServer } from '@signpost/platform/sql';
+import type { ServiceDatabase } from '../../src/database/service-database.ts';
 import { openSqliteDatabase } from '../../src/database/sqlite.ts';
 import type { Engine, ServerEngine } from '../servers/engines.ts';
 import { freshDatabase, type FreshDatabase } from '../servers/fresh-database.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { connectToServer } from '../../src/database/server-database.ts';
-import type { DatabaseServer } from '../../src/database/service-database.ts';
+import type { DatabaseServer } from '@signpost/platform/sql';
 import type { ServerEngine } from '../servers/engines.ts';
 import { findMariadb, startMariadb } from '../servers/mariadb.ts';
 import { findPostgres, startPostgres } from '../servers/postgres.ts';

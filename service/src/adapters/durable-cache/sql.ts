@@ -1,6 +1,5 @@
 import type { Clock } from '@signpost/platform/time';
 import { LRUCache } from 'lru-cache';
-import { insertIfAbsent } from '../../database/insert-if-absent.ts';
 import type { ServiceDatabase } from '../../database/service-database.ts';
 import type { CacheEntry, DurableCache, EntryCopies } from '../../ports/durable-cache.ts';
 
@@ -57,12 +56,6 @@ export function sqlDurableCache(
     return rowOf(db, key)
       .$if(database.engine !== 'sqlite', (query) => query.forUpdate())
       .executeTakeFirst();
-  }
-
-  /** True when there was no such row yet. */
-  function insert(db: Db, key: string, values: Stored): Promise<boolean> {
-    const row = { cache_key: key, ...values, version: 1 };
-    return insertIfAbsent(database, db.insertInto('brand_cache').values(row), 'cache_key');
   }
 
   const cache: DurableCache = {
@@ -171,4 +164,14 @@ async function update(
     .where('version', '=', version)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** True when there was no such row yet. */
+async function insert(db: Db, key: string, values: Stored): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('brand_cache')
+    .values({ cache_key: key, ...values, version: 1 })
+    .onConflict((conflict) => conflict.column('cache_key').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }

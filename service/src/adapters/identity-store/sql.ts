@@ -1,5 +1,4 @@
 import type { Clock } from '@signpost/platform/time';
-import { insertIfAbsent } from '../../database/insert-if-absent.ts';
 import type { ServiceDatabase } from '../../database/service-database.ts';
 import { untilChanged } from '../../database/until-changed.ts';
 import type { Credential, IdentitySnapshot, IdentityStore } from '../../ports/identity-store.ts';
@@ -40,7 +39,14 @@ export function sqlIdentityStore(database: ServiceDatabase, clock: Clock): Ident
       const { users } = await this.snapshot();
       if (users.has(login.toLowerCase())) return false;
       const user = { login, role, created_at: now() };
-      return change((db) => insertIfAbsent(database, db.insertInto('user').values(user), 'login'));
+      return change(async (db) => {
+        const { numInsertedOrUpdatedRows = 0n } = await db
+          .insertInto('user')
+          .values(user)
+          .onConflict((conflict) => conflict.column('login').doNothing())
+          .executeTakeFirst();
+        return numInsertedOrUpdatedRows > 0n;
+      });
     },
     async removeUser(login) {
       const { users } = await this.snapshot();

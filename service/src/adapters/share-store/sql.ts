@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { insertIfAbsent } from '../../database/insert-if-absent.ts';
 import type { ServiceDatabase } from '../../database/service-database.ts';
 import type { ShareStore } from '../../ports/share-store.ts';
 
@@ -21,7 +20,11 @@ export function sqlShareStore(database: Pick<ServiceDatabase, 'db' | 'engine'>):
       const known = await store.findSecret();
       if (known !== null) return known;
       const row = { id: 1, secret: randomBytes(32).toString('base64url') };
-      await insertIfAbsent(database, db.insertInto('share_secret').values(row), 'id');
+      await db
+        .insertInto('share_secret')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
       // Somebody else may have been faster.
       const { secret } = await db.selectFrom('share_secret').select('secret').executeTakeFirstOrThrow();
       return secret;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { TableSpelling } from './table-spelling.ts';
+import type { TableSpelling } from '@signpost/platform/sql';
 
 export async function up(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
   // MySQL reads a reference within a column and forgets it.

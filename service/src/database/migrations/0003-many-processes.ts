@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { hasColumn } from './has-column.ts';
-import type { TableSpelling } from './table-spelling.ts';
+import { hasColumn, type TableSpelling } from '@signpost/platform/sql';
 
 export async function up(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
   const isDone = on.engine === 'mysql' && (await hasColumn(db, 'event_queue', 'claimed_by'));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { TableSpelling } from './table-spelling.ts';
+import type { TableSpelling } from '@signpost/platform/sql';
 
 export async function up(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
   await on

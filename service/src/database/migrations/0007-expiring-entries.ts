@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { hasColumn } from './has-column.ts';
-import type { TableSpelling } from './table-spelling.ts';
+import { hasColumn, type TableSpelling } from '@signpost/platform/sql';
 
 /** The longest that any entry was kept for. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;

@@ -7,7 +7,7 @@ import * as instance from './0004-instance.ts';
 import * as shares from './0005-shares.ts';
 import * as undoImport from './0006-undo-import.ts';
 import * as expiringEntries from './0007-expiring-entries.ts';
-import type { TableSpelling } from './table-spelling.ts';
+import type { TableSpelling } from '@signpost/platform/sql';
 
 interface SpelledMigration {
   up(db: Kysely<unknown>, on: TableSpelling): Promise<void>;

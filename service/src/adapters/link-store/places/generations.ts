@@ -1,4 +1,4 @@
-import type { DatabaseServer } from '../../../database/service-database.ts';
+import type { DatabaseServer } from '@signpost/platform/sql';
 import type { ImportProgress } from '../../../ports/link-store.ts';
 import type { Generation } from '../read/generation.ts';
 

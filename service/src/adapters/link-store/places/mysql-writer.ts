@@ -1,6 +1,6 @@
 import { createConnection } from 'mysql2/promise';
-import { mysqlAddress } from '../../../database/mysql.ts';
-import type { DatabaseServer } from '../../../database/service-database.ts';
+import { mysqlAddress } from '@signpost/platform/sql';
+import type { DatabaseServer } from '@signpost/platform/sql';
 import type { GenerationWriter } from './generation-writer.ts';
 import type { ColumnKind } from './server-tables.ts';
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import Database from 'better-sqlite3';
-import type { DatabaseServer } from '../../../database/service-database.ts';
+import type { DatabaseServer } from '@signpost/platform/sql';
 import type { ImportProgress } from '../../../ports/link-store.ts';
 import { DatabaseUnavailableError } from '../../../shared/errors.ts';
 import { copyTables } from './copy-tables.ts';

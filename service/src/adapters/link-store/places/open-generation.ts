@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import Database from 'better-sqlite3';
-import { kyselyOver } from '../../../database/sqlite.ts';
+import { SqliteFileDialect } from '@signpost/platform/sql';
+import { Kysely } from 'kysely';
 import { buildGeneration } from '../build/build-generation.ts';
 import { GenerationImport } from '../build/generation-import.ts';
 import type { GenerationSchema } from '../build/generation-schema.ts';
@@ -33,7 +34,9 @@ export async function openGeneration(place: GenerationPlace, number: number): Pr
 /** A complete generation over an open file; closing the one closes the other. */
 export function readGeneration(connection: Database.Database): Promise<Generation> {
   const statements = new Map<string, Database.Statement<unknown[], unknown[]>>();
-  const db = kyselyOver<GenerationSchema>(() => connection);
+  const db = new Kysely<GenerationSchema>({
+    dialect: new SqliteFileDialect({ connection: () => connection }),
+  });
   const rows: RowReader = async (text, parameters) => {
     let statement = statements.get(text);
     if (statement === undefined) {

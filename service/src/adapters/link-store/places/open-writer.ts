@@ -1,4 +1,4 @@
-import type { DatabaseServer } from '../../../database/service-database.ts';
+import type { DatabaseServer } from '@signpost/platform/sql';
 import type { GenerationWriter } from './generation-writer.ts';
 
 /** Only the driver that is needed is loaded. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { DatabaseServer } from '../../../database/service-database.ts';
+import type { DatabaseServer } from '@signpost/platform/sql';
 import type { GenerationWriter } from './generation-writer.ts';
 import type { ColumnKind } from './server-tables.ts';
 

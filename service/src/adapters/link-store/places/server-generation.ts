@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { connectToServer } from '../../../database/server-database.ts';
-import type { DatabaseServer } from '../../../database/service-database.ts';
+import type { DatabaseServer } from '@signpost/platform/sql';
 import { Generation } from '../read/generation.ts';
 import { tablesOf } from './server-tables.ts';
 

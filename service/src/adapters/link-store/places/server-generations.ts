@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { PRIVATE_FOLDER } from '@signpost/platform/files';
-import type { DatabaseServer, ServiceDatabase } from '../../../database/service-database.ts';
+import type { DatabaseServer } from '@signpost/platform/sql';
+import type { ServiceDatabase } from '../../../database/service-database.ts';
 import { untilChanged } from '../../../database/until-changed.ts';
 import type { Generation } from '../read/generation.ts';
 import { removeFilesExcept } from './file-generations.ts';

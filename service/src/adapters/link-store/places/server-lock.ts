@@ -1,7 +1,7 @@
 import type { ControlledTransaction, Kysely } from 'kysely';
 import type { ServiceSchema } from '../../../database/schema.ts';
 import { connectToServer, stepChangeCounter } from '../../../database/server-database.ts';
-import type { DatabaseServer } from '../../../database/service-database.ts';
+import type { DatabaseServer } from '@signpost/platform/sql';
 import { ImportRunningError } from '../../../ports/link-store.ts';
 import type { GenerationPointer } from './generation-pointer.ts';
 

@@ -1,20 +1,20 @@
 import type { Socket } from 'node:net';
 
 const CONNECT_MS = 5000;
-/** A server that keeps its own time limit answers within this after it. */
+/** How much later than its own time limit a server may answer. */
 const GRACE_MS = 1000;
 
-/** Connections that nobody has used for so long are closed. */
+/** A connection that was not used for this long is closed. */
 export const IDLE_MS = 30_000;
 
-/** How long to wait for a connection, a new one or one that others have to give back first. */
+/** How long to wait for a connection: for a new one, or for one that is in use. */
 export function connectMs(timeoutMs: number): number {
   return timeoutMs === 0 ? CONNECT_MS : Math.min(timeoutMs, CONNECT_MS);
 }
 
 /**
- * Breaks a connection on which nothing has been heard for longer than a statement may take: the server, or the way to it, is
- * gone without a word. Connections in no use are broken too, which the pool makes good.
+ * Breaks a connection on which nothing arrived for longer than a statement may take: the server, or the network between, is gone
+ * without a word. This breaks idle connections too; the pool opens new ones.
  */
 export function limitSilence(socket: Socket, timeoutMs: number): void {
   if (timeoutMs === 0) return;

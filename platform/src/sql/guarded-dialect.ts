@@ -10,23 +10,26 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely';
-import { DatabaseUnavailableError } from '../shared/errors.ts';
 
-/** What a failure of the driver is to us: a database that is not there for now, or the driver's own error. */
+/** Translates an error of the driver; one that has no translation stays as it is. */
 export type ToError = (error: unknown) => unknown;
 
-/** A dialect whose failures have gone through `toError`: the one place where drivers' errors are translated. */
+type Unavailable = new (cause: unknown) => Error;
+
+/** A dialect whose failures go through `toError`: the one place where drivers' errors are translated. */
 export class GuardedDialect implements Dialect {
   readonly #inner: Dialect;
   readonly #toError: ToError;
+  readonly #Unavailable: Unavailable;
 
-  constructor(inner: Dialect, toError: ToError) {
+  constructor(inner: Dialect, toError: ToError, Unavailable: Unavailable) {
     this.#inner = inner;
     this.#toError = toError;
+    this.#Unavailable = Unavailable;
   }
 
   createDriver(): Driver {
-    return new GuardedDriver(this.#inner.createDriver(), this.#toError);
+    return new GuardedDriver(this.#inner.createDriver(), this.#toError, this.#Unavailable);
   }
 
   createQueryCompiler(): QueryCompiler {
@@ -45,10 +48,12 @@ export class GuardedDialect implements Dialect {
 class GuardedDriver implements Driver {
   readonly #inner: Driver;
   readonly #toError: ToError;
+  readonly #Unavailable: Unavailable;
 
-  constructor(inner: Driver, toError: ToError) {
+  constructor(inner: Driver, toError: ToError, Unavailable: Unavailable) {
     this.#inner = inner;
     this.#toError = toError;
+    this.#Unavailable = Unavailable;
   }
 
   init(): Promise<void> {
@@ -59,8 +64,8 @@ class GuardedDriver implements Driver {
     try {
       return new GuardedConnection(await this.#inner.acquireConnection(), this.#toError);
     } catch (error) {
-      // Whatever it is, there is no connection to be had.
-      throw new DatabaseUnavailableError(error);
+      // Whatever the reason, there is no connection.
+      throw new this.#Unavailable(error);
     }
   }
 

@@ -1,41 +1,41 @@
-import { isIP, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { MysqlDialect, sql, type MysqlPool, type QueryExecutorProvider } from 'kysely';
 import { createPool, type PoolConnection, type PoolOptions } from 'mysql2';
-import { DatabaseUnavailableError } from '../shared/errors.ts';
+import type { ServerEngine, ServerPlace } from './engine.ts';
 import { connectMs, limitSilence } from './limits.ts';
-import type { TableSpelling } from './migrations/table-spelling.ts';
-import { notAllowed } from './not-allowed.ts';
-import type { ServerEngine } from './server-database.ts';
-import type { DatabaseServer } from './service-database.ts';
+import { mysqlAddress } from './mysql-address.ts';
+import { mysqlUpserts } from './mysql-upserts.ts';
+import type { TableSpelling } from './table-spelling.ts';
 
 /**
  * Numbers of failures that pass: full disks and too many connections, a server that is shutting down or has become a
  * read-only copy, killed connections, and the time limits of statements and locks, in MySQL's and MariaDB's spelling.
  */
-const UNAVAILABLE: ReadonlySet<number> = new Set([
+const AWAY: ReadonlySet<number> = new Set([
   1021, 1040, 1041, 1053, 1114, 1203, 1205, 1226, 1290, 1317, 1792, 1836, 1927, 1969, 3024, 4031,
 ]);
 const DEADLOCK = 1213;
-/** On a table. */
+/** The account may not do this to a table. */
 const NOT_ALLOWED = 1142;
 
-/** What the driver throws; `sqlState` is set when it comes from the server. */
+/** A row that others refer to, and a row that refers to none. */
+const BROKEN_REFERENCE: ReadonlySet<number> = new Set([1451, 1452]);
+
+/** What the driver throws. `sqlState` is set when the server sent it. */
 interface DriverError extends Error {
   errno?: number;
   sqlState?: string;
-  sql?: string;
 }
 
 export const mysqlEngine: ServerEngine = {
-  dialect: (server) => new MysqlDialect({ pool: openPool(server) }),
-  toError(error) {
-    if (!isDriverError(error)) return error;
-    // The statement with its values in it: not for the log.
-    delete error.sql;
-    if (isUnavailable(error)) return new DatabaseUnavailableError(error);
-    return error.errno === NOT_ALLOWED ? notAllowed(error) : error;
-  },
-  isConflict: (error) => isDriverError(error) && error.errno === DEADLOCK,
+  name: 'mysql',
+  dialect: (place) => new MysqlDialect({ pool: openPool(place) }),
+  plugins: [mysqlUpserts],
+  // An error that the server did not send is about the connection to it.
+  isAway: (error) => (error as DriverError).sqlState === undefined || AWAY.has(numberOf(error)),
+  isNotAllowed: (error) => numberOf(error) === NOT_ALLOWED,
+  isConflict: (error) => numberOf(error) === DEADLOCK,
+  isBrokenReference: (error) => BROKEN_REFERENCE.has(numberOf(error)),
   spelling: async (db) => spelling(await exactCollation(db)),
   async version(db) {
     const { rows } = await sql<{ version: string }>`select version() as version`.execute(db);
@@ -44,7 +44,7 @@ export const mysqlEngine: ServerEngine = {
   },
 };
 
-/** Tables are there when they are there: none is ever half made, but a migration may have been cut short after one of them. */
+/** Makes a table unless it is there: a migration may have been cut short after it. MySQL never leaves half a table. */
 function spelling(collation: string): TableSpelling {
   return {
     engine: 'mysql',
@@ -57,10 +57,11 @@ function spelling(collation: string): TableSpelling {
     numbered: (column) => column.primaryKey().autoIncrement(),
     text: (length) => `varchar(${length})`,
     longText: sql`longtext`,
+    bytes: sql`longblob`,
   };
 }
 
-/** The collation in which a blank at the end makes a difference, as it does elsewhere; MySQL and MariaDB call it by other names. */
+/** The collation in which a blank at the end makes a difference, as on other engines. MySQL and MariaDB name it differently. */
 async function exactCollation(db: QueryExecutorProvider): Promise<string> {
   const { rows } = await sql<{
     name: string;
@@ -69,13 +70,13 @@ async function exactCollation(db: QueryExecutorProvider): Promise<string> {
   return rows[0]?.name ?? 'utf8mb4_bin';
 }
 
-function openPool({ url, connections, timeoutMs }: DatabaseServer): MysqlPool {
+function openPool({ url, connections, timeoutMs }: ServerPlace): MysqlPool {
   const options: PoolOptions = {
     ...mysqlAddress(url),
     connectionLimit: connections,
     connectTimeout: connectMs(timeoutMs),
     charset: 'utf8mb4_bin',
-    // Counts rows that were changed, not those that would have been.
+    // An update counts the rows that it changed, not all that it matched.
     flags: ['-FOUND_ROWS'],
     // A value is a value, never a piece of a statement.
     stringifyObjects: true,
@@ -84,12 +85,12 @@ function openPool({ url, connections, timeoutMs }: DatabaseServer): MysqlPool {
   pool.on('connection', (connection: PoolConnection) => prepare(connection, timeoutMs));
   return {
     end: (callback) => pool.end(callback),
-    // The pool itself would let its callers wait for ever.
+    // The driver's pool has no time limit for those who wait for a connection.
     getConnection(callback) {
       let isLate = false;
       const timer = setTimeout(() => {
         isLate = true;
-        // With an error nobody looks at the connection.
+        // Kysely does not look at the connection when there is an error.
         callback(new Error('No connection to the database was free in time'), undefined as never);
       }, connectMs(timeoutMs));
       pool.getConnection((error, connection) => {
@@ -101,19 +102,9 @@ function openPool({ url, connections, timeoutMs }: DatabaseServer): MysqlPool {
   };
 }
 
-/** The parts of the address as the driver takes them. Encrypted means that the server is who it says it is. */
-export function mysqlAddress(url: string): PoolOptions {
-  const address = new URL(url);
-  const ssl = address.searchParams.get('ssl');
-  if (ssl !== 'true' && ssl !== 'false') return { uri: url };
-  address.searchParams.delete('ssl');
-  const uri = address.href;
-  return ssl === 'false' ? { uri } : { uri, ssl: { verifyIdentity: isIP(address.hostname) === 0 } };
-}
-
-/** The same answers whatever the server's settings are. The first statements of a connection: others wait for them. */
+/** Gives the same answers whatever the server's settings are. These are the first statements of a connection: others wait for them. */
 function prepare(connection: PoolConnection, timeoutMs: number): void {
-  // Whoever uses a connection when it breaks hears of it from the query; without a listener the process would end.
+  // The query that uses a broken connection fails; without a listener the process would end as well.
   connection.on('error', () => {});
   // The driver's types leave it out.
   const { stream } = connection as PoolConnection & { stream: Socket };
@@ -125,7 +116,7 @@ function prepare(connection: PoolConnection, timeoutMs: number): void {
   connection.query(`set session sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'`, giveUp);
   if (timeoutMs === 0) return;
   const seconds = timeoutMs / 1000;
-  // Each of the two reads the comment that is for it and not the other's. MySQL limits reading only, so locks have a limit too.
+  // MariaDB and MySQL each read only the comment that is for them. MySQL limits reading only, so locks have a limit too.
   connection.query(
     `set session innodb_lock_wait_timeout = ${Math.ceil(seconds)}
       /*M!100301 , max_statement_time = ${seconds}, idle_transaction_timeout = ${Math.ceil(seconds)} */
@@ -134,11 +125,6 @@ function prepare(connection: PoolConnection, timeoutMs: number): void {
   );
 }
 
-function isDriverError(error: unknown): error is DriverError {
-  return error instanceof Error;
-}
-
-/** What comes without a state of the server's is about the connection to it. */
-function isUnavailable({ sqlState, errno }: DriverError): boolean {
-  return sqlState === undefined || UNAVAILABLE.has(errno ?? 0);
+function numberOf(error: unknown): number {
+  return (error as DriverError).errno ?? 0;
 }

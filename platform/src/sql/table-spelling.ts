@@ -1,10 +1,11 @@
 import type { ColumnDefinitionBuilder, CreateTableBuilder, Kysely } from 'kysely';
+import type { EngineName } from './engine.ts';
 
 export type ColumnType = Parameters<CreateTableBuilder<string>['addColumn']>[1];
 
 /** How an engine spells what tables are made of. */
 export interface TableSpelling {
-  readonly engine: 'sqlite' | 'postgres' | 'mysql';
+  readonly engine: EngineName;
   createTable(db: Kysely<unknown>, name: string): CreateTableBuilder<string>;
   /** The type of row numbers, and of columns that refer to them. */
   readonly id: ColumnType;
@@ -14,4 +15,5 @@ export interface TableSpelling {
   text(length: number): ColumnType;
   /** A text of any length. */
   readonly longText: ColumnType;
+  readonly bytes: ColumnType;
 }

@@ -1,23 +1,21 @@
 import type { Socket } from 'node:net';
 import { PostgresDialect, sql } from 'kysely';
 import { Client, DatabaseError, Pool, types, type ClientBase } from 'pg';
-import { DatabaseUnavailableError } from '../shared/errors.ts';
+import type { ServerEngine, ServerPlace } from './engine.ts';
 import { connectMs, IDLE_MS, limitSilence } from './limits.ts';
-import type { TableSpelling } from './migrations/table-spelling.ts';
-import { notAllowed } from './not-allowed.ts';
-import type { ServerEngine } from './server-database.ts';
-import type { DatabaseServer } from './service-database.ts';
+import type { TableSpelling } from './table-spelling.ts';
 
 type TypeId = (typeof types.builtins)[keyof typeof types.builtins];
 
 /**
- * Classes of failures that pass: the connection, resources, an operator's doing (a time limit is one), the system; and a lock or a
- * transaction that took too long, or a server that has become a read-only copy.
+ * Classes of failures that pass: the connection (08), resources (53), an operator's doing such as a time limit (57), the system (58);
+ * and a lock (55P03) or a transaction (25P03, 25P04) that took too long, or a server that became a read-only copy (25006).
  */
-const UNAVAILABLE = /^(08|53|57|58|55P03$|25P0[34]$|25006$)/;
+const AWAY = /^(08|53|57|58|55P03$|25P0[34]$|25006$)/;
 const NOT_ALLOWED = '42501';
 /** A serialisation failure and a deadlock. */
 const CONFLICT = /^40(001|P01)$/;
+const BROKEN_REFERENCE = '23503';
 
 const spelling: TableSpelling = {
   engine: 'postgres',
@@ -26,15 +24,18 @@ const spelling: TableSpelling = {
   numbered: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
   text: (length) => sql`varchar(${sql.lit(length)}) collate "C"`,
   longText: 'text',
+  bytes: 'bytea',
 };
 
 export const postgresEngine: ServerEngine = {
-  dialect: (server) => new PostgresDialect({ pool: openPool(server) }),
-  toError(error) {
-    if (isUnavailable(error)) return new DatabaseUnavailableError(error);
-    return error instanceof DatabaseError && error.code === NOT_ALLOWED ? notAllowed(error) : error;
-  },
-  isConflict: (error) => error instanceof DatabaseError && CONFLICT.test(error.code ?? ''),
+  name: 'postgres',
+  dialect: (place) => new PostgresDialect({ pool: openPool(place) }),
+  plugins: [],
+  // An error that the server did not send is about the connection to it.
+  isAway: (error) => !(error instanceof DatabaseError) || AWAY.test(codeOf(error)),
+  isNotAllowed: (error) => codeOf(error) === NOT_ALLOWED,
+  isConflict: (error) => CONFLICT.test(codeOf(error)),
+  isBrokenReference: (error) => codeOf(error) === BROKEN_REFERENCE,
   spelling: async () => spelling,
   async version(db) {
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
@@ -42,10 +43,10 @@ export const postgresEngine: ServerEngine = {
   },
 };
 
-function openPool({ url, connections, timeoutMs }: DatabaseServer): Pool {
+function openPool({ url, applicationName, connections, timeoutMs }: ServerPlace): Pool {
   const options = {
     connectionString: url,
-    application_name: 'signpost',
+    application_name: applicationName,
     max: connections,
     connectionTimeoutMillis: connectMs(timeoutMs),
     idleTimeoutMillis: IDLE_MS,
@@ -53,14 +54,14 @@ function openPool({ url, connections, timeoutMs }: DatabaseServer): Pool {
     onConnect: (client: ClientBase) => prepare(client, timeoutMs),
   };
   const pool = new Pool(options);
-  // The pool replaces a connection that breaks while nobody uses it; there is nobody to tell.
+  // The pool replaces an idle connection that breaks; no query has to be told.
   pool.on('error', () => {});
   return pool;
 }
 
-/** The same answers whatever the server's settings are. */
+/** Gives the same answers whatever the server's settings are. */
 async function prepare(client: ClientBase, timeoutMs: number): Promise<void> {
-  // Whoever uses a connection when it breaks hears of it from the query; without a listener the process would end.
+  // The query that uses a broken connection fails; without a listener the process would end as well.
   client.on('error', () => {});
   // Over TCP the stream is always a socket.
   if (client instanceof Client) limitSilence(client.connection.stream as Socket, timeoutMs);
@@ -71,11 +72,10 @@ async function prepare(client: ClientBase, timeoutMs: number): Promise<void> {
   );
 }
 
-/** Numbers where they have 64 bits too: ours stay far below 2^53. */
+/** 64-bit integers as numbers: ours stay far below 2^53. */
 const getTypeParser: typeof types.getTypeParser = (type: TypeId, format?: 'text' | 'binary') =>
   type === types.builtins.INT8 ? Number : types.getTypeParser(type, format);
 
-/** What comes without a code of the server's is about the connection to it. */
-function isUnavailable(error: unknown): boolean {
-  return !(error instanceof DatabaseError) || UNAVAILABLE.test(error.code ?? '');
+function codeOf(error: unknown): string {
+  return error instanceof DatabaseError ? (error.code ?? '') : '';
 }

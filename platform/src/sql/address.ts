@@ -1,0 +1,35 @@
+import type { DatabaseServer } from './engine.ts';
+
+const ENGINES: Readonly<Record<string, DatabaseServer['engine']>> = {
+  'postgres:': 'postgres',
+  'postgresql:': 'postgres',
+  'mysql:': 'mysql',
+  'mariadb:': 'mysql',
+};
+
+/** What an address must look like, for the message about one that does not. */
+export const ADDRESS_FORM = 'postgres://user:password@host:5432/database, or mysql:// or mariadb://';
+
+/** The engine of an address that names a database; null for any other text. */
+export function engineOfAddress(text: string): DatabaseServer['engine'] | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, username, password, pathname } = new URL(text);
+  const isWhole = pathname.length > 1 && [username, password, pathname].every(isWellEscaped);
+  return isWhole ? (ENGINES[protocol] ?? null) : null;
+}
+
+/** Host and database of an address: the parts that people may see. */
+export function placeOf(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  const socket = searchParams.get('host') ?? searchParams.get('socketPath');
+  return `${socket ?? host}, database ${decodeURIComponent(pathname.slice(1))}`;
+}
+
+function isWellEscaped(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { messageOf } from '../errors/message-of.ts';
+import { UserError } from '../errors/user-error.ts';
+import type { DatabaseUser } from './database-user.ts';
+
+export interface MigrateOptions {
+  /** Where the tables are, on an engine that has schemas. */
+  schema?: string | undefined;
+  /** Runs all of the work or none of it, for one process at a time. On servers the migrator takes a lock for that. */
+  atomically?(work: () => Promise<void>): Promise<void>;
+}
+
+/** Brings the tables up to date. A database of a newer version, or of another program, is refused before anything is changed. */
+export async function migrate<Schema>(
+  db: Kysely<Schema>,
+  migrations: Record<string, Migration>,
+  user: DatabaseUser,
+  { schema, atomically = (work) => work() }: MigrateOptions = {},
+): Promise<void> {
+  const applied = await appliedMigrations(db, schema);
+  refuseUnknown(applied, migrations, user);
+  if (applied.length === Object.keys(migrations).length) return;
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  });
+  try {
+    await atomically(async () => {
+      const { error } = await migrator.migrateToLatest();
+      if (error !== undefined) throw error;
+    });
+  } catch (error) {
+    if (error instanceof user.Unavailable) throw error;
+    throw new UserError(`${user.theDatabase} could not be brought up to date: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function refuseUnknown(
+  applied: readonly string[],
+  migrations: Record<string, Migration>,
+  { theData, theDatabase, setting }: DatabaseUser,
+): void {
+  const unknown = applied.filter((name) => !(name in migrations));
+  if (unknown.length === 0) return;
+  if (unknown.length === applied.length)
+    throw new UserError(
+      `${theDatabase} holds the tables of another program (it has ${unknown[0]}). ` +
+        `Name a database of its own with ${setting}; nothing was changed.`,
+    );
+  throw new UserError(
+    `${theData} was written by a newer version of Signpost (it has ${unknown.join(', ')}). ` +
+      'Install that version or newer; nothing was changed.',
+  );
+}
+
+async function appliedMigrations<Schema>(db: Kysely<Schema>, schema: string | undefined): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const isThere = tables.some(
+    (table) => table.name === 'kysely_migration' && (schema === undefined || table.schema === schema),
+  );
+  if (!isThere) return [];
+  const table = sql.table(schema === undefined ? 'kysely_migration' : `${schema}.kysely_migration`);
+  const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db);
+  return rows.map(({ name }) => name);
+}

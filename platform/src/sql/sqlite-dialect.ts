@@ -1,0 +1,146 @@
+import { setTimeout } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import {
+  SqliteDialect,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import { UserError } from '../errors/user-error.ts';
+
+/** A writer holds the file for milliseconds; after this long something is wrong. */
+const BUSY_MS = 30_000;
+const LONGEST_PAUSE_MS = 20;
+/** Preparing a statement takes longer than most queries, so this many are kept per connection. */
+const MOST_STATEMENTS = 1000;
+
+const READ_ONLY =
+  'The data folder is read-only for this user. Nothing was changed: make it writable, then try again.';
+
+/** An open SQLite file. */
+export interface SqliteFile {
+  /** The connection of now: a file that is read only may be opened anew. */
+  connection(): Database.Database;
+  /** Called after each statement that may have changed something. */
+  onWrite?(): void;
+}
+
+/**
+ * SQLite for several processes on one file. A transaction takes the right to write when it begins: if it began by reading,
+ * another process could write in between and make it fail. Waiting for another writer does not block the process, as SQLite's
+ * own waiting would.
+ */
+export class SqliteFileDialect extends SqliteDialect {
+  readonly #file: SqliteFile;
+
+  constructor(file: SqliteFile) {
+    super({ database: file.connection() });
+    this.#file = file;
+  }
+
+  override createDriver(): Driver {
+    return new SqliteFileDriver(this.#file);
+  }
+}
+
+/** Kysely gives the one connection to one user at a time. */
+class SqliteFileDriver implements Driver {
+  readonly #file: SqliteFile;
+  readonly #connection: SqliteFileConnection;
+
+  constructor(file: SqliteFile) {
+    this.#file = file;
+    this.#connection = new SqliteFileConnection(file);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+
+  beginTransaction(): Promise<void> {
+    return begin(this.#file.connection());
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#file.connection().exec('commit');
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    const connection = this.#file.connection();
+    // Some failures, a full disk for one, have ended the transaction already.
+    if (connection.inTransaction) connection.exec('rollback');
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#file.connection().close();
+  }
+}
+
+class SqliteFileConnection implements DatabaseConnection {
+  readonly #file: SqliteFile;
+  readonly #statements = new WeakMap<Database.Database, Map<string, Database.Statement>>();
+
+  constructor(file: SqliteFile) {
+    this.#file = file;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const connection = this.#file.connection();
+    const run = (): QueryResult<Row> => this.#run(connection, query);
+    return connection.inTransaction ? run() : patiently(run);
+  }
+
+  // oxlint-disable-next-line require-yield -- no query here reads that much
+  async *streamQuery<Row>(): AsyncGenerator<QueryResult<Row>> {
+    throw new Error('Queries are not streamed here');
+  }
+
+  #run<Row>(connection: Database.Database, { sql, parameters }: CompiledQuery): QueryResult<Row> {
+    const statement = this.#prepare(connection, sql);
+    if (!statement.readonly && connection.readonly) throw new UserError(READ_ONLY);
+    const result = statement.reader
+      ? { rows: statement.all(...parameters) as Row[] }
+      : { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
+    if (!statement.readonly) this.#file.onWrite?.();
+    return result;
+  }
+
+  #prepare(connection: Database.Database, text: string): Database.Statement {
+    const statements = this.#statements.get(connection) ?? new Map<string, Database.Statement>();
+    this.#statements.set(connection, statements);
+    const known = statements.get(text);
+    if (known !== undefined) return known;
+    const statement = connection.prepare(text);
+    if (statements.size >= MOST_STATEMENTS) statements.clear();
+    statements.set(text, statement);
+    return statement;
+  }
+}
+
+/** Takes the right to write. */
+export function begin(connection: Database.Database): Promise<void> {
+  return patiently(() => {
+    connection.exec('begin immediate');
+  });
+}
+
+async function patiently<Result>(work: () => Result): Promise<Result> {
+  const deadline = Date.now() + BUSY_MS;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+      await setTimeout(Math.random() * LONGEST_PAUSE_MS);
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+}
