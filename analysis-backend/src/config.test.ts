@@ -36,7 +36,7 @@ describe('readConfig', () => {
   it('has a default for everything, which asks nobody', () => {
     expect(readConfig({ environment: {} })).toMatchObject({
       dataFolder: path.resolve('data'),
-      databaseUrl: null,
+      database: null,
       host: '127.0.0.1',
       port: 7576,
       apiKey: '',
@@ -90,7 +90,12 @@ describe('readConfig', () => {
     };
     expect(readConfig({ environment, serves: true })).toMatchObject({
       dataFolder: '/srv/signpost',
-      databaseUrl: 'postgres://ada:secret@db.example/backend',
+      database: {
+        engine: 'postgres',
+        url: 'postgres://ada:secret@db.example/backend',
+        connections: 10,
+        timeoutMs: 30_000,
+      },
       host: '::1',
       port: 0,
       apiKey: 'sixteen-letters-',
@@ -195,7 +200,7 @@ describe('readConfig', () => {
 
   it('tells all problems at once, and never what is secret', () => {
     const environment = {
-      SIGNPOST_BACKEND_DATABASE_URL: 'mysql://ada:secret@db.example/backend',
+      SIGNPOST_BACKEND_DATABASE_URL: 'mssql://ada:secret@db.example/backend',
       SIGNPOST_BACKEND_PORT: '65536',
       SIGNPOST_LOG_LEVEL: 'loud',
       SIGNPOST_ENGINES: 'nobody/model, openai/a, compatible/b+search',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '@signpost/platform/errors';
 import { SettingsReader, type Environment, type LogFormat, type LogLevel } from '@signpost/platform/settings';
+import type { DatabaseServer } from '@signpost/platform/sql';
 import type { Engine } from './ports/provider.ts';
 import type { Caps } from './ports/spend-store.ts';
 import {
@@ -20,8 +21,8 @@ import { MIN_KEY_LENGTH, SETTINGS } from './settings.ts';
 /** The settings, read and checked. */
 export interface Config {
   readonly dataFolder: string;
-  /** PostgreSQL in place of the data folder; may hold a password: never shown. */
-  readonly databaseUrl: string | null;
+  /** A database server in place of the data folder. */
+  readonly database: DatabaseServer | null;
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
@@ -70,7 +71,7 @@ export function readConfig({
   const { budgets } = SETTINGS;
   const config: Config = {
     dataFolder: path.resolve(reader.read(SETTINGS.data, option('data'))),
-    databaseUrl: reader.read(SETTINGS.databaseUrl),
+    database: reader.read(SETTINGS.database),
     host: reader.read(SETTINGS.host, option('host')),
     port: reader.read(SETTINGS.port, option('port')),
     socket: readSocket(reader.read(SETTINGS.socket, option('socket'))),

@@ -1,3 +1,5 @@
+import type { DatabaseServer } from '@signpost/platform/sql';
+import { ADDRESS_FORM, engineOfAddress } from '@signpost/platform/sql/address';
 import { commonSettings, setting, type Parsed, type Setting } from '@signpost/platform/settings';
 import { DEFAULT_BASE_URLS, type Account } from './providers/engine-list.ts';
 
@@ -27,14 +29,14 @@ export const SETTINGS = {
     about:
       'The key that callers send as `x-cai-api-key`; `signpost serve` makes one for the backend it starts.',
   }),
-  databaseUrl: setting.of(
+  database: setting.of(
     'SIGNPOST_BACKEND_DATABASE_URL',
     {
-      form: '`postgres://user:password@host:5432/database`',
+      form: '`postgres://user:password@host:5432/database`, `mysql://…` or `mariadb://…`',
       unset: 'none',
       about: 'A database server that holds data and jobs in place of SQLite in the data folder.',
     },
-    parseDatabaseUrl,
+    parseDatabase,
   ),
   engines: setting.text('SIGNPOST_ENGINES', {
     form: 'comma-separated `provider/model`, then `+search`, `@CC` and `*weight` where wanted',
@@ -134,13 +136,14 @@ function accountSettings(account: Account, name: string): AccountSettings {
   };
 }
 
-function parseDatabaseUrl(text: string): Parsed<string | null> {
-  if (text === '') return { value: null };
-  const url = URL.parse(text);
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1
-    ? { value: text }
-    : {
-        problem:
-          'must be like postgres://user:password@host:5432/database, or empty for SQLite in the data folder',
-      };
+const DATABASE_CONNECTIONS = 10;
+/** Longer than any of our statements takes. */
+const STATEMENT_MS = 30_000;
+
+function parseDatabase(url: string): Parsed<DatabaseServer | null> {
+  if (url === '') return { value: null };
+  const engine = engineOfAddress(url);
+  return engine === null
+    ? { problem: `must be like ${ADDRESS_FORM}, or empty for SQLite in the data folder` }
+    : { value: { engine, url, connections: DATABASE_CONNECTIONS, timeoutMs: STATEMENT_MS } };
 }

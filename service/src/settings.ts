@@ -170,9 +170,7 @@ export const SETTINGS = {
 function parseDatabase(url: string): Parsed<Pick<DatabaseServer, 'engine' | 'url'> | null> {
   if (url === '') return { value: null };
   const engine = engineOfAddress(url);
-  return engine === null
-    ? { problem: `must be like ${ADDRESS_FORM}` }
-    : { value: { engine, url } };
+  return engine === null ? { problem: `must be like ${ADDRESS_FORM}` } : { value: { engine, url } };
 }
 
 /** A path with or without slashes at its ends becomes '' or '/like/this'. */

@@ -96,9 +96,8 @@ async function checkStorage(config: Config): Promise<string> {
   try {
     const brands = await storage.brands.listBrands();
     // Changes nothing, but shows that something could be changed.
-    await storage.brands.removeQuery('none');
-    const where = config.databaseUrl === null ? `SQLite in ${config.dataFolder}` : 'PostgreSQL';
-    return `${where}, is up to date and writable; ${brands.length} brand${brands.length === 1 ? '' : 's'}`;
+    await storage.facts.removeFact('none', 'none');
+    return `${await storage.describe()}, is up to date and writable; ${brands.length} brand${brands.length === 1 ? '' : 's'}`;
   } finally {
     await storage.close();
   }

@@ -1,8 +1,7 @@
 import type { Refusal, UnreadableError } from '@signpost/platform/http';
+import { BrokenReferenceError, ConflictError } from '@signpost/platform/sql';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { WireError } from '../shared/errors.ts';
-import { isParentMissing } from '../storage/parent-missing.ts';
-import { isStorageAway } from './is-storage-away.ts';
+import { StorageUnavailableError, WireError } from '../shared/errors.ts';
 
 /** The one place where a failure becomes a response. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -31,11 +30,8 @@ const UNREADABLE = 'The request could not be read.';
 
 function toWireError(error: unknown, requestId: string): WireError {
   if (error instanceof WireError) return error;
-  if (isStorageAway(error))
-    return new WireError(503, 'The storage does not answer at the moment: try again later.', {
-      cause: error,
-    });
-  if (isParentMissing(error))
+  if (error instanceof ConflictError) return new StorageUnavailableError(error);
+  if (error instanceof BrokenReferenceError)
     return new WireError(404, 'There is no such brand any more: it was removed.', { cause: error });
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const wording = FRAMEWORK_ERRORS[code];

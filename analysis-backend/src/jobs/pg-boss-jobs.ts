@@ -1,5 +1,7 @@
+import { loadEngine, type ServerEngine } from '@signpost/platform/sql';
 import { fromKysely, PgBoss, type Db as Connection, type Job as BossJob } from 'pg-boss';
 import type { Job, JobQueue, NewJob } from '../ports/job-queue.ts';
+import { StorageUnavailableError } from '../shared/errors.ts';
 import type { Db } from '../storage/rows.ts';
 import { leasedJobs, type Claim, type JobsDeps, type Leases } from './leased-jobs.ts';
 
@@ -51,12 +53,13 @@ export async function pgBossJobs({
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   };
   const boss = new PgBoss(options);
+  const { isAway } = await loadEngine('postgres');
   boss.on('error', (error) => deps.logger.warn({ err: error }, 'The job queue has met a problem'));
   await boss.start();
-  return leasedJobs(bossLeases(boss, db), deps);
+  return leasedJobs(bossLeases(boss, db, isAway), deps);
 }
 
-function bossLeases(boss: PgBoss, db: Db): Leases<HeldJob> {
+function bossLeases(boss: PgBoss, db: Db, isAway: ServerEngine['isAway']): Leases<HeldJob> {
   const made = new Map<string, Promise<void>>();
 
   /** The queue's name with pg-boss, which makes it unless it is there. */
@@ -68,7 +71,8 @@ function bossLeases(boss: PgBoss, db: Db): Leases<HeldJob> {
       await making;
     } catch (error) {
       made.delete(name);
-      throw error;
+      // These connections are pg-boss's own: its errors are the driver's.
+      throw isAway(error) ? new StorageUnavailableError(error) : error;
     }
     return name;
   }

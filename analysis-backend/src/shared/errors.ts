@@ -17,3 +17,11 @@ export class WireError extends Error {
     this.code = code;
   }
 }
+
+/** The database cannot be reached, has no connection free, or took too long. The driver's error is the cause, for the log. */
+export class StorageUnavailableError extends WireError {
+  constructor(cause: unknown) {
+    super(503, 'The storage does not answer at the moment: try again later.', { cause });
+    this.name = 'StorageUnavailableError';
+  }
+}

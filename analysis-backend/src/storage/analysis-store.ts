@@ -1,3 +1,4 @@
+import { inTransaction } from '@signpost/platform/sql';
 import type { AnalysisStore } from '../ports/analysis-store.ts';
 import {
   fromAnalysis,
@@ -11,28 +12,36 @@ import {
 import { inParts, insertAll, toFlag, toJson, type Db } from './rows.ts';
 import { slotStore } from './slot-store.ts';
 
+const ANOTHER_IS_ACTIVE = new Error('Another analysis of the brand is pending or running');
+
 export function sqlAnalysisStore(db: Db): AnalysisStore {
   return {
     ...slotStore(db),
 
-    createAnalysis: (analysis, queries, slots) =>
-      db.transaction().execute(async (transaction) => {
-        // The index of active analyses is what it can be in conflict with.
-        const created = await transaction
-          .insertInto('analysis')
-          .values(fromAnalysis(analysis))
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (created === undefined) return false;
-        await insertAll(
-          transaction,
-          'analysis_query',
-          queries.map((query, position) => fromAnalysisQuery(analysis.id, query, position)),
-        );
-        await insertAll(transaction, 'slot', slots.map(fromSlot));
+    async createAnalysis(analysis, queries, slots) {
+      try {
+        await inTransaction(db, async (transaction) => {
+          // The index of active analyses is what it can be in conflict with.
+          const { numInsertedOrUpdatedRows = 0n } = await transaction
+            .insertInto('analysis')
+            .values(fromAnalysis(analysis))
+            .onConflict((conflict) => conflict.doNothing())
+            .executeTakeFirst();
+          // Thrown, so that the transaction is taken back: on MySQL a conflict counts as a change.
+          if (numInsertedOrUpdatedRows === 0n) throw ANOTHER_IS_ACTIVE;
+          await insertAll(
+            transaction,
+            'analysis_query',
+            queries.map((query, position) => fromAnalysisQuery(analysis.id, query, position)),
+          );
+          await insertAll(transaction, 'slot', slots.map(fromSlot));
+        });
         return true;
-      }),
+      } catch (error) {
+        if (error === ANOTHER_IS_ACTIVE) return false;
+        throw error;
+      }
+    },
 
     async findAnalysis(analysisId) {
       const row = await db.selectFrom('analysis').selectAll().where('id', '=', analysisId).executeTakeFirst();
@@ -56,39 +65,39 @@ export function sqlAnalysisStore(db: Db): AnalysisStore {
     },
 
     async markRunning(analysisId, at) {
-      await db
-        .updateTable('analysis')
-        .set({ status: 'running', started_at: at })
-        .where('id', '=', analysisId)
-        .where('status', '=', 'pending')
-        .execute();
+      await inTransaction(db, (transaction) =>
+        transaction
+          .updateTable('analysis')
+          .set({ status: 'running', started_at: at })
+          .where('id', '=', analysisId)
+          .where('status', '=', 'pending')
+          .execute(),
+      );
     },
 
     cancelAnalysis: (analysisId, at, problem) =>
-      db.transaction().execute(async (transaction) => {
-        const cancelled = await transaction
+      inTransaction(db, async (transaction) => {
+        const { numUpdatedRows } = await transaction
           .updateTable('analysis')
           .set({ cancelled_at: at })
           .where('id', '=', analysisId)
           .where('status', 'in', ['pending', 'running'])
           .where('cancelled_at', 'is', null)
-          .returning('id')
           .executeTakeFirst();
-        if (cancelled === undefined) return false;
+        if (numUpdatedRows === 0n) return false;
         await slotStore(transaction).failWaitingSlots(analysisId, null, problem);
         return true;
       }),
 
     finishAnalysis: (analysisId, { status, finishedAt, problem, thin, scoring, names, band }) =>
-      db.transaction().execute(async (transaction) => {
-        const ended = await transaction
+      inTransaction(db, async (transaction) => {
+        const { numUpdatedRows } = await transaction
           .updateTable('analysis')
           .set({ status, finished_at: finishedAt, problem: toJsonOrNull(problem), thin })
           .where('id', '=', analysisId)
           .where('status', 'in', ['pending', 'running'])
-          .returning('id')
           .executeTakeFirst();
-        if (ended === undefined) return false;
+        if (numUpdatedRows === 0n) return false;
         if (scoring !== null) {
           const first = { analysisId, revision: 0, scoredAt: finishedAt, scoring, names, band };
           await transaction.insertInto('scoring').values(fromScoring(first)).execute();
@@ -98,7 +107,7 @@ export function sqlAnalysisStore(db: Db): AnalysisStore {
 
     async addScoring(scoring, extractions) {
       const { revision } = scoring;
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         await transaction.insertInto('scoring').values(fromScoring(scoring)).execute();
         const rows = Array.from(extractions, ([slot_id, body]) => ({
           slot_id,

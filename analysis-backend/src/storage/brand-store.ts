@@ -1,3 +1,4 @@
+import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { BrandRecord, BrandStore } from '../ports/brand-store.ts';
 import { fromBrand, fromBrandChanges, fromQuery, toBrand } from './brand-rows.ts';
@@ -21,7 +22,7 @@ export function sqlBrandStore(db: Db, clock: Clock): BrandStore {
     findBrand: (brandId) => find(db, brandId),
 
     async createBrand(brand, queries) {
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         await transaction.insertInto('brand').values(fromBrand(brand)).execute();
         await insertAll(transaction, 'query', queries.map(fromQuery));
       });
@@ -30,17 +31,13 @@ export function sqlBrandStore(db: Db, clock: Clock): BrandStore {
     async updateBrand(brandId, changes) {
       const set = fromBrandChanges(changes);
       if (Object.keys(set).length === 0) return find(db, brandId);
-      return db.transaction().execute(async (transaction) => {
+      return inTransaction(db, async (transaction) => {
         await lockBrand(transaction, brandId);
         const before = await find(transaction, brandId);
         if (before === null) return null;
-        const row = await transaction
-          .updateTable('brand')
-          .set(set)
-          .where('id', '=', brandId)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        const after = toBrand(row);
+        await transaction.updateTable('brand').set(set).where('id', '=', brandId).execute();
+        const after = await find(transaction, brandId);
+        if (after === null) return null;
         await logChanges(transaction, brandId, clock.now(), brandDifferences(before, after));
         return after;
       });
@@ -49,12 +46,14 @@ export function sqlBrandStore(db: Db, clock: Clock): BrandStore {
     removeBrand: (brandId) => removeBrand(db, brandId),
 
     async moveSchedule(brandId, from, to) {
-      const { numUpdatedRows } = await db
-        .updateTable('brand')
-        .set({ next_scheduled_at: to })
-        .where('id', '=', brandId)
-        .where('next_scheduled_at', '=', from)
-        .executeTakeFirst();
+      const { numUpdatedRows } = await inTransaction(db, (transaction) =>
+        transaction
+          .updateTable('brand')
+          .set({ next_scheduled_at: to })
+          .where('id', '=', brandId)
+          .where('next_scheduled_at', '=', from)
+          .executeTakeFirst(),
+      );
       return numUpdatedRows > 0n;
     },
   };

@@ -1,3 +1,4 @@
+import { inTransaction } from '@signpost/platform/sql';
 import { folded, isSameText } from '@signpost/platform/text';
 import type { Clock } from '@signpost/platform/time';
 import type { BrandStore, CompetitorRecord } from '../ports/brand-store.ts';
@@ -6,7 +7,7 @@ import { fromCompetitor, toCompetitor } from './brand-rows.ts';
 import { logChanges } from './change-log.ts';
 import { competitorDifferences } from './differences.ts';
 import { lockBrand } from './lock-brand.ts';
-import { inParts, toJson, type Db } from './rows.ts';
+import { insertAll, toJson, type Db } from './rows.ts';
 
 type CompetitorStore = Pick<
   BrandStore,
@@ -20,7 +21,7 @@ export function competitorStore(db: Db, clock: Clock): CompetitorStore {
     competitorId: string,
     work: (transaction: Db, competitor: CompetitorRecord) => Promise<Result>,
   ): Promise<Result | null> {
-    return db.transaction().execute(async (transaction) => {
+    return inTransaction(db, async (transaction) => {
       const before = await find(transaction, competitorId);
       if (before === null) return null;
       await lockBrand(transaction, before.brandId);
@@ -37,7 +38,7 @@ export function competitorStore(db: Db, clock: Clock): CompetitorStore {
     async addCompetitors(competitors) {
       const brandIds = new Set(competitors.map(({ brandId }) => brandId));
       for (const brandId of brandIds) {
-        await db.transaction().execute(async (transaction) => {
+        await inTransaction(db, async (transaction) => {
           await lockBrand(transaction, brandId);
           await makeRoom(
             transaction,
@@ -45,28 +46,21 @@ export function competitorStore(db: Db, clock: Clock): CompetitorStore {
           );
           // A name that was merged into another competitor is an alias of it now.
           const taken = new Set((await list(transaction, brandId)).flatMap(foldedNames));
-          const fresh = competitors.filter(
-            (competitor) => competitor.brandId === brandId && !taken.has(folded(competitor.name)),
+          const fresh = competitors.filter((competitor) => {
+            const name = folded(competitor.name);
+            if (competitor.brandId !== brandId || taken.has(name)) return false;
+            taken.add(name);
+            return true;
+          });
+          await insertAll(transaction, 'competitor', fresh.map(fromCompetitor));
+          await logChanges(
+            transaction,
+            brandId,
+            clock.now(),
+            fresh
+              .filter(({ origin }) => origin === 'user')
+              .map(({ id, name }) => ({ kind: 'competitor_added', competitorId: id, competitor: name })),
           );
-          for (const some of inParts(fresh)) {
-            const added = await transaction
-              .insertInto('competitor')
-              .values(some.map(fromCompetitor))
-              .onConflict((conflict) => conflict.columns(['brand_id', 'folded_name']).doNothing())
-              .returningAll()
-              .execute();
-            const byUser = added.map(toCompetitor).filter(({ origin }) => origin === 'user');
-            await logChanges(
-              transaction,
-              brandId,
-              clock.now(),
-              byUser.map(({ id, name }) => ({
-                kind: 'competitor_added',
-                competitorId: id,
-                competitor: name,
-              })),
-            );
-          }
         });
       }
     },
@@ -79,10 +73,10 @@ export function competitorStore(db: Db, clock: Clock): CompetitorStore {
         if (others.some(({ name }) => isSameText(name, changed.name))) {
           throw new WireError(409, 'The brand has a competitor of this name already: merge the two instead.');
         }
-        const saved = await save(transaction, changed);
-        const changesMade = competitorDifferences(competitor, saved);
-        await logChanges(transaction, saved.brandId, clock.now(), changesMade);
-        return saved;
+        await save(transaction, changed);
+        const changesMade = competitorDifferences(competitor, changed);
+        await logChanges(transaction, changed.brandId, clock.now(), changesMade);
+        return changed;
       }),
 
     mergeCompetitors: (into, from) =>
@@ -93,7 +87,9 @@ export function competitorStore(db: Db, clock: Clock): CompetitorStore {
         await logChanges(transaction, competitor.brandId, clock.now(), [
           { kind: 'competitor_merged', competitorId: into, before: other.name, after: competitor.name },
         ]);
-        return save(transaction, joined(competitor, other));
+        const both = joined(competitor, other);
+        await save(transaction, both);
+        return both;
       }),
   };
 }
@@ -126,14 +122,12 @@ async function find(db: Db, competitorId: string): Promise<CompetitorRecord | nu
   return row === undefined ? null : toCompetitor(row);
 }
 
-async function save(transaction: Db, competitor: CompetitorRecord): Promise<CompetitorRecord> {
-  const row = await transaction
+async function save(transaction: Db, competitor: CompetitorRecord): Promise<void> {
+  await transaction
     .updateTable('competitor')
     .set(fromCompetitor(competitor))
     .where('id', '=', competitor.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return toCompetitor(row);
+    .execute();
 }
 
 function joined(into: CompetitorRecord, from: CompetitorRecord): CompetitorRecord {

@@ -1,3 +1,4 @@
+import { inTransaction } from '@signpost/platform/sql';
 import { isSameText } from '@signpost/platform/text';
 import type { FactRecord, FactStore } from '../ports/fact-store.ts';
 import { lockBrand } from './lock-brand.ts';
@@ -9,7 +10,7 @@ export function sqlFactStore(db: Db): FactStore {
     brandId: string,
     work: (transaction: Db, facts: FactRecord[]) => Promise<Result>,
   ): Promise<Result> {
-    return db.transaction().execute(async (transaction) => {
+    return inTransaction(db, async (transaction) => {
       await lockBrand(transaction, brandId);
       return work(transaction, await list(transaction, brandId));
     });
@@ -38,11 +39,13 @@ export function sqlFactStore(db: Db): FactStore {
       }),
 
     async removeFact(brandId, factId) {
-      const { numDeletedRows } = await db
-        .deleteFrom('fact')
-        .where('id', '=', factId)
-        .where('brand_id', '=', brandId)
-        .executeTakeFirst();
+      const { numDeletedRows } = await inTransaction(db, (transaction) =>
+        transaction
+          .deleteFrom('fact')
+          .where('id', '=', factId)
+          .where('brand_id', '=', brandId)
+          .executeTakeFirst(),
+      );
       return numDeletedRows > 0n;
     },
   };

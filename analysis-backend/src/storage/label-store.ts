@@ -1,3 +1,4 @@
+import { inTransaction } from '@signpost/platform/sql';
 import type { LabelStore } from '../ports/label-store.ts';
 import { selectEvidence, toEvidence } from './evidence-rows.ts';
 import { fromJson, toFlag, toJson, type Db } from './rows.ts';
@@ -6,19 +7,23 @@ export function sqlLabelStore(db: Db): LabelStore {
   return {
     async putLabel({ slotId, brandId, labelledAt, ...label }) {
       const body = toJson(label);
-      await db
-        .insertInto('audit_label')
-        .values({ slot_id: slotId, brand_id: brandId, labelled_at: labelledAt, body })
-        .onConflict((conflict) => conflict.column('slot_id').doUpdateSet({ labelled_at: labelledAt, body }))
-        .execute();
+      await inTransaction(db, (transaction) =>
+        transaction
+          .insertInto('audit_label')
+          .values({ slot_id: slotId, brand_id: brandId, labelled_at: labelledAt, body })
+          .onConflict((conflict) => conflict.column('slot_id').doUpdateSet({ labelled_at: labelledAt, body }))
+          .execute(),
+      );
     },
 
     async removeLabel(brandId, slotId) {
-      const { numDeletedRows } = await db
-        .deleteFrom('audit_label')
-        .where('slot_id', '=', slotId)
-        .where('brand_id', '=', brandId)
-        .executeTakeFirst();
+      const { numDeletedRows } = await inTransaction(db, (transaction) =>
+        transaction
+          .deleteFrom('audit_label')
+          .where('slot_id', '=', slotId)
+          .where('brand_id', '=', brandId)
+          .executeTakeFirst(),
+      );
       return numDeletedRows > 0n;
     },
 

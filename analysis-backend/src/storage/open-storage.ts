@@ -1,7 +1,18 @@
-import { type Clock, systemClock } from '@signpost/platform/time';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import {
+  inDataFolder,
+  loadEngine,
+  openServer,
+  openSqlite,
+  openWritable,
+  placeOf,
+  type DatabaseServer,
+} from '@signpost/platform/sql';
 import type { AnalysisStore } from '../ports/analysis-store.ts';
 import type { BrandStore } from '../ports/brand-store.ts';
 import type { ChangeLog } from '../ports/change-log.ts';
+import { systemClock, type Clock } from '@signpost/platform/time';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { KeptReplies } from '../ports/kept-replies.ts';
 import type { LabelStore } from '../ports/label-store.ts';
@@ -14,9 +25,13 @@ import { sqlFactStore } from './fact-store.ts';
 import { sqlKeptReplies } from './kept-replies.ts';
 import { sqlLabelStore } from './label-store.ts';
 import { sqlRevisions } from './revisions.ts';
+import { storageUser } from './database-user.ts';
+import { sqliteStorage } from './engines/sqlite.ts';
+import type { StorageEngine } from './engines/storage-engine.ts';
+import { migrationsFor } from './migrations/index.ts';
 import type { Db } from './rows.ts';
-import { sqlSpendStore, type LockSpend } from './spend-store.ts';
-import { hasSqliteDatabase, openSqlite } from './sqlite.ts';
+import type { AnalysisSchema } from './schema.ts';
+import { sqlSpendStore } from './spend-store.ts';
 
 /** Where the backend keeps everything. */
 export interface Storage {
@@ -29,28 +44,32 @@ export interface Storage {
   labels: LabelStore;
   revisions: Revisions;
   db: Db;
-  /** The server's address, for who needs connections of its own; null for SQLite. May hold a password: never shown. */
-  readonly databaseUrl: string | null;
+  /** The server, for what needs connections of its own; null for SQLite. */
+  readonly server: DatabaseServer | null;
+  /** Which database this is, for people: no user, no password. */
+  describe(): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface StorageSettings {
   dataFolder: string;
-  /** `postgres://…`; null for SQLite in the data folder. */
-  databaseUrl: string | null;
+  /** Null for SQLite in the data folder. */
+  database: DatabaseServer | null;
 }
 
-/** Whether opening the storage finds any, as far as that can be told without opening it: a server is asked only then. */
-export function hasStorage({ dataFolder, databaseUrl }: StorageSettings): boolean {
-  return databaseUrl !== null || hasSqliteDatabase(dataFolder);
+const FILE = 'analysis.db';
+
+/** Whether there is anything to open. A server is not asked: it counts as something. */
+export function hasStorage({ dataFolder, database }: StorageSettings): boolean {
+  return database !== null || existsSync(path.join(dataFolder, FILE));
 }
 
-/** Opens the storage and brings its tables up to date. The clock dates what is in the log of changes. */
+/** Opens the storage and brings its tables up to date. The clock dates the entries in the log of changes. */
 export async function openStorage(
-  { dataFolder, databaseUrl }: StorageSettings,
+  { dataFolder, database }: StorageSettings,
   clock: Clock = systemClock,
 ): Promise<Storage> {
-  const { db, lockSpend } = await (databaseUrl === null ? onSqlite(dataFolder) : onPostgres(databaseUrl));
+  const { db, lockSpend, describe } = await (database === null ? onSqlite(dataFolder) : onServer(database));
   return {
     brands: sqlBrandStore(db, clock),
     changes: sqlChangeLog(db),
@@ -61,23 +80,43 @@ export async function openStorage(
     labels: sqlLabelStore(db),
     revisions: sqlRevisions(db),
     db,
-    databaseUrl,
+    server: database,
+    describe,
     close: () => db.destroy(),
   };
 }
 
-interface Opened {
-  db: Db;
-  lockSpend: LockSpend;
-}
+type Opened = Pick<StorageEngine, 'lockSpend'> & Pick<Storage, 'db' | 'describe'>;
 
 async function onSqlite(dataFolder: string): Promise<Opened> {
-  // A transaction is alone there.
-  return { db: await openSqlite(dataFolder), lockSpend: async () => {} };
+  const file = path.join(dataFolder, FILE);
+  const connection = inDataFolder(file, openWritable);
+  const db = await openSqlite<AnalysisSchema>(
+    file,
+    { connection: () => connection },
+    storageUser,
+    migrationsFor(sqliteStorage),
+  );
+  const describe = async (): Promise<string> => `SQLite in ${dataFolder}`;
+  return { db, lockSpend: sqliteStorage.lockSpend, describe };
 }
 
-async function onPostgres(databaseUrl: string): Promise<Opened> {
-  // The driver is loaded only where it is needed.
-  const { lockSpend, openPostgres } = await import('./postgres.ts');
-  return { db: await openPostgres(databaseUrl), lockSpend };
+const serverStorages: { [Name in DatabaseServer['engine']]: () => Promise<StorageEngine> } = {
+  postgres: async () => (await import('./engines/postgres.ts')).postgresStorage,
+  mysql: async () => (await import('./engines/mysql.ts')).mysqlStorage,
+};
+
+async function onServer(server: DatabaseServer): Promise<Opened> {
+  const storage = await serverStorages[server.engine]();
+  const engine = await loadEngine(server.engine);
+  const db = await openServer<AnalysisSchema>(engine, server, storageUser, {
+    migrationsOn: migrationsFor(storage),
+    schema: storage.schema ?? undefined,
+  });
+  const { plugins, lockSpend } = storage;
+  return {
+    db: plugins.reduce((wrapped, plugin) => wrapped.withPlugin(plugin), db),
+    lockSpend,
+    describe: async () => `${await engine.version(db)} at ${placeOf(server.url)}`,
+  };
 }

@@ -1,16 +1,17 @@
-import { isParentMissing } from './parent-missing.ts';
+import { BrokenReferenceError, inTransaction } from '@signpost/platform/sql';
 import type { Db } from './rows.ts';
 
-/** How often it is tried on PostgreSQL, where other processes may add rows meanwhile; each time there are fewer to come. */
+/** How often it is tried on a server, where other processes may add rows meanwhile; each time there are fewer to come. */
 const TRIES = 20;
 
 /** Removes a brand and everything that belongs to it, except what was spent: all of it or nothing. False when there is none. */
 export async function removeBrand(db: Db, brandId: string): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().execute((transaction) => removeRows(transaction, brandId));
+      return await inTransaction(db, (transaction) => removeRows(transaction, brandId));
     } catch (error) {
-      if (!wasOvertaken(error) || tries === TRIES) throw error;
+      // Another process has added a row that belongs to one of ours.
+      if (!(error instanceof BrokenReferenceError) || tries === TRIES) throw error;
     }
   }
 }
@@ -29,9 +30,4 @@ async function removeRows(db: Db, brandId: string): Promise<boolean> {
     await db.deleteFrom(table).where('brand_id', '=', brandId).execute();
   const { numDeletedRows } = await db.deleteFrom('brand').where('id', '=', brandId).executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/** Another process has added a row that belongs to one of ours, or both waited for each other. */
-function wasOvertaken(error: unknown): boolean {
-  return isParentMissing(error) || (error as NodeJS.ErrnoException).code === '40P01';
 }

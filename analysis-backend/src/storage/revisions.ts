@@ -1,3 +1,4 @@
+import { inTransaction } from '@signpost/platform/sql';
 import { sql } from 'kysely';
 import type { Changes, Revision, Revisions } from '../ports/revisions.ts';
 import type { Db } from './rows.ts';
@@ -22,7 +23,7 @@ export function sqlRevisions(db: Db): Revisions {
     },
 
     async noteShown(figures) {
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('instance')
           .set({ shows: figures })

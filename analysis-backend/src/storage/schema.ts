@@ -175,7 +175,7 @@ export interface AnalysisSchema {
    * `migrations/0011-revisions.ts` for the tables.
    */
   revision: { brand_id: string; number: number };
-  /** On SQLite alone: PostgreSQL has pg-boss. A job that is done is gone. */
+  /** On SQLite and MySQL; PostgreSQL has pg-boss. A job that is done is deleted. */
   job: {
     seq: Generated<number>;
     queue: string;

@@ -1,3 +1,4 @@
+import { inTransaction } from '@signpost/platform/sql';
 import type { AnalysisStore } from '../ports/analysis-store.ts';
 import { fromAnswer, toRaw, toSlot } from './analysis-rows.ts';
 import { selectEvidence, toEvidence } from './evidence-rows.ts';
@@ -59,15 +60,14 @@ export function slotStore(db: Db): SlotStore {
 
     async storeAnswer(slotId, answer, raw) {
       const row = await fromAnswer({ ...answer, slotId }, raw);
-      return db.transaction().execute(async (transaction) => {
-        const answered = await transaction
+      return inTransaction(db, async (transaction) => {
+        const { numUpdatedRows } = await transaction
           .updateTable('slot')
           .set({ state: 'answered', problem: null })
           .where('id', '=', slotId)
           .where('state', '=', 'waiting')
-          .returning('id')
           .executeTakeFirst();
-        if (answered === undefined) return false;
+        if (numUpdatedRows === 0n) return false;
         await transaction.insertInto('answer').values(row).execute();
         return true;
       });
@@ -105,11 +105,13 @@ export function slotStore(db: Db): SlotStore {
 
     async storeExtraction(slotId, revision, extraction) {
       const body = toJson(extraction);
-      await db
-        .insertInto('extraction')
-        .values({ slot_id: slotId, revision, body })
-        .onConflict((conflict) => conflict.columns(['slot_id', 'revision']).doUpdateSet({ body }))
-        .execute();
+      await inTransaction(db, (transaction) =>
+        transaction
+          .insertInto('extraction')
+          .values({ slot_id: slotId, revision, body })
+          .onConflict((conflict) => conflict.columns(['slot_id', 'revision']).doUpdateSet({ body }))
+          .execute(),
+      );
     },
 
     async listEvidence(analysisId) {

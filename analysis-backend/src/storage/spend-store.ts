@@ -1,16 +1,15 @@
+import { inTransaction } from '@signpost/platform/sql';
 import { sql } from 'kysely';
 import type { CapName, Caps, NewSpend, ReachedCap, SpendStore } from '../ports/spend-store.ts';
+import type { StorageEngine } from './engines/storage-engine.ts';
 import { toFlag, type Db } from './rows.ts';
-
-/** Takes the lock that reservations share, until the end of the transaction. */
-export type LockSpend = (transaction: Db) => Promise<void>;
 
 type Sums = Record<CapName, { settled: number; open: number }>;
 
-export function sqlSpendStore(db: Db, lock: LockSpend): SpendStore {
+export function sqlSpendStore(db: Db, lock: StorageEngine['lockSpend']): SpendStore {
   return {
     async reserve(spend, caps) {
-      return db.transaction().execute(async (transaction) => {
+      return inTransaction(db, async (transaction) => {
         await lock(transaction);
         const reached = reachedCap(await sumsFor(transaction, spend), spend, caps);
         if (reached === null) await transaction.insertInto('spend').values(fromSpend(spend)).execute();
@@ -77,30 +76,36 @@ async function sumsFor(
 ): Promise<Sums> {
   const time = new Date(at);
   const [year, month, day] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()];
-  // A sum has another type than its terms on PostgreSQL.
-  const sumOf = () =>
-    db
-      .selectFrom('spend')
-      .select([
-        sql<number>`cast(coalesce(sum(case when reserved_until is null then nano_usd end), 0) as bigint)`.as(
-          'settled',
-        ),
-        sql<number>`cast(coalesce(sum(case when reserved_until > ${at} then nano_usd end), 0) as bigint)`.as(
-          'open',
-        ),
-      ]);
-  return {
-    run: await sumOf().where('analysis_id', '=', analysisId).executeTakeFirstOrThrow(),
-    brand_month: await sumOf()
-      .where('brand_id', '=', brandId)
-      .where('at', '>=', Date.UTC(year, month))
-      .where('at', '<', Date.UTC(year, month + 1))
-      .executeTakeFirstOrThrow(),
-    instance_day: await sumOf()
-      .where('at', '>=', Date.UTC(year, month, day))
-      .where('at', '<', Date.UTC(year, month, day + 1))
-      .executeTakeFirstOrThrow(),
+  const sumOf = async (restrict: (query: SpendQuery) => SpendQuery): Promise<Sums[CapName]> => {
+    const { settled, open } = await restrict(selectSums(db, at)).executeTakeFirstOrThrow();
+    // Servers send a sum of 64-bit integers as a text; ours stay far below 2^53.
+    return { settled: Number(settled), open: Number(open) };
   };
+  return {
+    run: await sumOf((query) => query.where('analysis_id', '=', analysisId)),
+    brand_month: await sumOf((query) =>
+      query
+        .where('brand_id', '=', brandId)
+        .where('at', '>=', Date.UTC(year, month))
+        .where('at', '<', Date.UTC(year, month + 1)),
+    ),
+    instance_day: await sumOf((query) =>
+      query.where('at', '>=', Date.UTC(year, month, day)).where('at', '<', Date.UTC(year, month, day + 1)),
+    ),
+  };
+}
+
+type SpendQuery = ReturnType<typeof selectSums>;
+
+function selectSums(db: Db, at: number) {
+  return db
+    .selectFrom('spend')
+    .select([
+      sql<number | string>`coalesce(sum(case when reserved_until is null then nano_usd end), 0)`.as(
+        'settled',
+      ),
+      sql<number | string>`coalesce(sum(case when reserved_until > ${at} then nano_usd end), 0)`.as('open'),
+    ]);
 }
 
 function usdOf({ settled, open }: Sums[CapName]): number {

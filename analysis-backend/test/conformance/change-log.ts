@@ -86,9 +86,9 @@ export function changeLogConformance(emptyPlace: () => Promise<StoragePlace>): v
     await brands.addCompetitors([one, two, aCompetitor(brand.id, { name: 'ONE', origin: 'user' })]);
     await brands.updateCompetitor(one.id, { name: 'One', state: 'tracked' });
     await expect(brands.updateCompetitor(one.id, { name: 'TWO', state: 'ignored' })).rejects.toThrow('merge');
-    await expect(brands.addQuery(query)).rejects.toThrow(/unique/i);
+    await expect(brands.addQuery(query)).rejects.toThrow(/unique|duplicate/i);
     const own = aQuery(brand.id, { isBaseline: false });
-    await expect(brands.replaceBaseline(brand.id, [own, own])).rejects.toThrow(/unique/i);
+    await expect(brands.replaceBaseline(brand.id, [own, own])).rejects.toThrow(/unique|duplicate/i);
     expect(await brands.removeQuery('no such')).toBe(false);
     const wording = aQuery(brand.id, { wordingOf: query.id, isBaseline: false });
     await brands.addQuery(wording);

@@ -77,7 +77,6 @@ export function jobQueueConformance(emptyPlace: () => Promise<JobsPlace>): void 
     const runAt = now() + shortMs;
     await jobs.add([{ ...aJob('later'), runAt }, aJob('now')]);
     await until(seen(2));
-    expect([...times.keys()]).toEqual(['now', 'later']);
     expect(times.get('later')).toBeGreaterThanOrEqual(runAt);
   });
 

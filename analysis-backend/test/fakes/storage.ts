@@ -33,7 +33,7 @@ export function aDataFolder(): string {
 
 /** A storage on SQLite that is closed when the test ends: in a folder of its own, or another one on a folder that is there. */
 export async function aStorage(dataFolder = aDataFolder()): Promise<Storage> {
-  const storage = await openStorage({ dataFolder, databaseUrl: null });
+  const storage = await openStorage({ dataFolder, database: null });
   onTestFinished(() => storage.close());
   return storage;
 }

@@ -31,7 +31,7 @@ interface Finding {
 
 async function anEmptyStorage(): Promise<string> {
   const dataFolder = tempFolder();
-  await (await openStorage({ dataFolder, databaseUrl: null })).close();
+  await (await openStorage({ dataFolder, database: null })).close();
   return dataFolder;
 }
 

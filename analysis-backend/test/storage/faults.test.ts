@@ -1,6 +1,7 @@
 import { realWait } from '@signpost/platform/time';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runScript } from '../../../service/test/fakes/run-script.ts';
+import { serverAt } from '../../../service/test/fakes/database-place.ts';
 import { describeOn } from '../../../service/test/servers/engines.ts';
 import { findPostgres, startPostgres } from '../../../service/test/servers/postgres.ts';
 import { openJobs } from '../../src/jobs/open-jobs.ts';
@@ -110,7 +111,10 @@ describe('a storage whose server goes away', () => {
   it.skipIf(findPostgres() === null)('works again, and so do its jobs, once the server is back', async () => {
     const machine = await startPostgres();
     onTestFinished(machine.stop);
-    const storage = await openStorage({ dataFolder: '/nonexistent', databaseUrl: machine.url });
+    const storage = await openStorage({
+      dataFolder: '/nonexistent',
+      database: serverAt('postgres', machine.url),
+    });
     onTestFinished(() => storage.close());
     const deps = { clock: { now: Date.now }, wait: realWait, random: Math.random, logger: { warn() {} } };
     const jobs = await openJobs(storage, deps);

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { realWait } from '@signpost/platform/time';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { ServerEngine } from '../../../service/test/servers/engines.ts';
+import { serverAt } from '../../../service/test/fakes/database-place.ts';
 import { freshDatabase, type FreshDatabase } from '../../../service/test/servers/fresh-database.ts';
 import type { JobsDeps } from '../../src/jobs/leased-jobs.ts';
 import { openJobs } from '../../src/jobs/open-jobs.ts';
@@ -22,7 +24,7 @@ export interface ManualJobsPlace extends JobsPlace {
 
 /** Jobs on SQLite, in a time that the test moves. */
 export async function sqliteJobsPlace(): Promise<ManualJobsPlace> {
-  const settings = { dataFolder: aDataFolder(), databaseUrl: null };
+  const settings = { dataFolder: aDataFolder(), database: null };
   const time = manualTime();
   const step = async (): Promise<void> => {
     time.advance(STEP_MS);
@@ -46,31 +48,44 @@ export async function sqliteJobsPlace(): Promise<ManualJobsPlace> {
   };
 }
 
-/** Jobs on PostgreSQL, in the time of that server. */
-export function pgBossPlaces(): () => Promise<JobsPlace & { storage: Storage }> {
+/** Jobs on a server, in the time of that server. */
+export function serverJobsPlaces(engine: ServerEngine): () => Promise<JobsPlace & { storage: Storage }> {
   let fresh: FreshDatabase;
   beforeAll(async () => {
-    fresh = await freshDatabase('postgres');
+    fresh = await freshDatabase(engine);
   });
   afterAll(() => fresh.drop());
   return async () => {
-    const settings = { dataFolder: '/nonexistent', databaseUrl: fresh.url };
+    const settings = { dataFolder: '/nonexistent', database: serverAt(engine, fresh.url) };
     const storage = await openStorage(settings);
     onTestFinished(() => storage.close());
     const clock = { now: Date.now };
     // The first to open it makes the tables.
     await (await openIn(settings, { clock, wait: realWait })).close();
-    await sql`delete from signpost_jobs.job`.execute(storage.db);
+    await sql`delete from ${JOBS[engine]}`.execute(storage.db);
     return {
       storage,
       shortMs: 700,
       now: clock.now,
       open: (options) => openIn(settings, { clock, wait: realWait, ...options }),
       until: (happened) => happened,
-      letLeasesRunOut: () => letBossLeasesRunOut(storage, fresh.url),
+      async letLeasesRunOut() {
+        await letLeasesRunOut[engine](storage, fresh.url);
+      },
     };
   };
 }
+
+const JOBS: Record<ServerEngine, RawBuilder<unknown>> = {
+  postgres: sql.table('signpost_jobs.job'),
+  mariadb: sql.table('job'),
+};
+
+const letLeasesRunOut: Record<ServerEngine, (storage: Storage, url: string) => Promise<unknown>> = {
+  postgres: letBossLeasesRunOut,
+  mariadb: ({ db }) =>
+    db.updateTable('job').set({ lease_until: 0 }).where('lease_until', 'is not', null).execute(),
+};
 
 /** What every backend process does every few seconds, at once and for leases that were renewed long ago. */
 async function letBossLeasesRunOut({ db }: Storage, url: string): Promise<void> {

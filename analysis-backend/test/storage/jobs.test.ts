@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeOn } from '../../../service/test/servers/engines.ts';
 import { toQueueName } from '../../src/jobs/pg-boss-jobs.ts';
 import { aJob, handler, jobQueueConformance, recorder } from '../conformance/job-queue.ts';
-import { pgBossPlaces, sqliteJobsPlace } from './jobs-place.ts';
+import { serverJobsPlaces, sqliteJobsPlace } from './jobs-place.ts';
 import { PATIENCE } from '../../../service/test/fakes/patience.ts';
 
 describe('jobs on SQLite', () => {
@@ -57,8 +57,12 @@ function pauseOf(attempt: number): number {
   return 0.75 * Math.min(300_000, 1000 * 2 ** (count - 1));
 }
 
+describeOn(['mariadb'], 'jobs in a table', () => {
+  jobQueueConformance(serverJobsPlaces('mariadb'));
+});
+
 describeOn(['postgres'], 'jobs by pg-boss', () => {
-  const emptyPlace = pgBossPlaces();
+  const emptyPlace = serverJobsPlaces('postgres');
   jobQueueConformance(emptyPlace);
 
   it('renew the lease on a job while its handler runs', async () => {

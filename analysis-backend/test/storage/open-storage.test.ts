@@ -12,6 +12,7 @@ import { aNewPlace, STORAGE_ENGINES, type StorageEngine } from './storage-place.
 const MIGRATIONS = {
   sqlite: sql.table('kysely_migration'),
   postgres: sql.table('signpost_analysis.kysely_migration'),
+  mariadb: sql.table('kysely_migration'),
 };
 
 async function appliedTo({ db }: Storage, engine: StorageEngine): Promise<string[]> {
@@ -75,10 +76,12 @@ describeOn(['postgres'], 'a storage', () => {
 
   it('says which server cannot be used, and never the password', async () => {
     const { settings } = await aNewPlace('postgres');
-    const url = new URL(settings.databaseUrl ?? '');
+    const { database } = settings;
+    if (database === null) throw new Error('It is on a server');
+    const url = new URL(database.url);
     const { host } = url;
     url.password = 'a-wrong-secret';
-    const opening = openStorage({ ...settings, databaseUrl: url.href });
+    const opening = openStorage({ ...settings, database: { ...database, url: url.href } });
     await expect(opening).rejects.toThrow(`The analysis database at ${host}, database signpost_test_`);
     await expect(opening).rejects.not.toThrow('a-wrong-secret');
   });
@@ -92,7 +95,7 @@ describe('a storage on SQLite', () => {
       if (!files.some((file) => file.includes('better-sqlite3'))) throw new Error('Nothing was loaded');
       if (files.some((file) => file.includes('/node_modules/pg'))) throw new Error('pg was loaded');
     `;
-    const settings = { dataFolder: aDataFolder(), databaseUrl: null };
+    const settings = { dataFolder: aDataFolder(), database: null };
     expect(await runScript(storageScript(settings, '') + loaded)).toBeNull();
   });
 
@@ -106,7 +109,7 @@ describe('a storage on SQLite', () => {
   it('refuses a file that is no database and leaves it as it is', async () => {
     const folder = aDataFolder();
     writeFileSync(path.join(folder, 'analysis.db'), 'Something else, and long enough to be seen as such.');
-    await expect(openStorage({ dataFolder: folder, databaseUrl: null })).rejects.toThrow(
+    await expect(openStorage({ dataFolder: folder, database: null })).rejects.toThrow(
       'analysis.db is not a Signpost database. Move it away or choose another data folder.',
     );
   });

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import type { Engine } from '../../../service/test/servers/engines.ts';
+import { serverAt } from '../../../service/test/fakes/database-place.ts';
+import type { Engine, ServerEngine } from '../../../service/test/servers/engines.ts';
 import { freshDatabase, type FreshDatabase } from '../../../service/test/servers/fresh-database.ts';
 import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open-storage.ts';
+import type { Db } from '../../src/storage/rows.ts';
 import { aDataFolder } from '../fakes/storage.ts';
 
 /** Where the analysis backend can keep its data. */
-export const STORAGE_ENGINES = ['sqlite', 'postgres'] as const satisfies readonly Engine[];
+export const STORAGE_ENGINES = ['sqlite', 'postgres', 'mariadb'] as const satisfies readonly Engine[];
 export type StorageEngine = (typeof STORAGE_ENGINES)[number];
 
 /** An empty place for data, and how to open it: each time as a process of its own would. Closed when the test ends. */
@@ -19,29 +21,58 @@ const NO_FOLDER = '/nonexistent';
 
 /** For the tests of a suite: each that calls it has an empty place on the engine to itself. */
 export function emptyPlaces(engine: StorageEngine): () => Promise<StoragePlace> {
-  if (engine === 'sqlite') return async () => placeAt({ dataFolder: aDataFolder(), databaseUrl: null });
+  if (engine === 'sqlite') return async () => placeAt({ dataFolder: aDataFolder(), database: null });
   let fresh: FreshDatabase;
   beforeAll(async () => {
-    fresh = await freshDatabase('postgres');
+    fresh = await freshDatabase(engine);
   });
   afterAll(() => fresh.drop());
   return async () => {
-    const place = placeAt({ dataFolder: NO_FOLDER, databaseUrl: fresh.url });
+    const place = placeAt({ dataFolder: NO_FOLDER, database: serverAt(engine, fresh.url) });
     // Much faster than a database of its own for every test.
-    await sql`truncate signpost_analysis.brand, signpost_analysis.spend, signpost_analysis.kept_reply cascade`.execute(
-      (await place.open()).db,
-    );
+    await empty[engine]((await place.open()).db);
     return place;
   };
 }
 
 /** A place that nobody has opened yet. */
 export async function aNewPlace(engine: StorageEngine): Promise<StoragePlace> {
-  if (engine === 'sqlite') return placeAt({ dataFolder: aDataFolder(), databaseUrl: null });
-  const { url, drop } = await freshDatabase('postgres');
+  if (engine === 'sqlite') return placeAt({ dataFolder: aDataFolder(), database: null });
+  const { url, drop } = await freshDatabase(engine);
   onTestFinished(drop);
-  return placeAt({ dataFolder: NO_FOLDER, databaseUrl: url });
+  return placeAt({ dataFolder: NO_FOLDER, database: serverAt(engine, url) });
 }
+
+const empty: Record<ServerEngine, (db: Db) => Promise<unknown>> = {
+  postgres: (db) =>
+    sql`truncate signpost_analysis.brand, signpost_analysis.spend, signpost_analysis.kept_reply cascade`.execute(
+      db,
+    ),
+  // On one connection, to which the setting belongs.
+  mariadb: (db) =>
+    db.connection().execute(async (connection) => {
+      await sql`set foreign_key_checks = 0`.execute(connection);
+      for (const table of TABLES) await connection.deleteFrom(table).execute();
+      await sql`set foreign_key_checks = 1`.execute(connection);
+    }),
+};
+
+const TABLES = [
+  'brand',
+  'query',
+  'competitor',
+  'analysis',
+  'analysis_query',
+  'slot',
+  'answer',
+  'extraction',
+  'scoring',
+  'change',
+  'audit_label',
+  'fact',
+  'spend',
+  'kept_reply',
+] as const;
 
 function placeAt(settings: StorageSettings): StoragePlace {
   return {

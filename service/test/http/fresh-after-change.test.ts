@@ -55,7 +55,7 @@ async function aPlace({ runs = false }: { runs?: boolean } = {}): Promise<Place>
     isStopped = true;
   };
   onTestFinished(stopService);
-  const storage = await openStorage({ dataFolder: folder, databaseUrl: null });
+  const storage = await openStorage({ dataFolder: folder, database: null });
   onTestFinished(() => storage.close());
   let seen = 0;
   return {

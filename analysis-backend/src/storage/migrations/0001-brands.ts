@@ -1,47 +1,59 @@
-import type { Kysely } from 'kysely';
-import type { TableSpelling } from './table-spelling.ts';
+import { sql, type Kysely } from 'kysely';
+import type { StorageSpelling } from '../engines/storage-engine.ts';
+import { createIndex } from './steps.ts';
 
-export async function up(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
-  await db.schema
-    .createTable('brand')
-    .addColumn('seq', on.seq, on.numbered)
-    .addColumn('id', 'text', (column) => column.notNull().unique())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('url', 'text', (column) => column.notNull())
-    .addColumn('description', 'text', (column) => column.notNull())
-    .addColumn('country_code', 'text', (column) => column.notNull())
-    .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('aliases', 'text', (column) => column.notNull())
-    .addColumn('domains', 'text', (column) => column.notNull())
+export async function up(db: Kysely<unknown>, on: StorageSpelling): Promise<void> {
+  await on
+    .createTable(db, 'brand')
+    .addColumn('seq', on.id, on.numbered)
+    .addColumn('id', on.key, (column) => column.notNull().unique())
+    .addColumn('name', on.longText, (column) => column.notNull())
+    .addColumn('url', on.longText, (column) => column.notNull())
+    .addColumn('description', on.longText, (column) => column.notNull())
+    .addColumn('country_code', on.longText, (column) => column.notNull())
+    .addColumn('status', on.longText, (column) => column.notNull())
+    .addColumn('aliases', on.longText, (column) => column.notNull())
+    .addColumn('domains', on.longText, (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('next_scheduled_at', 'bigint')
     .addColumn('failures', 'integer', (column) => column.notNull())
     .execute();
-  await db.schema
-    .createTable('query')
-    .addColumn('seq', on.seq, on.numbered)
-    .addColumn('id', 'text', (column) => column.notNull().unique())
-    .addColumn('brand_id', 'text', (column) => column.notNull().references('brand.id'))
-    .addColumn('text', 'text', (column) => column.notNull())
+  await on
+    .createTable(db, 'query')
+    .addColumn('seq', on.id, on.numbered)
+    .addColumn('id', on.key, (column) => column.notNull().unique())
+    .addColumn('brand_id', on.key, (column) => column.notNull())
+    .addColumn('text', on.longText, (column) => column.notNull())
     .addColumn('enabled', 'integer', (column) => column.notNull())
     .addColumn('is_baseline', 'integer', (column) => column.notNull())
-    .addColumn('method', 'text', (column) => column.notNull())
+    .addColumn('method', on.longText, (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('updated_at', 'bigint')
+    .addForeignKeyConstraint('query_brand_id_fkey', ['brand_id'], 'brand', ['id'])
     .execute();
-  await db.schema.createIndex('query_of_brand').on('query').columns(['brand_id', 'seq']).execute();
-  await db.schema
-    .createTable('competitor')
-    .addColumn('seq', on.seq, on.numbered)
-    .addColumn('id', 'text', (column) => column.notNull().unique())
-    .addColumn('brand_id', 'text', (column) => column.notNull().references('brand.id'))
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('folded_name', 'text', (column) => column.notNull())
-    .addColumn('aliases', 'text', (column) => column.notNull())
-    .addColumn('domains', 'text', (column) => column.notNull())
-    .addColumn('state', 'text', (column) => column.notNull())
-    .addColumn('origin', 'text', (column) => column.notNull())
+  await createIndex(db, on, { name: 'query_of_brand', table: 'query', columns: ['brand_id', 'seq'] });
+  await on
+    .createTable(db, 'competitor')
+    .addColumn('seq', on.id, on.numbered)
+    .addColumn('id', on.key, (column) => column.notNull().unique())
+    .addColumn('brand_id', on.key, (column) => column.notNull())
+    .addColumn('name', on.longText, (column) => column.notNull())
+    .addColumn('folded_name', on.longText, (column) => column.notNull())
+    .addColumn('aliases', on.longText, (column) => column.notNull())
+    .addColumn('domains', on.longText, (column) => column.notNull())
+    .addColumn('state', on.longText, (column) => column.notNull())
+    .addColumn('origin', on.longText, (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addUniqueConstraint('competitor_name', ['brand_id', 'folded_name'])
+    .addForeignKeyConstraint('competitor_brand_id_fkey', ['brand_id'], 'brand', ['id'])
+    .$call((table) =>
+      on.engine === 'mysql'
+        ? // A text of any length cannot be a key there; its hash can.
+          table
+            .addColumn('folded_name_hash', 'char(64)', (column) =>
+              column.generatedAlwaysAs(sql`sha2(folded_name, 256)`).stored(),
+            )
+            .addUniqueConstraint('competitor_name', ['brand_id', 'folded_name_hash'])
+        : table.addUniqueConstraint('competitor_name', ['brand_id', 'folded_name']),
+    )
     .execute();
 }

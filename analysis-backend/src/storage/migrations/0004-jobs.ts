@@ -1,20 +1,21 @@
 import type { Kysely } from 'kysely';
-import type { TableSpelling } from './table-spelling.ts';
+import type { StorageSpelling } from '../engines/storage-engine.ts';
+import { createIndex } from './steps.ts';
 
-export async function up(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
+export async function up(db: Kysely<unknown>, on: StorageSpelling): Promise<void> {
   // pg-boss makes tables of its own.
   if (on.engine === 'postgres') return;
-  await db.schema
-    .createTable('job')
-    .addColumn('seq', on.seq, on.numbered)
-    .addColumn('queue', 'text', (column) => column.notNull())
-    .addColumn('key', 'text', (column) => column.notNull())
-    .addColumn('data', 'text', (column) => column.notNull())
+  await on
+    .createTable(db, 'job')
+    .addColumn('seq', on.id, on.numbered)
+    .addColumn('queue', on.key, (column) => column.notNull())
+    .addColumn('key', on.key, (column) => column.notNull())
+    .addColumn('data', on.longText, (column) => column.notNull())
     .addColumn('run_at', 'bigint', (column) => column.notNull())
     .addColumn('attempts', 'integer', (column) => column.notNull())
     .addColumn('lease_until', 'bigint')
-    .addColumn('lease_by', 'text')
+    .addColumn('lease_by', on.key)
     .addUniqueConstraint('job_alive_once', ['queue', 'key'])
     .execute();
-  await db.schema.createIndex('job_due').on('job').columns(['queue', 'run_at', 'seq']).execute();
+  await createIndex(db, on, { name: 'job_due', table: 'job', columns: ['queue', 'run_at', 'seq'] });
 }

@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { TableSpelling } from './table-spelling.ts';
+import type { StorageSpelling } from '../engines/storage-engine.ts';
+import { addColumn, createIndex } from './steps.ts';
 
-export async function up(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
-  await db.schema
-    .createTable('change')
-    .addColumn('seq', on.seq, on.numbered)
-    .addColumn('brand_id', 'text', (column) => column.notNull().references('brand.id'))
+export async function up(db: Kysely<unknown>, on: StorageSpelling): Promise<void> {
+  await on
+    .createTable(db, 'change')
+    .addColumn('seq', on.id, on.numbered)
+    .addColumn('brand_id', on.key, (column) => column.notNull())
     .addColumn('at', 'bigint', (column) => column.notNull())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('kind', on.longText, (column) => column.notNull())
+    .addColumn('body', on.longText, (column) => column.notNull())
+    .addForeignKeyConstraint('change_brand_id_fkey', ['brand_id'], 'brand', ['id'])
     .execute();
-  await db.schema.createIndex('change_of_brand').on('change').columns(['brand_id', 'at', 'seq']).execute();
-  await db.schema.alterTable('scoring').addColumn('band', 'text').execute();
+  await createIndex(db, on, { name: 'change_of_brand', table: 'change', columns: ['brand_id', 'at', 'seq'] });
+  await addColumn(db, on, { table: 'scoring', column: 'band', type: on.longText });
 }

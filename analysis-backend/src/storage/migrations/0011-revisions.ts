@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { TableSpelling } from './table-spelling.ts';
+import type { StorageSpelling } from '../engines/storage-engine.ts';
 
 /** The tables whose changes are counted, with the brand that a row of each is about. */
 const COUNTED: Readonly<Record<string, (row: string) => string>> = {
@@ -14,23 +14,28 @@ const COUNTED: Readonly<Record<string, (row: string) => string>> = {
   scoring: (row) => `(select brand_id from analysis where id = ${row}.analysis_id)`,
 };
 
-export async function up(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
-  await db.schema
-    .createTable('instance')
-    .addColumn('id', 'text', (column) => column.notNull())
-    .addColumn('shows', 'text', (column) => column.notNull())
+export async function up(db: Kysely<unknown>, on: StorageSpelling): Promise<void> {
+  await on
+    .createTable(db, 'instance')
+    .addColumn('id', on.key, (column) => column.notNull())
+    .addColumn('shows', on.longText, (column) => column.notNull())
     .execute();
-  await db.schema
-    .createTable('revision')
-    .addColumn('brand_id', 'text', (column) => column.primaryKey())
+  await on
+    .createTable(db, 'revision')
+    .addColumn('brand_id', on.key, (column) => column.primaryKey())
     .addColumn('number', 'bigint', (column) => column.notNull())
     .execute();
   const insert = db as Kysely<{
     instance: { id: string; shows: string };
     revision: { brand_id: string; number: number };
   }>;
-  await insert.insertInto('instance').values({ id: randomUUID(), shows: '' }).execute();
-  await insert.insertInto('revision').values({ brand_id: '', number: 0 }).execute();
+  if ((await insert.selectFrom('instance').select('id').execute()).length === 0)
+    await insert.insertInto('instance').values({ id: randomUUID(), shows: '' }).execute();
+  await insert
+    .insertInto('revision')
+    .values({ brand_id: '', number: 0 })
+    .onConflict((conflict) => conflict.column('brand_id').doNothing())
+    .execute();
   for (const [table, brandOf] of Object.entries(COUNTED))
     for (const statement of on.countChanges(table, brandOf)) await sql.raw(statement).execute(db);
 }

@@ -1,35 +1,28 @@
 import type { Kysely } from 'kysely';
+import type { StorageSpelling } from '../engines/storage-engine.ts';
+import { addColumn, createIndex, dropIndex } from './steps.ts';
 
 /** Reservations that run out, what was really charged, and runs that were cancelled or brought too few answers. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('spend').addColumn('reserved_until', 'bigint').execute();
-  await db.schema
-    .alterTable('spend')
-    .addColumn('is_reported', 'integer', (column) => column.notNull().defaultTo(0))
-    .execute();
-  for (const index of ['spend_by_time', 'spend_of_brand', 'spend_of_run'])
-    await db.schema.dropIndex(index).execute();
+export async function up(db: Kysely<unknown>, on: StorageSpelling): Promise<void> {
+  await addColumn(db, on, { table: 'spend', column: 'reserved_until', type: 'bigint' });
+  await addColumn(db, on, { table: 'spend', column: 'is_reported', type: 'integer' }, (column) =>
+    column.notNull().defaultTo(0),
+  );
   const sums = ['nano_usd', 'reserved_until'];
-  await db.schema
-    .createIndex('spend_by_time')
-    .on('spend')
-    .columns(['at', ...sums])
-    .execute();
-  await db.schema
-    .createIndex('spend_of_brand')
-    .on('spend')
-    .columns(['brand_id', 'at', ...sums])
-    .execute();
-  await db.schema
-    .createIndex('spend_of_run')
-    .on('spend')
-    .columns(['analysis_id', ...sums])
-    .execute();
-  await db.schema
-    .createIndex('spend_reported')
-    .on('spend')
-    .columns(['engine_id', 'purpose', 'is_reported', 'at', 'nano_usd'])
-    .execute();
-  await db.schema.alterTable('analysis').addColumn('cancelled_at', 'bigint').execute();
-  await db.schema.alterTable('analysis').addColumn('thin', 'text').execute();
+  const indexes = {
+    spend_by_time: ['at', ...sums],
+    spend_of_brand: ['brand_id', 'at', ...sums],
+    spend_of_run: ['analysis_id', ...sums],
+  };
+  for (const [name, columns] of Object.entries(indexes)) {
+    await dropIndex(db, on, { name, table: 'spend' });
+    await createIndex(db, on, { name, table: 'spend', columns });
+  }
+  await createIndex(db, on, {
+    name: 'spend_reported',
+    table: 'spend',
+    columns: ['engine_id', 'purpose', 'is_reported', 'at', 'nano_usd'],
+  });
+  await addColumn(db, on, { table: 'analysis', column: 'cancelled_at', type: 'bigint' });
+  await addColumn(db, on, { table: 'analysis', column: 'thin', type: on.longText });
 }

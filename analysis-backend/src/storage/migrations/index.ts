@@ -1,5 +1,7 @@
+import type { TableSpelling } from '@signpost/platform/sql';
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { StorageEngine, StorageSpelling } from '../engines/storage-engine.ts';
 import * as brands from './0001-brands.ts';
 import * as analyses from './0002-analyses.ts';
 import * as spend from './0003-spend.ts';
@@ -13,10 +15,9 @@ import * as scoredNames from './0010-scored-names.ts';
 import * as revisions from './0011-revisions.ts';
 import * as runs from './0012-runs.ts';
 import * as inventedCompetitors from './0013-invented-competitors.ts';
-import type { TableSpelling } from './table-spelling.ts';
 
 interface SpelledMigration {
-  up(db: Kysely<unknown>, on: TableSpelling): Promise<void>;
+  up(db: Kysely<unknown>, on: StorageSpelling): Promise<void>;
 }
 
 /** In order. A released migration never changes; a new one goes at the end. */
@@ -36,8 +37,15 @@ const migrations: Record<string, SpelledMigration> = {
   '0013-invented-competitors': inventedCompetitors,
 };
 
-export function migrationsOn(spelling: TableSpelling): Record<string, Migration> {
-  return Object.fromEntries(
-    Object.entries(migrations).map(([name, { up }]) => [name, { up: (db) => up(db, spelling) }]),
-  );
+/** The migrations as this engine spells them. */
+export function migrationsFor({
+  key,
+  countChanges,
+}: StorageEngine): (spelling: TableSpelling) => Record<string, Migration> {
+  return (spelling) => {
+    const on = { ...spelling, key, countChanges };
+    return Object.fromEntries(
+      Object.entries(migrations).map(([name, { up }]) => [name, { up: (db) => up(db, on) }]),
+    );
+  };
 }
