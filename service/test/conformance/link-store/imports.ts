@@ -11,6 +11,7 @@ import {
   listPosts,
   postIds,
   storeForEachTest,
+  storeForSuite,
   type OpenStore,
 } from './store-under-test.ts';
 
@@ -50,6 +51,7 @@ export function describeImports(openStore: OpenStore): void {
     it('lists and counts nothing before the first import', async () => {
       expect(await listPosts(store())).toEqual({ rows: [], total: 0 });
       expect(await listPosts(store(), { search: 'a', post_id: 1 })).toEqual({ rows: [], total: 0 });
+      expect(await store().findPostsByAddress(['site.example'])).toEqual(new Map());
       expect(await listLinks(store())).toEqual({ rows: [], total: 0 });
       expect(await listLinks(store(), { search: 'a' })).toEqual({ rows: [], total: 0 });
       expect(await listLinks(store(), { source_id: 1, orderby: 'source_title' })).toEqual({
@@ -414,7 +416,7 @@ export function describeImports(openStore: OpenStore): void {
   });
 
   describe('records and verify', () => {
-    const store = storeForEachTest(openStore);
+    const store = storeForSuite(openStore);
 
     it('exports every record by kind and ascending id, whatever order they came in', async () => {
       const [site, ...others] = EXPORTED;

@@ -1,9 +1,9 @@
 import { LINK_SORTS, type LinkListArgs } from '@signpost/contract/links';
 import type { LinkDataRecord } from '@signpost/contract/records';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { modelLinkStore } from '../../fakes/model-link-store.ts';
 import { aLink, aMeta, aPost, aScore, aSite } from '../../fakes/records.ts';
-import { importRecords, linkIds, listLinks, storeForEachTest, type OpenStore } from './store-under-test.ts';
+import { importRecords, linkIds, listLinks, storeForSuite, type OpenStore } from './store-under-test.ts';
 
 const linksTo = (...urls: string[]): LinkDataRecord[] => urls.map((url, at) => aLink({ id: at + 1, url }));
 
@@ -26,7 +26,7 @@ function denseSite(): LinkDataRecord[] {
 
 export function describeLinkLists(openStore: OpenStore): void {
   describe('findLinks', () => {
-    const store = storeForEachTest(openStore);
+    const store = storeForSuite(openStore);
     const idsOf = async (records: LinkDataRecord[], args: Partial<LinkListArgs> = {}): Promise<number[]> => {
       await importRecords(store(), records);
       return linkIds(store(), args);
@@ -190,33 +190,29 @@ export function describeLinkLists(openStore: OpenStore): void {
       expect(await linkIds(store(), { source_id: 7, target_post_id: 9 })).toEqual([]);
     });
 
-    it.each(LINK_SORTS)('combines source, target, type and search when sorted by %s', async (orderby) => {
+    describe('of a site with links of every kind', () => {
       const records = denseSite();
       const model = modelLinkStore(records);
-      await importRecords(store(), records);
-      for (const source_id of [0, 1, 3, 5]) {
-        for (const target_post_id of [0, 2]) {
-          for (const is_internal of ['', '0', '1'] as const) {
-            for (const search of ['', 'A', '_\\', 'missing']) {
-              for (const order of ['ASC', 'DESC'] as const) {
-                const args = {
-                  source_id,
-                  target_post_id,
-                  is_internal,
-                  search,
-                  orderby,
-                  order,
-                  per_page: 100,
-                };
-                expect({ args, page: await listLinks(store(), args) }).toEqual({
-                  args,
-                  page: await listLinks(model, args),
-                });
+      beforeAll(() => importRecords(store(), records));
+
+      it.each(LINK_SORTS)('combines source, target, type and search when sorted by %s', async (orderby) => {
+        for (const source_id of [0, 1, 3, 5]) {
+          for (const target_post_id of [0, 2]) {
+            for (const is_internal of ['', '0', '1'] as const) {
+              for (const search of ['', 'A', '_\\', 'missing']) {
+                for (const order of ['ASC', 'DESC'] as const) {
+                  const filters = { source_id, target_post_id, is_internal, search };
+                  const args = { ...filters, orderby, order, per_page: 100 };
+                  expect({ args, page: await listLinks(store(), args) }).toEqual({
+                    args,
+                    page: await listLinks(model, args),
+                  });
+                }
               }
             }
           }
         }
-      }
+      });
     });
 
     it('lists links with ids above 2^32', async () => {

@@ -1,11 +1,11 @@
 import type { PostRow } from '@signpost/contract/links';
 import { describe, expect, it } from 'vitest';
 import { aListedPost, aPost } from '../../fakes/records.ts';
-import { importRecords, listPosts, storeForEachTest, type OpenStore } from './store-under-test.ts';
+import { importRecords, listPosts, storeForSuite, type OpenStore } from './store-under-test.ts';
 
 export function describePostAddresses(openStore: OpenStore): void {
   describe('findPostsByAddress', () => {
-    const store = storeForEachTest(openStore);
+    const store = storeForSuite(openStore);
     /** The ids of the posts at these pages, by page. */
     const idsAt = async (...pages: string[]): Promise<Record<string, number>> => {
       const found = await store().findPostsByAddress(pages);
@@ -95,10 +95,6 @@ export function describePostAddresses(openStore: OpenStore): void {
       const found = await idsAt(...pages, 'site.example/0', 'site.example/2501');
       expect(found).toEqual(Object.fromEntries(ids.map((id) => [`site.example/${id}`, id])));
       expect(await store().verify()).toBeNull();
-    });
-
-    it('knows nothing before the first import', async () => {
-      expect(await idsAt('site.example')).toEqual({});
     });
   });
 }

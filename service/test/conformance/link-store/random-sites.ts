@@ -8,7 +8,7 @@ import {
   importRecords,
   listLinks,
   listPosts,
-  storeForEachTest,
+  storeForSuite,
   type OpenStore,
 } from './store-under-test.ts';
 
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 120_000;
 /** `runs` is how many sites the slowest of them tries. */
 export function describeRandomSites(openStore: OpenStore, runs: number): void {
   describe('random sites', () => {
-    const store = storeForEachTest(openStore);
+    const store = storeForSuite(openStore);
 
     it(
       'answers every list and count as the model does, whatever the site and the query',

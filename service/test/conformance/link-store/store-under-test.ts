@@ -1,7 +1,7 @@
 import type { LinkListArgs, LinkRow, PostListArgs, PostRow } from '@signpost/contract/links';
 import type { LinkDataRecord } from '@signpost/contract/records';
 import type { Clock } from '@signpost/platform/time';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { ImportChanges, LinkStore } from '../../../src/ports/link-store.ts';
 import { aLinkList, aPostList, aSite } from '../../fakes/records.ts';
 
@@ -23,6 +23,19 @@ export function storeForEachTest(openStore: OpenStore): () => LinkStore {
     opened = await openStore();
   });
   afterEach(() => opened.cleanUp());
+  return () => opened.store;
+}
+
+/**
+ * One store for all tests of a suite, for those that begin with an import: it replaces everything. A store costs a server more than
+ * most of these tests.
+ */
+export function storeForSuite(openStore: OpenStore): () => LinkStore {
+  let opened: Awaited<ReturnType<OpenStore>>;
+  beforeAll(async () => {
+    opened = await openStore();
+  });
+  afterAll(() => opened.cleanUp());
   return () => opened.store;
 }
 
