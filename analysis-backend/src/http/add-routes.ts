@@ -1,10 +1,10 @@
 import { REVISION_HEADER } from '@signpost/contract/analyses';
 import type { BackendCall } from '@signpost/contract/protocol';
 import type { FastifyInstance } from 'fastify';
-import { calls, type CallRequest } from './calls.ts';
+import { calls, type CallRequest } from './call/calls.ts';
 import { noRoute } from './error-response.ts';
 import { handlers, type HandlerDeps } from './handlers.ts';
-import { pathIds } from './path-id.ts';
+import { pathIds } from './call/path-id.ts';
 
 export const PREFIX = '/api/v1';
 

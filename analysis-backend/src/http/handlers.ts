@@ -1,5 +1,5 @@
 import type { AppDeps } from './app-deps.ts';
-import type { Handlers } from './calls.ts';
+import type { Handlers } from './call/calls.ts';
 import { readQuestion, type ChangeWatch } from './change-watch.ts';
 import { analysisHandlers } from './handlers/analyses.ts';
 import { auditHandlers } from './handlers/audit.ts';

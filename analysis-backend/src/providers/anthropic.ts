@@ -1,11 +1,11 @@
 import type { AskRequest, FinishReason, Provider, ProviderAnswer, Usage } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
 import { toExtractReply } from './json-answer.ts';
-import { at, countAt, listAt, textAt, textsAt } from './json.ts';
+import { at, countAt, listAt, textAt, textsAt } from './reply/json.ts';
 import { needsSearchSentence, withSearchSentence } from './search-prompt.ts';
 import { openService, type JsonReply } from './service.ts';
 import { toStrictSchema } from './strict-schema.ts';
-import { toAnswer } from './to-answer.ts';
+import { toAnswer } from './reply/to-answer.ts';
 
 const API_VERSION = '2023-06-01';
 

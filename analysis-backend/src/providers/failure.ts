@@ -1,5 +1,5 @@
 import { ProviderError, type ProviderProblem, type Usage } from '../ports/provider.ts';
-import { at, listAt, textAt } from './json.ts';
+import { at, listAt, textAt } from './reply/json.ts';
 import type { TransportReply } from './transport.ts';
 
 export interface FailedReply extends Pick<TransportReply, 'status' | 'headers'> {

@@ -1,4 +1,4 @@
-import { textAt } from './json.ts';
+import { textAt } from './reply/json.ts';
 import type { Transport } from './transport.ts';
 
 export const GOOGLE_REDIRECTS = 'https://vertexaisearch.cloud.google.com';

@@ -2,11 +2,11 @@ import type { FinishReason, Provider, ProviderAnswer, Usage } from '../ports/pro
 import type { AdapterOptions } from './adapter-options.ts';
 import { GOOGLE_REDIRECTS, resolveSources } from './gemini-redirects.ts';
 import { toExtractReply } from './json-answer.ts';
-import { at, countAt, listAt, textAt, textsAt } from './json.ts';
+import { at, countAt, listAt, textAt, textsAt } from './reply/json.ts';
 import { withSearchSentence } from './search-prompt.ts';
 import { openService, type JsonReply } from './service.ts';
 import { toStrictSchema } from './strict-schema.ts';
-import { toAnswer } from './to-answer.ts';
+import { toAnswer } from './reply/to-answer.ts';
 
 export interface GeminiOptions extends AdapterOptions {
   /** The one place whose redirects are looked up; another one in tests. */

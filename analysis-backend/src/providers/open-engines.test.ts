@@ -11,7 +11,7 @@ import {
 import { startProviderServer, type ProviderServer } from '../../test/fakes/provider-server.ts';
 import type { Engines } from '../ports/engines.ts';
 import type { DemoSubject } from '../ports/provider.ts';
-import { demoProvider } from './demo.ts';
+import { demoProvider } from './demo/demo.ts';
 import { parseEngines, type Account } from './engine-list.ts';
 import { openEngines, type EngineSettings } from './open-engines.ts';
 import { LISTED_PRICES } from './prices.ts';

@@ -6,13 +6,13 @@ import {
   type Usage,
 } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
-import { markersIn } from './citations.ts';
+import { markersIn } from './reply/citations.ts';
 import { toExtractReply } from './json-answer.ts';
-import { at, countAt, listAt, textAt, textsAt } from './json.ts';
-import { withoutReasoning } from './reasoning.ts';
+import { at, countAt, listAt, textAt, textsAt } from './reply/json.ts';
+import { withoutReasoning } from './reply/reasoning.ts';
 import { openService, type JsonReply } from './service.ts';
 import { toStrictSchema } from './strict-schema.ts';
-import { toAnswer } from './to-answer.ts';
+import { toAnswer } from './reply/to-answer.ts';
 
 const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
   stop: 'stop',

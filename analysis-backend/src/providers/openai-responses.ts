@@ -1,11 +1,11 @@
 import type { AskRequest, Provider, ProviderAnswer, Usage } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
 import { toExtractReply } from './json-answer.ts';
-import { at, countAt, listAt, textAt, textsAt } from './json.ts';
-import { readResponsesOutput } from './responses-output.ts';
+import { at, countAt, listAt, textAt, textsAt } from './reply/json.ts';
+import { readResponsesOutput } from './reply/responses-output.ts';
 import { openService, type JsonReply } from './service.ts';
 import { toStrictSchema } from './strict-schema.ts';
-import { toAnswer } from './to-answer.ts';
+import { toAnswer } from './reply/to-answer.ts';
 
 /** OpenAI's Responses API: the one of its APIs that tells what was searched for and read. */
 export function openaiResponsesProvider({

@@ -1,13 +1,13 @@
 import type { AskRequest, Provider, ProviderAnswer, Usage } from '../ports/provider.ts';
 import type { AdapterOptions } from './adapter-options.ts';
-import { markersIn } from './citations.ts';
+import { markersIn } from './reply/citations.ts';
 import { toExtractReply } from './json-answer.ts';
-import { at, countAt, listAt, textAt, textsAt } from './json.ts';
-import { withoutReasoning } from './reasoning.ts';
-import { readResponsesOutput } from './responses-output.ts';
+import { at, countAt, listAt, textAt, textsAt } from './reply/json.ts';
+import { withoutReasoning } from './reply/reasoning.ts';
+import { readResponsesOutput } from './reply/responses-output.ts';
 import { openService, type JsonReply } from './service.ts';
 import { toStrictSchema } from './strict-schema.ts';
-import { toAnswer } from './to-answer.ts';
+import { toAnswer } from './reply/to-answer.ts';
 
 /**
  * Perplexity's Agent API, which took the place of its chat completions on 2026-09-27. It refuses every field that it

@@ -1,6 +1,6 @@
 import type { Price } from '../ports/engines.ts';
 import type { ProviderId, Usage } from '../ports/provider.ts';
-import { at, textAt } from './json.ts';
+import { at, textAt } from './reply/json.ts';
 import listed from './prices.json' with { type: 'json' };
 
 /** By provider and model, such as `openai/gpt-5-mini`. */

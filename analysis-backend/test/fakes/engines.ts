@@ -1,4 +1,4 @@
-import { judgeInvented } from '../../src/providers/demo-judge.ts';
+import { judgeInvented } from '../../src/providers/demo/demo-judge.ts';
 import type { EngineClient, Engines, ModelClient } from '../../src/ports/engines.ts';
 import type { DemoSubject, Engine, ProviderAnswer, Usage } from '../../src/ports/provider.ts';
 

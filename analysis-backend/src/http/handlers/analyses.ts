@@ -9,8 +9,8 @@ import { toAnalysisDetail, toAnalysisSummary, toRun } from '../../analyses/to-an
 import { toCosts, toEngines } from '../../analyses/to-engines.ts';
 import { getRun } from '../../run-file/get-run.ts';
 import { toRunFile } from '../../run-file/to-run-file.ts';
-import type { Handlers } from '../calls.ts';
-import { readBody } from '../read-body.ts';
+import type { Handlers } from '../call/calls.ts';
+import { readBody } from '../call/read-body.ts';
 
 export const analysisHandlers = {
   fetchAnalyses: async (deps, { ids }) => ({

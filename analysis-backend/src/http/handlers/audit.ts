@@ -5,9 +5,9 @@ import { labelAnswer, type NewLabel } from '../../audit/label-answer.ts';
 import { removeLabel } from '../../audit/remove-label.ts';
 import { toAudit, toLabel } from '../../audit/to-audit.ts';
 import { WireError } from '../../shared/errors.ts';
-import type { Handlers } from '../calls.ts';
-import { isUuid } from '../path-id.ts';
-import { readBody } from '../read-body.ts';
+import type { Handlers } from '../call/calls.ts';
+import { isUuid } from '../call/path-id.ts';
+import { readBody } from '../call/read-body.ts';
 
 /** Spot checks of the extraction by people. */
 export const auditHandlers = {

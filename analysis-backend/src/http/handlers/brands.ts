@@ -6,8 +6,8 @@ import { removeBrand } from '../../brands/remove-brand.ts';
 import { toBrand, toCreatedBrand, toNames } from '../../brands/to-brand.ts';
 import { toOverview } from '../../brands/to-overview.ts';
 import { updateBrand } from '../../brands/update-brand.ts';
-import { readBrandChanges, readNames, readNewBrand } from '../brand-bodies.ts';
-import type { Handlers } from '../calls.ts';
+import { readBrandChanges, readNames, readNewBrand } from '../call/brand-bodies.ts';
+import type { Handlers } from '../call/calls.ts';
 
 export const brandHandlers = {
   fetchOverview: async (deps) => toOverview(await getOverview(deps)),

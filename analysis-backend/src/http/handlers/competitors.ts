@@ -5,10 +5,10 @@ import { listCompetitors } from '../../competitors/list-competitors.ts';
 import { mergeCompetitor } from '../../competitors/merge-competitor.ts';
 import { toCompetitor } from '../../competitors/to-competitor.ts';
 import { updateCompetitor } from '../../competitors/update-competitor.ts';
-import { readCompetitorChanges, readNewCompetitor } from '../brand-bodies.ts';
-import type { Handlers } from '../calls.ts';
-import { isUuid } from '../path-id.ts';
-import { readBody } from '../read-body.ts';
+import { readCompetitorChanges, readNewCompetitor } from '../call/brand-bodies.ts';
+import type { Handlers } from '../call/calls.ts';
+import { isUuid } from '../call/path-id.ts';
+import { readBody } from '../call/read-body.ts';
 
 export const competitorHandlers = {
   fetchCompetitors: async (deps, { ids }) => ({

@@ -7,8 +7,8 @@ import { removeFact } from '../../facts/remove-fact.ts';
 import { toFact, toFactCheck } from '../../facts/to-facts.ts';
 import { updateFact } from '../../facts/update-fact.ts';
 import type { FactChanges } from '../../ports/fact-store.ts';
-import type { Handlers } from '../calls.ts';
-import { readBody, readChanges } from '../read-body.ts';
+import type { Handlers } from '../call/calls.ts';
+import { readBody, readChanges } from '../call/read-body.ts';
 
 /** What is true of a brand, and which answers say otherwise. */
 export const factHandlers = {

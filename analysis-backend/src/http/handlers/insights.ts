@@ -14,8 +14,8 @@ import { toResults } from '../../insights/results/to-results.ts';
 import { getTrend, type TrendDeps } from '../../insights/trend/get-trend.ts';
 import { toTrend } from '../../insights/trend/to-trend.ts';
 import { WireError } from '../../shared/errors.ts';
-import type { Handlers } from '../calls.ts';
-import { readBody } from '../read-body.ts';
+import type { Handlers } from '../call/calls.ts';
+import { readBody } from '../call/read-body.ts';
 
 /** The stored answers of a brand, each time in another light. */
 export const insightHandlers = {

@@ -12,9 +12,9 @@ import { updateQuery } from '../../queries/update-query.ts';
 import { addWordings, type NewWordings } from '../../queries/wordings/add-wordings.ts';
 import { rewriteQuery } from '../../queries/wordings/rewrite-query.ts';
 import { WireError } from '../../shared/errors.ts';
-import { readNewQuery, readQueryChanges } from '../brand-bodies.ts';
-import type { Handlers } from '../calls.ts';
-import { readBody } from '../read-body.ts';
+import { readNewQuery, readQueryChanges } from '../call/brand-bodies.ts';
+import type { Handlers } from '../call/calls.ts';
+import { readBody } from '../call/read-body.ts';
 
 export const queryHandlers = {
   fetchEnabledQueries: async (deps, { ids }) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { randomNumbers } from '../shared/random-numbers.ts';
+import { randomNumbers } from '../../shared/random-numbers.ts';
 
 /** Numbers from 0 to 1 that are always the same for the same parts: the demo has no chance in it. */
 export interface Draws {

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { WireError } from '../shared/errors.ts';
+import { WireError } from '../../shared/errors.ts';
 
 /** What a field must be beyond its schema: the problem, or null when there is none. */
 export type FieldRules<Fields> = {

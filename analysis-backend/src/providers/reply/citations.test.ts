@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hostileTexts } from '../../test/fakes/hostile-texts.ts';
+import { hostileTexts } from '../../../test/fakes/hostile-texts.ts';
 import { citedAndRetrieved, linksIn, markersIn } from './citations.ts';
 
 describe('linksIn', () => {

@@ -1,5 +1,5 @@
-import { ProviderError, type AskRequest, type Provider, type ProviderAnswer } from '../ports/provider.ts';
-import { citedAndRetrieved } from './citations.ts';
+import { ProviderError, type AskRequest, type Provider, type ProviderAnswer } from '../../ports/provider.ts';
+import { citedAndRetrieved } from '../reply/citations.ts';
 import { planAnswer } from './demo-plan.ts';
 import { drawsFor } from './demo-random.ts';
 import { writeAnswer } from './demo-text.ts';

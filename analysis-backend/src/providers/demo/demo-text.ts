@@ -1,4 +1,4 @@
-import { DEMO_MARK } from '../shared/demo-mark.ts';
+import { DEMO_MARK } from '../../shared/demo-mark.ts';
 import { ownPages, REVIEW_PAGES, siteOf } from './demo-market.ts';
 import type { Plan, Shape, Tone } from './demo-plan.ts';
 import type { Draws } from './demo-random.ts';

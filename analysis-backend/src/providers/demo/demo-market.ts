@@ -1,4 +1,4 @@
-import type { DemoSubject } from '../ports/provider.ts';
+import type { DemoSubject } from '../../ports/provider.ts';
 import { drawsFor } from './demo-random.ts';
 
 /** Invented: none of them was found as a company or a product. The domains of the demo all end in `.example`, which nobody can have. */

@@ -1,4 +1,4 @@
-import type { DemoSubject } from '../ports/provider.ts';
+import type { DemoSubject } from '../../ports/provider.ts';
 import { marketOf } from './demo-market.ts';
 import { drawsFor, type Draws } from './demo-random.ts';
 

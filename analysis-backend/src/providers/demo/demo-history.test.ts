@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { generateQueries } from '../queries/generate-queries.ts';
-import { discoverCompetitors } from '../extraction/names/discover-competitors.ts';
-import { extractAnswer } from '../extraction/extract-answer.ts';
-import { scoreAnalysis } from '../metrics/score-analysis.ts';
-import type { Scoring } from '../model/scoring.ts';
-import type { SlotEvidence } from '../ports/analysis-store.ts';
-import type { CompetitorRecord } from '../ports/brand-store.ts';
-import type { Engine } from '../ports/provider.ts';
+import { generateQueries } from '../../queries/generate-queries.ts';
+import { discoverCompetitors } from '../../extraction/names/discover-competitors.ts';
+import { extractAnswer } from '../../extraction/extract-answer.ts';
+import { scoreAnalysis } from '../../metrics/score-analysis.ts';
+import type { Scoring } from '../../model/scoring.ts';
+import type { SlotEvidence } from '../../ports/analysis-store.ts';
+import type { CompetitorRecord } from '../../ports/brand-store.ts';
+import type { Engine } from '../../ports/provider.ts';
 import { judgeInvented } from './demo-judge.ts';
 import { demoProvider } from './demo.ts';
 

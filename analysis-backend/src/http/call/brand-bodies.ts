@@ -7,11 +7,11 @@ import {
 } from '@signpost/contract/analyses';
 import { BackendCreateBrandRequest, BackendUpdateBrandRequest } from '@signpost/contract/protocol';
 import { Type, type Static } from 'typebox';
-import type { NewCompetitor } from '../competitors/add-competitor.ts';
-import type { NewBrand } from '../brands/create-brand.ts';
-import type { BrandFields } from '../brands/update-brand.ts';
-import type { CompetitorChanges } from '../competitors/update-competitor.ts';
-import type { QueryChanges } from '../queries/update-query.ts';
+import type { NewCompetitor } from '../../competitors/add-competitor.ts';
+import type { NewBrand } from '../../brands/create-brand.ts';
+import type { BrandFields } from '../../brands/update-brand.ts';
+import type { CompetitorChanges } from '../../competitors/update-competitor.ts';
+import type { QueryChanges } from '../../queries/update-query.ts';
 import { readBody, readChanges, type FieldRules } from './read-body.ts';
 
 /** Bodies of requests -> what the use cases take: blanks at the ends go, and so do names and hosts that are there twice. */

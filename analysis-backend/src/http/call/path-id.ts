@@ -1,4 +1,4 @@
-import { WireError } from '../shared/errors.ts';
+import { WireError } from '../../shared/errors.ts';
 
 const WHAT = { id: 'brand', aid: 'analysis', qid: 'query', cid: 'competitor', fid: 'fact', sid: 'answer' };
 

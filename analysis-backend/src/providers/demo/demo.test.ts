@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ProviderError, type AskRequest, type DemoSubject, type ProviderAnswer } from '../ports/provider.ts';
-import { linksIn } from './citations.ts';
+import {
+  ProviderError,
+  type AskRequest,
+  type DemoSubject,
+  type ProviderAnswer,
+} from '../../ports/provider.ts';
+import { linksIn } from '../reply/citations.ts';
 import { demoProvider } from './demo.ts';
 
 const provider = demoProvider();

@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from '../ports/provider.ts';
+import type { ProviderAnswer } from '../../ports/provider.ts';
 import { citedAndRetrieved } from './citations.ts';
 
 /** An answer with the sources as the service names them, before they are put together. */

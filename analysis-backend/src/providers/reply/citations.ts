@@ -1,4 +1,4 @@
-import { nextOf } from '../shared/next-of.ts';
+import { nextOf } from '../../shared/next-of.ts';
 
 /** Up to where a URL goes in running text: blanks, quotes, brackets of markup, and the punctuation of East Asian text. */
 const URL_IN_TEXT = /https?:\/\/[^\s<>"'`\\^{}|[\]，。、；：！？（）「」『』《》]{1,2000}/gi;

@@ -1,4 +1,4 @@
-import type { FinishReason } from '../ports/provider.ts';
+import type { FinishReason } from '../../ports/provider.ts';
 import { listAt, textAt, textsAt } from './json.ts';
 
 /** What a reply in the shape of OpenAI's Responses says, whoever sent it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hostileTexts } from '../../test/fakes/hostile-texts.ts';
+import { hostileTexts } from '../../../test/fakes/hostile-texts.ts';
 import { withoutReasoning } from './reasoning.ts';
 
 it.each([

@@ -1,4 +1,4 @@
-import type { Judge } from '../model/extraction.ts';
+import type { Judge } from '../../model/extraction.ts';
 import type { Tone } from './demo-plan.ts';
 import { REMARKS } from './demo-text.ts';
 
