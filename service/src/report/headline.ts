@@ -16,7 +16,7 @@ import {
   scoreWords,
   SENTIMENT_WORDS,
   sentimentBandOf,
-} from './words.ts';
+} from '../words/en/figures.ts';
 
 /** The figures that stand for all the others, and what to think of them. */
 export function headlineSection(report: Report): Html {

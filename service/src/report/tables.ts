@@ -2,7 +2,7 @@ import type { Report, ReportEngine, ReportPage, ReportRival } from './report.ts'
 import { html, untrusted, type Html } from '../html/html.ts';
 import { lineChart } from './charts.ts';
 import { table } from './table.ts';
-import { MISSING, placeWords, scoreWords } from './words.ts';
+import { MISSING, placeWords, scoreWords } from '../words/en/figures.ts';
 
 /** Nobody is compared where there is nobody else. */
 export function leaderboardSection({ leaderboard, validAnswers, isDemo }: Report): Html | null {

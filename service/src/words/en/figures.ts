@@ -1,4 +1,4 @@
-import type { Estimate, Figures, ReportRival } from './report.ts';
+import type { Estimate, Figures, ReportRival } from '../../report/report.ts';
 
 /** What stands in the place of a figure that is missing. */
 export const MISSING = { score: '-/-', count: '-', other: '−' };
