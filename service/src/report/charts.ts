@@ -1,6 +1,6 @@
-import type { Estimate } from './report.ts';
+import type { Estimate } from '../words/bands.ts';
 import { html, type Html } from '../html/html.ts';
-import { decimal } from '../words/en/figures.ts';
+import { decimal } from '../words/en/numbers.ts';
 
 /** From a figure between 0 and 100 to its place on the scale of a chart, in the units of that chart. */
 const onChart = (figure: number): string => (14 + 4.52 * figure).toFixed(1);

@@ -1,22 +1,17 @@
 import type { Report } from './report.ts';
 import { html, type Html } from '../html/html.ts';
 import { face, scoreChart } from './charts.ts';
+import { rankBand, scoreBand, sentimentBandOf } from '../words/bands.ts';
 import {
   cautionsOf,
   changeWords,
-  count,
-  decimal,
   intervalOf,
-  MISSING,
-  percent,
   placeWords,
-  rankBand,
-  scoreBand,
   scoreSentence,
   scoreWords,
   SENTIMENT_WORDS,
-  sentimentBandOf,
 } from '../words/en/figures.ts';
+import { count, decimal, MISSING, percent } from '../words/en/numbers.ts';
 
 /** The figures that stand for all the others, and what to think of them. */
 export function headlineSection(report: Report): Html {

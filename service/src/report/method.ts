@@ -1,6 +1,6 @@
 import type { Report } from './report.ts';
 import { html, type Html } from '../html/html.ts';
-import { count, timeOf } from '../words/en/figures.ts';
+import { count, timeOf } from '../words/en/numbers.ts';
 
 const DEFINITIONS: readonly (readonly [string, string])[] = [
   [

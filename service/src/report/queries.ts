@@ -2,7 +2,9 @@ import type { Report, ReportQuery } from './report.ts';
 import { html, untrusted, type Html } from '../html/html.ts';
 import { face, lineChart } from './charts.ts';
 import { table } from './table.ts';
-import { decimal, MISSING, percent, SENTIMENT_WORDS, sentimentBand } from '../words/en/figures.ts';
+import { sentimentBand } from '../words/bands.ts';
+import { SENTIMENT_WORDS } from '../words/en/figures.ts';
+import { decimal, MISSING, percent } from '../words/en/numbers.ts';
 
 export function querySection({ queries, brand, recognition, isDemo }: Report): Html {
   const plain = queries.filter((query) => !query.branded);

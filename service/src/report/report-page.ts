@@ -6,7 +6,7 @@ import { headlineSection } from './headline.ts';
 import { REPORT_STYLE, SAMPLE_STYLE } from './style.ts';
 import { querySection } from './queries.ts';
 import { engineSection, leaderboardSection, pageSection } from './tables.ts';
-import { dateOf } from '../words/en/figures.ts';
+import { dateOf } from '../words/en/numbers.ts';
 
 const SAMPLE = html`<p class="sample" role="note">
   Sample answers, not from any AI service.

@@ -1,6 +1,5 @@
 import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
-
-export type Estimate = NonNullable<BackendAnalysisSummary['score']>;
+import type { Estimate } from '../words/bands.ts';
 
 /** What a shared report shows: stored as JSON when it is shared, and never changed. Small: no answers, no costs. */
 export interface Report {

@@ -2,7 +2,8 @@ import type { Report, ReportEngine, ReportPage, ReportRival } from './report.ts'
 import { html, untrusted, type Html } from '../html/html.ts';
 import { lineChart } from './charts.ts';
 import { table } from './table.ts';
-import { MISSING, placeWords, scoreWords } from '../words/en/figures.ts';
+import { placeWords, scoreWords } from '../words/en/figures.ts';
+import { MISSING } from '../words/en/numbers.ts';
 
 /** Nobody is compared where there is nobody else. */
 export function leaderboardSection({ leaderboard, validAnswers, isDemo }: Report): Html | null {

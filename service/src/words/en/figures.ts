@@ -1,37 +1,8 @@
-import type { Estimate, Figures, ReportRival } from '../../report/report.ts';
+import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
+import { scoreBand, type Band, type Estimate } from '../bands.ts';
+import { count, decimal, MISSING, percent, signed } from './numbers.ts';
 
-/** What stands in the place of a figure that is missing. */
-export const MISSING = { score: '-/-', count: '-', other: '−' };
-
-export type Band = 'good' | 'average' | 'poor';
-
-/** By the score as it is shown, with one decimal. */
-export function scoreBand(score: number): Band {
-  if (rounded(score) >= 70) return 'good';
-  return rounded(score) >= 40 ? 'average' : 'poor';
-}
-
-export function rankBand(rank: number): Band {
-  if (rank < 2) return 'good';
-  return rank < 3 ? 'average' : 'poor';
-}
-
-const NEUTRAL = 50;
-
-/** Answers are judged in steps of 25, so that a mean nearer to the next step than to neutral is half a step away. */
-const HALF_A_STEP = 12.5;
-
-/** Of a few answers, which are as they are. */
-export function sentimentBand(sentiment: number): Band {
-  if (Math.abs(sentiment - NEUTRAL) < HALF_A_STEP) return 'average';
-  return sentiment > NEUTRAL ? 'good' : 'poor';
-}
-
-/** Of a mean over questions: neither good nor poor where neutral is in its interval, or where nobody can tell. */
-export function sentimentBandOf({ value, interval }: Estimate): Band {
-  const isClear = interval !== null && (rounded(interval.low) > NEUTRAL || rounded(interval.high) < NEUTRAL);
-  return isClear ? sentimentBand(value) : 'average';
-}
+type Summary = BackendAnalysisSummary;
 
 export const SENTIMENT_WORDS: Readonly<Record<Band, string>> = {
   good: 'positive',
@@ -39,40 +10,7 @@ export const SENTIMENT_WORDS: Readonly<Record<Band, string>> = {
   poor: 'negative',
 };
 
-function rounded(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
-/** `2.4`, `−2.4`, `3`: one decimal at most, with the sign that typesetters use. */
-export function decimal(value: number): string {
-  return String(rounded(value)).replace('-', '−');
-}
-
-export function percent(value: number): string {
-  return `${decimal(value)}\u00a0%`;
-}
-
-export function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
-}
-
-/** `15 November 2026`, in UTC; the text itself where it is no time. */
-export function dateOf(time: string): string {
-  return formatted(time, { day: 'numeric', month: 'long', year: 'numeric' });
-}
-
-export function timeOf(time: string): string {
-  const words = formatted(time, { dateStyle: 'long', timeStyle: 'short' });
-  return words === time ? time : `${words} UTC`;
-}
-
-function formatted(time: string, options: Intl.DateTimeFormatOptions): string {
-  const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return time;
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(date);
-}
-
-export function scoreSentence({ score }: Figures): string {
+export function scoreSentence({ score }: Pick<Summary, 'score'>): string {
   if (score === null) return 'There is no score: no valid answer came back.';
   const level = `${decimal(score.value)} of 100 is ${scoreBand(score.value)}.`;
   if (score.interval === null) return `${level} There are too few questions to say how sure that is.`;
@@ -90,7 +28,7 @@ export function scoreWords(score: Estimate | null): string {
 }
 
 /** `2`, or `2 =` for a place that is shared. */
-export function placeWords(place: number | null, leaderboard: readonly ReportRival[]): string {
+export function placeWords(place: number | null, leaderboard: readonly { place: number | null }[]): string {
   if (place === null) return MISSING.other;
   return leaderboard.filter((rival) => rival.place === place).length > 1 ? `${place} =` : String(place);
 }
@@ -101,7 +39,7 @@ export function intervalOf({ interval }: Estimate): string {
   return `95 % interval ${decimal(interval.low)} to ${percent(interval.high)}`;
 }
 
-type Change = NonNullable<Figures['change']>;
+type Change = NonNullable<Summary['change']>;
 
 interface ChangeWords {
   verdict: string;
@@ -109,7 +47,7 @@ interface ChangeWords {
 }
 
 /** The verdict in a word or two, and what it means. */
-export function changeWords({ change }: Figures): ChangeWords {
+export function changeWords({ change }: Pick<Summary, 'change'>): ChangeWords {
   if (change !== null) return VERDICTS[change.verdict](change);
   return { verdict: 'First analysis', meaning: 'There is no earlier one to compare with.' };
 }
@@ -147,11 +85,7 @@ function differenceWords({ difference, before, after, pairs }: Change): string {
   return `${points}${scores} (95 % interval ${signed(interval.low)} to ${signed(interval.high)})`;
 }
 
-function signed(value: number): string {
-  return value > 0 ? `+${decimal(value)}` : decimal(value);
-}
-
-const STRENGTHS: Readonly<Record<NonNullable<Figures['strength']>, string>> = {
+const STRENGTHS: Readonly<Record<NonNullable<Summary['strength']>, string>> = {
   too_thin:
     'Too thin: fewer than 10 questions or fewer than 30 answers. Read the figures as examples, not as a measurement.',
   directional: 'Directional: fewer than 50 questions. The figures show roughly where things stand.',
@@ -177,7 +111,12 @@ const NOTICES: Readonly<Record<string, string>> = {
 };
 
 /** What to know before believing the figures, in sentences. */
-export function cautionsOf({ strength, notices, status, answers }: Figures): string[] {
+export function cautionsOf({
+  strength,
+  notices,
+  status,
+  answers,
+}: Pick<Summary, 'strength' | 'notices' | 'status' | 'answers'>): string[] {
   return [
     ...(strength === null ? [] : [STRENGTHS[strength]]),
     ...(status === 'partial'

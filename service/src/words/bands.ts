@@ -1,0 +1,38 @@
+import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
+
+export type Estimate = NonNullable<BackendAnalysisSummary['score']>;
+
+export type Band = 'good' | 'average' | 'poor';
+
+/** By the score as it is shown, with one decimal. */
+export function scoreBand(score: number): Band {
+  if (rounded(score) >= 70) return 'good';
+  return rounded(score) >= 40 ? 'average' : 'poor';
+}
+
+export function rankBand(rank: number): Band {
+  if (rank < 2) return 'good';
+  return rank < 3 ? 'average' : 'poor';
+}
+
+const NEUTRAL = 50;
+
+/** Answers are judged in steps of 25, so that a mean nearer to the next step than to neutral is half a step away. */
+const HALF_A_STEP = 12.5;
+
+/** Of a few answers, which are as they are. */
+export function sentimentBand(sentiment: number): Band {
+  if (Math.abs(sentiment - NEUTRAL) < HALF_A_STEP) return 'average';
+  return sentiment > NEUTRAL ? 'good' : 'poor';
+}
+
+/** Of a mean over questions: neither good nor poor where neutral is in its interval, or where nobody can tell. */
+export function sentimentBandOf({ value, interval }: Estimate): Band {
+  const isClear = interval !== null && (rounded(interval.low) > NEUTRAL || rounded(interval.high) < NEUTRAL);
+  return isClear ? sentimentBand(value) : 'average';
+}
+
+/** With one decimal, as it is shown. */
+export function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}
