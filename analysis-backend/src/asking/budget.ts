@@ -146,7 +146,7 @@ function unknownPrice(engines: Engines): string {
   );
 }
 
-export function dollars(usd: number): string {
+function dollars(usd: number): string {
   return `$${usd.toFixed(usd < 0.01 && usd > 0 ? 4 : 2)}`;
 }
 

@@ -57,7 +57,7 @@ function askedEngines(run: Run): AskedEngine[] {
 }
 
 /** For people. */
-export function describeEngineChange(change: EngineChange): string {
+function describeEngineChange(change: EngineChange): string {
   const { what, engineId } = change;
   return what === 'settings'
     ? `What is asked of ${engineId} changed.`

@@ -56,10 +56,5 @@ describe('GET /api/v1/brands/{id}/matrix', () => {
         engines: [{ queries: [{ text: 'Is Acme any good?', cell: 'named_only' }] }, {}],
       },
     });
-    const advice = new Map(
-      body.advice.map((row: { cell: string; advice: string }) => [row.cell, row.advice]),
-    );
-    expect(advice.size).toBe(7);
-    expect(advice.get('cited_only')).toContain('put the name of the brand into the passage');
   });
 });

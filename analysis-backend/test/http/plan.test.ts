@@ -30,17 +30,11 @@ describe('GET /api/v1/brands/{id}/plan', () => {
       moved_from: null,
       strength: 'too_thin',
     });
-    expect(body.advice).toBe(
-      'No analysis is finished yet, so usual values are assumed. To see a change of 5 points in 4 of 5 runs, put 150 ' +
-        'questions 5 times to the engine: 750 answers per run, at no cost. The present panel, 20 questions 3 times, sees 18.1 points.',
-    );
 
     const enough = (await test.ask(`GET /api/v1/brands/${id}/plan?change=20`)).body;
     expect(enough).toMatchObject({ change: 20, verdict: 'present_is_enough' });
-    expect(enough.advice).toContain('The present panel, 20 questions 3 times, sees a change of 20 points');
     const never = (await test.ask(`GET /api/v1/brands/${id}/plan?change=1.5`)).body;
     expect(never).toMatchObject({ change: 1.5, verdict: 'none_in_reach', cheapest: null });
-    expect(never.advice).toContain('None of the panels listed sees a change of 1.5 points');
   });
 
   it('refuses a change that is no number from 1 to 50, and does not know a brand that is not there', async () => {

@@ -61,22 +61,22 @@ describe('GET /api/v1/brands/{id}/trend', () => {
     });
 
     const { changes } = (await ask(`GET /api/v1/brands/${id}/trend`)).body;
-    expect(changes.map(({ text }: { text: string }) => text)).toEqual([
-      'The brand was renamed from "Acme" to "Acme Ltd".',
-      'The other names of the brand were changed: added "Acme GmbH".',
-      'The brand was deactivated.',
-      'A query was added: "Which is quiet?".',
-      'A query was edited: "Which is quiet?" became "Which is loud?".',
-      'A query was switched off: "Which is loud?".',
-      'The baseline queries were made anew: 20 in the place of 20.',
-      'The competitor "Rival" was added.',
-      'The hosts of the competitor "Rival" were changed: added "rival.example".',
-      'The competitor "Rival" is ignored from here on.',
+    expect(changes).toMatchObject([
+      { kind: 'brand_renamed', before: 'Acme', after: 'Acme Ltd' },
+      { kind: 'brand_aliases_changed', added: ['Acme GmbH'], removed: [] },
+      { kind: 'brand_status_changed', before: 'active', after: 'inactive' },
+      { kind: 'query_added', subject: 'Which is quiet?' },
+      { kind: 'query_edited' },
+      { kind: 'query_disabled', subject: 'Which is loud?' },
+      { kind: 'baseline_regenerated', added: { length: 20 }, removed: { length: 20 } },
+      { kind: 'competitor_added', subject: 'Rival' },
+      { kind: 'competitor_domains_changed', subject: 'Rival', added: ['rival.example'] },
+      { kind: 'competitor_ignored', subject: 'Rival' },
     ]);
     expect(changes[4]).toEqual({
       at: expect.stringMatching(/Z$/),
       kind: 'query_edited',
-      text: expect.any(String),
+      subject: null,
       query_id: query.body.uuid,
       competitor_id: null,
       engine_id: null,
@@ -85,6 +85,7 @@ describe('GET /api/v1/brands/{id}/trend', () => {
       after: 'Which is loud?',
       added: [],
       removed: [],
+      rescoring: null,
     });
     expect(changes.at(-1)).toMatchObject({ kind: 'competitor_ignored', competitor_id: rival.body.uuid });
   });
@@ -123,7 +124,11 @@ describe('GET /api/v1/brands/{id}/trend', () => {
       {
         at: '2026-06-01T00:00:00.000Z',
         kind: 'rescored',
-        text: 'The analysis of 2026-01-08 was scored again: its score was 40, it is 44 (formulas 2, before 1).',
+        rescoring: {
+          finished_at: '2026-01-08T00:00:00.000Z',
+          score_version: { before: 1, after: 2 },
+          extractor_version: { before: 1, after: 1 },
+        },
         analysis_uuid: first,
         before: '40',
         after: '44',

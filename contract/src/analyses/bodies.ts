@@ -3,6 +3,8 @@ import { PostRow } from '../links.ts';
 import { BackendCitations, BackendCitedPage, BackendMissedQuery } from './citations.ts';
 import { BackendEngines } from './engines.ts';
 import { BackendAnalyses, BackendAnalysisDetail } from './history.ts';
+import { BackendMatrix, MatrixCell } from './matrix.ts';
+import { BackendPlan } from './plan.ts';
 import { BackendTrend, BackendTrendChange } from './trend.ts';
 import { means } from '../means.ts';
 
@@ -47,6 +49,28 @@ export const CitationsBody = Type.Object({
 });
 export type CitationsBody = Static<typeof CitationsBody>;
 
+export const PlanBody = Type.Object({
+  ...BackendPlan.properties,
+  advice: means('All of it in a few sentences.', Type.String()),
+  is_stale: IsStale,
+});
+
+export const MatrixBody = Type.Object({
+  ...BackendMatrix.properties,
+  advice: means(
+    'What to do in each cell.',
+    Type.Array(
+      Type.Object({
+        cell: means('The cell.', MatrixCell),
+        meaning: means('What it means.', Type.String()),
+        advice: means('What to do.', Type.String()),
+      }),
+    ),
+  ),
+  is_stale: IsStale,
+});
+export type MatrixBody = Static<typeof MatrixBody>;
+
 /** On a day (UTC) on which an import listed other posts of the brand's own site than the one before. */
 export const SitePublished = Type.Object({
   at: Type.String({ description: 'When the last import of the day was; ISO 8601 in UTC.' }),
@@ -58,9 +82,14 @@ export const SitePublished = Type.Object({
 });
 export type SitePublished = Static<typeof SitePublished>;
 
+const TrendChange = Type.Object({
+  ...BackendTrendChange.properties,
+  text: means('A sentence for people.', Type.String()),
+});
+
 export const TrendBody = Type.Object({
   ...BackendTrend.properties,
-  changes: Type.Array(Type.Union([BackendTrendChange, SitePublished]), {
+  changes: Type.Array(Type.Union([TrendChange, SitePublished]), {
     description: 'What changed, by time; with what the site published.',
   }),
   is_stale: IsStale,

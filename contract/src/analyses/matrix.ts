@@ -9,7 +9,7 @@ const Corners = Type.Object({
   neither: means('Neither.', Count),
 });
 
-const Cell = Type.Union([
+export const MatrixCell = Type.Union([
   Type.Literal('named_and_cited'),
   Type.Literal('named_only'),
   Type.Literal('cited_only'),
@@ -59,7 +59,7 @@ const table = {
               text: QueryText,
               cell: means(
                 'The outcome of more than half of its answers with a web search, or one of the last three.',
-                Cell,
+                MatrixCell,
               ),
               ...tally,
             }),
@@ -77,16 +77,6 @@ export const BackendMatrix = Type.Object({
   recognition: means(
     'The same for the queries that name the brand; null when there are none.',
     nullable(Type.Object(table)),
-  ),
-  advice: means(
-    'What to do in each cell.',
-    Type.Array(
-      Type.Object({
-        cell: means('The cell.', Cell),
-        meaning: means('What it means.', Type.String()),
-        advice: means('What to do.', Type.String()),
-      }),
-    ),
   ),
 });
 export type BackendMatrix = Static<typeof BackendMatrix>;

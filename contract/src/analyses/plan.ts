@@ -90,7 +90,6 @@ export const BackendPlan = Type.Object({
     'The panel with the fewest answers that sees the change in 4 of 5 runs; null when none does.',
     nullable(Panel),
   ),
-  advice: means('All of it in a few sentences.', Type.String()),
   varying_queries: Type.Array(
     Type.Object({
       query_id: QueryId,

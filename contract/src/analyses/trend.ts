@@ -4,6 +4,7 @@ import {
   BackendMentionRate,
   BackendScoreChange,
   BackendStrength,
+  Count,
   IsDemo,
   nullable,
   Percent,
@@ -80,10 +81,15 @@ const BackendChangeKind = Type.Union([
   Type.Literal('rescored'),
 ]);
 
+const BeforeAndAfter = Type.Object({
+  before: means('Before.', Count),
+  after: means('After.', Count),
+});
+
 export const BackendTrendChange = Type.Object({
   at: means('When it was changed; for what the runs show, the end of the run that first showed it.', Time),
   kind: means('What kind of change.', BackendChangeKind),
-  text: means('A sentence for people.', Type.String()),
+  subject: means('The text of the query, or the name of the competitor.', nullable(Type.String())),
   query_id: means('The query; it may be gone by now.', nullable(Uuid)),
   competitor_id: means('The competitor; of a merger, the one that is left.', nullable(Uuid)),
   engine_id: means('The engine.', nullable(Type.String())),
@@ -92,6 +98,16 @@ export const BackendTrendChange = Type.Object({
   after: means('What it is.', nullable(Type.String())),
   added: means('What came: names, hosts, queries, engines.', Type.Array(Type.String())),
   removed: means('What went.', Type.Array(Type.String())),
+  rescoring: means(
+    'What was scored again; `before` and `after` are the scores.',
+    nullable(
+      Type.Object({
+        finished_at: means('When the analysis ended.', Time),
+        score_version: means('The version of the formulas.', BeforeAndAfter),
+        extractor_version: means('The version of the reading of answers.', BeforeAndAfter),
+      }),
+    ),
+  ),
 });
 export type BackendTrendChange = Static<typeof BackendTrendChange>;
 

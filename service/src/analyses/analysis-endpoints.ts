@@ -1,11 +1,15 @@
 import {
   analysisCalls,
+  IsStale,
+  MatrixBody,
+  PlanBody,
   type AnalysisCall,
   type AnalysisCallName,
   type BackendAnalysisSummary,
 } from '@signpost/contract/analyses';
-import type { Static } from 'typebox';
+import { Type, type Static, type TObject } from 'typebox';
 import type { Outdated } from '../backend-data/known-changes.ts';
+import { withMatrixAdvice, withPlanAdvice } from './with-words.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -22,6 +26,9 @@ interface CallRules<Reply> {
   isKept?: (reply: Reply) => boolean;
   /** A reply that is not final is asked for each time, and kept for when the backend fails. */
   isFinal?: (reply: Reply) => boolean;
+  /** The body that clients get, when the service adds to the reply. */
+  answer?: TObject;
+  toBody?: (reply: Reply) => object;
   /** What a change makes old; when missing, the queries and all replies of the brand. */
   outdates?: Outdated;
 }
@@ -40,6 +47,9 @@ const RULES: { [Name in AnalysisCallName]?: CallRules<ReplyOf<Name>> } = {
   changeQuery: { path: '/brands/{id}/own-queries/{qid}' },
   removeQuery: { path: '/brands/{id}/own-queries/{qid}' },
   fetchQueryQuality: { path: '/brands/{id}/query-quality' },
+  // The backend tells codes and numbers; the sentences are added here.
+  fetchPlan: { answer: PlanBody, toBody: withPlanAdvice },
+  fetchMatrix: { answer: MatrixBody, toBody: withMatrixAdvice },
   // It costs money for the model, and changes nothing else.
   rewriteQuery: { outdates: ['fetchCosts'] },
 };
@@ -51,6 +61,8 @@ export interface AnalysisEndpoint<Name extends AnalysisCallName = AnalysisCallNa
   freshMs: number;
   isKept: (reply: ReplyOf<Name>) => boolean;
   isFinal: (reply: ReplyOf<Name>) => boolean;
+  answer: TObject;
+  toBody: (reply: ReplyOf<Name>) => object;
   outdates: Outdated;
 }
 
@@ -65,6 +77,8 @@ export function analysisEndpoint<Name extends AnalysisCallName>(name: Name): Ana
     freshMs: MINUTE_MS,
     isKept: () => true,
     isFinal: () => true,
+    answer: Type.Object({ ...call.reply.properties, is_stale: IsStale }),
+    toBody: (reply: ReplyOf<Name>) => reply,
     outdates: 'replies' as const,
   };
   return { name, call, ...defaults, ...RULES[name] };

@@ -3,6 +3,7 @@ import type { PublishedDay } from '../ports/link-store.ts';
 import type { Answer } from '../backend-data/answer.ts';
 import { askAnalysis, type KeptCall } from './ask-analysis.ts';
 import type { AnalysisDeps, SitePosts } from './analysis-deps.ts';
+import { changeSentence, publishingSentence } from '../words/en/changes.ts';
 import { isOwnSite } from './is-own-site.ts';
 import { joinOnce } from './join-once.ts';
 import { toPayload } from './to-payload.ts';
@@ -26,7 +27,8 @@ export async function getTrend(
 
 const withPublishing = joinOnce(async (posts, reply: BackendTrend): Promise<Omit<TrendBody, 'is_stale'>> => {
   const published = (await publishedAlong(posts, reply)).map(toSitePublished);
-  const changes = [...reply.changes, ...published];
+  const known = reply.changes.map((change) => ({ ...change, text: changeSentence(change) }));
+  const changes = [...known, ...published];
   return { ...reply, changes: changes.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)) };
 });
 
@@ -41,26 +43,11 @@ async function publishedAlong(
 }
 
 function toSitePublished({ at, added, removed, titles }: PublishedDay): SitePublished {
+  const published = { posts_added: added, posts_removed: removed, titles: [...titles] };
   return {
     at: new Date(at).toISOString(),
     kind: 'site_published',
-    text: `The site was imported: ${[...cameIn(added, titles), ...wentOut(removed)].join('; ')}.`,
-    posts_added: added,
-    posts_removed: removed,
-    titles: [...titles],
+    text: publishingSentence(published),
+    ...published,
   };
-}
-
-function cameIn(added: number, titles: readonly string[]): string[] {
-  if (added === 0) return [];
-  const others = added > titles.length ? [`${added - titles.length} more`] : [];
-  return [`${posts(added)} new (${[...titles.map((title) => `"${title}"`), ...others].join(', ')})`];
-}
-
-function wentOut(removed: number): string[] {
-  return removed === 0 ? [] : [`${posts(removed)} gone`];
-}
-
-function posts(count: number): string {
-  return count === 1 ? '1 post is' : `${count} posts are`;
 }

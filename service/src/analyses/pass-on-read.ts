@@ -6,10 +6,10 @@ import type { AnalysisEndpoint, ReplyOf } from './analysis-endpoints.ts';
 import { askAnalysis, type KeptCall } from './ask-analysis.ts';
 import { toPayload } from './to-payload.ts';
 
-/** Passes the reply on as it is. */
+/** Passes a reply on, with the sentences that the service adds. */
 export async function passOnRead<Name extends AnalysisCallName>(
   deps: AnalysisDeps,
-  { name, call, freshMs, isKept, isFinal }: AnalysisEndpoint<Name>,
+  { name, call, freshMs, isKept, isFinal, toBody }: AnalysisEndpoint<Name>,
   { ids, params = {} }: Pick<CalledAnalysis, 'ids' | 'params'>,
   refresh: boolean,
 ): Promise<Answer<ReplyOf<Name> & { is_stale: boolean }>> {
@@ -20,5 +20,7 @@ export async function passOnRead<Name extends AnalysisCallName>(
     isKept,
     isFinal,
   };
-  return toPayload(await askAnalysis(deps, kept, refresh));
+  const asked = await askAnalysis(deps, kept, refresh);
+  // `toBody` adds to the reply and takes nothing away.
+  return toPayload({ ...asked, reply: toBody(asked.reply) as ReplyOf<Name> });
 }

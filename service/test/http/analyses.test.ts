@@ -1,9 +1,11 @@
 import {
+  BackendMatrix,
   BackendPlan,
   type AnalysesBody,
   type AnalysisBody,
   type CitationsBody,
   type EnginesBody,
+  type MatrixBody,
 } from '@signpost/contract/analyses';
 import { Value } from 'typebox/value';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -171,6 +173,26 @@ const anExplanation = (metric: string) => ({
 
 /** How many questions it takes to see a change of so many points. */
 const aPlan = (change: number): BackendPlan => ({ ...Value.Create(BackendPlan), change });
+
+describe('sentences for people', () => {
+  it('are added to the codes and numbers of the plan and the matrix', async () => {
+    const matrix = Value.Create(BackendMatrix);
+    backendHas({
+      'GET /brands/b1/plan': { body: aPlan(5) },
+      'GET /brands/b1/matrix': { body: matrix },
+    });
+    expect(dataOf(await ask('/brands/b1/plan'))).toMatchObject({
+      change: 5,
+      advice: expect.stringContaining('a change of 5 points in 4 of 5 runs'),
+    });
+    const { advice, ...reply } = dataOf(await ask('/brands/b1/matrix')) as MatrixBody;
+    expect(reply).toEqual({ ...matrix, is_stale: false });
+    expect(advice).toHaveLength(7);
+    expect(advice.find(({ cell }) => cell === 'cited_only')?.advice).toContain(
+      'put the name of the brand into the passage',
+    );
+  });
+});
 
 describe('parameters of a call beyond the contract', () => {
   const path = '/brands/b1/analyses/a1/explain';

@@ -41,7 +41,7 @@ function aTrend(overrides: Partial<BackendTrend> = {}): BackendTrend {
       {
         at: ago(0),
         kind: 'query_removed',
-        text: 'A query was removed: "Who?".',
+        subject: 'Who?',
         query_id: 'q1',
         competitor_id: null,
         engine_id: null,
@@ -50,6 +50,7 @@ function aTrend(overrides: Partial<BackendTrend> = {}): BackendTrend {
         after: null,
         added: [],
         removed: [],
+        rescoring: null,
       },
     ],
     ...overrides,
@@ -71,7 +72,12 @@ describe('GET /brands/{id}/trend', () => {
   it('has the days on which posts came or went among the changes, without asking the backend again', async () => {
     const trend = aTrend();
     backendTells(trend);
-    expect(await trendOf()).toEqual({ ...trend, is_stale: false });
+    const told = { ...trend.changes[0], text: 'A query was removed: "Who?".' };
+    expect(await trendOf()).toEqual({
+      ...trend,
+      changes: [told],
+      is_stale: false,
+    });
     calls();
     await service.importRecords(aSiteWith([1, 2, 3]));
     expect(await textsOf()).toHaveLength(1);
@@ -81,7 +87,7 @@ describe('GET /brands/{id}/trend', () => {
     await service.importRecords(aSiteWith([1, 3, 4, 5, 6, 7]));
     const { changes } = await trendOf();
     expect(changes).toEqual([
-      ...trend.changes,
+      told,
       {
         at: new Date(clock.now()).toISOString(),
         kind: 'site_published',

@@ -1,7 +1,6 @@
 import type { BackendMatrix } from '@signpost/contract/analyses';
 import type { GhostMatrix } from './get-matrix.ts';
-import { MATRIX_ADVICE } from './matrix-advice.ts';
-import type { Matrix, MatrixCell, MatrixTotal, Tally } from './ghost-matrix.ts';
+import type { Matrix, MatrixTotal, Tally } from './ghost-matrix.ts';
 import { toTimeOrNull } from '../../shared/wire-values.ts';
 
 export function toMatrix({ isDemo, analysis, matrix, recognition }: GhostMatrix): BackendMatrix {
@@ -11,7 +10,6 @@ export function toMatrix({ isDemo, analysis, matrix, recognition }: GhostMatrix)
     finished_at: toTimeOrNull(analysis?.finishedAt ?? null),
     ...toTable(matrix),
     recognition: recognition && toTable(recognition),
-    advice: (Object.keys(MATRIX_ADVICE) as MatrixCell[]).map((cell) => ({ cell, ...MATRIX_ADVICE[cell] })),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { BackendPlan } from '@signpost/contract/analyses';
-import { describePlan } from './describe-plan.ts';
 import type { PanelOption, Plan } from './get-plan.ts';
 import { toAddingParts, toOneDecimal } from '../../shared/rounding.ts';
 import type { Bounds } from '../../model/scoring.ts';
@@ -24,7 +23,6 @@ export function toPlan(plan: Plan): BackendPlan {
     options: plan.options.map(toPanel),
     verdict: plan.verdict,
     cheapest: cheapest && toPanel(cheapest),
-    advice: describePlan(plan),
     varying_queries: plan.varyingQueries.map(({ queryId, text, answers, chance }, at) => ({
       query_id: queryId,
       text,

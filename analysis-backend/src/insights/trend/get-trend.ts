@@ -1,10 +1,9 @@
 import type { InsightDeps } from '../insight-deps.ts';
 import { ownDomains } from '../../extraction/pages/owned-pages.ts';
-import { seenChanges } from './seen-changes.ts';
+import { seenChanges, type SeenChange } from './seen-changes.ts';
 import { breaksOf, latestScoring, type SeriesBreak, type SeriesRun } from './series.ts';
 import type { AnalysisRecord, ScoringRecord } from '../../ports/analysis-store.ts';
-import type { ChangeLog } from '../../ports/change-log.ts';
-import type { TrendChange } from './describe-change.ts';
+import type { ChangeLog, ChangeRecord } from '../../ports/change-log.ts';
 import { FINISHED, soundOnes } from '../../evidence/latest-analyses.ts';
 import { MAX_ANALYSES } from '../../analyses/list-analyses.ts';
 import { requireBrand } from '../../shared/require-brand.ts';
@@ -16,6 +15,8 @@ const MAX_LOGGED = 500;
 export interface TrendDeps extends InsightDeps {
   changes: ChangeLog;
 }
+
+export type TrendChange = ChangeRecord | SeenChange;
 
 export interface Trend {
   isDemo: boolean;

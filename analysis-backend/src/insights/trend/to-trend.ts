@@ -1,6 +1,6 @@
 import type { BackendTrend, BackendTrendChange } from '@signpost/contract/analyses';
-import { describeChange, type TrendChange } from './describe-change.ts';
-import type { Trend } from './get-trend.ts';
+import type { Trend, TrendChange } from './get-trend.ts';
+import type { SeenChange } from './seen-changes.ts';
 import { toChange } from '../../analyses/to-analysis.ts';
 import { toBounds, toEstimate, toTime, toTimeOrNull } from '../../shared/wire-values.ts';
 
@@ -34,7 +34,7 @@ function toTrendChange(change: TrendChange): BackendTrendChange {
   return {
     at: toTime(change.at),
     kind: change.kind,
-    text: describeChange(change),
+    subject: subjectOf(change),
     query_id: 'queryId' in change ? change.queryId : null,
     competitor_id: 'competitorId' in change ? change.competitorId : null,
     engine_id: 'engineId' in change ? change.engineId : null,
@@ -42,6 +42,24 @@ function toTrendChange(change: TrendChange): BackendTrendChange {
     ...toBeforeAndAfter(change),
     added: 'added' in change ? [...change.added] : [],
     removed: 'removed' in change ? [...change.removed] : [],
+    rescoring: change.kind === 'rescored' ? toRescoring(change) : null,
+  };
+}
+
+function subjectOf(change: TrendChange): string | null {
+  if ('query' in change) return change.query;
+  return 'competitor' in change ? change.competitor : null;
+}
+
+function toRescoring({
+  finishedAt,
+  before,
+  after,
+}: SeenChange & { kind: 'rescored' }): NonNullable<BackendTrendChange['rescoring']> {
+  return {
+    finished_at: toTime(finishedAt),
+    score_version: { before: before.scoreVersion, after: after.scoreVersion },
+    extractor_version: { before: before.extractorVersion, after: after.extractorVersion },
   };
 }
 

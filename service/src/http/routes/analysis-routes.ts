@@ -1,4 +1,4 @@
-import { CitationsBody, IsStale, TrendBody, type AnalysisCallName } from '@signpost/contract/analyses';
+import { CitationsBody, TrendBody, type AnalysisCallName } from '@signpost/contract/analyses';
 import { RefreshParams } from '@signpost/contract/brands';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type TSchema } from 'typebox';
@@ -53,7 +53,7 @@ function readingRoute(deps: AnalysisDeps, endpoint: AnalysisEndpoint, send: Send
     ...described(endpoint),
     methods: ['GET'],
     params: Type.Object({ ...call.params?.properties, ...RefreshParams.properties }),
-    answer: enveloped(reader?.answer ?? Type.Object({ ...call.reply.properties, is_stale: IsStale })),
+    answer: enveloped(reader?.answer ?? endpoint.answer),
     handle: async (request, reply) => {
       const ids = idsOf(request);
       const { refresh } = parseParams(RefreshParams, paramsOf(request));

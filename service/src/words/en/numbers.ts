@@ -16,6 +16,11 @@ export function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
+/** `$4.50`, `$0.0042`. */
+export function dollars(usd: number): string {
+  return `$${usd.toFixed(usd < 0.01 && usd > 0 ? 4 : 2)}`;
+}
+
 /** `15 November 2026`, in UTC; the text itself where it is no time. */
 export function dateOf(time: string): string {
   return formatted(time, { day: 'numeric', month: 'long', year: 'numeric' });

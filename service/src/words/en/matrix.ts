@@ -1,7 +1,8 @@
-import type { MatrixCell } from './ghost-matrix.ts';
+import type { MatrixBody } from '@signpost/contract/analyses';
 
-/** What each cell means, and what to do about it. */
-export const MATRIX_ADVICE: { [Cell in MatrixCell]: { meaning: string; advice: string } } = {
+type Cell = MatrixBody['advice'][number]['cell'];
+
+const WORDS: { [Name in Cell]: { meaning: string; advice: string } } = {
   named_and_cited: {
     meaning: 'The answers name the brand and cite a page of its own.',
     advice:
@@ -37,3 +38,9 @@ export const MATRIX_ADVICE: { [Cell in MatrixCell]: { meaning: string; advice: s
     advice: 'Look into the analysis for the reason, and run it again.',
   },
 };
+
+/** What each cell means, and what to do about it. */
+export const MATRIX_ADVICE: MatrixBody['advice'] = Object.entries(WORDS).map(([cell, words]) => ({
+  cell: cell as Cell,
+  ...words,
+}));

@@ -1,8 +1,10 @@
-import { dollars } from '../../asking/budget.ts';
-import { toOneDecimal } from '../../shared/rounding.ts';
-import type { PanelOption, Plan, PlanState } from './get-plan.ts';
+import type { BackendPlan } from '@signpost/contract/analyses';
+import { rounded } from '../bands.ts';
+import { count, dollars } from './numbers.ts';
 
-const WHY_ASSUMED: Record<Exclude<PlanState, 'measured'>, string> = {
+type Panel = BackendPlan['present'];
+
+const WHY_ASSUMED: Record<Exclude<BackendPlan['state'], 'measured'>, string> = {
   no_finished_analysis: 'No analysis is finished yet, so usual values are assumed.',
   one_answer_per_question:
     'With one answer to each question chance cannot be told from change, so a usual amount of chance is assumed.',
@@ -10,8 +12,8 @@ const WHY_ASSUMED: Record<Exclude<PlanState, 'measured'>, string> = {
     'Fewer than 10 questions were answered, which tells too little about other panels, so usual values are assumed for them.',
 };
 
-/** The plan in a few sentences, for people. */
-export function describePlan(plan: Plan): string {
+/** The plan in a few sentences. */
+export function planAdvice(plan: BackendPlan): string {
   return [
     ...(plan.state === 'measured' ? [] : [WHY_ASSUMED[plan.state]]),
     whatToDo(plan),
@@ -19,40 +21,47 @@ export function describePlan(plan: Plan): string {
   ].join(' ');
 }
 
-function whatToDo({ verdict, change, cheapest, present, options, engineIds, costBasis }: Plan): string {
+function whatToDo({
+  verdict,
+  change,
+  cheapest,
+  present,
+  options,
+  engines,
+  cost_basis: basis,
+}: BackendPlan): string {
   const aim = `a change of ${points(change)} in 4 of 5 runs`;
   if (cheapest === null) {
     const largest = options.at(-1) ?? present;
-    return `None of the panels listed sees ${aim}: ${size(largest)} see ${points(largest.seenFrom ?? 0)}.`;
+    return `None of the panels listed sees ${aim}: ${size(largest)} see ${points(largest.seen_from ?? 0)}.`;
   }
   if (verdict === 'another_panel') {
-    const engines = engineIds.length === 1 ? 'the engine' : `each of ${engineIds.length} engines`;
-    return `To see ${aim}, put ${size(cheapest)} to ${engines}: ${cheapest.answers} answers per run, ${cost(cheapest, costBasis)}.`;
+    const whom = engines.length === 1 ? 'the engine' : `each of ${engines.length} engines`;
+    return `To see ${aim}, put ${size(cheapest)} to ${whom}: ${cheapest.answers} answers per run, ${cost(cheapest, basis)}.`;
   }
   const enough = `The present panel, ${size(present)}, sees ${aim}.`;
   if (cheapest.answers === present.answers) return enough;
   return `${enough} So would ${size(cheapest)}: ${cheapest.answers} answers per run in place of ${present.answers}.`;
 }
 
-function whatThePresentSees(present: PanelOption): string {
-  const { seenFrom } = present;
+function whatThePresentSees(present: Panel): string {
+  const { seen_from: seenFrom } = present;
   return seenFrom === null
     ? `The present panel, ${size(present)}, is too thin for a verdict.`
     : `The present panel, ${size(present)}, sees ${points(seenFrom)}.`;
 }
 
-function size({ queries, replicates }: PanelOption): string {
+function size({ queries, replicates }: Panel): string {
   const times = replicates === 1 ? 'once' : `${replicates} times`;
-  return `${queries} ${queries === 1 ? 'question' : 'questions'} ${times}`;
+  return `${count(queries, 'question', 'questions')} ${times}`;
 }
 
-function cost({ usdPerWeek }: PanelOption, basis: Plan['costBasis']): string {
+function cost({ usd_per_week: usdPerWeek }: Panel, basis: BackendPlan['cost_basis']): string {
   if (usdPerWeek === null) return 'at a price that is not known';
   if (usdPerWeek === 0) return 'at no cost';
   return `${basis === 'price_list' ? 'at most' : 'about'} ${dollars(usdPerWeek)} per week`;
 }
 
 function points(value: number): string {
-  const rounded = toOneDecimal(value);
-  return rounded === 1 ? '1 point' : `${rounded} points`;
+  return count(rounded(value), 'point', 'points');
 }

@@ -1,0 +1,99 @@
+import type { BackendTrendChange } from '@signpost/contract/analyses';
+
+type Words = (change: BackendTrendChange) => string;
+
+/** What changed, in one sentence. */
+export function changeSentence(change: BackendTrendChange): string {
+  return WORDS[change.kind](change);
+}
+
+const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
+  brand_renamed: ({ before, after }) => `The brand was renamed from "${before}" to "${after}".`,
+  brand_url_changed: ({ before, after }) =>
+    `The address of the brand was changed from ${before} to ${after}.`,
+  brand_aliases_changed: (change) => `The other names of the brand were changed: ${listed(change)}.`,
+  brand_domains_changed: (change) => `The further hosts of the brand were changed: ${listed(change)}.`,
+  brand_status_changed: ({ after }) =>
+    after === 'active' ? 'The brand was activated.' : 'The brand was deactivated.',
+
+  query_added: ({ subject }) => `A query was added: "${subject}".`,
+  query_edited: ({ before, after }) => `A query was edited: "${before}" became "${after}".`,
+  query_removed: ({ subject }) => `A query was removed: "${subject}".`,
+  query_enabled: ({ subject }) => `A query was switched on: "${subject}".`,
+  query_disabled: ({ subject }) => `A query was switched off: "${subject}".`,
+  baseline_regenerated: ({ added, removed }) =>
+    `The baseline queries were made anew: ${added.length} in the place of ${removed.length}.`,
+
+  competitor_added: ({ subject }) => `The competitor "${subject}" was added.`,
+  competitor_renamed: ({ before, after }) => `The competitor "${before}" was renamed to "${after}".`,
+  competitor_aliases_changed: (change) =>
+    `The other names of the competitor "${change.subject}" were changed: ${listed(change)}.`,
+  competitor_domains_changed: (change) =>
+    `The hosts of the competitor "${change.subject}" were changed: ${listed(change)}.`,
+  competitor_merged: ({ before, after }) => `The competitor "${before}" was merged into "${after}".`,
+  competitor_tracked: ({ subject }) => `The competitor "${subject}" is compared with from here on.`,
+  competitor_ignored: ({ subject }) => `The competitor "${subject}" is ignored from here on.`,
+  competitor_set_aside: ({ subject }) => `The competitor "${subject}" is only a candidate from here on.`,
+
+  engines_changed: (change) => `The engines changed: ${listed(change)}.`,
+  engine_changed: ({ engine_id: engine }) => `What is asked of ${engine} changed.`,
+  engine_weight_changed: ({ engine_id: engine, before, after }) =>
+    `The weight of ${engine} in averages changed: it was ${before}, it is ${after}.`,
+  model_changed: ({ engine_id: engine, before, after }) =>
+    `The model behind ${engine} changed: it was ${before}, it is ${after}.`,
+  rescored: rescoringSentence,
+};
+
+function listed({ added, removed }: BackendTrendChange): string {
+  const parts = { added, removed };
+  return Object.entries(parts)
+    .filter(([, texts]) => texts.length > 0)
+    .map(([what, texts]) => `${what} ${texts.map((text) => `"${text}"`).join(', ')}`)
+    .join('; ');
+}
+
+function rescoringSentence({ rescoring, before, after }: BackendTrendChange): string {
+  const day = rescoring?.finished_at.slice(0, 10) ?? 'an earlier day';
+  const versions = [
+    ...versionWords('formulas', rescoring?.score_version),
+    ...versionWords('reading', rescoring?.extractor_version),
+  ];
+  const how = versions.length === 0 ? '' : ` (${versions.join('; ')})`;
+  return `The analysis of ${day} was scored again: its score was ${before ?? 'none'}, it is ${after ?? 'none'}${how}.`;
+}
+
+function versionWords(what: string, version: { before: number; after: number } | undefined): string[] {
+  return version === undefined || version.before === version.after
+    ? []
+    : [`${what} ${version.after}, before ${version.before}`];
+}
+
+export interface PublishedPosts {
+  posts_added: number;
+  posts_removed: number;
+  /** The titles of some of the posts that were added. */
+  titles: readonly string[];
+}
+
+/** What an import brought to the site and took from it. */
+export function publishingSentence({
+  posts_added: added,
+  posts_removed: removed,
+  titles,
+}: PublishedPosts): string {
+  return `The site was imported: ${[...cameIn(added, titles), ...wentOut(removed)].join('; ')}.`;
+}
+
+function cameIn(added: number, titles: readonly string[]): string[] {
+  if (added === 0) return [];
+  const others = added > titles.length ? [`${added - titles.length} more`] : [];
+  return [`${posts(added)} new (${[...titles.map((title) => `"${title}"`), ...others].join(', ')})`];
+}
+
+function wentOut(removed: number): string[] {
+  return removed === 0 ? [] : [`${posts(removed)} gone`];
+}
+
+function posts(count: number): string {
+  return count === 1 ? '1 post is' : `${count} posts are`;
+}
