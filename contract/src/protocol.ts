@@ -115,10 +115,9 @@ export const BackendQuery = Type.Object({
 });
 export type BackendQuery = Static<typeof BackendQuery>;
 
-export const BackendQueries = Type.Object({
+const BackendQueries = Type.Object({
   queries: means('In the order in which they are shown.', maybe(Type.Array(BackendQuery))),
 });
-export type BackendQueries = Static<typeof BackendQueries>;
 
 const brandFields = {
   uuid: means('Its id.', Text),

@@ -49,7 +49,7 @@ export function toRun(summary: AnalysisSummary): BackendRun {
 }
 
 /** What the figures are counted over. A scoring of version 1 does not tell all of it. */
-export function toCounted({ overall, leaderboard }: Scoring): NonNullable<BackendAnalysisSummary['counted']> {
+function toCounted({ overall, leaderboard }: Scoring): NonNullable<BackendAnalysisSummary['counted']> {
   return {
     queries: overall.queries,
     answers: overall.valid_answers,

@@ -7,7 +7,7 @@ import { WireError } from '../shared/errors.ts';
 import { callCost, type CostBasis } from './call-cost.ts';
 import type { AskingDeps } from './asking-deps.ts';
 
-export const CAP_WORDS: Record<CapName, { what: string; setting: string }> = {
+const CAP_WORDS: Record<CapName, { what: string; setting: string }> = {
   run: { what: 'the limit for one analysis', setting: 'SIGNPOST_BUDGET_RUN_USD' },
   brand_month: {
     what: 'the limit for this brand in this month (UTC)',

@@ -6,7 +6,7 @@ import { requireCheckable } from './require-checkable.ts';
 
 export type NewFact = Pick<FactRecord, 'kind' | 'label' | 'words' | 'value'>;
 
-export const MOST_FACTS = 50;
+const MOST_FACTS = 50;
 
 export async function addFact(
   { brands, facts, clock, newId }: FactDeps,

@@ -123,7 +123,7 @@ function scoreCells(valid: readonly Observation[]): Cell[] {
 }
 
 /** The mean over queries of the median; without the answers that do not name it, so never shown without the mention rate. */
-export function rankOf(valid: readonly Observation[]): number | null {
+function rankOf(valid: readonly Observation[]): number | null {
   const byQuery = Map.groupBy(valid, ({ queryId }) => queryId).values();
   return mean([...byQuery].flatMap((own) => median(own.flatMap(({ rank }) => rank ?? [])) ?? []));
 }

@@ -77,7 +77,7 @@ export function panelHalfWidth(observations: readonly Observation[], weights: En
   return Math.max(below, above);
 }
 
-export function panelScore(cells: readonly PanelCell[]): number {
+function panelScore(cells: readonly PanelCell[]): number {
   return sum(cells.map(({ share, mean }) => share * mean));
 }
 

@@ -3,7 +3,7 @@ import { isCounted } from './counted.ts';
 import type { ThinReason } from '../model/scoring.ts';
 
 /** The least share of the expected answers that must have come and be valid, of all engines together and of each. */
-export const SOUND_SHARE = 0.5;
+const SOUND_SHARE = 0.5;
 
 /** Null for a sound run; one of which no answer is missing always is, whatever the answers say. */
 export function thinReason(evidence: readonly SlotEvidence[]): ThinReason | null {

@@ -27,7 +27,7 @@ export interface Fixture {
   expected: Omit<ProviderAnswer, 'raw'>;
 }
 
-export const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const MAX_REPLY_BYTES = 1024 * 1024;
 const MAX_TEXT_BYTES = 200_000;
 
@@ -65,7 +65,7 @@ export async function openAdapter(
 }
 
 /** Hand-made bodies after the public references, each with the answer it stands for. */
-export function fixturesOf(dialect: Dialect, origin = ''): Fixture[] {
+function fixturesOf(dialect: Dialect, origin = ''): Fixture[] {
   const folder = new URL(`../fixtures/providers/${dialect.name}/`, import.meta.url);
   return readdirSync(folder).map((file) => {
     const text = readFileSync(new URL(file, folder), 'utf8').replaceAll('REDIRECT_ORIGIN', origin);

@@ -11,7 +11,7 @@ export const REVISION_HEADER = 'x-backend-revision';
 /** How long the call for changes waits for one, in seconds. */
 export const CHANGES_WAIT_SECONDS = 25;
 
-export const BackendChangesParams = Type.Object({
+const BackendChangesParams = Type.Object({
   instance: Type.Optional(Type.String({ description: 'The instance that `since` belongs to.' })),
   since: means(
     'The number that the caller knows; without it, or with one of another instance, all brands are told.',

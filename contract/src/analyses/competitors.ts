@@ -27,7 +27,7 @@ export const BackendCompetitor = Type.Object(
   },
   { title: 'Competitor' },
 );
-export const BackendCompetitors = Type.Object({
+const BackendCompetitors = Type.Object({
   competitors: means('Those that are tracked, candidates and ignored ones.', Type.Array(BackendCompetitor)),
 });
 export const BackendNewCompetitor = Type.Object({

@@ -32,7 +32,7 @@ export const BackendNewWordings = Type.Object({
   ),
 });
 
-export const BackendWordings = Type.Object({
+const BackendWordings = Type.Object({
   queries: means('The new queries.', Type.Array(BackendMarkedQuery)),
   not_asked: Type.Integer({
     minimum: 0,
@@ -40,7 +40,6 @@ export const BackendWordings = Type.Object({
       'How many of them the next analysis will not ask: `SIGNPOST_ANALYSIS_QUERIES` is filled by others.',
   }),
 });
-export type BackendWordings = Static<typeof BackendWordings>;
 
 /** How many of how many answers name the brand: "5 of 5" here, "0 of 5" there. */
 const named = {

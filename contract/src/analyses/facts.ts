@@ -43,7 +43,7 @@ export const BackendFact = Type.Object(
 );
 export type BackendFact = Static<typeof BackendFact>;
 
-export const BackendFacts = Type.Object({
+const BackendFacts = Type.Object({
   facts: Type.Array(BackendFact, { description: 'In the order in which they were made.' }),
 });
 

@@ -22,7 +22,7 @@ import {
 import { means } from '../means.ts';
 
 /** What the figures of an analysis are counted over. Where a count is null, the analysis was scored before it was kept. */
-export const BackendCounted = Type.Object({
+const BackendCounted = Type.Object({
   queries: means('Queries with a valid answer, without those that name the brand and other wordings.', Count),
   answers: means('Valid answers to them.', Count),
   ranked_answers: means('Answers that give the brand a rank.', nullable(Count)),
@@ -41,7 +41,7 @@ export const BackendCounted = Type.Object({
 });
 
 /** Why answers of an analysis are missing, or are being asked for again. */
-export const BackendRunProblem = Type.Object({
+const BackendRunProblem = Type.Object({
   engine_id: nullable(Type.String({ description: 'The engine; null when it concerns all of them.' })),
   kind: means(
     'What went wrong.',
@@ -180,7 +180,7 @@ export const BackendAnalyses = Type.Object({
 export type BackendAnalyses = Static<typeof BackendAnalyses>;
 
 /** One answer, with everything that was read from it. */
-export const BackendAnswer = Type.Object({
+const BackendAnswer = Type.Object({
   engine_id: EngineId,
   replicate: Replicate,
   state: means(

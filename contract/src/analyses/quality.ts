@@ -80,10 +80,9 @@ export const BackendQueryQuality = Type.Object({
 });
 export type BackendQueryQuality = Static<typeof BackendQueryQuality>;
 
-export const BackendRewrites = Type.Object({
+const BackendRewrites = Type.Object({
   texts: Type.Array(Type.String(), { description: 'Up to three texts. None of them is stored.' }),
 });
-export type BackendRewrites = Static<typeof BackendRewrites>;
 
 /** What is wrong with the queries, and better ones. */
 export const qualityCalls = {

@@ -26,7 +26,7 @@ export const sqliteSpelling: TableSpelling = {
   bytes: 'blob',
 };
 
-export const sqliteEngine: Engine<SqliteFile> = {
+const sqliteEngine: Engine<SqliteFile> = {
   name: 'sqlite',
   dialect: (file) => new SqliteFileDialect(file),
   plugins: [],

@@ -2,7 +2,7 @@ import type { IdentityStore } from '../ports/identity-store.ts';
 import { createApplicationPassword } from './manage-users.ts';
 
 /** Signs in to the sample site only: the first real import removes the user. */
-export const SAMPLE_LOGIN = 'sample-admin';
+const SAMPLE_LOGIN = 'sample-admin';
 
 export interface SampleSignIn {
   login: string;

@@ -35,7 +35,7 @@ export interface Running {
 }
 
 /** A setting that is there and empty: no account, and no backend of our own either. */
-export const NO_BACKEND = { SIGNPOST_BACKEND_URL: '' };
+const NO_BACKEND = { SIGNPOST_BACKEND_URL: '' };
 
 const children = new Set<ChildProcessByStdio<Writable, Readable, Readable>>();
 process.on('exit', () => {

@@ -38,8 +38,6 @@ export async function aRedisConnection(
   return { redis, logs };
 }
 
-export type RedisAdmin = Awaited<ReturnType<typeof aRedisAdmin>>;
-
 /** A plain client, to look behind the scenes; closed when the test ends. */
 export async function aRedisAdmin(url: string) {
   const client = createClient({ url });

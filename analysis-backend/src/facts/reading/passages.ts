@@ -18,7 +18,7 @@ export interface Passage extends Span {
 const GOES_ON =
   /^[\s*_"“-]*(?:it|its|it['’]s|they|their|the company|this company|the brand|er|sie|es|das unternehmen|die firma|il|elle|son|sa|ses|l['’]entreprise|la société|su|sus|la empresa|la compañía|cuesta)(?![\p{L}])/iu;
 
-export function goesOn(text: string): boolean {
+function goesOn(text: string): boolean {
   return GOES_ON.test(text);
 }
 
