@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { CheckFailed, terminal } from '@signpost/platform/command';
+import { dataOption, CheckFailed, terminal } from '@signpost/platform/command';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import { oneLine } from '@signpost/platform/text';
 import type { Command } from 'commander';
@@ -18,8 +18,7 @@ interface AuditOptions {
 }
 
 export function addAuditCommand(program: Command): void {
-  program
-    .command('audit')
+  dataOption(program.command('audit'))
     .summary('compare readings with the labels of people')
     .description(
       'Read every answer that people have labelled again, with the names and rules of today, and tell how far the reading agrees ' +
@@ -30,7 +29,6 @@ export function addAuditCommand(program: Command): void {
       '--export <file>',
       'write the labelled answers as a file of the golden set, with their texts and all names',
     )
-    .option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)')
     .option('--json', 'print one entry per brand: its figures and its "disagreements"')
     .action(runAudit);
 }

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { CheckFailed, terminal } from '@signpost/platform/command';
+import { dataOption, examine, tellFindings } from '@signpost/platform/command';
 import { messageOf } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
@@ -12,8 +12,7 @@ import type { Finding } from './finding.ts';
 const REACH_TIMEOUT_MS = 15_000;
 
 export function addDoctorCommand(program: Command): void {
-  program
-    .command('doctor')
+  dataOption(program.command('doctor'))
     .summary('tell what is configured and works, and what to do')
     .description(
       'Tell what is configured, reachable, priced and writable, and what to do about the rest; exits with 3 if anything is wrong.',
@@ -22,15 +21,9 @@ export function addDoctorCommand(program: Command): void {
       '--ask',
       'put one short question to every engine and tell what it costs: this COSTS MONEY, which no budget counts',
     )
-    .option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)')
     .option('--json', 'print [{"check", "ok", "message"}], with "answer" for each engine that was asked')
     .action(async (options: DoctorOptions & { json?: boolean }) => {
-      const findings = await examine(options);
-      if (options.json === true) terminal.printJson(findings);
-      else
-        for (const { check, ok, message } of findings)
-          terminal.print(`${ok ? 'ok   ' : 'WRONG'}  ${check}: ${message}`);
-      if (findings.some(({ ok }) => !ok)) throw new CheckFailed();
+      tellFindings(await examineAll(options), options);
     });
 }
 
@@ -43,7 +36,7 @@ function addressOf({ socket, host, port }: Config): string {
   return socket === null ? `http://${host}:${port}/api/v1` : `unix:${socket}`;
 }
 
-async function examine({ data, ask = false }: DoctorOptions): Promise<Finding[]> {
+async function examineAll({ data, ask = false }: DoctorOptions): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig(data === undefined ? {} : { overrides: { data } });
@@ -57,7 +50,7 @@ async function examine({ data, ask = false }: DoctorOptions): Promise<Finding[]>
       { check: 'runtime', ok: true, message: `Node ${process.version}` },
       { check: 'settings', ok: true, message: addressOf(config) },
       checkKey(config),
-      await finding('storage', () => checkStorage(config)),
+      await examine('storage', () => checkStorage(config)),
       ...checkEngines(engines),
       ...(await checkProviders(engines)),
       ...(ask ? await askEngines(engines) : []),
@@ -66,14 +59,6 @@ async function examine({ data, ask = false }: DoctorOptions): Promise<Finding[]>
     ];
   } finally {
     await engines.close();
-  }
-}
-
-async function finding(check: string, examineIt: () => Promise<string>): Promise<Finding> {
-  try {
-    return { check, ok: true, message: await examineIt() };
-  } catch (error) {
-    return { check, ok: false, message: messageOf(error) };
   }
 }
 

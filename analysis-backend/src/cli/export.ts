@@ -1,4 +1,4 @@
-import { terminal } from '@signpost/platform/command';
+import { dataOption, terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import { withStorage } from './with-storage.ts';
@@ -10,8 +10,7 @@ interface ExportOptions {
 }
 
 export function addExportCommand(program: Command): void {
-  program
-    .command('export')
+  dataOption(program.command('export'))
     .summary('write one finished analysis as a run file')
     .description(
       'Write one finished analysis to standard output as a run file: answers, names and numbers, which `verify` makes again ' +
@@ -19,7 +18,6 @@ export function addExportCommand(program: Command): void {
     )
     .requiredOption('--analysis <id>', 'the analysis (its uuid)')
     .option('--raw', 'with the raw bodies of the replies that are still kept')
-    .option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)')
     .action(exportRun);
 }
 

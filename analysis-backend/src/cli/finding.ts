@@ -1,12 +1,8 @@
+import type { Finding as BaseFinding } from '@signpost/platform/command';
 import type { FinishReason } from '../ports/provider.ts';
 
-/** What the doctor found. */
-export interface Finding {
-  check: string;
-  ok: boolean;
-  /** What was found and, when it is not ok, what to do. */
-  message: string;
-  /** Of an engine that was asked, for scripts. */
+export interface Finding extends BaseFinding {
+  /** What an engine that was asked has answered, for scripts. */
   answer?: {
     engine_id: string;
     served_model: string | null;

@@ -1,27 +1,19 @@
 import { once } from 'node:events';
 import { chmodSync, lstatSync, rmSync } from 'node:fs';
-import { connect, type AddressInfo } from 'node:net';
-import { cannotListen } from '@signpost/platform/command';
+import { connect } from 'node:net';
+import { listenOn } from '@signpost/platform/command';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { SETTINGS } from '../settings.ts';
 
 type Where = Pick<Config, 'host' | 'port' | 'socket'>;
 
-/** Starts to answer; the address to ask, `unix:` and a path for a socket. */
+/** Starts to answer and returns the URL to ask, `unix:` and a path for a socket. */
 export async function listen(app: FastifyInstance, { host, port, socket }: Where): Promise<string> {
-  if (socket !== null) {
-    await listenOnSocket(app, socket);
-    return `unix:${socket}`;
-  }
-  try {
-    await app.listen({ host, port, listenTextResolver: () => 'listening' });
-  } catch (error) {
-    throw cannotListen(error, { host, port, setting: 'SIGNPOST_BACKEND_PORT' });
-  }
-  // On TCP the address is never a pipe's name.
-  const { address, family, port: bound } = app.server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
+  if (socket === null) return listenOn(app, { host, port, setting: SETTINGS.port.name });
+  await listenOnSocket(app, socket);
+  return `unix:${socket}`;
 }
 
 async function listenOnSocket(app: FastifyInstance, socket: string): Promise<void> {

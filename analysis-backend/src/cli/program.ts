@@ -1,6 +1,4 @@
-import { CheckFailed, EXIT, parserOutput, terminal, VERSION } from '@signpost/platform/command';
-import { UserError } from '@signpost/platform/errors';
-import { Command, CommanderError } from 'commander';
+import { newProgram, runProgram } from '@signpost/platform/command';
 import { addAuditCommand } from './audit.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addExportCommand } from './export.ts';
@@ -8,14 +6,12 @@ import { addRescoreCommand } from './rescore.ts';
 import { addServeCommand } from './serve.ts';
 import { addVerifyCommand } from './verify.ts';
 
-/** Runs what stands behind `signpost backend` and returns the exit code. */
+/** Runs a command of `signpost backend` and returns the exit code. */
 export async function runBackendCommand(args: string[]): Promise<number> {
-  const program = new Command('signpost backend')
-    .description('The analysis backend: asks AI assistants about brands and measures how visible they are.')
-    .showHelpAfterError('(add --help for what can be asked)')
-    .version(`signpost backend ${VERSION}`, '-V, --version', 'print the version')
-    .configureOutput(parserOutput)
-    .exitOverride();
+  const program = newProgram(
+    'signpost backend',
+    'The analysis backend: asks AI assistants about brands and measures how visible they are.',
+  );
   addServeCommand(program);
   addRescoreCommand(program);
   addAuditCommand(program);
@@ -28,14 +24,5 @@ export async function runBackendCommand(args: string[]): Promise<number> {
 Exit codes: 0 done, 1 could not be done, 2 called wrongly, 3 a check found
 something wrong. Settings are environment variables: docs/analysis-backend.md.`,
   );
-  try {
-    await program.parseAsync(args, { from: 'user' });
-    return EXIT.done;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-    if (error instanceof CheckFailed) return EXIT.found;
-    if (!(error instanceof UserError)) throw error;
-    terminal.note(error.message);
-    return EXIT.failed;
-  }
+  return runProgram(program, args);
 }

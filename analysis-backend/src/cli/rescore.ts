@@ -1,4 +1,4 @@
-import { terminal } from '@signpost/platform/command';
+import { dataOption, terminal } from '@signpost/platform/command';
 import { oneLine } from '@signpost/platform/text';
 import { systemClock } from '@signpost/platform/time';
 import type { Command } from 'commander';
@@ -11,15 +11,13 @@ interface RescoreOptions {
 }
 
 export function addRescoreCommand(program: Command): void {
-  program
-    .command('rescore')
+  dataOption(program.command('rescore'))
     .summary('score stored answers anew, with the rules of today')
     .description(
       'Read the stored answers again, with the names and rules of today, and score every finished analysis anew. ' +
         'Nobody is asked anything; the old numbers are kept beside the new ones. May run beside `serve`.',
     )
     .option('--brand <id>', 'only this brand (its uuid); all when missing')
-    .option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)')
     .option('--json', 'print {"analyses", "changed", "labelled_changed"}')
     .action(runRescore);
 }

@@ -1,4 +1,4 @@
-import { EXIT, terminal } from '@signpost/platform/command';
+import { dataOption, runServer, terminal } from '@signpost/platform/command';
 import { Option, type Command } from 'commander';
 import { removeSampleBrands } from '../brands/remove-sample-brands.ts';
 import type { Backend } from '../compose.ts';
@@ -6,18 +6,13 @@ import { readConfig, type Config, type Overrides } from '../config.ts';
 import { findOllama, offerOf } from './find-ollama.ts';
 import { listen } from './listen.ts';
 
-/** How long requests and calls under way may take once we are asked to stop. */
-const GRACE_MS = 30_000;
-
 export function addServeCommand(program: Command): void {
-  program
-    .command('serve')
+  dataOption(program.command('serve'))
     .summary('run the backend')
     .description('Run the backend until it is told to stop (Ctrl-C or SIGTERM).')
     .option('--host <address>', 'address to listen on (SIGNPOST_BACKEND_HOST, else 127.0.0.1)')
     .option('--port <number>', 'port to listen on, 0 for any free one (SIGNPOST_BACKEND_PORT, else 7576)')
     .option('--socket <path>', 'Unix socket to listen on in place of both (SIGNPOST_BACKEND_SOCKET)')
-    .option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)')
     .option('--json', 'print {"event": "listening", "url"} once it answers')
     .addOption(
       new Option('--work <what>', 'which analyses it works on').choices(WORK).default('all').hideHelp(),
@@ -25,7 +20,7 @@ export function addServeCommand(program: Command): void {
     .action(serve);
 }
 
-/** All, those that somebody has started, or none: for commands that need a backend for a moment. */
+/** All analyses, only those that a person has started, or none: for commands that need a backend for a moment. */
 const WORK = ['all', 'started', 'none'] as const;
 type Work = (typeof WORK)[number];
 
@@ -38,18 +33,12 @@ async function serve({ json = false, work, ...overrides }: ServeOptions): Promis
   const config = readConfig({ overrides, serves: true });
   const { composeBackend } = await import('../compose.ts');
   const backend = await composeBackend(config);
-  process.prependListener('uncaughtException', (error) => {
-    backend.app.log.fatal({ err: error }, 'unexpected error: this process ends');
-    process.exit(EXIT.failed);
+  await runServer({
+    log: backend.app.log,
+    start: () => bringUp(backend, config, { json, work }),
+    close: () => backend.close(),
+    withParent: true,
   });
-  const stopped = untilStopped(backend);
-  try {
-    await bringUp(backend, config, { json, work });
-  } catch (error) {
-    await backend.close();
-    throw error;
-  }
-  await stopped;
 }
 
 /** Answers and works from here on, and says so. */
@@ -63,7 +52,7 @@ export async function bringUp(
   if (work !== 'none') await backend.start({ onSchedule: work === 'all' });
   if (json) terminal.printJson({ event: 'listening', url });
   else tellPerson(url, backend);
-  // Nobody waits for it, least of all the start.
+  // Not waited for: the start goes on.
   if (!hasEngines(backend)) void lookForOllama(backend, { json, ollamaAddress });
 }
 
@@ -92,27 +81,4 @@ function tellPerson(url: string, { deps }: Backend): void {
 
 function hasEngines({ deps: { engines } }: Backend): boolean {
   return !engines.isDemo && engines.list.length > 0;
-}
-
-/** Ends when the first signal has been honoured, or when whoever started us with a channel to us is gone. */
-function untilStopped(backend: Backend): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (why: string): void => {
-      // A second signal finds no listener and ends the process at once.
-      process.off('SIGTERM', stop).off('SIGINT', stop).off('disconnect', onDisconnect);
-      closeInTime(backend, why).then(resolve, reject);
-    };
-    const onDisconnect = (): void => stop('whoever started it is gone');
-    process.on('SIGTERM', stop).on('SIGINT', stop);
-    if (process.channel !== undefined) process.on('disconnect', onDisconnect);
-  });
-}
-
-async function closeInTime(backend: Backend, why: string): Promise<void> {
-  backend.app.log.info({ why }, 'stopping');
-  setTimeout(() => {
-    backend.app.log.error('what was under way did not end in time');
-    process.exit(1);
-  }, GRACE_MS).unref();
-  await backend.close();
 }

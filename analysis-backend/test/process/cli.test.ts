@@ -139,7 +139,7 @@ describe('signpost backend serve', () => {
     expect(await running.exited).toMatchObject({ code: 0 });
   });
 
-  it('stops when the channel to whoever started it closes', async () => {
+  it('stops when the process that started it closes the channel', async () => {
     const child = spawn(SIGNPOST, ['backend', 'serve', '--port', '0', '--json', '--data', tempFolder()], {
       env: { PATH: '/usr/bin:/bin', SIGNPOST_BACKEND_API_KEY: KEY },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -152,7 +152,7 @@ describe('signpost backend serve', () => {
     await once(stdout, 'data');
     child.disconnect();
     expect(await exited).toEqual([0, null]);
-    expect(await log).toContain('whoever started it is gone');
+    expect(await log).toContain('the process that started this one is gone');
   });
 });
 

@@ -1,4 +1,6 @@
-export { cannotListen } from './cannot-listen.ts';
+export { examine, tellFindings, type Finding } from './doctor.ts';
 export { CheckFailed, EXIT } from './exit-codes.ts';
-export { parserOutput, terminal, type Output } from './terminal.ts';
-export { VERSION } from './version.ts';
+export { listenOn } from './listen.ts';
+export { dataOption, newProgram, runProgram } from './program.ts';
+export { closeInTime, logFaults, runServer, watchForStop } from './stop.ts';
+export { terminal, type Output } from './terminal.ts';

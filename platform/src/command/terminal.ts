@@ -18,9 +18,3 @@ export const terminal: Output = {
   printJson: (value) => void process.stdout.write(`${printableJson(value)}\n`),
   note: (text) => void process.stderr.write(`${printableLines(text)}\n`),
 };
-
-/** Where a parser of command lines writes help and complaints, which end with a line break. */
-export const parserOutput = {
-  writeOut: (text: string): void => terminal.print(text.replace(/\n$/, '')),
-  writeErr: (text: string): void => terminal.note(text.replace(/\n$/, '')),
-};

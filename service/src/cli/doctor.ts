@@ -1,19 +1,11 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import { CheckFailed, terminal } from '@signpost/platform/command';
+import { dataOption, examine, tellFindings, type Finding } from '@signpost/platform/command';
 import { messageOf } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
 import { loadExtensions } from '../extensions/load-extensions.ts';
 import { DatabaseUnavailableError } from '../shared/errors.ts';
-import { dataOption } from './command/with-stores.ts';
-
-interface Finding {
-  check: string;
-  ok: boolean;
-  /** What was found and, when it is not ok, what to do. */
-  message: string;
-}
 
 const LOW_DISK_BYTES = 1024 ** 3;
 
@@ -25,16 +17,11 @@ export function addDoctorCommand(program: Command): void {
     )
     .option('--json', 'print [{"check", "ok", "message"}]')
     .action(async (options: { data?: string; json?: boolean }) => {
-      const findings = await examine(options);
-      if (options.json === true) terminal.printJson(findings);
-      else
-        for (const { check, ok, message } of findings)
-          terminal.print(`${ok ? 'ok   ' : 'WRONG'}  ${check}: ${message}`);
-      if (findings.some(({ ok }) => !ok)) throw new CheckFailed();
+      tellFindings(await examineAll(options), options);
     });
 }
 
-async function examine({ data }: { data?: string }): Promise<Finding[]> {
+async function examineAll({ data }: { data?: string }): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig(data === undefined ? {} : { data });
@@ -42,26 +29,18 @@ async function examine({ data }: { data?: string }): Promise<Finding[]> {
     return [{ check: 'settings', ok: false, message: messageOf(error) }];
   }
   const { basePath, namespace, host, port } = config;
-  const database = config.database === null ? [] : [await finding('database', () => checkDatabase(config))];
+  const database = config.database === null ? [] : [await examine('database', () => checkDatabase(config))];
   const isReachable = database.every(({ ok }) => ok);
   return [
     { check: 'runtime', ok: true, message: `Node ${process.version}` },
     { check: 'settings', ok: true, message: `http://${host}:${port}${basePath}/${namespace}` },
-    await finding('extensions', () => checkExtensions(config)),
-    await finding('data folder', () => checkFolder(config.dataFolder)),
+    await examine('extensions', () => checkExtensions(config)),
+    await examine('data folder', () => checkFolder(config.dataFolder)),
     ...database,
-    ...(isReachable ? [await finding('stores', () => checkStores(config))] : []),
-    await finding('shared cache', () => checkCache(config)),
-    await finding('analysis backend', () => checkBackend(config)),
+    ...(isReachable ? [await examine('stores', () => checkStores(config))] : []),
+    await examine('shared cache', () => checkCache(config)),
+    await examine('analysis backend', () => checkBackend(config)),
   ];
-}
-
-async function finding(check: string, examineIt: () => Promise<string>): Promise<Finding> {
-  try {
-    return { check, ok: true, message: await examineIt() };
-  } catch (error) {
-    return { check, ok: false, message: messageOf(error) };
-  }
 }
 
 async function checkExtensions({ extensions }: Config): Promise<string> {

@@ -1,5 +1,4 @@
-import { CheckFailed, EXIT, parserOutput, terminal, VERSION } from '@signpost/platform/command';
-import { Command, CommanderError } from 'commander';
+import { newProgram, runProgram } from '@signpost/platform/command';
 import { addBrandCommands } from './brand/commands.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { explain } from './command/explain.ts';
@@ -13,12 +12,10 @@ import { addUserCommands } from './users/user.ts';
 import { addVerifyCommand } from './link-data/verify.ts';
 
 export async function runCommand(args: string[]): Promise<number> {
-  const program = new Command('signpost')
-    .description('Link analytics and brand visibility for the people who run a web site.')
-    .showHelpAfterError('(add --help for what can be asked)')
-    .version(`signpost ${VERSION}`, '-V, --version', 'print the version')
-    .configureOutput(parserOutput)
-    .exitOverride();
+  const program = newProgram(
+    'signpost',
+    'Link analytics and brand visibility for the people who run a web site.',
+  );
   addServeCommand(program);
   addServeWorkerCommand(program);
   addImportCommand(program);
@@ -47,15 +44,5 @@ First steps:
 Exit codes: 0 done, 1 could not be done, 2 called wrongly, 3 a check found
 something wrong. Settings are environment variables: see docs/operating.md.`,
   );
-  try {
-    await program.parseAsync(args, { from: 'user' });
-    return EXIT.done;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-    if (error instanceof CheckFailed) return EXIT.found;
-    const explanation = explain(error);
-    if (explanation === null) throw error;
-    terminal.note(explanation);
-    return EXIT.failed;
-  }
+  return runProgram(program, args, explain);
 }

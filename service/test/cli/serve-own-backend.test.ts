@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { AnalysesBody, EnginesBody } from '@signpost/contract/analyses';
@@ -218,6 +218,38 @@ describe('serve without any setting of a backend', () => {
     expect(code).toBe(0);
     expect(stderr.match(/analysis backend answers/g)).toHaveLength(1);
     expect(isAlive(pid)).toBe(false);
+  });
+
+  it.each([
+    ['alone', []],
+    ['with workers', ['--workers', '2']],
+  ])('stops at once %s, with its backend, when it is told to while that starts', async (_, args) => {
+    const folder = tempFolder();
+    const pidFile = path.join(folder, 'pid');
+    // The backend gets no further than this module.
+    const stuck = path.join(folder, 'stuck.mjs');
+    writeFileSync(
+      stuck,
+      `import { renameSync, writeFileSync } from 'node:fs';
+       if (process.argv[2] === 'backend') {
+         writeFileSync(${JSON.stringify(`${pidFile}.part`)}, String(process.pid));
+         renameSync(${JSON.stringify(`${pidFile}.part`)}, ${JSON.stringify(pidFile)});
+         setInterval(() => {}, 1000);
+         await new Promise(() => {});
+       }`,
+    );
+    const running = startSignpost(['serve', '--port', '0', '--json', '--data', folder, ...args], {
+      env: {
+        SIGNPOST_BACKEND_URL: undefined,
+        NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${stuck}`,
+      },
+    });
+    await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), PATIENCE);
+    running.signal('SIGTERM');
+    const { code, stdout, stderr } = await running.exited;
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).not.toContain('does not start in time');
+    expect(isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
   });
 
   it('shows links all the same when the backend cannot start, and says why', async () => {

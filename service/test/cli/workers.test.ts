@@ -221,7 +221,7 @@ describe('signpost serve --workers, told to stop', () => {
     const pids = await firstWorkers(serving, 2);
     const held = await hold();
     const ended = serving.kill();
-    await serving.printed(/("reason":"the primary process is gone","msg":"stopping"[^]*){2}/);
+    await serving.printed(/("why":"the primary process is gone","msg":"stopping"[^]*){2}/);
     held.open();
     expect(await held.answer).toEqual(GATED_ANSWER);
     // It has ended for us when nobody is left who could write to its output.

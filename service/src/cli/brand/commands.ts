@@ -1,3 +1,4 @@
+import { dataOption } from '@signpost/platform/command';
 import type { Command } from 'commander';
 import type { addBrand } from './add.ts';
 import type { listBrands } from './list.ts';
@@ -5,7 +6,6 @@ import type { runBrand } from './run.ts';
 import type { reportBrand } from './report.ts';
 import type { shareBrand } from './share.ts';
 import type { removeByName } from './remove.ts';
-import { dataOption } from '../command/with-stores.ts';
 
 export function addBrandCommands(program: Command): void {
   const command = program

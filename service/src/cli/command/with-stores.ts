@@ -1,12 +1,6 @@
 import { UserError } from '@signpost/platform/errors';
-import type { Command } from 'commander';
 import type { Stores } from '../../compose.ts';
 import { readConfig, type Config } from '../../config.ts';
-
-/** Adds the options that every command on the stores has. */
-export function dataOption(command: Command): Command {
-  return command.option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)');
-}
 
 interface DataOptions {
   data?: string;

@@ -1,8 +1,9 @@
+import { dataOption } from '@signpost/platform/command';
 import { Readable } from 'node:stream';
 import { escapeJson } from '@signpost/platform/text';
 import type { Command } from 'commander';
 import { exportRecords } from '../../links/export-records.ts';
-import { dataOption, withImported } from '../command/with-stores.ts';
+import { withImported } from '../command/with-stores.ts';
 import { writeOutput } from '../command/write-output.ts';
 
 export function addExportCommand(program: Command): void {

@@ -1,12 +1,12 @@
 import { createReadStream, statSync } from 'node:fs';
-import { terminal } from '@signpost/platform/command';
+import { dataOption, terminal } from '@signpost/platform/command';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import { removeSampleUser } from '../../identity/sample-user.ts';
 import { importRecords } from '../../links/import-records.ts';
 import type { ImportChanges, RowChanges } from '../../ports/link-store.ts';
 import { progressBar } from '../command/progress-bar.ts';
-import { dataOption, withImported, withStores } from '../command/with-stores.ts';
+import { withImported, withStores } from '../command/with-stores.ts';
 
 const SAMPLE_GONE =
   'The sample site and its user are gone. Add your own: signpost user add LOGIN --role administrator';

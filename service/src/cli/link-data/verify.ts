@@ -1,6 +1,6 @@
-import { CheckFailed, terminal } from '@signpost/platform/command';
+import { dataOption, CheckFailed, terminal } from '@signpost/platform/command';
 import type { Command } from 'commander';
-import { dataOption, withImported } from '../command/with-stores.ts';
+import { withImported } from '../command/with-stores.ts';
 
 export function addVerifyCommand(program: Command): void {
   dataOption(program.command('verify'))

@@ -1,18 +1,19 @@
 import cluster, { type Worker } from 'node:cluster';
+import { closeInTime, logFaults } from '@signpost/platform/command';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import type { Service } from '../../compose.ts';
 import { readConfig, type Overrides } from '../../config.ts';
 import { explain } from '../command/explain.ts';
 import { keepSearchesReady } from './keep-searches-ready.ts';
-import { closeInTime, listen, logFaults } from './running-service.ts';
+import { listen } from './listen.ts';
 import { tellPrimary } from './worker-messages.ts';
 
 interface WorkerOptions extends Overrides {
   number: string;
 }
 
-/** One of the processes behind `serve --workers`; nobody calls it by hand. */
+/** One of the processes behind `serve --workers`, not for people. */
 export function addServeWorkerCommand(program: Command): void {
   program
     .command('serve-worker', { hidden: true })
@@ -28,7 +29,7 @@ async function serveAsWorker({ number, ...overrides }: WorkerOptions): Promise<v
   if (worker === undefined) throw new UserError('This command is for "signpost serve --workers": call that.');
   const asked = untilAskedToStop(worker);
   const service = await start(worker, Number(number), overrides);
-  if (service !== null) await closeInTime(service, await asked);
+  if (service !== null) await closeInTime(service.app.log, { why: await asked }, () => service.close());
   if (worker.isConnected()) worker.disconnect();
 }
 
@@ -41,7 +42,7 @@ async function start(worker: Worker, number: number, overrides: Overrides): Prom
     const service = await composeService(config, { worker: { number, metrics: new WorkerMetrics(worker) } });
     logFaults(service.app.log);
     try {
-      tellPrimary(worker, { is: 'listening', url: await listen(service, config) });
+      tellPrimary(worker, { is: 'listening', url: await listen(service.app, config) });
       void keepSearchesReady(service);
       return service;
     } catch (error) {
@@ -59,17 +60,16 @@ function problemOf(error: unknown): string {
 }
 
 /**
- * Ends with the reason, for the log. Ctrl-C reaches every process of a terminal, and the primary passes on what it
- * gets: after the first signal the others mean nothing new, and whoever is in a hurry ends the primary.
+ * Resolves with the reason, for the log. Ctrl-C reaches every process of a terminal, and the primary passes on what it gets: signals
+ * after the first one change nothing here. A person in a hurry ends the primary.
  */
-function untilAskedToStop(worker: Worker): Promise<object> {
+function untilAskedToStop(worker: Worker): Promise<string> {
   return new Promise((resolve) => {
-    const onSignal = (signal: NodeJS.Signals): void => resolve({ signal });
-    process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+    process.on('SIGTERM', resolve).on('SIGINT', resolve);
     worker.on('disconnect', () => {
       // Node would end this process at once, in the middle of its answers.
       worker.exitedAfterDisconnect = true;
-      resolve({ reason: 'the primary process is gone' });
+      resolve('the primary process is gone');
     });
   });
 }

@@ -1,12 +1,12 @@
+import { dataOption, logFaults, runServer, watchForStop } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
 import { Option, type Command } from 'commander';
-import type { Service } from '../../compose.ts';
 import { readConfig, type Config, type Overrides } from '../../config.ts';
-import { loadSampleSite } from '../../links/sample-site.ts';
+import { loadSampleSite, type ShownSample } from '../../links/sample-site.ts';
 import { tellPerson, tellScript, type News } from './greeting.ts';
 import { keepSearchesReady } from './keep-searches-ready.ts';
 import { OwnBackend } from './own-backend.ts';
-import { closeInTime, listen, logFaults } from './running-service.ts';
+import { listen } from './listen.ts';
 import { gatherNews, tendSampleBrands } from './sample.ts';
 
 interface ServeOptions extends Overrides {
@@ -15,14 +15,12 @@ interface ServeOptions extends Overrides {
 }
 
 export function addServeCommand(program: Command): void {
-  program
-    .command('serve')
+  dataOption(program.command('serve'))
     .summary('run the service')
     .description('Run the service until it is told to stop (Ctrl-C or SIGTERM).')
     .option('--host <address>', 'address to listen on (SIGNPOST_HOST, else 127.0.0.1)')
     .option('--port <number>', 'port to listen on, 0 for any free one (SIGNPOST_PORT, else 7575)')
     .option('--workers <number>', 'processes that answer on that port (SIGNPOST_WORKERS, else 1)')
-    .option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)')
     .addOption(
       new Option('--sample', 'show an invented sample site while nothing was imported; on loopback only'),
     )
@@ -69,21 +67,20 @@ async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
   const { composeService } = await import('../../compose.ts');
   const service = await composeService(config);
   const { app, stores } = service;
-  logFaults(app.log);
-  const stopped = untilStopped(service);
-  try {
-    const site = sample ? await loadSampleSite(stores.links) : null;
-    await own?.start();
-    const deps = { stores, brands: own === null ? null : service.brands, logger: app.log };
-    await tendSampleBrands(deps, site);
-    const url = await listen(service, config);
-    greet(url, await gatherNews(deps, site));
-    void keepSearchesReady(service);
-  } catch (error) {
-    await service.close();
-    throw error;
-  }
-  await stopped;
+  await runServer({
+    log: app.log,
+    async start(stopping) {
+      const site = sample ? await loadSampleSite(stores.links) : null;
+      await own?.start();
+      if (stopping.aborted) return;
+      const deps = { stores, brands: own === null ? null : service.brands, logger: app.log };
+      await tendSampleBrands(deps, site);
+      const url = await listen(app, config);
+      greet(url, await gatherNews(deps, site));
+      void keepSearchesReady(service);
+    },
+    close: () => service.close(),
+  });
 }
 
 /** This process becomes the primary. It has the stores made ready before the workers open them, and tells of it once. */
@@ -95,11 +92,21 @@ async function serveWithWorkers({ config, own, sample, greet }: Run): Promise<vo
   logFaults(logger);
   const stores = await openStores(config);
   const { brands, close } = await composeBrands(config, stores, logger);
-  try {
+  const deps = { stores, brands: own === null ? null : brands, logger };
+  const prepare = async (): Promise<ShownSample | null> => {
     const site = sample ? await loadSampleSite(stores.links) : null;
     await own?.start();
-    const deps = { stores, brands: own === null ? null : brands, logger };
     await tendSampleBrands(deps, site);
+    return site;
+  };
+  try {
+    const stop = watchForStop();
+    const preparing = prepare();
+    await Promise.race([preparing, stop.asked]);
+    // The workers are stopped by the primary, which heeds signals itself.
+    stop.release();
+    if (stop.signal.aborted) return;
+    const site = await preparing;
     await new Workers(config, logger).run((url) => {
       void gatherNews(deps, site).then((news) => greet(url, news));
     });
@@ -107,18 +114,6 @@ async function serveWithWorkers({ config, own, sample, greet }: Run): Promise<vo
     await close();
     await stores.close();
   }
-}
-
-/** Ends when the first signal has been honoured: requests under way are answered, the stores closed. */
-function untilStopped(service: Service): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (signal: NodeJS.Signals): void => {
-      // A second signal finds no listener and ends the process at once.
-      process.off('SIGTERM', stop).off('SIGINT', stop);
-      closeInTime(service, { signal }).then(resolve, reject);
-    };
-    process.on('SIGTERM', stop).on('SIGINT', stop);
-  });
 }
 
 function isLoopback(host: string): boolean {

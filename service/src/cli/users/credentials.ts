@@ -1,9 +1,9 @@
-import { terminal } from '@signpost/platform/command';
+import { dataOption, terminal } from '@signpost/platform/command';
 import type { Command } from 'commander';
 import { revoke } from '../../identity/manage-users.ts';
 import type { CredentialKind } from '../../ports/identity-store.ts';
 import { table } from '../command/table.ts';
-import { dataOption, withExisting } from '../command/with-stores.ts';
+import { withExisting } from '../command/with-stores.ts';
 
 /** Adds `list` and `revoke` for one kind of credential. */
 export function addListAndRevoke(command: Command, kind: CredentialKind, what: string): void {

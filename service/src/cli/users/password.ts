@@ -1,8 +1,8 @@
-import { terminal } from '@signpost/platform/command';
+import { dataOption, terminal } from '@signpost/platform/command';
 import type { Command } from 'commander';
 import { createApplicationPassword } from '../../identity/manage-users.ts';
 import { addListAndRevoke } from './credentials.ts';
-import { dataOption, withExisting } from '../command/with-stores.ts';
+import { withExisting } from '../command/with-stores.ts';
 
 export function addPasswordCommands(program: Command): void {
   const command = program

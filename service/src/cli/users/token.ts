@@ -1,10 +1,10 @@
-import { terminal } from '@signpost/platform/command';
+import { dataOption, terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import { createToken } from '../../identity/manage-users.ts';
 import type { IdentityStore } from '../../ports/identity-store.ts';
 import { addListAndRevoke } from './credentials.ts';
-import { dataOption, withExisting } from '../command/with-stores.ts';
+import { withExisting } from '../command/with-stores.ts';
 
 export function addTokenCommands(program: Command): void {
   const command = program

@@ -1,9 +1,9 @@
-import { terminal } from '@signpost/platform/command';
+import { dataOption, terminal } from '@signpost/platform/command';
 import { Option, type Command } from 'commander';
 import { addUser, createApplicationPassword, removeUser } from '../../identity/manage-users.ts';
 import { ROLES, type Role } from '../../ports/identity-store.ts';
 import { table } from '../command/table.ts';
-import { dataOption, withExisting, withStores } from '../command/with-stores.ts';
+import { withExisting, withStores } from '../command/with-stores.ts';
 
 export function addUserCommands(program: Command): void {
   const command = program

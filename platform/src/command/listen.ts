@@ -1,0 +1,36 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { messageOf, UserError } from '../errors/index.ts';
+
+export interface Address {
+  host: string;
+  /** 0 for any free one. */
+  port: number;
+  /** The environment variable of the port, for the advice. */
+  setting: string;
+}
+
+/** Starts to answer and returns the URL to ask. Failures tell what to do. */
+export async function listenOn(app: FastifyInstance, { host, port, setting }: Address): Promise<string> {
+  try {
+    await app.listen({ host, port, listenTextResolver: () => 'listening' });
+  } catch (error) {
+    throw cannotListen(error, { host, port, setting });
+  }
+  // On TCP the address is never the name of a pipe.
+  const { address, family, port: bound } = app.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
+}
+
+function cannotListen(error: unknown, { host, port, setting }: Address): UserError {
+  const { code } = error as NodeJS.ErrnoException;
+  const other = port < 65_535 ? port + 1 : port - 1;
+  const advice: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken: another program listens there, maybe another Signpost.
+Stop that one, or choose another port with --port ${other} or ${setting}=${other}; --port 0 takes any free one.`,
+    EACCES: `This user may not listen on port ${port}: choose one from 1024 on, with --port or ${setting}.`,
+  };
+  return new UserError(advice[code ?? ''] ?? `Cannot listen on ${host}, port ${port}: ${messageOf(error)}`, {
+    cause: error,
+  });
+}

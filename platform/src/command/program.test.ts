@@ -1,0 +1,56 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { UserError } from '../errors/index.ts';
+import { CheckFailed } from './exit-codes.ts';
+import { newProgram, runProgram } from './program.ts';
+
+/** Runs a program with one command, `go`, that throws what is given. */
+async function run(args: string[], thrown?: unknown): Promise<{ code: number; out: string; err: string }> {
+  const written = { out: '', err: '' };
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => !!(written.out += String(text)));
+  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => !!(written.err += String(text)));
+  onTestFinished(() => {
+    out.mockRestore();
+    err.mockRestore();
+  });
+  const program = newProgram('tool', 'A tool.');
+  program.command('go').action(async () => {
+    if (thrown !== undefined) throw thrown;
+  });
+  try {
+    return { code: await runProgram(program, args), ...written };
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+  }
+}
+
+describe('runProgram', () => {
+  it('returns 0 for a command that is done, and for --version and --help', async () => {
+    expect(await run(['go'])).toEqual({ code: 0, out: '', err: '' });
+    expect(await run(['--version'])).toMatchObject({ code: 0, out: expect.stringMatching(/^tool \d+\.\d+/) });
+    expect(await run(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('A tool.') });
+  });
+
+  it('returns 1 and tells what a person can act on, harmlessly', async () => {
+    expect(await run(['go'], new UserError('no room \u001b[2J'))).toEqual({
+      code: 1,
+      out: '',
+      err: 'no room \\u{1b}[2J\n',
+    });
+  });
+
+  it('returns 2 for a wrong call, which it repeats harmlessly', async () => {
+    const { code, err } = await run(['\u001b[2J']);
+    expect(code).toBe(2);
+    expect(err).toContain('\\u{1b}[2J');
+    expect(err).not.toContain('\u001b');
+  });
+
+  it('returns 3 when a check found something wrong', async () => {
+    expect(await run(['go'], new CheckFailed())).toEqual({ code: 3, out: '', err: '' });
+  });
+
+  it('throws what nobody can act on', async () => {
+    await expect(run(['go'], new TypeError('a fault'))).rejects.toThrow('a fault');
+  });
+});

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+/** Starts a process that runs a server of which `start` is given as code; it prints `up` when that begins, `closed` at its end. */
+async function aServer(start: string): Promise<{ child: ChildProcess; ended: Promise<string> }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'signpost-'));
+  const module = path.join(folder, 'server.mjs');
+  writeFileSync(
+    module,
+    `import { runServer } from ${JSON.stringify(new URL('stop.ts', import.meta.url).href)};
+     const alive = setInterval(() => {}, 1000);
+     const log = { info: (fields) => console.log(fields.why), error() {}, fatal() {} };
+     const start = async (stopping) => { console.log('up'); ${start} };
+     const close = async () => { clearInterval(alive); console.log('closed'); };
+     await runServer({ log, start, close }).catch((error) => console.log(error.message));`,
+  );
+  const child = spawn(process.execPath, [module], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  });
+  let printed = '';
+  const isUp = Promise.withResolvers<void>();
+  child.stdout.on('data', (text) => {
+    printed += String(text);
+    if (printed.includes('up\n')) isUp.resolve();
+  });
+  const ended = once(child, 'close').then(([code]) => `${printed}${code}`);
+  await Promise.race([isUp.promise, ended]);
+  return { child, ended };
+}
+
+describe('runServer', () => {
+  it.each([
+    ['while it starts', 'await new Promise(() => {});'],
+    ['once it is up', ''],
+  ])('closes and ends well when a signal comes %s', async (_, start) => {
+    const { child, ended } = await aServer(start);
+    child.kill('SIGTERM');
+    expect(await ended).toBe('up\nSIGTERM\nclosed\n0');
+  });
+
+  it('closes and fails when it cannot start', async () => {
+    const { ended } = await aServer(`throw new Error('no room');`);
+    expect(await ended).toBe('up\nclosed\nno room\n0');
+  });
+});

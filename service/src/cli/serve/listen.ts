@@ -1,0 +1,9 @@
+import { listenOn } from '@signpost/platform/command';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import { SETTINGS } from '../../settings.ts';
+
+/** Starts to answer and returns the URL to ask. */
+export function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  return listenOn(app, { host, port, setting: SETTINGS.port.name });
+}
