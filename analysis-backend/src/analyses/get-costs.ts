@@ -1,5 +1,5 @@
 import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '../asking/budget.ts';
-import { chooseQueries } from './run/choose-queries.ts';
+import { chooseQueries } from '../evidence/next-queries.ts';
 import type { RunDeps } from './run/run-deps.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 

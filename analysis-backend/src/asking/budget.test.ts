@@ -8,7 +8,7 @@ import { ProviderError } from '../ports/provider.ts';
 import type { Caps } from '../ports/spend-store.ts';
 import { Turns } from '../shared/turns.ts';
 import { estimateQuery, estimateRun, requireBudget, reservationFor } from './budget.ts';
-import { ENOUGH_CALLS } from './call-cost.ts';
+import { ENOUGH_CALLS } from '../evidence/call-cost.ts';
 
 const NO_CAPS: Caps = { runUsd: null, brandMonthUsd: null, instanceDayUsd: null };
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import type { Engines, Priced } from '../ports/engines.ts';
 import { ProviderError, type Usage } from '../ports/provider.ts';
 import type { CallKind, CapName, Caps, NewSpend } from '../ports/spend-store.ts';
 import { WireError } from '../shared/errors.ts';
-import { callCost, type CostBasis } from './call-cost.ts';
+import { callCost, type CostBasis } from '../evidence/call-cost.ts';
 import type { AskingDeps } from './asking-deps.ts';
 
 const CAP_WORDS: Record<CapName, { what: string; setting: string }> = {

@@ -6,7 +6,7 @@ import type { Engines } from '../../ports/engines.ts';
 import { WireError } from '../../shared/errors.ts';
 import { addJobs } from './add-jobs.ts';
 import { countReadings, estimateQuery, estimateRun, requireBudget } from '../../asking/budget.ts';
-import { chooseQueries } from './choose-queries.ts';
+import { chooseQueries } from '../../evidence/next-queries.ts';
 import type { RunDeps } from './run-deps.ts';
 import { inOrderOfAsking, stageUnderWay } from './stages.ts';
 import { findWorth } from './stop-early.ts';

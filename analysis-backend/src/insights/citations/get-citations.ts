@@ -2,7 +2,7 @@ import type { InsightDeps } from '../insight-deps.ts';
 import { findScored } from '../../evidence/scored-evidence.ts';
 import { competitorSites } from '../../extraction/pages/competitor-sites.ts';
 import { isOwnedBy, ownDomains, pageKey } from '../../extraction/pages/owned-pages.ts';
-import { whyUnusable } from '../explain/why-not-counted.ts';
+import { whyUnusable } from '../../metrics/why-not-counted.ts';
 import type { AnalysisRecord, AnalysisQuery, SlotEvidence } from '../../ports/analysis-store.ts';
 import { findLatestFinished } from '../../evidence/latest-analyses.ts';
 import { missedQueries, type MissedQuery } from './missed-queries.ts';

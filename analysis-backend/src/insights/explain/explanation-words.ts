@@ -2,7 +2,7 @@ import { sum } from '../../metrics/averages.ts';
 import { oneDecimal, toOneDecimal } from '../../shared/rounding.ts';
 import { answersOf, type AnswerPart, type Explanation } from './explanation.ts';
 import type { ExplainedMetric } from '../../metrics/metric-set.ts';
-import { whyUnusable } from './why-not-counted.ts';
+import { whyUnusable } from '../../metrics/why-not-counted.ts';
 
 /** How each metric is worked out. */
 export const FORMULAS: { [Name in ExplainedMetric]: string } = {

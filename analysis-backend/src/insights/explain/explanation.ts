@@ -8,7 +8,7 @@ import { sum } from '../../metrics/averages.ts';
 import { METRICS, namingsIn, type ExplainedMetric, type Scope } from '../../metrics/metric-set.ts';
 import type { Observation } from '../../model/observation.ts';
 import { competitorKey, entityKeys, toObservations } from '../../metrics/to-observations.ts';
-import { whySilent, whyUnusable, type NotCounted } from './why-not-counted.ts';
+import { whySilent, whyUnusable, type NotCounted } from '../../metrics/why-not-counted.ts';
 
 /** How the parts of a level become the value above them: a mean goes by their weights. */
 export type Combination = 'mean' | 'median' | 'sum';

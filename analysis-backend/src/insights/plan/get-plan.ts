@@ -1,7 +1,7 @@
 import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '../../asking/budget.ts';
 import { findComparableRuns, type ComparableRun } from '../../evidence/comparable-runs.ts';
-import type { CostBasis } from '../../asking/call-cost.ts';
-import { chooseQueries } from '../../analyses/run/choose-queries.ts';
+import type { CostBasis } from '../../evidence/call-cost.ts';
+import { chooseQueries } from '../../evidence/next-queries.ts';
 import type { InsightDeps } from '../insight-deps.ts';
 import { CADENCE_MS } from '../../analyses/run/schedule.ts';
 import { requireEngines } from '../../analyses/run/start-analysis.ts';

@@ -1,5 +1,5 @@
 import { isSameText } from '@signpost/platform/text';
-import { chooseQueries } from '../../analyses/run/choose-queries.ts';
+import { chooseQueries } from '../../evidence/next-queries.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { isBranded } from '../../extraction/names/branded-query.ts';
 import { foldName } from '../../extraction/text/words.ts';

@@ -1,6 +1,6 @@
-import type { SlotEvidence, SlotRecord } from '../../ports/analysis-store.ts';
-import { isOriginal } from '../../metrics/counted.ts';
-import type { ExplainedMetric } from '../../metrics/metric-set.ts';
+import type { SlotEvidence, SlotRecord } from '../ports/analysis-store.ts';
+import { isOriginal } from './counted.ts';
+import type { ExplainedMetric } from './metric-set.ts';
 
 /** Why an answer is no part of a number. */
 export type NotCounted =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aQuery } from '../../../test/fakes/storage.ts';
-import type { QueryRecord } from '../../ports/brand-store.ts';
-import { chooseQueries } from './choose-queries.ts';
+import { aQuery } from '../../test/fakes/storage.ts';
+import type { QueryRecord } from '../ports/brand-store.ts';
+import { chooseQueries } from './next-queries.ts';
 
 const QUERIES = [
   aQuery('b', { id: 'ours 1' }),

@@ -1,5 +1,5 @@
-import { isOriginal } from '../../metrics/counted.ts';
-import type { QueryRecord } from '../../ports/brand-store.ts';
+import { isOriginal } from '../metrics/counted.ts';
+import type { QueryRecord } from '../ports/brand-store.ts';
 
 /**
  * What one analysis asks of the queries of a brand, in their order: enabled ones. When there are too many, those of the user go

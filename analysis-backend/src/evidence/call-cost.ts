@@ -1,6 +1,6 @@
 import type { Priced } from '../ports/engines.ts';
 import type { CallKind } from '../ports/spend-store.ts';
-import type { AskingDeps } from './asking-deps.ts';
+import type { AskingDeps } from '../asking/asking-deps.ts';
 import { DAY_MS } from '../shared/day.ts';
 
 /** Fewer calls than this say too little about what the next one costs. */
