@@ -1,7 +1,7 @@
-import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '../asking/budget.ts';
-import { chooseQueries } from '../evidence/next-queries.ts';
+import { nextQueries } from '../evidence/next-queries.ts';
 import type { RunDeps } from './run/run-deps.ts';
 import { requireBrand } from '../shared/require-brand.ts';
+import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '../evidence/estimate-run.ts';
 
 export interface Costs {
   /** What the next run is expected to cost. */
@@ -11,8 +11,12 @@ export interface Costs {
 }
 
 export async function getCosts(deps: RunDeps, brandId: string): Promise<Costs> {
-  await requireBrand(deps.brands, brandId);
-  const queries = chooseQueries(await deps.brands.listQueries(brandId), deps.settings.queriesPerRun).length;
+  const brand = await requireBrand(deps.brands, brandId);
+  const queries = nextQueries(
+    brand,
+    await deps.brands.listQueries(brandId),
+    deps.settings.queriesPerRun,
+  ).length;
   const { brandMonthUsd, instanceDayUsd } = await deps.asking.spend.spent({
     analysisId: null,
     brandId,

@@ -7,8 +7,9 @@ import type { Engines } from '../ports/engines.ts';
 import { ProviderError } from '../ports/provider.ts';
 import type { Caps } from '../ports/spend-store.ts';
 import { Turns } from '../shared/turns.ts';
-import { estimateQuery, estimateRun, requireBudget, reservationFor } from './budget.ts';
+import { requireBudget, reservationFor } from './budget.ts';
 import { ENOUGH_CALLS } from '../evidence/call-cost.ts';
+import { estimateQuery, estimateRun } from '../evidence/estimate-run.ts';
 
 const NO_CAPS: Caps = { runUsd: null, brandMonthUsd: null, instanceDayUsd: null };
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
+import type { Clock } from '@signpost/platform/time';
 import type { Priced } from '../ports/engines.ts';
-import type { CallKind } from '../ports/spend-store.ts';
-import type { AskingDeps } from '../asking/asking-deps.ts';
+import type { CallKind, SpendStore } from '../ports/spend-store.ts';
 import { DAY_MS } from '../shared/day.ts';
 
 /** Fewer calls than this say too little about what the next one costs. */
@@ -13,6 +13,12 @@ const LATEST_DAYS = 90;
 /** What the figures are from: earlier calls, the price list, or some of each. */
 export type CostBasis = 'measured' | 'price_list' | 'mixed';
 
+/** Where past calls are looked up. */
+export interface KnownSpending {
+  spend: SpendStore;
+  clock: Clock;
+}
+
 /** What one call costs, in US dollars; null when the price is not known. */
 export interface CallCost {
   expectedUsd: number | null;
@@ -22,7 +28,7 @@ export interface CallCost {
 
 /** By what calls of the kind have cost lately; by the price list as long as there are too few of them. */
 export async function callCost(
-  { spend, clock }: AskingDeps,
+  { spend, clock }: KnownSpending,
   kind: CallKind,
   { estimateUsd }: Pick<Priced, 'estimateUsd'>,
 ): Promise<CallCost> {

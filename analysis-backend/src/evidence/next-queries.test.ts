@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aQuery } from '../../test/fakes/storage.ts';
 import type { QueryRecord } from '../ports/brand-store.ts';
-import { chooseQueries } from './next-queries.ts';
+import { nextQueries } from './next-queries.ts';
 
 const QUERIES = [
   aQuery('b', { id: 'ours 1' }),
@@ -14,7 +14,7 @@ const QUERIES = [
 ];
 
 function chosen(most: number, queries: readonly QueryRecord[] = QUERIES): string[] {
-  return chooseQueries(queries, most).map(({ id }) => id);
+  return nextQueries({ name: 'Acme', aliases: [] }, queries, most).map(({ queryId }) => queryId);
 }
 
 describe('the queries of an analysis', () => {

@@ -1,12 +1,29 @@
 import { isOriginal } from '../metrics/counted.ts';
-import type { QueryRecord } from '../ports/brand-store.ts';
+import { isBranded } from '../extraction/names/branded-query.ts';
+import type { AnalysisQuery } from '../ports/analysis-store.ts';
+import type { BrandRecord, QueryRecord } from '../ports/brand-store.ts';
 
 /**
- * What one analysis asks of the queries of a brand, in their order: enabled ones. When there are too many, those of the user go
- * before those of ours, and every original before the first wording. A wording without its original has nothing to be compared
- * with and is not asked.
+ * What the next analysis asks of the queries of a brand, in their order: enabled ones. When there are more than `most`, those of the
+ * user go before ours, and every original before the first wording. A wording without its original has nothing to be compared with
+ * and is not asked.
  */
-export function chooseQueries(queries: readonly QueryRecord[], most: number): QueryRecord[] {
+export function nextQueries(
+  brand: Pick<BrandRecord, 'name' | 'aliases'>,
+  queries: readonly QueryRecord[],
+  most: number,
+): AnalysisQuery[] {
+  const names = [brand.name, ...brand.aliases];
+  return choose(queries, most).map(({ id, text, isBaseline, wordingOf }) => ({
+    queryId: id,
+    text,
+    branded: isBranded(text, names),
+    isBaseline,
+    wordingOf,
+  }));
+}
+
+function choose(queries: readonly QueryRecord[], most: number): QueryRecord[] {
   const enabled = queries.filter((query) => query.enabled);
   const originals = userFirst(enabled.filter(isOriginal)).slice(0, most);
   const asked = new Set(originals.map(({ id }) => id));

@@ -1,15 +1,15 @@
+import { requireEngines } from '../../shared/require-engines.ts';
 import { requireBrand } from '../../shared/require-brand.ts';
-import { isBranded } from '../../extraction/names/branded-query.ts';
 import type { AnalysisQuery, AnalysisRecord, SlotRecord } from '../../ports/analysis-store.ts';
-import type { BrandRecord, QueryRecord } from '../../ports/brand-store.ts';
-import type { Engines } from '../../ports/engines.ts';
+import type { BrandRecord } from '../../ports/brand-store.ts';
 import { WireError } from '../../shared/errors.ts';
 import { addJobs } from './add-jobs.ts';
-import { countReadings, estimateQuery, estimateRun, requireBudget } from '../../asking/budget.ts';
-import { chooseQueries } from '../../evidence/next-queries.ts';
+import { requireBudget } from '../../asking/budget.ts';
+import { nextQueries } from '../../evidence/next-queries.ts';
 import type { RunDeps } from './run-deps.ts';
 import { inOrderOfAsking, stageUnderWay } from './stages.ts';
 import { findWorth } from './stop-early.ts';
+import { countReadings, estimateQuery, estimateRun } from '../../evidence/estimate-run.ts';
 
 /** Throws a `WireError` that says why, when it cannot be started, or when there is an analysis of that id. */
 export async function startAnalysis(
@@ -60,32 +60,17 @@ export async function startAnalysis(
   return analysis;
 }
 
-/** Once something was measured, nothing is invented any more: without engines nobody is asked. */
-export function requireEngines({ list }: Pick<Engines, 'list'>): void {
-  if (list.length > 0) return;
-  throw new WireError(
-    409,
-    'No AI service is configured: set SIGNPOST_ENGINES. What was measured before is kept and shown.',
-  );
-}
-
 async function queriesToAsk(deps: RunDeps, brand: BrandRecord): Promise<AnalysisQuery[]> {
   const queries = await deps.brands.listQueries(brand.id);
-  const enabled = chooseQueries(queries, queries.length);
-  const chosen = chooseQueries(queries, deps.settings.queriesPerRun);
+  const enabled = nextQueries(brand, queries, queries.length);
+  const chosen = nextQueries(brand, queries, deps.settings.queriesPerRun);
   if (chosen.length < enabled.length) {
     deps.logger.warn(
       { brand: brand.id, enabled: enabled.length, asked: chosen.length },
       'more queries are enabled than an analysis may ask (SIGNPOST_ANALYSIS_QUERIES)',
     );
   }
-  const names = [brand.name, ...brand.aliases];
-  return chosen.map((query) => toAnalysisQuery(query, names));
-}
-
-function toAnalysisQuery(query: QueryRecord, names: readonly string[]): AnalysisQuery {
-  const { id, text, isBaseline, wordingOf } = query;
-  return { queryId: id, text, branded: isBranded(text, names), isBaseline, wordingOf };
+  return chosen;
 }
 
 async function isUnderWay({ analyses }: RunDeps, brandId: string): Promise<boolean> {

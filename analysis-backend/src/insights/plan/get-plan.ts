@@ -1,13 +1,9 @@
-import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '../../asking/budget.ts';
 import { findComparableRuns, type ComparableRun } from '../../evidence/comparable-runs.ts';
-import type { CostBasis } from '../../evidence/call-cost.ts';
-import { chooseQueries } from '../../evidence/next-queries.ts';
+import type { CostBasis, KnownSpending } from '../../evidence/call-cost.ts';
+import { nextQueries } from '../../evidence/next-queries.ts';
 import type { InsightDeps } from '../insight-deps.ts';
-import { CADENCE_MS } from '../../analyses/run/schedule.ts';
-import { requireEngines } from '../../analyses/run/start-analysis.ts';
 import { findScored } from '../../evidence/scored-evidence.ts';
-import { isBranded } from '../../extraction/names/branded-query.ts';
-import { isCounted, isOriginal } from '../../metrics/counted.ts';
+import { isCounted } from '../../metrics/counted.ts';
 import { scoreLevel } from '../../metrics/metric-set.ts';
 import { panelCells, panelSpread } from '../../metrics/panel.ts';
 import { ASSUMED_BASIS, basisOf, powerOf, type PanelBasis, type PanelPower } from './panel-power.ts';
@@ -16,17 +12,17 @@ import { ASSUMED_VARIATION, variationOf, type AskedPairs, type Variation } from 
 import { findVaryingQueries, type VaryingQuery } from './varying-queries.ts';
 import type { AnalysisRecord } from '../../ports/analysis-store.ts';
 import type { BrandRecord } from '../../ports/brand-store.ts';
-import type { AskingDeps } from '../../asking/asking-deps.ts';
 import type { Engines } from '../../ports/engines.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import { findLatestFinished } from '../../evidence/latest-analyses.ts';
 import { requireBrand } from '../../shared/require-brand.ts';
-import { DAY_MS } from '../../shared/day.ts';
+import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '../../evidence/estimate-run.ts';
+import { requireEngines } from '../../shared/require-engines.ts';
 
 export interface PlanDeps extends InsightDeps {
   /** They are read from answers too, which costs. */
   facts: FactStore;
-  asking: AskingDeps;
+  asking: KnownSpending;
   settings: { replicates: number; queriesPerRun: number };
 }
 
@@ -72,8 +68,6 @@ const REPLICATES = [1, 3, 5, 7];
 /** With fewer queries no verdict is given, and their variance says as little. */
 const MIN_QUERIES = 10;
 
-const WEEK_MS = 7 * DAY_MS;
-
 /** How many questions and answers it takes to see a change, judged by how much the answers about this brand have varied. */
 export async function getPlan(deps: PlanDeps, brandId: string, change: number): Promise<Plan> {
   const brand = await requireBrand(deps.brands, brandId);
@@ -87,9 +81,8 @@ export async function getPlan(deps: PlanDeps, brandId: string, change: number): 
   // A few questions tell where their own score lies, and little about other panels.
   const basis = (state === 'too_few_queries' ? null : measured) ?? ASSUMED_BASIS;
 
-  const asked = chooseQueries(await deps.brands.listQueries(brandId), deps.settings.queriesPerRun);
-  const names = [brand.name, ...brand.aliases];
-  const counted = asked.filter((query) => isOriginal(query) && !isBranded(query.text, names));
+  const asked = nextQueries(brand, await deps.brands.listQueries(brandId), deps.settings.queriesPerRun);
+  const counted = asked.filter(isCounted);
   const perQuery = await estimateQuery(deps, await countReadings(deps, brandId));
   const present = toOption(
     deps.engines,
@@ -161,7 +154,8 @@ function toOption(
     answers: asked * replicates * engines.list.length,
     ...powerOf({ queries, replicates, weights }, variation, basis),
     usdPerRun,
-    usdPerWeek: usdPerRun === null ? null : (usdPerRun * WEEK_MS) / CADENCE_MS,
+    // A brand is analysed once a week.
+    usdPerWeek: usdPerRun,
   };
 }
 

@@ -1,5 +1,5 @@
 import { isSameText } from '@signpost/platform/text';
-import { chooseQueries } from '../../evidence/next-queries.ts';
+import { nextQueries } from '../../evidence/next-queries.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { isBranded } from '../../extraction/names/branded-query.ts';
 import { foldName } from '../../extraction/text/words.ts';
@@ -55,8 +55,9 @@ export async function addWordings(
     updatedAt: null,
   }));
   for (const wording of queries) await deps.brands.addQuery(wording);
-  const asked = new Set(chooseQueries([...known, ...queries], deps.settings.queriesPerRun));
-  return { queries, notAsked: queries.filter((wording) => !asked.has(wording)).length };
+  const next = nextQueries(brand, [...known, ...queries], deps.settings.queriesPerRun);
+  const asked = new Set(next.map((query) => query.queryId));
+  return { queries, notAsked: queries.filter(({ id }) => !asked.has(id)).length };
 }
 
 function requireRoom(known: readonly QueryRecord[], original: QueryRecord, wanted: number): void {

@@ -1,0 +1,11 @@
+import type { Engines } from '../ports/engines.ts';
+import { WireError } from './errors.ts';
+
+/** Once something was measured, nothing is invented any more: without engines nobody is asked. */
+export function requireEngines({ list }: Pick<Engines, 'list'>): void {
+  if (list.length > 0) return;
+  throw new WireError(
+    409,
+    'No AI service is configured: set SIGNPOST_ENGINES. What was measured before is kept and shown.',
+  );
+}
