@@ -2,7 +2,7 @@ import { loadEngine, type ServerEngine } from '@signpost/platform/sql';
 import { fromKysely, PgBoss, type Db as Connection, type Job as BossJob } from 'pg-boss';
 import type { Job, JobQueue, NewJob } from '../ports/job-queue.ts';
 import { StorageUnavailableError } from '../shared/errors.ts';
-import type { Db } from '../storage/rows.ts';
+import type { Db } from '../storage/rows/rows.ts';
 import { leasedJobs, type Claim, type JobsDeps, type Leases } from './leased-jobs.ts';
 
 /** Beside the tables of the storage, in a schema that belongs to pg-boss. */

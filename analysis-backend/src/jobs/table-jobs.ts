@@ -3,8 +3,8 @@ import { inTransaction } from '@signpost/platform/sql';
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Clock } from '@signpost/platform/time';
 import type { Job, JobQueue } from '../ports/job-queue.ts';
-import { fromJson, inParts, toJson, type Db } from '../storage/rows.ts';
-import type { AnalysisSchema } from '../storage/schema.ts';
+import { fromJson, inParts, toJson, type Db } from '../storage/rows/rows.ts';
+import type { AnalysisSchema } from '../storage/rows/schema.ts';
 import { leasedJobs, type Claim, type JobsDeps, type Leases } from './leased-jobs.ts';
 
 /** Longer than the process ever stands still, and short enough to wait for after a crash. */

@@ -8,8 +8,8 @@ import {
   toAnalysis,
   toJsonOrNull,
   toScoring,
-} from './analysis-rows.ts';
-import { inParts, insertAll, toFlag, toJson, type Db } from './rows.ts';
+} from './rows/analysis-rows.ts';
+import { inParts, insertAll, toFlag, toJson, type Db } from './rows/rows.ts';
 import { slotStore } from './slot-store.ts';
 
 const ANOTHER_IS_ACTIVE = new Error('Another analysis of the brand is pending or running');

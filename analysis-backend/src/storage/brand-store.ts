@@ -1,14 +1,14 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { BrandRecord, BrandStore } from '../ports/brand-store.ts';
-import { fromBrand, fromBrandChanges, fromQuery, toBrand } from './brand-rows.ts';
+import { fromBrand, fromBrandChanges, fromQuery, toBrand } from './rows/brand-rows.ts';
 import { logChanges } from './change-log.ts';
 import { competitorStore } from './competitor-store.ts';
 import { brandDifferences } from './differences.ts';
 import { lockBrand } from './lock-brand.ts';
 import { queryStore } from './query-store.ts';
 import { removeBrand } from './remove-brand.ts';
-import { insertAll, type Db } from './rows.ts';
+import { insertAll, type Db } from './rows/rows.ts';
 
 export function sqlBrandStore(db: Db, clock: Clock): BrandStore {
   return {

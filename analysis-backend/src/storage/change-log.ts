@@ -1,5 +1,5 @@
 import type { ChangeLog, ChangeRecord, LoggedChange } from '../ports/change-log.ts';
-import { fromJson, insertAll, toJson, type Db } from './rows.ts';
+import { fromJson, insertAll, toJson, type Db } from './rows/rows.ts';
 
 export function sqlChangeLog(db: Db): ChangeLog {
   return {

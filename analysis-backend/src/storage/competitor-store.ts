@@ -3,11 +3,11 @@ import { folded, isSameText } from '@signpost/platform/text';
 import type { Clock } from '@signpost/platform/time';
 import type { BrandStore, CompetitorRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
-import { fromCompetitor, toCompetitor } from './brand-rows.ts';
+import { fromCompetitor, toCompetitor } from './rows/brand-rows.ts';
 import { logChanges } from './change-log.ts';
 import { competitorDifferences } from './differences.ts';
 import { lockBrand } from './lock-brand.ts';
-import { insertAll, toJson, type Db } from './rows.ts';
+import { insertAll, toJson, type Db } from './rows/rows.ts';
 
 type CompetitorStore = Pick<
   BrandStore,

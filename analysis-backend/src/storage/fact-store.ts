@@ -2,7 +2,7 @@ import { inTransaction } from '@signpost/platform/sql';
 import { isSameText } from '@signpost/platform/text';
 import type { FactRecord, FactStore } from '../ports/fact-store.ts';
 import { lockBrand } from './lock-brand.ts';
-import { fromJson, toJson, type Db, type Row } from './rows.ts';
+import { fromJson, toJson, type Db, type Row } from './rows/rows.ts';
 
 export function sqlFactStore(db: Db): FactStore {
   /** Does the work while nobody else changes the facts of the brand. */

@@ -1,5 +1,5 @@
 import type { KeptReplies, KeptReply } from '../ports/kept-replies.ts';
-import { fromJson, inParts, toJson, type Db, type Row } from './rows.ts';
+import { fromJson, inParts, toJson, type Db, type Row } from './rows/rows.ts';
 
 export function sqlKeptReplies(db: Db): KeptReplies {
   return {

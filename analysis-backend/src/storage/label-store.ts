@@ -1,7 +1,7 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { LabelStore } from '../ports/label-store.ts';
-import { selectEvidence, toEvidence } from './evidence-rows.ts';
-import { fromJson, toFlag, toJson, type Db } from './rows.ts';
+import { selectEvidence, toEvidence } from './rows/evidence-rows.ts';
+import { fromJson, toFlag, toJson, type Db } from './rows/rows.ts';
 
 export function sqlLabelStore(db: Db): LabelStore {
   return {

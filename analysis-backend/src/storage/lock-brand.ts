@@ -1,4 +1,4 @@
-import type { Db } from './rows.ts';
+import type { Db } from './rows/rows.ts';
 
 /**
  * Until the end of the transaction nobody else gets the lock. For changes that read first, or are made of several

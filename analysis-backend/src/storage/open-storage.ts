@@ -29,8 +29,8 @@ import { storageUser } from './database-user.ts';
 import { sqliteStorage } from './engines/sqlite.ts';
 import type { StorageEngine } from './engines/storage-engine.ts';
 import { migrationsFor } from './migrations/index.ts';
-import type { Db } from './rows.ts';
-import type { AnalysisSchema } from './schema.ts';
+import type { Db } from './rows/rows.ts';
+import type { AnalysisSchema } from './rows/schema.ts';
 import { sqlSpendStore } from './spend-store.ts';
 
 /** Where the backend keeps everything. */

@@ -1,11 +1,11 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { BrandStore, QueryRecord } from '../ports/brand-store.ts';
-import { fromQuery, toQuery } from './brand-rows.ts';
+import { fromQuery, toQuery } from './rows/brand-rows.ts';
 import { logChanges } from './change-log.ts';
 import { queryDifferences } from './differences.ts';
 import { lockBrand } from './lock-brand.ts';
-import { inParts, insertAll, toFlag, toJson, type Db } from './rows.ts';
+import { inParts, insertAll, toFlag, toJson, type Db } from './rows/rows.ts';
 
 type QueryStore = Pick<
   BrandStore,

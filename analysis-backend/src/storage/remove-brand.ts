@@ -1,5 +1,5 @@
 import { BrokenReferenceError, inTransaction } from '@signpost/platform/sql';
-import type { Db } from './rows.ts';
+import type { Db } from './rows/rows.ts';
 
 /** How often it is tried on a server, where other processes may add rows meanwhile; each time there are fewer to come. */
 const TRIES = 20;

@@ -1,7 +1,7 @@
 import { inTransaction } from '@signpost/platform/sql';
 import { sql } from 'kysely';
 import type { Changes, Revision, Revisions } from '../ports/revisions.ts';
-import type { Db } from './rows.ts';
+import type { Db } from './rows/rows.ts';
 
 /** The row with the number of the latest change of all. */
 const ALL = '';

@@ -1,8 +1,8 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { AnalysisStore } from '../ports/analysis-store.ts';
-import { fromAnswer, toRaw, toSlot } from './analysis-rows.ts';
-import { selectEvidence, toEvidence } from './evidence-rows.ts';
-import { fromJson, toJson, type Db } from './rows.ts';
+import { fromAnswer, toRaw, toSlot } from './rows/analysis-rows.ts';
+import { selectEvidence, toEvidence } from './rows/evidence-rows.ts';
+import { fromJson, toJson, type Db } from './rows/rows.ts';
 
 type SlotStore = Pick<
   AnalysisStore,

@@ -2,7 +2,7 @@ import { inTransaction } from '@signpost/platform/sql';
 import { sql } from 'kysely';
 import type { CapName, Caps, NewSpend, ReachedCap, SpendStore } from '../ports/spend-store.ts';
 import type { StorageEngine } from './engines/storage-engine.ts';
-import { toFlag, type Db } from './rows.ts';
+import { toFlag, type Db } from './rows/rows.ts';
 
 type Sums = Record<CapName, { settled: number; open: number }>;
 

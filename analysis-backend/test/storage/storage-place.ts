@@ -4,7 +4,7 @@ import { serverAt } from '../../../service/test/fakes/database-place.ts';
 import type { Engine, ServerEngine } from '../../../service/test/servers/engines.ts';
 import { freshDatabase, type FreshDatabase } from '../../../service/test/servers/fresh-database.ts';
 import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open-storage.ts';
-import type { Db } from '../../src/storage/rows.ts';
+import type { Db } from '../../src/storage/rows/rows.ts';
 import { aDataFolder } from '../fakes/storage.ts';
 
 /** Where the analysis backend can keep its data. */

@@ -1,6 +1,6 @@
 import type { ColumnType, TableSpelling } from '@signpost/platform/sql';
 import type { KyselyPlugin } from 'kysely';
-import type { Db } from '../rows.ts';
+import type { Db } from '../rows/rows.ts';
 
 /** What the backend's tables need of a database beyond what every program needs: each engine fills in this list. */
 export interface StorageEngine {

@@ -7,7 +7,7 @@ import type {
   AnswerRecord,
   ScoringRecord,
   SlotRecord,
-} from '../ports/analysis-store.ts';
+} from '../../ports/analysis-store.ts';
 import { fromJson, toFlag, toJson, type Row } from './rows.ts';
 import type { AnalysisSchema, Json } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { folded } from '@signpost/platform/text';
 import type { Insertable, Updateable } from 'kysely';
-import type { BrandChanges, BrandRecord, CompetitorRecord, QueryRecord } from '../ports/brand-store.ts';
+import type { BrandChanges, BrandRecord, CompetitorRecord, QueryRecord } from '../../ports/brand-store.ts';
 import { fromJson, toFlag, toJson, type Row } from './rows.ts';
 import type { AnalysisSchema } from './schema.ts';
 

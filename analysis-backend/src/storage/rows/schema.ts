@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Extraction } from '../model/extraction.ts';
-import type { Bounds, Scoring, ThinReason } from '../model/scoring.ts';
+import type { Extraction } from '../../model/extraction.ts';
+import type { Bounds, Scoring, ThinReason } from '../../model/scoring.ts';
 import type {
   AnalysisRecord,
   AnalysisStatus,
@@ -8,14 +8,14 @@ import type {
   ScoredNames,
   SlotProblem,
   SlotRecord,
-} from '../ports/analysis-store.ts';
-import type { BrandRecord, CompetitorRecord, QueryRecord } from '../ports/brand-store.ts';
-import type { LoggedChange } from '../ports/change-log.ts';
-import type { FactRecord } from '../ports/fact-store.ts';
-import type { Job } from '../ports/job-queue.ts';
-import type { LabelRecord } from '../ports/label-store.ts';
-import type { Engine } from '../ports/provider.ts';
-import type { NewSpend } from '../ports/spend-store.ts';
+} from '../../ports/analysis-store.ts';
+import type { BrandRecord, CompetitorRecord, QueryRecord } from '../../ports/brand-store.ts';
+import type { LoggedChange } from '../../ports/change-log.ts';
+import type { FactRecord } from '../../ports/fact-store.ts';
+import type { Job } from '../../ports/job-queue.ts';
+import type { LabelRecord } from '../../ports/label-store.ts';
+import type { Engine } from '../../ports/provider.ts';
+import type { NewSpend } from '../../ports/spend-store.ts';
 
 /**
  * What people, models and answers wrote, as JSON. PostgreSQL takes no U+0000 in a text, and half a surrogate pair survives on no

@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely';
-import type { SlotEvidence } from '../ports/analysis-store.ts';
+import type { SlotEvidence } from '../../ports/analysis-store.ts';
 import { toAnalysisQuery, toAnswer, toSlot } from './analysis-rows.ts';
 import { fromJson, type Db } from './rows.ts';
 
