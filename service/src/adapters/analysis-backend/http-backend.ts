@@ -246,7 +246,7 @@ function openBreaker(clock: Clock): Breaker {
   });
   policy.onBreak(() => (openUntil = clock.now() + OPEN_MS));
   return async (exchange) => {
-    // cockatiel would have everybody wait for the outcome of that one call, which may take the whole time limit.
+    // cockatiel would make all callers wait for that one call, which may take the whole time limit.
     if (policy.state === CircuitState.HalfOpen) throw notTried(clock.now());
     try {
       return await policy.execute(exchange);
@@ -274,7 +274,7 @@ function notTried(failsUntil: number): AppError {
   return requestFailed(message, { failsUntil });
 }
 
-/** Keeps only what was said of the cause: the errors of a client may hold on to what was sent and received. */
+/** Keeps only the message of the cause: an error of the client may hold what was sent and received. */
 function noReply(error: unknown, withoutKey: (text: string) => string): AppError {
   const code = (error as Partial<NodeJS.ErrnoException>).code ?? '';
   const mayBeDone = !NEVER_SENT.has(code);

@@ -48,7 +48,7 @@ const FAILURES = {
 
 const MAX_MESSAGE_LENGTH = 1000;
 
-/** The reply's JSON and what its headers say of it, or the failure that the reply tells of. */
+/** The reply's JSON and what its headers say about it, or the failure that the reply reports. */
 export async function readReply(reply: Reply, options: ReadOptions): Promise<BackendReply> {
   const json = parseJson(await decode(reply, options.maxReplyBytes));
   if (reply.status < 200 || reply.status > 299) throw toFailure(reply, json, options);
@@ -78,7 +78,7 @@ function toFailure(
   { withoutKey, passesCode }: ReadOptions,
 ): AppError {
   const [code, message] = failureOf(status);
-  // What is no status of a failure, such as a redirect or 999, must not become the status of our answer.
+  // A status that is not one of a failure, such as a redirect or 999, must not become the status of our answer.
   const ourStatus = status >= 400 && status <= 599 ? status : 502;
   return new AppError(code, ourStatus, backendMessage(json, withoutKey) ?? message, {
     headers: retryAfter(headers['retry-after']),

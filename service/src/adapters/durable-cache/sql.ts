@@ -24,13 +24,13 @@ interface Known {
 
 type Db = ServiceDatabase['db'];
 
-/** Of the texts whose parsed values stay in memory. Dashboards take kilobytes; an analysis with all its answers may take a megabyte. */
+/** How many characters of text may have their parsed values in memory: a dashboard has thousands, an analysis up to a million. */
 const KNOWN_CHARACTERS = 32 * 1024 * 1024;
 
 /**
- * Entries in the service's database. A change is made on the version that was read and tried again when somebody else was faster,
- * which is right on every engine; on a server writers queue up for the row, so that it is made once. What was read stays in
- * memory, parsed, until anything changes, and in the copies, where the other processes find it.
+ * Entries in the service's database. A change is made to the version that was read, and tried again if another writer was faster:
+ * this is right on every engine. On a server, writers queue for the row, so that the work is done once. Values that were read stay in
+ * memory, parsed, until anything changes, and in the copies for the other processes.
  */
 export function sqlDurableCache(
   database: ServiceDatabase,
@@ -39,10 +39,10 @@ export function sqlDurableCache(
 ): DurableCache {
   const { db, change, changeCounter } = database;
   const known = new LRUCache<string, Known>({ maxSize: KNOWN_CHARACTERS });
-  // In a file each process counts the changes for itself, so that the counter names nothing to others.
+  // With a file each process counts changes for itself, so its counter means nothing to another process.
   const shared = database.engine === 'sqlite' ? null : copies;
 
-  /** The row as it was at that counter or later: the copy of one that somebody read then, or else the row itself. */
+  /** The row as it was at that counter or later: a copy that another process made then, or else the row itself. */
   async function readRow(key: string, counter: number): Promise<Row | undefined> {
     const name = `${counter} ${key}`;
     const copy = await shared?.read(name);
@@ -122,7 +122,7 @@ export function sqlDurableCache(
         .where('cache_key', 'like', `% ${word}%`)
         .select('cache_key')
         .execute();
-      // Engines differ in what is alike, but none leaves out what is the same.
+      // LIKE finds too many keys on some engines and too few on none.
       const keys = similar
         .map(({ cache_key: key }) => key)
         .filter((key) => key.split(' ').slice(1).includes(word));
@@ -140,7 +140,7 @@ export function sqlDurableCache(
   return cache;
 }
 
-/** Where there is nothing to change, nobody is to be told of a change. */
+/** Asked before a change, so that a change of nothing does not step the change counter. */
 async function isThere(db: Db, key: string): Promise<boolean> {
   const row = db.selectFrom('brand_cache').where('cache_key', '=', key).select('version');
   return (await row.executeTakeFirst()) !== undefined;

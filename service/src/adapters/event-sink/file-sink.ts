@@ -10,13 +10,13 @@ export interface FileSinkOptions {
   maxBytes?: number;
   /** How many rotated files stay: `file.1`, the youngest, to `file.5`. */
   keep?: number;
-  /** Told once per problem, and again when it comes back after things went well. */
+  /** Called once per problem, and again when the problem comes back after a success. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Events as lines of JSON. Several processes may write to one file. It is opened anew for each event, so that a file
- * which somebody moved or removed is noticed; events are rare.
+ * Events as lines of JSON. Several processes may write to one file. It is opened for each event, so that a file that was moved
+ * or removed is noticed; events are rare.
  */
 export function fileSink(
   file: string,
@@ -62,7 +62,7 @@ function append(file: string, line: Buffer): void {
     const bytes = endsMidLine(descriptor) ? Buffer.concat([Buffer.from('\n'), line]) : line;
     const written = writeSync(descriptor, bytes);
     if (written < bytes.length) throw new Error(`${file} took only a part of an event: is the disk full?`);
-    // Somebody removed the file between opening and writing, and the line went with it.
+    // The file was removed between opening and writing, and the line with it.
     if (fstatSync(descriptor).nlink === 0) append(file, line);
   } finally {
     closeSync(descriptor);
@@ -78,7 +78,7 @@ function endsMidLine(descriptor: number): boolean {
   return last.toString() !== '\n';
 }
 
-/** A file with nothing in it never is: rotating would not make room. */
+/** An empty file is never too large: rotating it would not make room. */
 function isOver(file: string, bytes: number): boolean {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return size > Math.max(0, bytes);

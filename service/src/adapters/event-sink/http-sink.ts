@@ -6,11 +6,11 @@ import type { EventQueue } from './event-queue.ts';
 import { httpReceiver } from './receiver.ts';
 
 const BATCH_EVENTS = 100;
-/** With nothing to do, looks this often for events that a process left behind. */
+/** How often an idle process looks for events that another process left behind. */
 export const IDLE_MS = 60_000;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 5 * 60 * 1000;
-/** On closing, how long a receiver may finish its answer, lest the batch be sent again after the restart. */
+/** How long closing waits for the receiver's answer: without one the batch is sent again after the restart. */
 export const LAST_ANSWER_MS = 1000;
 
 export interface HttpSinkOptions {

@@ -6,7 +6,7 @@ import { CLOUD_EVENTS_BATCH } from './cloud-event.ts';
 
 /** How long a receiver has to answer. */
 export const ANSWER_MS = 30_000;
-/** No receiver's Retry-After holds the events up for longer. */
+/** The longest wait that a receiver's Retry-After can ask for. */
 const MAX_RETRY_AFTER_MS = 60 * 60 * 1000;
 
 export type Answer =
@@ -49,7 +49,7 @@ export function httpReceiver(address: string, clock: Clock, wait: Wait): Receive
           body: `[${events.join(',')}]`,
           signal: AbortSignal.any([signal, tooSlow.signal]),
         });
-        // The status says it all; what else arrives, or does not, changes nothing.
+        // The status is all we need: a body that fails changes nothing.
         await body.dump().catch(() => {});
         return toAnswer(statusCode, retryAfterMs(String(answered['retry-after'] ?? ''), clock));
       } catch (error) {

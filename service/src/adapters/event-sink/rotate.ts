@@ -1,13 +1,13 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { PRIVATE_FILE } from '@signpost/platform/files';
 
-/** Rotating takes a moment, so whoever left an older lock is gone. */
+/** The age from which a lock is taken for left behind by a crash: rotating takes a moment only. */
 const STALE_LOCK_MS = 60_000;
 
 /**
- * Moves `file` to `file.1`, and older ones one further; beyond `keep` the oldest goes. Does nothing while another process
- * is at it: the file grows a little, and the next event asks again. A process that has the file open writes on into
- * `file.1`, so no line is lost.
+ * Moves `file` to `file.1` and each older file one number up; the one beyond `keep` is removed. While another process rotates, this
+ * does nothing: the file grows a little, and the next event tries again. A process that has the file open goes on writing
+ * into `file.1`, so no line is lost.
  */
 export function rotate(file: string, keep: number, isStillFull: () => boolean): void {
   const lock = `${file}.lock`;
@@ -15,7 +15,7 @@ export function rotate(file: string, keep: number, isStillFull: () => boolean): 
   try {
     // Another process may have rotated it since the caller looked.
     if (!isStillFull()) return;
-    // Only up to the first gap: one that a crash left costs no older file.
+    // Only up to the first gap in the numbers, which a crash may have left: the files behind it stay as they are.
     let free = 1;
     while (free < keep && existsSync(`${file}.${free}`)) free += 1;
     for (let number = free; number > 1; number -= 1) renameSync(`${file}.${number - 1}`, `${file}.${number}`);

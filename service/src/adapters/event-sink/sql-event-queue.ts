@@ -6,9 +6,9 @@ import type { ServiceDatabase } from '../../database/service-database.ts';
 import type { EventQueue } from './event-queue.ts';
 
 export interface SqlEventQueueOptions {
-  /** Beyond this the oldest go. */
+  /** How many events are kept; beyond it the oldest are dropped. */
   maxEvents?: number;
-  /** Longer than any delivery takes. */
+  /** How long a claim lasts: longer than any delivery. */
   claimMs?: number;
 }
 
@@ -63,7 +63,7 @@ export function sqlEventQueue(
           .where('claimed_by', '=', claimant)
           .orderBy('id')
           .execute();
-        // Somebody else was faster with all of them; there may be more.
+        // Another process claimed all of these; there may be more.
         if (claimed.length === 0) continue;
         return {
           bodies: claimed.map(({ body }) => body),

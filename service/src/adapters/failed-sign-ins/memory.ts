@@ -2,7 +2,7 @@ import type { Clock } from '@signpost/platform/time';
 import { LRUCache } from 'lru-cache';
 import { SIGN_IN_LIMITS, type FailedSignIns } from '../../ports/failed-sign-ins.ts';
 
-/** More names than this at once push out the ones unheard of for longest. */
+/** How many names are counted at once; beyond it the one that failed longest ago is forgotten. */
 const REMEMBERED = 50_000;
 
 /** Failures as this process has seen them. */

@@ -46,7 +46,7 @@ export class GenerationLinkImport implements LinkImport {
     try {
       buildGeneration(this.#records, this.#sample, progressPart(onProgress, 0, built * 0.9));
       onProgress('comparing', built * 0.9);
-      // Data that cannot be read is no reason to refuse what comes in its place: only its past is lost.
+      // If the old data cannot be read, the import replaces it all the same, without a comparison.
       const compared = await this.#compare().catch(() => null);
       accept(compared?.changes ?? null);
       if (compared?.published !== undefined) this.#notePublished(compared.published);
@@ -58,7 +58,7 @@ export class GenerationLinkImport implements LinkImport {
     }
   }
 
-  /** What differs from the data before, and the days on which posts of this site came and went. */
+  /** What differs from the data before, and the days on which posts of this site were added or removed. */
   async #compare(): Promise<{ changes: ImportChanges; published?: PublishedDays }> {
     const previous = await this.#openPrevious();
     try {

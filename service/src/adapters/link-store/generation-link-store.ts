@@ -21,7 +21,7 @@ import type { QueryThreads } from './query-threads.ts';
 import { toStorageError } from './places/storage-error.ts';
 import { verifyGeneration } from './verify/verify-generation.ts';
 
-/** Link data as a row of generations, of which readers see the newest complete one: the same code wherever they are kept. */
+/** Link data in generations, of which readers see the current one. The same code for every place that keeps them. */
 export class GenerationLinkStore implements LinkStore {
   readonly #generations: Generations;
   readonly #threads: QueryThreads | null;
@@ -81,7 +81,7 @@ export class GenerationLinkStore implements LinkStore {
     }
   }
 
-  /** What an import is compared with. Nobody else replaces it as long as the next one is held; the sample stands for nothing. */
+  /** The data that an import is compared with; an empty site in place of the sample. No other import replaces it meanwhile. */
   async #openPrevious(): Promise<Generation> {
     const previous = await this.#generations.open(await this.dataVersion());
     if (!previous.meta.sample) return previous;
@@ -126,7 +126,7 @@ export class GenerationLinkStore implements LinkStore {
   }
 
   async *records(): AsyncGenerator<LinkDataRecord> {
-    // A handle of its own: a long export goes on reading its generation while others move to the next.
+    // Its own connection: a long export goes on reading its generation while requests move to the next.
     const generation = await this.#generations.open(await this.dataVersion());
     try {
       yield* exportRecords(generation);
@@ -166,7 +166,7 @@ export class GenerationLinkStore implements LinkStore {
 
   async #open(): Promise<Open> {
     const number = await this.dataVersion();
-    // Nothing may wait between this look and the assignment, or readers that come together open a handle each.
+    // No `await` between this line and the assignment: concurrent readers would each open the generation.
     const previous = this.#current;
     if (previous?.number === number) return previous.opened;
     const opened = this.#generations.open(number).then((generation) => ({ number, generation }));

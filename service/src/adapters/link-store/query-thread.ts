@@ -31,7 +31,7 @@ async function load(generation: Generation, { outcome }: ThreadLoading): Promise
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a thread, not a window
     outcome.postMessage(LOADED);
   } catch {
-    // A search loads what is missing, and tells of what is wrong.
+    // The next search loads what is missing, and reports the failure if there still is one.
   } finally {
     outcome.close();
   }

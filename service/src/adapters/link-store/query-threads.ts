@@ -14,7 +14,7 @@ interface Opened {
 }
 
 export type ThreadQuery = Opened & ListQuery;
-/** To load what searches look through. The thread is free for queries meanwhile; `outcome` gets a message when it is done. */
+/** Has a thread load the searched texts while it goes on answering queries; `outcome` gets a message when they are loaded. */
 export type ThreadLoading = Opened & { find: 'nothing'; outcome: MessagePort };
 
 /** What a thread answers when the database does not. */
@@ -24,9 +24,9 @@ export const LOADED = 'loaded';
 
 type Pool = Piscina<ThreadQuery | ThreadLoading, ListPage | typeof UNAVAILABLE>;
 
-/** Threads for the queries that look through much text or many rows, so that the others never wait for them. */
+/** Threads for queries that look through much text or many rows, so that other queries never wait for them. */
 export class QueryThreads {
-  /** Started when it is needed: many a process is asked nothing of the kind. */
+  /** Started at the first such query: many processes never get one. */
   #pool: Pool | null = null;
   #isClosed = false;
 
@@ -36,7 +36,7 @@ export class QueryThreads {
     return answer;
   }
 
-  /** Has the texts of a generation loaded by every thread that is at work, at least by one. False when some could not. */
+  /** Has every running thread, or a first one, load the texts of a generation. False when one of them could not. */
   async load(opened: Opened): Promise<boolean> {
     const pool = this.#threads();
     const loading = Array.from({ length: Math.max(1, pool.threads.length) }, () => loadIn(pool, opened));
@@ -52,12 +52,12 @@ export class QueryThreads {
     if (this.#isClosed) throw new Error('The query threads are closed');
     this.#pool ??= new Piscina({
       filename: new URL('query-thread.ts', import.meta.url).href,
-      // One stays, with the text it has loaded, however long nobody searches.
+      // One thread stays, with the texts it has loaded, even if no search comes for long.
       minThreads: 1,
       maxThreads: Math.max(1, availableParallelism() - 1),
-      // Long enough that the text a further thread has loaded serves the next searches too.
+      // A further thread stays for ten minutes, so that the texts it has loaded serve the next searches too.
       idleTimeout: 10 * 60 * 1000,
-      // A thread that waited for its next question by these could load nothing meanwhile.
+      // A thread that waits by Atomics for its next query could load nothing meanwhile.
       atomics: 'disabled',
     });
     return this.#pool;

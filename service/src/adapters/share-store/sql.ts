@@ -25,7 +25,7 @@ export function sqlShareStore(database: Pick<ServiceDatabase, 'db' | 'engine'>):
         .values(row)
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
-      // Somebody else may have been faster.
+      // Another process may have been faster.
       const { secret } = await db.selectFrom('share_secret').select('secret').executeTakeFirstOrThrow();
       return secret;
     },

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/errors.ts';
 /** How a flight ended, as text that another process understands. */
 export interface Outcome {
   result?: unknown;
-  /** Null for a failure that nobody has foreseen: its details stay with the process that met it. */
+  /** Null for an unforeseen failure: its details stay in the process where it happened. */
   failure?: Pick<AppError, 'code' | 'status' | 'message' | 'data' | 'headers'> | null;
 }
 

@@ -2,14 +2,14 @@ import { createClient, ErrorReply } from 'redis';
 
 /** How long connecting may take. */
 export const CONNECT_MS = 2000;
-/** A connection that has been silent for so long is made anew. */
+/** How long a connection may be silent before it is made again. */
 const SILENCE_MS = 10_000;
-/** Often enough that a healthy connection is never that silent. */
+/** How often a connection is tried, so that a healthy one is never silent for that long. */
 const PING_MS = 3000;
 
 export type RedisClient = ReturnType<typeof redisClient>;
 
-/** A client that refuses commands at once while it is not connected. `retryMs` tells when to try again after so many failures. */
+/** A client that refuses commands at once while it is not connected. `retryMs` gives the wait after a number of failures. */
 export function redisClient(url: string, retryMs: false | ((failures: number) => number)) {
   return createClient({
     url,
@@ -22,7 +22,7 @@ export function redisClient(url: string, retryMs: false | ((failures: number) =>
   });
 }
 
-/** Waits for a reply so long and no longer. */
+/** Waits for a reply, up to a limit. */
 export async function withinTime<Reply>(reply: Promise<Reply>, ms: number): Promise<Reply> {
   const late = Promise.withResolvers<never>();
   // A turn of the event loop later: a reply that came while we were busy with something else is read before we give up.
@@ -50,7 +50,7 @@ export function reasonOf(error: unknown): string {
 /** Fails with the reason when there is no Redis that answers. */
 export async function checkRedis(url: string): Promise<void> {
   const client = redisClient(url, false);
-  // What goes wrong is told by the call that fails.
+  // A failure is reported by the call that meets it.
   client.on('error', () => {});
   try {
     await withinTime(client.connect(), CONNECT_MS);

@@ -15,7 +15,7 @@ export interface RedisOptions {
   url: string;
   /** In front of every key. */
   prefix: string;
-  /** How long a reply is waited for. What is slower than this saves nobody time. */
+  /** How long a reply is waited for. A slower reply saves no time. */
   timeoutMs: number;
   logger: {
     info(message: string): void;
@@ -25,8 +25,8 @@ export interface RedisOptions {
 
 /**
  * The process's one connection to Redis, or to Valkey. Redis saves time and is never needed: while it is away, hangs or
- * refuses, `ask` says so at once and whoever asks does without. It connects again by itself, and tells the log once that
- * it is lost and once that it is back.
+ * refuses, `ask` says so at once and the caller does without. It connects again by itself. The log gets one line when it is lost
+ * and one when it is back.
  */
 export class RedisConnection {
   readonly #prefix: string;
@@ -86,7 +86,7 @@ export class RedisConnection {
   }
 
   #found(): void {
-    // A connection in the making when we closed comes into being all the same.
+    // A connection that was being made when we closed is made all the same.
     if (this.#isClosed) return this.#client.destroy();
     this.#isThere = true;
     this.#hasRefused = false;
@@ -101,16 +101,16 @@ export class RedisConnection {
     this.#logger.warn({ reason: reasonOf(error) }, 'Redis is lost: working without it until it is back');
   }
 
-  /** Connected, but silent: nobody asks any more until it has caught up with what it was asked. */
+  /** Connected, but silent: nothing is asked until it has answered what it was asked. */
   async #hangs(silence: OutOfTime): Promise<void> {
     if (!this.#isThere) return;
     this.#lost(silence);
-    // A broken connection has been told of already, and a refusal is an answer.
+    // A broken connection is in the log already, and a refusal is an answer.
     await this.#client.ping().catch(() => {});
     if (this.#client.isReady) this.#found();
   }
 
-  /** Out of memory, or not allowed, or just starting: told once per connection. */
+  /** Out of memory, not allowed, or just starting: logged once per connection. */
   #refused(error: ErrorReply): void {
     if (this.#hasRefused) return;
     this.#hasRefused = true;

@@ -1,10 +1,10 @@
 import type { EntryCopies } from '../../ports/durable-cache.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** Long enough for the processes to read it; the next change gives it another name anyway. */
+/** How long a copy is kept: long enough for all processes to read it. The next change makes a copy under another name. */
 const KEPT_MS = 60 * 60 * 1000;
 
-/** Copies of what the database keeps of brands, for every process. */
+/** Copies of the brand entries in the database, for every process. */
 export function redisEntries(redis: RedisConnection): EntryCopies {
   const keyOf = (name: string): string => redis.keyOf('entry', name);
   return {

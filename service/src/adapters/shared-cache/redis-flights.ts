@@ -5,14 +5,14 @@ import { SingleFlight } from '../../shared/single-flight.ts';
 import { crashed, endOf, landed } from './flight-outcome.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** A holder that has not said for so long that it is alive is taken for dead; it says so three times as often. */
+/** How long a holder may be silent before it is taken for dead. It reports three times within that time. */
 const LEASE_MS = 5000;
-/** How often those who wait look for the outcome. */
+/** How often a waiting process looks for the outcome. */
 const LOOK_MS = 20;
-/** How long an outcome stays for them. */
+/** How long an outcome is kept for waiting processes. */
 const OUTCOME_MS = 10_000;
 
-/** Takes the key, unless somebody has it; tells who has it then. */
+/** Takes the key unless it is taken; gives its holder. */
 const TAKE = `
 local holder = redis.call('GET', KEYS[1])
 if holder then return holder end
@@ -33,8 +33,8 @@ return 1`;
 
 /**
  * Flights across processes. Within a process one caller goes ahead; of those, one takes the key in Redis and does the work,
- * and the others wait for its outcome. A holder that falls silent is taken for dead, and one who waits takes
- * its place. Where Redis fails, everybody works for themselves.
+ * and the others wait for its outcome. A holder that falls silent is taken for dead, and one of the waiting processes takes
+ * its place. While Redis fails, each process does the work itself.
  */
 export function redisFlights(
   redis: RedisConnection,
@@ -84,7 +84,7 @@ export function redisFlights(
     );
   }
 
-  /** Waits until the holder has ended; null when it went without an outcome, undefined when Redis did. */
+  /** Waits for the holder's outcome; null when it ended without one, undefined when Redis failed. */
   async function outcomeOf(key: string, holder: string): Promise<string | null | undefined> {
     const keys = [outcomeKeyOf(holder), keyOf(key)];
     for (;;) {

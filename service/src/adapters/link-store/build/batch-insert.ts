@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 
 const ROWS = 100;
 
-/** Inserts rows a hundred at a time: the call into the driver costs more than the row. */
+/** Inserts rows a hundred at a time: a call of the driver costs more than a row. */
 export class BatchInsert {
   readonly #columns: number;
   readonly #full: Database.Statement;

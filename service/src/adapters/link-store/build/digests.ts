@@ -1,16 +1,16 @@
 /**
- * 32 bits that tell whether a row is the same as in another generation. Two different rows share them once in four billion times,
- * which is right for counting what an import changed.
+ * A digest has 32 bits and tells whether a row is the same in two generations. Two different rows share one once in four billion
+ * times, which is good enough to count what an import changed.
  */
 
-/** Of a text, such as the finished JSON of a post's row. */
+/** The digest of a text, such as the finished JSON of a post's row. */
 export function textDigest(text: string): number {
   let digest = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) digest = mix(digest, text.charCodeAt(at));
   return digest >>> 0;
 }
 
-/** Of a link, from the digests of its URL and its type. Numbers of URLs and types mean nothing in another generation. */
+/** The digest of a link, from those of its URL and its type: the numbers of these mean nothing in another generation. */
 export function linkDigest(url: number, type: number, postId: number, targetPostId: number): number {
   return mixId(mixId(mix(url, type), postId), targetPostId) >>> 0;
 }

@@ -12,7 +12,7 @@ import { BatchInsert } from './batch-insert.ts';
 import { GENERATION_TABLES } from './generation-schema.ts';
 import { UrlDictionary } from './url-dictionary.ts';
 
-/** Types are few in every real site; the orderings count rows per type, so a type per row would drown them. */
+/** How many link types a site may have. Orderings count rows per type, so a type per link would make them huge. */
 const MAX_TYPES = 1000;
 
 /** Takes records into a new generation file. Nothing reads the file before it is complete, so it needs no journal. */
@@ -29,7 +29,7 @@ export class GenerationImport {
 
   constructor(file: string) {
     this.db = new Database(file);
-    // Or SQLite would refuse to do without a journal.
+    // Without this SQLite refuses to turn its journal off.
     this.db.unsafeMode(true);
     this.db.pragma('journal_mode = OFF');
     this.db.pragma('synchronous = OFF');

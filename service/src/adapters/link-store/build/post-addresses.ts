@@ -1,8 +1,8 @@
 import { permalinkPage } from '../../../shared/permalink-page.ts';
 
 /**
- * Posts by the page they are at: pairs of slot and hash of the page, in the order of the hashes, then of the slots. A hash of 32
- * bits finds few posts too many, and whoever looks compares the page itself. It takes 8 bytes a post.
+ * Posts by their page: pairs of slot and hash of the page, in the order of the hashes, then of the slots. Two pages rarely share a
+ * hash of 32 bits, and a lookup compares the page itself. A post takes 8 bytes.
  */
 export class PostAddresses {
   readonly #pairs: BigUint64Array<ArrayBuffer>;

@@ -1,12 +1,12 @@
 import type { PublishedDay } from '../../../ports/link-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Two years of them, as long as the analyses that they are shown beside. */
+/** How many days are kept: two years, like the analyses that they are shown beside. */
 const MAX_DAYS = 730;
 const MAX_TITLES = 3;
 const LONGEST_TITLE = 200;
 
-/** Ids of listed posts that came and went, by ascending id. */
+/** Ids of listed posts that an import added and removed, ascending. */
 export interface PostMoves {
   added: readonly number[];
   removed: readonly number[];
@@ -14,11 +14,11 @@ export interface PostMoves {
 
 export interface PublishedDays {
   days: readonly PublishedDay[];
-  /** What makes up the last of the days, so that another import on that day can be set off against it. */
+  /** The posts of the last day, so that another import on that day can be set off against them. */
   lastDay: PostMoves;
 }
 
-/** The days known before, and today for what an import moves. What moved and moves back on the same day leaves no trace. */
+/** The days after an import. A post that is added and removed again on the same day leaves no trace. */
 export function publishedDaysAfter(
   { days, lastDay }: PublishedDays,
   moves: PostMoves,
@@ -39,12 +39,12 @@ export function publishedDaysAfter(
   return { days: [...earlier, day].slice(-MAX_DAYS), lastDay: today };
 }
 
-/** Earlier versions kept the counts of a day and not its ids. Such a day stays as it is. */
+/** False for a day of an earlier version, which has counts without ids. Such a day stays as it is. */
 function isWhole({ added, removed }: PublishedDay, ids: PostMoves): boolean {
   return added === ids.added.length && removed === ids.removed.length;
 }
 
-/** Two moves, one after the other, as one. */
+/** The moves of two imports, one after the other, taken together. */
 function net(earlier: PostMoves, later: PostMoves): PostMoves {
   return {
     added: ascending(without(earlier.added, later.removed), without(later.added, earlier.removed)),

@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 /**
  * Numbers distinct URLs in the order they first appear, in 20 bytes or so each, however long they are.
  * URLs are told apart by 96 bits of a hash seeded anew for each import: among ten million of them two collide with
- * a probability below 10^-14, and nobody can prepare a collision.
+ * a probability below 10^-14, and a collision cannot be prepared.
  */
 export class UrlDictionary {
   readonly #seeds = randomFillSync(new Int32Array(3));

@@ -28,7 +28,7 @@ export function fileGenerations(folder: string, database: ServiceDatabase): Gene
     removeFilesExcept(folder, to);
   }
 
-  /** Runs what needs the lock, which is kept for what comes of it. */
+  /** Runs work under the lock. The lock is released if the work fails; else its result releases it. */
   async function locked<Held>(work: (lock: ImportLock) => Promise<Held>): Promise<Held> {
     const lock = new ImportLock(folder);
     try {
@@ -86,7 +86,7 @@ export function fileGenerations(folder: string, database: ServiceDatabase): Gene
   };
 }
 
-/** Removes what imports that were cut short have left behind, and generations that nobody can go back to. */
+/** Removes the files of imports that were cut short and of generations that an undo can no longer reach. */
 export function removeFilesExcept(
   folder: string,
   kept: Pick<GenerationPointer, 'number' | 'previous'>,

@@ -2,7 +2,7 @@ import { UserError } from '@signpost/platform/errors';
 import type { Kysely } from 'kysely';
 import type { ServiceSchema } from '../../../database/schema.ts';
 
-/** Which generation readers see, which one can be gone back to, and the highest number that was ever given: none is used twice. */
+/** The generation that readers see, the one that an undo goes back to, and the highest number given so far: none is used twice. */
 export type GenerationPointer = Omit<ServiceSchema['link_generation'], 'id'>;
 
 export async function readPointer(db: Kysely<ServiceSchema>): Promise<GenerationPointer> {

@@ -16,14 +16,14 @@ export interface Generations {
   /** One that is complete. Number 0 is an empty site. */
   open(number: number): Promise<Generation>;
 
-  /** Starts the next one. Refused with `ImportRunningError` while another process or caller is at it. */
+  /** Starts the next one. Refused with `ImportRunningError` while another import or undo runs, in any process. */
   begin(): Promise<NextGeneration>;
 
   /** Starts to go back to the one before the current one; refused as `begin` is, and when there is none to go back to. */
   beginUndo(): Promise<EarlierGeneration>;
 }
 
-/** The next generation in the making. Whoever holds one is alone with it, until it is published or given up. */
+/** The next generation while it is made. Only one is held at a time, until it is published or given up. */
 export interface NextGeneration {
   /** Where its SQLite file is to be built. */
   readonly file: string;
@@ -34,11 +34,11 @@ export interface NextGeneration {
   /** Makes the finished file the generation that readers see, at once and durably. */
   publish(onProgress: ImportProgress): Promise<void>;
 
-  /** Leaves nothing of it. Safe to call after a failed `publish`. */
+  /** Removes what was built. Safe to call after a failed `publish`. */
   giveUp(): Promise<void>;
 }
 
-/** The generation before the current one. Whoever holds it is alone with it, until it is published or given up. */
+/** The generation before the current one. Only one is held at a time, until it is published or given up. */
 export interface EarlierGeneration {
   readonly number: number;
 

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { ImportRunningError } from '../../../ports/link-store.ts';
 import { toStorageError } from './storage-error.ts';
 
-/** Held by an open transaction on a file of its own: the system lets go of it however the process ends. */
+/** Held by an open transaction on its own file: the system releases it however the process ends. */
 export class ImportLock {
   readonly #connection: Database.Database;
 

@@ -11,14 +11,14 @@ const TYPES: Record<ColumnKind, string> = {
   bytes: 'longblob',
 };
 
-/** A statement takes so many bytes of rows, and a transaction so many statements. */
+/** About how many bytes of rows one statement has, and how many statements one transaction. */
 const STATEMENT_BYTES = 1024 * 1024;
 const STATEMENTS_AT_ONCE = 64;
 
 /** Rows by INSERTs of many rows each, in the order of the key, by which InnoDB stores them. */
 export async function mysqlWriter({ url }: DatabaseServer): Promise<GenerationWriter> {
   const connection = await createConnection({ ...mysqlAddress(url), charset: 'utf8mb4_bin' });
-  // Whoever waits for a statement hears of a broken connection from it.
+  // A broken connection also fails the statement that is waited for.
   connection.on('error', () => {});
   await connection.query(`set session sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION', unique_checks = 0
     /*M!100301 , max_statement_time = 0, idle_transaction_timeout = 0 */`);

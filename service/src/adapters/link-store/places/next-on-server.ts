@@ -42,7 +42,7 @@ export class NextOnServer implements NextGeneration {
         { cause: error },
       );
     }
-    // The import is done: what is left over costs room until the next one, and no more.
+    // The import is done: tables that stay behind only take room until the next one.
     await this.#dropAllBut(this.#pointer).catch(() => {});
     await this.#release();
   }
@@ -68,7 +68,7 @@ export class NextOnServer implements NextGeneration {
     this.#fileLock.release();
   }
 
-  /** Of imports that were cut short, and of generations that nobody can go back to. */
+  /** Drops the tables of imports that were cut short and of generations that an undo can no longer reach. */
   async #dropAllBut({ number, previous }: GenerationPointer): Promise<void> {
     const { db } = this.#lock;
     for (const { name } of await db.introspection.getTables()) {

@@ -50,7 +50,7 @@ export function readGeneration(connection: Database.Database): Promise<Generatio
 
 function connect(file: string): Database.Database {
   const connection = new Database(file, { readonly: true, fileMustExist: true });
-  // A finished generation has one writer: nobody. One lock for good saves two system calls a query.
+  // No process writes to a finished generation, so one lock is held for good: that saves two system calls a query.
   connection.pragma('locking_mode = EXCLUSIVE');
   connection.pragma('mmap_size = 2147483648');
   return connection;

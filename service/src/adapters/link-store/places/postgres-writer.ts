@@ -16,7 +16,7 @@ const TYPES: Record<ColumnKind, string> = {
 /** Rows by COPY in its binary form; keys and indexes when they are in, which is several times quicker. */
 export async function postgresWriter({ url }: DatabaseServer): Promise<GenerationWriter> {
   const client = new Client({ connectionString: url, application_name: 'signpost import' });
-  // Whoever waits for a statement hears of a broken connection from it.
+  // A broken connection also fails the statement that is waited for.
   client.on('error', () => {});
   await client.connect();
   await client.query('set statement_timeout = 0');
@@ -35,7 +35,7 @@ export async function postgresWriter({ url }: DatabaseServer): Promise<Generatio
     async load(name, { columns }, rows) {
       const stream = client.query(copyFrom(`copy "${name}" from stdin (format binary)`));
       const done = finished(stream);
-      // Whoever awaits the stream below hears of the failure; until then it must not end the process.
+      // A failure is thrown where the stream is awaited below; until then it must not end the process.
       done.catch(() => {});
       for (const chunk of copyChunks(Object.values(columns), rows)) {
         if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), done]);

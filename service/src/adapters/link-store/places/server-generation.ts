@@ -4,7 +4,7 @@ import type { DatabaseServer } from '@signpost/platform/sql';
 import { Generation } from '../read/generation.ts';
 import { tablesOf } from './server-tables.ts';
 
-/** A query thread has one question at a time. */
+/** A query thread runs one query at a time. */
 const THREAD_CONNECTIONS = 1;
 
 /** A generation on a server, read over connections of its own. */
@@ -18,7 +18,7 @@ export async function openServerGeneration(server: DatabaseServer, number: numbe
   }
 }
 
-/** A generation on a server, read over connections that others use too; `close` does what is to be done with them afterwards. */
+/** A generation on a server, read over shared connections; `close` is called when the generation is closed. */
 export function readServerGeneration<Schema>(
   db: Kysely<Schema>,
   number: number,

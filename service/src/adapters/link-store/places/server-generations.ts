@@ -16,8 +16,7 @@ import { ServerLock } from './server-lock.ts';
 /**
  * Tables of their own for each generation, `links_7_post`, and a pointer to the current one. An import builds the next generation
  * in a file, as it would on one machine, copies it into new tables and then moves the pointer. The generation before the
- * current one stays until the next import has been published, so that a reader who is in the middle of it can finish and the import
- * can be undone.
+ * current one stays until the next import has been published, so that a running query can finish and the import can be undone.
  */
 export function serverGenerations(
   folder: string,
@@ -58,7 +57,7 @@ export function serverGenerations(
   };
 }
 
-/** The tables of the generation that is left stay until the next import: a reader may be in the middle of them. */
+/** The tables of the undone import stay until the next one: a query may still read them. */
 function undoOnServer(lock: ServerLock, pointer: GenerationPointer): EarlierGeneration {
   return {
     number: pointer.number,

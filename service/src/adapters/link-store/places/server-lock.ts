@@ -7,10 +7,10 @@ import type { GenerationPointer } from './generation-pointer.ts';
 
 /**
  * The row with the pointer, locked by an open transaction on a connection of its own: the server lets go of it however the
- * process ends. Whoever holds it may move the pointer, in that same transaction.
+ * process ends. The holder moves the pointer in that same transaction.
  */
 export class ServerLock {
-  /** As it is as long as the lock is held. */
+  /** No other process changes it while the lock is held. */
   readonly pointer: GenerationPointer;
   readonly db: Kysely<ServiceSchema>;
   readonly #transaction: ControlledTransaction<ServiceSchema>;

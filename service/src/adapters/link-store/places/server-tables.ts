@@ -17,7 +17,7 @@ export type ColumnKind = 'integer' | 'name' | 'text' | 'bytes';
 
 export interface ServerTable {
   columns: Readonly<Record<string, ColumnKind>>;
-  /** The first so many columns are the key. */
+  /** How many of the first columns are the key. */
   keyColumns: number;
 }
 
@@ -66,7 +66,7 @@ export const SERVER_TABLES: {
   column_chunk: { columns: { name: 'name', part: 'integer', data: 'bytes' }, keyColumns: 2 },
 };
 
-/** Beside the keys: what the lists of one post's links and the look for one post need. */
+/** Indexes beside the keys: for the links of one post, and to find one post. */
 export const SERVER_INDEXES: readonly { table: TableName; column: string }[] = [
   { table: 'post_row', column: 'post_id' },
   { table: 'link', column: 'post_id' },
@@ -117,7 +117,7 @@ class TableNaming extends OperationNodeTransformer {
     this.#generation = generation;
   }
 
-  /** Aliases are not among the tables, so they stay as they are. */
+  /** Renames tables only: an alias is not among them. */
   protected override transformSchemableIdentifier(node: SchemableIdentifierNode): SchemableIdentifierNode {
     const { name } = node.identifier;
     if (!Object.hasOwn(SERVER_TABLES, name)) return node;

@@ -10,7 +10,7 @@ const STORAGE_ADVICE: Record<string, string> = {
   EACCES: 'The data folder is not writable for this user',
 };
 
-/** A failure of the disk under the import, told so that the reader knows what to mend. */
+/** A failure of the disk, with a message that says what to do about it. */
 export function toStorageError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const advice = Object.entries(STORAGE_ADVICE).find(([prefix]) => code.startsWith(prefix))?.[1];

@@ -2,10 +2,10 @@ import type { ImportChanges, RowChanges } from '../../../ports/link-store.ts';
 import type { Generation } from './generation.ts';
 import type { PostMoves } from '../build/published-days.ts';
 
-/** So many ids are read at once, from the index alone. */
+/** How many ids one query reads; the index alone has them. */
 const BATCH = 10_000;
 
-/** What is different from one generation to another, and which listed posts came and went. */
+/** What differs between two generations, and which listed posts were added and removed. */
 export interface Comparison extends PostMoves {
   changes: ImportChanges;
 }
@@ -28,7 +28,7 @@ export async function compareGenerations(before: Generation, after: Generation):
 /** The rows of one kind in a generation, by ascending id. */
 interface Rows {
   ids: Float64Array;
-  /** What tells whether a row is the same elsewhere; null where that was not kept. */
+  /** By these a row is compared with the same row elsewhere; null where an earlier version kept none. */
   digests: Uint32Array | null;
 }
 

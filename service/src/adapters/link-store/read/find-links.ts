@@ -6,7 +6,7 @@ import type { Generation } from './generation.ts';
 import type { OrderedRow, RowMatch, Wanted } from './ordering.ts';
 import type { Hits } from './text-search.ts';
 
-/** So few matches are gathered and sorted; more are met soon enough by walking an ordering. */
+/** Up to this many matches are gathered and sorted. With more, walking an ordering meets a page of them soon. */
 const GATHER_AT_MOST = 10_000;
 
 export async function findLinks(generation: Generation, args: LinkListArgs): Promise<ListPage> {
@@ -63,7 +63,7 @@ function walkedPage(
   return ordering.pageMatching(wanted, match, offset, per_page, backwards);
 }
 
-/** By type is by ascending id, one type after the other. */
+/** Sorted by type: one type after the other, each by ascending id. */
 async function pageByType(
   generation: Generation,
   args: LinkListArgs,
@@ -115,7 +115,7 @@ async function countHits(
   return total;
 }
 
-/** All links whose URL is hit, read from where the URL ordering keeps them, sorted here. */
+/** All links whose URL is hit, read from their places in the URL ordering and sorted here. */
 async function gatherPage(
   generation: Generation,
   args: LinkListArgs,
@@ -163,7 +163,7 @@ async function findLinksOfPost(
   let links = generation.db.selectFrom('link');
   if (args.source_id !== 0) links = links.where('link.post_id', '=', args.source_id);
   if (args.target_post_id !== 0) {
-    // The index leaves out links without a target, so it is used only when the query says that it does too.
+    // The index has no links without a target. SQLite uses it only for a query that says the same.
     links = links
       .where('link.target_post_id', '=', args.target_post_id)
       .where('link.target_post_id', '<>', (eb) => eb.lit(0));

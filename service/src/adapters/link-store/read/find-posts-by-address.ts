@@ -2,7 +2,7 @@ import { permalinkPage } from '../../../shared/permalink-page.ts';
 import type { Generation } from './generation.ts';
 import { placeOf, slotAt } from '../build/post-addresses.ts';
 
-/** So many posts at most are asked for in one query. */
+/** How many posts one query asks for at most. */
 const READ_AT_ONCE = 100;
 
 export async function findPostsByAddress(

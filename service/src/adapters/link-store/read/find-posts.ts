@@ -7,7 +7,7 @@ import { postOrdering } from '../build/generation-schema.ts';
 import type { OrderedRow, Wanted } from './ordering.ts';
 import { cellMatches } from './post-filters.ts';
 
-/** So few matches are read and sorted; more are met soon enough by walking an ordering. */
+/** Up to this many matches are read and sorted. With more, walking an ordering meets a page of them soon. */
 const GATHER_AT_MOST = 1000;
 
 export async function findPosts(generation: Generation, args: PostListArgs): Promise<ListPage> {

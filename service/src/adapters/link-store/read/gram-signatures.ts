@@ -1,7 +1,7 @@
-/** So many texts share a signature: some kilobytes of text, searched in a microsecond or two. */
+/** How many texts share a signature: some kilobytes, searched in a microsecond or two. */
 export const GROUP_TEXTS = 64;
 
-/** Each three bytes in a row set one of so many bits in the signature of their group. */
+/** Bits of a signature. Every three bytes in a row set one of them. */
 const BITS = 4096;
 
 /**

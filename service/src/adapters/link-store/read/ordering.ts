@@ -1,9 +1,9 @@
 import { DirectoryBuilder, type Block, type Directory } from '../build/ordering-blocks.ts';
 
-/** So many blocks are counted together, so that a deep page is found in few steps. */
+/** How many blocks are counted together, so that a deep page is found in few steps. */
 const GROUP_BLOCKS = 64;
 
-/** So many blocks at most are read at once. */
+/** How many blocks are read at once at most. */
 const READ_AT_ONCE = 64;
 
 /** The filter: one byte per cell, 1 = wanted. */
@@ -39,7 +39,7 @@ export class Ordering {
     return this.directory.starts.length - 1;
   }
 
-  /** Rows of a full block. It is read off the first, since data from an earlier version may be cut otherwise. */
+  /** Rows of a full block, as the first block has them: earlier versions cut their data into other sizes. */
   get blockRows(): number {
     return countIn(this.directory, 0, null);
   }
@@ -100,7 +100,7 @@ export class Ordering {
     return count;
   }
 
-  /** The rows at some places of the whole ordering, which ascend. */
+  /** The rows at some places of the whole ordering; the places ascend. */
   async rowsAt(places: number[]): Promise<OrderedRow[]> {
     const { blockRows } = this;
     const blockOf = (place: number): number => Math.floor(place / blockRows);
@@ -119,7 +119,7 @@ export class Ordering {
     return rows;
   }
 
-  /** The block in which row `offset` of the wanted ones lies or after which it comes, and how many to skip from there on. */
+  /** The block that holds row `offset` of the wanted rows, and how many of its wanted rows come before; past the end if none does. */
   #find(wanted: Wanted, offset: number, backwards: boolean): { first: number; toSkip: number } {
     const step = backwards ? -1 : 1;
     const groups = this.#groups.starts.length - 1;

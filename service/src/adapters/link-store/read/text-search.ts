@@ -11,7 +11,7 @@ interface Chunk {
   signatures: GramSignatures;
 }
 
-/** What a search found, in two forms: some ask about a text, some go through all of them. */
+/** What a search found, in two forms: to ask about one text, and to go through all hits. */
 export interface Hits {
   /** One byte per text: 1 for a hit. */
   isHit: Uint8Array;
@@ -26,7 +26,7 @@ function toHits(numbers: Uint32Array, texts: number): Hits {
   return { isHit, numbers };
 }
 
-/** When so large a part of the groups can contain a term, going through the whole text is quicker. */
+/** Beyond this share of groups that can contain a term, going through the whole text is quicker. */
 const WORTHWHILE = 1 / 4;
 
 /** Substring search over many folded texts, which are kept in chunks of several megabytes. */

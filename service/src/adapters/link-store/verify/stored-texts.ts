@@ -3,7 +3,7 @@ import type { Generation } from '../read/generation.ts';
 import { expectSame } from './mismatch.ts';
 import { TextColumn } from '../read/text-search.ts';
 
-/** A stored text column that is made of exactly so many texts; whether they are the right ones is still to be seen. */
+/** A stored text column, with the expected number of texts. The caller compares the texts themselves. */
 export async function storedTexts({ db }: Generation, name: TextName, texts: number): Promise<TextColumn> {
   const chunks = db.selectFrom('column_chunk').where('name', '=', name).orderBy('part').select('data');
   const stored = (await chunks.execute()).map(({ data }) => data);
