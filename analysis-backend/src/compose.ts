@@ -15,13 +15,13 @@ import { openReadingThreads } from './reading/reading-threads.ts';
 import { Turns } from './shared/turns.ts';
 import { hasStorage, openStorage } from './storage/open-storage.ts';
 
-// For commands that work on what is stored, and ask nobody.
+// For commands that work on what is stored, without engines.
 export { hasStorage, openStorage };
 
 export interface Backend {
   app: FastifyInstance;
   deps: AppDeps;
-  /** Begins to work on analyses; without the schedule on those that somebody has started. */
+  /** Begins to work on analyses; without the schedule only on those that a person has started. */
   start(options?: { onSchedule: boolean }): Promise<void>;
   /** Answers what has arrived, ends the work under way, closes the storage. */
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import type { AnalysisRecord } from '../ports/analysis-store.ts';
 import { describeProblems, problemsOf, type RunProblem } from './run/describe-problems.ts';
 import type { RunDeps } from './run/run-deps.ts';
 
-/** An analysis with what can be said of it in one line. */
+/** An analysis as a list shows it. */
 export interface AnalysisSummary {
   analysis: AnalysisRecord;
   queries: number;

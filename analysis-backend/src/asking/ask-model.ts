@@ -8,7 +8,7 @@ import { MOST_ATTEMPTS } from './retry.ts';
 
 export interface Asking {
   model: ModelClient;
-  /** On whose account. */
+  /** Whose spending the call counts as. */
   payer: Pick<NewSpend, 'brandId' | 'analysisId' | 'purpose'>;
   signal: AbortSignal;
 }
@@ -19,7 +19,7 @@ const FIRST_PAUSE_MS = 2000;
 /** A service that wants to be left alone for longer, in milliseconds, is not waited for. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/** One question within the limits of spending, in three attempts at most. Not validated: whoever asked does that. */
+/** One question within the limits of spending, in three attempts at most. The caller validates the reply. */
 export async function askModel(
   deps: AskingDeps,
   asking: Asking,
@@ -72,8 +72,8 @@ function pauseAfter(error: unknown, attempts: number, random: () => number): num
 }
 
 /**
- * The same for a question that may have been asked before: then the reply of that time, at no cost. Only usable replies are
- * kept, so that after another one the model is asked again. `version` counts up when replies of before are not wanted any more.
+ * Like `askModel`, but a question that was asked before gets its earlier reply, at no cost. Only usable replies are kept: after an
+ * unusable one the model is asked again. A higher `version` discards earlier replies.
  */
 export function askModelOnce(
   deps: AskingDeps,
@@ -82,11 +82,11 @@ export function askModelOnce(
 ): Promise<unknown> {
   const { name: model } = asking.model;
   const key = replyKey([model, asking.version, question.schemaName, question.schema, question.question]);
-  // Two that ask the same at the same time would both find nothing.
+  // One at a time: two callers with the same question would both find no reply.
   return deps.turns.take(key, async () => {
     const kept = await deps.replies.find(key);
     const value = kept === null ? await askModel(deps, asking, question) : kept.value;
-    // One that is still of use is kept for longer.
+    // Kept anew each time: a reply that is still used does not expire.
     if (question.isUsable(value)) await deps.replies.keep({ key, model, value, keptAt: deps.clock.now() });
     return value;
   });

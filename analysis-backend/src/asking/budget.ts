@@ -60,7 +60,7 @@ export async function requireBudget(
   }
 }
 
-/** What the analyses under way are expected to cost beyond what they have: each was started because there was money for it. */
+/** What the analyses under way are still expected to cost: each was started because there was money for it. */
 async function stillToSpend(analyses: AnalysisStore, { spend, clock }: AskingDeps): Promise<number> {
   let usd = 0;
   for (const { id, brandId, estimatedUsd } of await analyses.listAnalyses(null, {

@@ -4,7 +4,7 @@ export const MOST_ATTEMPTS = 3;
 /** How long to wait, in milliseconds, after the first and after the second attempt. */
 const PAUSES_MS = [10_000, 50_000];
 
-/** Questions that found the breaker open come back spread over so many milliseconds. */
+/** The window, in milliseconds, over which questions that found the breaker open come back. */
 const SPREAD_MS = 5000;
 
 /** A service that wants to be left alone for longer, in milliseconds, is asked in the next analysis. */

@@ -14,7 +14,7 @@ export interface AuditedBrand {
   agreement: Agreement;
 }
 
-/** Reads every labelled answer again, of one brand or of all, with the names and rules of today. Asks nobody anything. */
+/** Reads every labelled answer again, of one brand or of all, with the names and rules of today. No engine and no model is asked. */
 export async function auditLabels(
   deps: Pick<AuditDeps, 'brands' | 'labels' | 'reader'>,
   { brandId }: { brandId: string | null },

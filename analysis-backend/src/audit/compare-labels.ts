@@ -9,7 +9,7 @@ export interface ComparedAnswer extends Comparison {
   evidence: SlotEvidence;
 }
 
-/** Labelled answers beside what the extraction of today says of them. Asks nobody anything. */
+/** Labelled answers beside what the extraction of today says of them. No engine and no model is asked. */
 export async function compareLabels(
   reader: Pick<AnswerReader, 'read'>,
   labelled: readonly LabelledAnswer[],

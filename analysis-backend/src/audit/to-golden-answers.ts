@@ -6,7 +6,7 @@ import { toText } from '../evidence/answer-text.ts';
 
 const LONGEST_QUERY = 80;
 
-/** Labelled answers as the golden set has them. Nobody has judged the pages they cite, so these are left out. */
+/** Labelled answers as the golden set has them. The pages they cite were not judged, so these are left out. */
 export function toGoldenAnswers(audited: readonly AuditedBrand[]): GoldenAnswer[] {
   return audited.flatMap(({ answers, subjects, isDemo }) =>
     answers.flatMap((compared) => toGoldenAnswer(compared, subjects, isDemo) ?? []),

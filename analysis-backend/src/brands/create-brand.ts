@@ -35,14 +35,14 @@ export async function createBrand(deps: RunDeps, fields: NewBrand): Promise<Crea
     nextScheduledAt: nextRunAt({ id, createdAt }, createdAt),
     failures: 0,
   };
-  // Whoever gave up waiting sends the same again.
+  // A client that gave up waiting sends the same again.
   const queries = await makeBaseline(deps, brand, { taken: [], mayRepeat: true });
   await deps.brands.createBrand(brand, queries);
   const problem = await startFirstAnalysis(deps, brand);
   return { brand, queries, problem, hint: queryHint(deps, brand, queries) };
 }
 
-/** The brand is made whatever becomes of it: whoever was told of a failure would make it again. */
+/** The brand is kept even if its first analysis cannot start: an error would make clients create it twice. */
 async function startFirstAnalysis(deps: RunDeps, { id }: BrandRecord): Promise<string | null> {
   try {
     await startAnalysis(deps, id, 'created');

@@ -22,7 +22,7 @@ export function toBrand({ brand, lastAnalyzedAt }: KnownBrand): BackendBrand {
   return fields;
 }
 
-/** By what it is recognised. */
+/** The names and hosts by which the brand is found in answers. */
 export function toNames({ brand: { name, aliases, domains } }: KnownBrand): BackendNames {
   return { name, aliases: [...aliases], domains: [...domains] };
 }

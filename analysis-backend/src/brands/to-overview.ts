@@ -8,7 +8,7 @@ import { toOneDecimal } from '../shared/rounding.ts';
 import { toTime, toTimeOrNull, toWhole } from '../shared/wire-values.ts';
 
 export function toOverview(overview: Overview): BackendOverview {
-  // Of the scores as the rows show them, so that everybody who works it out gets the same.
+  // The mean of the scores as the rows show them, so that a reader who works it out gets the same.
   const score = toWhole(mean(overview.scores.map(Math.round)));
   const summary = {
     ai_visibility_score: score,

@@ -11,7 +11,7 @@ export interface ComparableRun {
   cells: PanelCell[];
 }
 
-/** More of them say little more, and all their answers are read. */
+/** The most runs that are looked at: more of them say little more, and all their answers are read. */
 const MOST_RUNS = 5;
 
 /** A finished analysis and the sound ones before it that measured the same, the newest first: up to one that measured something else. */

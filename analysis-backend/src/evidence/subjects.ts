@@ -3,10 +3,10 @@ import type { Subject } from '../model/extraction.ts';
 import type { AnalysisRecord, ScoredNames } from '../ports/analysis-store.ts';
 import type { BrandRecord, BrandStore, CompetitorRecord } from '../ports/brand-store.ts';
 
-/** Whom to look for in the answers of a brand. */
+/** The names to look for in the answers of a brand. */
 export interface Subjects {
   brand: Subject;
-  /** Ignored ones too: they are named, and the brand comes before or after them. */
+  /** Ignored ones too: the brand is ranked among them as well. */
   competitors: Subject[];
 }
 

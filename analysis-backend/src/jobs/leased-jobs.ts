@@ -15,7 +15,7 @@ export interface Leases<Held extends Claim> {
   /** How long a claim lasts when it is not renewed. */
   readonly leaseMs: number;
   add(jobs: readonly NewJob[]): Promise<void>;
-  /** Jobs that are due and nobody's, as many as asked for at most. */
+  /** Jobs that are due and not leased, as many as asked for at most. */
   claim(queue: string, limit: number): Promise<Held[]>;
   /** False when it was lost. */
   renew(claim: Held): Promise<boolean>;
@@ -41,7 +41,7 @@ const GIVE_BACK = 'A job could not be given back';
 /** How soon jobs that another process added are seen. */
 const POLL_MS = 500;
 
-/** Works on leased jobs: so many at once per queue, each lease renewed for as long as its handler runs. */
+/** Works on leased jobs: a limited number at once per queue, each lease renewed for as long as its handler runs. */
 export function leasedJobs<Held extends Claim>(
   leases: Leases<Held>,
   { clock, wait, logger }: Pick<JobsDeps, 'clock' | 'wait' | 'logger'>,

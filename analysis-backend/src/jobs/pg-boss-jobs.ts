@@ -9,9 +9,9 @@ import { leasedJobs, type Claim, type JobsDeps, type Leases } from './leased-job
 const SCHEMA = 'signpost_jobs';
 const CONNECTIONS = 4;
 const STATEMENT_MS = 30_000;
-/** A process is taken for dead when it has not been heard of for so long. */
+/** How long a process may be silent, in seconds, before it is taken for dead. */
 const LEASE_SECONDS = 15;
-/** How often somebody looks for such jobs. */
+/** How often jobs of dead processes are looked for. */
 const SUPERVISE_SECONDS = 5;
 
 const QUEUE_OPTIONS = {

@@ -22,7 +22,7 @@ export function wilson(successes: number, trials: number): Bounds | null {
 const MANY_DEGREES = 1000;
 
 /**
- * The t for which Student's distribution with so many degrees of freedom has 95 % between -t and t. The probability has a
+ * The t for which Student's distribution with the given degrees of freedom has 95 % between -t and t. The probability has a
  * closed form for whole degrees (Abramowitz and Stegun 26.7.3 and 26.7.4), so halving the angle's range is exact enough.
  */
 export function tQuantile(degrees: number): number {

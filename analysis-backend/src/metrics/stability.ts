@@ -4,7 +4,7 @@ import type { Observation } from '../model/observation.ts';
 
 /**
  * 1 when the answers to the same question at the same engine always name the same, 0 when they never have a name in common.
- * Two answers that both name nobody are left out: agreeing about nothing would pass for stability.
+ * Two answers that both give no name are left out: agreeing about nothing would pass for stability.
  */
 export function stabilityOf(observations: readonly Observation[], weights: EngineWeights): number | null {
   const groups = Map.groupBy(

@@ -22,7 +22,7 @@ export interface AnalysisRecord {
   problem: string | null;
   /** What it was expected to cost; null when a price is not known. */
   estimatedUsd: number | null;
-  /** When a person ended it; null when nobody did. */
+  /** When a person cancelled it; null otherwise. */
   cancelledAt: number | null;
   /** Why it does not take the place of a sound one; null when it does, and until it has ended. */
   thin: ThinReason | null;
@@ -77,7 +77,7 @@ export interface SlotEvidence {
   extraction: Extraction | null;
 }
 
-/** Whom a scoring looked for, by the names of then: the same answers and the same names give the same numbers. */
+/** The names of the brand and its competitors when it was scored, so that the numbers can be reproduced after a rename. */
 export interface ScoredNames {
   brand: {
     name: string;
@@ -136,7 +136,7 @@ export interface AnalysisStore {
   failSlot(slotId: string, problem: SlotProblem): Promise<boolean>;
   /** Fails all slots of the analysis that still wait, or those of one engine. */
   failWaitingSlots(analysisId: string, engineId: string | null, problem: SlotProblem): Promise<void>;
-  /** Spares all slots of the analysis that still wait and that nobody has begun to ask. */
+  /** Spares all slots of the analysis that still wait and were not asked yet. */
   spareUnaskedSlots(analysisId: string): Promise<void>;
   storeExtraction(slotId: string, revision: number, extraction: Extraction): Promise<void>;
   /** In the order of queries, engines and replicates. */

@@ -1,6 +1,6 @@
 import type { BrandRecord } from './brand-store.ts';
 
-/** Something that somebody changed, with what it was and what it is. Lists have what came and what went. */
+/** A change that a person made, with the values before and after. Lists have what came and what went. */
 export type LoggedChange =
   | { kind: 'brand_renamed' | 'brand_url_changed'; before: string; after: string }
   | { kind: 'brand_status_changed'; before: BrandRecord['status']; after: BrandRecord['status'] }

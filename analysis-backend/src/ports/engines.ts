@@ -35,7 +35,7 @@ export interface EngineClient extends Priced {
   ): Promise<ProviderAnswer>;
 }
 
-/** Something to ask the model, by whoever knows what a usable reply is. */
+/** A question to the model; the caller knows what a usable reply is. */
 export interface ModelQuestion extends Pick<ExtractRequest, 'schema' | 'schemaName'> {
   /** All that the reply depends on. */
   question: string;

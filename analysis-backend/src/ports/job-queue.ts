@@ -1,5 +1,5 @@
 export interface Job {
-  /** Given by whoever adds it; while one with this key waits or runs, another with it is not added. */
+  /** Chosen by the caller; while a job with this key waits or runs, no other with it is added. */
   key: string;
   data: Readonly<Record<string, string>>;
 }

@@ -4,7 +4,7 @@ export interface KeptReply {
   key: string;
   /** Such as `openai/gpt-5-nano`. */
   model: string;
-  /** Parsed JSON that whoever asked found usable. */
+  /** Parsed JSON that the caller found usable. */
   value: unknown;
   keptAt: number;
 }

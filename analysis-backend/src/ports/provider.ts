@@ -30,7 +30,7 @@ export interface AskRequest {
   webSearch: boolean;
   country: string | null;
   signal: AbortSignal;
-  /** For the demo provider alone: whom it invents answers about. Never sent anywhere. */
+  /** For the demo provider alone: the brand it invents answers about. Never sent anywhere. */
   demo?: DemoSubject;
 }
 
@@ -86,7 +86,7 @@ export interface ExtractRequest {
 }
 
 export interface ExtractReply {
-  /** Parsed JSON, not validated: whoever asked does that. */
+  /** Parsed JSON; the caller validates it. */
   value: unknown;
   usage: Usage;
   servedModel: string | null;

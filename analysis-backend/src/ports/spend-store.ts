@@ -7,7 +7,7 @@ export interface Caps {
 
 export type CapName = 'run' | 'brand_month' | 'instance_day';
 
-/** What a call is made for and by whom it is answered: calls of one kind cost about the same. */
+/** The purpose of a call and the engine or model that answers it: calls of one kind cost about the same. */
 export interface CallKind {
   purpose: 'ask' | 'extract' | 'facts' | 'queries';
   /** The id of the engine, or the name of the model that reads answers and makes queries. */

@@ -6,7 +6,7 @@ const FAILURES_TO_OPEN = 5;
 /** How long no attempt is made after one has failed, in milliseconds. */
 export const OPEN_MS = 30_000;
 
-/** After failing for so long, in milliseconds, the service is not worth waiting for any more. */
+/** How long a service may fail, in milliseconds, before it is not waited for any more. */
 export const GIVEN_UP_MS = 3_600_000;
 
 /** Runs an attempt, unless the last ones were refused or found the service in trouble: then it fails at once. */

@@ -47,7 +47,7 @@ export function openGate({ name, concurrency, requestsPerMinute, clock, wait, lo
         });
       } catch (error) {
         signal.throwIfAborted();
-        // The service tells everybody, not just this call.
+        // The limit holds for all calls, not just this one.
         if (error instanceof ProviderError && error.kind === 'rate')
           bucket.closeUntil(clock.now() + Math.min(error.retryAfterMs ?? USUAL_CLOSED_MS, MAX_CLOSED_MS));
         throw error;

@@ -4,7 +4,7 @@ import type { Transport } from './transport.ts';
 export const GOOGLE_REDIRECTS = 'https://vertexaisearch.cloud.google.com';
 
 interface Options {
-  /** Only addresses there are looked up: the list comes from outside, and we call nobody because it says so. */
+  /** Only addresses there are looked up: the list comes from outside, and must not make us call other hosts. */
   origin: string;
   transport: Transport;
   signal: AbortSignal;

@@ -139,7 +139,7 @@ function openProvider(id: RealProviderId, settings: EngineSettings, transport: T
   });
 }
 
-/** It costs nothing and bothers nobody, so there is no gate. */
+/** It costs nothing and calls no service, so there is no gate. */
 function demoClient(): EngineClient {
   const provider = demoProvider();
   const { model, webSearch, country } = DEMO_ENGINE;

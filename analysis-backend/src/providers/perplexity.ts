@@ -52,7 +52,7 @@ export function perplexityProvider({ apiKey, baseUrl, transport, maxTextBytes }:
       const body = { model: wireModel(model), input: prompt, response_format };
       return toExtractReply(service, readReply(await service.post('/agent', body, signal)));
     },
-    // The list of models is open to everybody, so it tells nothing of the key.
+    // The list of models is public, so it tells nothing of the key.
     async healthcheck(signal) {
       const body = { model: 'perplexity/sonar', input: 'Say yes.', max_output_tokens: 16 };
       await service.post('/agent', body, signal);

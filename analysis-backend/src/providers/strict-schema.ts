@@ -2,7 +2,7 @@ const KEPT = new Set(['type', 'description', 'enum', 'const', 'format', '$ref'])
 
 /**
  * The part of JSON Schema that every service enforces: they refuse a request with keywords they do not know, or with
- * an object that may have other fields than the ones named. Bounds such as `minLength` are checked by whoever asked.
+ * an object that may have other fields than the ones named. Bounds such as `minLength` are checked by the caller.
  */
 export function toStrictSchema(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,10 +1,10 @@
 import type { Clock, Wait } from '@signpost/platform/time';
 
-/** Lets so many through per minute, a tenth of them at once after a quiet time. */
+/** Lets a number of calls through per minute, a tenth of them at once after a quiet time. */
 export interface TokenBucket {
   /** Throws the signal's reason when it is aborted before its turn. */
   take(signal: AbortSignal): Promise<void>;
-  /** Nobody is let through before then. */
+  /** No call is let through before then. */
   closeUntil(time: number): void;
 }
 

@@ -33,7 +33,7 @@ const NO_TRADE = new Set(
   produits service site societe empresa pagina producto productos servicio servicios sitio`.split(/\s+/),
 );
 
-/** What comes after them is whom it is for, which is no trade: "software for small teams". */
+/** What comes after them are the customers, which is no trade: "software for small teams". */
 const FOR = /\s(?:for|für|pour|para|per)\s/iu;
 
 /** A written word that is an address: of a page, of a mailbox, or a bare host such as `acme.example`. */

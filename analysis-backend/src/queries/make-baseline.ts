@@ -10,7 +10,7 @@ export async function makeBaseline(
   wanted: {
     /** Questions that the brand has already. */
     taken: readonly string[];
-    /** Whether those will do that the model once made for the same description. */
+    /** Whether queries that the model once wrote for the same description may be used again. */
     mayRepeat: boolean;
   },
 ): Promise<QueryRecord[]> {

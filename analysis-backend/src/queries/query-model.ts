@@ -9,10 +9,10 @@ export type QueryModel = (question: ModelQuestion) => Promise<unknown>;
 /** The service waits for the reply, and gives up after 30 seconds. */
 const MODEL_TIMEOUT_MS = 20_000;
 
-/** Counts up when the queries of before are not wanted any more. */
+/** A higher number discards the queries that the model wrote before. */
 const QUERIES_VERSION = 1;
 
-/** The model that makes queries; null when none is configured. `mayRepeat`: what it once made of the same question will do. */
+/** The model that makes queries; null when none is configured. `mayRepeat`: its earlier reply to the same question may be used. */
 export function queryModel(
   deps: QueryDeps,
   brandId: string,

@@ -4,8 +4,8 @@ import { makeBaseline } from './make-baseline.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 
 /**
- * Other baseline queries in the place of the old ones; those of the user stay. When no other could be made the old ones stay too. All
- * queries of the brand then.
+ * Replaces the baseline queries by new ones; those of the user stay. When no new one could be made, the old ones stay too. Returns all
+ * queries of the brand.
  */
 export async function regenerateQueries(deps: QueryDeps, brandId: string): Promise<ListedQueries> {
   const brand = await requireBrand(deps.brands, brandId);

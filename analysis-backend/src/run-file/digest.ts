@@ -5,7 +5,7 @@ const CHUNK = 65_536;
 
 /**
  * SHA-256 of everything but the digest itself, as canonical JSON (RFC 8785): keys in order, no blanks. So it stays the same when
- * somebody formats the file anew, and changes with everything that the file says. Never holds the whole text.
+ * the file is formatted anew, and changes with everything that the file says. Never holds the whole text.
  */
 export function digestOf({ digest: _digest, ...rest }: Readonly<Record<string, unknown>>): string {
   const hash = createHash('sha256');

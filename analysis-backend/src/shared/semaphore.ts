@@ -1,4 +1,4 @@
-/** Lets so many in at once, the others in the order they came. */
+/** Lets a number of callers in at once, the others in the order they came. */
 export interface Semaphore {
   /** Resolves with what has to be called at the end. Throws the signal's reason when it is aborted before that. */
   enter(signal: AbortSignal): Promise<() => void>;

@@ -3,7 +3,7 @@ export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 
   async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    // The failure of whoever came before is theirs.
+    // A failure is for the caller whose turn it was.
     const turn = (this.#last.get(key) ?? Promise.resolve()).then(work, work);
     this.#last.set(key, turn);
     try {

@@ -10,7 +10,7 @@ export function askQueue(engineId: string): string {
   return `ask:${engineId}`;
 }
 
-/** What is needed to ask one slot; so much is known of it wherever its job ends up. */
+/** What a job needs to know of its slot. */
 export type WaitingSlot = Pick<SlotRecord, 'id' | 'engineId' | 'replicate'> & { query: AnalysisQuery };
 
 /**
@@ -46,7 +46,7 @@ export async function addMissingJobs(deps: RunDeps, analysis: AnalysisRecord): P
   await addDueJobs(deps, analysis, await deps.analyses.listEvidence(analysis.id));
 }
 
-/** The same after a stage. While an answer of it is being read, nothing is done: whoever reads it comes here too. */
+/** The same after a stage. While an answer of it is being read, nothing is done: the job that reads it comes here too. */
 export async function addNextStage(deps: RunDeps, analysis: AnalysisRecord): Promise<void> {
   const evidence = await deps.analyses.listEvidence(analysis.id);
   if (evidence.some(({ answer, extraction }) => answer !== null && extraction === null)) return;

@@ -86,7 +86,7 @@ async function decide(deps: RunDeps, asking: Asking): Promise<number | null> {
     });
   } catch (error) {
     await reservation.settleFailed(error);
-    // The queue is closing, the job is another process's, or the analysis was cancelled: whoever takes the job next sees which.
+    // The queue is closing, the job is another process's, or the analysis was cancelled: the next process that takes the job sees which.
     if (signal.aborted || error instanceof NotToBeAsked) return deps.clock.now();
     return afterFailure(deps, asking, error, wasAsked);
   }
@@ -130,7 +130,7 @@ async function afterFailure(
 }
 
 /**
- * Fails the slots, of one engine or of all, that nobody has begun to ask. Those that were begun come to their own end: an
+ * Fails the slots, of one engine or of all, that were not asked yet. Those under way come to their own end: an
  * answer that is on its way is paid for.
  */
 async function failUnasked(

@@ -14,7 +14,7 @@ import { rereadEvidence } from '../../evidence/reread-evidence.ts';
 import { isSameAsStored } from './same-as-stored.ts';
 import { findSubjects, toNames, toSubjects, type Subjects } from '../../evidence/subjects.ts';
 
-/** `cut_short`: by the signal. */
+/** `cut_short`: the signal was aborted. */
 export type Conclusion = 'concluded' | 'slot_waits' | 'cut_short';
 
 /**
@@ -126,7 +126,7 @@ async function addDiscovered(
   return deps.brands.listCompetitors(brand.id, isDemo);
 }
 
-/** Those that the answers made known are judged in them as all others are. */
+/** Reads the answers again, so that competitors they name for the first time are judged like all others. */
 async function rereadWith(
   { analyses, reader }: RunDeps,
   subjects: Subjects,
@@ -141,8 +141,8 @@ async function rereadWith(
 }
 
 /**
- * The finished one before it, of the same kind, and a sound one if there is any; read with the names of today: else a new alias
- * would look like a change.
+ * The finished analysis of the same kind before this one, a sound one if there is any. It is read with the names of today: otherwise a
+ * new alias would look like a change.
  */
 async function previousRun(
   { analyses, reader }: RunDeps,

@@ -40,6 +40,6 @@ async function countFailures(deps: RunDeps, { brandId, isDemo }: AnalysisRecord)
   if (failures !== brand.failures) await deps.brands.updateBrand(brandId, { failures });
   if (failures === 0 || brand.nextScheduledAt === null || latest.finishedAt === null) return;
   const next = nextRunAfterFailure(brand, failures, latest.finishedAt);
-  // Somebody who made it inactive, or another time, in the meantime was right.
+  // Only if the schedule is still the one we read: a change made meanwhile wins.
   if (next < brand.nextScheduledAt) await deps.brands.moveSchedule(brandId, brand.nextScheduledAt, next);
 }

@@ -16,9 +16,9 @@ import { toNames, toSubjects } from '../../evidence/subjects.ts';
 export interface RescoreProgress {
   brandName: string;
   analysisId: string;
-  /** Whether the numbers, or what they are made from, are other ones than before. */
+  /** Whether the numbers, or what they are made from, differ from before. */
   changed: boolean;
-  /** Answers with a label of a person of which mention, rank or sentiment are other ones than before. */
+  /** Answers with a person's label whose mention, rank or sentiment differ from before. */
   labelledChanged: number;
 }
 
@@ -30,7 +30,7 @@ interface RescoreDeps extends EvidenceDeps {
 
 /**
  * Reads every stored answer again, of one brand or of all, with the names of today and the present rules, and scores each
- * finished analysis anew. The old numbers are kept beside the new ones. Asks nobody anything.
+ * finished analysis anew. The old numbers are kept beside the new ones. No engine and no model is asked.
  */
 export async function rescore(
   deps: RescoreDeps,

@@ -15,7 +15,7 @@ const TICK_MS = 60_000;
 /** For how many days a reply of the model is kept after it was last of use. */
 const REPLY_DAYS = 90;
 
-/** How long answers that are on their way are waited for when the process is to end. */
+/** How long, in milliseconds, a process that ends waits for answers on their way. */
 const GRACE_MS = 5000;
 
 /** Works on the analyses: those under way, and those that fall due. */
@@ -24,7 +24,7 @@ export class AnalysisRunner {
   readonly #closing = new AbortController();
   #onSchedule = true;
   #cleanedAt = -Infinity;
-  /** By brand, with what was last said about it; null until the first tick has looked. */
+  /** Brands without a measured analysis, with the reason that was last logged; null before the first tick. */
   #unmeasured: Map<string, string | null> | null = null;
   #ticking: Promise<void> = Promise.resolve();
 
@@ -113,7 +113,7 @@ export class AnalysisRunner {
     });
   }
 
-  /** A job whose brand was removed while it ran has nothing left to do, wherever that struck it. */
+  /** A job whose brand was removed while it ran has nothing left to do, whatever it failed with. */
   async #unlessRemoved(
     { analysisId, slotId }: Job['data'],
     work: () => Promise<JobOutcome>,

@@ -4,7 +4,7 @@ import type { RunDeps } from './run-deps.ts';
 import { nextRunAt } from './schedule.ts';
 import { startAnalysis } from './start-analysis.ts';
 
-/** Whoever dies right after claiming a run is followed by another so much later. */
+/** How long, in milliseconds, a claimed run is left to its process. After that another one starts it. */
 const CLAIM_MS = 600_000;
 
 /** Starts the runs that are due, however long they have been: one for each brand, by one of several processes. */

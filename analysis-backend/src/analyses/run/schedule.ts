@@ -5,16 +5,15 @@ import { DAY_MS } from '../../shared/day.ts';
 const HOUR_MS = DAY_MS / 24;
 export const CADENCE_MS = 7 * DAY_MS;
 
-/** Brands that were made in one go are spread over so long. */
+/** The window, in milliseconds, over which brands that were made at once are spread. */
 const SPREAD_MS = 6 * HOUR_MS;
 
-/** After so many runs in a row of which nothing came. */
+/** How long to wait, in milliseconds, after the first, second, third and fourth failed run in a row. */
 const BACKOFF_MS = [HOUR_MS, 4 * HOUR_MS, DAY_MS, 3 * DAY_MS];
 
 /**
  * When the brand is to be analysed next: once a week at its own time, in UTC, counted from when it was made, so that neither
- * a late run nor one on demand moves it. A run that was made up for so late that the next is less than half a week away
- * takes its place.
+ * a late run nor one on demand moves it. A late run less than half a week before the next one takes the place of that.
  */
 export function nextRunAt(brand: Pick<BrandRecord, 'id' | 'createdAt'>, now: number): number {
   const first = brand.createdAt + spreadOf(brand.id);
@@ -28,7 +27,7 @@ function spreadOf(brandId: string): number {
   return Math.floor(share * SPREAD_MS);
 }
 
-/** Sooner than usual after a run that brought nothing, but ever later, and never later than usual. */
+/** After a failed run: sooner than usual, later with each further failure, and never later than usual. */
 export function nextRunAfterFailure(
   brand: Pick<BrandRecord, 'id' | 'createdAt'>,
   failures: number,

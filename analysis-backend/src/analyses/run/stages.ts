@@ -1,7 +1,7 @@
 import { pairKey } from '../../metrics/variation.ts';
 import type { SlotRecord } from '../../ports/analysis-store.ts';
 
-/** So many answers every question gets from every engine: how far chance reaches cannot be told from fewer. */
+/** The answers that every question gets from every engine at least: fewer do not tell how far chance reaches. */
 const FIRST_REPLICATES = 2;
 
 /** How much a further answer of the engine to the question would tell, judged by earlier analyses. */

@@ -50,7 +50,7 @@ export async function startAnalysis(
     thin: null,
   };
   const slots = await slotsToAsk(deps, analysis, queries);
-  // Somebody else may have started one since we looked.
+  // Another process may have started one since we looked.
   if (!(await deps.analyses.createAnalysis(analysis, queries, slots))) throw underWay();
   await addFirstJobs(deps, analysis, queries, slots);
   deps.logger.info(

@@ -4,7 +4,7 @@ import type { RunDeps } from './run-deps.ts';
 
 /**
  * Sees to it that every analysis under way goes on: a process may have died between storing it and adding its jobs, and
- * engines may have been taken out of the settings, so that nobody asks them any more.
+ * engines may have been taken out of the settings, so that their slots would wait for ever.
  */
 export async function sweep(deps: RunDeps): Promise<void> {
   const open = await deps.analyses.listAnalyses(null, { status: ['pending', 'running'] });

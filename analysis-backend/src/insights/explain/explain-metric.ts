@@ -15,7 +15,7 @@ export interface ExplainedFigure {
   value: number | null;
   interval: Estimate['interval'];
   explanation: Explanation;
-  /** False when the answers give another number today: the formulas are others than then. */
+  /** False when the answers give another number today, because the formulas have changed. */
   addsUp: boolean;
 }
 

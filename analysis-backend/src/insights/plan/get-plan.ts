@@ -20,7 +20,7 @@ import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '..
 import { requireEngines } from '../../shared/require-engines.ts';
 
 export interface PlanDeps extends InsightDeps {
-  /** They are read from answers too, which costs. */
+  /** A brand with facts has each answer read once more, which costs. */
   facts: FactStore;
   asking: KnownSpending;
   settings: { replicates: number; queriesPerRun: number };
@@ -65,7 +65,7 @@ export interface Plan {
 const QUERIES = [10, 20, 30, 50, 75, 100, 150, 200];
 const REPLICATES = [1, 3, 5, 7];
 
-/** With fewer queries no verdict is given, and their variance says as little. */
+/** With fewer queries no verdict is given, and their variance says too little. */
 const MIN_QUERIES = 10;
 
 /** How many questions and answers it takes to see a change, judged by how much the answers about this brand have varied. */

@@ -63,7 +63,7 @@ function toQueryResult(evidence: readonly SlotEvidence[], scoring: Scoring, isDe
   return {
     query_uuid: query?.queryId ?? null,
     query_text: query?.text ?? null,
-    // Null, not false, when no answer could be read: nobody looked.
+    // Null, not false, when no answer could be read.
     found: metrics === undefined || metrics.answers === 0 ? null : metrics.mentions > 0,
     rank_among_competitors: toOneDecimal(metrics?.rank ?? null),
     sentiment_score: toWhole(metrics?.sentiment ?? null),

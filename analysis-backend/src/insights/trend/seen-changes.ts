@@ -94,7 +94,7 @@ function rescorings({ analysis, scorings }: SeriesRun): SeenChange[] {
 function scoredAs({ scoring }: ScoringRecord): ScoredAs {
   const score = scoring.overall.score?.value ?? null;
   return {
-    // As it is shown: what nobody sees is no change.
+    // Compared as it is shown: what cannot be seen is no change.
     score: toOneDecimal(score),
     scoreVersion: scoring.score_version,
     extractorVersion: scoring.extractor_version,

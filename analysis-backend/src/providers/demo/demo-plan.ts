@@ -8,7 +8,7 @@ export type Tone = 'good' | 'plain' | 'bad';
 /** What an answer is going to say. */
 export interface Plan {
   shape: Shape;
-  /** Everybody it names, in order; the brand among them if it is named. */
+  /** The names in it, in order; the brand among them if it is named. */
   names: { name: string; isBrand: boolean; tone: Tone }[];
   grounded: boolean;
   citesBrand: boolean;

@@ -131,7 +131,7 @@ function sourcesFor(
   };
 }
 
-/** In the middle of a word, as a limit of length cuts, but never of an address: half of one is the address of somebody else. */
+/** Cuts in the middle of a word, as a limit of length does, but never in an address: half of one leads to another site. */
 function cutOff(text: string): string {
   return text.slice(0, Math.max(40, Math.floor(text.length * 0.6))).replace(/\S*https?:\S*$/, '');
 }

@@ -64,7 +64,7 @@ function isTracking(part: string): boolean {
   return part.startsWith('utm_');
 }
 
-/** Without what only tells how somebody came to the page; null for what is no address of a page. */
+/** The address without tracking parameters; null for what is no address of a page. */
 function toPageUrl(text: string): string | null {
   if (text.length > LONGEST_ADDRESS || !HAS_HOST.test(text)) return null;
   const url = URL.parse(text);

@@ -1,7 +1,7 @@
 const TAG = /<(\/?)(think|thinking|reasoning)>/gi;
 
 /**
- * Some models think aloud in tags before they answer. Nobody sees that in their products, so a brand named there is not
+ * Some models think aloud in tags before they answer. Their products do not show that, so a brand named there is not
  * named. A thought that was cut off has no end; some servers leave out its beginning.
  */
 export function withoutReasoning(text: string): string {
