@@ -69,7 +69,7 @@ export function toAnalysisDetail({ summary, revisions, evidence }: AnalysisDetai
     is_demo: analysis.isDemo,
     analysis: toAnalysisSummary(summary),
     engines: analysis.engines.map(toEngine),
-    scoring: scoring === null ? null : { ...scoring },
+    scoring,
     revisions: revisions.map(toRevision),
     queries: [...Map.groupBy(evidence, ({ query }) => query.queryId)].map(([queryId, ofQuery]) => ({
       query_id: queryId,
@@ -139,6 +139,6 @@ function toAnswer({ slot, answer, extraction }: SlotEvidence): Answer {
     rank: extraction?.rank?.value ?? null,
     sentiment: extraction?.sentiment?.value ?? null,
     spans: extraction?.spans ?? [],
-    extraction: extraction === null ? null : { ...extraction },
+    extraction,
   };
 }

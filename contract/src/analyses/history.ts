@@ -19,7 +19,9 @@ import {
   Uuid,
   type AnalysisCall,
 } from './common.ts';
+import { BackendExtraction } from './extraction.ts';
 import { means } from '../means.ts';
+import { BackendScoring } from './scoring.ts';
 
 /** What the figures of an analysis are counted over. Where a count is null, the analysis was scored before it was kept. */
 const BackendCounted = Type.Object({
@@ -209,7 +211,7 @@ const BackendAnswer = Type.Object({
   spans: means('Where the brand is named.', Type.Array(Span)),
   extraction: means(
     'Everything that was read from the answer, with methods and quotes; null until it was read.',
-    nullable(Type.Object({}, { additionalProperties: true })),
+    nullable(BackendExtraction),
   ),
 });
 
@@ -217,15 +219,9 @@ export const BackendAnalysisDetail = Type.Object({
   is_demo: IsDemo,
   analysis: means('The analysis as in the history.', BackendAnalysisSummary),
   engines: means('The engines as they were then.', Type.Array(BackendEngine)),
-  scoring: nullable(
-    Type.Object(
-      {},
-      {
-        additionalProperties: true,
-        description:
-          'Every metric, unrounded: overall, by engine, by query, of the competitors; null until scored.',
-      },
-    ),
+  scoring: means(
+    'Every metric, unrounded: overall, by engine, by query, of the competitors; null until scored.',
+    nullable(BackendScoring),
   ),
   revisions: means(
     'Each scoring of the same answers, the oldest first; `backend rescore` adds one.',

@@ -9,7 +9,6 @@ import type { AnalysisBackend } from '../ports/analysis-backend.ts';
 import type { Clock } from '@signpost/platform/time';
 import { AppError } from '../shared/errors.ts';
 import type { Report } from './report.ts';
-import { Scoring } from './scoring.ts';
 import { toReport } from './to-report.ts';
 
 /** What a report is made with; made once in `compose.ts`. */
@@ -28,7 +27,7 @@ export async function getReport(
   const analysisId = wanted ?? (await latestFinished(deps, brandId));
   const detail = await fetchAnalysis(deps, brandId, analysisId);
   const brand = await deps.getBrand(brandId);
-  return { analysisId, report: await makeReport(brand, detail, deps.clock.now()) };
+  return { analysisId, report: makeReport(brand, detail, deps.clock.now()) };
 }
 
 /** Not from the cache: a report is stored for as long as its link works, so it should hold the latest figures. */
@@ -53,7 +52,7 @@ async function latestFinished({ backend }: ReportDeps, brandId: string): Promise
   return latest.uuid;
 }
 
-async function makeReport(brand: Brand, detail: BackendAnalysisDetail, now: number): Promise<Report> {
+function makeReport(brand: Brand, detail: BackendAnalysisDetail, now: number): Report {
   const { analysis, scoring } = detail;
   if (!hasFigures(analysis) || scoring === null) {
     throw new AppError(
@@ -62,7 +61,7 @@ async function makeReport(brand: Brand, detail: BackendAnalysisDetail, now: numb
       `There is nothing to share: this analysis has no figures (${analysis.status}).`,
     );
   }
-  return toReport(brand, detail, await parseReply(Scoring, scoring), new Date(now).toISOString());
+  return toReport(brand, detail, scoring, new Date(now).toISOString());
 }
 
 function hasFigures({ status }: Pick<BackendAnalysisSummary, 'status'>): boolean {

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { anAnalysis, aDetail, aScoring } from '../../test/fakes/analyses.ts';
 import { aBrand } from '../../test/fakes/brands.ts';
 import type { Figures, Report } from './report.ts';
-import type { Scoring } from './scoring.ts';
 import { toReport } from './to-report.ts';
 import { reportPage } from './report-page.ts';
 
 type Change = NonNullable<Figures['change']>;
 
-const REPORT = toReport(aBrand(), aDetail(), aScoring() as Scoring, '2026-01-31T12:00:00.000Z');
+const REPORT = toReport(aBrand(), aDetail(), aScoring(), '2026-01-31T12:00:00.000Z');
 
 /** The words of the page, on one line. */
 function textOf(overrides: Partial<Report> = {}): string {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { aDetail, aScoring } from '../../test/fakes/analyses.ts';
+import { aDetail, anExtraction, aScoring } from '../../test/fakes/analyses.ts';
 import { aBrand } from '../../test/fakes/brands.ts';
-import type { Scoring } from './scoring.ts';
 import { toReport } from './to-report.ts';
 
 const [QUERY] = aDetail().queries;
@@ -19,14 +18,14 @@ function reportOf(answers: Partial<Answer>[], branded = false, wordingOf: string
       answers: answers.map((answer) => ({ ...(ANSWER as Answer), ...answer })),
     },
   ];
-  return toReport(aBrand(), { ...aDetail(), queries }, aScoring() as Scoring, '2026-01-31T12:00:00.000Z');
+  return toReport(aBrand(), { ...aDetail(), queries }, aScoring(), '2026-01-31T12:00:00.000Z');
 }
 
-const citing = (...urls: string[]): Partial<Answer> => ({ cited_urls: urls, extraction: {} });
+const citing = (...urls: string[]): Partial<Answer> => ({ cited_urls: urls, extraction: anExtraction() });
 
 const saying = (quote: string, found: boolean): Partial<Answer> => ({
   found,
-  extraction: { sentiment: { quote } },
+  extraction: anExtraction({ sentiment: { value: 75, method: 'model', quote } }),
 });
 
 it('counts a cited page once per answer, the most cited first, those of the brand marked', () => {
@@ -34,7 +33,7 @@ it('counts a cited page once per answer, the most cited first, those of the bran
     citing('https://a.example/x?utm=1', 'http://www.a.example/x/', 'https://b.example/'),
     {
       ...citing('https://a.example/x', 'https://own.example/p'),
-      extraction: { citedPages: ['own.example/p'] },
+      extraction: anExtraction({ citedPages: ['own.example/p'] }),
     },
     citing('mailto:x@y.example', 'nonsense'),
   ]);
@@ -66,17 +65,16 @@ it.each([
   ['3. **Acme**: an\n excellent choice.', 'Acme: an excellent choice.'],
   ['- `Acme` is fine', 'Acme is fine'],
   ['  ', null],
-  [7, null],
   ['👍'.repeat(300), `${'👍'.repeat(239)}…`],
 ])('quotes %j without the marks of its layout', (quote, expected) => {
-  const [query] = reportOf([{ found: true, extraction: { sentiment: { quote } } }]).queries;
+  const [query] = reportOf([saying(quote, true)]).queries;
   expect(query?.quote).toBe(expected);
 });
 
 it('quotes the first answer that names the brand and says something of it', () => {
   const [query] = reportOf([
     saying('absent', false),
-    { found: true, extraction: { sentiment: null } },
+    { found: true, extraction: anExtraction({ sentiment: null }) },
     { found: true, extraction: null },
     saying('first', true),
     saying('second', true),
@@ -87,7 +85,7 @@ it('quotes the first answer that names the brand and says something of it', () =
 it('holds no answer, no cost and nothing of what went wrong', () => {
   const text = 'the whole answer';
   const detail = { ...aDetail({ cost_usd: 12.34, problem: 'key refused' }) };
-  const report = toReport(aBrand(), detail, aScoring() as Scoring, '');
+  const report = toReport(aBrand(), detail, aScoring(), '');
   const json = JSON.stringify([report, reportOf([{ text }])]);
   expect(json).not.toMatch(/the whole answer|Acme does|12\.34|key refused/);
 });

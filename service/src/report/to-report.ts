@@ -1,9 +1,8 @@
-import type { BackendAnalysisDetail } from '@signpost/contract/analyses';
+import type { BackendAnalysisDetail, BackendScoring } from '@signpost/contract/analyses';
 import type { Brand } from '@signpost/contract/brands';
 import { pageKey } from '@signpost/contract/page-key';
 import { compareCodePoints } from '../shared/compare-code-points.ts';
 import type { Figures, Report, ReportEngine, ReportPage, ReportQuery, ReportRival } from './report.ts';
-import type { Scoring } from './scoring.ts';
 
 type Query = BackendAnalysisDetail['queries'][number];
 type Answer = Query['answers'][number];
@@ -16,7 +15,7 @@ const MAX_QUOTE_LETTERS = 240;
 export function toReport(
   brand: Pick<Brand, 'name' | 'url'>,
   detail: BackendAnalysisDetail,
-  scoring: Scoring,
+  scoring: BackendScoring,
   sharedAt: string,
 ): Report {
   // Other wordings of a question are part of no figure.
@@ -65,7 +64,7 @@ function toFigures(analysis: BackendAnalysisDetail['analysis']): Figures {
   };
 }
 
-function toRivals({ leaderboard, competitors, overall }: Scoring): ReportRival[] {
+function toRivals({ leaderboard, competitors, overall }: BackendScoring): ReportRival[] {
   const mentions = new Map(competitors.map((competitor) => [competitor.competitor_id, competitor.mentions]));
   return leaderboard.map(({ competitor_id: id, name, is_brand: isBrand, place, score }) => ({
     name,
@@ -76,7 +75,7 @@ function toRivals({ leaderboard, competitors, overall }: Scoring): ReportRival[]
   }));
 }
 
-function toQuery({ query_id: id, text, branded, answers }: Query, { queries }: Scoring): ReportQuery {
+function toQuery({ query_id: id, text, branded, answers }: Query, { queries }: BackendScoring): ReportQuery {
   const measured = queries.find(({ query_id }) => query_id === id);
   return {
     text,
@@ -92,7 +91,7 @@ function toQuery({ query_id: id, text, branded, answers }: Query, { queries }: S
   };
 }
 
-function toEngine(engine: BackendAnalysisDetail['engines'][number], scoring: Scoring): ReportEngine {
+function toEngine(engine: BackendAnalysisDetail['engines'][number], scoring: BackendScoring): ReportEngine {
   const { id, model, web_search: webSearch, country, weight } = engine;
   const measured = scoring.by_engine.find(({ engine_id }) => engine_id === id);
   return {
@@ -114,7 +113,7 @@ function citedPages(queries: readonly Query[]): ReportPage[] {
   const counted = queries.filter(({ branded }) => !branded).flatMap(({ answers }) => answers);
   for (const answer of counted) {
     if (answer.found === null) continue;
-    const owned = new Set(ownedPages(answer));
+    const owned = new Set(answer.extraction?.citedPages);
     const cited = answer.cited_urls.flatMap((url) => pageKey(url) ?? []);
     for (const key of new Set([...owned, ...cited])) {
       const page = pages.get(key) ?? { page: shortened(key, MAX_PAGE_LETTERS), owned: false, answers: 0 };
@@ -126,16 +125,11 @@ function citedPages(queries: readonly Query[]): ReportPage[] {
   );
 }
 
-function ownedPages({ extraction }: Answer): string[] {
-  const { citedPages = [] } = (extraction ?? {}) as { citedPages?: unknown };
-  return Array.isArray(citedPages) ? citedPages.filter((page) => typeof page === 'string') : [];
-}
-
 /** What the sentiment was read from, without the marks of its layout. */
 function quoteOf({ found, extraction }: Answer): string | null {
-  const { sentiment } = (extraction ?? {}) as { sentiment?: { quote?: unknown } | null };
-  if (found !== true || typeof sentiment?.quote !== 'string') return null;
-  const plain = sentiment.quote
+  const quote = extraction?.sentiment?.quote;
+  if (found !== true || quote === undefined) return null;
+  const plain = quote
     .replaceAll(/\*\*|__|`/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()

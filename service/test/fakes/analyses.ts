@@ -5,7 +5,9 @@ import type {
   BackendCitations,
   BackendCitedPage,
   BackendEngines,
+  BackendExtraction,
   BackendRun,
+  BackendScoring,
 } from '@signpost/contract/analyses';
 
 /** One analysis as the backend lists it. */
@@ -89,7 +91,7 @@ export function aDetail(overrides: Partial<BackendAnalysisSummary> = {}): Backen
             rank: 1,
             sentiment: 75,
             spans: [{ start: 41, end: 45 }],
-            extraction: { method: 'lexicon' },
+            extraction: anExtraction(),
           },
         ],
       },
@@ -97,13 +99,50 @@ export function aDetail(overrides: Partial<BackendAnalysisSummary> = {}): Backen
   };
 }
 
-/** Every number of it, as far as anybody reads them. */
-export function aScoring(overrides: object = {}): object {
-  const score = { value: 41.53, interval: { low: 30.2, high: 52.8, method: 'cluster_t' } };
-  const rate = { value: 55, interval: null };
-  const metrics = { valid_answers: 60, mentions: 33, score, mention_rate: rate, citation_rate: null };
+/** What was read from an answer. */
+export function anExtraction(overrides: Partial<BackendExtraction> = {}): BackendExtraction {
   return {
+    extractorVersion: 1,
+    method: 'deterministic',
+    modelProblem: null,
+    valid: true,
+    mentioned: true,
+    spans: [],
+    rank: null,
+    entities: [],
+    sentiment: null,
+    citedPages: [],
+    retrievedPages: [],
+    citedDomains: [],
+    ...overrides,
+  };
+}
+
+/** Every number of an analysis. */
+export function aScoring(overrides: Partial<BackendScoring> = {}): BackendScoring {
+  const score = { value: 41.53, interval: { low: 30.2, high: 52.8, method: 'cluster_t' as const } };
+  const metrics: BackendScoring['overall'] = {
+    queries: 20,
+    answers: 60,
+    valid_answers: 60,
+    score,
+    mention_rate: { value: 55, interval: null },
+    mentions: 33,
+    citations: 7,
+    retrieved: 0,
+    citation_rate: null,
+    rank: 2.1,
+    avg_sentiment: null,
+    share_of_voice: 20.5,
+    first_rate: null,
+    stability: null,
+  };
+  return {
+    score_version: 2,
     extractor_version: 1,
+    is_demo: true,
+    strength: 'directional',
+    notices: [],
     overall: metrics,
     recognition: null,
     by_engine: [{ engine_id: 'demo', served_models: ['demo-1'], metrics }],
@@ -113,17 +152,20 @@ export function aScoring(overrides: object = {}): object {
         answers: 3,
         mentions: 2,
         mention_interval: { low: 20.8, high: 93.9 },
+        score: 60,
         rank: 1,
         sentiment: 75,
         citations: 1,
         citing_answers: 1,
       },
     ],
-    competitors: [{ competitor_id: 'c1', mentions: 7 }],
+    competitors: [{ competitor_id: 'c1', name: 'Other', mentions: 7, score, avg_sentiment: null }],
     leaderboard: [
       { competitor_id: 'c1', name: 'Other', is_brand: false, score, place: 1 },
       { competitor_id: null, name: 'Acme', is_brand: true, score, place: 1 },
     ],
+    leaderboard_rank: 1,
+    change: null,
     ...overrides,
   };
 }

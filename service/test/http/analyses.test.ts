@@ -13,7 +13,9 @@ import {
   aCitedPage,
   aDetail,
   anAnalysis,
+  anExtraction,
   aRun,
+  aScoring,
   someAnalyses,
   someCitations,
   someEngines,
@@ -130,6 +132,26 @@ describe('GET /brands/{id}/analyses/{aid}', () => {
     backendHas({});
     const { analysis } = dataOf(await ask('/brands/b1/analyses/a1')) as AnalysisBody;
     expect(analysis.status).toBe('success');
+  });
+
+  it('is passed on whole when an earlier version read and scored it, with fields that are gone by now', async () => {
+    const scoring = aScoring();
+    const [query] = aDetail().queries;
+    const answers = query?.answers.map((answer) => ({
+      ...answer,
+      extraction: {
+        ...anExtraction(),
+        role: 'primary',
+        sentiment: { value: 75, method: 'lexicon', confidence: 'low', quote: 'Acme does.' },
+      },
+    }));
+    const body = {
+      ...aDetail(),
+      scoring: { ...scoring, overall: { ...scoring.overall, share_of_all_named: 12.5 } },
+      queries: [{ ...query, answers }],
+    };
+    backendHas({ 'GET /brands/b1/analyses/a1': { body } });
+    expect(dataOf(await ask('/brands/b1/analyses/a1'))).toEqual({ ...body, is_stale: false });
   });
 
   it('keeps each analysis of each brand apart', async () => {

@@ -1,7 +1,7 @@
 import type { BackendAnalysisDetail, BackendAnalysisSummary } from '@signpost/contract/analyses';
 import type { Share, ShareBody, SharesBody } from '@signpost/contract/shares';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { aDetail, anAnalysis, aScoring, someAnalyses } from '../fakes/analyses.ts';
+import { aDetail, anAnalysis, anExtraction, aScoring, someAnalyses } from '../fakes/analyses.ts';
 import { aBackendBrand, accountAt, dataOf, DAY, errorOf, startBrandService } from '../fakes/brands.ts';
 import { startService, type Answer } from '../fakes/service.ts';
 
@@ -328,19 +328,16 @@ function aHostileDetail(text: string): BackendAnalysisDetail {
     },
     finished_at: text,
   });
-  const [leader] = (aScoring() as { leaderboard: object[] }).leaderboard;
-  const [engine] = (aScoring() as { by_engine: object[] }).by_engine;
   return {
     ...detail,
-    scoring: {
-      ...aScoring({
-        leaderboard: [
-          { ...leader, name: text },
-          { ...leader, name: 'Acme', is_brand: true },
-        ],
-        by_engine: [{ ...engine, engine_id: text, served_models: [text] }],
-      }),
-    },
+    scoring: aScoring({
+      leaderboard: aScoring().leaderboard.map((entry) => (entry.is_brand ? entry : { ...entry, name: text })),
+      by_engine: aScoring().by_engine.map((engine) => ({
+        ...engine,
+        engine_id: text,
+        served_models: [text],
+      })),
+    }),
     engines: detail.engines.map((engine) => ({ ...engine, id: text, country: text })),
     queries: detail.queries.map((query) => ({
       ...query,
@@ -348,7 +345,10 @@ function aHostileDetail(text: string): BackendAnalysisDetail {
       answers: query.answers.map((answer) => ({
         ...answer,
         cited_urls: [`https://x.example/${text}`, text, `javascript:${text}`],
-        extraction: { sentiment: { quote: text }, citedPages: [text, 7] },
+        extraction: anExtraction({
+          sentiment: { value: 50, method: 'model', quote: text },
+          citedPages: [text],
+        }),
       })),
     })),
   };

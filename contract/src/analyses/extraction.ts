@@ -1,0 +1,72 @@
+import { Type, type Static } from 'typebox';
+import { Count, nullable, Percent, Span, Uuid } from './common.ts';
+import { means } from '../means.ts';
+
+const Sentiment = nullable(Percent);
+
+/** A name that an answer puts forward. */
+const BackendEntity = Type.Object(
+  {
+    name: means('As the answer writes it.', Type.String()),
+    competitorId: means('The competitor; null when it is none that is known.', nullable(Uuid)),
+    isBrand: means('Whether it is the brand.', Type.Boolean()),
+    position: means('1 for the first name that the answer puts forward.', Count),
+    spans: means('Where it stands in the text.', Type.Array(Span)),
+    sentiment: means('0, 25, 50, 75 or 100; null when it was not judged.', Sentiment),
+  },
+  { additionalProperties: true },
+);
+
+/** What was read from one answer. One that an earlier version read has further fields, which are passed on. */
+export const BackendExtraction = Type.Object(
+  {
+    extractorVersion: means('The version of the reading.', Count),
+    method: means('Who read it: `deterministic` is by rules, `+model` judged by a model.', Type.String()),
+    modelProblem: means(
+      'Why the model gave no judgement; null when nothing went wrong.',
+      nullable(Type.String()),
+    ),
+    readingProblem: means(
+      'Why the answer could not be read; missing when it was.',
+      Type.Optional(Type.String()),
+    ),
+    valid: means('Whether it counts.', Type.Boolean()),
+    mentioned: means('Whether it names the brand; null when it is not valid.', nullable(Type.Boolean())),
+    spans: means('Where the brand is named.', Type.Array(Span)),
+    rank: means(
+      'The place of the brand; null when it has none.',
+      nullable(
+        Type.Object(
+          {
+            value: means('The place.', Count),
+            method: means(
+              'How it was read.',
+              Type.Union([Type.Literal('numbered_list'), Type.Literal('order_of_mention')]),
+            ),
+            confidence: means('How sure it is.', Type.Union([Type.Literal('high'), Type.Literal('low')])),
+          },
+          { additionalProperties: true },
+        ),
+      ),
+    ),
+    entities: means('The names that it puts forward.', Type.Array(BackendEntity)),
+    sentiment: means(
+      'How well it speaks of the brand; null when it was not judged.',
+      nullable(
+        Type.Object(
+          {
+            value: means('0, 25, 50, 75 or 100.', Percent),
+            method: means('Who judged it.', Type.String()),
+            quote: means('Verbatim from the answer.', Type.String()),
+          },
+          { additionalProperties: true },
+        ),
+      ),
+    ),
+    citedPages: means('Pages of the brand that it cites, by host and path.', Type.Array(Type.String())),
+    retrievedPages: means('Pages of the brand that were fetched for it.', Type.Array(Type.String())),
+    citedDomains: means('Hosts of everything that it cites.', Type.Array(Type.String())),
+  },
+  { additionalProperties: true },
+);
+export type BackendExtraction = Static<typeof BackendExtraction>;
