@@ -99,6 +99,11 @@ describe('basisOf', () => {
     }
   });
 
+  it('has no variance below 0 between questions that differ by chance alone', () => {
+    const { level: found } = basisOf({ ...asked, weights: [1] }, { ...level, variance: 0.1 }, spread, 90_000);
+    expect(found.queries).toBe(0);
+  });
+
   it('gives a larger panel a narrower interval, and more answers to each question no wider one', () => {
     const basis = basisOf(asked, level, spread, 500);
     const width = (changes: Partial<PanelSize>): number =>

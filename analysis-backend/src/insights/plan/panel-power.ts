@@ -62,7 +62,8 @@ export function basisOf(
   const answers = asked.queries * engines * asked.replicates;
   return {
     score: value,
-    level: { queries: variance - levelChance / perAnswer, chance: levelChance },
+    // Never below 0, where chance is all there is: the product above is rounded.
+    level: { queries: Math.max(0, variance - levelChance / perAnswer), chance: levelChance },
     panelChance: spread === null ? levelChance : spread.variance * asked.queries * perAnswer,
     share: {
       queries: queries / asked.queries,
