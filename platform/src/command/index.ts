@@ -3,4 +3,4 @@ export { CheckFailed, EXIT } from './exit-codes.ts';
 export { listenOn } from './listen.ts';
 export { dataOption, newProgram, runProgram } from './program.ts';
 export { closeInTime, logFaults, runServer, watchForStop } from './stop.ts';
-export { terminal, type Output } from './terminal.ts';
+export { terminal } from './terminal.ts';

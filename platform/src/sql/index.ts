@@ -1,7 +1,7 @@
-export { ADDRESS_FORM, engineOfAddress, placeOf } from './address.ts';
+export { placeOf } from './address.ts';
 export { connect } from './connect.ts';
 export type { DatabaseUser } from './database-user.ts';
-export type { DatabaseServer, EngineName, ServerEngine } from './engine.ts';
+export type { DatabaseServer, ServerEngine } from './engine.ts';
 export { loadEngine } from './engines.ts';
 export { BrokenReferenceError, ConflictError } from './errors.ts';
 export { hasColumn, hasIndex } from './find-own-work.ts';
@@ -9,5 +9,5 @@ export { inTransaction } from './in-transaction.ts';
 export { mysqlAddress } from './mysql-address.ts';
 export { openServer } from './open-server.ts';
 export { inDataFolder, openSqlite, openWritable, sqliteSpelling } from './sqlite.ts';
-export { SqliteFileDialect, type SqliteFile } from './sqlite-dialect.ts';
+export { SqliteFileDialect } from './sqlite-dialect.ts';
 export type { ColumnType, TableSpelling } from './table-spelling.ts';

@@ -1,4 +1,4 @@
 export { fold } from './fold.ts';
-export { escapeJson, oneLine, printableJson, printableLines } from './printable.ts';
+export { escapeJson, oneLine, printableLines } from './printable.ts';
 export { folded, isSameText } from './same-text.ts';
 export { withoutEnd, withoutTrailingSlashes } from './without-end.ts';
