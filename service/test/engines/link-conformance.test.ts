@@ -9,6 +9,7 @@ import {
   type Auth,
   type RunningService,
 } from '../fakes/service.ts';
+import { ENGINES } from '../servers/engines.ts';
 
 interface Case {
   name: string;
@@ -22,7 +23,7 @@ const cases = readFileSync(fixture, 'utf8')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as Case);
 
-describeInEveryPlace('a recorded request', (makePlace) => {
+describeInEveryPlace(ENGINES, 'a recorded request', (makePlace) => {
   let place: ServicePlace;
   let service: RunningService;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Environment } from '@signpost/platform/settings';
 import { describe } from 'vitest';
-import { describeOn, ENGINES, isMissing, type Engine } from '../servers/engines.ts';
+import { describeOn, isMissing, type Engine } from '../servers/engines.ts';
 import { freshDatabase } from '../servers/fresh-database.ts';
 import { freshRedisPrefix } from '../servers/fresh-redis-prefix.ts';
 import { PATIENCE } from './patience.ts';
@@ -19,8 +19,12 @@ export interface ServicePlace {
 export type MakePlace = () => Promise<ServicePlace>;
 
 /** Describes the same behaviour once per engine, each with memory only and with Redis; what is missing in this run is skipped. */
-export function describeInEveryPlace(title: string, suite: (makePlace: MakePlace) => void): void {
-  describeOn(ENGINES, title, (engine) => {
+export function describeInEveryPlace(
+  engines: readonly Engine[],
+  title: string,
+  suite: (makePlace: MakePlace) => void,
+): void {
+  describeOn(engines, title, (engine) => {
     for (const cache of CACHES) {
       describe.skipIf(cache === 'redis' && isMissing('redis'))(`with ${cache}`, () => {
         suite(() => aServicePlace(engine, cache));

@@ -8,6 +8,7 @@ import {
   type RecordedBackend,
 } from '../fakes/loopback-backend.ts';
 import { describeInEveryPlace, type ServicePlace } from '../fakes/service-place.ts';
+import type { Engine } from '../servers/engines.ts';
 import { startService, type Answer, type Auth, type RunningService } from '../fakes/service.ts';
 
 interface Step {
@@ -33,65 +34,68 @@ const scenarios = readFileSync(fixture, 'utf8')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as Scenario);
 
-describeInEveryPlace('a recorded scenario', (makePlace) => {
-  let place: ServicePlace;
-  let backend: LoopbackBackend;
-  let withAccount: RunningService;
-  let impatient: RunningService;
-  let withoutAccount: RunningService;
-  beforeAll(async () => {
-    place = await makePlace();
-    backend = await startLoopbackBackend();
-    const account = { ...place.settings, ...accountAt(backend) };
-    withAccount = await startService({ settings: account });
-    const { dataFolder } = withAccount;
-    impatient = await startService({
-      dataFolder,
-      settings: { ...account, SIGNPOST_BACKEND_TIMEOUT_MS: '1000' },
-    });
-    withoutAccount = await startService({ dataFolder, settings: place.settings });
-  });
-  afterAll(async () => {
-    await withoutAccount.stop();
-    await impatient.stop();
-    await withAccount.stop();
-    await backend.stop();
-    await place.drop();
-  });
-
-  it('is one of all 252', () => {
-    expect(scenarios).toHaveLength(252);
-  });
-
-  it.each(scenarios)('plays as recorded: $name', async ({ steps }) => {
-    await withAccount.stores.database.change((db) => db.deleteFrom('brand_cache').execute());
-    // Past what an earlier scenario's failures have opened the breaker for.
-    for (const { clock } of [withAccount, impatient, withoutAccount]) clock.advance(60);
-    let hasAccount = true;
-    for (const step of steps) {
-      if (step.account === null) hasAccount = false;
-      // Where the backend takes too long, nobody needs to wait for as long as a slow machine might.
-      const caller = step.backend?.delay === undefined ? withAccount : impatient;
-      const service = hasAccount ? caller : withoutAccount;
-      await makeOlder(service, step);
-      backend.seen.length = 0;
-      service.logs.length = 0;
-      await backend.play(
-        step.backend ?? { status: 599, body: { message: 'the backend must not be called' } },
-      );
-
-      const answer = await ask(service, step);
-
-      expect({ step: step.name, ...outcomeOf(answer, step) }).toEqual({ step: step.name, ...step.expect });
-      const seen = backend.seen.map(({ method, path, body }) => ({ method, path, body }));
-      expect({ step: step.name, seen }).toEqual({ step: step.name, seen: step.backend_seen });
-      expect({ step: step.name, events: eventsIn(service.logs) }).toEqual({
-        step: step.name,
-        events: step.events,
+/** Plays every recorded scenario. A file for each engine calls it, so that they run beside each other. */
+export function brandScenariosOn(engine: Engine): void {
+  describeInEveryPlace([engine], 'a recorded scenario', (makePlace) => {
+    let place: ServicePlace;
+    let backend: LoopbackBackend;
+    let withAccount: RunningService;
+    let impatient: RunningService;
+    let withoutAccount: RunningService;
+    beforeAll(async () => {
+      place = await makePlace();
+      backend = await startLoopbackBackend();
+      const account = { ...place.settings, ...accountAt(backend) };
+      withAccount = await startService({ settings: account });
+      const { dataFolder } = withAccount;
+      impatient = await startService({
+        dataFolder,
+        settings: { ...account, SIGNPOST_BACKEND_TIMEOUT_MS: '1000' },
       });
-    }
+      withoutAccount = await startService({ dataFolder, settings: place.settings });
+    });
+    afterAll(async () => {
+      await withoutAccount.stop();
+      await impatient.stop();
+      await withAccount.stop();
+      await backend.stop();
+      await place.drop();
+    });
+
+    it('is one of all 252', () => {
+      expect(scenarios).toHaveLength(252);
+    });
+
+    it.each(scenarios)('plays as recorded: $name', async ({ steps }) => {
+      await withAccount.stores.database.change((db) => db.deleteFrom('brand_cache').execute());
+      // Past what an earlier scenario's failures have opened the breaker for.
+      for (const { clock } of [withAccount, impatient, withoutAccount]) clock.advance(60);
+      let hasAccount = true;
+      for (const step of steps) {
+        if (step.account === null) hasAccount = false;
+        // Where the backend takes too long, nobody needs to wait for as long as a slow machine might.
+        const caller = step.backend?.delay === undefined ? withAccount : impatient;
+        const service = hasAccount ? caller : withoutAccount;
+        await makeOlder(service, step);
+        backend.seen.length = 0;
+        service.logs.length = 0;
+        await backend.play(
+          step.backend ?? { status: 599, body: { message: 'the backend must not be called' } },
+        );
+
+        const answer = await ask(service, step);
+
+        expect({ step: step.name, ...outcomeOf(answer, step) }).toEqual({ step: step.name, ...step.expect });
+        const seen = backend.seen.map(({ method, path, body }) => ({ method, path, body }));
+        expect({ step: step.name, seen }).toEqual({ step: step.name, seen: step.backend_seen });
+        expect({ step: step.name, events: eventsIn(service.logs) }).toEqual({
+          step: step.name,
+          events: step.events,
+        });
+      }
+    });
   });
-});
+}
 
 function ask(service: RunningService, { request }: Step): Promise<Answer> {
   const { method, path, query, auth, body, content_type: type } = request;

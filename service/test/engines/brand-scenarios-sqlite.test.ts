@@ -1,0 +1,3 @@
+import { brandScenariosOn } from './brand-scenarios.ts';
+
+brandScenariosOn('sqlite');
