@@ -2,7 +2,7 @@ import type { PostListArgs, PostRow } from '@signpost/contract/links';
 import { fold } from '@signpost/platform/text';
 import type { LinkStore } from '../ports/link-store.ts';
 
-/** Words of questions that say nothing of their subject, in the languages that most sites are written in. */
+/** Words that tell nothing about the subject of a question, in the languages that most sites are written in. */
 const SMALL_WORDS = new Set(
   `about after again also amazing around because been before being best better between biggest brand brands choose cheap cheapest company companies
   could different does doing each every find from good great have help here high highest into known leading list looking made make makes making many

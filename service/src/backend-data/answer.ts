@@ -1,17 +1,17 @@
 import { AppError } from '../shared/errors.ts';
 
-/** What a brand use case answers. */
+/** The answer of a use case that asks the backend. */
 export interface Answer<Payload> {
   payload: Payload;
   /** Some of its figures are invented. */
   isDemo?: boolean;
-  /** Set when it came out of the cache: until then, asking again would change nothing. */
+  /** Set for an answer from the cache: until this time, in milliseconds since the epoch, asking again would give the same. */
   keptUntil?: number;
   /** What a person should know beside it; null or missing when there is nothing. */
   hint?: string | null;
 }
 
-/** How long the copy that is served in place of a failed fetch stays the answer: while no fetch would be tried. */
+/** A copy that is served because a fetch failed stays the answer until the next fetch would be tried. */
 export function untilTriedAgain(error: unknown): { keptUntil?: number } {
   const until = error instanceof AppError ? error.failsUntil : undefined;
   return until === undefined ? {} : { keptUntil: until };

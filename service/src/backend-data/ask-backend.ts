@@ -5,13 +5,13 @@ import { NO_BRAND, type Origin, type Outdated, type Part } from './known-changes
 
 export interface Told {
   body: unknown;
-  /** For what is kept of the reply. */
+  /** To be stored with the reply. */
   origin: Origin;
 }
 
 type Call = (backend: AnalysisBackend) => Promise<BackendReply>;
 
-/** Asks the backend for something that is kept. */
+/** Asks the backend for something that will be kept. */
 export async function askBackend(
   { backend, changes, follower }: BackendDeps,
   part: Part,
@@ -31,7 +31,7 @@ export interface Change<Result> {
   call: Call;
   /** Puts into the cache what the reply makes known, with its origin. */
   keep: (told: Told) => Promise<Result>;
-  /** What is kept and not put right by `keep`. */
+  /** The entries that the change makes old and `keep` does not replace. */
   outdates?: Outdated;
 }
 

@@ -12,16 +12,16 @@ const SETTLED_AFTER_MS = 2 * 60_000;
 /** Nothing that is kept of a brand is older than this: the longest that a reply is fresh, and as long again for when there is no other. */
 export const LONGEST_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
 
-/** A kind of entry: a piece of the contract, or the reply to a call beyond it. */
+/** What an entry holds: a piece of the contract, or the reply to an analysis call. */
 export type Part = 'dashboard' | 'brand' | 'queries' | 'insights' | AnalysisCallName;
 
 /**
- * The parts that a change makes old: some of them, or the queries and every reply beyond the contract. `everything`: the brand is
+ * The parts that a change makes old: some of them, or the queries and every reply to an analysis call. `everything`: the brand is
  * gone, and not even a copy of it is left for when the backend fails.
  */
 export type Outdated = readonly Part[] | 'replies' | 'everything';
 
-/** What an entry knows of. With it the entry can tell whether it is still the truth. */
+/** The latest changes that an entry takes into account: by these one can tell whether it is still true. */
 export interface Origin {
   /** The step of ours before the backend was asked. */
   step: number;
@@ -259,14 +259,14 @@ function withoutRevisions(state: State): State {
   return { ...state, revision: null, brands: Object.fromEntries(brands) };
 }
 
-/** A brand of which nothing is left to say has no place here. */
+/** A brand without any note is left out. */
 function withBrand(state: State, brandId: string, brand: BrandState): State {
   const { [brandId]: _before, ...others } = state.brands;
   const isEmpty = brand.revision === undefined && brand.oldest === undefined && brand.sent === undefined;
   return { ...state, brands: isEmpty ? others : { ...others, [brandId]: brand } };
 }
 
-/** What was noted so long ago is about nothing that is still kept. */
+/** Notes older than any entry concern no entry: they are dropped. */
 function tidy(state: State, now: number): State {
   const brands = Object.entries(state.brands).filter(([, { at }]) => now - at < LONGEST_KEPT_MS);
   return { ...state, brands: Object.fromEntries(brands) };

@@ -25,7 +25,7 @@ export function html(template: TemplateStringsArray, ...values: HtmlValue[]): Ht
   );
 }
 
-/** Text of strangers: it keeps its own direction of writing and never turns that of what stands around it. */
+/** Text from outside: its direction of writing does not change that of the text around it. */
 export function untrusted(text: string): Html {
   return html`<bdi>${text}</bdi>`;
 }

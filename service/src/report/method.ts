@@ -1,47 +1,9 @@
 import type { Report } from './report.ts';
 import { html, type Html } from '../html/html.ts';
+import { DEFINITIONS } from '../words/en/definitions.ts';
 import { count, timeOf } from '../words/en/numbers.ts';
 
-const DEFINITIONS: readonly (readonly [string, string])[] = [
-  [
-    'Answer',
-    'One reply of one engine to one question. Empty replies, errors and refusals are not valid and count nowhere. Questions that name the brand count apart.',
-  ],
-  [
-    'Mention',
-    'The name of the brand, or another name it goes by, stands in the answer as whole words. An address alone is no mention, and neither is “I could not find anything about it”. An answer counts once, however often it names the brand: “24 of 55 answers”.',
-  ],
-  [
-    'Rank',
-    'The place of the brand among the names that an answer puts forward: its number in a numbered list, else the order in which they come. The average is over the questions of the median over their answers, and only over answers that name the brand.',
-  ],
-  [
-    'Score',
-    '0 to 100. Each answer gives 1 ÷ log2(1 + rank), or 0 where the brand is not named: 1 for the first place, 0.63 for the second, 0.5 for the third. The score is the mean over answers, then over questions, then over engines, times 100.',
-  ],
-  [
-    'Mean over questions',
-    'Each question counts the same, however many of its answers came, and then each engine. Of the mentions it is the mean share of answers that name the brand, which differs from the share of all answers where some are missing.',
-  ],
-  [
-    'Sentiment',
-    '0 to 100 %, 50 is neutral. Judged by a model, only where the brand is named, with a quote that stands in the answer; without a model it is not judged. Called positive from 62.5 on and negative up to 37.5, and for the brand as a whole only where its interval leaves out 50.',
-  ],
-  [
-    'Citations',
-    'Pages of the brand’s own site that an answer gives as a source, each once per answer. They may be more than the mentions.',
-  ],
-  [
-    'Share of voice',
-    'Answers that name the brand, as a share of all namings of it and of the competitors that are followed.',
-  ],
-  [
-    'Place',
-    'Among the brand and its competitors: 1, and one more for each name whose whole interval of the score lies above. Names that share a place have intervals that overlap.',
-  ],
-];
-
-/** How the figures came about, so that nobody has to take them on trust. */
+/** How the figures were made, so that a reader can check them. */
 export function methodSection(report: Report): Html {
   return html`<section class="method" aria-labelledby="method">
     <h2 id="method">Method</h2>

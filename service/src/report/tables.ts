@@ -5,7 +5,7 @@ import { table } from './table.ts';
 import { placeWords, scoreWords } from '../words/en/figures.ts';
 import { MISSING } from '../words/en/numbers.ts';
 
-/** Nobody is compared where there is nobody else. */
+/** A brand without competitors gets no table. */
 export function leaderboardSection({ leaderboard, validAnswers, isDemo }: Report): Html | null {
   if (leaderboard.length < 2) return null;
   return html`<section aria-labelledby="leaderboard">

@@ -7,7 +7,7 @@ import type { Figures, Report, ReportEngine, ReportPage, ReportQuery, ReportRiva
 type Query = BackendAnalysisDetail['queries'][number];
 type Answer = Query['answers'][number];
 
-/** Beyond these a list is no longer read, only stored. */
+/** The most pages of a report, and the most letters of a page's address and of a quote. */
 const MAX_PAGES = 40;
 const MAX_PAGE_LETTERS = 200;
 const MAX_QUOTE_LETTERS = 240;
@@ -39,7 +39,7 @@ export function toReport(
   };
 }
 
-/** What is left out is nobody's business but the owner's: costs, and what went wrong with whom. */
+/** Costs, and which engine failed and why, are for the owner only and left out. */
 function toFigures(analysis: BackendAnalysisDetail['analysis']): Figures {
   return {
     status: analysis.status,

@@ -10,17 +10,17 @@ export interface OpenedShare {
 }
 
 /** No share has this id. */
-const NOBODY = '';
+const NO_SHARE = '';
 
 /**
- * The report behind a link, for whoever has it; null when there is none. A link that was never made, was changed, has expired or was
+ * The report behind a link, or null. A link that was never made, was changed, has expired or was
  * revoked ends in the same way after the same work: one signature, one look at the store.
  */
 export async function openShare({ store, clock }: ShareDeps, token: string): Promise<OpenedShare | null> {
-  // As long as there is no secret nothing can be signed with it, whatever is presented.
+  // Without a stored secret no link can be valid: a random one lets the check take as long as any other.
   const secret = (await store.findSecret()) ?? randomBytes(32).toString('base64url');
   const claim = verifyShareToken(secret, token);
-  const share = await store.find(claim?.id ?? NOBODY, clock.now());
+  const share = await store.find(claim?.id ?? NO_SHARE, clock.now());
   if (claim === null || share === null || share.expiresAt !== claim.expires * 1000) return null;
   return { report: parseReport(share.report), expiresAt: share.expiresAt };
 }

@@ -4,7 +4,7 @@ export type Estimate = NonNullable<BackendAnalysisSummary['score']>;
 
 export type Band = 'good' | 'average' | 'poor';
 
-/** By the score as it is shown, with one decimal. */
+/** The band of the score as it is shown, with one decimal. */
 export function scoreBand(score: number): Band {
   if (rounded(score) >= 70) return 'good';
   return rounded(score) >= 40 ? 'average' : 'poor';
@@ -20,13 +20,13 @@ const NEUTRAL = 50;
 /** Answers are judged in steps of 25, so that a mean nearer to the next step than to neutral is half a step away. */
 const HALF_A_STEP = 12.5;
 
-/** Of a few answers, which are as they are. */
+/** The band of a few answers, without regard to chance. */
 export function sentimentBand(sentiment: number): Band {
   if (Math.abs(sentiment - NEUTRAL) < HALF_A_STEP) return 'average';
   return sentiment > NEUTRAL ? 'good' : 'poor';
 }
 
-/** Of a mean over questions: neither good nor poor where neutral is in its interval, or where nobody can tell. */
+/** The band of a mean over questions: average where its interval holds neutral, or where there is no interval. */
 export function sentimentBandOf({ value, interval }: Estimate): Band {
   const isClear = interval !== null && (rounded(interval.low) > NEUTRAL || rounded(interval.high) < NEUTRAL);
   return isClear ? sentimentBand(value) : 'average';

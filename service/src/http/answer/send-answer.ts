@@ -15,7 +15,7 @@ export type SendAnswer = (
   answer: Answer<object>,
 ) => FastifyReply;
 
-/** Sends what a brand use case answers, in its envelope. */
+/** Sends the answer of a use case in its envelope. */
 export function answerSender(lane: FastLane): SendAnswer {
   return (request, reply, { payload, isDemo = false, keptUntil, hint }) => {
     if (isDemo || ('is_demo' in payload && payload.is_demo === true)) reply.header(DATA_SOURCE, 'demo');
