@@ -1,8 +1,8 @@
+import { retryAfterMs, type Reply } from '@signpost/platform/outbound';
 import { ProviderError, type ProviderProblem, type Usage } from '../ports/provider.ts';
 import { at, listAt, textAt } from './reply/json.ts';
-import type { TransportReply } from './transport.ts';
 
-export interface FailedReply extends Pick<TransportReply, 'status' | 'headers'> {
+export interface FailedReply extends Pick<Reply, 'status' | 'headers'> {
   /** Undefined when the body is no JSON. */
   json: unknown;
 }
@@ -94,14 +94,6 @@ function wordsOf(error: unknown): string {
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .toWellFormed();
-}
-
-/** A number of seconds, or a date. */
-function retryAfterMs(value: string | undefined, now: number): number | null {
-  if (value === undefined) return null;
-  if (/^\d+(\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1000);
-  const date = value.endsWith('GMT') ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
 /** Gemini's `google.rpc.RetryInfo`, such as `"retryDelay": "43s"`. */

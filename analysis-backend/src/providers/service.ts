@@ -1,7 +1,8 @@
+import { OutOfTime, type Reply } from '@signpost/platform/outbound';
 import { withoutTrailingSlashes } from '@signpost/platform/text';
 import { ProviderError, type Usage } from '../ports/provider.ts';
 import { errorIn, toProviderError } from './failure.ts';
-import { OutOfTime, type Transport, type TransportReply } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 export interface ServiceOptions {
   /** For people, such as `OpenAI`. */
@@ -64,7 +65,7 @@ export function openService({ name, baseUrl, headers, apiKey, transport, usageOf
     return read(reply);
   }
 
-  function read(reply: TransportReply): JsonReply {
+  function read(reply: Reply): JsonReply {
     const { status, headers } = reply;
     if (reply.bytes === null) throw badReply('it is too large', null);
     const raw = withoutKey(new TextDecoder().decode(reply.bytes));

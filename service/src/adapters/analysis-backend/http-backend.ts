@@ -5,8 +5,9 @@ import {
   type AnalysisCall,
 } from '@signpost/contract/analyses';
 import { messageOf } from '@signpost/platform/errors';
+import { call, OutOfTime, sendingOnce, type Reply } from '@signpost/platform/outbound';
 import { withoutTrailingSlashes } from '@signpost/platform/text';
-import type { Clock } from '@signpost/platform/time';
+import { realWait, type Clock } from '@signpost/platform/time';
 import {
   circuitBreaker,
   CircuitState,
@@ -15,7 +16,7 @@ import {
   isBrokenCircuitError,
   type IBackoff,
 } from 'cockatiel';
-import { errors, Pool, type Dispatcher } from 'undici';
+import { Pool } from 'undici';
 import type {
   AnalysisBackend,
   BackendBrandFields,
@@ -23,7 +24,7 @@ import type {
   CalledAnalysis,
 } from '../../ports/analysis-backend.ts';
 import { AppError } from '../../shared/errors.ts';
-import { readReply, type Reply } from './read-reply.ts';
+import { readReply } from './read-reply.ts';
 
 export interface HttpBackendOptions {
   /** Where the backend is, `/api/v1/…` is added; or `unix:` and the path of its socket. */
@@ -79,12 +80,12 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
       body: body ?? null,
     };
     try {
-      return await within(limits, (signal) => exchange(pool, { ...request, signal }));
+      return await call(pool, request, { ...limits, wait: realWait });
     } catch (error) {
       throw noReply(error, withoutKey);
     }
   };
-  const call = async (what: Call, passesCode = false): Promise<BackendReply> =>
+  const ask = async (what: Call, passesCode = false): Promise<BackendReply> =>
     readReply(await throughBreaker(() => send(what, { timeoutMs })), {
       maxReplyBytes,
       withoutKey,
@@ -92,25 +93,25 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
     });
 
   return {
-    fetchOverview: () => call({ method: 'GET', path: '/overview' }),
-    fetchBrand: (brandId) => call({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}` }),
-    createBrand: (fields) => call({ method: 'POST', path: '/brands', body: brandBody(fields) }),
+    fetchOverview: () => ask({ method: 'GET', path: '/overview' }),
+    fetchBrand: (brandId) => ask({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}` }),
+    createBrand: (fields) => ask({ method: 'POST', path: '/brands', body: brandBody(fields) }),
     updateBrand: (brandId, fields) =>
-      call({ method: 'PATCH', path: `/brands/${encodeURIComponent(brandId)}`, body: brandBody(fields) }),
+      ask({ method: 'PATCH', path: `/brands/${encodeURIComponent(brandId)}`, body: brandBody(fields) }),
     fetchEnabledQueries: (brandId) =>
-      call({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}/queries?enabled=true` }),
+      ask({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}/queries?enabled=true` }),
     updateQuery: (brandId, queryId, { enabled }) =>
-      call({
+      ask({
         method: 'PATCH',
         brandId,
         path: `/queries/${encodeURIComponent(queryId)}`,
         body: JSON.stringify({ enabled }),
       }),
     generateQueries: (brandId) =>
-      call({ method: 'POST', path: `/brands/${encodeURIComponent(brandId)}/generate-queries` }),
+      ask({ method: 'POST', path: `/brands/${encodeURIComponent(brandId)}/generate-queries` }),
     fetchLatestAnalysis: (brandId) =>
-      call({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}/analyses/results` }),
-    callAnalysis: (called) => call(toCall(called), true),
+      ask({ method: 'GET', path: `/brands/${encodeURIComponent(brandId)}/analyses/results` }),
+    callAnalysis: (called) => ask(toCall(called), true),
     async fetchChanges(since, { waits, signal }) {
       const params = {
         ...(since !== null && { instance: since.instance, since: String(since.number) }),
@@ -173,10 +174,7 @@ function openPool(origin: string, socketPath: string | null, timeoutMs: number, 
   return new Pool(origin, {
     ...(socketPath === null ? {} : { socketPath }),
     connections: MAX_CONNECTIONS,
-    // One request at a time on a connection, and HTTP/1.1 only: whatever happens to a connection, undici then has
-    // nothing that it would send a second time.
-    pipelining: 1,
-    allowH2: false,
+    ...sendingOnce({ timeoutMs, maxReplyBytes }),
     // A request that is written to a connection just as the backend closes it is lost, and we may not send it again.
     // So idle connections are given up before the backend would: a second before the time that it announces, else
     // after one second, since common servers wait two seconds or more. undici looks for a closed connection before
@@ -184,55 +182,10 @@ function openPool(origin: string, socketPath: string | null, timeoutMs: number, 
     keepAliveTimeout: 1000,
     keepAliveTimeoutThreshold: 1000,
     keepAliveMaxTimeout: 60_000,
-    // One limit covers the whole call (see `within`); this one only frees the sockets that never connected.
-    connectTimeout: timeoutMs,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize: maxReplyBytes,
   });
 }
 
-async function exchange(pool: Pool, request: Dispatcher.RequestOptions): Promise<Reply> {
-  const { statusCode: status, headers, body } = await pool.request(request);
-  try {
-    return { status, headers, bytes: await body.bytes() };
-  } catch (error) {
-    // A reply like any other for the breaker: the backend is there.
-    if (error instanceof errors.ResponseExceededMaxSizeError) return { status, headers, bytes: null };
-    throw error;
-  }
-}
-
-class OutOfTime extends Error {}
-
-interface Limits {
-  timeoutMs: number;
-  /** Gives up when it is aborted. */
-  signal?: AbortSignal;
-}
-
-/**
- * Gives up after the time limit. The signal alone would not do: undici heeds it only once the request has a connection,
- * and that may be what we are waiting for. An aborted request that gets its connection later is not sent.
- */
-async function within<Result>(
-  { timeoutMs, signal }: Limits,
-  run: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const abort = new AbortController();
-  const { promise: outOfTime, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const error = new OutOfTime(`no complete reply within ${timeoutMs} ms`);
-    reject(error);
-    abort.abort(error);
-  }, timeoutMs);
-  try {
-    const either = signal === undefined ? abort.signal : AbortSignal.any([abort.signal, signal]);
-    return await Promise.race([run(either), outOfTime]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+type Limits = Pick<Parameters<typeof call>[2], 'timeoutMs' | 'signal'>;
 
 /** Runs a call unless the last ones got no reply, in which case it fails at once. */
 type Breaker = (exchange: () => Promise<Reply>) => Promise<Reply>;

@@ -1,16 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { REVISION_HEADER } from '@signpost/contract/analyses';
+import type { Reply } from '@signpost/platform/outbound';
 import type { BackendReply, Revision } from '../../ports/analysis-backend.ts';
 import { AppError } from '../../shared/errors.ts';
-
-export interface Reply {
-  status: number;
-  headers: IncomingHttpHeaders;
-  /** As they came over the wire; null when there were too many. */
-  bytes: Uint8Array | null;
-}
 
 export interface ReadOptions {
   maxReplyBytes: number;

@@ -1,5 +1,6 @@
 import { unescape } from 'node:querystring';
 import { messageOf } from '@signpost/platform/errors';
+import { retryAfterMs } from '@signpost/platform/outbound';
 import type { Clock, Wait } from '@signpost/platform/time';
 import { Agent, request } from 'undici';
 import { CLOUD_EVENTS_BATCH } from './cloud-event.ts';
@@ -51,7 +52,7 @@ export function httpReceiver(address: string, clock: Clock, wait: Wait): Receive
         });
         // The status is all we need: a body that fails changes nothing.
         await body.dump().catch(() => {});
-        return toAnswer(statusCode, retryAfterMs(String(answered['retry-after'] ?? ''), clock));
+        return toAnswer(statusCode, pauseOf(answered['retry-after'], clock));
       } catch (error) {
         return { outcome: 'failed', problem: messageOf(error), retryAfterMs: 0 };
       } finally {
@@ -77,8 +78,6 @@ function toAnswer(status: number, retryAfterMs: number): Answer {
   return { outcome: 'failed', problem, retryAfterMs };
 }
 
-/** Seconds or a date. */
-function retryAfterMs(header: string, clock: Clock): number {
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - clock.now();
-  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS);
+function pauseOf(retryAfter: string | string[] | undefined, clock: Clock): number {
+  return Math.min(retryAfterMs(String(retryAfter), clock.now()) ?? 0, MAX_RETRY_AFTER_MS);
 }

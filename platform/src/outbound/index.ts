@@ -1,0 +1,2 @@
+export { call, OutOfTime, sendingOnce, type Reply } from './call.ts';
+export { retryAfterMs } from './retry-after.ts';
