@@ -1,7 +1,7 @@
 import type { Clock, Wait } from '@signpost/platform/time';
 import type { OnAttempt } from '../ports/engines.ts';
 import { ProviderError } from '../ports/provider.ts';
-import { openBreaker } from './breaker.ts';
+import { openProviderBreaker } from './breaker.ts';
 import { openSemaphore } from '../shared/semaphore.ts';
 import { openTokenBucket } from './token-bucket.ts';
 
@@ -31,7 +31,7 @@ export const USUAL_CLOSED_MS = 10_000;
 export function openGate({ name, concurrency, requestsPerMinute, clock, wait, logger }: GateOptions): Gate {
   const semaphore = openSemaphore(concurrency);
   const bucket = openTokenBucket(requestsPerMinute, clock, wait);
-  const throughBreaker = openBreaker(name, clock, () =>
+  const throughBreaker = openProviderBreaker(name, clock, () =>
     logger.warn({ provider: name }, 'provider fails again and again: no calls for a while'),
   );
 

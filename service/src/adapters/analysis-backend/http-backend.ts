@@ -5,17 +5,9 @@ import {
   type AnalysisCall,
 } from '@signpost/contract/analyses';
 import { messageOf } from '@signpost/platform/errors';
-import { call, OutOfTime, sendingOnce, type Reply } from '@signpost/platform/outbound';
+import { call, openBreaker, OutOfTime, sendingOnce, type Reply } from '@signpost/platform/outbound';
 import { withoutTrailingSlashes } from '@signpost/platform/text';
 import { realWait, type Clock } from '@signpost/platform/time';
-import {
-  circuitBreaker,
-  CircuitState,
-  ConsecutiveBreaker,
-  handleAll,
-  isBrokenCircuitError,
-  type IBackoff,
-} from 'cockatiel';
 import { Pool } from 'undici';
 import type {
   AnalysisBackend,
@@ -47,7 +39,7 @@ interface Call {
   brandId?: string;
 }
 
-const FAILURES_TO_OPEN = 5;
+/** How long the backend is left alone after five calls in a row got no reply, in milliseconds. */
 const OPEN_MS = 5000;
 const MAX_CONNECTIONS = 32;
 
@@ -66,7 +58,13 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
   };
   const withoutKey = (text: string): string => (apiKey === '' ? text : text.replaceAll(apiKey, '[key]'));
   const pool = openPool(origin, socketPath, timeoutMs, maxReplyBytes);
-  const throughBreaker = openBreaker(clock);
+  const throughBreaker = openBreaker({
+    clock,
+    openMs: OPEN_MS,
+    // All that fails here got no reply: a reply that tells of a failure is read afterwards.
+    judge: () => 'trouble',
+    notTried: ({ openUntil, isProbing }) => notTried(isProbing ? clock.now() : openUntil),
+  });
 
   const send = async ({ method, path, body, brandId }: Call, limits: Limits): Promise<Reply> => {
     const request = {
@@ -186,40 +184,6 @@ function openPool(origin: string, socketPath: string | null, timeoutMs: number, 
 }
 
 type Limits = Pick<Parameters<typeof call>[2], 'timeoutMs' | 'signal'>;
-
-/** Runs a call unless the last ones got no reply, in which case it fails at once. */
-type Breaker = (exchange: () => Promise<Reply>) => Promise<Reply>;
-
-/** Opens after some failures in a row; once it has been open for a while, one call finds out whether to close it. */
-function openBreaker(clock: Clock): Breaker {
-  let openUntil = 0;
-  const policy = circuitBreaker(handleAll, {
-    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
-    halfOpenAfter: { next: () => waitByClock(clock, OPEN_MS) },
-  });
-  policy.onBreak(() => (openUntil = clock.now() + OPEN_MS));
-  return async (exchange) => {
-    // cockatiel would make all callers wait for that one call, which may take the whole time limit.
-    if (policy.state === CircuitState.HalfOpen) throw notTried(clock.now());
-    try {
-      return await policy.execute(exchange);
-    } catch (error) {
-      throw isBrokenCircuitError(error) ? notTried(openUntil) : error;
-    }
-  };
-}
-
-/** cockatiel asks for the duration at every call and compares it with the system's time: so it follows our clock. */
-function waitByClock(clock: Clock, waitMs: number): IBackoff<unknown> {
-  const start = clock.now();
-  return {
-    get duration() {
-      const passed = clock.now() - start;
-      return passed >= 0 && passed < waitMs ? Infinity : -Infinity;
-    },
-    next: () => waitByClock(clock, waitMs),
-  };
-}
 
 /** No call before `failsUntil` would be made either. */
 function notTried(failsUntil: number): AppError {
