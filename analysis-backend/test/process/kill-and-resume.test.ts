@@ -1,36 +1,45 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { describeOn } from '../../../service/test/servers/engines.ts';
+import { freshDatabase } from '../../../service/test/servers/fresh-database.ts';
 import { aDataFolder } from '../fakes/storage.ts';
 import { createBrand, repeats, startCountedBackend, until, untilEnded } from './counted-backend.ts';
 import { startCountingProvider } from './counting-provider.ts';
 
-it('asks what was not stored, and only that, when the process is killed in the middle of a run and started again', async () => {
-  const provider = await startCountingProvider();
-  const folder = aDataFolder();
-  const settings = { SIGNPOST_COMPATIBLE_BASE_URL: provider.baseUrl };
-  provider.answer(25);
-  const killed = await startCountedBackend(folder, settings);
-  const brandId = await createBrand(killed);
-  // Four at once: when four are held, every other answer that came is stored.
-  await until(() => provider.held() === 4);
-  await killed.kill();
-  expect(provider.answered).toHaveLength(25);
+describeOn(['sqlite', 'mariadb'], 'a killed backend', (engine) => {
+  it('asks what was not stored, and only that, when it is started again', async () => {
+    const provider = await startCountingProvider();
+    const folder = aDataFolder();
+    const database = engine === 'sqlite' ? null : await freshDatabase(engine);
+    if (database !== null) onTestFinished(() => database.drop());
+    const settings = {
+      SIGNPOST_BACKEND_DATABASE_URL: database?.url ?? '',
+      SIGNPOST_COMPATIBLE_BASE_URL: provider.baseUrl,
+    };
+    provider.answer(25);
+    const killed = await startCountedBackend(folder, settings);
+    const brandId = await createBrand(killed);
+    // Four at once: when four are held, every other answer that came is stored.
+    await until(() => provider.held() === 4);
+    await killed.kill();
+    expect(provider.answered).toHaveLength(25);
 
-  provider.answer(Infinity);
-  const backend = await startCountedBackend(folder, settings);
-  const { analyses, detail } = await untilEnded(backend, brandId);
+    provider.answer(Infinity);
+    const backend = await startCountedBackend(folder, settings);
+    const { analyses, detail } = await untilEnded(backend, brandId);
 
-  expect(analyses).toMatchObject([
-    { status: 'success', problem: null, queries: 20, answers: { expected: 60, done: 60, failed: 0 } },
-  ]);
-  expect(provider.answered).toHaveLength(60);
-  expect(repeats(provider.answered)).toEqual({ 3: 20 });
-  expect(provider.asked).toHaveLength(64);
-  const stored = detail.queries.flatMap(({ answers }) => answers);
-  expect(stored).toHaveLength(60);
-  expect(stored.every(({ state, found, rank }) => state === 'answered' && found === true && rank === 2)).toBe(
-    true,
-  );
-  expect(detail.scoring).toMatchObject({
-    overall: { queries: 20, answers: 60, valid_answers: 60, mentions: 60, rank: 2 },
+    expect(analyses).toMatchObject([
+      { status: 'success', problem: null, queries: 20, answers: { expected: 60, done: 60, failed: 0 } },
+    ]);
+    expect(provider.answered).toHaveLength(60);
+    expect(repeats(provider.answered)).toEqual({ 3: 20 });
+    expect(provider.asked).toHaveLength(64);
+    const stored = detail.queries.flatMap(({ answers }) => answers);
+    expect(stored).toHaveLength(60);
+    expect(
+      stored.every(({ state, found, rank }) => state === 'answered' && found === true && rank === 2),
+    ).toBe(true);
+    expect(detail.scoring).toMatchObject({
+      overall: { queries: 20, answers: 60, valid_answers: 60, mentions: 60, rank: 2 },
+    });
   });
 });

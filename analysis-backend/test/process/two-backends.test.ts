@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { describeOn } from '../../../service/test/servers/engines.ts';
+import { describeOn, type ServerEngine } from '../../../service/test/servers/engines.ts';
 import { freshDatabase } from '../../../service/test/servers/fresh-database.ts';
 import { aDataFolder } from '../fakes/storage.ts';
 import { createBrand, repeats, startCountedBackend, until, untilEnded } from './counted-backend.ts';
 import { startCountingProvider } from './counting-provider.ts';
 
 /** Two processes on one database, each with a service of its own, so that one can see who asked. */
-async function startTwo() {
-  const database = await freshDatabase('postgres');
+async function startTwo(engine: ServerEngine) {
+  const database = await freshDatabase(engine);
   onTestFinished(() => database.drop());
   const providers = [await startCountingProvider(), await startCountingProvider()] as const;
   const [one, other] = await Promise.all(
@@ -22,9 +22,9 @@ async function startTwo() {
   return { one, other, providers };
 }
 
-describeOn(['postgres'], 'two backends', () => {
+describeOn(['postgres', 'mariadb'], 'two backends', (engine) => {
   it('share a run and never ask the same slot twice', async () => {
-    const { one, other, providers } = await startTwo();
+    const { one, other, providers } = await startTwo(engine);
     const brandId = await createBrand(one);
     await until(() => providers.every((provider) => provider.held() === 4));
     for (const provider of providers) provider.answer(Infinity);
@@ -38,7 +38,7 @@ describeOn(['postgres'], 'two backends', () => {
   });
 
   it('lose nothing when one of them is killed in the middle: the other asks its questions', async () => {
-    const { one, other, providers } = await startTwo();
+    const { one, other, providers } = await startTwo(engine);
     const brandId = await createBrand(other);
     providers[0].answer(10);
     await until(() => providers.every((provider) => provider.held() === 4));

@@ -1,9 +1,9 @@
 import { realWait } from '@signpost/platform/time';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
 import { runScript } from '../../../service/test/fakes/run-script.ts';
-import { serverAt } from '../../../service/test/fakes/database-place.ts';
+import { aPrivateDatabase, canStartPrivate } from '../../../service/test/fakes/private-database.ts';
 import { describeOn } from '../../../service/test/servers/engines.ts';
-import { findPostgres, startPostgres } from '../../../service/test/servers/postgres.ts';
 import { openJobs } from '../../src/jobs/open-jobs.ts';
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
 import { aJob, recorder } from '../conformance/job-queue.ts';
@@ -107,41 +107,64 @@ describeOn(STORAGE_ENGINES, 'a storage under faults', (engine) => {
   });
 });
 
-describe('a storage whose server goes away', () => {
-  it.skipIf(findPostgres() === null)('works again, and so do its jobs, once the server is back', async () => {
-    const machine = await startPostgres();
-    onTestFinished(machine.stop);
-    const storage = await openStorage({
-      dataFolder: '/nonexistent',
-      database: serverAt('postgres', machine.url),
+describeOn(['postgres', 'mariadb'], 'a storage on a server', (engine) => {
+  it.skipIf(!canStartPrivate(engine))(
+    'works again, and so do its jobs, when the server was away',
+    async () => {
+      const { machine, server } = await aPrivateDatabase(engine);
+      const storage = await openStorage({ dataFolder: '/nonexistent', database: server });
+      onTestFinished(() => storage.close());
+      const deps = { clock: { now: Date.now }, wait: realWait, random: Math.random, logger: { warn() {} } };
+      const jobs = await openJobs(storage, deps);
+      onTestFinished(() => jobs.close());
+      const brand = aBrand();
+      await storage.brands.createBrand(brand, []);
+      const { work, seen, keys } = recorder();
+      await jobs.work({ queue: aJob('').queue, concurrency: 1, work });
+      const { ask } = await aBackend({ environment: { SIGNPOST_BACKEND_DATABASE_URL: server.url } });
+      expect((await ask('GET /api/v1/overview')).status).toBe(200);
+
+      await machine.kill();
+      await expect(storage.brands.listBrands()).rejects.toThrow(/./);
+      await expect(jobs.add([aJob('lost')])).rejects.toThrow(/./);
+      // The first finds the connection that broke, the second no server.
+      for (const _ of [1, 2]) {
+        expect(await ask('GET /api/v1/overview')).toMatchObject({
+          status: 503,
+          body: { message: 'The storage does not answer at the moment: try again later.' },
+        });
+      }
+
+      await machine.restart();
+      expect(await storage.brands.listBrands()).toEqual([brand]);
+      expect((await ask('GET /api/v1/overview')).status).toBe(200);
+      await jobs.add([aJob('a')]);
+      await seen(1);
+      expect(keys()).toEqual(['a']);
+    },
+  );
+});
+
+describeOn(['postgres'], 'a backend', (engine) => {
+  it.each([
+    ['a lock is not to be had', '55P03'],
+    ['a transaction has stood still for too long', '25P03'],
+    ['a transaction has taken too long', '25P04'],
+  ])('answers 503 when %s', async (_, state) => {
+    const { settings, open } = await aNewPlace(engine);
+    const { db } = await open();
+    const url = settings.database?.url ?? '';
+    const { ask } = await aBackend({ environment: { SIGNPOST_BACKEND_DATABASE_URL: url } });
+    for (const statement of [
+      `alter table signpost_analysis.brand rename to stored_brand`,
+      `create function signpost_analysis.fail() returns setof signpost_analysis.stored_brand language plpgsql
+         as $$ begin raise exception using errcode = '${state}'; end $$`,
+      `create view signpost_analysis.brand as select * from signpost_analysis.fail()`,
+    ])
+      await sql.raw(statement).execute(db);
+    expect(await ask('GET /api/v1/overview')).toMatchObject({
+      status: 503,
+      body: { message: 'The storage does not answer at the moment: try again later.' },
     });
-    onTestFinished(() => storage.close());
-    const deps = { clock: { now: Date.now }, wait: realWait, random: Math.random, logger: { warn() {} } };
-    const jobs = await openJobs(storage, deps);
-    onTestFinished(() => jobs.close());
-    const brand = aBrand();
-    await storage.brands.createBrand(brand, []);
-    const { work, seen, keys } = recorder();
-    await jobs.work({ queue: aJob('').queue, concurrency: 1, work });
-    const { ask } = await aBackend({ environment: { SIGNPOST_BACKEND_DATABASE_URL: machine.url } });
-    expect((await ask('GET /api/v1/overview')).status).toBe(200);
-
-    await machine.kill();
-    await expect(storage.brands.listBrands()).rejects.toThrow(/./);
-    await expect(jobs.add([aJob('lost')])).rejects.toThrow(/./);
-    // The first finds the connection that broke, the second no server.
-    for (const _ of [1, 2]) {
-      expect(await ask('GET /api/v1/overview')).toMatchObject({
-        status: 503,
-        body: { message: 'The storage does not answer at the moment: try again later.' },
-      });
-    }
-
-    await machine.restart();
-    expect(await storage.brands.listBrands()).toEqual([brand]);
-    expect((await ask('GET /api/v1/overview')).status).toBe(200);
-    await jobs.add([aJob('a')]);
-    await seen(1);
-    expect(keys()).toEqual(['a']);
   });
 });

@@ -1,10 +1,16 @@
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { connect, loadEngine, type DatabaseServer } from '@signpost/platform/sql';
 import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
 import { runScript } from '../../../service/test/fakes/run-script.ts';
 import { describeOn } from '../../../service/test/servers/engines.ts';
-import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
+import { openServerDatabase } from '../../../service/src/database/server-database.ts';
+import { storageUser } from '../../src/storage/database-user.ts';
+import { mysqlStorage } from '../../src/storage/engines/mysql.ts';
+import { migrationsFor } from '../../src/storage/migrations/index.ts';
+import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open-storage.ts';
 import { aBrand, aDataFolder, aStorage } from '../fakes/storage.ts';
 import { backendModule, storageScript } from './backend-script.ts';
 import { aNewPlace, STORAGE_ENGINES, type StorageEngine } from './storage-place.ts';
@@ -87,13 +93,84 @@ describeOn(['postgres'], 'a storage', () => {
   });
 });
 
+describeOn(['mariadb'], 'a storage', () => {
+  it('has the same tables and triggers when its migrations were cut short again and again', async () => {
+    const whole = await (await aNewPlace('mariadb')).open();
+    const place = await aNewPlace('mariadb');
+    for (let statements = 1; !(await migrateUntil(place.settings, statements)); statements += 1);
+    expect(await tablesOf(await place.open())).toEqual(await tablesOf(whole));
+  });
+
+  it.each([
+    ['the backend', 'the service', openService, openBackend, 'SIGNPOST_BACKEND_DATABASE_URL'],
+    ['the service', 'the backend', openBackend, openService, 'SIGNPOST_DATABASE_URL'],
+  ] as const)(
+    'refuses %s a database that %s uses, and changes nothing',
+    async (_, __, first, second, setting) => {
+      const { database } = (await aNewPlace('mariadb')).settings;
+      if (database === null) throw new Error('It is on a server');
+      await first(database);
+      await expect(second(database)).rejects.toThrow(
+        new RegExp(`holds the tables of another program .*Name a database of its own with ${setting};`),
+      );
+      await first(database);
+    },
+  );
+});
+
+async function openBackend(database: DatabaseServer): Promise<void> {
+  await (await openStorage({ dataFolder: '/nonexistent', database })).close();
+}
+
+async function openService(database: DatabaseServer): Promise<void> {
+  await (await openServerDatabase(database)).close();
+}
+
+/** Runs the migrations until this statement, which fails; true when they ended before it. */
+async function migrateUntil({ database }: StorageSettings, failing: number): Promise<boolean> {
+  if (database === null) throw new Error('It is on a server');
+  const engine = await loadEngine('mysql');
+  const place = { ...database, connections: 1, applicationName: '' };
+  const db = connect<unknown, typeof place>(engine, place, storageUser);
+  let statements = 0;
+  const cut = db.withPlugin({
+    transformQuery({ node }) {
+      statements += 1;
+      if (statements === failing) throw new Error('cut short');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  try {
+    const migrations = migrationsFor(mysqlStorage)(await engine.spelling(db));
+    const migrator = new Migrator({ db: cut, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined && !String(error).includes('cut short')) throw error;
+    return error === undefined;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function tablesOf({ db }: Storage): Promise<unknown> {
+  const tables = await db.introspection.getTables();
+  const made = tables.map(async ({ name }) => {
+    const { rows } = await sql<Record<string, string>>`show create table ${sql.table(name)}`.execute(db);
+    return rows[0]?.['Create Table']?.replace(/ AUTO_INCREMENT=\d+/, '');
+  });
+  const { rows: triggers } = await sql`select trigger_name, event_object_table, action_statement
+    from information_schema.triggers where trigger_schema = database() order by trigger_name`.execute(db);
+  return { tables: (await Promise.all(made)).toSorted(), triggers };
+}
+
 describe('a storage on SQLite', () => {
   it('loads no driver of a server', async () => {
     const loaded = `
       import { createRequire } from 'node:module';
       const files = Object.keys(createRequire('${backendModule('package.json')}').cache);
       if (!files.some((file) => file.includes('better-sqlite3'))) throw new Error('Nothing was loaded');
-      if (files.some((file) => file.includes('/node_modules/pg'))) throw new Error('pg was loaded');
+      const drivers = files.filter((file) => /node_modules\\/(pg|mysql2)/.test(file));
+      if (drivers.length > 0) throw new Error(drivers[0] + ' was loaded');
     `;
     const settings = { dataFolder: aDataFolder(), database: null };
     expect(await runScript(storageScript(settings, '') + loaded)).toBeNull();

@@ -172,3 +172,18 @@ describeOn(SERVERS, 'a service database', (engine) => {
     await expect(openServerDatabase({ ...server, url: url.href })).rejects.toThrow(UserError);
   });
 });
+
+describeOn(['postgres'], 'a service database', (engine) => {
+  it.each([
+    ['a lock is not to be had', '55P03'],
+    ['a transaction has stood still for too long', '25P03'],
+    ['a transaction has taken too long', '25P04'],
+  ])('fails with 503 when %s', async (_, state) => {
+    const { db } = await open(await aServerDatabase(engine));
+    const failing = sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`);
+    await expect(failing.execute(db)).rejects.toMatchObject({
+      code: 'rest_database_unavailable',
+      status: 503,
+    });
+  });
+});
