@@ -1,5 +1,6 @@
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '@signpost/platform/errors';
 import { connect, loadEngine, type DatabaseServer } from '@signpost/platform/sql';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -145,7 +146,7 @@ async function migrateUntil({ database }: StorageSettings, failing: number): Pro
     const migrations = migrationsFor(mysqlStorage)(await engine.spelling(db));
     const migrator = new Migrator({ db: cut, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
-    if (error !== undefined && !String(error).includes('cut short')) throw error;
+    if (error !== undefined && !messageOf(error).includes('cut short')) throw error;
     return error === undefined;
   } finally {
     await db.destroy();
@@ -156,7 +157,7 @@ async function tablesOf({ db }: Storage): Promise<unknown> {
   const tables = await db.introspection.getTables();
   const made = tables.map(async ({ name }) => {
     const { rows } = await sql<Record<string, string>>`show create table ${sql.table(name)}`.execute(db);
-    return rows[0]?.['Create Table']?.replace(/ AUTO_INCREMENT=\d+/, '');
+    return String(rows[0]?.['Create Table']).replace(/ AUTO_INCREMENT=\d+/, '');
   });
   const { rows: triggers } = await sql`select trigger_name, event_object_table, action_statement
     from information_schema.triggers where trigger_schema = database() order by trigger_name`.execute(db);
