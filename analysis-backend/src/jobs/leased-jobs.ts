@@ -12,8 +12,6 @@ export interface Claim {
  * working on the job, or be done with it.
  */
 export interface Leases<Held extends Claim> {
-  /** How long a claim lasts when it is not renewed. */
-  readonly leaseMs: number;
   add(jobs: readonly NewJob[]): Promise<void>;
   /** Jobs that are due and not leased, as many as asked for at most. */
   claim(queue: string, limit: number): Promise<Held[]>;
@@ -37,6 +35,13 @@ export interface JobsDeps {
 }
 
 const GIVE_BACK = 'A job could not be given back';
+
+/**
+ * How long a claim lasts that is not renewed: six renewals, so that a process on a busy machine keeps its jobs, and short enough to
+ * wait for after a crash.
+ */
+export const LEASE_MS = 30_000;
+const RENEW_MS = 5000;
 
 /** How soon jobs that another process added are seen. */
 const POLL_MS = 500;
@@ -63,19 +68,16 @@ export function leasedJobs<Held extends Claim>(
     }
   }
 
-  /** Until the handler is done, or the job is lost: then its handler is told to stop. */
+  /** Until the handler is done, or another process has the job: then the handler is told to stop. False in that case. */
   async function keep(claim: Held, handler: AbortController, done: AbortSignal): Promise<boolean> {
-    let heldUntil = clock.now() + leases.leaseMs;
     for (;;) {
-      await wait(leases.leaseMs / 3, done);
+      await wait(RENEW_MS, done);
       if (done.aborted) return true;
-      const renewedAt = clock.now();
       const isOurs = await attempt('A job could not be renewed', () => leases.renew(claim));
-      if (isOurs === true) heldUntil = renewedAt + leases.leaseMs;
-      if (isOurs === false || clock.now() >= heldUntil) {
-        handler.abort();
-        return false;
-      }
+      // A renewal that was slow or failed proves nothing: a question that is on its way is paid for, so it goes on.
+      if (isOurs !== false) continue;
+      handler.abort();
+      return false;
     }
   }
 

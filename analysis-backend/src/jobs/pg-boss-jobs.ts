@@ -3,15 +3,13 @@ import { fromKysely, PgBoss, type Db as Connection, type Job as BossJob } from '
 import type { Job, JobQueue, NewJob } from '../ports/job-queue.ts';
 import { StorageUnavailableError } from '../shared/errors.ts';
 import type { Db } from '../storage/rows/rows.ts';
-import { leasedJobs, type Claim, type JobsDeps, type Leases } from './leased-jobs.ts';
+import { LEASE_MS, leasedJobs, type Claim, type JobsDeps, type Leases } from './leased-jobs.ts';
 
 /** Beside the tables of the storage, in a schema that belongs to pg-boss. */
 const SCHEMA = 'signpost_jobs';
 const CONNECTIONS = 4;
 const STATEMENT_MS = 30_000;
-/** How long a process may be silent, in seconds, before it is taken for dead. */
-const LEASE_SECONDS = 15;
-/** How often jobs of dead processes are looked for. */
+/** How often each process looks for jobs whose lease has run out. */
 const SUPERVISE_SECONDS = 5;
 
 const QUEUE_OPTIONS = {
@@ -22,7 +20,7 @@ const QUEUE_OPTIONS = {
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 300,
-  heartbeatSeconds: LEASE_SECONDS,
+  heartbeatSeconds: LEASE_MS / 1000,
   // The heartbeat tells whether a job is being worked on; how long it takes is its own affair. These are the most there is.
   expireInSeconds: 86_400,
   retentionSeconds: 365 * 86_400,
@@ -84,6 +82,8 @@ function bossLeases(boss: PgBoss, db: Db, isAway: ServerEngine['isAway']): Lease
   ): Promise<void> {
     const rows = jobs.map(({ key, data, runAt }) => ({
       singletonKey: key,
+      // Beside the queue's: one that an earlier version made has a shorter lease.
+      heartbeatSeconds: LEASE_MS / 1000,
       // As a text: a JSON column takes no U+0000.
       data: { job: JSON.stringify({ key, data }) },
       ...(runAt !== undefined && { startAfter: new Date(runAt) }),
@@ -92,8 +92,6 @@ function bossLeases(boss: PgBoss, db: Db, isAway: ServerEngine['isAway']): Lease
   }
 
   return {
-    leaseMs: LEASE_SECONDS * 1000,
-
     async add(jobs) {
       // In the same order everywhere: two processes that add the same jobs wait for each other one way only.
       const sorted = jobs.toSorted((one, other) => (one.key < other.key ? -1 : 1));

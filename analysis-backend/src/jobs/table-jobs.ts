@@ -5,10 +5,8 @@ import type { Clock } from '@signpost/platform/time';
 import type { Job, JobQueue } from '../ports/job-queue.ts';
 import { fromJson, inParts, toJson, type Db } from '../storage/rows/rows.ts';
 import type { AnalysisSchema } from '../storage/rows/schema.ts';
-import { leasedJobs, type Claim, type JobsDeps, type Leases } from './leased-jobs.ts';
+import { LEASE_MS, leasedJobs, type Claim, type JobsDeps, type Leases } from './leased-jobs.ts';
 
-/** Longer than the process ever stands still, and short enough to wait for after a crash. */
-const LEASE_MS = 15_000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 300_000;
 
@@ -58,8 +56,6 @@ function tableLeases(
     job.or([job('lease_until', 'is', null), job('lease_until', '<=', now())]);
 
   return {
-    leaseMs: LEASE_MS,
-
     async add(jobs) {
       const rows = jobs.map(({ queue, key, data, runAt = now() }) => ({
         queue,
