@@ -35,14 +35,13 @@ async function aRunningJob(renew: (time: ReturnType<typeof manualTime>) => Promi
     },
   });
   const signal = await started.promise;
-  const isRenewal = (ms: number): boolean => ms === 5000;
   return {
     signal,
     settled,
     /** Lets one renewal come and go. */
     async nextRenewal() {
       const before = renewed.length;
-      await time.waiting(isRenewal);
+      await time.waiting((ms) => ms === 5000);
       time.advance(5000);
       while (renewed.length === before) await new Promise(setImmediate);
       await new Promise(setImmediate);
