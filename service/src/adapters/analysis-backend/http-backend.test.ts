@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { realWait, type Wait } from '@signpost/platform/time';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   startLoopbackBackend,
@@ -528,12 +529,16 @@ describe('a call without a complete reply', () => {
   });
 
   test('the time limit also covers waiting for a connection, and what timed out is never sent', async () => {
-    const { client, server, advance } = await setUp({ delayMs: Infinity }, soon);
-    const errors = await Promise.all(
-      Array.from({ length: 40 }, () => failureOf(client.generateQueries('b'))),
-    );
-    expect(errors).toHaveLength(40);
-    for (const error of errors) expect(error).toMatchObject(REQUEST_FAILED);
+    const timeIsUp = Promise.withResolvers<void>();
+    let isUp = false;
+    const wait: Wait = (ms, signal) => (isUp ? realWait(ms, signal) : timeIsUp.promise);
+    const { client, server, advance } = await setUp({ delayMs: Infinity }, { wait });
+    const calls = Array.from({ length: 40 }, () => failureOf(client.generateQueries('b')));
+    // The others wait for one of these connections.
+    await vi.waitFor(() => expect(server.seen).toHaveLength(32), PATIENCE);
+    isUp = true;
+    timeIsUp.resolve();
+    for (const error of await Promise.all(calls)) expect(error).toMatchObject(REQUEST_FAILED);
 
     server.seen.length = 0;
     server.answer({});

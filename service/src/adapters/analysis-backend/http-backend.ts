@@ -7,7 +7,7 @@ import {
 import { messageOf } from '@signpost/platform/errors';
 import { call, openBreaker, OutOfTime, sendingOnce, type Reply } from '@signpost/platform/outbound';
 import { withoutTrailingSlashes } from '@signpost/platform/text';
-import { realWait, type Clock } from '@signpost/platform/time';
+import { realWait, type Clock, type Wait } from '@signpost/platform/time';
 import { Pool } from 'undici';
 import type {
   AnalysisBackend,
@@ -29,6 +29,7 @@ export interface HttpBackendOptions {
   /** Of a reply, before and after decompression. */
   maxReplyBytes: number;
   clock: Clock;
+  wait?: Wait;
 }
 
 interface Call {
@@ -47,7 +48,7 @@ const BRAND_FIELDS: (keyof BackendBrandFields)[] = ['name', 'url', 'description'
 
 /** The analysis backend over HTTP: `docs/backend-protocol.md`. */
 export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
-  const { apiKey, clock, timeoutMs, maxReplyBytes } = options;
+  const { apiKey, clock, timeoutMs, maxReplyBytes, wait = realWait } = options;
   const { origin, pathname, socketPath } = placeOf(options.url);
   const base = `${withoutTrailingSlashes(pathname)}/api/v1`;
   const headers = {
@@ -78,7 +79,7 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
       body: body ?? null,
     };
     try {
-      return await call(pool, request, { ...limits, wait: realWait });
+      return await call(pool, request, { ...limits, wait });
     } catch (error) {
       throw noReply(error, withoutKey);
     }
