@@ -48,12 +48,13 @@ export function toRun(summary: AnalysisSummary): BackendRun {
   return { is_demo: summary.analysis.isDemo, analysis: toAnalysisSummary(summary) };
 }
 
-/** What the figures are counted over. A scoring of version 1 does not tell all of it. */
+/** What the figures are counted over. Scorings of earlier versions do not have all of it. */
 function toCounted({ overall, leaderboard }: Scoring): NonNullable<BackendAnalysisSummary['counted']> {
   return {
     queries: overall.queries,
     answers: overall.valid_answers,
     ranked_answers: overall.ranked_answers ?? null,
+    low_confidence_ranks: overall.low_confidence_ranks ?? null,
     judged_answers: overall.judged_answers ?? null,
     citing_answers: overall.citing_answers ?? null,
     grounded_answers: overall.grounded_answers ?? null,

@@ -6,7 +6,7 @@ import type { Extraction, Judge } from '../model/extraction.ts';
 import { replayJudge } from './replay-judge.ts';
 
 const NAMES = ['Globex', 'Яндекс', 'Box', 'Brook & Stone'];
-const competitors = NAMES.map((name) => ({ id: name, names: [name], domains: [] }));
+const competitors = NAMES.map((name) => ({ id: name, names: [name], domains: [], isTracked: true }));
 const brand = { id: null, names: ['Acme', 'Café Brûlé'], domains: [] };
 
 function read(text: string, judge: Judge | null): Promise<Extraction> {

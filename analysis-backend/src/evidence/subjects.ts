@@ -1,13 +1,13 @@
 import { ownDomains } from '../extraction/pages/owned-pages.ts';
-import type { Subject } from '../model/extraction.ts';
+import type { CompetitorSubject, Subject } from '../model/extraction.ts';
 import type { AnalysisRecord, ScoredNames } from '../ports/analysis-store.ts';
 import type { BrandRecord, BrandStore, CompetitorRecord } from '../ports/brand-store.ts';
 
 /** The names to look for in the answers of a brand. */
 export interface Subjects {
   brand: Subject;
-  /** Ignored ones too: the brand is ranked among them as well. */
-  competitors: Subject[];
+  /** Candidates and ignored ones too, so that they are not discovered again. */
+  competitors: CompetitorSubject[];
 }
 
 export async function findSubjects(
@@ -36,10 +36,11 @@ export function toNames(brand: BrandRecord, competitors: readonly CompetitorReco
 export function toSubjects({ brand, competitors }: ScoredNames): Subjects {
   return {
     brand: { id: null, names: [brand.name, ...brand.aliases], domains: brand.domains },
-    competitors: competitors.map(({ id, name, aliases, domains }) => ({
+    competitors: competitors.map(({ id, name, aliases, domains, state }) => ({
       id,
       names: [name, ...aliases],
       domains,
+      isTracked: state === 'tracked',
     })),
   };
 }

@@ -12,7 +12,12 @@ function read(
   return extractAnswer({
     answer: { text, citedUrls: [], retrievedUrls: [], truncated: false, refused: false, ...answer },
     brand: { id: 'brand', names, domains: ['acme.example'] },
-    competitors: competitors.map((list, index) => ({ id: `c${index}`, names: list, domains: [] })),
+    competitors: competitors.map((list, index) => ({
+      id: `c${index}`,
+      names: list,
+      domains: [],
+      isTracked: true,
+    })),
     judge: null,
   });
 }
@@ -189,6 +194,36 @@ describe('rank', () => {
   ])('is the order of mention: %j', async (text, value, confidence) => {
     const { rank } = await read(text, ['Acme'], rivals);
     expect(rank).toEqual({ value, method: 'order_of_mention', confidence });
+  });
+
+  test.each([
+    ['a bullet list', '- Ovado\n- Zintra\n- Acme', 2, 'order_of_mention'],
+    ['a sentence', 'Options are Ovado, Zintra and Acme.', 2, 'order_of_mention'],
+    ['a numbered list', '1. Ovado\n2. Zintra\n3. Acme', 3, 'numbered_list'],
+    ['text after a numbered list', '1. Ovado\n2. Zintra\n\nAcme is there too.', 3, 'order_of_mention'],
+  ])('counts names that are no competitors only if they have numbers: %s', async (_, text, value, method) => {
+    const { rank, entities } = await read(text, ['Acme'], [['Zintra']]);
+    expect(rank).toMatchObject({ value, method });
+    expect(entities.find(({ name }) => name === 'Ovado')?.position).toBe(value === 2 ? null : 1);
+  });
+
+  test('does not count competitors that are not tracked', async () => {
+    const answer = { text: '- Ovado\n- Zintra\n- Acme', citedUrls: [], retrievedUrls: [] };
+    const extraction = await extractAnswer({
+      answer: { ...answer, truncated: false, refused: false },
+      brand: { id: null, names: ['Acme'], domains: [] },
+      competitors: [
+        { id: 'o', names: ['Ovado'], domains: [], isTracked: false },
+        { id: 'z', names: ['Zintra'], domains: [], isTracked: true },
+      ],
+      judge: null,
+    });
+    expect(extraction.rank?.value).toBe(2);
+    expect(extraction.entities.map(({ name, position }) => [name, position])).toEqual([
+      ['Ovado', null],
+      ['Zintra', 1],
+      ['Acme', 2],
+    ]);
   });
 
   test('is missing when the answer was cut off, and the mention stays', async () => {

@@ -13,7 +13,7 @@ test('the data of an answer has version, method, spans, entities, quotes, source
       refused: false,
     },
     brand: { id: 'brand', names: ['Acme'], domains: ['acme.example'] },
-    competitors: [{ id: 'z', names: ['Zintra'], domains: [] }],
+    competitors: [{ id: 'z', names: ['Zintra'], domains: [], isTracked: true }],
     judge: async () => ({
       judgement: {
         by: 'demo',

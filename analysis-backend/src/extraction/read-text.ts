@@ -44,6 +44,8 @@ export function readText({ answer, brand, competitors, judged }: Reading): Extra
   const others = mentionsOfOthers(doc, known, subjects, judgement, answer.truncated);
   const mentions = [...known, ...others].toSorted((a, b) => a.start - b.start);
   const ordered = orderEntities(doc, mentions, BRAND);
+  const isKnown = (subject: number): boolean =>
+    subject === BRAND || competitors[subject - 1]?.isTracked === true;
   const own = ordered.find((entity) => entity.subject === BRAND);
   const sentiment = own === undefined ? null : sentimentOfBrand(answer.text, judgement);
   return {
@@ -54,14 +56,14 @@ export function readText({ answer, brand, competitors, judged }: Reading): Extra
     mentioned: own !== undefined,
     spans: own?.spans ?? [],
     // What was cut off may have been a list that puts others first.
-    rank: answer.truncated ? null : rankOf(ordered, BRAND),
-    entities: ordered.map(({ subject, spans }, index): EntityMention => {
+    rank: answer.truncated ? null : rankOf(ordered, BRAND, isKnown),
+    entities: ordered.map(({ subject, spans }): EntityMention => {
       const name = answer.text.slice(spans[0]?.start, spans[0]?.end);
       return {
         name,
         competitorId: competitors[subject - 1]?.id ?? null,
         isBrand: subject === BRAND,
-        position: index + 1,
+        position: rankOf(ordered, subject, isKnown)?.value ?? null,
         spans,
         sentiment:
           subject === BRAND

@@ -19,6 +19,7 @@ export function metricSet(observations: readonly Observation[], scope: Scope): M
     answers: observations.length,
     valid_answers: valid.length,
     ranked_answers: valid.filter(({ rank }) => rank !== null).length,
+    low_confidence_ranks: valid.filter(({ rankConfidence }) => rankConfidence === 'low').length,
     judged_answers: valid.filter(({ sentiment }) => sentiment !== null).length,
     citing_answers: valid.filter(citesOwnPage).length,
     grounded_answers: grounded.length,
@@ -104,9 +105,9 @@ export function namingsIn({ mentioned, entities }: Observation, isCounted: (key:
 }
 
 /** The discount of DCG: 1 for the first place, .63 for the second, .5 for the third. Nothing in it to tune. */
-export function gainOf({ mentioned, rank, entities }: Observation): number {
+export function gainOf({ mentioned, rank, placedNames }: Observation): number {
   if (!mentioned) return 0;
-  return 1 / Math.log2(1 + (rank ?? Math.max(1, entities.length)));
+  return 1 / Math.log2(1 + (rank ?? Math.max(1, placedNames)));
 }
 
 export function scoreOf(valid: readonly Observation[], weights: EngineWeights): Estimate | null {

@@ -16,7 +16,7 @@ describe('score', () => {
     expect(Math.round(overall.score?.value ?? -1)).toBe(expected);
   });
 
-  it('takes the number of entities named for the place when the brand is named without one', () => {
+  it('takes the number of names with a place for the rank when the brand is named without one', () => {
     const { overall } = score([anAnswer({ rank: 'unknown', truncated: true, others: ['Rival', 'Other'] })]);
     // Three entities with the brand: 100 / log2(4).
     expect(overall.score?.value).toBeCloseTo(50);
@@ -158,6 +158,15 @@ describe('metrics beside the score', () => {
     expect(notices).toContain('web_search_was_off');
   });
 
+  it('tells how many of the ranks were read with low confidence', () => {
+    const { overall } = score([
+      anAnswer({ query: 'q1', rank: 1 }),
+      anAnswer({ query: 'q2', rank: 2, rankConfidence: 'low' }),
+      anAnswer({ query: 'q3' }),
+    ]);
+    expect(overall).toMatchObject({ ranked_answers: 2, low_confidence_ranks: 1 });
+  });
+
   it('averages sentiment over queries, from answers that name the brand', () => {
     const { overall, queries } = score([
       anAnswer({ query: 'q1', replicate: 0, rank: 1, sentiment: 100 }),
@@ -208,6 +217,7 @@ describe('metrics beside the score', () => {
       answers: 1,
       valid_answers: 0,
       ranked_answers: 0,
+      low_confidence_ranks: 0,
       judged_answers: 0,
       citing_answers: 0,
       grounded_answers: 0,

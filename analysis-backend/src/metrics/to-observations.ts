@@ -67,6 +67,8 @@ function toObservation({ slot, query, answer, extraction }: SlotEvidence, keyOf:
     valid: true,
     mentioned,
     rank: mentioned ? (extraction.rank?.value ?? null) : null,
+    rankConfidence: mentioned ? (extraction.rank?.confidence ?? null) : null,
+    placedNames: countPlaced(extraction) + (mentioned ? 1 : 0),
     entities,
     sentiment: mentioned ? (extraction.sentiment?.value ?? null) : null,
     citedPages: [...cited],
@@ -74,9 +76,15 @@ function toObservation({ slot, query, answer, extraction }: SlotEvidence, keyOf:
   };
 }
 
+function countPlaced({ entities }: Extraction): number {
+  return entities.filter(({ isBrand, position }) => !isBrand && position !== null).length;
+}
+
 const NOTHING = {
   mentioned: false,
   rank: null,
+  rankConfidence: null,
+  placedNames: 0,
   entities: [],
   sentiment: null,
   citedPages: [],
@@ -92,7 +100,7 @@ function entitiesOf(
 ): Observation['entities'] {
   const entities = new Map<string, Observation['entities'][number]>();
   if (mentioned) entities.set(BRAND_KEY, { key: BRAND_KEY, rank: null, sentiment: null });
-  for (const entity of extraction.entities.toSorted((a, b) => a.position - b.position)) {
+  for (const entity of extraction.entities) {
     if (entity.isBrand) continue;
     const key = keyOf(entity);
     const known = entities.get(key);
@@ -114,6 +122,7 @@ export function seenBy(competitorId: string, observations: readonly Observation[
       ...observation,
       mentioned: entity !== undefined,
       rank: entity?.rank ?? null,
+      rankConfidence: null,
       sentiment: entity?.sentiment ?? null,
     };
   });

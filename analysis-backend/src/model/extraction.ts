@@ -1,13 +1,18 @@
 import type { BackendExtraction } from '@signpost/contract/analyses';
 
-/** Whom we look for: the brand, or a competitor. */
+/** A name to look for in answers: the brand, or a competitor. */
 export interface Subject {
-  /** Of a competitor; null for the brand, and for one that is found in an answer and not known yet. */
+  /** Of a competitor; null for the brand. */
   id: string | null;
   /** Its name and its aliases, the name first. */
   names: readonly string[];
   /** Hosts of its own sites, such as `acme.example`; subdomains count too. */
   domains: readonly string[];
+}
+
+export interface CompetitorSubject extends Subject {
+  /** Only tracked competitors count in the order of names that have no numbers; candidates and ignored ones do not. */
+  isTracked: boolean;
 }
 
 export interface AnswerText {
@@ -22,8 +27,9 @@ export interface AnswerText {
 /** In UTF-16 code units of the answer's text. */
 export type Span = BackendExtraction['spans'][number];
 
-export type RankMethod = NonNullable<BackendExtraction['rank']>['method'];
-export type Confidence = NonNullable<BackendExtraction['rank']>['confidence'];
+/** The place of a name in an answer. */
+export type Rank = NonNullable<BackendExtraction['rank']>;
+export type Confidence = Rank['confidence'];
 export type EntityMention = BackendExtraction['entities'][number];
 
 export interface SentimentFinding extends NonNullable<BackendExtraction['sentiment']> {
@@ -63,7 +69,7 @@ export interface Extraction extends BackendExtraction {
 export interface Reading {
   answer: AnswerText;
   brand: Subject;
-  competitors: readonly Subject[];
+  competitors: readonly CompetitorSubject[];
   /** Null when nobody judged it. */
   judged: Judged | null;
 }

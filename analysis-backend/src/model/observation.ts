@@ -1,3 +1,5 @@
+import type { Confidence } from './extraction.ts';
+
 /** One answer, reduced to what the metrics need. */
 export interface Observation {
   queryId: string;
@@ -12,6 +14,10 @@ export interface Observation {
   mentioned: boolean;
   /** Null when not mentioned, or when the answer was cut off. */
   rank: number | null;
+  /** Null without a rank. */
+  rankConfidence: Confidence | null;
+  /** How many names of the answer have a place in its order; stands for the rank of a brand that is named without one. */
+  placedNames: number;
   /** The distinct entities that the answer names, the brand included: for shares, competitors and stability. */
   entities: readonly NamedEntity[];
   /** 0–100; null when not judged. */

@@ -24,7 +24,7 @@ function aReading(text: string): Reading {
       refused: false,
     },
     brand: { id: null, names: ['Acme'], domains: ['acme.example'] },
-    competitors: [{ id: 'one', names: ['Globex'], domains: [] }],
+    competitors: [{ id: 'one', names: ['Globex'], domains: [], isTracked: true }],
     judged: {
       judgement: { by: 'model', sentiment: null, entities: [{ name: 'Zintra', sentiment: 75 }] },
     },

@@ -22,6 +22,7 @@ export interface AnswerFacts {
   servedModel?: string | null;
   /** The place of the brand; `unknown` when it is named without one; null when it is not named. */
   rank?: number | 'unknown' | null;
+  rankConfidence?: 'high' | 'low';
   /** Others that are named, in order; their places leave room for the brand's. */
   others?: readonly string[];
   sentiment?: number | null;
@@ -97,7 +98,10 @@ function anExtraction(facts: AnswerFacts): Extraction {
     valid: !refused,
     mentioned: refused ? null : rank !== null,
     spans: [],
-    rank: typeof rank === 'number' ? { value: rank, method: 'order_of_mention', confidence: 'high' } : null,
+    rank:
+      typeof rank === 'number'
+        ? { value: rank, method: 'order_of_mention', confidence: facts.rankConfidence ?? 'high' }
+        : null,
     entities,
     sentiment: sentiment === null ? null : { value: sentiment, method: 'model', quote: 'good' },
     citedPages: [...(facts.citedPages ?? [])],

@@ -32,6 +32,8 @@ export function observe(chances: readonly number[], replicates: number, random: 
         grounded: false,
         mentioned,
         rank: mentioned ? 1 : null,
+        rankConfidence: mentioned ? 'high' : null,
+        placedNames: mentioned ? 1 : 0,
         entities: mentioned ? [{ key: 'brand', rank: null, sentiment: null }] : [],
         sentiment: null,
         citedPages: [],

@@ -192,6 +192,7 @@ export function aMetricSet(changes: Partial<MetricSet> = {}): MetricSet {
     answers: 1,
     valid_answers: 1,
     ranked_answers: 1,
+    low_confidence_ranks: 0,
     judged_answers: 0,
     citing_answers: 1,
     grounded_answers: 0,

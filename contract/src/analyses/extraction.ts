@@ -10,7 +10,10 @@ const BackendEntity = Type.Object(
     name: means('As the answer writes it.', Type.String()),
     competitorId: means('The competitor; null when it is none that is known.', nullable(Uuid)),
     isBrand: means('Whether it is the brand.', Type.Boolean()),
-    position: means('1 for the first name that the answer puts forward.', Count),
+    position: means(
+      'Its number in a ranked list, else its place among the brand and the tracked competitors; null for other names.',
+      nullable(Count),
+    ),
     spans: means('Where it stands in the text.', Type.Array(Span)),
     sentiment: means('0, 25, 50, 75 or 100; null when it was not judged.', Sentiment),
   },
@@ -43,7 +46,10 @@ export const BackendExtraction = Type.Object(
               'How it was read.',
               Type.Union([Type.Literal('numbered_list'), Type.Literal('order_of_mention')]),
             ),
-            confidence: means('How sure it is.', Type.Union([Type.Literal('high'), Type.Literal('low')])),
+            confidence: means(
+              '`high` where a list item, a heading or a row begins with the name.',
+              Type.Union([Type.Literal('high'), Type.Literal('low')]),
+            ),
           },
           { additionalProperties: true },
         ),

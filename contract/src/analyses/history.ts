@@ -28,6 +28,10 @@ const BackendCounted = Type.Object({
   queries: means('Queries with a valid answer, without those that name the brand and other wordings.', Count),
   answers: means('Valid answers to them.', Count),
   ranked_answers: means('Answers that give the brand a rank.', nullable(Count)),
+  low_confidence_ranks: means(
+    'Of these, those whose rank was read from running text and not from a list.',
+    nullable(Count),
+  ),
   judged_answers: means('Answers that name the brand and whose sentiment a model judged.', nullable(Count)),
   citing_answers: means('Answers that cite a page of the brand.', nullable(Count)),
   grounded_answers: means('Answers for which a web search was made.', nullable(Count)),

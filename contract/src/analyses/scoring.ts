@@ -17,6 +17,10 @@ const Bounds = Type.Object({
 /** Counts that an analysis scored by an earlier version does not have. */
 const laterCounts = {
   ranked_answers: means('Valid answers that give the brand a rank.', Type.Optional(Count)),
+  low_confidence_ranks: means(
+    'Of these, those whose rank was read from running text and not from a list.',
+    Type.Optional(Count),
+  ),
   judged_answers: means('Valid answers whose sentiment was judged.', Type.Optional(Count)),
   citing_answers: means('Valid answers that cite a page of the brand.', Type.Optional(Count)),
   grounded_answers: means('Valid answers for which a web search was made.', Type.Optional(Count)),

@@ -7,6 +7,7 @@ import {
   changeWords,
   intervalOf,
   placeWords,
+  ranksSentence,
   scoreSentence,
   scoreWords,
   SENTIMENT_WORDS,
@@ -25,7 +26,10 @@ export function headlineSection(report: Report): Html {
           ${score === null ? MISSING.score : html`${decimal(score.value)}<small> / 100</small>`}
         </p>
         ${score === null ? null : scoreChart(score, isDemo)}
-        <p>${scoreSentence(figures)} Always named first would be 100, always second 63, never named 0.</p>
+        <p>
+          ${scoreSentence(figures)} Always named first would be 100, always second 63, never named 0.
+          ${ranksSentence(figures)}
+        </p>
       </div>
       <p><span class="verdict">${verdict}.</span> ${meaning}</p>
       <dl class="figures">

@@ -164,6 +164,10 @@ describe('reportPage', () => {
     },
   );
 
+  it('tells beside the score how many ranks were read with low confidence', () => {
+    expect(textWith({})).toContain('12 of 30 ranks (40 %) were read from running text');
+  });
+
   it('says that sentiment was not judged when no model read the answers', () => {
     const text = textWith({ avg_sentiment: null, notices: ['sentiment_not_judged'] });
     expect(text).toContain('Sentiment − not judged: no model read the answers');

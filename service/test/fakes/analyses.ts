@@ -37,6 +37,7 @@ export function anAnalysis(overrides: Partial<BackendAnalysisSummary> = {}): Bac
       queries: 20,
       answers: 60,
       ranked_answers: 30,
+      low_confidence_ranks: 12,
       judged_answers: 25,
       citing_answers: 6,
       grounded_answers: 40,

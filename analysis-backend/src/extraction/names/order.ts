@@ -1,5 +1,5 @@
 import type { Document } from '../text/document.ts';
-import type { Confidence, RankMethod, Span } from '../../model/extraction.ts';
+import type { Rank, Span } from '../../model/extraction.ts';
 import type { Found } from './find-names.ts';
 import type { List } from '../text/layout.ts';
 import { firstFrom } from '../text/spans.ts';
@@ -14,7 +14,7 @@ export interface Ordered {
   isLead: boolean;
 }
 
-/** "Alternatives to Acme": Acme is what the others are measured by, and is not put forward. */
+/** "Alternatives to Acme": the others are compared with Acme, and Acme itself is not put forward. */
 const REFERENCE = new RegExp(
   fold(
     `(?:alternatives? to|competitors? (?:of|to)|instead of|unlike|compared (?:to|with)|similar to|rivals? (?:of|to)|replacements? for|switch(?:ing)? from|leave|alternativen? zu|statt|anstelle von|ähnlich wie|alternatives? à|au lieu de|alternativas? a|en lugar de|em vez de|invece di|alternatieven voor|in plaats van|alternatywy dla|zamiast|альтернативы|вместо|εναλλακτικές για|alternativ till)[\\s*_"“«\\[]*$`,
@@ -22,7 +22,7 @@ const REFERENCE = new RegExp(
   'u',
 );
 
-/** Everybody named, in the order in which the answer puts them forward: the numbers of a ranked list, else the first mention. */
+/** All names, in the order in which the answer puts them forward: the numbers of a ranked list, else the first mention. */
 export function orderEntities(doc: Document, mentions: readonly Found[], brand: number): Ordered[] {
   const forward = mentions.filter((mention) => !isReference(doc.prose, mention));
   const rankings = doc.lists.flatMap((list) => rankingOf(list, forward));
@@ -53,24 +53,25 @@ export function orderEntities(doc: Document, mentions: readonly Found[], brand: 
     }));
 }
 
+/**
+ * The number of a name in a ranked list, else its place among the names that are known and those that have a number. Null for an
+ * unknown name without a number: it may be no name at all.
+ */
 export function rankOf(
   ordered: readonly Ordered[],
-  brand: number,
-): { value: number; method: RankMethod; confidence: Confidence } | null {
-  const place = ordered.findIndex((entity) => entity.subject === brand);
-  const entity = ordered[place];
+  subject: number,
+  isKnown: (subject: number) => boolean,
+): Rank | null {
+  const entity = ordered.find((one) => one.subject === subject);
   if (entity === undefined) return null;
-  if (entity.listNumber !== null) {
-    return {
-      value: entity.listNumber,
-      method: 'numbered_list',
-      confidence: entity.isLead ? 'high' : 'low',
-    };
-  }
-  return { value: place + 1, method: 'order_of_mention', confidence: entity.isLead ? 'high' : 'low' };
+  const confidence = entity.isLead ? 'high' : 'low';
+  if (entity.listNumber !== null) return { value: entity.listNumber, method: 'numbered_list', confidence };
+  if (!isKnown(subject)) return null;
+  const counted = ordered.filter((one) => isKnown(one.subject) || one.listNumber !== null);
+  return { value: counted.indexOf(entity) + 1, method: 'order_of_mention', confidence };
 }
 
-/** A numbered list ranks when at least half of its items name somebody; steps and reasons do not. */
+/** A numbered list ranks when at least half of its items have a name in them; lists of steps and reasons do not. */
 function rankingOf(list: List, forward: readonly Found[]): { start: number; numbers: Map<number, number> }[] {
   if (!list.numbered || list.items.length < 2) return [];
   const numbers = new Map<number, number>();
@@ -93,7 +94,7 @@ function leadOf(item: List['items'][number], forward: readonly Found[]): number 
   return name !== null && name.start - item.lead.start <= LEAD_WITHIN ? name.subject : null;
 }
 
-/** Who is named first in the line, or the cell. */
+/** The first name in the line, or in the cell of a table. */
 function firstIn(item: List['items'][number], forward: readonly Found[]): Found | null {
   const name = forward[firstFrom(forward, item.lead.start)];
   const end = item.line.kind === 'row' ? item.lead.end : item.line.end;

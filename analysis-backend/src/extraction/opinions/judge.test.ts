@@ -23,7 +23,7 @@ function read(judge: Judge | null, text = TEXT): Promise<Extraction> {
   return extractAnswer({
     answer: { text, citedUrls: [], retrievedUrls: [], truncated: false, refused: false },
     brand: { id: 'brand', names: ['Acme'], domains: [] },
-    competitors: [{ id: 'zintra', names: ['Zintra'], domains: [] }],
+    competitors: [{ id: 'zintra', names: ['Zintra'], domains: [], isTracked: true }],
     judge,
   });
 }

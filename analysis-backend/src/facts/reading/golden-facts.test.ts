@@ -11,7 +11,7 @@ async function check({ fact, others = [], text, competitors = [] }: GoldenFact):
   const { entities } = await extractAnswer({
     answer: { text, citedUrls: [], retrievedUrls: [], truncated: false, refused: false },
     brand: { id: null, names: ['Acme'], domains: [] },
-    competitors: competitors.map((name) => ({ id: name, names: [name], domains: [] })),
+    competitors: competitors.map((name) => ({ id: name, names: [name], domains: [], isTracked: true })),
     judge: null,
   });
   const [finding = null] = checkFacts(soughtFacts([fact, ...others]), { text, names: ['Acme'], entities });

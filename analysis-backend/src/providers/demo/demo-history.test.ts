@@ -65,7 +65,12 @@ async function evidenceOf(
             refused: answer.finishReason === 'refusal',
           },
           brand: { id: 'b', names: [brandName], domains: ['own.example'] },
-          competitors: competitors.map(({ id, name }) => ({ id, names: [name], domains: [] })),
+          competitors: competitors.map(({ id, name }) => ({
+            id,
+            names: [name],
+            domains: [],
+            isTracked: true,
+          })),
           judge: judgeInvented,
         }),
       } satisfies SlotEvidence;

@@ -10,7 +10,7 @@ export const DEFINITIONS: readonly (readonly [string, string])[] = [
   ],
   [
     'Rank',
-    'The place of the brand among the names that an answer puts forward: its number in a numbered list, else the order in which they come. The average is over the questions of the median over their answers, and only over answers that name the brand.',
+    'Its number in a numbered list, else the place of the brand among itself and the competitors that are followed, in the order in which the answer names them. The average is over the questions of the median over their answers, and only over answers that name the brand.',
   ],
   [
     'Score',

@@ -18,6 +18,13 @@ export function scoreSentence({ score }: Pick<Summary, 'score'>): string {
   return `${level} For other questions of the same kind the score would most likely lie between ${decimal(low)} and ${decimal(high)} (95 % interval).`;
 }
 
+/** How far the ranks behind the score can be trusted; nothing where that is not known. */
+export function ranksSentence({ counted }: { counted?: Summary['counted'] }): string {
+  const { ranked_answers: ranked, low_confidence_ranks: low } = counted ?? {};
+  if (typeof ranked !== 'number' || typeof low !== 'number' || ranked === 0) return '';
+  return `${low} of ${count(ranked, 'rank', 'ranks')} (${percent((100 * low) / ranked)}) were read from running text, where the order may mean little.`;
+}
+
 /** `52.4 (38–66.1)`. */
 export function scoreWords(score: Estimate | null): string {
   if (score === null) return MISSING.score;
