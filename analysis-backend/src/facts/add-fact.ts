@@ -2,7 +2,6 @@ import type { FactDeps } from './fact-deps.ts';
 import type { FactRecord } from '../ports/fact-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { requireBrand } from '../shared/require-brand.ts';
-import { requireCheckable } from './require-checkable.ts';
 
 export type NewFact = Pick<FactRecord, 'kind' | 'label' | 'words' | 'value'>;
 
@@ -14,7 +13,6 @@ export async function addFact(
   fields: NewFact,
 ): Promise<FactRecord> {
   await requireBrand(brands, brandId);
-  requireCheckable(fields);
   const fact: FactRecord = { id: newId(), brandId, ...fields, createdAt: clock.now() };
   const outcome = await facts.addFact(fact, MOST_FACTS);
   if (outcome === 'full')

@@ -1,18 +1,18 @@
 import type { Fact } from '../model/fact.ts';
-import type { FactJudgement } from './reading/judge-facts.ts';
+import type { FactJudgement } from './judge-facts.ts';
 import type { KeptReplies } from '../ports/kept-replies.ts';
 import { replyKey } from '../asking/ask-model.ts';
 
-/** Counts up when the verdicts of before are not wanted any more. */
+/** Counts up when verdicts that were kept must not be used any more. */
 const VERDICT_VERSION = 1;
 
-/** Whose verdicts, on which brand. */
+/** Which model's verdicts, on which brand. */
 export interface VerdictScope {
   model: string;
   brandNames: readonly string[];
 }
 
-/** One answer, and the facts it is held against. */
+/** One answer, and the facts that it is compared with. */
 export interface VerdictSubject {
   text: string;
   facts: readonly Fact[];
@@ -29,7 +29,7 @@ export function verdictKeys({ model, brandNames }: VerdictScope, { text, facts }
   );
 }
 
-/** What is kept of each answer and fact, in their order; null where nothing is. */
+/** The kept verdict on each answer and fact, in their order; null where there is none. */
 export async function findVerdicts(
   replies: KeptReplies,
   scope: VerdictScope,
@@ -37,6 +37,6 @@ export async function findVerdicts(
 ): Promise<(FactJudgement | null)[][]> {
   const keys = subjects.map((subject) => verdictKeys(scope, subject));
   const kept = await replies.findAll([...new Set(keys.flat())]);
-  // Nobody but us writes under these keys.
+  // Only `judgeBrandFacts` writes under these keys.
   return keys.map((row) => row.map((key) => (kept.get(key)?.value as FactJudgement | undefined) ?? null));
 }

@@ -1,17 +1,15 @@
-import { findVerdicts } from './fact-verdicts.ts';
-import { soughtFacts } from './reading/check-facts.ts';
-import { combineVerdicts, type FactVerdict } from './reading/combine-verdicts.ts';
-import { sourcesOf, type Sources } from './reading/sources.ts';
+import { findLatestFinished } from '../evidence/latest-analyses.ts';
+import type { Extraction, Span } from '../model/extraction.ts';
 import type { AnalysisRecord, AnalysisStore, AnswerRecord, SlotEvidence } from '../ports/analysis-store.ts';
-import type { AnswerReader } from '../ports/answer-reader.ts';
 import type { BrandStore } from '../ports/brand-store.ts';
 import type { Engines } from '../ports/engines.ts';
-import type { KeptReplies } from '../ports/kept-replies.ts';
-import type { Extraction } from '../model/extraction.ts';
 import type { FactRecord, FactStore } from '../ports/fact-store.ts';
-import { findLatestFinished } from '../evidence/latest-analyses.ts';
+import type { KeptReplies } from '../ports/kept-replies.ts';
 import { requireBrand } from '../shared/require-brand.ts';
-import { toText } from '../evidence/answer-text.ts';
+import { findVerdicts } from './fact-verdicts.ts';
+import { findSentences } from './find-sentences.ts';
+import type { FactJudgement } from './judge-facts.ts';
+import { sourcesOf, type Sources } from './sources.ts';
 
 export interface FactCheckDeps {
   brands: BrandStore;
@@ -20,23 +18,30 @@ export interface FactCheckDeps {
   /** Where verdicts of the model are kept. */
   asking: { replies: KeptReplies };
   engines: Engines;
-  reader: AnswerReader;
 }
 
-export interface Contradiction extends Extract<FactVerdict, { verdict: 'contradicts' }> {
+/** A place in an answer that speaks of a fact. */
+export interface Passage {
   evidence: SlotEvidence;
+  span: Span;
   quote: string;
   sources: Sources;
 }
 
+interface Contradiction extends Passage {
+  /** What the answer says instead, in its own words. */
+  found: string;
+}
+
 export interface CheckedFact {
   fact: FactRecord;
-  /** Answers on which there is a verdict, and how many of those are a model's. */
-  checked: number;
-  byModel: number;
+  /** Answers on which a model has given its verdict. */
+  judged: number;
   agree: number;
   silent: number;
   contradictions: Contradiction[];
+  /** From the answers that no model has judged: sentences that a person may judge. */
+  sentences: Passage[];
 }
 
 export interface FactCheck {
@@ -45,7 +50,7 @@ export interface FactCheck {
   analysis: AnalysisRecord | null;
   /** Valid answers that name the brand. */
   answers: number;
-  /** Whose verdicts are looked for beside those of the rules. */
+  /** The model whose verdicts are shown; null for none. */
   model: string | null;
   facts: CheckedFact[];
 }
@@ -57,8 +62,8 @@ interface NamingAnswer {
 }
 
 /**
- * What the answers of the latest finished analysis that name the brand say of its facts: by rules, made when it is asked for, and
- * by the verdicts that a model gave at the end of the run. Asks nobody anything.
+ * What the answers of the latest finished analysis that name the brand say of its facts: the verdicts that a model gave at the end
+ * of the run, and for answers without one the sentences that speak of the fact. No model is asked here.
  */
 export async function getFactCheck(deps: FactCheckDeps, brandId: string): Promise<FactCheck> {
   const brand = await requireBrand(deps.brands, brandId);
@@ -71,20 +76,8 @@ export async function getFactCheck(deps: FactCheckDeps, brandId: string): Promis
   const subjects = answers.map(({ answer }) => ({ text: answer.text, facts }));
   const judged =
     model === null ? [] : await findVerdicts(deps.asking.replies, { model, brandNames }, subjects);
-
-  const sought = soughtFacts(facts);
-  const findings = await Promise.all(
-    answers.map(({ answer, extraction: { entities } }) =>
-      deps.reader.checkFacts({ facts: sought, text: toText(answer).text, names: brandNames, entities }),
-    ),
-  );
-  const verdicts = answers.map(({ answer }, at) =>
-    facts.map((_, place) =>
-      combineVerdicts(answer.text, {
-        finding: sought[place] === null ? 'not_checked' : (findings[at]?.[place] ?? null),
-        judgement: judged[at]?.[place] ?? null,
-      }),
-    ),
+  const sentences = answers.map(({ answer, extraction }) =>
+    findSentences(answer.text, extraction.spans, facts),
   );
   return {
     isDemo,
@@ -94,7 +87,11 @@ export async function getFactCheck(deps: FactCheckDeps, brandId: string): Promis
     facts: facts.map((fact, place) =>
       summarise(
         fact,
-        answers.map((answer, at) => ({ ...answer, verdict: verdicts[at]?.[place] ?? null })),
+        answers.map((answer, at) => ({
+          ...answer,
+          judgement: judged[at]?.[place] ?? null,
+          sentences: sentences[at]?.[place] ?? [],
+        })),
       ),
     ),
   };
@@ -108,28 +105,36 @@ function toNaming(evidence: readonly SlotEvidence[]): NamingAnswer[] {
   });
 }
 
-function summarise(
-  fact: FactRecord,
-  answers: readonly (NamingAnswer & { verdict: FactVerdict | null })[],
-): CheckedFact {
-  const verdicts = answers.flatMap(({ verdict }) => (verdict === null ? [] : [verdict]));
+interface CheckedAnswer extends NamingAnswer {
+  judgement: FactJudgement | null;
+  sentences: readonly Span[];
+}
+
+function summarise(fact: FactRecord, answers: readonly CheckedAnswer[]): CheckedFact {
+  const verdicts = answers.flatMap(({ judgement }) => judgement?.verdict ?? []);
   return {
     fact,
-    checked: verdicts.length,
-    byModel: verdicts.filter(({ isJudged }) => isJudged).length,
-    agree: verdicts.filter(({ verdict }) => verdict === 'agrees').length,
-    silent: verdicts.filter(({ verdict }) => verdict === 'silent').length,
-    contradictions: answers.flatMap(({ evidence, answer, verdict }) => {
-      if (verdict?.verdict !== 'contradicts') return [];
-      const { start, end } = verdict.span;
-      return [
-        {
-          ...verdict,
-          evidence,
-          quote: answer.text.slice(start, end),
-          sources: sourcesOf(answer.text, verdict.span, answer.citedUrls),
-        },
-      ];
-    }),
+    judged: verdicts.length,
+    agree: verdicts.filter((verdict) => verdict === 'agrees').length,
+    silent: verdicts.filter((verdict) => verdict === 'silent').length,
+    contradictions: answers.flatMap((answer) => toContradiction(answer) ?? []),
+    sentences: answers.flatMap((answer) =>
+      answer.judgement === null ? answer.sentences.map((span) => toPassage(answer, span)) : [],
+    ),
   };
+}
+
+function toContradiction({ judgement, ...answer }: CheckedAnswer): Contradiction | null {
+  if (judgement?.verdict !== 'contradicts') return null;
+  const quote = judgement.quote ?? '';
+  const start = answer.answer.text.indexOf(quote);
+  return {
+    ...toPassage(answer, { start, end: start + quote.length }),
+    found: judgement.found ?? quote,
+  };
+}
+
+function toPassage({ evidence, answer: { text, citedUrls } }: NamingAnswer, span: Span): Passage {
+  const quote = text.slice(span.start, span.end);
+  return { evidence, span, quote, sources: sourcesOf(text, span, citedUrls) };
 }

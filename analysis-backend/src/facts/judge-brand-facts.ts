@@ -1,5 +1,5 @@
 import { messageOf } from '@signpost/platform/errors';
-import { judgeFacts } from './reading/judge-facts.ts';
+import { judgeFacts } from './judge-facts.ts';
 import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { BrandRecord } from '../ports/brand-store.ts';
 import type { Engines } from '../ports/engines.ts';
@@ -18,8 +18,8 @@ export interface JudgeFactsDeps {
 }
 
 /**
- * Has the model, when there is one, hold every answer that names the brand against its facts, and keeps the verdicts. What was
- * judged before is not asked again. Never throws: without verdicts there are still those by rules.
+ * Has the model, where there is one, compare every answer that names the brand with its facts, and keeps the verdicts. The model is
+ * not asked about what it has judged before. Never throws: an analysis ends without verdicts too.
  */
 export async function judgeBrandFacts(
   deps: JudgeFactsDeps,
@@ -31,7 +31,7 @@ export async function judgeBrandFacts(
   try {
     await judgeAll(deps, analysis, brand, evidence, signal);
   } catch (error) {
-    deps.logger.warn({ analysis: analysis.id, reason: messageOf(error) }, 'facts not checked by the model');
+    deps.logger.warn({ analysis: analysis.id, reason: messageOf(error) }, 'facts not judged by the model');
   }
 }
 
@@ -55,7 +55,7 @@ async function judgeAll(
       { text, brandNames: scope.brandNames },
       open,
     );
-    // What keeps the model from one answer, keeps it from the others too.
+    // A model that fails for one answer would fail for the others too.
     if ('problem' in outcome) throw new Error(outcome.problem);
     const keys = verdictKeys(scope, { text, facts: open });
     for (const [at, value] of outcome.judgements.entries()) {

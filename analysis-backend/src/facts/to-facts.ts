@@ -1,6 +1,5 @@
 import type { BackendFact, BackendFactCheck } from '@signpost/contract/analyses';
-import type { CheckedFact, Contradiction, FactCheck } from './get-fact-check.ts';
-import { truthOf } from './reading/values.ts';
+import type { CheckedFact, FactCheck, Passage } from './get-fact-check.ts';
 import type { FactRecord } from '../ports/fact-store.ts';
 import { toTime, toTimeOrNull } from '../shared/wire-values.ts';
 
@@ -13,7 +12,6 @@ export function toFact(fact: FactRecord): BackendFact {
     label: fact.label,
     words: [...fact.words],
     value: fact.value,
-    rules: truthOf(fact) === null ? 'not_checked' : 'checked',
     created_at: toTime(fact.createdAt),
   };
 }
@@ -30,28 +28,27 @@ export function toFactCheck(check: FactCheck): BackendFactCheck {
 }
 
 function toChecked(checked: CheckedFact): CheckedBody {
-  // What nobody has looked at is not known, which is not the same as none.
-  const known = (count: number): number | null => (checked.checked === 0 ? null : count);
+  // Null, not 0, while no model has judged an answer: it is not known.
+  const known = (count: number): number | null => (checked.judged === 0 ? null : count);
   return {
     ...toFact(checked.fact),
     state: stateOf(checked),
-    checked: checked.checked,
-    by_model: checked.byModel,
+    judged: checked.judged,
     agree: known(checked.agree),
     contradict: known(checked.contradictions.length),
     silent: known(checked.silent),
-    contradictions: checked.contradictions.map(toContradiction),
+    contradictions: checked.contradictions.map((one) => ({ ...toPassage(one), found: one.found })),
+    sentences: checked.sentences.map(toPassage),
   };
 }
 
-function stateOf({ checked, agree, contradictions }: CheckedFact): CheckedBody['state'] {
-  if (checked === 0) return 'not_checked';
+function stateOf({ judged, agree, contradictions }: CheckedFact): CheckedBody['state'] {
+  if (judged === 0) return 'not_judged';
   if (contradictions.length > 0) return 'contradicted';
   return agree > 0 ? 'agreed' : 'not_mentioned';
 }
 
-function toContradiction(contradiction: Contradiction): CheckedBody['contradictions'][number] {
-  const { evidence, quote, span, found, method, confidence, sources } = contradiction;
+function toPassage({ evidence, quote, span, sources }: Passage): CheckedBody['sentences'][number] {
   return {
     query_id: evidence.query.queryId,
     query: evidence.query.text,
@@ -59,9 +56,6 @@ function toContradiction(contradiction: Contradiction): CheckedBody['contradicti
     replicate: evidence.slot.replicate,
     quote,
     span: { start: span.start, end: span.end },
-    found,
-    method,
-    confidence,
     sources: sources.urls,
     sources_at: sources.at,
   };

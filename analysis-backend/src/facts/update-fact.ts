@@ -3,7 +3,6 @@ import type { FactChanges, FactRecord } from '../ports/fact-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { labelTaken } from './add-fact.ts';
 import { requireBrand } from '../shared/require-brand.ts';
-import { requireCheckable } from './require-checkable.ts';
 
 export async function updateFact(
   { brands, facts }: FactDeps,
@@ -12,9 +11,6 @@ export async function updateFact(
   changes: FactChanges,
 ): Promise<FactRecord> {
   await requireBrand(brands, brandId);
-  const fact = (await facts.listFacts(brandId)).find(({ id }) => id === factId);
-  if (fact === undefined) throw noSuchFact();
-  requireCheckable({ ...fact, ...changes });
   const updated = await facts.updateFact(brandId, factId, changes);
   if (updated === null) throw noSuchFact();
   if (updated === 'taken') throw labelTaken();

@@ -2,7 +2,6 @@ import { realWait } from '@signpost/platform/time';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { manualTime } from '../../../service/test/fakes/manual-time.ts';
 import { directReader } from '../extraction/direct-reader.ts';
-import { soughtFacts } from '../facts/reading/check-facts.ts';
 import { openReadingThreads, type ReadingThreadOptions } from './reading-threads.ts';
 import type { Reading } from '../model/extraction.ts';
 
@@ -44,15 +43,6 @@ describe('reading in threads', () => {
     expect(await Promise.all(readings.map((reading) => reader.read(reading)))).toEqual(
       await Promise.all(readings.map((reading) => directReader.read(reading))),
     );
-    const text = 'Acme costs 59 EUR per month.';
-    const { entities } = await directReader.read(aReading(text));
-    const facts = soughtFacts([
-      { kind: 'price', label: 'price', words: ['costs'], value: '49 EUR per month' },
-    ]);
-    const factReading = { facts, text, names: ['Acme'], entities };
-    const found = await reader.checkFacts(factReading);
-    expect(found).toMatchObject([{ verdict: 'contradicts', found: '59 EUR' }]);
-    expect(found).toEqual(await directReader.checkFacts(factReading));
   });
 
   it('gives up an answer whose reading never ends, and reads the others meanwhile and afterwards', async () => {
@@ -91,12 +81,5 @@ describe('reading in threads', () => {
       readingProblem: 'It could not be read: no such word',
     });
     expect(await reader.read(aReading('Acme is one.'))).toMatchObject({ mentioned: true });
-  });
-
-  it('says nothing of the facts in an answer that cannot be held against them', async () => {
-    const reader = aReader({ thread: STUCK });
-    const facts = soughtFacts([{ kind: 'year', label: 'founded', words: [], value: '2003' }]);
-    const reading = { facts, text: 'This fails.', names: ['Acme'], entities: [] };
-    expect(await reader.checkFacts(reading)).toEqual([null]);
   });
 });

@@ -2,11 +2,9 @@ import { messageOf } from '@signpost/platform/errors';
 import type { Wait } from '@signpost/platform/time';
 import { Piscina } from 'piscina';
 import { unreadable } from '../extraction/read-text.ts';
-import type { AnswerReader, FactReading } from '../ports/answer-reader.ts';
+import type { AnswerReader } from '../ports/answer-reader.ts';
 import { openSemaphore } from '../shared/semaphore.ts';
-import type { Reading } from '../model/extraction.ts';
-
-export type Task = { kind: 'read'; reading: Reading } | { kind: 'facts'; reading: FactReading };
+import type { Extraction, Reading } from '../model/extraction.ts';
 
 export interface ReadingThreadOptions {
   wait: Wait;
@@ -29,7 +27,7 @@ const IDLE_MS = 60_000;
  * answer counts as one that cannot be read. Threads begin with the first answer.
  */
 export function openReadingThreads({ wait, logger, thread = THREAD }: ReadingThreadOptions): AnswerReader {
-  const pool = new Piscina<Task, unknown>({
+  const pool = new Piscina<Reading, Extraction>({
     filename: thread.href,
     minThreads: 0,
     maxThreads: THREADS,
@@ -38,8 +36,7 @@ export function openReadingThreads({ wait, logger, thread = THREAD }: ReadingThr
   // The time of a task counts from when there is a thread for it.
   const free = openSemaphore(THREADS);
 
-  /** Throws what kept the task from its end, in words for people. */
-  async function run(task: Task): Promise<unknown> {
+  async function read(reading: Reading): Promise<Extraction> {
     const leave = await free.enter(new AbortController().signal);
     const limit = new AbortController();
     const done = new AbortController();
@@ -49,29 +46,18 @@ export function openReadingThreads({ wait, logger, thread = THREAD }: ReadingThr
     };
     void tick();
     try {
-      return await pool.run(task, { signal: limit.signal });
+      return await pool.run(reading, { signal: limit.signal });
     } catch (error) {
-      logger.error({ err: error, kind: task.kind }, 'answer could not be read');
+      logger.error({ err: error }, 'answer could not be read');
       const problem = limit.signal.aborted ? ` within ${LIMIT_MS / 1000} seconds.` : `: ${messageOf(error)}`;
-      throw new Error(`It could not be read${problem}`, { cause: error });
+      return unreadable(`It could not be read${problem}`);
     } finally {
       done.abort();
       leave();
     }
   }
 
-  return {
-    read: (reading) =>
-      // What the thread runs gives these for such tasks.
-      run({ kind: 'read', reading }).catch((error: unknown) => unreadable(messageOf(error))) as ReturnType<
-        AnswerReader['read']
-      >,
-    checkFacts: (reading) =>
-      run({ kind: 'facts', reading }).catch(() => reading.facts.map(() => null)) as ReturnType<
-        AnswerReader['checkFacts']
-      >,
-    close: () => pool.destroy(),
-  };
+  return { read, close: () => pool.destroy() };
 }
 
 const THREAD = new URL('reading-thread.ts', import.meta.url);

@@ -17,7 +17,7 @@ describe('the facts of a brand', () => {
     const id = await createBrand({ ask, ...test });
     expect((await ask(`GET /api/v1/brands/${id}/facts`)).body).toEqual({ facts: [] });
     const added = await ask(`POST /api/v1/brands/${id}/facts`, { ...PRICE, label: ' Monthly price ' });
-    expect(added).toMatchObject({ status: 201, body: { ...PRICE, rules: 'checked' } });
+    expect(added).toMatchObject({ status: 201, body: PRICE });
     const { uuid } = added.body;
     expect((await ask(`POST /api/v1/brands/${id}/facts`, { ...PRICE, label: 'MONTHLY PRICE' })).status).toBe(
       409,
@@ -31,7 +31,6 @@ describe('the facts of a brand', () => {
       uuid,
       kind: 'statement',
       value: 'It is fair',
-      rules: 'not_checked',
     });
     expect((await ask(`GET /api/v1/brands/${id}/facts`)).body).toEqual({ facts: [changed.body] });
     const other = await createBrand({ ask, ...test }, { name: 'Bakery' });
@@ -41,15 +40,10 @@ describe('the facts of a brand', () => {
     expect((await ask(`DELETE /api/v1/brands/${id}/facts/${uuid}`)).body.message).toContain('no such fact');
   });
 
-  it('are refused with what to send when they could never be found', async () => {
+  it('are refused with what to send when they are not complete', async () => {
     const { ask, ...test } = await aBackend();
     const id = await createBrand({ ask, ...test });
     for (const [fields, problem] of [
-      [{ value: 'cheap' }, 'value must be one amount with its currency, such as "29 EUR"'],
-      [{ value: '19 to 29 EUR, or 49 EUR' }, 'value must be one amount'],
-      [{ kind: 'year', value: '12' }, 'value must be one year'],
-      [{ kind: 'number', value: 'many' }, 'value must be one number'],
-      [{ label: '…' }, 'label must have letters or digits'],
       [{ label: ' ', words: ['/'] }, 'label must not be empty; words must list words'],
       [{ kind: 'colour' }, 'kind must be one of price, year, number, place, statement'],
       [{ value: 'x'.repeat(301) }, 'value must have 300 characters at most'],
@@ -73,7 +67,7 @@ describe('the facts of a brand', () => {
     expect([status, body.message]).toEqual([409, expect.stringContaining('remove one first')]);
   });
 
-  it('are not checked while no analysis is finished', async () => {
+  it('are not judged while no analysis is finished', async () => {
     const { ask, ...test } = await aBackend();
     const id = await createBrand({ ask, ...test });
     await ask(`POST /api/v1/brands/${id}/facts`, PRICE);
@@ -85,7 +79,15 @@ describe('the facts of a brand', () => {
       answers: 0,
       model: null,
       facts: [
-        { state: 'not_checked', checked: 0, agree: null, contradict: null, silent: null, contradictions: [] },
+        {
+          state: 'not_judged',
+          judged: 0,
+          agree: null,
+          contradict: null,
+          silent: null,
+          contradictions: [],
+          sentences: [],
+        },
       ],
     });
   });
@@ -129,31 +131,24 @@ function anEngine() {
 }
 
 describe('GET /api/v1/brands/{id}/facts/check', () => {
-  it('tells by rules which answers agree, contradict and are silent, with quote and source, at once', async () => {
+  it('accuses no answer without a model, and shows the sentences that name brand and fact', async () => {
     const place = await aPlace({ engines: someEngines([anEngine()]), replicates: 4, concurrency: 1 });
     const { brand, queries } = await aStoredBrand(place, { queries: 1 });
     await place.start();
     await analysed(place, brand.id);
     await place.storage.facts.addFact(aFact(brand.id), 50);
     await place.storage.facts.addFact(
-      aFact(brand.id, { kind: 'statement', label: 'app', value: 'It has none' }),
+      aFact(brand.id, { kind: 'statement', label: 'warranty', words: [], value: 'Two years' }),
       50,
     );
     const { facts, ...rest } = await check(place, brand.id);
     expect(rest).toMatchObject({ is_demo: false, answers: 3, model: null });
+    const notJudged = { state: 'not_judged', judged: 0, agree: null, contradict: null, silent: null };
     expect(facts).toMatchObject([
-      {
-        label: 'monthly price',
-        state: 'contradicted',
-        checked: 3,
-        by_model: 0,
-        agree: 1,
-        contradict: 1,
-        silent: 1,
-      },
-      { label: 'app', state: 'not_checked', checked: 0, agree: null, contradict: null, silent: null },
+      { label: 'monthly price', ...notJudged, contradictions: [] },
+      { label: 'warranty', ...notJudged, contradictions: [], sentences: [] },
     ]);
-    expect(facts[0]?.contradictions).toEqual([
+    expect(facts[0]?.sentences).toEqual([
       {
         query_id: queries[0]?.id,
         query: queries[0]?.text,
@@ -161,12 +156,10 @@ describe('GET /api/v1/brands/{id}/facts/check', () => {
         replicate: 0,
         quote: WRONG.slice(0, WRONG.indexOf(' It has')),
         span: { start: 0, end: WRONG.indexOf(' It has') },
-        found: '49 EUR',
-        method: 'rules',
-        confidence: 'high',
         sources: ['https://reviews.example/acme'],
         sources_at: 'passage',
       },
+      expect.objectContaining({ replicate: 1, quote: 'Acme costs 29 EUR per month.', sources_at: 'none' }),
     ]);
   });
 
@@ -190,18 +183,19 @@ describe('GET /api/v1/brands/{id}/facts/check', () => {
     const judged = model.asked.filter((prompt) => prompt.includes('"facts"'));
     expect(judged).toHaveLength(3);
 
-    // A fact that comes later leaves what is known of the others, and counts by rules until the next run.
+    // A fact that comes later leaves the verdicts on the others, and is not judged until the next run.
     await place.storage.facts.addFact(aFact(brand.id), 50);
     const { facts, model: name } = await check(place, brand.id);
     expect(name).toBe('openai/reader');
     expect(facts).toMatchObject([
-      { label: 'app', state: 'contradicted', checked: 3, by_model: 3, agree: 0, contradict: 1, silent: 2 },
-      { label: 'range', state: 'not_mentioned', checked: 2, by_model: 2, contradict: 0 },
-      { label: 'monthly price', state: 'contradicted', checked: 3, by_model: 0, contradict: 1 },
+      { label: 'app', state: 'contradicted', judged: 3, agree: 0, contradict: 1, silent: 2 },
+      { label: 'range', state: 'not_mentioned', judged: 2, contradict: 0 },
+      { label: 'monthly price', state: 'not_judged', judged: 0, contradict: null },
     ]);
     expect(facts[0]?.contradictions).toMatchObject([
-      { quote: 'It has an app', found: 'an app', method: 'model', confidence: 'high', sources_at: 'answer' },
+      { quote: 'It has an app', found: 'an app', sources_at: 'answer' },
     ]);
+    expect(facts[2]?.sentences.map(({ quote }) => quote)).toHaveLength(2);
     const [shown] = facts[0]?.contradictions ?? [];
     expect(WRONG.slice(shown?.span.start, shown?.span.end)).toBe('It has an app');
 
@@ -212,7 +206,7 @@ describe('GET /api/v1/brands/{id}/facts/check', () => {
     expect(again.filter((prompt) => prompt.includes('It has none'))).toEqual([]);
   });
 
-  it('does without the model when it fails, and the run ends as it would', async () => {
+  it('leaves the facts to a person when the model fails, and the run ends as it would', async () => {
     const model = aModel((prompt) => {
       if (prompt.includes('"facts"')) throw new Error('The service is down');
       return { brand: { sentiment: null, quote: null }, entities: [] };
@@ -229,6 +223,8 @@ describe('GET /api/v1/brands/{id}/facts/check', () => {
     const [latest] = await place.storage.analyses.listAnalyses(brand.id);
     expect(latest).toMatchObject({ status: 'success', problem: null });
     expect(model.asked.filter((prompt) => prompt.includes('"facts"'))).toHaveLength(1);
-    expect((await check(place, brand.id)).facts).toMatchObject([{ checked: 3, by_model: 0, contradict: 1 }]);
+    expect((await check(place, brand.id)).facts).toMatchObject([
+      { state: 'not_judged', contradict: null, sentences: [{ replicate: 0 }, { replicate: 1 }] },
+    ]);
   });
 });

@@ -29,14 +29,10 @@ const FactValue = Type.String({ minLength: 1, maxLength: 300 });
 export const BackendFact = Type.Object(
   {
     uuid: means('Its id.', Uuid),
-    kind: means('What kind of fact it is.', Kind),
+    kind: means('What kind of value it has; tells the model what to compare.', Kind),
     label: means('What it is about, such as "monthly price"; a brand has each label once.', Label),
     words: means('Further words that announce it in answers, such as "per month".', Words),
     value: means('What is true, such as "29 EUR", "1998", "14 days", "Austria".', FactValue),
-    rules: means(
-      '`not_checked` for what rules cannot decide: statements, and places in which there is no one country.',
-      Type.Union([Type.Literal('checked'), Type.Literal('not_checked')]),
-    ),
     created_at: means('When it was added.', Time),
   },
   { title: 'Fact' },
@@ -48,7 +44,7 @@ const BackendFacts = Type.Object({
 });
 
 export const BackendNewFact = Type.Object({
-  kind: means('What kind of fact it is.', Kind),
+  kind: means('What kind of value it has; tells the model what to compare.', Kind),
   label: means('What it is about, such as "monthly price"; a brand has each label once.', Label),
   words: means('Further words that announce it in answers, such as "per month".', Type.Optional(Words)),
   value: means('What is true, such as "29 EUR", "1998", "14 days", "Austria".', FactValue),
@@ -63,30 +59,24 @@ export const BackendChangeFact = Type.Object({
   value: means('What is true, such as "29 EUR", "1998", "14 days", "Austria".', Type.Optional(FactValue)),
 });
 
-const Contradiction = Type.Object({
+const passage = {
   query_id: QueryId,
   query: QueryText,
   engine_id: EngineId,
   replicate: Replicate,
   quote: Type.String({ description: 'Verbatim from the answer.' }),
   span: means('Where the quote stands in the answer.', Span),
-  found: Type.String({ description: 'What the answer says instead.' }),
-  method: means('How it was found.', Type.Union([Type.Literal('rules'), Type.Literal('model')])),
-  confidence: means(
-    '`low` where the sentence does not name the brand itself, or rules and model disagree.',
-    Type.Union([Type.Literal('high'), Type.Literal('low')]),
-  ),
   sources: means('Pages that the answer cites there.', Type.Array(Type.String())),
   sources_at: means(
     '`passage`: cited in or right behind the passage; `answer`: in the whole answer; `none`: it cites nothing.',
     Type.Union([Type.Literal('passage'), Type.Literal('answer'), Type.Literal('none')]),
   ),
-});
+};
 
 export const BackendFactCheck = Type.Object({
   ...latest,
   answers: Type.Integer({ minimum: 0, description: 'Valid answers of the analysis that name the brand.' }),
-  model: nullable(Type.String({ description: 'Whose verdicts are used beside those of the rules.' })),
+  model: nullable(Type.String({ description: 'The model whose verdicts these are; null for none.' })),
   facts: means(
     'The facts with what the answers say of them.',
     Type.Array(
@@ -98,20 +88,28 @@ export const BackendFactCheck = Type.Object({
             Type.Literal('contradicted', { description: 'by one answer at least' }),
             Type.Literal('agreed', { description: 'by some, contradicted by none' }),
             Type.Literal('not_mentioned', { description: 'no answer speaks of it' }),
-            Type.Literal('not_checked', { description: 'neither rules nor a model could tell' }),
+            Type.Literal('not_judged', { description: 'no model has judged an answer: see `sentences`' }),
           ]),
         ),
-        checked: means('Answers on which there is a verdict.', Count),
-        by_model: means('How many of them a model has judged.', Count),
+        judged: means('Answers that a model has judged.', Count),
         agree: means(
-          'Answers that say the same; null when none is checked, as the next two.',
+          'Answers that say the same; null when none is judged, as the next two.',
           nullable(Count),
         ),
         contradict: means('Answers that say something else.', nullable(Count)),
         silent: means('Answers that do not speak of it, or not clearly.', nullable(Count)),
         contradictions: means(
           'One entry for each answer that says something else.',
-          Type.Array(Contradiction),
+          Type.Array(
+            Type.Object({
+              ...passage,
+              found: Type.String({ description: 'What the answer says instead, in its own words.' }),
+            }),
+          ),
+        ),
+        sentences: means(
+          'From answers that no model has judged: the sentences that name the brand and have the value, the label or a further word of the fact. A person has to judge them.',
+          Type.Array(Type.Object(passage)),
         ),
       }),
     ),
@@ -131,17 +129,14 @@ export const factCalls = {
     path: '/api/v1/brands/{id}/facts/check',
     summary: 'What the answers of the latest finished analysis say of the facts of a brand',
     description:
-      'Over valid answers that name the brand, those to queries that name it included. `agree`, `contradict` and `silent` add up to `checked`.',
+      'Over valid answers that name the brand, those to queries that name it included. A model gives its verdicts at the end of a run. `agree`, `contradict` and `silent` add up to `judged`.',
     reply: BackendFactCheck,
   },
   addFact: {
     method: 'post',
     path: '/api/v1/brands/{id}/facts',
     summary: 'Adds a fact about a brand',
-    description:
-      'A price is one amount with its currency, a year one year, a number one number with its unit if it has one.',
     errors: {
-      400: 'the value does not fit the kind',
       409: 'the brand has a fact with that label, or 50 facts',
     },
     example: { kind: 'price', label: 'monthly price', words: ['per month'], value: '29 EUR' },

@@ -5,7 +5,7 @@ import type { List } from '../text/layout.ts';
 import { firstFrom } from '../text/spans.ts';
 import { fold } from '../text/words.ts';
 
-export interface Ordered {
+interface Ordered {
   subject: number;
   spans: Span[];
   /** Its number in a list, if it has one. */

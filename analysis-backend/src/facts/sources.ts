@@ -1,8 +1,8 @@
 import { withoutEnd } from '@signpost/platform/text';
-import type { Span } from '../../model/extraction.ts';
-import { pageKey } from '../../extraction/pages/owned-pages.ts';
+import type { Span } from '../model/extraction.ts';
+import { pageKey } from '../extraction/pages/owned-pages.ts';
 
-/** Where a statement comes from, as far as the answer tells. */
+/** The pages that an answer cites for a passage. */
 export interface Sources {
   urls: string[];
   /** `passage`: cited in or right behind it; `answer`: cited somewhere in the answer; `none`: it cites nothing. */
@@ -28,7 +28,7 @@ export function sourcesOf(text: string, { start, end }: Span, citedUrls: readonl
   return { urls: [...citedUrls], at: citedUrls.length > 0 ? 'answer' : 'none' };
 }
 
-/** `[1]: https://…` further down, by number. A number alone does not tell: services count their sources in ways of their own. */
+/** `[1]: https://…` further down, by number. Without such a line a number tells nothing: services count their sources differently. */
 function definitionsIn(text: string): Map<string, string> {
   const definitions = [...text.matchAll(DEFINITION)].map(([, number = '', address = '']) => ({
     number,
