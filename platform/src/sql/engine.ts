@@ -1,7 +1,6 @@
 import type { Dialect, KyselyPlugin, QueryExecutorProvider } from 'kysely';
+import type { EngineName } from './engine-name.ts';
 import type { TableSpelling } from './table-spelling.ts';
-
-export type EngineName = 'sqlite' | 'postgres' | 'mysql';
 
 /** What differs between databases: each engine fills in this list. `Place` is what its dialect connects to. */
 export interface Engine<Place> {

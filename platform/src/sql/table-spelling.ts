@@ -1,5 +1,5 @@
 import type { ColumnDefinitionBuilder, CreateTableBuilder, Kysely } from 'kysely';
-import type { EngineName } from './engine.ts';
+import type { EngineName } from './engine-name.ts';
 
 export type ColumnType = Parameters<CreateTableBuilder<string>['addColumn']>[1];
 

@@ -1,0 +1,1 @@
+export type EngineName = 'sqlite' | 'postgres' | 'mysql';
