@@ -7,7 +7,8 @@ import { createApp } from '../../src/http/app.ts';
 import { aPlace, aStoredBrand, type Place } from '../fakes/analyses.ts';
 import { aClient, aModel, aReply, someEngines } from '../fakes/engines.ts';
 import { aFact } from '../fakes/storage.ts';
-import { aBackend, createBrand, KEY } from './a-backend.ts';
+import { aBackend, createBrand, KEY, untilAnalysed } from './a-backend.ts';
+import { aJudgedBackend } from './a-judged-backend.ts';
 
 const PRICE = { kind: 'price', label: 'Monthly price', words: ['per month'], value: '29 EUR' };
 
@@ -161,6 +162,36 @@ describe('GET /api/v1/brands/{id}/facts/check', () => {
       },
       expect.objectContaining({ replicate: 1, quote: 'Acme costs 29 EUR per month.', sources_at: 'none' }),
     ]);
+  });
+
+  it.each([
+    {
+      what: 'has the verdicts of a model that is asked over HTTP',
+      model: 'compatible/judge-1',
+      found: { state: 'contradicted', agree: 0, silent: 0, sentences: [] },
+    },
+    {
+      what: 'has no verdict without a model, and says so',
+      model: 'off',
+      found: { state: 'not_judged', judged: 0, agree: null, contradict: null, contradictions: [] },
+    },
+  ])('$what', async ({ model, found }) => {
+    const contradiction = { fact: 1, verdict: 'contradicts', quote: 'Acme costs 49 EUR', says: '49 EUR' };
+    const { test, id } = await aJudgedBackend({
+      answer: WRONG,
+      sentiment: { brand: { sentiment: null, quote: null }, entities: [] },
+      verdicts: { verdicts: [contradiction] },
+      model,
+    });
+    await untilAnalysed(test, id);
+    await test.ask(`POST /api/v1/brands/${id}/facts`, PRICE);
+    expect((await test.ask(`POST /api/v1/brands/${id}/run`)).status).toBe(202);
+    const { mentions } = await untilAnalysed(test, id);
+    const { body } = await test.ask(`GET /api/v1/brands/${id}/facts/check`);
+    expect(mentions).toBeGreaterThan(0);
+    expect(body).toMatchObject({ answers: mentions, model: model === 'off' ? null : model, facts: [found] });
+    const [{ contradict, sentences }] = body.facts;
+    expect([contradict, sentences.length]).toEqual(model === 'off' ? [null, mentions] : [mentions, 0]);
   });
 
   it('has the verdicts of the model from the end of the run, asks it for none twice, and believes no quote that is not there', async () => {

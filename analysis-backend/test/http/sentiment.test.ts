@@ -2,46 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { rescore } from '../../src/analyses/run/rescore.ts';
 import type { Extraction } from '../../src/model/extraction.ts';
 import { aClient, aReply } from '../fakes/engines.ts';
-import { chatDialect, KEY } from '../fakes/provider-server-dialects.ts';
-import { startProviderServer, type ProviderServer } from '../fakes/provider-server.ts';
-import { aBackend, createBrand, untilAnalysed, type TestBackend } from './a-backend.ts';
+import { untilAnalysed } from './a-backend.ts';
+import { aJudgedBackend } from './a-judged-backend.ts';
 import { aScriptedBackend } from './a-scripted-backend.ts';
 
 const ANSWER = '1. **Acme**: a joy to use.\n2. **Globex**: never answers.';
 
-/** A service that answers every question the same and judges every answer the same. */
-async function aService(): Promise<ProviderServer> {
-  const server = await startProviderServer(chatDialect);
-  server.script(({ body }) => {
-    const { response_format: format } = body as { response_format?: object };
-    const labels = {
-      brand: { sentiment: 'very_positive', quote: 'a joy to use' },
-      entities: [{ name: 'Globex', sentiment: 'negative' }],
-    };
-    return { body: chatDialect.answer(format === undefined ? ANSWER : JSON.stringify(labels)) };
-  });
-  return server;
-}
-
-async function analysedBy(
-  server: ProviderServer,
-  extractionModel: string,
-): Promise<{ test: TestBackend; id: string }> {
-  const environment = {
-    SIGNPOST_ENGINES: 'compatible/model-1',
-    SIGNPOST_COMPATIBLE_BASE_URL: server.baseUrl,
-    SIGNPOST_COMPATIBLE_API_KEY: KEY,
-    SIGNPOST_PROVIDER_REQUESTS_PER_MINUTE: '100000',
-    SIGNPOST_ANALYSIS_REPLICATES: '1',
-    SIGNPOST_EXTRACTION_MODEL: extractionModel,
-  };
-  const test = await aBackend({ runs: true, environment });
-  return { test, id: await createBrand(test) };
-}
+const SENTIMENT = {
+  brand: { sentiment: 'very_positive', quote: 'a joy to use' },
+  entities: [{ name: 'Globex', sentiment: 'negative' }],
+};
 
 describe('sentiment', () => {
   it('is judged by a model over HTTP, with its quote, for the brand and its competitors', async () => {
-    const { test, id } = await analysedBy(await aService(), 'compatible/judge-1');
+    const { test, id } = await aJudgedBackend({ answer: ANSWER, sentiment: SENTIMENT });
     const latest = await untilAnalysed(test, id);
     expect(latest).toMatchObject({
       avg_sentiment: { value: 100 },
@@ -60,7 +34,7 @@ describe('sentiment', () => {
   });
 
   it('is null everywhere without a model, and says that it was not judged', async () => {
-    const { test, id } = await analysedBy(await aService(), 'off');
+    const { test, id } = await aJudgedBackend({ answer: ANSWER, sentiment: SENTIMENT, model: 'off' });
     const latest = await untilAnalysed(test, id);
     expect(latest).toMatchObject({ avg_sentiment: null, counted: { judged_answers: 0 } });
     expect(latest.notices).toContain('sentiment_not_judged');
