@@ -27,7 +27,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** The fields, at any depth, that have no meaning. */
+/** The fields, at any depth, without a description. */
 function unexplained({ properties = {}, items, anyOf = [] }: Schema, path = ''): string[] {
   const fields = Object.entries(properties).flatMap(([name, field]) => [
     ...([field, ...(field.anyOf ?? [])].some(({ description }) => description) ? [] : [`${path}${name}`]),
@@ -73,7 +73,7 @@ describe('the calls of the protocol', () => {
     expect(request && examples.request ? problemsOf(request, examples.request) : []).toEqual([]);
   });
 
-  test.each(CALLS)('$name takes replies that are empty or null, and unknown fields', ({ reply }) => {
+  test.each(CALLS)('$name accepts empty and null replies, and unknown fields', ({ reply }) => {
     const nulls = Object.fromEntries(Object.keys(reply.properties).map((field) => [field, null]));
     for (const value of [{}, nulls, { unknown: 1 }]) expect(Value.Check(reply, value)).toBe(true);
   });

@@ -26,8 +26,8 @@ async function spent(place: Place, brandId: string): Promise<number> {
   return brandMonthUsd;
 }
 
-describe('what a model read', () => {
-  it('is used again for the same answer, at no cost, while every question is asked anew', async () => {
+describe('the reading of an answer by a model', () => {
+  it('is reused for the same answer, at no cost, while engines are asked anew', async () => {
     const client = aClient({ costUsd: 0, answer: () => aReply('Take Acme.') });
     const model = aModel(() => LABELS, { costUsd: 0.001 });
     const place = await aPlace({ engines: someEngines([client], { model }), replicates: 2 });
@@ -45,7 +45,7 @@ describe('what a model read', () => {
     );
   });
 
-  it('is not used for another answer, other names or another model', async () => {
+  it('is not reused for another answer, other names or another model', async () => {
     const texts = ['Take Acme.', 'Take Acme!'];
     const client = aClient({ answer: ({ before }) => aReply(texts[before % 2] ?? '') });
     const model = aModel(() => LABELS);
@@ -64,7 +64,7 @@ describe('what a model read', () => {
     expect(other.asked).toHaveLength(2);
   });
 
-  it('outlives the process, and is forgotten 90 days after its last use', async () => {
+  it('outlives the process, and is deleted 90 days after its last use', async () => {
     const folder = aDataFolder();
     const model = aModel(() => LABELS);
     const client = aClient({ answer: () => aReply('Take Acme.') });
@@ -89,7 +89,7 @@ describe('what a model read', () => {
     }
   });
 
-  it('is not kept when it does not fit, but what it said when it was asked again is', async () => {
+  it('is not kept when the reply does not fit its schema; the reply to the second attempt is', async () => {
     const client = aClient({ answer: () => aReply('Take Acme.') });
     const model = aModel((prompt) => (prompt.includes('did not fit') ? LABELS : {}));
     const engines = someEngines([client], { model });
@@ -101,7 +101,7 @@ describe('what a model read', () => {
   });
 });
 
-describe('the queries that a model made', () => {
+describe('the queries that a model wrote', () => {
   const fields = {
     name: 'Acme',
     url: 'https://acme.example/',
@@ -111,7 +111,7 @@ describe('the queries that a model made', () => {
     domains: [],
   };
 
-  it('are used again for the same description, and never when the user wants new ones', async () => {
+  it('are reused for the same description, but not when the user asks for new ones', async () => {
     let asked = 0;
     const model = aModel(() => {
       asked += 1;
@@ -141,7 +141,7 @@ describe('a model that fails', () => {
   const question = { prompt: 'What is it?', schema: {}, schemaName: 'it' };
   const payer = { brandId: 'brand', analysisId: null, purpose: 'queries' as const };
 
-  /** A model that fails so often before it replies, the place it is in, and the outcome of one question to it. */
+  /** A model that fails the given number of times before it replies, its place, and the outcome of one call. */
   async function askFailing(kind: ProviderProblem, times: number, retryAfterMs: number | null = null) {
     let asked = 0;
     const model = aModel(() => {
@@ -180,7 +180,7 @@ describe('a model that fails', () => {
     },
   );
 
-  it('is waited for as long as it asks, up to a minute', async () => {
+  it('is asked again after the pause that it asks for, up to a minute', async () => {
     const { outcome, place } = await askFailing('rate', 1, 45_000);
     expect(outcome).toBe('a reply');
     expect(place.time.now() - manualTime().now()).toBeGreaterThanOrEqual(45_000);

@@ -27,7 +27,7 @@ describe('estimateRun', () => {
     expect(basis).toBe('price_list');
   });
 
-  it('has the reading of every answer in it when a model reads them', async () => {
+  it('includes the reading of every answer when a model reads them', async () => {
     const model = aModel(() => null, { estimateUsd: 0.002 });
     const engines = someEngines([aClient({ estimateUsd: 0.01 }), aClient({ estimateUsd: 0.01 })], { model });
     const calls = { queries: 10, replicates: 1 };
@@ -35,18 +35,18 @@ describe('estimateRun', () => {
     expect((await estimateWith(engines, 2, calls)).usd).toBeCloseTo(0.28);
   });
 
-  it('is not known when a price is not', async () => {
+  it('is unknown when a price is unknown', async () => {
     expect((await estimateWith(someEngines([aClient(), aClient({ estimateUsd: null })]))).usd).toBeNull();
     const model = aModel(() => null, { estimateUsd: null });
     expect((await estimateWith(someEngines([aClient()], { model }))).usd).toBeNull();
   });
 
-  it('is nothing for the demo engine, whose answers no model reads', async () => {
+  it('is 0 for the demo engine, whose answers no model reads', async () => {
     const engines = someEngines([aClient({ estimateUsd: 0 })], { isDemo: true, model: aModel(() => null) });
     expect((await estimateWith(engines)).usd).toBe(0);
   });
 
-  it('follows what calls have cost where there were enough, and says that the rest is from the price list', async () => {
+  it('uses the measured cost of calls where there are enough, and says that the rest is from the price list', async () => {
     const engines = someEngines([
       aClient({ id: 'a/known', estimateUsd: 0.5 }),
       aClient({ id: 'b/new', estimateUsd: 0.5 }),
@@ -86,7 +86,7 @@ async function setUp(caps: Partial<Caps>, engines: Engines = someEngines([aClien
 }
 
 describe('requireBudget', () => {
-  it('lets everything pass while nothing is limited', async () => {
+  it('allows everything when there are no limits', async () => {
     await expect(requireBudget(await setUp({}), 'brand', null)).resolves.toBeUndefined();
     await expect(requireBudget(await setUp({}), 'brand', 1e6)).resolves.toBeUndefined();
   });
@@ -110,7 +110,7 @@ describe('requireBudget', () => {
     await expect(requireBudget(deps, 'another brand', 5)).resolves.toBeUndefined();
   });
 
-  it('counts what all brands spent on the same day, and no other', async () => {
+  it('counts what all brands spent on the same day, and on no other day', async () => {
     const deps = await setUp({ instanceDayUsd: 1 });
     await deps.asking.spend.reserve(aSpend({ brandId: 'another', at: deps.clock.now(), usd: 0.8 }), NO_CAPS);
     await expect(requireBudget(deps, 'brand', 0.3)).rejects.toMatchObject({ status: 402 });
@@ -118,7 +118,7 @@ describe('requireBudget', () => {
     await expect(requireBudget(deps, 'brand', 0.3)).resolves.toBeUndefined();
   });
 
-  it('counts what analyses under way will still cost, so that those started together do not stop half way', async () => {
+  it('counts the remaining cost of analyses under way, so that several started together can all finish', async () => {
     const deps = await setUp({ instanceDayUsd: 1 });
     const other = aBrand();
     await deps.brands.createBrand(other, []);
@@ -130,7 +130,7 @@ describe('requireBudget', () => {
     await expect(requireBudget(deps, 'brand', 0.4)).resolves.toBeUndefined();
   });
 
-  it('refuses when a limit is set and a price is not known, and says whose', async () => {
+  it('refuses when a limit is set and a price is unknown, and names the model', async () => {
     const engines = someEngines([aClient(), aClient({ id: 'compatible/llama3.2', estimateUsd: null })]);
     await expect(requireBudget(await setUp({ runUsd: 1 }, engines), 'brand', null)).rejects.toMatchObject({
       status: 402,
@@ -149,7 +149,7 @@ describe('reservationFor', () => {
   const usage = { inputTokens: 1, outputTokens: 1, searches: 0 };
   const never = new AbortController().signal;
 
-  it('counts a call as expected while it is on its way, and as it was charged afterwards', async () => {
+  it('counts a call by its estimate while it is under way, and by its charge afterwards', async () => {
     const deps = await setUp({ runUsd: 1 });
     const reservation = reservationFor(deps.asking, call, client);
     await reservation.reserve(never);
@@ -158,7 +158,7 @@ describe('reservationFor', () => {
     expect(await spentOf(deps)).toBeCloseTo(0.1);
   });
 
-  it('counts a failed call as nothing, unless the service says what it used', async () => {
+  it('counts a failed call as 0, unless the service reports usage', async () => {
     const deps = await setUp({});
     for (const error of [new ProviderError('transient', 'down'), new Error('closing')]) {
       const reservation = reservationFor(deps.asking, call, client);
@@ -172,7 +172,7 @@ describe('reservationFor', () => {
     expect(await spentOf(deps)).toBeCloseTo(0.1);
   });
 
-  it('keeps what was reserved when an answer came and its cost is not known', async () => {
+  it('keeps the reserved amount when the cost of an answer is unknown', async () => {
     const deps = await setUp({});
     const reservation = reservationFor(deps.asking, call, aClient({ estimateUsd: 0.3, costUsd: null }));
     await reservation.reserve(never);
@@ -180,7 +180,7 @@ describe('reservationFor', () => {
     expect(await spentOf(deps)).toBeCloseTo(0.3);
   });
 
-  it('allows no call beyond the limit', async () => {
+  it('allows no call above the limit', async () => {
     const deps = await setUp({ runUsd: 0.35 });
     const first = reservationFor(deps.asking, call, client);
     await first.reserve(never);
@@ -191,7 +191,7 @@ describe('reservationFor', () => {
     expect(await spentOf(deps)).toBeCloseTo(0.1);
   });
 
-  it('waits while calls on their way may leave room below the limit', async () => {
+  it('waits while calls under way may still leave room below the limit', async () => {
     const deps = await setUp({ runUsd: 0.5 });
     const first = reservationFor(deps.asking, call, client);
     await first.reserve(never);
@@ -205,7 +205,7 @@ describe('reservationFor', () => {
     expect(await spentOf(deps)).toBeCloseTo(0.4);
   });
 
-  it('leaves room again some time after the process that reserved has died', async () => {
+  it('frees a reservation some time after its process has died', async () => {
     const deps = await setUp({ runUsd: 0.5 });
     await reservationFor(deps.asking, call, client).reserve(never);
     deps.clock.advance(deps.asking.answerTimeoutMs);

@@ -8,7 +8,7 @@ function pauseAfter(attempt: Partial<VainAttempt>, random = almostOne): number |
 }
 
 describe('pauseBeforeRetry', () => {
-  it('waits longer the second time, never a minute, and gives up the third', () => {
+  it('waits longer the second time, always below a minute, and gives up the third time', () => {
     expect([1, 2, 3].map((attempts) => pauseAfter({ attempts }))).toEqual([10_000, 50_000, null]);
   });
 
@@ -24,7 +24,7 @@ describe('pauseBeforeRetry', () => {
     expect(pauseAfter({}, () => 0)).toBe(5000);
   });
 
-  it('comes back when the breaker says so, however often the question was asked, and gives up when it says nothing', () => {
+  it('retries at the time the breaker names, however often the question was asked, and gives up when it names none', () => {
     expect(pauseAfter({ wasAsked: false, attempts: 2, retryAfterMs: 30_000 }, () => 0)).toBe(30_000);
     expect(pauseAfter({ wasAsked: false, attempts: 0, retryAfterMs: 30_000 })).toBe(35_000);
     expect(pauseAfter({ wasAsked: false, attempts: 0, retryAfterMs: null })).toBeNull();

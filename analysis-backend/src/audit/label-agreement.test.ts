@@ -8,7 +8,7 @@ import {
   type ReaderLabel,
 } from './label-agreement.ts';
 
-/** A label beside an extraction that finds the brand at a rank and with a sentiment; null for one that does not find it. */
+/** A label beside an extraction: its rank and sentiment of the brand, or null when it does not find the brand. */
 function compare(
   label: ReaderLabel,
   found: { rank?: number; sentiment?: number } | 'invalid' | null,

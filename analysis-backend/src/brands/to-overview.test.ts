@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aBrand, aScoring, aMetricSet } from '../../test/fakes/storage.ts';
 import { toOverview } from './to-overview.ts';
 
-it('shows a score of all brands that is the mean of the scores it shows of each', () => {
+it('shows as total score the mean of the brand scores it shows', () => {
   const scores = [40.5, 42.4];
   const { summary, brands } = toOverview({
     isDemo: false,
@@ -17,6 +17,6 @@ it('shows a score of all brands that is the mean of the scores it shows of each'
     })),
   });
   expect(brands?.data?.map((row) => row.ai_visibility_score)).toEqual([41, 42]);
-  // 41.5, although the mean of what was measured is 41.45.
+  // 41.5: the mean of the rounded scores, though that of the measured ones is 41.45.
   expect(summary?.ai_visibility_score).toBe(42);
 });

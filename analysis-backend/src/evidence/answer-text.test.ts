@@ -12,11 +12,11 @@ const read = (text: string) =>
     judge: null,
   });
 
-it('does not take the mark of an invented answer for a mention of a brand that is called like that', async () => {
+it('does not take the mark of an invented answer for a mention of a brand with the same name', async () => {
   expect((await read(`${DEMO_MARK}1. Zintra\n2. Acme`)).mentioned).toBe(false);
 });
 
-it('finds that brand behind the mark, at its place in the stored text', async () => {
+it('finds such a brand after the mark, at its position in the stored text', async () => {
   const text = `${DEMO_MARK}1. **Zintra**\n2. **Sample**`;
   const { spans, rank } = await read(text);
   expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(['Sample']);

@@ -24,11 +24,14 @@ describe('the queries of an analysis', () => {
     { most: 3, expected: ['ours 1', 'ours 2', 'own'] },
     { most: 4, expected: ['ours 1', 'own wording of ours 1', 'ours 2', 'own'] },
     { most: 5, expected: ['ours 1', 'wording of ours 1', 'own wording of ours 1', 'ours 2', 'own'] },
-  ])('are originals before wordings, and those of the user before ours, when $most are asked', (row) => {
-    expect(chosen(row.most)).toEqual(row.expected);
-  });
+  ])(
+    'are originals before wordings, and queries of the user before ours, when at most $most are asked',
+    (row) => {
+      expect(chosen(row.most)).toEqual(row.expected);
+    },
+  );
 
-  it('have no wording whose original is switched off, however many may be asked', () => {
+  it('have no wording whose original is switched off, whatever the limit', () => {
     expect(chosen(100)).not.toContain('wording of off');
   });
 });

@@ -74,20 +74,20 @@ describe('replayJudge', () => {
     expect(replayJudge(before, competitors)).toBeNull();
   });
 
-  it('gives the problem again that kept a model from judging', async () => {
+  it('repeats the problem that kept a model from judging', async () => {
     const stored = { ...(await read('Acme is great.', null)), modelProblem: 'The service was down.' };
     const again = await read('Acme is great.', replayJudge(stored, competitors));
     expect(again).toMatchObject({ modelProblem: 'The service was down.', sentiment: null });
   });
 
-  it('still is of the one that the answer names in another form', async () => {
+  it('keeps the sentiment of a competitor whose name is inflected in the answer', async () => {
     const text = 'Отзывы хвалят сервис Яндекса.';
     const first = await read(text, saying(text, [{ name: 'Яндекс', sentiment: 'positive' }]));
     expect(first.entities).toMatchObject([{ name: 'Яндекса', competitorId: 'Яндекс', sentiment: 75 }]);
     expect(await read(text, replayJudge(first, competitors))).toEqual(first);
   });
 
-  it('gives the same reading however often it is said', async () => {
+  it('gives the same reading when it is replayed again', async () => {
     await fc.assert(
       fc.asyncProperty(texts, judged, async (text, entities) => {
         const first = await read(text, saying(text, entities));

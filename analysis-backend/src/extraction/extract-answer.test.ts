@@ -106,7 +106,7 @@ describe('mentions', () => {
     expect(await found(text, name)).toEqual([]);
   });
 
-  test('a name inside the longer name of a competitor is the mention of the competitor', async () => {
+  test('a name inside the longer name of a competitor is a mention of the competitor', async () => {
     const { mentioned, entities } = await read('Acme Brick sells bricks.', ['Acme'], [['Acme Brick']]);
     expect(mentioned).toBe(false);
     expect(entities).toMatchObject([{ name: 'Acme Brick', competitorId: 'c0', isBrand: false }]);
@@ -201,7 +201,7 @@ describe('rank', () => {
     ['a sentence', 'Options are Ovado, Zintra and Acme.', 2, 'order_of_mention'],
     ['a numbered list', '1. Ovado\n2. Zintra\n3. Acme', 3, 'numbered_list'],
     ['text after a numbered list', '1. Ovado\n2. Zintra\n\nAcme is there too.', 3, 'order_of_mention'],
-  ])('counts names that are no competitors only if they have numbers: %s', async (_, text, value, method) => {
+  ])('counts names other than competitors only in numbered lists: %s', async (_, text, value, method) => {
     const { rank, entities } = await read(text, ['Acme'], [['Zintra']]);
     expect(rank).toMatchObject({ value, method });
     expect(entities.find(({ name }) => name === 'Ovado')?.position).toBe(value === 2 ? null : 1);
@@ -226,7 +226,7 @@ describe('rank', () => {
     ]);
   });
 
-  test('is missing when the answer was cut off, and the mention stays', async () => {
+  test('is null when the answer was cut off, though the mention counts', async () => {
     const extraction = await read('1. Zintra\n2. Acme\n3. Qu', ['Acme'], rivals, { truncated: true });
     expect(extraction).toMatchObject({ mentioned: true, rank: null });
     expect(extraction.entities.map(({ name, position }) => [name, position])).toEqual([
@@ -280,7 +280,7 @@ describe('entities', () => {
   });
 });
 
-test('without a judge sentiment is missing, not neutral', async () => {
+test('sentiment without a judge is null, not neutral', async () => {
   const { method, sentiment, entities } = await read(
     'Acme is great. Zintra is awful.',
     ['Acme'],
@@ -290,7 +290,7 @@ test('without a judge sentiment is missing, not neutral', async () => {
   expect(entities.map((entity) => entity.sentiment)).toEqual([null, null]);
 });
 
-describe('an answer that is none', () => {
+describe('an answer without usable text', () => {
   test.each([
     ['empty', '  \n', {}],
     ['refused by the service', 'Acme', { refused: true }],
@@ -307,7 +307,7 @@ describe('an answer that is none', () => {
   });
 });
 
-test('sources: owned pages once each, retrieved ones only when not cited, every cited host once', async () => {
+test('sources: own pages once each, retrieved pages only when not cited, every cited host once', async () => {
   const extraction = await read('Acme', ['Acme'], [], {
     citedUrls: [
       'https://acme.example/a/?x=1',

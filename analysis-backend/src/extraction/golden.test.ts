@@ -93,7 +93,7 @@ describe('golden answers', async () => {
     expect(new Set(goldenAnswers.map(({ id }) => id.slice(0, 2))).size).toBeGreaterThanOrEqual(12);
   });
 
-  test('the numbers, and what was missed, are printed', () => {
+  test('prints the numbers and the misses', () => {
     const missed = reads.flatMap((read) =>
       disagreements(read).map(
         (field) =>
@@ -118,11 +118,11 @@ describe('golden answers', async () => {
     expect(recall).toBeGreaterThanOrEqual(0.98);
   });
 
-  test('the rank is exactly that of the reader in at least 0.95', () => {
+  test('the rank equals that of the reader in at least 0.95', () => {
     expect(rank).toBeGreaterThanOrEqual(0.95);
   });
 
-  test('the sentiment is not judged by rules, so that there is nothing to compare', () => {
+  test('the sentiment is not judged by rules, so there is nothing to compare', () => {
     expect(agreement.sentiment.of).toBe(0);
     expect(reads.every(({ extraction }) => extraction.sentiment === null)).toBe(true);
   });

@@ -95,7 +95,7 @@ describe('any text', () => {
     );
   });
 
-  test('has the brand only where its name stands, letter by letter', async () => {
+  test('mentions the brand only where its name stands, letter by letter', async () => {
     const names = new Set(['acme', 'cafe brule']);
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
@@ -112,7 +112,7 @@ describe('any text', () => {
     );
   });
 
-  test('keeps every offset when what is no prose is blanked', () => {
+  test('keeps every offset when parts that are not prose are blanked', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const prose = toProse(text, NAMES);
@@ -125,7 +125,7 @@ describe('any text', () => {
     );
   });
 
-  test('names the same brand with plain sentences around it', async () => {
+  test('has the same mentions with plain sentences around it', async () => {
     const answers = fc.constantFrom(
       'Acme is reliable.',
       '1. Zintra\n2. Acme',

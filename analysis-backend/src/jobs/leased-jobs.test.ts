@@ -54,7 +54,7 @@ async function aRunningJob(renew: (time: ReturnType<typeof manualTime>) => Promi
 }
 
 describe('leasedJobs', () => {
-  it('lets a handler go on when a renewal took longer than a lease, and the job is still ours', async () => {
+  it('lets a handler continue when a renewal took longer than a lease and the job is still ours', async () => {
     const { signal, settled, nextRenewal, end } = await aRunningJob(async (time) => {
       time.advance(2 * LEASE_MS);
       return true;
@@ -65,7 +65,7 @@ describe('leasedJobs', () => {
     expect(settled).toEqual(['removed']);
   });
 
-  it('lets a handler go on while renewals fail: another process may not have the job', async () => {
+  it('lets a handler continue while renewals fail, since no other process need have taken the job', async () => {
     const { signal, settled, nextRenewal, end } = await aRunningJob(async (time) => {
       time.advance(2 * LEASE_MS);
       throw new Error('no connection');
@@ -77,7 +77,7 @@ describe('leasedJobs', () => {
     expect(settled).toEqual(['removed']);
   });
 
-  it('tells a handler to stop, and leaves the job alone, once another process has it', async () => {
+  it('tells a handler to stop, and leaves the job alone, once another process has taken it', async () => {
     const { signal, settled, nextRenewal, end } = await aRunningJob(async () => false);
     await nextRenewal();
     expect(signal.aborted).toBe(true);

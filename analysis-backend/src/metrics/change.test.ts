@@ -52,7 +52,7 @@ describe('change since the previous analysis', () => {
     expect(changeOf(half(), now)).toMatchObject({ verdict: 'within_noise', difference: { value: 0 } });
   });
 
-  it('is within noise, and not known exactly, when nothing changed anywhere', () => {
+  it('is within noise, with an interval wider than 0, when nothing changed', () => {
     const change = changeOf(half(), half());
     expect(change?.verdict).toBe('within_noise');
     expect(change?.difference?.interval?.high).toBeCloseTo(16.1, 1);
@@ -73,7 +73,7 @@ describe('change since the previous analysis', () => {
     });
   });
 
-  it('compares common pairs only when answers are missing', () => {
+  it('compares only the common pairs when answers are missing', () => {
     const before = half().map((item, index) =>
       index < 12 ? anAnswer({ query: item.slot.queryId, failed: true }) : item,
     );
@@ -129,14 +129,14 @@ describe('change since the previous analysis', () => {
     expect(change?.reason).toMatch(reason);
   });
 
-  it('is comparable when one run had no answer that says which model served it', () => {
+  it('is comparable when no answer of one run says which model served it', () => {
     expect(changeOf(half({ servedModel: null }), half())).toMatchObject({
       verdict: 'within_noise',
       pairs: 20,
     });
   });
 
-  it('pays no heed to questions that name the brand', () => {
+  it('ignores queries that name the brand', () => {
     const now = [...half(), anAnswer({ query: 'named', branded: true, rank: 1 })];
     expect(changeOf(half(), now)).toMatchObject({ verdict: 'within_noise', pairs: 20 });
   });

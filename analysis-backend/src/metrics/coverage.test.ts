@@ -61,7 +61,7 @@ describe('stated 95 % intervals, simulated', () => {
     expect(covered).toBeLessThanOrEqual(0.97);
   });
 
-  // Chance shows itself in few answers then: what was not seen has to be allowed for.
+  // With so few mentions most of the chance variation stays unseen, and the interval has to allow for it.
   it.each([
     [20, 3, 7],
     [50, 2, 3.5],
@@ -106,7 +106,7 @@ describe('stated 95 % intervals, simulated', () => {
   );
 });
 
-/** How far its ends are from the score that these chances have. */
+/** The ends of the interval relative to the true score of these chances. */
 function aroundTruth(chances: readonly number[], interval: Bounds | null): Bounds | null {
   const truth = (100 * sum(chances)) / chances.length;
   return interval && { low: interval.low - truth, high: interval.high - truth };

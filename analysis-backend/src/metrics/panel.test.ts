@@ -23,12 +23,12 @@ const steadyAndWavering = (query: number, replicate: number): AnswerFacts => ({
 });
 
 describe('panelInterval', () => {
-  it('is null when there are no answers, or no question was answered twice', () => {
+  it('is null when there are no answers, or no query was answered twice', () => {
     expect(panelOf(0, 0, () => ({}))).toBeNull();
     expect(panelOf(20, 1, () => ({ rank: 1 }))).toBeNull();
   });
 
-  it('counts an answer that is not valid as none', () => {
+  it('does not count invalid answers', () => {
     expect(panelOf(20, 2, (_, replicate) => ({ rank: 1, refused: replicate === 1 }))).toBeNull();
   });
 
@@ -47,18 +47,18 @@ describe('panelInterval', () => {
     expect(interval?.high).toBeCloseTo(high, 2);
   });
 
-  it('does not take agreement for known from the questions that were answered once', () => {
+  it('does not infer agreement from queries that were answered once', () => {
     const once = panelOf(20, 2, (query, replicate) => ({ failed: query > 0 && replicate > 0 }));
     expect(once?.high).toBeGreaterThan(60);
   });
 
-  it('knows more when questions differ than when the answers to one question do', () => {
+  it('is narrower when queries differ than when the answers to one query do', () => {
     const differing = panelOf(20, 4, (query) => ({ rank: query % 2 || null }));
     const varying = panelOf(20, 4, wavering);
     expect(width(varying)).toBeGreaterThan(3 * width(differing));
   });
 
-  it('lends the variance of the other questions to one with a single answer', () => {
+  it('uses the variance of the other queries for a query with a single answer', () => {
     const complete = panelOf(20, 4, wavering);
     const thinner = panelOf(20, 4, (query, replicate) =>
       query < 10 && replicate > 0 ? { failed: true } : wavering(query, replicate),
@@ -67,7 +67,7 @@ describe('panelInterval', () => {
     expect(width(thinner)).toBeLessThan(2.5 * width(complete));
   });
 
-  it('leaves out an engine without weight, however its answers vary', () => {
+  it('leaves out an engine of weight 0, however its answers vary', () => {
     expect(panelOf(20, 6, steadyAndWavering, new Map([['e1', 0]]))?.low).toBeCloseTo(93.98, 2);
     expect(panelOf(20, 6, steadyAndWavering)?.low).toBeLessThan(90);
   });

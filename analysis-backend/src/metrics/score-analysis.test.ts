@@ -16,7 +16,7 @@ describe('score', () => {
     expect(Math.round(overall.score?.value ?? -1)).toBe(expected);
   });
 
-  it('takes the number of names with a place for the rank when the brand is named without one', () => {
+  it('uses the number of ranked names as rank when the brand is named without one', () => {
     const { overall } = score([anAnswer({ rank: 'unknown', truncated: true, others: ['Rival', 'Other'] })]);
     // Three entities with the brand: 100 / log2(4).
     expect(overall.score?.value).toBeCloseTo(50);
@@ -54,7 +54,7 @@ describe('score', () => {
     expect(scoring.by_engine.map(({ metrics }) => metrics.score?.value)).toEqual([0, 100]);
   });
 
-  it('leaves an engine out that gave no valid answer, instead of taking it for 0', () => {
+  it('leaves out an engine without a valid answer instead of counting it as 0', () => {
     const evidence = [
       ...answers(4, 1, () => ({ engine: 'e1', rank: 1 })),
       ...answers(4, 1, () => ({ engine: 'e2', failed: true })),
@@ -89,21 +89,21 @@ describe('level interval', () => {
   it.each([
     { what: 'none', rank: null, low: 0, high: 16.1 },
     { what: 'all', rank: 1, low: 83.9, high: 100 },
-  ])('is that of Wilson with 20 trials when $what of 20 queries name the brand', ({ rank, low, high }) => {
+  ])('is the Wilson interval of 20 trials when $what of 20 queries name the brand', ({ rank, low, high }) => {
     const { interval } = score(answers(20, 3, () => ({ rank }))).overall.score ?? {};
     expect(interval?.method).toBe('wilson');
     expect(interval?.low).toBeCloseTo(low, 1);
     expect(interval?.high).toBeCloseTo(high, 1);
   });
 
-  it('does not shrink to nothing when all queries agree on a value between', () => {
+  it('does not shrink to nothing when all queries agree on a value between 0 and 100', () => {
     const { value, interval } = score(answers(20, 3, () => ({ rank: 2 }))).overall.score ?? {};
     expect(value).toBeCloseTo(63.09, 2);
     expect(interval?.low).toBeCloseTo(63.09 * 0.8389, 1);
     expect(interval?.high).toBeCloseTo(63.09 + 36.91 * 0.1611, 1);
   });
 
-  it('is null when there is one query only', () => {
+  it('is null when there is only one query', () => {
     expect(score(answers(1, 3, () => ({ rank: 1 }))).overall.score).toEqual({ value: 100, interval: null });
   });
 });
@@ -120,7 +120,7 @@ describe('metrics beside the score', () => {
     expect(scoring.queries.map(({ rank }) => rank)).toEqual([1, 2.5, null]);
   });
 
-  it('leaves answers that were cut off out of the rank, but not out of the mentions', () => {
+  it('counts answers that were cut off for mentions, not for the rank', () => {
     const { overall, notices } = score([
       anAnswer({ replicate: 0, rank: 2 }),
       anAnswer({ replicate: 1, rank: 'unknown', truncated: true, others: ['Rival'] }),
@@ -129,7 +129,7 @@ describe('metrics beside the score', () => {
     expect(notices).toContain('truncated_answers');
   });
 
-  it('counts a cited page of its own once in each answer, and the rate over answers with a search only', () => {
+  it('counts a cited own page once per answer, and the rate only over answers with a search', () => {
     const { overall } = score([
       anAnswer({ replicate: 0, grounded: true, citedPages: ['a.example/x', 'a.example/y', 'a.example/x'] }),
       anAnswer({
@@ -179,7 +179,7 @@ describe('metrics beside the score', () => {
     expect(queries.map(({ sentiment }) => sentiment)).toEqual([75, 25, null]);
   });
 
-  it('divides the voice among the brand and tracked competitors', () => {
+  it('divides the share of voice among the brand and tracked competitors', () => {
     const evidence = [
       anAnswer({ replicate: 0, rank: 1, others: ['Rival', 'Newcomer'] }),
       anAnswer({ replicate: 1, others: ['rival', 'Newcomer', 'Nobody'] }),
@@ -203,7 +203,7 @@ describe('metrics beside the score', () => {
       anAnswer({ query: 'q3', replicate: 1 }),
     ]);
     expect(overall.first_rate?.value).toBeCloseTo(100 / 6);
-    // {Acme, Rival} and {Acme, Rival, Other}: 2/3. {} and {Rival}: 0. The third query names nobody.
+    // {Acme, Rival} and {Acme, Rival, Other}: 2/3. {} and {Rival}: 0. The third query names no company.
     expect(overall.stability).toBeCloseTo(1 / 3);
   });
 
@@ -252,7 +252,7 @@ describe('queries', () => {
     expect(query?.mention_interval?.high).toBeCloseTo(56.15, 2);
   });
 
-  it('have nulls and not zeros when nobody answered', () => {
+  it('have nulls, not zeros, when no engine answered', () => {
     const [query] = score(answers(1, 3, () => ({ failed: true }))).queries;
     expect(query).toMatchObject({ answers: 0, mention_interval: null, score: null, sentiment: null });
   });
@@ -271,7 +271,7 @@ describe('queries', () => {
 describe('leaderboard', () => {
   const competitors = [aCompetitor('Rival'), aCompetitor('Other', { aliases: ['Óther Inc.'] })];
 
-  it('gives the same place to those whose intervals overlap, and the next place to who comes after', () => {
+  it('gives one place to names whose intervals overlap, and the next place to the name after them', () => {
     // Rival is always first, the brand always second, Other is named in one query of 20.
     const evidence = answers(20, 3, (q) => ({ rank: 2, others: q === 0 ? ['Rival', 'Other'] : ['Rival'] }));
     const { leaderboard, leaderboard_rank } = score(evidence, { competitors });
@@ -293,7 +293,7 @@ describe('leaderboard', () => {
     ]);
   });
 
-  it('counts for a place those whose whole interval lies above, which a chain of overlaps does not make one', () => {
+  it('places a name by how many intervals lie wholly above its own, so a chain of overlaps is not one place', () => {
     // Of 60 questions 30 name Rival, 18 Acme and 9 Other.
     const evidence = answers(60, 1, (q) => ({
       rank: q >= 30 && q < 48 ? 1 : null,
@@ -314,7 +314,7 @@ describe('leaderboard', () => {
     ]);
   });
 
-  it('counts a competitor under its aliases, and those who are not tracked not at all', () => {
+  it('counts a competitor under its aliases, and untracked names not at all', () => {
     const evidence = answers(3, 1, () => ({ others: ['OTHER INC', 'Stranger'], othersSentiment: 75 }));
     const { competitors: rows } = score(evidence, { competitors });
     expect(rows).toMatchObject([
@@ -323,7 +323,7 @@ describe('leaderboard', () => {
     ]);
   });
 
-  it('has no place for a brand that there is nobody to compare with', () => {
+  it('has no place for a brand without competitors', () => {
     expect(score(answers(20, 3, () => ({ rank: 1 }))).leaderboard_rank).toBeNull();
   });
 });
@@ -347,7 +347,7 @@ describe('strength and notices', () => {
     },
   );
 
-  it('says that the questions name nobody when the upper bound of the informative answers is below half', () => {
+  it('says that answers name hardly any company when the upper bound of the informative share is below half', () => {
     // Wilson of 22 of 60 ends at 49.3 %, of 23 of 60 at 51.0 %.
     expect(noticesFor(22)).toContain('questions_name_nobody');
     expect(noticesFor(23)).not.toContain('questions_name_nobody');
@@ -376,8 +376,8 @@ const originals = (better: boolean) => [
   anAnswer({ query: 'named', branded: true, rank: 1 }),
 ];
 
-describe('other wordings of a question', () => {
-  it('change no number of an analysis, whatever is answered to them', () => {
+describe('other wordings of a query', () => {
+  it('change no number of an analysis, whatever the answers to them', () => {
     const wordings = answers(8, 3, (q) => ({
       query: `wording ${q}`,
       wordingOf: q < 7 ? `q${q}` : 'named',

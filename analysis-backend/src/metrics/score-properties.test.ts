@@ -17,7 +17,7 @@ function changeBetween(before: readonly AnswerFacts[], now: readonly AnswerFacts
   return score(toEvidence(now), { analysis, previous: { analysis, evidence: toEvidence(before) } }).change;
 }
 
-/** By how much score and mention rate went up, whichever did less. */
+/** The smaller of the gains in score and in mention rate. */
 const gained = (before: Scoring, after: Scoring): number =>
   Math.min(
     (after.overall.score?.value ?? 0) - (before.overall.score?.value ?? 0),
@@ -90,7 +90,7 @@ describe('scoreAnalysis, for any answers', () => {
     );
   });
 
-  it('gives the same numbers again when what was stored is scored again', () => {
+  it('gives the same numbers when stored answers are scored again', () => {
     fc.assert(
       fc.property(anyFactsList, (facts) => {
         const evidence = toEvidence(facts);
@@ -102,7 +102,7 @@ describe('scoreAnalysis, for any answers', () => {
     );
   });
 
-  it('never scores lower when an answer comes to name the brand', () => {
+  it('never scores lower when one more answer names the brand', () => {
     fc.assert(
       fc.property(anyFactsList, fc.nat(), fc.integer({ min: 1, max: 30 }), (facts, index, rank) => {
         const at = index % Math.max(1, facts.length);
@@ -126,7 +126,7 @@ describe('scoreAnalysis, for any answers', () => {
     );
   });
 
-  it('pays no heed to answers that are not valid, or to what question they belong', () => {
+  it('ignores invalid answers, whatever query they belong to', () => {
     fc.assert(
       fc.property(anyFactsList, (facts) => {
         const { overall } = scored(facts);
@@ -150,7 +150,7 @@ describe('scoreAnalysis, for any answers', () => {
     );
   });
 
-  it('never calls it a move when the same answers came again', () => {
+  it('never calls it a change when the same answers come again', () => {
     fc.assert(
       fc.property(anyFactsList, (facts) => {
         const change = changeBetween(facts, facts);

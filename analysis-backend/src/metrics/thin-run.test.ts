@@ -26,7 +26,7 @@ function evidence(
 }
 
 describe('thinReason', () => {
-  it('is none for a run of which half of the answers came', () => {
+  it('is null for a run with half of its answers', () => {
     expect(thinReason([...evidence(5, 'answered'), ...evidence(5, 'failed')])).toBeNull();
   });
 
@@ -49,7 +49,7 @@ describe('thinReason', () => {
     expect(thinReason([...others, ...missing, ...evidence(10, 'answered', { engineId: 'b' })])).toBeNull();
   });
 
-  it('does not count what was spared, names the brand or is another wording', () => {
+  it('does not count skipped slots, queries that name the brand, or other wordings', () => {
     const failed = evidence(2, 'failed');
     const answered = evidence(2, 'answered');
     expect(thinReason([...answered, ...failed, ...evidence(9, 'spared')])).toBeNull();

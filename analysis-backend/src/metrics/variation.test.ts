@@ -6,12 +6,12 @@ import { ASSUMED_VARIATION, variationOf, type Variation } from './variation.ts';
 
 const noWeights = new Map<string, number>();
 
-/** Of runs in which every question was asked so often, and no answer failed. */
+/** The variation of runs in which every query got all its replicates. */
 function variation(runs: readonly PanelCell[][], replicates = 3): Variation | null {
   return variationOf(runs, { pairs: runs[0]?.length ?? 0, replicates });
 }
 
-/** Runs of the same questions, whose chances are what `chancesIn` makes of the first ones. */
+/** Runs of the same queries; `chancesIn` gives the chances of each run from those of the first. */
 function simulateRuns(
   queries: number,
   replicates: number,
@@ -32,15 +32,15 @@ describe('variationOf', () => {
     expect(found?.runs?.drift).toBeLessThan(100);
   });
 
-  it('tells drift of single questions from chance', () => {
-    // A tenth of the questions is turned round in each run: the differences between two runs have a variance of far more.
+  it('tells drift of single queries from chance', () => {
+    // Each run reverses the chances of a tenth of the queries, so runs differ by far more than chance.
     const turning = simulateRuns(400, 3, (chances, random) =>
       chances.map((chance) => (random() < 0.1 ? 1 - chance : chance)),
     );
     expect(variation(turning)?.runs?.drift).toBeGreaterThan(500);
   });
 
-  it('does not take a change of the whole for drift', () => {
+  it('does not take a change of all queries for drift', () => {
     let run = 0;
     const rising = simulateRuns(400, 3, (chances) => {
       run += 1;
@@ -54,7 +54,7 @@ describe('variationOf', () => {
     expect(variation(simulateRuns(9, 3, (chances) => chances))?.runs).toBeNull();
   });
 
-  it('is null when no question was answered twice', () => {
+  it('is null when no query was answered twice', () => {
     expect(
       variation(
         simulateRuns(20, 1, (chances) => chances),
@@ -64,7 +64,7 @@ describe('variationOf', () => {
     expect(variation([])).toBeNull();
   });
 
-  it('does not claim that nothing varies where all answers agree', () => {
+  it('assumes some chance variation even when all answers agree', () => {
     const found = variation(simulateRuns(20, 3, (chances) => chances.map(() => 0), 1));
     expect(Math.sqrt(found?.chance ?? 0)).toBeCloseTo(12.6, 1);
   });

@@ -21,7 +21,7 @@ import { perplexityProvider } from './perplexity.ts';
 
 const QUESTIONS = 24;
 
-/** Asks all questions at once of a server on a bad day, over real sockets, with time moved by hand. */
+/** Asks an unreliable server all questions at once, over real sockets, with time moved by hand. */
 async function askInChaos(dialect: Dialect, open: (options: AdapterOptions) => Provider, seed: number) {
   const { provider, server, time } = await openAdapter(dialect, open);
   server.script(chaos(dialect, seed, time.now));
@@ -54,7 +54,7 @@ async function askInChaos(dialect: Dialect, open: (options: AdapterOptions) => P
   while (counts.unsettled > 0) {
     await setImmediate();
     const next = time.untilNext();
-    // Time goes on only when nothing else can: all requests under way hang.
+    // Time moves only when all requests under way hang.
     if (counts.inFlight === server.hung && next !== null) time.advance(next);
   }
   // A server that is left hanging sees the connection go.

@@ -86,7 +86,7 @@ describe('parseEngines', () => {
     expect(parseEngines(text).problems).toEqual([problem]);
   });
 
-  it('tells of every problem at once and of none when nothing is given', () => {
+  it('lists every problem at once, and none when nothing is given', () => {
     expect(parseEngines('a/b, openai/gpt-5, c/d').problems).toHaveLength(2);
     expect(parseEngines('')).toEqual({ engines: [], problems: [] });
   });

@@ -35,7 +35,7 @@ function failing(kind: ProviderProblem, retryAfterMs: number | null = null): () 
   };
 }
 
-/** Fails so often before it succeeds. */
+/** Fails the given number of times, then succeeds. */
 function failingTimes(times: number, kind: ProviderProblem, retryAfterMs: number | null = null) {
   const attempt = async (): Promise<string> => {
     attempt.count += 1;
@@ -46,7 +46,7 @@ function failingTimes(times: number, kind: ProviderProblem, retryAfterMs: number
   return attempt;
 }
 
-/** Lets everything happen that needs no time. */
+/** Runs everything that can go on without time passing. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await setImmediate();
 }
@@ -68,7 +68,7 @@ describe('a call', () => {
     },
   );
 
-  it('passes on what is no failure of the provider', async () => {
+  it('passes on errors that are not failures of the provider', async () => {
     const { gate } = setUp();
     const bug = new TypeError('bug');
     await expect(gate.run(() => Promise.reject(bug), never, nothing)).rejects.toBe(bug);
@@ -82,7 +82,7 @@ describe('a call', () => {
     expect(announced).toEqual([0]);
   });
 
-  it('is not made when the announcement throws, and ends with that', async () => {
+  it('is not made when the announcement throws, and fails with that error', async () => {
     const { gate } = setUp();
     const attempt = failingTimes(0, 'rate');
     const spent = new Error('the budget is spent');
@@ -95,7 +95,7 @@ describe('a call', () => {
     { asked: MAX_CLOSED_MS + 1, closed: MAX_CLOSED_MS },
     { asked: null, closed: USUAL_CLOSED_MS },
   ])(
-    'keeps all others back for $closed ms when the service wants to be left alone for $asked ms',
+    'holds all others back for $closed ms when the service asks for a pause of $asked ms',
     async ({ asked, closed }) => {
       const { gate, time } = setUp();
       await expect(gate.run(failing('rate', asked), never, nothing)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('a call', () => {
 });
 
 describe('limits', () => {
-  it('lets so many in at once and the others in their order', async () => {
+  it('runs as many calls at once as allowed, and the others in their order', async () => {
     const { gate } = setUp({ concurrency: 2 });
     const order: number[] = [];
     const ends = [0, 1, 2, 3, 4].map((number) => {
@@ -133,7 +133,7 @@ describe('limits', () => {
     expect(order).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('lets a tenth of a minute’s calls through at once, then one after the other', async () => {
+  it('lets a tenth of the calls of a minute through at once, then one after the other', async () => {
     const { gate, time } = setUp({ concurrency: 1000, requestsPerMinute: 60 });
     const times: number[] = [];
     const start = time.now();
@@ -166,7 +166,7 @@ describe('limits', () => {
     }
   });
 
-  it('gives the place of a call that is stopped while it waits to the next', async () => {
+  it('gives the place of a call that is stopped while waiting to the next one', async () => {
     const { gate } = setUp({ concurrency: 1 });
     const running = Promise.withResolvers<string>();
     const first = gate.run(() => running.promise, never, nothing);
@@ -180,7 +180,7 @@ describe('limits', () => {
     expect(await Promise.all([first, third])).toEqual(['first', 'third']);
   });
 
-  it('gives back its turn when a call is stopped that waits for one', async () => {
+  it('gives back the turn of a call that is stopped while waiting for it', async () => {
     const { gate, time } = setUp({ requestsPerMinute: 10 });
     await gate.run(failingTimes(0, 'rate'), never, nothing);
     const stop = new AbortController();
@@ -210,7 +210,7 @@ describe('the breaker', () => {
     expect(setup.warnings).toHaveLength(1);
   });
 
-  it('lets one call through when its time is over, and the others when that one succeeded', async () => {
+  it('lets one call through after the pause, and the others once that one succeeded', async () => {
     const setup = setUp();
     await breakIt(setup);
     setup.time.advance(OPEN_MS);
@@ -237,7 +237,7 @@ describe('the breaker', () => {
     expect(await setup.gate.run(failingTimes(0, 'rate'), never, nothing)).toBe('answer');
   });
 
-  it('says no more when to come back once the service has failed for an hour', async () => {
+  it('names no time to come back once the service has failed for an hour', async () => {
     const setup = setUp();
     await breakIt(setup);
     for (let passed = 0; passed < GIVEN_UP_MS; passed += OPEN_MS) {
@@ -250,7 +250,7 @@ describe('the breaker', () => {
     await expect(call).rejects.toMatchObject({ retryAfterMs: null });
   });
 
-  it('counts refusals too: a service that takes no call is left alone', async () => {
+  it('counts refusals too: a service that refuses every call is left alone', async () => {
     const { gate, time } = setUp();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await expect(gate.run(failing('rate', 0), never, nothing)).rejects.toMatchObject({ kind: 'rate' });

@@ -46,7 +46,7 @@ describe('geminiProvider', () => {
     });
   });
 
-  it('takes a limit per minute as rate although it speaks of billing, and waits as long as it says', async () => {
+  it('takes a limit per minute as rate although the message mentions billing, and waits as long as it says', async () => {
     const { provider, server } = await openAdapter(geminiDialect, open);
     const error = {
       code: 429,
@@ -61,7 +61,7 @@ describe('geminiProvider', () => {
     expect(await failureOf(provider.ask(aQuestion()))).toMatchObject({ kind: 'rate', retryAfterMs: 43_500 });
   });
 
-  it('takes a wrong key, which comes as 400 in a list, for what it is', async () => {
+  it('recognises a wrong key, which comes as a 400 with a list', async () => {
     const { provider, server } = await openAdapter(geminiDialect, open);
     const error = { code: 400, message: 'API key not valid.', details: [{ reason: 'API_KEY_INVALID' }] };
     server.script({ status: 400, body: [{ error }] });
@@ -78,7 +78,7 @@ describe('geminiProvider', () => {
     expect((await provider.ask(aQuestion({ model, webSearch: true }))).usage.searches).toBe(1);
   });
 
-  it('calls nobody but the redirect host, whatever addresses an answer names', async () => {
+  it('calls only the redirect host, whatever addresses an answer names', async () => {
     const { provider, server } = await openAdapter(geminiDialect, open);
     const stranger = await openAdapter(geminiDialect, open);
     stranger.server.redirects.set('x', 'https://stranger.example/');

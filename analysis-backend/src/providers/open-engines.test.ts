@@ -58,7 +58,7 @@ async function serve(
 }
 
 describe('openEngines', () => {
-  it('has the demo engine alone, for nothing, when no engine is configured', async () => {
+  it('has only the demo engine, at no cost, when no engine is configured', async () => {
     const engines = setUp({});
     expect(engines.isDemo).toBe(true);
     expect(engines.model).toBeNull();
@@ -88,7 +88,7 @@ describe('openEngines', () => {
     expect(JSON.stringify([...openai.server.seen, ...compatible.server.seen])).not.toContain('Acme');
   });
 
-  it('knows what a listed model costs, and that it does not know it of another', async () => {
+  it('knows the price of a listed model, and null for another', async () => {
     const account = { apiKey: KEY, baseUrl: 'http://127.0.0.1:1' };
     const { list } = setUp({
       engines: parseEngines('openai/gpt-5-mini, openai/gpt-5-mini+search, openai/gpt-99').engines,
@@ -116,7 +116,7 @@ describe('openEngines', () => {
     expect(reply?.value).toEqual({ names: [] });
   });
 
-  it('tells of every configured service whether it is there, without the key', async () => {
+  it('reports for every configured service whether it answers, without the key', async () => {
     const openai = await serve(responsesDialect);
     const gemini = await serve(geminiDialect);
     const accounts: Partial<Record<Account, { apiKey: string; baseUrl: string }>> = {

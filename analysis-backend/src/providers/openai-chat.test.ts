@@ -20,7 +20,7 @@ describe('openaiChatProvider', () => {
     });
   });
 
-  it('refuses to search without calling anybody', async () => {
+  it('refuses to search, without a call', async () => {
     const { provider, server } = await openAdapter(chatDialect, open);
     expect(await failureOf(provider.ask(aQuestion({ webSearch: true })))).toMatchObject({
       kind: 'bad_request',
@@ -37,7 +37,7 @@ describe('openaiChatProvider', () => {
     expect(server.seen[0]?.body).toMatchObject({ model: 'hf.co/some/Model-GGUF:Q4_K_M' });
   });
 
-  it('leaves an answer alone that has the word in it which Ollama wants for a key', async () => {
+  it('does not change an answer that contains the word Ollama uses as a key', async () => {
     const { provider, server } = await openAdapter(keyless, (options) =>
       openaiChatProvider('compatible', { ...options, apiKey: 'ollama' }),
     );

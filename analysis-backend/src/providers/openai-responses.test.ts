@@ -16,7 +16,7 @@ describe('openaiResponsesProvider', () => {
     });
   });
 
-  it('forces a search and asks for what it reads when search is on, from the country', async () => {
+  it('forces a search from the country, and asks for its sources, when search is on', async () => {
     const { provider, server } = await openAdapter(responsesDialect, openaiResponsesProvider);
     await provider.ask(aQuestion({ webSearch: true, country: 'DE' }));
     expect(server.seen[0]?.body).toEqual({

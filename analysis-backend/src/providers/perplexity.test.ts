@@ -6,7 +6,7 @@ import { perplexityProvider } from './perplexity.ts';
 providerConformance(perplexityDialect, perplexityProvider);
 
 describe('perplexityProvider', () => {
-  it('sends the question alone, to a model by the name of its maker, when search is off', async () => {
+  it('sends the question alone when search is off, to a model named with its maker', async () => {
     const { provider, server } = await openAdapter(perplexityDialect, perplexityProvider);
     await provider.ask(aQuestion({ model: 'sonar' }));
     await provider.ask(aQuestion({ model: 'openai/gpt-5.1' }));
@@ -16,7 +16,7 @@ describe('perplexityProvider', () => {
     ]);
   });
 
-  it('forces a search when it is on, from the country', async () => {
+  it('forces a search from the country when search is on', async () => {
     const { provider, server } = await openAdapter(perplexityDialect, perplexityProvider);
     await provider.ask(aQuestion({ model: 'sonar', webSearch: true, country: 'DE' }));
     expect(server.seen[0]?.body).toEqual({

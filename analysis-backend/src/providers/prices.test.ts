@@ -6,7 +6,7 @@ import { costOf, estimate, LISTED_PRICES, priceOf, readPrices } from './prices.t
 const PRICE = { inputUsdPerMillion: 2, outputUsdPerMillion: 10, searchUsd: 0.01, asOf: '2026-11-01' };
 
 describe('prices', () => {
-  it('that come with us are all readable and dated', () => {
+  it('that are built in are all readable and dated', () => {
     expect(readPrices(listed).problems).toEqual([]);
     expect(LISTED_PRICES.size).toBe(Object.keys(listed.models).length);
     expect(listed.note).toContain('check');
@@ -27,7 +27,7 @@ describe('prices', () => {
     ['openai', 'gpt-5-mini-latest'],
     ['openai', 'gpt-99'],
     ['compatible', 'gpt-5-mini'],
-  ] as const)('of %s/%s are not known, which is not 0', (provider, model) => {
+  ] as const)('of %s/%s are unknown, not 0', (provider, model) => {
     expect(priceOf(LISTED_PRICES, provider, model)).toBeNull();
     expect(estimate(null, 'plain')).toBeNull();
     expect(costOf(null, { inputTokens: 1, outputTokens: 1, searches: 0 })).toBeNull();
@@ -55,7 +55,7 @@ describe('costOf', () => {
     [{ inputTokens: null, outputTokens: 1, searches: 0 }],
     [{ inputTokens: 1, outputTokens: null, searches: 0 }],
     [{ inputTokens: 1, outputTokens: 1, searches: null }],
-  ])('is not known when a count is not: %j', (usage) => {
+  ])('is unknown when a count is unknown: %j', (usage) => {
     expect(costOf(PRICE, usage)).toBeNull();
   });
 
@@ -77,7 +77,7 @@ describe('costOf', () => {
 });
 
 describe('estimate', () => {
-  it('takes a grounded answer for many times as dear as a plain one', () => {
+  it('expects a grounded answer to cost many times as much as a plain one', () => {
     expect(estimate(PRICE, 'search')).toBeGreaterThan(3 * (estimate(PRICE, 'plain') ?? Infinity));
   });
 });

@@ -39,12 +39,12 @@ describe('queries by templates', () => {
     ['Project management software for small teams', 'project management software'],
     ['We provide solutions for cloud accounting.', 'cloud accounting'],
     ['Anvils for smiths', 'anvils'],
-  ])('speak of what is offered, not of whom it is for: %s', async (description, topic) => {
+  ])('name what the brand offers, not its customers: %s', async (description, topic) => {
     const { texts } = await generate({ brand: { ...acme, description } });
     expect(texts.filter((text) => !text.includes(topic))).toEqual([]);
   });
 
-  it('speak of the host when there is no description', async () => {
+  it('name the host when there is no description', async () => {
     const brand = { ...acme, url: 'https://www.wooden-toys-shop.example', description: '', countryCode: '' };
     const { texts } = await generate({ brand, count: 1 });
     expect(texts).toEqual(['List the top 5 companies for wooden toys by name.']);
@@ -63,7 +63,7 @@ describe('queries by templates', () => {
     'the and of with',
     '... 123 ...',
     'La entreprise de les services',
-  ])('are none when the description tells nothing: %j', async (description) => {
+  ])('are none when the description says nothing about the brand: %j', async (description) => {
     expect((await generate({ brand: { ...acme, description } })).texts).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('queries by templates', () => {
     ['Web hosting', 'web hosting'],
     ['Online shop for wooden toys', 'wooden toys'],
     ['Visit us: acme.example, the home of sailing lessons', 'sailing lessons'],
-  ])('speak of a trade that is told in few words: %s', async (description, topic) => {
+  ])('name a trade that is described in few words: %s', async (description, topic) => {
     const { texts } = await generate({ brand: { ...acme, description, countryCode: '' }, count: 1 });
     expect(texts).toEqual([`List the top 5 companies for ${topic} by name.`]);
   });
@@ -88,7 +88,7 @@ describe('queries by templates', () => {
     expect(texts).toEqual([`List the top 5 companies for handmade garden tools${place} by name.`]);
   });
 
-  it('leave out addresses and mark-up, and what everybody says of themselves', async () => {
+  it('leave out addresses, mark-up and the usual self-praise', async () => {
     const description =
       'Welcome! <b>The leading</b> quality provider of sailing lessons: info@acme.example, https://acme.example/x';
     const { texts } = await generate({ brand: { ...acme, description, countryCode: '' }, count: 2 });
@@ -96,14 +96,14 @@ describe('queries by templates', () => {
     expect(texts[1]).toContain('sailing lessons');
   });
 
-  it('are not those that the brand has already', async () => {
+  it('do not repeat queries that the brand has already', async () => {
     const { texts: first } = await generate();
     const { texts: second } = await generate({ taken: first.map((text) => text.toUpperCase()) });
     expect(second).toHaveLength(20);
     expect(second.filter((text) => first.includes(text))).toEqual([]);
   });
 
-  it('are the same each time, as many as asked for or none, all different, and never name a brand with a name of its own', async () => {
+  it('are the same each time, all of them or none, all different, and never contain a distinctive brand name', async () => {
     const word = fc.constantFrom(
       'Zorblat',
       'Quix',
@@ -160,15 +160,15 @@ describe('queries by templates', () => {
   );
 });
 
-describe('queries about a brand that is described to keep us busy', () => {
-  it('are made of the longest description of anything', async () => {
+describe('queries about a brand whose description is made to take long', () => {
+  it('are made from the longest hostile descriptions', async () => {
     for (const { text } of hostileTexts(10_000)) {
       const { texts } = await generate({ brand: { ...acme, description: text } });
       expect(texts.length).toBeLessThanOrEqual(20);
     }
   });
 
-  it('are made of a description that almost repeats a long name', async () => {
+  it('are made from a description that almost repeats a long name', async () => {
     const aliases = Array.from({ length: 20 }, (_, at) => `${'a '.repeat(95)}${at}`);
     const { texts } = await generate({
       brand: { ...acme, aliases, description: `${'a '.repeat(4900)}garden tools` },
@@ -190,7 +190,7 @@ describe('queries by a model', () => {
     });
   });
 
-  it('are dropped when they name the brand or an alias, are said already, or are no question', async () => {
+  it('are dropped when they name the brand or an alias, repeat another, or are not a question', async () => {
     const queries = [
       'Is ACME garden better than the other garden shops?',
       'What do people think of Acme Tools in general?',
@@ -227,7 +227,7 @@ describe('queries by a model', () => {
     expect(methods.filter((method) => method === 'model')).toHaveLength(1);
   });
 
-  it('are made of the name and the site alone when a model can', async () => {
+  it('are made from the name and the site alone by a model that can', async () => {
     const brand = { ...acme, description: '' };
     const { texts, methods } = await generate({ brand, ask: replying({ queries: some }) });
     expect({ texts, methods }).toEqual({ texts: some, methods: ['model', 'model'] });

@@ -31,7 +31,7 @@ function aReading(text: string): Reading {
 }
 
 describe('reading in threads', () => {
-  it('says the same as reading in place', async () => {
+  it('gives the same result as reading in the main thread', async () => {
     const reader = aReader();
     const texts = [
       '1. Globex\n2. Acme\n3. zintra',
@@ -45,7 +45,7 @@ describe('reading in threads', () => {
     );
   });
 
-  it('gives up an answer whose reading never ends, and reads the others meanwhile and afterwards', async () => {
+  it('gives up an answer whose reading never ends, and reads the others during and after it', async () => {
     const time = manualTime();
     const reader = aReader({ thread: STUCK, wait: time.wait });
     const hostile = reader.read(aReading('This one never ends.'));
@@ -60,7 +60,7 @@ describe('reading in threads', () => {
     expect(await reader.read(aReading('Acme is another.'))).toMatchObject({ valid: true, mentioned: true });
   });
 
-  it('gives the time for an answer from when its turn comes', async () => {
+  it('counts the time limit of an answer from when its turn comes', async () => {
     const time = manualTime();
     const reader = aReader({ thread: STUCK, wait: time.wait });
     const hostile = ['first', 'second', 'third'].map((name) => reader.read(aReading(`${name} never ends.`)));
@@ -74,7 +74,7 @@ describe('reading in threads', () => {
     expect(await hostile[2]).toMatchObject({ readingProblem: expect.stringContaining('60 seconds') });
   });
 
-  it('says why of an answer whose reading fails', async () => {
+  it('says why the reading of an answer failed', async () => {
     const reader = aReader({ thread: STUCK });
     expect(await reader.read(aReading('This one fails.'))).toMatchObject({
       valid: false,

@@ -6,7 +6,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-it('is the SHA-256 of canonical JSON: sorted keys, no blanks, shortest numbers, and no digest in it', () => {
+it('is the SHA-256 of canonical JSON: sorted keys, no blanks, shortest numbers, without the digest itself', () => {
   const file = { b: [1e21, 0.1, -0], ä: 'é\n\ud800', a: { z: null, y: {}, x: [] }, digest: 'anything' };
   expect(digestOf(file)).toBe(sha256('{"a":{"x":[],"y":{},"z":null},"b":[1e+21,0.1,0],"ä":"é\\n\\ud800"}'));
 });

@@ -15,18 +15,18 @@ beforeAll(async () => {
   original = await aRunFile();
 });
 
-// Tests change what they know to be there.
+// Tests change fields that they know are there.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Change = (file: any) => unknown;
 
-/** Verifies the file with a change, as it is read from a disk. */
+/** Verifies the file after a change, read from its JSON text. */
 async function verifyChanged(change: Change): Promise<Verification> {
   const file = structuredClone(original);
   change(file);
   return verifyRunFile(parseRunFile(JSON.stringify(file)), null);
 }
 
-/** The same for somebody who knows about the digest. */
+/** Verifies the file after a change by an attacker who also updates the digest. */
 function verifySealed(change: Change): Promise<Verification> {
   return verifyChanged((file) => {
     change(file);
@@ -39,7 +39,7 @@ function places({ differences }: Verification): string[] {
 }
 
 describe('the file of a finished analysis', () => {
-  it('gives its readings and numbers again: its change with the file of the run before, its names as they were', async () => {
+  it('reproduces its readings and numbers with its own names, and its change given the file of the run before', async () => {
     const client = aClient({
       answer: ({ before }) => aReply(before % 3 === 0 ? 'Acme is a joy.' : '1. Globex\n2. Acme\n3. Initech'),
     });
@@ -74,7 +74,7 @@ describe('the file of a finished analysis', () => {
     expect(await verifyRunFile(rescored, await fileOf(runs[0]))).toMatchObject({ isSame: true });
   });
 
-  it('is the same when it is formatted anew, or comes in the envelope of the service', async () => {
+  it('verifies when it is reformatted, or comes in the envelope of the service', async () => {
     const pretty = parseRunFile(JSON.stringify(original, null, 2));
     expect(await verifyRunFile(pretty, null)).toMatchObject({ isSame: true, differences: [] });
     const body = { success: true, data: { ...original, is_stale: false } };
@@ -89,7 +89,7 @@ describe('a run file that was changed', () => {
     expect(places(found)).toEqual(['digest']);
   });
 
-  it('tells the answer whose text was changed, and the numbers that do not follow from it', async () => {
+  it('names the answer whose text was changed, and the numbers that do not follow from it', async () => {
     const at = original.slots.findIndex(({ answer }) => answer?.text === 'Nobody knows.');
     const found = await verifySealed(({ slots }) => (slots[at].answer.text = 'Acme knows.'));
     expect(found).toMatchObject({ isSame: false, isDigestRight: true, sameReadings: 9 });
@@ -126,18 +126,18 @@ describe('a run file that was changed', () => {
     ['an answer that is gone', ({ slots }) => slots.shift(), 'scoring.overall.answers'],
     ['that it stopped early', ({ slots }) => slots.pop(), 'scoring.notices[1]'],
     ['a weight', ({ engines }) => (engines[0].weight = 0), 'scoring.overall.score'],
-  ])('shows it although the digest is right: %s', async (_, change, place) => {
+  ])('is detected although its digest is right: %s', async (_, change, place) => {
     const found = await verifySealed(change);
     expect(found).toMatchObject({ isSame: false, isDigestRight: true });
     expect(places(found)).toContain(place);
   });
 
-  it('is not called the same when other versions made it', async () => {
+  it('is not called the same when other versions of the formulas made it', async () => {
     const found = await verifySealed((file) => (file.score_version = 7));
     expect(found).toMatchObject({ isSame: false, isSameVersion: false, differences: [] });
   });
 
-  it('is told from one of this version when version 2 made it, which had three figures more', async () => {
+  it('is recognised as one of score version 2, which had three more figures', async () => {
     const found = await verifySealed((file) => {
       file.score_version = 2;
       file.scoring.score_version = 2;
@@ -161,7 +161,7 @@ describe('a run file that was changed', () => {
     ]);
   });
 
-  it('is called the same when numbers differ by what processors round', async () => {
+  it('is called the same when numbers differ only by the rounding of processors', async () => {
     const found = await verifySealed(({ scoring }) => (scoring.overall.score.value += 1e-12));
     expect(found).toMatchObject({ isSame: true });
   });
@@ -225,7 +225,7 @@ describe('what cannot be read as a run file', () => {
     expect(() => parseRunFile(JSON.stringify(file))).toThrow(message);
   });
 
-  it('is refused with the reason, a file that was cut off or has a number that is none', () => {
+  it('is refused with the reason, a file that was cut off or has an invalid number', () => {
     const text = JSON.stringify(original);
     expect(() => parseRunFile(text.slice(0, -100))).toThrow('Maybe it was cut off');
     expect(() => parseRunFile(text.replace('"cost_usd":', '"cost_usd":1e999,"was":'))).toThrow('/cost_usd');

@@ -8,7 +8,7 @@ describe('a figure with one decimal', () => {
     [-0.04, 0],
     [34.5, 34.5],
     [30, 30],
-  ])('is the same number for programs and for people: %d is %d', (value, rounded) => {
+  ])('is the same number for programs and people: %d is %d', (value, rounded) => {
     expect(toOneDecimal(value)).toBe(rounded);
     expect(oneDecimal(value)).toBe(rounded.toFixed(1));
   });
@@ -24,7 +24,7 @@ describe('parts of a whole', () => {
     expect(toAddingParts(parts)).toEqual(shown);
   });
 
-  it('add up to 100 whatever they are, each by less than a tenth from its own', () => {
+  it('add up to 100, each less than 0.1 from its exact value, whatever they are', () => {
     const anyParts = fc.array(fc.double({ min: 0.001, max: 1, noNaN: true }), {
       minLength: 1,
       maxLength: 12,

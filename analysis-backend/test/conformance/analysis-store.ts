@@ -32,7 +32,6 @@ const SUCCESS = {
   band: null,
 } as const;
 
-/** What every analysis store does. */
 export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>): void {
   async function aStorage(): Promise<Storage> {
     return (await emptyPlace()).open();
@@ -60,7 +59,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     expect(await storage.analyses.listSlots(analysis.id)).toHaveLength(3000);
   });
 
-  it('keeps nothing of an analysis when a slot cannot be kept: the same question twice', async () => {
+  it('stores nothing of an analysis when one slot cannot be stored, as the same question twice', async () => {
     const { brands, analyses } = await aStorage();
     const brand = aBrand();
     await brands.createBrand(brand, []);
@@ -156,7 +155,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     expect(evidence?.slot).toEqual({ ...slot, state: 'answered', attempts: 2 });
   });
 
-  it('counts no more attempts than allowed, over all processes, and none of a slot that is decided', async () => {
+  it('allows no more attempts than the limit, over all processes, and none for a decided slot', async () => {
     const place = await emptyPlace();
     const [one, other] = [await place.open(), await place.open()];
     const { slots } = await aStoredAnalysis(one, { queries: 2 });
@@ -170,7 +169,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     expect(await other.analyses.countAttempt(second, 3)).toBe(false);
   });
 
-  it('notes why the last attempt failed while a slot waits, and not once it is decided', async () => {
+  it('records why the last attempt failed while a slot waits, and not once it is decided', async () => {
     const storage = await aStorage();
     const { slots } = await aStoredAnalysis(storage, { queries: 2 });
     const [waiting = '', answered = ''] = slots.map(({ id }) => id);
@@ -181,7 +180,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     expect(await storage.analyses.findSlot(answered)).toMatchObject({ state: 'answered', problem: null });
   });
 
-  it('keeps no answer for a slot that has failed', async () => {
+  it('stores no answer for a failed slot', async () => {
     const storage = await aStorage();
     const { analysis, slots } = await aStoredAnalysis(storage);
     const slot = slots[0] ?? aSlot({ analysisId: '', queryId: '' });
@@ -193,7 +192,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     ]);
   });
 
-  it('fails the slots that wait, of one engine or of all, and leaves answers alone', async () => {
+  it('fails the waiting slots of one engine or of all, and leaves answers alone', async () => {
     const storage = await aStorage();
     const engines = [anEngine({ id: 'a' }), anEngine({ id: 'b' })];
     const { analysis, slots } = await aStoredAnalysis(storage, { queries: 2, engines });
@@ -209,7 +208,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     expect(await storage.analyses.listSlots(untouched.analysis.id)).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('cancels an analysis under way once: what waits has failed, what was answered stays', async () => {
+  it('cancels an analysis under way once: waiting slots fail, answered ones stay', async () => {
     const place = await emptyPlace();
     const [one, other] = [await place.open(), await place.open()];
     const { analysis, slots } = await aStoredAnalysis(one, { queries: 2 });
@@ -243,7 +242,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     expect(await idsOf(false)).toEqual([sound.id]);
   });
 
-  it('spares the slots that nobody has begun to ask, and keeps no answer for them', async () => {
+  it('skips the slots that no process has begun to ask, and stores no answer for them', async () => {
     const storage = await aStorage();
     const { analyses } = storage;
     const { analysis, slots } = await aStoredAnalysis(storage, { queries: 4 });
@@ -279,7 +278,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     expect(evidence.map(({ query }) => query)).toEqual(slots.map((_, at) => queries[at < 4 ? 0 : 1]));
   });
 
-  it('gives the extraction of the latest revision, and an extraction made again in the place of the first', async () => {
+  it('gives the extraction of the latest revision, and replaces an extraction that is made again', async () => {
     const storage = await aStorage();
     const { analysis, slots } = await aStoredAnalysis(storage, { queries: 2 });
     const [one, other] = slots.map(({ id }) => id);
@@ -295,7 +294,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     expect(await versions()).toEqual([4, 3]);
   });
 
-  it('keeps answers and what was read from them as they are, whatever characters they have', async () => {
+  it('stores answers and extractions unchanged, whatever characters they have', async () => {
     const storage = await aStorage();
     const { analyses } = storage;
     await fc.assert(
@@ -422,7 +421,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     expect(await analyses.listScorings([], 'all')).toEqual([]);
   });
 
-  it('keeps nothing of a further scoring when one of its extractions cannot be kept', async () => {
+  it('stores nothing of a further scoring when one of its extractions cannot be stored', async () => {
     const storage = await aStorage();
     const { analysis, slots } = await aStoredAnalysis(storage);
     const record = aScoringRecord(analysis.id);
@@ -435,7 +434,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     expect(await storage.analyses.listEvidence(analysis.id)).toMatchObject([{ extraction: null }]);
   });
 
-  it('keeps raw bodies compressed, until they are old', async () => {
+  it('stores raw bodies compressed, until they are old', async () => {
     const storage = await aStorage();
     const { analysis, slots } = await aStoredAnalysis(storage, { queries: 2 });
     const [old, young] = slots.map(({ id }) => id);

@@ -17,7 +17,6 @@ import {
 } from '../fakes/storage.ts';
 import type { StoragePlace } from '../storage/storage-place.ts';
 
-/** What every brand store does. */
 export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): void {
   async function aStore() {
     return (await (await emptyPlace()).open()).brands;
@@ -29,7 +28,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     return brand;
   }
 
-  it('gives brands in the order in which they were made, as they were', async () => {
+  it('gives brands unchanged, in the order in which they were created', async () => {
     const store = await aStore();
     const brands = [
       aBrand({ name: 'Zeta', aliases: ['Z', 'Ζήτα'], domains: ['zeta.example'] }),
@@ -41,7 +40,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     for (const brand of brands) expect(await store.findBrand(brand.id)).toEqual(brand);
   });
 
-  it('keeps nothing of a brand when one of its queries cannot be kept', async () => {
+  it('stores nothing of a brand when one of its queries cannot be stored', async () => {
     const store = await aStore();
     const brand = aBrand();
     const query = aQuery(brand.id);
@@ -50,7 +49,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(await store.listQueries(brand.id)).toEqual([]);
   });
 
-  it('keeps any text as it is, whatever characters it has', async () => {
+  it('stores any text unchanged, whatever characters it has', async () => {
     const store = await aStore();
     await fc.assert(
       fc.asyncProperty(ANY_TEXT, ANY_TEXT, async (one, other) => {
@@ -74,7 +73,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     );
   });
 
-  it('changes what is given and nothing else, and gives the brand as it is then', async () => {
+  it('changes only the given fields, and returns the changed brand', async () => {
     const store = await aStore();
     const brand = await aBrandIn(store);
     const other = await aBrandIn(store);
@@ -84,7 +83,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(await store.findBrand(other.id)).toEqual(other);
   });
 
-  it('lets one of several processes move the time of the next run', async () => {
+  it('has one of several processes move the time of the next run', async () => {
     const place = await emptyPlace();
     const [one, other] = [await place.open(), await place.open()];
     const brand = aBrand({ nextScheduledAt: 1000 });
@@ -98,7 +97,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect((await one.brands.findBrand(brand.id))?.nextScheduledAt).toBe(2000 + moves.indexOf(true));
   });
 
-  it('gives queries in the order in which they were made, each brand its own', async () => {
+  it('gives the queries of a brand in the order in which they were created', async () => {
     const store = await aStore();
     const brand = aBrand();
     const queries = ['c', 'a', 'b'].map((text) => aQuery(brand.id, { text }));
@@ -133,7 +132,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect((await store.listQueries(brand.id)).map(({ id }) => id)).toEqual([changed.id]);
   });
 
-  it('puts new baseline queries in the place of the old ones and leaves those of the user', async () => {
+  it('replaces the baseline queries and leaves those of the user', async () => {
     const store = await aStore();
     const brand = aBrand();
     const own = aQuery(brand.id, { isBaseline: false, method: 'user' });
@@ -148,7 +147,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(await store.listQueries(brand.id)).toEqual([own, ...fresh]);
   });
 
-  it('removes the wordings of a query with it, and not before', async () => {
+  it('removes the wordings of a query together with it, and not before', async () => {
     const store = await aStore();
     const brand = aBrand();
     const [ours, own] = [aQuery(brand.id), aQuery(brand.id, { isBaseline: false, method: 'user' })];
@@ -178,7 +177,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(await one.brands.listQueries(brand.id)).toHaveLength(2);
   });
 
-  it('leaves out competitors whose name the brand has, in whatever case and with whatever accents', async () => {
+  it('leaves out competitors named like the brand, whatever the case and accents', async () => {
     const store = await aStore();
     const [brand, other] = [await aBrandIn(store), await aBrandIn(store)];
     const first = aCompetitor(brand.id, { name: 'Café  Noir' });
@@ -190,7 +189,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(await store.listCompetitors(other.id, true)).toEqual([elsewhere]);
   });
 
-  it('has a name once when several processes find it at once', async () => {
+  it('stores a competitor once when several processes find it at once', async () => {
     const place = await emptyPlace();
     const [one, other] = [await place.open(), await place.open()];
     const brand = await aBrandIn(one.brands);
@@ -206,7 +205,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(names.toSorted()).toEqual(['Both', ...Array.from({ length: 8 }, (_, at) => `Own ${at}`)]);
   });
 
-  it('lists invented competitors for the demo alone, and has them make room for real ones of their name', async () => {
+  it('lists invented competitors only for the demo, and replaces them by real ones of the same name', async () => {
     const store = await aStore();
     const brand = await aBrandIn(store);
     const invented = ['One', 'Two', 'Three'].map((name) =>
@@ -239,7 +238,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(await store.listCompetitors(brand.id, true)).toEqual([{ ...one, ...changes }, other]);
   });
 
-  it('makes two competitors one, whose names are never added again', async () => {
+  it('merges two competitors, whose names are never added again', async () => {
     const store = await aStore();
     const brand = await aBrandIn(store);
     const into = aCompetitor(brand.id, { name: 'Into', aliases: ['I'], domains: ['a.example', 'b.example'] });
@@ -274,7 +273,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(await storage.brands.removeBrand(gone)).toBe(false);
     const after = await rowsOf(storage);
     for (const [table, rows] of Object.entries(before))
-      // What was spent counts for the limits of all brands.
+      // Money that was spent still counts for the limits over all brands.
       expect({ table, rows: after[table] }).toEqual({ table, rows: table === 'spend' ? rows : rows / 2 });
     expect((await storage.brands.listBrands()).map(({ id }) => id)).toEqual([kept]);
     expect(await storage.brands.listQueries(kept)).toHaveLength(2);
@@ -318,7 +317,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
   });
 }
 
-/** A brand with a row of everything that a brand can have; its id. */
+/** Creates a brand with a row in every table of brands; returns its id. */
 async function aFullBrand(storage: Storage): Promise<string> {
   const { brand, analysis, slots } = await aStoredAnalysis(storage, { queries: 2 });
   const slotId = slots[0]?.id ?? '';

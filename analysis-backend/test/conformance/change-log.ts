@@ -7,7 +7,7 @@ const ALL = { limit: 100 };
 
 /** What every log of changes does, together with the brand store that writes it. */
 export function changeLogConformance(emptyPlace: () => Promise<StoragePlace>): void {
-  /** A storage whose clock steps with every look at it. */
+  /** A storage whose clock moves on with every reading. */
   async function aStorage(): Promise<Storage> {
     let now = BUILT_AT;
     const { settings } = await emptyPlace();
@@ -16,7 +16,7 @@ export function changeLogConformance(emptyPlace: () => Promise<StoragePlace>): v
     return storage;
   }
 
-  it('has every change that was made, with what was and what is, the oldest first', async () => {
+  it('has every change with the old and the new value, the oldest first', async () => {
     const { brands, changes } = await aStorage();
     const brand = aBrand({ aliases: ['A', 'B'] });
     const id = brand.id;
@@ -73,7 +73,7 @@ export function changeLogConformance(emptyPlace: () => Promise<StoragePlace>): v
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('has nothing of what stayed as it was, of what the program does, and of what failed', async () => {
+  it('has no entry for values that stayed the same, changes by the program, or failed changes', async () => {
     const { brands, changes } = await aStorage();
     const brand = aBrand({ aliases: ['A', 'B'] });
     const query = aQuery(brand.id);
@@ -97,7 +97,7 @@ export function changeLogConformance(emptyPlace: () => Promise<StoragePlace>): v
     expect(await changes.listChanges(brand.id, ALL)).toEqual([]);
   });
 
-  it('gives each brand its own, the newest when there are more than asked for, and those since a time', async () => {
+  it('lists the changes of one brand: the newest ones up to a limit, or those since a time', async () => {
     const { brands, changes } = await aStorage();
     const [brand, other] = [aBrand(), aBrand()];
     for (const { id } of [brand, other]) {
@@ -113,7 +113,7 @@ export function changeLogConformance(emptyPlace: () => Promise<StoragePlace>): v
     expect(await changes.listChanges('nobody', ALL)).toEqual([]);
   });
 
-  it('is without a gap when several processes change a brand at once', async () => {
+  it('misses no change when several processes change a brand at once', async () => {
     const place = await emptyPlace();
     const [one, other] = [await place.open(), await place.open()];
     const brand = aBrand({ name: 'Name' });

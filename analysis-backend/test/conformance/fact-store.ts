@@ -4,7 +4,6 @@ import type { StoragePlace } from '../storage/storage-place.ts';
 
 const MANY = 50;
 
-/** What every fact store does. */
 export function factStoreConformance(emptyPlace: () => Promise<StoragePlace>): void {
   async function aPlace() {
     const place = await emptyPlace();
@@ -15,7 +14,7 @@ export function factStoreConformance(emptyPlace: () => Promise<StoragePlace>): v
     return { place, facts: storage.facts, brandId: brand.id, otherId: other.id };
   }
 
-  it('has the facts of a brand as they were written, in the order in which they were made', async () => {
+  it('gives the facts of a brand as they were written, in the order in which they were added', async () => {
     const { facts, brandId, otherId } = await aPlace();
     const one = aFact(brandId, { label: 'Ünsinn \u0000', words: ['\ud83d', '/month'] });
     const two = aFact(brandId, { kind: 'year', label: 'founded', words: [], value: '1998' });
@@ -38,7 +37,7 @@ export function factStoreConformance(emptyPlace: () => Promise<StoragePlace>): v
     expect(await facts.listFacts(brandId)).toMatchObject([{ value: '39 EUR' }, { label: 'Founded' }]);
   });
 
-  it('changes and removes facts of the brand alone', async () => {
+  it('changes and removes facts of that brand only', async () => {
     const { facts, brandId, otherId } = await aPlace();
     const fact = aFact(brandId);
     await facts.addFact(fact, MANY);
@@ -49,7 +48,7 @@ export function factStoreConformance(emptyPlace: () => Promise<StoragePlace>): v
     expect(await facts.listFacts(brandId)).toEqual([]);
   });
 
-  it('never lets several processes exceed the most together', async () => {
+  it('never lets several processes exceed the maximum together', async () => {
     const { place, brandId } = await aPlace();
     const stores = await Promise.all([place.open(), place.open()]);
     const outcomes = await Promise.all(

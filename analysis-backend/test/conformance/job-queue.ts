@@ -3,23 +3,22 @@ import { expect, it } from 'vitest';
 import type { Job, JobOutcome, JobQueue } from '../../src/ports/job-queue.ts';
 import { standstill } from '../storage/standstill.ts';
 
-/** Where jobs are kept, and how to open it: each time as a process of its own would. Closed when the test ends. */
+/** A place for jobs. Each `open` acts as another process; all are closed when the test ends. */
 export interface JobsPlace {
   open(options?: { wait?: Wait }): Promise<JobQueue>;
   now(): number;
   /** Lets time pass until this has happened. */
   until<Result>(happened: Promise<Result>): Promise<Result>;
-  /** Lets more time pass than a lease lasts that nobody renews. */
+  /** Lets more time pass than a lease lasts without renewal. */
   letLeasesRunOut(): Promise<void>;
-  /** A time after which a job is not expected at once, but still within the patience of a test. */
+  /** A delay for jobs, in milliseconds: long enough to notice, short enough for a test to wait. */
   readonly shortMs: number;
 }
 
 const QUEUE = 'ask:openai/gpt-5-mini+search@DE';
 
-/** What every job queue does. */
 export function jobQueueConformance(emptyPlace: () => Promise<JobsPlace>): void {
-  it('gives a job to a worker of its queue, with what was added, whatever characters it has', async () => {
+  it('gives a job unchanged to a worker of its queue, whatever characters it has', async () => {
     const { open, until } = await emptyPlace();
     const jobs = await open();
     const [here, there] = [recorder(), recorder()];
@@ -35,7 +34,7 @@ export function jobQueueConformance(emptyPlace: () => Promise<JobsPlace>): void 
     expect(there.jobs).toEqual([{ key: 'one', data: {} }]);
   });
 
-  it('gives a job that another process added, also before anybody worked', async () => {
+  it('gives a job that another process added, also before any worker started', async () => {
     const { open, until } = await emptyPlace();
     const [one, other] = [await open(), await open()];
     const { work, seen, keys } = recorder();
@@ -47,7 +46,7 @@ export function jobQueueConformance(emptyPlace: () => Promise<JobsPlace>): void 
     expect(keys()).toEqual(['early', 'late']);
   });
 
-  it('has a key once while it waits or runs, and takes it again when it is done', async () => {
+  it('has one job per key while it waits or runs, and takes the key again when it is done', async () => {
     const { open, until } = await emptyPlace();
     const [one, other] = [await open(), await open()];
     await one.add([aJob('a'), aJob('a')]);
@@ -80,7 +79,7 @@ export function jobQueueConformance(emptyPlace: () => Promise<JobsPlace>): void 
     expect(times.get('later')).toBeGreaterThanOrEqual(runAt);
   });
 
-  it('gives a job again, not before the time that its handler asked for', async () => {
+  it('gives a job again at the time its handler asked for, not before', async () => {
     const { open, now, until, shortMs } = await emptyPlace();
     const jobs = await open();
     const times: number[] = [];
@@ -103,7 +102,7 @@ export function jobQueueConformance(emptyPlace: () => Promise<JobsPlace>): void 
     expect(keys()).toEqual(['a', 'a', 'last']);
   });
 
-  it('gives a job again whose handler throws, until one does not', async () => {
+  it('gives a job again until its handler no longer throws', async () => {
     const { open, until } = await emptyPlace();
     const jobs = await open();
     let failures = 0;
@@ -120,7 +119,7 @@ export function jobQueueConformance(emptyPlace: () => Promise<JobsPlace>): void 
     expect(keys()).toEqual(['a', 'a', 'a', 'last']);
   });
 
-  it('works on as many at once as a worker takes, and not on more', async () => {
+  it('runs as many jobs at once as a worker takes, and no more', async () => {
     const { open, until } = await emptyPlace();
     const jobs = await open();
     const handlers = Array.from({ length: 5 }, handler);
@@ -157,7 +156,7 @@ export function jobQueueConformance(emptyPlace: () => Promise<JobsPlace>): void 
     expect(keys().toSorted()).toEqual([...names, 'last'].toSorted());
   });
 
-  it('gives the job of a process that has vanished to another one, and tells the first when it comes back', async () => {
+  it('gives the job of a vanished process to another one, and tells the first when it comes back', async () => {
     const { open, until, letLeasesRunOut } = await emptyPlace();
     const frozen = standstill();
     const [vanished, other] = [await open({ wait: frozen.wait }), await open()];
@@ -172,7 +171,7 @@ export function jobQueueConformance(emptyPlace: () => Promise<JobsPlace>): void 
 
     frozen.end();
     await until(first.aborted);
-    // Too late: it is the other's job to end.
+    // Too late: the job belongs to the other process.
     first.end('done');
     await other.add([aJob('a'), aJob('last')]);
     second.end('done');
@@ -207,7 +206,7 @@ export function jobQueueConformance(emptyPlace: () => Promise<JobsPlace>): void 
     },
   );
 
-  it('tells its handlers to stop when it closes, waits for them, and gives back what they did not do', async () => {
+  it('tells its handlers to stop when it closes, waits for them, and gives back unfinished jobs', async () => {
     const { open, until } = await emptyPlace();
     const [closing, other] = [await open(), await open()];
     const handlers = { given: handler(), done: handler() };
@@ -245,11 +244,11 @@ interface Recorder {
   jobs: Job[];
   keys(): string[];
   work: Work;
-  /** Once so many have been begun. */
+  /** Resolves once that many jobs have begun. */
   seen(count: number): Promise<void>;
 }
 
-/** Notes the jobs that are begun, and lets them be done unless told otherwise. */
+/** Records the jobs that begin; they end as done unless `work` says otherwise. */
 export function recorder(work: Work = async () => 'done'): Recorder {
   const jobs: Job[] = [];
   const watchers = new Set<() => void>();
@@ -282,7 +281,7 @@ interface Handler {
   fail(error: Error): void;
 }
 
-/** A handler whose jobs end as the test says; once it has said so, all end like that. */
+/** A handler whose jobs wait until the test ends them; later jobs end at once, in the same way. */
 export function handler(): Handler {
   const outcome = Promise.withResolvers<JobOutcome>();
   const started = Promise.withResolvers<void>();

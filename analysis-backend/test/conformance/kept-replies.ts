@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { aKeptReply, BUILT_AT } from '../fakes/storage.ts';
 import type { StoragePlace } from '../storage/storage-place.ts';
 
-/** What every place for kept replies does. */
 export function keptRepliesConformance(emptyPlace: () => Promise<StoragePlace>): void {
-  it('has a reply as it was kept, for other processes too, and none under another key', async () => {
+  it('gives a reply unchanged, to other processes too, and none under another key', async () => {
     const place = await emptyPlace();
     const reply = aKeptReply({ value: { quote: 'Acme\u0000 is \ud83d “fine”', rank: null, names: ['Ä'] } });
     await (await place.open()).replies.keep(reply);
@@ -15,7 +14,7 @@ export function keptRepliesConformance(emptyPlace: () => Promise<StoragePlace>):
     expect(await replies.findAll([])).toEqual(new Map());
   });
 
-  it('puts a reply in the place of the one before it', async () => {
+  it('replaces an earlier reply', async () => {
     const { replies } = await (await emptyPlace()).open();
     await replies.keep(aKeptReply({ value: 1 }));
     const later = aKeptReply({ value: 2, keptAt: BUILT_AT + 1 });
@@ -23,7 +22,7 @@ export function keptRepliesConformance(emptyPlace: () => Promise<StoragePlace>):
     expect(await replies.find(later.key)).toEqual(later);
   });
 
-  it('forgets what was kept before a time, and nothing else', async () => {
+  it('deletes the replies from before a time, and no others', async () => {
     const { replies } = await (await emptyPlace()).open();
     await replies.keep(aKeptReply({ key: 'old', keptAt: BUILT_AT - 1 }));
     await replies.keep(aKeptReply({ key: 'new', keptAt: BUILT_AT }));

@@ -15,9 +15,8 @@ async function answered(storage: Storage) {
   return { ...stored, first, second, third };
 }
 
-/** What every label store does. */
 export function labelStoreConformance(emptyPlace: () => Promise<StoragePlace>): void {
-  it('gives labels in the order of the answers, each with its answer and the latest that was read from it', async () => {
+  it('gives labels in the order of the answers, each with its answer and latest extraction', async () => {
     const storage = await (await emptyPlace()).open();
     const { brand, analysis, first, third } = await answered(storage);
     const labels = [
@@ -33,7 +32,7 @@ export function labelStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(labelled[1]?.evidence.extraction?.mentioned).toBe(false);
   });
 
-  it('puts a second label of an answer in the place of the first, and removes it once, for its brand alone', async () => {
+  it('replaces the label of an answer, and removes it once, only for its brand', async () => {
     const storage = await (await emptyPlace()).open();
     const { brand, first, second } = await answered(storage);
     const listed = async () => (await storage.labels.listLabelled(brand.id, true)).map(({ label }) => label);
@@ -48,7 +47,7 @@ export function labelStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(await listed()).toEqual([other]);
   });
 
-  it('keeps labels of invented and of measured answers apart, and those of brands', async () => {
+  it('keeps labels of invented and measured answers apart, and labels of different brands', async () => {
     const storage = await (await emptyPlace()).open();
     const { brand, queries, first } = await answered(storage);
     const measured = anAnalysis(brand.id, { isDemo: false, reason: 'history' });

@@ -42,7 +42,7 @@ export function aQuestion(question: Partial<AskRequest> = {}): AskRequest {
   };
 }
 
-/** An adapter with a server of its dialect; both go when the test ends. */
+/** An adapter with a server of its dialect; both are closed when the test ends. */
 export async function openAdapter(
   dialect: Dialect,
   open: (options: AdapterOptions, server: ProviderServer) => Provider,
@@ -64,7 +64,7 @@ export async function openAdapter(
   return { provider, server, time };
 }
 
-/** Hand-made bodies after the public references, each with the answer it stands for. */
+/** Bodies written by hand after the public references, each with the answer expected of it. */
 function fixturesOf(dialect: Dialect, origin = ''): Fixture[] {
   const folder = new URL(`../fixtures/providers/${dialect.name}/`, import.meta.url);
   return readdirSync(folder).map((file) => {
@@ -73,7 +73,7 @@ function fixturesOf(dialect: Dialect, origin = ''): Fixture[] {
   });
 }
 
-/** How a call fails; never with the key in it, however hard one looks. */
+/** The failure of a call, after checking that no part of it contains the key. */
 export async function failureOf(call: Promise<unknown>): Promise<ProviderError> {
   const error = await call.then(
     (reply) => new Error(`the call succeeded: ${inspect(reply)}`),
@@ -84,14 +84,14 @@ export async function failureOf(call: Promise<unknown>): Promise<ProviderError> 
   return error as ProviderError;
 }
 
-/** Every provider runs this, the demo one too: what the port promises of any answer. */
+/** What the port promises for any answer. Every provider runs this, the demo too. */
 export function providerPromises(
   name: string,
   open: () => Promise<Provider>,
   ask: Partial<AskRequest>,
 ): void {
   describe(`Provider promises (${name})`, () => {
-    it('gives an answer whose sources are whole, each named once, cited or else retrieved', async () => {
+    it('gives an answer with complete source addresses, each listed once, as cited or as retrieved', async () => {
       const provider = await open();
       const answer = await provider.ask(aQuestion(ask));
       expect(answer.text).not.toBe('');
@@ -142,7 +142,7 @@ export function providerConformance(
       expect(JSON.parse(raw)).toEqual(JSON.parse(JSON.stringify(fixture.body)));
     });
 
-    it('makes one request with the question as it is, its key, and nothing that changes the answer', async () => {
+    it('makes one request with the unchanged question, the key, and nothing that would change the answer', async () => {
       const { provider, server } = await setUp();
       const prompt = 'Who sells “ünï\ncode”? \u2028 "quoted"';
       await provider.ask(aQuestion({ prompt }));
@@ -185,7 +185,7 @@ export function providerConformance(
     it.each([
       'You exceeded your current quota, please check your plan and billing details.',
       'Your credit balance is too low to access the API.',
-    ])('takes a 429 that says “%s” as quota, which waiting does not help', async (message) => {
+    ])('takes a 429 that says “%s” as quota, where waiting does not help', async (message) => {
       const body = dialect.error({ status: 429, type: 'rate_limit_error', message });
       expect(await failureFrom({ status: 429, body, headers: { 'retry-after': '5' } })).toMatchObject({
         kind: 'quota',
@@ -241,7 +241,7 @@ export function providerConformance(
       expect((await failureFrom(step)).kind).toBe(kind);
     });
 
-    it('cuts an answer at the limit, between two characters, and tells that it was cut', async () => {
+    it('cuts an answer at the limit, between two characters, and says that it was cut', async () => {
       const { provider, server } = await setUp();
       const text = `A${'é'.repeat(MAX_TEXT_BYTES / 2)} [late](https://late.example/)`;
       server.script({ body: dialect.answer(text) });
@@ -251,7 +251,7 @@ export function providerConformance(
       expect(JSON.parse(answer.raw)).toEqual(dialect.answer(text));
     });
 
-    it('keeps an answer that is just as long as the limit as it came', async () => {
+    it('does not cut an answer that is exactly as long as the limit', async () => {
       const { provider, server } = await setUp();
       const text = 'x'.repeat(MAX_TEXT_BYTES);
       server.script({ body: dialect.answer(text) });
@@ -273,7 +273,7 @@ export function providerConformance(
       },
     );
 
-    it('says that the service cannot be reached when nobody listens', async () => {
+    it('says that the service cannot be reached when nothing listens there', async () => {
       const { provider, server } = await setUp();
       server.stop();
       expect(await failureOf(provider.ask(aQuestion()))).toMatchObject({
@@ -295,7 +295,7 @@ export function providerConformance(
       expect(server.seen).toHaveLength(1);
     });
 
-    it('takes its key out of an answer that repeats it', async () => {
+    it('removes its key from an answer that repeats it', async () => {
       const { provider, server } = await setUp();
       server.script({ body: dialect.answer(`Your key is ${KEY}.`) });
       const answer = await provider.ask(aQuestion());
@@ -346,7 +346,7 @@ export function providerConformance(
       });
     });
 
-    it('sends the schema with all fields required and none else allowed, and without bounds', async () => {
+    it('sends the schema with all fields required, no others allowed, and without bounds', async () => {
       const setup = await setUp();
       setup.server.script({ body: dialect.answer('{}') });
       await extract(setup);
@@ -363,7 +363,7 @@ export function providerConformance(
       );
     });
 
-    it('takes an answer that is no JSON as a reply that cannot be understood', async () => {
+    it('takes an answer that is not JSON as a reply that cannot be understood', async () => {
       const setup = await setUp();
       setup.server.script({ body: dialect.answer('Sure! Here it is: {') });
       expect((await failureOf(extract(setup))).kind).toBe('bad_reply');

@@ -24,9 +24,8 @@ const SUCCESS = {
   band: null,
 } as const;
 
-/** What every count of changes does. */
 export function revisionsConformance(emptyPlace: () => Promise<StoragePlace>): void {
-  /** Two brands, the first with an analysis of one slot, and how to tell which of them a step has changed. */
+  /** Two brands, the first with an analysis of one slot; `changedBy` gives the brands that a step changed. */
   async function aPlace() {
     const place = await emptyPlace();
     const storage = await place.open();
@@ -43,7 +42,7 @@ export function revisionsConformance(emptyPlace: () => Promise<StoragePlace>): v
     return { place, storage, brand, other, analysis, slotId: slots[0]?.id ?? '', changedBy };
   }
 
-  it('counts every change of what replies are made of, for its brand alone', async () => {
+  it('counts every change of data shown in replies, for its brand only', async () => {
     const { brand, analysis, slotId, changedBy } = await aPlace();
     const query = aQuery(brand.id);
     const [rival, twin] = [aCompetitor(brand.id), aCompetitor(brand.id, { name: 'Twin' })];
@@ -70,7 +69,7 @@ export function revisionsConformance(emptyPlace: () => Promise<StoragePlace>): v
     for (const step of steps) expect([step, await changedBy(step)]).toEqual([step, [brand.id]]);
   });
 
-  it('does not count the answers of a run, which are many, nor what changed nothing', async () => {
+  it('does not count the many answers of a run, nor steps that changed nothing', async () => {
     const { brand, analysis, slotId, changedBy } = await aPlace();
     expect(
       await changedBy(async ({ analyses, brands }) => {
@@ -85,7 +84,7 @@ export function revisionsConformance(emptyPlace: () => Promise<StoragePlace>): v
     ).toEqual([]);
   });
 
-  it('counts nothing of a change that was taken back', async () => {
+  it('does not count a change that was rolled back', async () => {
     const { brand, changedBy } = await aPlace();
     const query = aQuery(brand.id);
     const twice = ({ brands }: Storage) =>
@@ -93,7 +92,7 @@ export function revisionsConformance(emptyPlace: () => Promise<StoragePlace>): v
     expect(await changedBy(twice)).toEqual([]);
   });
 
-  it('has a number of its own for each of many changes at once, through several processes', async () => {
+  it('gives each of many changes at once its own number, through several processes', async () => {
     const { place, storage, brand, other } = await aPlace();
     const before = await storage.revisions.current();
     const processes = [storage, await place.open(), await place.open()];
@@ -103,7 +102,7 @@ export function revisionsConformance(emptyPlace: () => Promise<StoragePlace>): v
     );
     for (const { revisions } of processes) {
       const { number, brands } = await revisions.changedSince(before.number);
-      // Each is a query and an entry in the log of changes.
+      // Each change counts twice: the query and its entry in the log of changes.
       expect(number).toBe(before.number + 60);
       expect(brands.map(({ brandId }) => brandId).toSorted()).toEqual([brand.id, other.id].toSorted());
       expect(Math.max(...brands.map((changed) => changed.number))).toBe(number);
@@ -117,7 +116,7 @@ export function revisionsConformance(emptyPlace: () => Promise<StoragePlace>): v
     expect(instance).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('takes every brand for changed when other figures are shown, and only then', async () => {
+  it('counts every brand as changed when measured figures replace invented ones, and only then', async () => {
     const { brand, other, changedBy } = await aPlace();
     const both = [brand.id, other.id].toSorted();
     await changedBy(({ revisions }) => revisions.noteShown('invented'));

@@ -7,13 +7,12 @@ const NO_CAPS: Caps = { runUsd: null, brandMonthUsd: null, instanceDayUsd: null 
 const HOUR = 3_600_000;
 const JANUARY_31 = Date.UTC(2026, 0, 31, 12);
 
-/** What every spend store does. */
 export function spendStoreConformance(emptyPlace: () => Promise<StoragePlace>): void {
   async function aStore() {
     return (await (await emptyPlace()).open()).spend;
   }
 
-  it('adds up what a run, a brand in its month and all in a day have reserved', async () => {
+  it('adds up the reservations of a run, of a brand in a month, and of all brands in a day', async () => {
     const store = await aStore();
     for (const spend of [
       aSpend({ at: JANUARY_31, usd: 1 }),
@@ -27,7 +26,7 @@ export function spendStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     const of = { brandId: 'some brand', analysisId: 'some analysis', at: JANUARY_31 };
     expect(await store.spent(of)).toEqual({ runUsd: 7, brandMonthUsd: 11, instanceDayUsd: 25 });
     expect(await store.spent({ ...of, analysisId: null })).toMatchObject({ runUsd: 0 });
-    // The first moment of February is the last hour's neighbour and another month.
+    // The first moment of February is next to the last hour of January, but in another month.
     expect(await store.spent({ ...of, at: JANUARY_31 + 12 * HOUR })).toEqual({
       runUsd: 7,
       brandMonthUsd: 4,
@@ -39,25 +38,28 @@ export function spendStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     ['run', { ...NO_CAPS, runUsd: 0.3 }],
     ['brand_month', { ...NO_CAPS, brandMonthUsd: 0.3 }],
     ['instance_day', { ...NO_CAPS, instanceDayUsd: 0.3 }],
-  ] as const)('spends up to the cap of %s to the cent, and names it when it is met', async (cap, caps) => {
-    const store = await aStore();
-    const spends = [aSpend({ usd: 0.1 }), aSpend({ usd: 0.1 }), aSpend({ usd: 0.1 })];
-    // In floating point, three tenths are more than 0.3.
-    for (const spend of spends) expect(await store.reserve(spend, caps)).toBeNull();
-    expect(await store.reserve(aSpend({ usd: 0.1 }), caps)).toEqual({ cap, isTaken: true });
-    for (const { id } of spends) await store.settle(id, { usd: 0.1, isReported: true });
-    expect(await store.reserve(aSpend({ usd: 0.1 }), caps)).toEqual({ cap, isTaken: false });
-    expect(await store.reserve(aSpend({ usd: 0 }), caps)).toBeNull();
-    const { instanceDayUsd } = await store.spent(aSpend());
-    expect(instanceDayUsd).toBe(0.3);
-  });
+  ] as const)(
+    'spends up to the cap of %s to the cent, and names it when it is reached',
+    async (cap, caps) => {
+      const store = await aStore();
+      const spends = [aSpend({ usd: 0.1 }), aSpend({ usd: 0.1 }), aSpend({ usd: 0.1 })];
+      // In floating point, three tenths are more than 0.3.
+      for (const spend of spends) expect(await store.reserve(spend, caps)).toBeNull();
+      expect(await store.reserve(aSpend({ usd: 0.1 }), caps)).toEqual({ cap, isTaken: true });
+      for (const { id } of spends) await store.settle(id, { usd: 0.1, isReported: true });
+      expect(await store.reserve(aSpend({ usd: 0.1 }), caps)).toEqual({ cap, isTaken: false });
+      expect(await store.reserve(aSpend({ usd: 0 }), caps)).toBeNull();
+      const { instanceDayUsd } = await store.spent(aSpend());
+      expect(instanceDayUsd).toBe(0.3);
+    },
+  );
 
-  it('does not count against the cap of a run what belongs to none', async () => {
+  it('does not count calls outside a run against the cap of a run', async () => {
     const store = await aStore();
     expect(await store.reserve(aSpend({ analysisId: null, usd: 5 }), { ...NO_CAPS, runUsd: 1 })).toBeNull();
   });
 
-  it('puts the true cost in the place of the reserved one, and leaves it where the cost is not known', async () => {
+  it('replaces a reservation by the true cost, and keeps it when the cost is unknown', async () => {
     const store = await aStore();
     const [known, unknown] = [aSpend({ usd: 1 }), aSpend({ usd: 1 })];
     await store.reserve(known, NO_CAPS);
@@ -68,7 +70,7 @@ export function spendStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect((await store.spent(known)).runUsd).toBe(1.000_000_25);
   });
 
-  it('forgets a reservation that nobody settled in time, and takes its cost if it comes after all', async () => {
+  it('drops a reservation that was not settled in time, and still takes its cost later', async () => {
     const store = await aStore();
     const caps = { ...NO_CAPS, instanceDayUsd: 1 };
     const left = aSpend({ at: JANUARY_31, usd: 0.9, reservedUntil: JANUARY_31 + HOUR });
@@ -85,7 +87,7 @@ export function spendStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect((await store.spent({ ...left, at: after })).instanceDayUsd).toBe(0.7);
   });
 
-  it('tells what the latest calls of a kind have cost, as far as the service said what it used', async () => {
+  it('gives the cost of the latest calls of a kind whose usage the service reported', async () => {
     const store = await aStore();
     const kind = { purpose: 'ask', engineId: 'a/b' } as const;
     expect(await store.measured(kind, 0, 10)).toBeNull();

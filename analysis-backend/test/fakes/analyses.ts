@@ -26,13 +26,13 @@ export interface Place {
   log: string[];
   /** A runner on this place that works until it is closed; several stand for several processes. */
   start(changes?: Changes): Promise<{ runner: AnalysisRunner; close(): Promise<void> }>;
-  /** Lets time pass until it is so. */
+  /** Lets time pass until the condition holds. */
   until(isSo: () => boolean | Promise<boolean>): Promise<void>;
   /** Lets time pass until the analysis has ended. */
   ended(analysisId: string): Promise<AnalysisRecord>;
 }
 
-/** What differs from the usual; settings and caps by their own names. */
+/** What differs from the usual place, settings and caps included. */
 type Changes = Partial<AppDeps> & Partial<RunSettings> & Partial<Pick<AskingDeps, 'caps'>>;
 
 function changed(deps: AppDeps, changes: Changes): AppDeps {
@@ -53,12 +53,12 @@ function changed(deps: AppDeps, changes: Changes): AppDeps {
   };
 }
 
-/** A place where analyses can run: real storage, real jobs, scripted engines, time in the hands of the test. */
+/** A place where analyses can run: real storage, real jobs, scripted engines, time moved by the test. */
 export async function aPlace(
   changes: Changes & {
     storage?: Storage;
     time?: ManualTime;
-    /** Whether something is on its way that takes real time, such as a reply over HTTP: no time passes then. */
+    /** Whether something takes real time now, such as a reply over HTTP; the clock of the test stands still meanwhile. */
     isBusy?: () => boolean;
   } = {},
 ): Promise<Place> {
@@ -138,7 +138,7 @@ export async function aPlace(
   };
 }
 
-/** A stored brand with so many queries, none of which names it. */
+/** A stored brand with the given number of queries, none of which names it. */
 export async function aStoredBrand(
   { storage, time }: Pick<Place, 'storage' | 'time'>,
   { queries: count = 3, ...changes }: Partial<BrandRecord> & { queries?: number } = {},
@@ -151,7 +151,7 @@ export async function aStoredBrand(
   return { brand, queries };
 }
 
-/** Runs so many analyses of the brand to their ends, one after the other, and returns their ids. */
+/** Runs the given number of analyses one after the other, and returns their ids. */
 export async function runToEnd(place: Place, brandId: string, count: number): Promise<string[]> {
   const { close } = await place.start();
   const runs: string[] = [];

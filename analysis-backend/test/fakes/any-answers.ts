@@ -7,10 +7,10 @@ const names = ['Rival', 'Other', 'Third', 'Fourth'];
 const pages = ['acme.example', 'acme.example/a', 'acme.example/b'];
 export const engines = [anEngine(), anEngine({ id: 'e2' }), anEngine({ id: 'e3', weight: 2.5 })];
 
-/** One more is named and not tracked. */
+/** The tracked competitors. Answers also name one that is not tracked. */
 export const competitors = names.slice(0, 3).map((name) => aCompetitor(name));
 
-/** Any answers at all, for tests of what holds for all of them. */
+/** Arbitrary answers, for properties that hold for all. */
 const anyFacts = fc.record({
   rank: fc.oneof(fc.constant(null), fc.constant('unknown' as const), fc.integer({ min: 1, max: 9 })),
   others: fc.subarray(names),

@@ -2,7 +2,7 @@ import { judgeInvented } from '../../src/providers/demo/demo-judge.ts';
 import type { EngineClient, Engines, ModelClient } from '../../src/ports/engines.ts';
 import type { DemoSubject, Engine, ProviderAnswer, Usage } from '../../src/ports/provider.ts';
 
-/** A question as the engine got it. */
+/** A question as it reached the engine. */
 export interface Asked {
   prompt: string;
   signal: AbortSignal;
@@ -37,7 +37,7 @@ export function aReply(text: string, changes: Partial<ProviderAnswer> = {}): Pro
   };
 }
 
-/** An engine that answers, or throws, as it is told; one attempt per call unless told otherwise. */
+/** An engine that answers or throws as the test says; one attempt per call unless told otherwise. */
 export function aClient(
   options: {
     id?: string;
@@ -74,7 +74,7 @@ export function aClient(
   };
 }
 
-/** The model that reads answers; its replies are what `reply` makes of the prompt. */
+/** The model that reads answers; `reply` gives its reply to a prompt. */
 export function aModel(
   reply: (prompt: string) => unknown,
   { estimateUsd = 0.002, costUsd = 0.001 }: { estimateUsd?: number | null; costUsd?: number | null } = {},
@@ -101,10 +101,10 @@ export function someEngines(
   return { list, isDemo, model, judgeInvented, check: async () => [], close: async () => {} };
 }
 
-/** Answers that come when the test says so, or the signal's reason when that is aborted first. */
+/** Answers held until the test releases them; an aborted call fails with the reason of its signal. */
 export interface HeldAnswers {
   answer(asked: Asked): Promise<ProviderAnswer>;
-  /** How many are held. */
+  /** The number of answers held now. */
   count(): number;
   /** From here on nothing is held. */
   release(text: string): void;

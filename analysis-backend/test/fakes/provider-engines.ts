@@ -12,11 +12,11 @@ const PRICE = { input_usd_per_million: 1, output_usd_per_million: 1, search_usd:
 
 export interface ProviderEngines {
   engines: Engines;
-  /** Whether a reply is on its way, not counting those that the server holds back. */
+  /** Whether a reply is under way, not counting those that the server holds back. */
   isBusy(): boolean;
 }
 
-/** Engines of a server that speaks chat completions, reached over real HTTP, with time in the hands of the test. */
+/** Engines of a server that speaks chat completions over real HTTP, with time moved by the test. */
 export function enginesOn(
   server: ProviderServer,
   time: ManualTime,

@@ -4,9 +4,9 @@ export interface Dialect {
   basePath: string;
   askPath: string;
   healthPath: string;
-  /** A request without them, the key among them, is refused. */
+  /** Required headers, the key included: a request without them is refused. */
   headers: Record<string, string>;
-  /** Of a request's body; one with others, such as a temperature or a system prompt, is refused. */
+  /** The allowed fields of a request body: one with others, such as a temperature or a system prompt, is refused. */
   fields: string[];
   /** The body of a reply with this text. */
   answer(text: string): object;

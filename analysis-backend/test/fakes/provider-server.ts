@@ -16,26 +16,26 @@ export interface SeenRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** Parsed; null when there was none. */
+  /** The parsed body; null when there was none. */
   body: unknown;
 }
 
-/** What the server does with a request that is well-formed. */
+/** How the server responds to a well-formed request. */
 export interface Step {
-  /** 200 when missing. */
+  /** The HTTP status; 200 when missing. */
   status?: number;
   headers?: OutgoingHttpHeaders;
-  /** Sent as JSON, or as it is when it is a text. */
+  /** The body: a text is sent unchanged, anything else as JSON. */
   body?: unknown;
   mishap?:
     | 'hang'
-    /** The first half of the body and then nothing more. */
+    /** Sends the first half of the body and then hangs. */
     | 'hang in body'
     | 'reset'
     | 'reset in body'
-    /** Half of the body that was announced, then the end. */
+    /** Sends half of the announced body and closes the connection. */
     | 'truncated'
-    /** The body in pieces, one at a time. */
+    /** Sends the body in pieces, one at a time. */
     | 'slow body';
 }
 
@@ -45,20 +45,20 @@ export interface ProviderServer {
   /** Where the API begins. */
   baseUrl: string;
   origin: string;
-  /** Requests for answers, in order, the refused ones too. */
+  /** The requests for answers in order, refused ones included. */
   seen: SeenRequest[];
-  /** What happens to requests for answers from here on. */
+  /** Sets what happens to requests for answers from here on. */
   script(script: Script): void;
-  /** Requests that are being kept waiting for ever. */
+  /** The number of requests that hang. */
   readonly hung: number;
-  /** Resolves when a request is being kept waiting. */
+  /** Resolves when a request hangs. */
   isHolding(): Promise<void>;
-  /** Where addresses of the redirect proxy lead to, by the last part of their path. */
+  /** The targets of the redirect proxy, by the last part of the path. */
   redirects: Map<string, string>;
   stop(): void;
 }
 
-/** A service that speaks one dialect over real HTTP, as strict about requests as the real one; it goes when the test ends. */
+/** A service that speaks one dialect over real HTTP, as strict about requests as the real one; it is closed when the test ends. */
 export async function startProviderServer(dialect: Dialect): Promise<ProviderServer> {
   const seen: SeenRequest[] = [];
   const redirects = new Map<string, string>();

@@ -25,7 +25,7 @@ const judge = modelJudge(async ({ prompt }) => ({
   entities: [{ name: 'Globex', sentiment: 'negative' }],
 }));
 
-/** What became of the last two slots. */
+/** The state of the last two slots. */
 const LAST = ['failed', 'spared'] as const;
 
 /** The file of a run of 4 queries × 3 answers, of which 10 came and were read by a model; made without a storage. */

@@ -5,7 +5,7 @@ import type { Engine } from '../../src/ports/provider.ts';
 import { scoreAnalysis, type ScoreInput } from '../../src/metrics/score-analysis.ts';
 import type { Scoring } from '../../src/model/scoring.ts';
 
-/** Builders for the tests: what is not said is a valid answer of one engine that names nobody. */
+/** Facts about an answer. By default it is a valid answer of one engine that names no company. */
 export interface AnswerFacts {
   query?: string;
   text?: string;
@@ -23,7 +23,7 @@ export interface AnswerFacts {
   /** The place of the brand; `unknown` when it is named without one; null when it is not named. */
   rank?: number | 'unknown' | null;
   rankConfidence?: 'high' | 'low';
-  /** Others that are named, in order; their places leave room for the brand's. */
+  /** Other names in order; their places leave room for that of the brand. */
   others?: readonly string[];
   sentiment?: number | null;
   othersSentiment?: number | null;
@@ -110,7 +110,7 @@ function anExtraction(facts: AnswerFacts): Extraction {
   };
 }
 
-/** So many queries with so many answers each, all with the same facts unless the function says otherwise. */
+/** Answers to `queries` queries with `replicates` answers each; the function may give each one its own facts. */
 export function answers(
   queries: number,
   replicates: number,

@@ -5,7 +5,7 @@ export const MEAN_CHANCE = 0.35;
 const ALPHA = 0.35;
 const BETA = 0.65;
 
-/** The chances of so many queries to name the brand, by Jöhnk's way to a beta variate. */
+/** For each query, the chance that an answer names the brand, drawn by Jöhnk's method for beta variates. */
 export function chancesOf(queries: number, random: () => number): number[] {
   return Array.from({ length: queries }, () => beta(random));
 }

@@ -21,17 +21,17 @@ import type { Engine } from '../../src/ports/provider.ts';
 import type { NewSpend } from '../../src/ports/spend-store.ts';
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
 
-/** What the records of the builders have for a time unless told otherwise. */
+/** The time in the records of the builders unless the test gives another. */
 export const BUILT_AT = Date.UTC(2026, 0, 31, 12);
 
-/** A data folder that goes when the test ends. */
+/** A data folder that is removed when the test ends. */
 export function aDataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'signpost-analysis-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 
-/** A storage on SQLite that is closed when the test ends: in a folder of its own, or another one on a folder that is there. */
+/** A storage on SQLite, in a new folder or on an existing one; closed when the test ends. */
 export async function aStorage(dataFolder = aDataFolder()): Promise<Storage> {
   const storage = await openStorage({ dataFolder, database: null });
   onTestFinished(() => storage.close());
@@ -128,7 +128,7 @@ export function anAnalysisQuery(changes: Partial<AnalysisQuery> = {}): AnalysisQ
   };
 }
 
-/** One per query, engine and replicate of the analysis. */
+/** The slots of the analysis: one per query, engine and replicate. */
 export function slotsOf(analysis: AnalysisRecord, queries: readonly AnalysisQuery[]): SlotRecord[] {
   return queries.flatMap(({ queryId }) =>
     analysis.engines.flatMap(({ id: engineId }) =>
@@ -286,7 +286,7 @@ export function aLabel(label: Pick<LabelRecord, 'slotId' | 'brandId'> & Partial<
   return { labelledAt: BUILT_AT, mentioned: true, rank: null, sentiment: null, ...label };
 }
 
-/** A brand with an analysis that has begun, as far as the store goes. */
+/** A brand with an analysis that has begun, stored without a runner. */
 export async function aStoredAnalysis(
   { brands, analyses }: Pick<Storage, 'brands' | 'analyses'>,
   { queries: count = 1, ...changes }: Partial<AnalysisRecord> & { queries?: number } = {},

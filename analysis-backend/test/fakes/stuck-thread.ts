@@ -1,7 +1,7 @@
 import { readText } from '../../src/extraction/read-text.ts';
 import type { Extraction, Reading } from '../../src/model/extraction.ts';
 
-/** Reads like the real one, except for answers that say what is to go wrong with them. */
+/** Reads like the real thread, except for answers that say how their reading is to fail. */
 export default function work(reading: Reading): Extraction {
   const { text } = reading.answer;
   if (text.includes('never ends')) for (;;);

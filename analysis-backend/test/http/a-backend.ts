@@ -14,7 +14,7 @@ import { PATIENCE } from '../../../service/test/fakes/patience.ts';
 
 export const KEY = 'a-key-of-some-length';
 
-/** Every reply is checked against these. */
+/** The schemas that every reply is checked against. */
 const CALLS = Object.values<BackendCall>({
   ...backendCalls,
   ...analysisCalls,
@@ -43,10 +43,10 @@ export interface TestBackend {
 
 interface Options {
   environment?: Record<string, string>;
-  /** Whether analyses are worked on. */
+  /** Whether a runner works on analyses. */
   runs?: boolean;
   folder?: string;
-  /** What reads answers; in place when missing. */
+  /** The reader of answers; the one of this process when missing. */
   reader?: AnswerReader;
 }
 
@@ -125,14 +125,14 @@ export const ACME = {
   country_code: 'US',
 };
 
-/** Makes a brand and returns its id. */
+/** Creates a brand and returns its id. */
 export async function createBrand({ ask }: TestBackend, fields: object = {}): Promise<string> {
   const { status, body } = await ask('POST /api/v1/brands', { ...ACME, ...fields });
   expect(status).toBe(201);
   return body.uuid as string;
 }
 
-/** Waits until the latest analysis of the brand has ended, whatever its end. */
+/** Waits until the latest analysis of the brand has ended, with or without success. */
 export async function untilAnalysed({ ask }: TestBackend, brandId: string): Promise<Answer['body']> {
   return vi.waitFor(async () => {
     const { body } = await ask(`GET /api/v1/brands/${brandId}/analyses`);

@@ -31,14 +31,14 @@ describe('who may call', () => {
     }
   });
 
-  it('takes a key beyond ASCII as the bytes of its UTF-8', async () => {
+  it('reads a key with characters outside ASCII as UTF-8', async () => {
     const apiKey = 'schlüssel-mit-genügend-zeichen';
     const { backend } = await aBackend({ environment: { SIGNPOST_BACKEND_API_KEY: apiKey } });
     const headers = { 'x-cai-api-key': Buffer.from(apiKey, 'utf8').toString('latin1') };
     expect((await inject(backend, { url: '/api/v1/overview', headers })).status).toBe(200);
   });
 
-  it('tells the health without a key', async () => {
+  it('reports its health without a key', async () => {
     const { backend } = await aBackend();
     expect(await inject(backend, { url: '/healthz' })).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await inject(backend, { url: '/readyz' })).toMatchObject({
@@ -49,7 +49,7 @@ describe('who may call', () => {
 });
 
 describe('failures', () => {
-  it('are 404 for calls that there are not', async () => {
+  it('are 404 for unknown calls', async () => {
     const { ask, backend } = await aBackend();
     for (const call of ['GET /api/v1/nothing', 'PUT /api/v1/overview', 'DELETE /api/v1/brands']) {
       expect((await ask(call)).body.message).toContain('no such call');
@@ -76,7 +76,7 @@ describe('failures', () => {
     [`DELETE /api/v1/brands/${ANY_ID}/queries/ID`, 'query'],
     [`PATCH /api/v1/brands/${ANY_ID}/competitors/ID`, 'competitor'],
     [`POST /api/v1/brands/${ANY_ID}/competitors/ID/merge`, 'competitor'],
-  ])('are 404 for %s with an id that is not known, or no id of ours at all', async (call, what) => {
+  ])('are 404 for %s with an unknown or malformed id', async (call, what) => {
     const { ask } = await aBackend();
     const bodies: Record<string, object> = {
       'PATCH /api/v1/brands': { name: 'New' },
@@ -123,7 +123,7 @@ describe('failures', () => {
     }
   });
 
-  it('are told after the answers to good requests before them on the same connection', async () => {
+  it('are answered after the good requests before them on the same connection', async () => {
     const { backend } = await aBackend();
     await backend.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = backend.app.server.address() as AddressInfo;
@@ -136,7 +136,7 @@ describe('failures', () => {
     expect(received).toMatch(/\{"message":"The request could not be read\."\}$/);
   });
 
-  it('of ours are 500 with a request id that leads to the log, and tell nothing else', async () => {
+  it('of the program are 500 with only a request id, which leads to the log', async () => {
     const test = await aBackend();
     await createBrand(test);
     const database = new Database(path.join(test.folder, 'analysis.db'));

@@ -20,7 +20,7 @@ describe('POST /api/v1/brands/{id}/run', () => {
     expect(await untilAnalysed(test, id)).toMatchObject({ uuid: run.body.analysis.uuid, status: 'success' });
   });
 
-  it('is refused for an inactive brand and for one without enabled queries, with what to do', async () => {
+  it('is refused for an inactive brand and for one without enabled queries, and says what to do', async () => {
     const test = await aBackend({ runs: true, environment: { SIGNPOST_ANALYSIS_REPLICATES: '1' } });
     const id = await createBrand(test);
     await untilAnalysed(test, id);
@@ -78,7 +78,7 @@ describe('what is not measured yet', () => {
 });
 
 describe('GET /api/v1/engines and costs', () => {
-  it('tell of the demo engine, which costs nothing, when none is configured', async () => {
+  it('show the demo engine, which costs nothing, when none is configured', async () => {
     const test = await aBackend({ environment: { SIGNPOST_BUDGET_RUN_USD: '2.5' } });
     const id = await createBrand(test);
     const engines = await test.ask('GET /api/v1/engines');

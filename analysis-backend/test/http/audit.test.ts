@@ -12,10 +12,10 @@ const MARK = '[Sample answer, not from any AI service] ';
 const SECOND = '1. Globex\n2. Acme\n3. Initech';
 const THIRD = '1. Globex\n2. Initech\n3. Acme';
 const ABSENT = 'Globex and Initech are the ones to look at.';
-/** By a name that the brand does not have yet. */
+/** Answers that use a name the brand does not have yet. */
 const BY_ALIAS = 'Roadrunner Gear is an excellent choice.';
 
-/** A brand with one finished analysis: these answers, each to a query of its own. */
+/** A brand with one finished analysis of these answers, each to its own query. */
 async function analysed({ backend }: TestBackend, texts: readonly string[]): Promise<string> {
   const { brands, analyses } = backend.deps;
   const brand = aBrand();
@@ -93,7 +93,7 @@ describe('GET /api/v1/brands/{id}/audit', () => {
     });
   });
 
-  it('draws twenty valid answers, the same each time, with what is read in them', async () => {
+  it('draws twenty valid answers, the same each time, with their extractions', async () => {
     const test = await aBackend();
     const id = await analysed(test, [...repeat(23, SECOND), "I'm sorry, but I can't help with that."]);
     const { body } = await test.ask(`GET /api/v1/brands/${id}/audit`);
@@ -110,7 +110,7 @@ describe('GET /api/v1/brands/{id}/audit', () => {
 });
 
 describe('labels of answers', () => {
-  it('tell how well the brand is found, are corrected and taken back, and join the golden set', async () => {
+  it('measure how well the brand is found, can be corrected and removed, and join the golden set', async () => {
     const test = await aBackend();
     const id = await analysed(test, [SECOND, THIRD, ABSENT, BY_ALIAS]);
     const audit = async () => (await test.ask(`GET /api/v1/brands/${id}/audit`)).body;
@@ -148,7 +148,7 @@ describe('labels of answers', () => {
       sentiment: { agreed: 0, compared: 1, share: { value: 0, interval: expect.anything() } },
     });
 
-    // The brand gets the other name: today's reading agrees, and the stored one follows when it is scored again.
+    // The brand gets the other name: a new reading agrees at once, the stored one after a rescoring.
     const before = await command(test, ['audit']);
     expect(before.code).toBe(3);
     expect(before.stdout).toContain('Acme: 4 labelled invented sample answers');
@@ -190,7 +190,7 @@ describe('labels of answers', () => {
     expect((await audit()).result.labels).toBe(3);
   });
 
-  it('are refused with what to do when they make no sense, and for answers that were not drawn', async () => {
+  it('are refused when they contradict themselves or the answer was not drawn, and the error says what to do', async () => {
     const test = await aBackend();
     const id = await analysed(test, repeat(21, ABSENT));
     const other = await createBrand(test);

@@ -22,7 +22,7 @@ const READS = Object.values<BackendCall & { params?: TObject }>({
   ...analysisCalls,
 }).filter(({ method }) => method === 'get');
 
-/** Of every type, and some that look like what is due. */
+/** Values of every type, some of which look valid. */
 const VALUES: readonly unknown[] = [
   5,
   -1.5,
@@ -64,7 +64,7 @@ async function aPlace(): Promise<Place> {
   return { ...place, ids, send };
 }
 
-/** Beyond its schema a field may have rules, and what the ids name may not be there. */
+/** A body that fits its schema may still break a rule of a field, or name something that does not exist. */
 function expectedOf({ request }: Call, body: object): object {
   return Value.Check(request, body) ? noFailure : refused;
 }
@@ -75,7 +75,7 @@ const refused = { status: 400, body: { message: expect.stringMatching(/^[A-Za-z]
 describe.each(CALLS)('the body of $method $path', (call) => {
   const names = Object.keys(call.request.properties);
 
-  it('is refused when the values of all fields are of a wrong type', async () => {
+  it('is refused when all its fields have a wrong type', async () => {
     const { send } = await aPlace();
     for (const value of VALUES) {
       const body = Object.fromEntries(names.map((name) => [name, value]));
@@ -84,7 +84,7 @@ describe.each(CALLS)('the body of $method $path', (call) => {
     }
   });
 
-  it('is refused unless it fits its schema, whatever is in its fields', async () => {
+  it('is refused unless it fits its schema, whatever its fields hold', async () => {
     const { send } = await aPlace();
     const bodies = fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...VALUES)])), {
       requiredKeys: [],
@@ -100,7 +100,7 @@ describe.each(CALLS)('the body of $method $path', (call) => {
 });
 
 describe('the parameters of any call', () => {
-  it('never make it fail, whatever they are', async () => {
+  it('never make it fail with a 500, whatever they are', async () => {
     const { backend, log, ids } = await aPlace();
     const values = [
       '',
@@ -141,7 +141,7 @@ describe('a body of any call', () => {
     },
   );
 
-  it('is refused when it is nested 100,000 levels deep, wherever', async () => {
+  it('is refused when any part of it is nested 100,000 levels deep', async () => {
     const { send } = await aPlace();
     for (const [open, close] of [
       ['[', ']'],

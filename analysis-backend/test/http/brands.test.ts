@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aBackend, ACME, createBrand } from './a-backend.ts';
 
 describe('GET /api/v1/overview', () => {
-  it('has no brands and no figures at first, and says that figures would be samples', async () => {
+  it('has no brands and no figures at first, and says that figures will be samples', async () => {
     const { ask } = await aBackend();
     const { headers, body } = await ask('GET /api/v1/overview');
     expect(headers['x-data-source']).toBe('demo');
@@ -68,7 +68,7 @@ describe('POST /api/v1/brands', () => {
     ]);
   });
 
-  it('takes aliases and domains beyond the protocol, each once and as hosts are written', async () => {
+  it('takes aliases and domains, which the protocol does not have, each once and domains as host names', async () => {
     const { ask } = await aBackend();
     const { body } = await ask('POST /api/v1/brands', {
       ...ACME,
@@ -84,7 +84,7 @@ describe('POST /api/v1/brands', () => {
     expect((await ask(`GET /api/v1/brands/${body.uuid}`)).body).toMatchObject({ aliases: ['Acme Inc'] });
   });
 
-  it('keeps a text as it is sent', async () => {
+  it('stores a text as it is sent', async () => {
     const { ask } = await aBackend();
     const description = 'Zwei Zeilen:\n"quoted" \u0001 \ud83d\ude80 <b>';
     const { status, body } = await ask('POST /api/v1/brands', { ...ACME, name: 'Łódź & Söhne', description });
@@ -131,7 +131,7 @@ describe('POST /api/v1/brands', () => {
     expect(body.message).toContain(message);
   });
 
-  it('makes the brand and says why its first analysis could not begin when a limit is in the way', async () => {
+  it('creates the brand and says why its first analysis could not start when a limit forbids it', async () => {
     const environment = {
       SIGNPOST_ENGINES: 'compatible/unpriced',
       SIGNPOST_COMPATIBLE_BASE_URL: 'http://127.0.0.1:9/v1',
@@ -157,7 +157,7 @@ describe('PATCH /api/v1/brands/{id}', () => {
     expect((await test.ask(`GET /api/v1/brands/${id}`)).body).toEqual(body);
   });
 
-  it('takes the schedule from a brand that becomes inactive, and gives it back', async () => {
+  it('removes the schedule of a brand that becomes inactive, and gives it back later', async () => {
     const test = await aBackend();
     const id = await createBrand(test);
     const row = async () => (await test.ask('GET /api/v1/overview')).body.brands.data[0];
@@ -201,7 +201,7 @@ describe('PATCH /api/v1/brands/{id}', () => {
 });
 
 describe('PATCH /api/v1/brands/{id}/names', () => {
-  it('changes other names and further hosts, each as a whole, and nothing else', async () => {
+  it('replaces the lists of aliases and domains, and changes nothing else', async () => {
     const test = await aBackend();
     const path = `/api/v1/brands/${await createBrand(test, { aliases: ['Acme Inc'] })}/names`;
     const changed = { name: 'Acme', aliases: ['Acme Inc'], domains: ['acme.shop.example'] };

@@ -13,7 +13,7 @@ const ANSWER_USD = 0.000_046;
 
 type Test = ScriptedBackend & { server: ProviderServer };
 
-/** A backend with an engine over HTTP that answers so many questions and then lets the callers wait. */
+/** A backend with an engine over HTTP that answers the given number of questions and then hangs. */
 async function setUp(answers: number, { queries = 10 } = {}): Promise<Test> {
   const server = await startProviderServer(chatDialect);
   let left = answers;
@@ -43,7 +43,7 @@ async function summaryOf({ ask, brand }: ScriptedBackend, id: string) {
 }
 
 describe('POST /api/v1/brands/{id}/analyses/{aid}/cancel', () => {
-  it('ends a run with what was measured: calls on their way are dropped, nothing more is asked or booked', async () => {
+  it('ends a run with what was measured: calls under way are dropped, nothing more is asked or charged', async () => {
     const test = await setUp(6);
     await test.place.start();
     const id = await startHeld(test);
@@ -69,7 +69,7 @@ describe('POST /api/v1/brands/{id}/analyses/{aid}/cancel', () => {
     expect(summary).toMatchObject({ status: 'partial', mentions: 6 });
   });
 
-  it('is cancelled, and no failure, when nothing was measured; the next run may start at once', async () => {
+  it('ends a run without answers as cancelled, not as failed; the next run may start at once', async () => {
     const test = await setUp(0);
     await test.place.start();
     const id = await startHeld(test);
@@ -116,7 +116,7 @@ describe('POST /api/v1/brands/{id}/analyses/{aid}/cancel', () => {
     expect((await summaryOf(test, id)).cost_usd).toBeCloseTo(2 * ANSWER_USD);
   });
 
-  it('keeps the model from reading anything more', async () => {
+  it('stops the model from reading further answers', async () => {
     const test = await setUp(3);
     const model = aModel(() => ({}));
     await test.place.storage.facts.addFact(aFact(test.brand.id), 9);
@@ -133,7 +133,7 @@ describe('POST /api/v1/brands/{id}/analyses/{aid}/cancel', () => {
     expect(model.asked).toHaveLength(readings);
   });
 
-  it('ends an analysis that was never begun', async () => {
+  it('ends an analysis that has not begun', async () => {
     const test = await setUp(0);
     const { id } = await startAnalysis(test.place.deps, test.brand.id, 'requested');
     const { body } = await test.ask(cancelCall(test, id));

@@ -7,7 +7,7 @@ import { ACME, aBackend, createBrand, inject, KEY, untilAnalysed, type TestBacke
 
 const HEADER = 'x-backend-revision';
 
-/** The address of what has changed since the reply that told this. */
+/** The address that asks for the changes since this revision. */
 function since(revision: unknown, wait = false): string {
   const [instance, number] = String(revision).split(':');
   return `GET /api/v1/changes?instance=${instance}&since=${number}${wait ? '&wait=true' : ''}`;
@@ -18,7 +18,7 @@ async function revisionOf({ ask }: Pick<TestBackend, 'ask'>): Promise<unknown> {
 }
 
 describe('GET /api/v1/changes', () => {
-  it('tells the brands that have changed since, and every reply tells how much it knows of', async () => {
+  it('lists the brands that changed since a revision, and every reply carries its revision', async () => {
     const backend = await aBackend();
     const [one, other] = [await createBrand(backend), await createBrand(backend, { name: 'Other' })];
     const before = await revisionOf(backend);
@@ -31,7 +31,7 @@ describe('GET /api/v1/changes', () => {
 
     const all = (await backend.ask('GET /api/v1/changes')).body;
     expect(all.brands.map(({ uuid }: { uuid: string }) => uuid).toSorted()).toEqual([one, other].toSorted());
-    // A number of other data, and one that this data has not reached, say nothing.
+    // A revision of other data, or one from the future, counts as none.
     for (const unknown of ['another:1', `${body.instance}:${body.revision + 1}`])
       expect((await backend.ask(since(unknown))).body).toEqual(all);
   });
@@ -66,7 +66,7 @@ describe('GET /api/v1/changes', () => {
     expect(await (await waiting).json()).toMatchObject({ brands: [] });
   });
 
-  it('needs no storage, which closes too, when the caller has gone before the backend ends', async () => {
+  it('no longer reads the storage, which closes, when the caller left before the backend ends', async () => {
     const { backend, ask, log } = await aBackend();
     const revision = await revisionOf({ ask });
     const url = await backend.app.listen({ host: '127.0.0.1', port: 0 });
@@ -77,24 +77,24 @@ describe('GET /api/v1/changes', () => {
       headers: { 'x-cai-api-key': KEY },
       signal: leaving.signal,
     }).catch(() => null);
-    // Once for the header, then again and again: it waits for a change.
+    // It looks once for the header, and then repeatedly while it waits for a change.
     await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(2), PATIENCE);
     leaving.abort();
     await waiting;
     await backend.close();
-    // What was waiting comes to its end.
+    // The waiting call comes to its end.
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
     expect(reads).not.toHaveBeenCalled();
     expect(log()).not.toContain('request failed');
   });
 
-  it('refuses what is no number of a change', async () => {
+  it('refuses an invalid revision', async () => {
     const { ask } = await aBackend();
     for (const query of ['since=1', 'instance=a', 'instance=a&since=x', 'instance=a&since=-1'])
       expect(await ask(`GET /api/v1/changes?${query}`)).toMatchObject({ status: 400 });
   });
 
-  it('tells nothing without the key', async () => {
+  it('is refused without the key', async () => {
     const { backend } = await aBackend();
     const { status, headers } = await inject(backend, { url: '/api/v1/changes' });
     expect([status, headers[HEADER]]).toEqual([401, undefined]);
@@ -103,7 +103,7 @@ describe('GET /api/v1/changes', () => {
     ).not.toHaveProperty(HEADER);
   });
 
-  it('takes every brand for changed once a real engine is configured', async () => {
+  it('lists every brand as changed once a real engine is configured', async () => {
     const demo = await aBackend();
     const brandId = await createBrand(demo);
     const before = await revisionOf(demo);

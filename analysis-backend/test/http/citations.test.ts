@@ -7,7 +7,7 @@ const QUIET = 'Which skates are quiet?';
 const FAST = 'Which skates are fast?';
 
 describe('GET /api/v1/brands/{id}/citations', () => {
-  it('tells whose the cited pages are, and for which queries competitors are cited and we are not', async () => {
+  it('shows the owners of cited pages, and the queries for which competitors are cited and the brand is not', async () => {
     const engine = aClient({
       engine: { webSearch: true },
       answer: ({ prompt }) =>

@@ -8,7 +8,7 @@ async function addRival(test: TestBackend, brandId: string, body: object): Promi
 }
 
 describe('the competitors of a brand', () => {
-  it('are none at first, and those that the user adds', async () => {
+  it('are none at first, then those that the user adds', async () => {
     const test = await aBackend();
     const id = await createBrand(test, { aliases: ['Acme Inc'] });
     expect((await test.ask(`GET /api/v1/brands/${id}/competitors`)).body).toEqual({ competitors: [] });
@@ -55,7 +55,7 @@ describe('the competitors of a brand', () => {
     expect((await test.ask(`PATCH /api/v1/brands/${id}/competitors/${rival}`, {})).status).toBe(400);
   });
 
-  it('can be made one: names become aliases, and the merged one is gone', async () => {
+  it('can be merged: the names of one become aliases of the other, and it is gone', async () => {
     const test = await aBackend();
     const id = await createBrand(test);
     const into = await addRival(test, id, { name: 'Rival', domains: ['rival.example'] });
@@ -72,7 +72,7 @@ describe('the competitors of a brand', () => {
     );
   });
 
-  it('cannot be merged into themselves, into nothing, or into one of another brand', async () => {
+  it('cannot be merged into themselves, an unknown competitor, or one of another brand', async () => {
     const test = await aBackend();
     const [one, other] = [await createBrand(test), await createBrand(test, { name: 'Bakery' })];
     const rival = await addRival(test, one, { name: 'Rival' });
@@ -89,7 +89,7 @@ describe('the competitors of a brand', () => {
     );
   });
 
-  it('are those of one brand: another brand has no such competitor, and nothing is changed', async () => {
+  it('belong to one brand: through another brand they are unknown and cannot be changed', async () => {
     const test = await aBackend();
     const [id, other] = [await createBrand(test), await createBrand(test, { name: 'Bakery' })];
     const rival = await addRival(test, id, { name: 'Rival' });

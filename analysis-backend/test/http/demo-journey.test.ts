@@ -14,7 +14,7 @@ function expectMarked({ status, headers }: Answer): void {
 }
 
 describe('a brand on a backend without any AI service', () => {
-  it('goes from creation to results with evidence and a past of eight weeks, all of it marked as invented', async () => {
+  it('goes from creation to results with evidence and eight weeks of history, all marked as invented', async () => {
     const test = await aBackend({ runs: true });
     const { ask } = test;
     const id = await createBrand(test);
@@ -33,7 +33,7 @@ describe('a brand on a backend without any AI service', () => {
     expect(latest.score.value).toBeGreaterThan(0);
     expect(latest.score.interval.low).toBeLessThan(latest.score.value);
 
-    // The summary is rounded once, from the number behind the one with a decimal.
+    // The summary is rounded once, from the exact number.
     const { scoring } = (await ask(`GET /api/v1/brands/${id}/analyses/${latest.uuid}`)).body;
     const score = Math.round(scoring.overall.score.value);
     const overview = await ask('GET /api/v1/overview');
@@ -87,7 +87,7 @@ describe('a brand on a backend without any AI service', () => {
       expect(data).toMatchObject({ is_demo: true, engine: 'demo', valid: true, branded: false });
       expect(data.answers).toHaveLength(3);
       expect(data.answers.some((answer: { found: boolean }) => answer.found)).toBe(result.found);
-      // What is shown names the brand whenever any answer does.
+      // The shown answer names the brand whenever any answer does.
       expect(data.found).toBe(result.found);
     }
 
@@ -119,7 +119,7 @@ describe('a brand on a backend without any AI service', () => {
     expect(cited).toBe(latest.citations);
     for (const { domain } of citations.body.domains) expect(domain).toMatch(/\.example$/);
 
-    // The invented past is history, and no part of the present.
+    // Invented weeks appear in the history only, not in the current figures.
     const { analyses } = (await ask(`GET /api/v1/brands/${id}/analyses`)).body;
     const reasons = analyses.map(({ reason }: { reason: string }) => reason);
     expect(reasons).toEqual(['created', ...Array.from({ length: 8 }, () => 'history')]);
@@ -157,14 +157,14 @@ describe('a brand on a backend without any AI service', () => {
     expect(await topOf()).not.toBe(top);
   });
 
-  it('counts in the summary while it is active only', async () => {
+  it('counts in the summary only while it is active', async () => {
     const test = await aBackend({ runs: true, environment: { SIGNPOST_ANALYSIS_REPLICATES: '1' } });
     const id = await createBrand(test);
     await createBrand(test, { name: 'Bakery' });
     const { mentions } = await untilAnalysed(test, id);
     await test.ask(`PATCH /api/v1/brands/${id}`, { status: 'inactive' });
     const other = (await test.ask('GET /api/v1/overview')).body;
-    // The other brand has no figures yet, or its own: those of the inactive one stay in its row alone.
+    // The figures of the inactive brand stay in its own row only, whether or not the other brand has figures yet.
     expect(other.brands.data[0]).toMatchObject({ active: false, mentions, last_analysis_status: 'done' });
     const scores = other.brands.data
       .slice(1)

@@ -14,7 +14,7 @@ async function queriesOf({ ask }: TestBackend, brandId: string): Promise<[Query,
 }
 
 describe('POST /api/v1/brands/{id}/queries/{qid}/wordings', () => {
-  it('adds wordings of the user, all of the same original, and five at most', async () => {
+  it('adds wordings of the user, all to the same original, at most five', async () => {
     const test = await aBackend({ environment: { SIGNPOST_ANALYSIS_QUERIES: '3' } });
     const id = await createBrand(test);
     const [first, second, third] = await queriesOf(test, id);
@@ -40,7 +40,7 @@ describe('POST /api/v1/brands/{id}/queries/{qid}/wordings', () => {
     const more = await test.ask(path(own.body.queries[0]), {
       texts: ['Who is a good planner?', 'Who would you let plan?'],
     });
-    // Two originals and one wording fill the three that an analysis asks.
+    // An analysis asks three queries: two originals and one wording.
     expect(more).toMatchObject({ status: 201, body: { not_asked: 2 } });
     expect(more.body.queries).toMatchObject([{ wording_of: first.uuid }, { wording_of: first.uuid }]);
 
@@ -102,9 +102,9 @@ describe('GET /api/v1/brands/{id}/disagreement', () => {
     });
   });
 
-  it('shows 3 of 3 at one engine and 0 of 3 at another, each with its interval, and counts no wording in the score', async () => {
+  it('shows 3 of 3 for one engine and 0 of 3 for another, with their intervals, and leaves wordings out of the score', async () => {
     const server = await startProviderServer(chatDialect);
-    // One model names the brand unless it is asked in the words of the user; the other never does.
+    // One model names the brand except for the wording of the user; the other never does.
     server.script(({ body }) => {
       const { model, messages } = body as { model: string; messages: { content: string }[] };
       const isNamed = model === 'keen' && messages.every(({ content }) => content !== 'Who plans best?');
@@ -131,7 +131,7 @@ describe('GET /api/v1/brands/{id}/disagreement', () => {
     const { body: run } = await test.ask(`POST /api/v1/brands/${id}/run`);
     const latest = await untilAnalysed(test, id);
     expect(latest).toMatchObject({ uuid: run.analysis.uuid, queries: 3, answers: { done: 18 } });
-    // The keen model puts it first in all six answers to the originals, the other in none: as before.
+    // As before: one model puts the brand first in all six answers to the originals, the other in none.
     expect([before.score.value, latest.score.value, latest.mentions]).toEqual([50, 50, 6]);
 
     const { body, headers } = await test.ask(`GET /api/v1/brands/${id}/disagreement`);

@@ -30,7 +30,7 @@ function theBackend(): Promise<ScriptedBackend> {
 }
 
 describe('GET /api/v1/brands/{id}/analyses/{aid}/explain', () => {
-  it('opens a number to the passages of the answers that it is made of', async () => {
+  it('shows the passages of the answers that a number is made from', async () => {
     const { ask, brand, run } = await theBackend();
     const path = `/api/v1/brands/${brand.id}/analyses/${await run()}`;
     const { body } = await ask(`GET ${path}/explain?metric=score`);
@@ -79,13 +79,13 @@ describe('GET /api/v1/brands/{id}/analyses/{aid}/explain', () => {
     }
   });
 
-  it('follows a new name of the brand once the past is scored again', async () => {
+  it('follows a new name of the brand after a rescoring', async () => {
     const { ask, brand, run, place } = await theBackend();
     const explain = `GET /api/v1/brands/${brand.id}/analyses/${await run()}/explain?metric=mention_rate`;
     await ask(`PATCH /api/v1/brands/${brand.id}`, { aliases: ['Roadrunner'] });
     expect((await ask(explain)).body).toMatchObject({ adds_up: true, counted_answers: 3 });
     await rescore(place.deps, { brandId: brand.id });
-    // The question with the new name in it is a branded one now.
+    // The query that contains the new name is a branded one now.
     expect((await ask(explain)).body).toMatchObject({ adds_up: true, counted_answers: 2, value: 50 });
   });
 

@@ -41,7 +41,7 @@ describe('the facts of a brand', () => {
     expect((await ask(`DELETE /api/v1/brands/${id}/facts/${uuid}`)).body.message).toContain('no such fact');
   });
 
-  it('are refused with what to send when they are not complete', async () => {
+  it('are refused when incomplete, and the error says what to send', async () => {
     const { ask, ...test } = await aBackend();
     const id = await createBrand({ ask, ...test });
     for (const [fields, problem] of [
@@ -113,7 +113,7 @@ async function check(place: Place, brandId: string): Promise<BackendFactCheck> {
   return body;
 }
 
-/** What the model says: the second quote is of its own making. */
+/** The verdicts of the model; the second quote is invented. */
 function verdictOn(prompt: string, fact: number): object {
   const quote = fact === 1 ? 'It has an app' : 'It has nothing';
   return prompt.includes('It has an app')
@@ -132,7 +132,7 @@ function anEngine() {
 }
 
 describe('GET /api/v1/brands/{id}/facts/check', () => {
-  it('accuses no answer without a model, and shows the sentences that name brand and fact', async () => {
+  it('judges no answer without a model, and shows the sentences that name brand and fact', async () => {
     const place = await aPlace({ engines: someEngines([anEngine()]), replicates: 4, concurrency: 1 });
     const { brand, queries } = await aStoredBrand(place, { queries: 1 });
     await place.start();
@@ -194,7 +194,7 @@ describe('GET /api/v1/brands/{id}/facts/check', () => {
     expect([contradict, sentences.length]).toEqual(model === 'off' ? [null, mentions] : [mentions, 0]);
   });
 
-  it('has the verdicts of the model from the end of the run, asks it for none twice, and believes no quote that is not there', async () => {
+  it('has the verdicts of the model after the run, asks for none twice, and rejects quotes that are not in the answer', async () => {
     const model = aModel((prompt) =>
       prompt.includes('"facts"')
         ? { verdicts: [verdictOn(prompt, 1), verdictOn(prompt, 2)] }
@@ -214,7 +214,7 @@ describe('GET /api/v1/brands/{id}/facts/check', () => {
     const judged = model.asked.filter((prompt) => prompt.includes('"facts"'));
     expect(judged).toHaveLength(3);
 
-    // A fact that comes later leaves the verdicts on the others, and is not judged until the next run.
+    // A fact added later does not change the verdicts on the others, and is judged in the next run.
     await place.storage.facts.addFact(aFact(brand.id), 50);
     const { facts, model: name } = await check(place, brand.id);
     expect(name).toBe('openai/reader');
@@ -233,11 +233,11 @@ describe('GET /api/v1/brands/{id}/facts/check', () => {
     await analysed(place, brand.id);
     const again = model.asked.filter((prompt) => prompt.includes('"facts"')).slice(judged.length);
     expect(again).toHaveLength(3);
-    // Only what is not known yet: the new fact, and the one whose quote was not in the answer.
+    // Only the missing verdicts: on the new fact, and on the one whose quote was not in the answer.
     expect(again.filter((prompt) => prompt.includes('It has none'))).toEqual([]);
   });
 
-  it('leaves the facts to a person when the model fails, and the run ends as it would', async () => {
+  it('leaves the facts to a person when the model fails, and the run still ends well', async () => {
     const model = aModel((prompt) => {
       if (prompt.includes('"facts"')) throw new Error('The service is down');
       return { brand: { sentiment: null, quote: null }, entities: [] };

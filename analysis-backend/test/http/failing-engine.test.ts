@@ -11,7 +11,7 @@ import {
 } from '../fakes/provider-server.ts';
 import { aScriptedBackend, type ScriptedBackend } from './a-scripted-backend.ts';
 
-/** By the price list, 180 answers cost 90 cents: another run fits only if the first has cost next to nothing. */
+/** The monthly budget in dollars. By the price list 180 answers cost 90 cents: a second run fits only if the first cost almost nothing. */
 const CAPS = { runUsd: null, brandMonthUsd: 1, instanceDayUsd: null };
 
 /** What the answer of the server costs: 46 tokens at a dollar a million. */
@@ -70,8 +70,8 @@ function promptsSeen({ seen }: ProviderServer): Map<string, number> {
   return counts;
 }
 
-describe('what calls cost', () => {
-  it('is nothing for 540 calls that brought nothing, and the budget of the month is there for the next run', async () => {
+describe('the cost of calls', () => {
+  it('is 0 for 540 calls without a reply, and the monthly budget is left for the next run', async () => {
     const test = await setUp({ body: '<html>' }, { queries: 60, replicates: 3 });
     await test.run();
     expect(test.server.seen).toHaveLength(540);
@@ -102,14 +102,14 @@ describe('what calls cost', () => {
     ['a server that hangs in its reply', { ...GOOD, mishap: 'hang in body' }],
     ['a connection that breaks', { mishap: 'reset' }],
     ['a reply that is no JSON', { body: '<html>' }],
-  ] satisfies [string, Step][])('is nothing without an answer and without usage: %s', async (_name, step) => {
+  ] satisfies [string, Step][])('is 0 without an answer and without usage: %s', async (_name, step) => {
     const test = await setUp(step, { queries: 2 });
     await test.run();
     expect(await latestOf(test)).toMatchObject({ status: 'error', cost_usd: 0 });
     expect((await costsOf(test)).spent.brand_month_usd).toBe(0);
   });
 
-  it('is what the service says it used, also when its reply is of no use', async () => {
+  it('follows the usage that the service reports, also when its reply is useless', async () => {
     const usage = { prompt_tokens: 1000, completion_tokens: 500 };
     const test = await setUp({ body: { choices: [], usage } }, { queries: 1 });
     await test.run();
@@ -117,7 +117,7 @@ describe('what calls cost', () => {
     expect((await latestOf(test)).cost_usd).toBeCloseTo(3 * 0.0015);
   });
 
-  it('counts each attempt by its own outcome when a question is answered after two failures', async () => {
+  it('counts each attempt by its own outcome when a question is answered at the third', async () => {
     let calls = 0;
     const test = await setUp(() => ((calls += 1) < 3 ? error(500) : GOOD), { queries: 1 });
     await test.run();
@@ -126,7 +126,7 @@ describe('what calls cost', () => {
     expect(latest.cost_usd).toBeCloseTo(ANSWER_USD);
   });
 
-  it('is expected by the price list at first, and by what calls have cost once there are enough', async () => {
+  it('is estimated from the price list at first, and from measured costs once there are enough', async () => {
     const test = await setUp(GOOD, { queries: 10, replicates: 2 });
     const before = await costsOf(test);
     expect(before.next_run_basis).toBe('price_list');
@@ -143,7 +143,7 @@ describe('what calls cost', () => {
     expect(plan.present.usd_per_run).toBeCloseTo(20 * ANSWER_USD);
   });
 
-  it('is not made smaller by failed calls when it is expected for the next run', async () => {
+  it('is not estimated lower because of failed calls', async () => {
     let calls = 0;
     const test = await setUp(() => ((calls += 1) % 2 === 0 ? GOOD : error(400)), {
       queries: 20,
@@ -201,12 +201,12 @@ describe('a question that fails', () => {
   });
 });
 
-/** Of two engines, one fails and one lets the caller wait. */
+/** Two engines: one fails and one hangs. */
 const oneDown: Script = ({ body }) =>
   (body as { model: string }).model === 'down' ? error(503) : { mishap: 'hang' };
 
-describe('the cause of failures', () => {
-  it('is told in the list and in the analysis while it still runs', async () => {
+describe('the cause of a failure', () => {
+  it('is shown in the list and in the analysis while it still runs', async () => {
     const test = await setUp(oneDown, { queries: 2, models: ['down', 'slow'] });
     const { id } = await startAnalysis(test.place.deps, test.brand.id, 'requested');
     await test.place.start();

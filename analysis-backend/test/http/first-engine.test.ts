@@ -23,7 +23,7 @@ function environmentFor({ baseUrl }: ProviderServer): Record<string, string> {
   };
 }
 
-/** A folder with a brand that the demo has analysed, its id, and everything that was invented about it. */
+/** A folder with a brand that the demo analysed, the id of the brand, and its invented figures. */
 async function anInventedBrand() {
   const folder = aFolder();
   const demo = await aBackend({ runs: true, folder, environment: DEMO });
@@ -45,7 +45,7 @@ async function anInventedBrand() {
   return { folder, id, invented, analyses, competitors };
 }
 
-/** Every call that reads, with what it takes in the query string. */
+/** Every reading call, with its query string. */
 function readingCalls(ids: Record<string, string>): string[] {
   const params: Record<string, string> = { explainMetric: '?metric=score' };
   return Object.entries<BackendCall>({ ...backendCalls, ...analysisCalls })
@@ -56,7 +56,7 @@ function readingCalls(ids: Record<string, string>): string[] {
     );
 }
 
-/** Without what a model is asked to read. */
+/** The number of questions to engines, without the calls of the reading model. */
 function questionsTo({ seen }: ProviderServer): number {
   return seen.filter(({ body }) => !Object.hasOwn(body as object, 'response_format')).length;
 }
@@ -66,7 +66,7 @@ async function analysesOf({ ask }: Pick<TestBackend, 'ask'>, brandId: string) {
 }
 
 describe('the first real engine', () => {
-  it('hides at once, in every call, what was invented; a brand without a measured analysis has none', async () => {
+  it('hides invented figures at once in every call; a brand that was never measured has no analysis', async () => {
     const { folder, id, invented, analyses, competitors } = await anInventedBrand();
     const server = await startProviderServer(chatDialect);
     const real = await aBackend({ folder, environment: environmentFor(server) });
@@ -106,7 +106,7 @@ describe('the first real engine', () => {
     expect((await real.ask(`GET /api/v1/brands/${id}/competitors`)).body.competitors).toEqual([added.body]);
   });
 
-  it('gives every brand that has invented figures only a measured analysis now, once, in however many processes', async () => {
+  it('starts one measured analysis at once for every brand with only invented figures, however many processes run', async () => {
     const { folder, id, invented } = await anInventedBrand();
     const server = await startProviderServer(chatDialect);
     server.script({ body: chatDialect.answer('1. Globex\n2. Acme\n3. Initech') });
@@ -129,7 +129,7 @@ describe('the first real engine', () => {
     expect(invented.filter((leak) => JSON.stringify(detail.body).includes(leak))).toEqual([]);
   });
 
-  it('starts within the budget, and the rest as soon as there is money again', async () => {
+  it('starts as many analyses as the budget allows, and the rest once there is money again', async () => {
     const client = aClient({ estimateUsd: 0.1, costUsd: 0.1 });
     const caps = { runUsd: null, brandMonthUsd: null, instanceDayUsd: 0.5 };
     const place = await aPlace({ engines: someEngines([client]), caps, replicates: 1 });
@@ -148,7 +148,7 @@ describe('the first real engine', () => {
     expect(client.asked.length).toBeLessThanOrEqual(6);
   });
 
-  it('waits for an invented run under way to end, leaves inactive brands alone, and moves a run that is due soon', async () => {
+  it('waits for an invented run under way, leaves inactive brands alone, and moves a run that is due soon', async () => {
     const storage = await aStorage();
     const gate = heldAnswers();
     const demo = aClient({ id: 'demo', answer: gate.answer });
@@ -172,7 +172,7 @@ describe('the first real engine', () => {
 });
 
 describe('when all real engines are taken away again', () => {
-  it('shows what was measured and asks nobody: nothing is invented any more', async () => {
+  it('shows the measured figures, asks no engine and invents nothing more', async () => {
     const { folder, id } = await anInventedBrand();
     const server = await startProviderServer(chatDialect);
     server.script({ body: chatDialect.answer('1. Globex\n2. Acme') });
@@ -203,7 +203,7 @@ describe('when all real engines are taken away again', () => {
     expect(questionsTo(server)).toBe(20);
   });
 
-  it('shows what was invented again when nothing was measured', async () => {
+  it('shows the invented figures again when nothing was measured', async () => {
     const { folder, id, analyses } = await anInventedBrand();
     const server = await startProviderServer(chatDialect);
     const real = await aBackend({ folder, environment: environmentFor(server) });

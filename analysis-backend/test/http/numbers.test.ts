@@ -4,14 +4,14 @@ import { aClient, aModel, aReply, someEngines, type Asked, type ScriptedClient }
 import { aScriptedBackend, type ScriptedBackend } from './a-scripted-backend.ts';
 
 const QUESTIONS = Array.from({ length: 12 }, (_, at) => `Which skates are number ${at}?`);
-/** What the model says of every answer. */
+/** The judgement of the model for every answer. */
 const LABELS = { brand: { sentiment: 'positive', quote: 'Acme' }, entities: [] };
 
 const BRANDED = 'Is Acme any good?';
 
 /**
- * An engine whose answers name the brand here and there, with and without sources. Some are empty, and not as many for each
- * question, so that a mean over questions is not the share of all answers.
+ * An engine whose answers name the brand here and there, with and without sources. Some are empty, more for some
+ * queries than for others, so that a mean over queries is not the share of all answers.
  */
 function anEngine(id: string): ScriptedClient {
   const asked = new Map<string, number>();
@@ -45,7 +45,7 @@ async function afterTwoRuns(): Promise<ScriptedBackend & { analysisId: string }>
 }
 
 describe('the numbers of one analysis', () => {
-  it('are the same in every reply, each count with what it is counted over', async () => {
+  it('are the same in every reply, each count with its total', async () => {
     const { ask, brand, analysisId } = await afterTwoRuns();
     const path = `/api/v1/brands/${brand.id}`;
     const get = async (what: string) => (await ask(`GET ${path}/${what}`)).body;
@@ -53,7 +53,7 @@ describe('the numbers of one analysis', () => {
     const { counted, mentions, mention_rate: rate } = analysis;
     expect(analysis).toMatchObject({ uuid: analysisId, status: 'success' });
     expect(counted).toMatchObject({ queries: 12, names: 3 });
-    // Else the two could not be told apart here.
+    // Otherwise this test could not tell the two apart.
     expect(Math.abs(rate.value - (100 * mentions) / counted.answers)).toBeGreaterThan(0.1);
 
     const words = async (metric: string): Promise<string> =>
@@ -112,7 +112,7 @@ describe('the numbers of one analysis', () => {
     expect(change.difference.value).toBeCloseTo(change.after - change.before, 9);
   });
 
-  it('have cited pages that add up to the citations, also when names and hosts were changed since', async () => {
+  it('have cited pages that add up to the citations, also after names and domains changed', async () => {
     const { ask, brand } = await afterTwoRuns();
     const path = `/api/v1/brands/${brand.id}`;
     await ask(`PATCH ${path}/names`, { aliases: ['number 4'], domains: ['globex.example'] });
@@ -128,11 +128,11 @@ describe('the numbers of one analysis', () => {
 interface Panel {
   queries: number;
   replicates: number;
-  /** Whether the answer names the brand, by the place of the question and how often it was asked before. */
+  /** Whether the answer names the brand, by the position of the query and the number of earlier answers. */
   named: (at: number, turn: number) => boolean;
 }
 
-/** A brand with these questions at one engine. The last question gets no answer that counts. */
+/** A brand with these queries at one engine. The last query gets no valid answer. */
 function aPanel({ queries, replicates, named }: Panel): Promise<ScriptedBackend> {
   const texts = Array.from({ length: queries }, (_, at) => `Which skates are number ${at}?`);
   const asked = new Map<string, number>();
@@ -175,7 +175,7 @@ describe('the plan', () => {
         half(score.interval),
         half(band),
       ]);
-      // More questions tell more about the level.
+      // More queries give a narrower interval of the level.
       const sizes = options.filter((option: { replicates: number }) => option.replicates === 3);
       const widths: number[] = sizes.map((option: { level_half_width: number }) => option.level_half_width);
       expect(widths).toEqual(widths.toSorted((one, other) => other - one));
@@ -184,10 +184,10 @@ describe('the plan', () => {
 
   it.each([
     { what: 'differ', named: (at: number, turn: number) => (at * turn) % 4 === 1 },
-    // The same answers in the same order each time: by chance alone runs would differ by more.
+    // The same answers in the same order each time, which is less variation than chance gives.
     { what: 'are the same', named: (at: number, turn: number) => (at + (turn % 3)) % 3 === 0 },
   ])(
-    'calls a change moved from where the interval of the difference does, when two runs $what',
+    'calls a change moved from the same size on as the interval of the difference, when two runs $what',
     async ({ named }) => {
       const { ask, brand, run } = await aPanel({ ...differing, named });
       await run();

@@ -37,7 +37,7 @@ describe('GET /api/v1/brands/{id}/plan', () => {
     expect(never).toMatchObject({ change: 1.5, verdict: 'none_in_reach', cheapest: null });
   });
 
-  it('refuses a change that is no number from 1 to 50, and does not know a brand that is not there', async () => {
+  it('refuses a change outside 1 to 50, and is 404 for an unknown brand', async () => {
     const test = await aBackend();
     const id = await createBrand(test);
     for (const change of ['0', '51', '-5', '5,5', '', 'five', '1e1', '5&change=6']) {

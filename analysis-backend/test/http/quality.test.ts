@@ -14,7 +14,7 @@ interface Judged {
 }
 
 describe('GET /api/v1/brands/{id}/queries/quality', () => {
-  it('finds names and near duplicates at once, and what the answers show after runs', async () => {
+  it('finds names and near duplicates at once, and problems that answers reveal after runs', async () => {
     let lists = 0;
     const answer = ({ prompt }: Asked): ProviderAnswer => {
       if (prompt === HOW_TO) return aReply('Try them on, and look at the wheels.');

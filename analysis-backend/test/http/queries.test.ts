@@ -12,7 +12,7 @@ async function queriesOf({ ask }: TestBackend, brandId: string, filter = ''): Pr
 }
 
 describe('the queries of a brand', () => {
-  it('are all of them, or the enabled ones when these are asked for', async () => {
+  it('are listed all, or only the enabled ones on request', async () => {
     const test = await aBackend();
     const id = await createBrand(test);
     const [first, second] = await queriesOf(test, id);
@@ -44,7 +44,7 @@ describe('the queries of a brand', () => {
     });
   });
 
-  it('are none when nothing tells what the brand offers, which is said, until that is mended', async () => {
+  it('are none, with a notice, until something says what the brand offers', async () => {
     const test = await aBackend();
     const { status, body } = await test.ask('POST /api/v1/brands', { ...ACME, description: 'url' });
     const hint = expect.stringMatching(/neither the description nor the address tells what the brand offers/);
@@ -59,7 +59,7 @@ describe('the queries of a brand', () => {
     expect(made.queries).toHaveLength(20);
     expect(made.queries[0].text).toContain('rocket skates');
     await test.ask(`PATCH ${path}`, { description: 'url' });
-    // Nothing better could be made of it, so those that are there stay.
+    // No better queries could be made, so the existing ones stay.
     expect((await test.ask(`POST ${path}/generate-queries`)).body.queries).toEqual(made.queries);
   });
 
@@ -86,14 +86,14 @@ describe('the queries of a brand', () => {
     [{ text: '  ' }, 'text must not be empty.'],
     [{ text: 'x'.repeat(1001) }, 'text must have 1000 characters at most.'],
     [{ text: ['x'] }, 'text must be text.'],
-  ])('are not added when they are like %j', async (body, message) => {
+  ])('are refused when they are like %j', async (body, message) => {
     const test = await aBackend();
     const id = await createBrand(test);
     const refused = await test.ask(`POST /api/v1/brands/${id}/queries`, body);
     expect(refused).toMatchObject({ status: 400, body: { message } });
   });
 
-  it('become the own ones of the user when their text is changed', async () => {
+  it('become queries of the user when their text is changed', async () => {
     const test = await aBackend();
     const id = await createBrand(test);
     const [first, second] = await queriesOf(test, id);
@@ -132,7 +132,7 @@ describe('the queries of a brand', () => {
     expect((await test.ask(`DELETE /api/v1/brands/${id}/queries/${first?.uuid}`)).status).toBe(404);
   });
 
-  it('are those of one brand: another brand has no such query, and nothing is changed or removed', async () => {
+  it('belong to one brand: through another brand they are unknown and cannot be changed or removed', async () => {
     const test = await aBackend();
     const [id, other] = [await createBrand(test), await createBrand(test, { name: 'Bakery' })];
     const before = await queriesOf(test, id);
@@ -152,7 +152,7 @@ describe('the queries of a brand', () => {
     expect((await off(id)).status).toBe(200);
   });
 
-  it('are made anew without losing those of the user', async () => {
+  it('are regenerated without losing those of the user', async () => {
     const test = await aBackend();
     const id = await createBrand(test);
     const before = await queriesOf(test, id);

@@ -20,8 +20,8 @@ function environmentFor({ baseUrl }: ProviderServer): Record<string, string> {
 
 const STUCK = new URL('../fakes/stuck-thread.ts', import.meta.url);
 
-describe('an answer that is made to keep its reader busy', () => {
-  it('holds up no request, and ends as an answer that could not be read', async () => {
+describe('an answer made to take very long to read', () => {
+  it('blocks no request, and ends as an answer that could not be read', async () => {
     const server = await startProviderServer(chatDialect);
     let asked = 0;
     server.script(() => {

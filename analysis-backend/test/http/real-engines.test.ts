@@ -70,7 +70,7 @@ describe('a backend with an AI service', () => {
     expect(test.log()).not.toContain(PROVIDER_KEY);
   });
 
-  it('has a model of it write the queries and read the answers, unless another is named', async () => {
+  it('lets a model of that service write the queries and read the answers, unless another is named', async () => {
     const written = Array.from(
       { length: 20 },
       (_, at) => `Nenne die ${at + 3} besten Anbieter für Projektsoftware.`,
@@ -100,7 +100,7 @@ describe('a backend with an AI service', () => {
     const latest = await untilAnalysed(test, created.uuid);
     expect(latest).toMatchObject({ status: 'success', mentions: 20, avg_sentiment: { value: 75 } });
     expect(latest.notices).not.toContain('sentiment_not_judged');
-    // The question for the queries has what is known of the brand, and nothing was fetched from its site.
+    // The prompt for the queries has the known facts of the brand; nothing was fetched from its site.
     expect(JSON.stringify(server.seen[0]?.body)).toContain('https://acme.example');
     expect(server.seen).toHaveLength(1 + 20 + 1);
   });
@@ -140,7 +140,7 @@ describe('a backend with an AI service', () => {
     const { analysis, query_results: results } = (await test.ask(`GET /api/v1/brands/${id}/analyses/results`))
       .body;
     expect(analysis.status).toBe('partial');
-    // The answer that is shown is the first that names the brand, of whichever engine.
+    // The shown answer is the first one that names the brand, from any engine.
     expect(results[0]).toMatchObject({ found: true, model_response: 'I would take Acme.' });
     expect(JSON.parse(results[0].extraction_data_raw)).toMatchObject({
       is_demo: false,

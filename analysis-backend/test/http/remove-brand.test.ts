@@ -23,7 +23,7 @@ describe('POST /api/v1/brands/{id}/remove', () => {
     expect((await ask(`GET /api/v1/brands/${kept}/queries`)).body.queries).toHaveLength(20);
   });
 
-  it('tells callers of the change', async () => {
+  it('counts as a change for waiting callers', async () => {
     const test = await aBackend();
     const id = await createBrand(test);
     const { body: before } = await test.ask('GET /api/v1/changes');
@@ -33,56 +33,59 @@ describe('POST /api/v1/brands/{id}/remove', () => {
     expect(body.brands.map(({ uuid }: { uuid: string }) => uuid)).toEqual([id]);
   });
 
-  it.each(['engine', 'model'])('ends an analysis under way without a fault, its %s busy', async (busy) => {
-    let isReached = false;
-    const released = Promise.withResolvers<void>();
-    const hold = async (): Promise<void> => {
-      isReached = true;
-      await released.promise;
-    };
-    const client = aClient({
-      answer: async () => {
-        if (busy === 'engine') await hold();
-        return aReply('1. Globex\n2. Acme');
-      },
-    });
-    const { ask, place, brand } = await aScriptedBackend({
-      engines: [client],
-      queries: ['Which one is the best?', 'Which one is the cheapest?', 'Which one lasts?'],
-      replicates: 2,
-    });
-    const { close } = await place.start(
-      busy === 'engine'
-        ? {}
-        : {
-            brands: {
-              ...place.deps.brands,
-              // Asked for the names to look for when an answer has come.
-              async listCompetitors(brandId, isDemo) {
-                const known = await place.deps.brands.listCompetitors(brandId, isDemo);
-                await hold();
-                return known;
+  it.each(['engine', 'model'])(
+    'ends an analysis under way without an error while its %s is busy',
+    async (busy) => {
+      let isReached = false;
+      const released = Promise.withResolvers<void>();
+      const hold = async (): Promise<void> => {
+        isReached = true;
+        await released.promise;
+      };
+      const client = aClient({
+        answer: async () => {
+          if (busy === 'engine') await hold();
+          return aReply('1. Globex\n2. Acme');
+        },
+      });
+      const { ask, place, brand } = await aScriptedBackend({
+        engines: [client],
+        queries: ['Which one is the best?', 'Which one is the cheapest?', 'Which one lasts?'],
+        replicates: 2,
+      });
+      const { close } = await place.start(
+        busy === 'engine'
+          ? {}
+          : {
+              brands: {
+                ...place.deps.brands,
+                // The runner asks for the names to look for when an answer has come.
+                async listCompetitors(brandId, isDemo) {
+                  const known = await place.deps.brands.listCompetitors(brandId, isDemo);
+                  await hold();
+                  return known;
+                },
               },
             },
-          },
-    );
-    const { id } = await startAnalysis(place.deps, brand.id, 'requested');
-    await place.until(() => isReached);
-    const asked = client.asked.length;
-    expect((await ask(`POST /api/v1/brands/${brand.id}/remove`)).status).toBe(200);
-    released.resolve();
-    const { db } = place.storage;
-    await place.until(async () => (await db.selectFrom('job').selectAll().execute()).length === 0);
-    await close();
-    expect(client.asked.length).toBeLessThanOrEqual(Math.max(asked, 4));
-    expect(await place.storage.analyses.findAnalysis(id)).toBeNull();
-    expect(place.log.filter((line) => /"level":[456]0/.test(line))).toEqual([]);
-    // The call was made and has to be paid for.
-    const spent = await place.storage.spend.spent({
-      analysisId: id,
-      brandId: brand.id,
-      at: place.time.now(),
-    });
-    expect(spent.runUsd).toBeCloseTo(client.asked.length * 0.004);
-  });
+      );
+      const { id } = await startAnalysis(place.deps, brand.id, 'requested');
+      await place.until(() => isReached);
+      const asked = client.asked.length;
+      expect((await ask(`POST /api/v1/brands/${brand.id}/remove`)).status).toBe(200);
+      released.resolve();
+      const { db } = place.storage;
+      await place.until(async () => (await db.selectFrom('job').selectAll().execute()).length === 0);
+      await close();
+      expect(client.asked.length).toBeLessThanOrEqual(Math.max(asked, 4));
+      expect(await place.storage.analyses.findAnalysis(id)).toBeNull();
+      expect(place.log.filter((line) => /"level":[456]0/.test(line))).toEqual([]);
+      // The call was made, so its cost counts.
+      const spent = await place.storage.spend.spent({
+        analysisId: id,
+        brandId: brand.id,
+        at: place.time.now(),
+      });
+      expect(spent.runUsd).toBeCloseTo(client.asked.length * 0.004);
+    },
+  );
 });

@@ -10,9 +10,9 @@ const TEXT = 'Is Globex good at garden tools?';
 interface Test extends TestBackend {
   server: ProviderServer;
   brandId: string;
-  /** Of a query with this text. */
+  /** The path of the query of the user. */
   path: string;
-  /** What the model makes of the next questions. */
+  /** Sets the replies of the model from here on. */
   replies(queries: unknown): void;
 }
 
@@ -49,7 +49,7 @@ function lastPrompt({ seen }: ProviderServer): string {
 }
 
 describe('POST /api/v1/brands/{id}/queries/{qid}/wordings with a count', () => {
-  it('adds what the model writes: without the brand, addresses, repetitions and the text itself', async () => {
+  it('adds the wordings of the model, except those with the brand or an address, and repetitions', async () => {
     const { ask, path, replies, server } = await withModel();
     replies([
       TEXT,
@@ -70,7 +70,7 @@ describe('POST /api/v1/brands/{id}/queries/{qid}/wordings with a count', () => {
     expect(lastPrompt(server)).toMatch(/^Put one question in 2 other ways/);
   });
 
-  it('adds as many as the model gives when these are fewer', async () => {
+  it('adds fewer wordings when the model gives fewer', async () => {
     const { ask, path, replies } = await withModel();
     replies(['Are garden tools by Globex any good?']);
     const { body } = await ask(`POST ${path}/wordings`, { count: 4 });
@@ -79,7 +79,7 @@ describe('POST /api/v1/brands/{id}/queries/{qid}/wordings with a count', () => {
 });
 
 describe('POST /api/v1/brands/{id}/queries/{qid}/rewrites', () => {
-  it('gives up to three texts of the model that name neither brand nor competitor, and changes nothing', async () => {
+  it('suggests up to three texts of the model that name neither brand nor competitor, and changes nothing', async () => {
     const { ask, brandId, path, replies, server } = await withModel();
     const queries = async () => (await ask(`GET /api/v1/brands/${brandId}/queries`)).body.queries;
     const before = await queries();

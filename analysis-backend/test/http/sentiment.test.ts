@@ -49,7 +49,7 @@ describe('sentiment', () => {
     expect(leftOut).toContainEqual({ reason: 'not_judged', answers: latest.mentions });
   });
 
-  it('of word lists, as version 1 stored it, is no longer counted once the analysis is scored again', async () => {
+  it('from word lists, as version 1 stored it, no longer counts after a rescoring', async () => {
     const { ask, brand, place, run } = await aScriptedBackend({
       engines: [aClient({ answer: () => aReply(ANSWER) })],
       queries: ['Which skates are fast?'],

@@ -6,7 +6,7 @@ import { aScriptedBackend, type ScriptedBackend } from './a-scripted-backend.ts'
 
 const QUERIES = ['Which skates are best?', 'Who makes good skates?'];
 
-/** What the calls say about the last analysis of the only brand. */
+/** The last analysis of the only brand, as each call shows it. */
 async function told({ ask, brand }: ScriptedBackend) {
   const [row] = (await ask('GET /api/v1/overview')).body.brands.data;
   const { body: known } = await ask(`GET /api/v1/brands/${brand.id}`);
@@ -22,7 +22,7 @@ async function told({ ask, brand }: ScriptedBackend) {
 }
 
 describe('the last analysis of a brand', () => {
-  it('keeps its score and its time in every call while the next one is pending, runs or fails', async () => {
+  it('keeps its score and time in every call while the next one is pending, running or failed', async () => {
     const gate = heldAnswers();
     let isDown = false;
     let isHeld = false;

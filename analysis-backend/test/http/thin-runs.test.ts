@@ -5,7 +5,7 @@ import { aScriptedBackend, type ScriptedBackend } from './a-scripted-backend.ts'
 
 const QUERIES = Array.from({ length: 10 }, (_, at) => `Which skates are best for purpose ${at + 1}?`);
 
-/** An engine that answers so many of the next questions, with this text, and refuses the others. */
+/** An engine that answers the given number of questions with this text, and refuses the others. */
 interface Moody extends ScriptedClient {
   answerNext(count: number, text: string): void;
 }
@@ -50,7 +50,7 @@ async function headline({ ask, brand }: ScriptedBackend) {
   };
 }
 
-/** What the headline is when it is that of this analysis. */
+/** The headline figures of this analysis. */
 async function headlineOf(test: ScriptedBackend, id: string, score: number, trend: string[]) {
   const { body } = await test.ask(`GET /api/v1/brands/${test.brand.id}/analyses/${id}`);
   const finishedAt = body.analysis.finished_at;
@@ -75,8 +75,8 @@ async function listed({ ask, brand }: ScriptedBackend) {
   }));
 }
 
-describe('a run of which too few answers came', () => {
-  it('never takes the place of a sound one; it is kept and listed with the reason', async () => {
+describe('a run with too few answers', () => {
+  it('never replaces a sound one; it is stored and listed with the reason', async () => {
     const engine = moody('a/one');
     const test = await aScriptedBackend({ engines: [engine], queries: QUERIES });
     engine.answerNext(10, '1. Acme');
@@ -100,7 +100,7 @@ describe('a run of which too few answers came', () => {
     });
   });
 
-  it('never takes the place of a sound one when one of two engines is missing', async () => {
+  it('never replaces a sound one when one of two engines is missing', async () => {
     const [one, other] = [moody('a/one'), moody('b/other')];
     const test = await aScriptedBackend({ engines: [one, other], queries: QUERIES });
     for (const engine of [one, other]) engine.answerNext(10, '1. Acme');
@@ -116,7 +116,7 @@ describe('a run of which too few answers came', () => {
     });
   });
 
-  it('is shown, and marked, as long as there is no sound one', async () => {
+  it('is shown and marked as thin as long as there is no sound one', async () => {
     const engine = moody('a/one');
     const test = await aScriptedBackend({ engines: [engine], queries: QUERIES });
     engine.answerNext(3, '1. Acme');

@@ -3,7 +3,7 @@ import type { ScoringRecord } from '../../src/ports/analysis-store.ts';
 import { anAnalysis, aMetricSet, aScoring, aScoringRecord } from '../fakes/storage.ts';
 import { aBackend, createBrand, type TestBackend } from './a-backend.ts';
 
-/** A finished run of the demo in a week of its own, with its score. */
+/** A finished run of the demo in its own week, with this score. */
 async function aFinishedRun(
   { backend }: TestBackend,
   brandId: string,
@@ -29,7 +29,7 @@ async function aFinishedRun(
 }
 
 describe('GET /api/v1/brands/{id}/trend', () => {
-  it('has what was changed as sentences in the order of time, and no line, before the first run', async () => {
+  it('lists the changes in the order of time, and has no line, before the first run', async () => {
     const test = await aBackend();
     const id = await createBrand(test, { aliases: ['Acme Inc'] });
     const { ask } = test;
@@ -90,13 +90,13 @@ describe('GET /api/v1/brands/{id}/trend', () => {
     expect(changes.at(-1)).toMatchObject({ kind: 'competitor_ignored', competitor_id: rival.body.uuid });
   });
 
-  it('draws a line from four runs on, and tells what was scored again', async () => {
+  it('has a line from four runs on, and shows what was rescored', async () => {
     const test = await aBackend();
     const id = await createBrand(test);
     const trend = async () => (await test.ask(`GET /api/v1/brands/${id}/trend`)).body;
     const first = await aFinishedRun(test, id, 1, 40.04, { band: { low: 35.27, high: 44.81 } });
     for (const week of [2, 3]) await aFinishedRun(test, id, week, 50);
-    // It has no score, as when all queries name the brand.
+    // This run has no score, as when all queries name the brand.
     await aFinishedRun(test, id, 4, 0, { scoring: aScoring({ overall: aMetricSet({ score: null }) }) });
     expect(await trend()).toMatchObject({ state: 'too_few_runs', points: [{}, {}, {}, { score: null }] });
 
@@ -115,7 +115,7 @@ describe('GET /api/v1/brands/{id}/trend', () => {
     ).toEqual([30, 40, 50, 50, null]);
     expect(before.points[1]).toMatchObject({ analysis_uuid: first, band: { low: 35.3, high: 44.8 } });
     expect(points[1]).toMatchObject({ score: { value: 44 }, band: null, strength: 'too_thin', change: null });
-    // Those around it are still by the old formulas.
+    // The runs around it are still scored by the old formulas.
     expect(breaks).toMatchObject([
       { analysis_uuid: first, cause: 'scored_differently' },
       { previous_analysis_uuid: first, cause: 'scored_differently' },
@@ -136,7 +136,7 @@ describe('GET /api/v1/brands/{id}/trend', () => {
     ]);
   });
 
-  it('is 404 for a brand that there is not', async () => {
+  it('is 404 for an unknown brand', async () => {
     const { ask } = await aBackend();
     for (const id of ['11111111-aaaa-4bbb-8ccc-000000000001', 'x'])
       expect((await ask(`GET /api/v1/brands/${id}/trend`)).status).toBe(404);

@@ -75,7 +75,7 @@ export async function recordFixture(
   return fileURLToPath(file);
 }
 
-/** The adapters take their own key out of what they keep; that of another service has no business there either. */
+/** The adapters remove their own key from stored bodies; this removes the keys of other services. */
 function withoutKeys(raw: string): string {
   const keys = Object.entries(process.env).flatMap(([name, key = '']) =>
     /^SIGNPOST_\w+_API_KEY$/.test(name) && key.length >= SHORTEST_SECRET ? [key] : [],

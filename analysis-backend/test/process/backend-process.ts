@@ -51,7 +51,7 @@ export async function startBackend(
   };
 }
 
-/** Asks until the brand's latest analysis has that state. */
+/** Asks until the latest analysis of the brand has this state. */
 export async function untilStatus({ ask }: BackendProcess, brandId: string, status: string): Promise<Reply> {
   return vi.waitFor(async () => {
     const { body } = await ask(`GET /api/v1/brands/${brandId}/analyses`);

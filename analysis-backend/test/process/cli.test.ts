@@ -98,7 +98,7 @@ describe('signpost backend serve', () => {
     expect(second.stderr).toMatch(/--port \d+ or SIGNPOST_BACKEND_PORT=\d+; --port 0 takes any free one/);
   });
 
-  it('listens on a socket that only its user can write to, and takes the place of one that was left behind', async () => {
+  it('listens on a socket that only its user can write to, and replaces one that was left behind', async () => {
     const socket = path.join(tempFolder(), 'backend.sock');
     const env = { SIGNPOST_BACKEND_API_KEY: KEY };
     const args = ['backend', 'serve', '--socket', socket, '--json', '--data', tempFolder()];
@@ -130,7 +130,7 @@ describe('signpost backend serve', () => {
     });
   });
 
-  it('tells a person that answers are samples', async () => {
+  it('tells a person at a terminal that answers are samples', async () => {
     const running = startSignpost(['backend', 'serve', '--port', '0', '--data', tempFolder()], {
       env: { SIGNPOST_BACKEND_API_KEY: KEY },
     });
@@ -157,7 +157,7 @@ describe('signpost backend serve', () => {
 });
 
 describe('signpost backend rescore', () => {
-  it('has nothing to do in an empty storage, and does not know brands that are not there', async () => {
+  it('does nothing in an empty storage, and fails for an unknown brand', async () => {
     const folder = await anEmptyStorage();
     expect(await runSignpost(['backend', 'rescore', '--json', '--data', folder])).toMatchObject({
       code: 0,
@@ -169,7 +169,7 @@ describe('signpost backend rescore', () => {
 });
 
 describe('signpost backend verify', () => {
-  it('makes the numbers of a file again without any settings, and exits with 3 when they are others', async () => {
+  it('reproduces the numbers of a file without any settings, and exits with 3 when they differ', async () => {
     const folder = tempFolder();
     const [good, bad] = [path.join(folder, 'good.json'), path.join(folder, 'bad.json')];
     const file = await aRunFile();
@@ -211,7 +211,7 @@ describe('signpost backend doctor', () => {
     expect(plain.stdout).toMatch(/^ok +storage: SQLite in /m);
   });
 
-  it('makes nothing in a folder without data, and says so', async () => {
+  it('creates nothing in a folder without data, and says so', async () => {
     const empty = tempFolder();
     const missing = path.join(empty, 'none');
     for (const folder of [missing, empty]) {
@@ -265,12 +265,12 @@ describe('signpost backend doctor', () => {
         { check: 'budget', ok: false, message: expect.stringContaining('SIGNPOST_PRICES') },
       ]),
     );
-    // Asking for the health is no question that costs anything.
+    // A health check costs nothing.
     expect(server.seen).toEqual([]);
     expect(JSON.stringify(findings)).not.toMatch(/not-the-key|sk-/);
   });
 
-  it('puts one question to every engine with --ask, and tells who answered, how, and at what cost', async () => {
+  it('asks every engine one question with --ask, and prints which answered, how, and at what cost', async () => {
     const [chat, responses] = [
       await startProviderServer(chatDialect),
       await startProviderServer(responsesDialect),
@@ -286,7 +286,7 @@ describe('signpost backend doctor', () => {
       vi.stubEnv(name, value);
     onTestFinished(() => void vi.unstubAllEnvs());
     const printed = spyOnOutput();
-    // In this process: it needs no other, and starting one takes long.
+    // Runs in this process, since starting another takes long.
     const code = await runBackendCommand(['doctor', '--ask', '--json', '--data', tempFolder()]);
     const findings = JSON.parse(printed()) as Finding[];
     expect(findings.filter(({ check }) => check === 'answer')).toEqual([
@@ -323,7 +323,7 @@ describe('signpost backend doctor', () => {
 
 const ANY_PORT = { host: '127.0.0.1', port: 0, socket: null };
 
-/** Something on a port of its own that answers like an Ollama, or however it is told to. */
+/** A server on its own port that answers like an Ollama, or as the test says. */
 async function startOllama(
   replies: Record<string, string>,
 ): Promise<{ address: string; release(): void; asked(): number }> {
@@ -355,7 +355,7 @@ const OLLAMA = {
 };
 
 describe('findOllama', () => {
-  it('knows an Ollama by its answer, with the models that talk, and nothing else for one', async () => {
+  it('recognises an Ollama by its answer, lists its chat models, and takes nothing else for one', async () => {
     const { address, release } = await startOllama(OLLAMA);
     release();
     expect(await findOllama(address)).toEqual({ address, models: ['qwen3:4b', 'llama3.2:latest'] });
@@ -367,7 +367,7 @@ describe('findOllama', () => {
     expect(await findOllama('http://127.0.0.1:1')).toBeNull();
   });
 
-  it('is none that sends us elsewhere: no redirect is followed', async () => {
+  it('follows no redirect', async () => {
     const elsewhere = await startOllama(OLLAMA);
     elsewhere.release();
     const server = createServer(({ url = '' }, response) => {
@@ -380,14 +380,14 @@ describe('findOllama', () => {
     expect(elsewhere.asked()).toBe(0);
   });
 
-  it('is none that sends more than a list of models could have', async () => {
+  it('does not accept a reply longer than any list of models', async () => {
     const version = JSON.stringify({ version: '0.12.0', more: ' '.repeat(2 * 1024 * 1024) });
     const { address, release } = await startOllama({ ...OLLAMA, '/api/version': version });
     release();
     expect(await findOllama(address)).toBeNull();
   });
 
-  it('is offered with a model to begin with when it has none', async () => {
+  it('suggests a model to start with when the Ollama has none', async () => {
     const { address, release } = await startOllama({ ...OLLAMA, '/api/tags': '{"models":[]}' });
     release();
     const ollama = await findOllama(address);
@@ -410,7 +410,7 @@ describe('an Ollama on this machine', () => {
     release();
     await vi.waitFor(() => expect(json ? log() : printed()).toContain(settings), PATIENCE);
     expect(json ? printed() : log()).not.toContain('Ollama');
-    // It is told of, and not used.
+    // The service names the Ollama and does not use it.
     expect(backend.deps.engines.isDemo).toBe(true);
   });
 

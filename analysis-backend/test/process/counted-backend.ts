@@ -9,7 +9,7 @@ export interface CountedBackend {
   kill(): Promise<Finished>;
 }
 
-/** A backend whose only engine is a provider that counts what it is asked. */
+/** A backend whose only engine counts its questions. */
 export async function startCountedBackend(
   folder: string,
   settings: Record<string, string>,
@@ -33,7 +33,7 @@ export async function startCountedBackend(
   };
 }
 
-/** Makes a brand, which starts its first analysis; its id. */
+/** Creates a brand, which starts its first analysis; returns its id. */
 export async function createBrand(backend: CountedBackend): Promise<string> {
   const { uuid } = await backend.ask<{ uuid: string }>('POST', '/brands', {
     name: 'Acme',
@@ -44,13 +44,13 @@ export async function createBrand(backend: CountedBackend): Promise<string> {
   return uuid;
 }
 
-/** Waits until it is so; a machine with other things to do may need a while. */
+/** Waits until the condition holds, with patience for a busy machine. */
 export async function until(isSo: () => boolean): Promise<void> {
   await vi.waitFor(() => expect(isSo()).toBe(true), PATIENCE);
 }
 
 export interface Ended {
-  /** All that the brand has. */
+  /** All analyses of the brand. */
   analyses: BackendAnalysisSummary[];
   detail: BackendAnalysisDetail;
 }
@@ -72,7 +72,7 @@ export async function untilEnded(backend: CountedBackend, brandId: string): Prom
   return { analyses, detail };
 }
 
-/** How often each question occurs; those that occur equally often are counted together, by how often. */
+/** How many questions occur once, twice and so on: `{ 1: 58, 2: 1 }`. */
 export function repeats(prompts: readonly string[]): Record<number, number> {
   const counts = new Map<string, number>();
   for (const prompt of prompts) counts.set(prompt, (counts.get(prompt) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 export interface CountingProvider {
-  /** For `SIGNPOST_COMPATIBLE_BASE_URL`. */
+  /** The value for `SIGNPOST_COMPATIBLE_BASE_URL`. */
   baseUrl: string;
   /** Every question that arrived, in order. */
   asked: string[];
@@ -13,11 +13,11 @@ export interface CountingProvider {
   answered: string[];
   /** How many questions are waiting for their answer now. */
   held(): number;
-  /** Answers so many more questions, then holds all others; what is held already is answered first. */
+  /** Answers the given number of further questions, held ones first, and holds all others. */
   answer(count: number): void;
 }
 
-/** A service on loopback that answers as many questions as it is told to and holds the rest. */
+/** A service on loopback that answers as many questions as the test says and holds the rest. */
 export async function startCountingProvider(): Promise<CountingProvider> {
   const asked: string[] = [];
   const answered: string[] = [];

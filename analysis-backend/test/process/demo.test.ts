@@ -27,7 +27,7 @@ describe('signpost backend serve, without any AI service', () => {
     const again = await second.ask(`GET /api/v1/brands/${id}/analyses/results`);
     expect(again.body).toEqual(results.body);
 
-    // A new alias changes the past when it is scored again, beside the running backend.
+    // A new alias changes old numbers after a rescoring, which runs beside the backend.
     const [competitor] = results.body.competitors;
     await second.ask(`PATCH /api/v1/brands/${id}`, { aliases: [competitor.name] });
     const rescored = await runSignpost(['backend', 'rescore', '--json', '--data', folder, '--brand', id]);

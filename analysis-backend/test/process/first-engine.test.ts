@@ -9,7 +9,7 @@ import type { Reply } from './backend-process.ts';
 const WAIT = { timeout: 150_000, interval: 100 };
 const NEW_BRAND = { name: 'Acme', url: 'https://acme.example', description: 'Anvils and tools for smiths' };
 
-/** The calls beyond the contract that need nothing but a brand, as the service has them. */
+/** The paths of the service for analysis calls that need only a brand. */
 const READS = Object.values<AnalysisCall>(analysisCalls)
   .filter(({ method, path }) => method === 'get' && path.match(/\{\w+\}/g)?.join() === '{id}')
   .map(({ path }) => path.replace('/api/v1', '').replace('/queries/quality', '/query-quality'))
@@ -23,7 +23,7 @@ async function serveOn({ folder, token }: { folder: string; token: string }, env
 }
 
 it(
-  'shows nothing invented any more, in any call of the service, once a real engine is configured, and measures at once',
+  'once a real engine is configured, no call of the service shows invented figures, and measuring starts at once',
   { timeout: 400_000 },
   async () => {
     const place = await aDataFolder({ records: aSmallSite('own') });
@@ -35,7 +35,7 @@ it(
       expect(data).toHaveProperty('insights');
       return data;
     }, WAIT);
-    // Everything is kept by the service from here on.
+    // These reads fill the cache of the service.
     for (const path of [`/brands/${brand.id}`, ...paths]) await demo.ask(path);
     const { competitors } = await demo.ask(`/brands/${brand.id}/competitors`);
     expect((await demo.ask('/overview')).brands[0].score).toBe(insights.score);

@@ -6,7 +6,7 @@ import { createBrand, repeats, startCountedBackend, until, untilEnded } from './
 import { startCountingProvider } from './counting-provider.ts';
 
 describeOn(['sqlite', 'mariadb'], 'a killed backend', (engine) => {
-  it('asks what was not stored, and only that, when it is started again', async () => {
+  it('asks exactly the questions without a stored answer when it is started again', async () => {
     const provider = await startCountingProvider();
     const folder = aDataFolder();
     const database = engine === 'sqlite' ? null : await freshDatabase(engine);
@@ -18,7 +18,7 @@ describeOn(['sqlite', 'mariadb'], 'a killed backend', (engine) => {
     provider.answer(25);
     const killed = await startCountedBackend(folder, settings);
     const brandId = await createBrand(killed);
-    // Four at once: when four are held, every other answer that came is stored.
+    // Four calls run at once: when four are held, all earlier answers are stored.
     await until(() => provider.held() === 4);
     await killed.kill();
     expect(provider.answered).toHaveLength(25);

@@ -5,7 +5,7 @@ import { aDataFolder } from '../fakes/storage.ts';
 import { createBrand, repeats, startCountedBackend, until, untilEnded } from './counted-backend.ts';
 import { startCountingProvider } from './counting-provider.ts';
 
-/** Two processes on one database, each with a service of its own, so that one can see who asked. */
+/** Two processes on one database, each with its own AI service, which shows which process asked. */
 async function startTwo(engine: ServerEngine) {
   const database = await freshDatabase(engine);
   onTestFinished(() => database.drop());

@@ -8,7 +8,7 @@ export function backendModule(file: string): string {
   return pathToFileURL(path.join(ROOT, file)).href;
 }
 
-/** A script that opens a storage as `storage`, does this with it, and closes it. */
+/** A script that opens a storage as `storage`, runs this code, and closes it. */
 export function storageScript(settings: object, work: string): string {
   return `
     import { openStorage } from '${backendModule('src/storage/open-storage.ts')}';

@@ -18,7 +18,7 @@ async function answersOf({ analyses }: Storage, analysisId: string) {
 }
 
 describeOn(STORAGE_ENGINES, 'a storage under faults', (engine) => {
-  it('has the answer when the process is killed right after it was stored', async () => {
+  it('still has an answer when the process is killed right after storing it', async () => {
     const { settings, open } = await aNewPlace(engine);
     const storage = await open();
     const { analysis, slots } = await aStoredAnalysis(storage, { queries: 2 });
@@ -39,7 +39,7 @@ describeOn(STORAGE_ENGINES, 'a storage under faults', (engine) => {
     expect(await storage.analyses.storeAnswer(id, anAnswer(id, { text: 'Again' }), 'raw')).toBe(false);
   });
 
-  it('has all of an answer or nothing when the process is killed while it stores one after the other', async () => {
+  it('has whole answers only when the process is killed while storing one after the other', async () => {
     const { settings, open } = await aNewPlace(engine);
     const storage = await open();
     const { analysis, slots } = await aStoredAnalysis(storage, { queries: 300 });
@@ -49,7 +49,7 @@ describeOn(STORAGE_ENGINES, 'a storage under faults', (engine) => {
         `const slots = ${JSON.stringify(slots.map(({ id }) => id))};
          let stored = 0;
          for (const id of slots) {
-           // Killed while the next is under way, at a place that nobody chose.
+           // Killed at an arbitrary point of the next one.
            if (stored++ === 100) setImmediate(() => process.kill(process.pid, 'SIGKILL'));
            await storage.analyses.storeAnswer(id, { ...${JSON.stringify(anAnswer(''))}, slotId: id }, 'raw'.repeat(1000));
          }`,
@@ -60,13 +60,13 @@ describeOn(STORAGE_ENGINES, 'a storage under faults', (engine) => {
     const waiting = answers.filter(({ state, text }) => state === 'waiting' && text === null);
     expect(whole.length).toBeGreaterThanOrEqual(100);
     expect(whole.length + waiting.length).toBe(300);
-    // What is missing can be done by whoever comes next.
+    // Another process can store the missing answers.
     for (const { id } of slots.slice(whole.length)) {
       expect(await storage.analyses.storeAnswer(id, anAnswer(id), 'raw')).toBe(true);
     }
   });
 
-  it('leaves nothing of a transaction whose process is killed in it, and nobody waits for it', async () => {
+  it('rolls back a transaction whose process is killed in it, and blocks no other process', async () => {
     const { settings, open } = await aNewPlace(engine);
     const storage = await open();
     const brand = aBrand();
@@ -108,41 +108,38 @@ describeOn(STORAGE_ENGINES, 'a storage under faults', (engine) => {
 });
 
 describeOn(['postgres', 'mariadb'], 'a storage on a server', (engine) => {
-  it.skipIf(!canStartPrivate(engine))(
-    'works again, and so do its jobs, when the server was away',
-    async () => {
-      const { machine, server } = await aPrivateDatabase(engine);
-      const storage = await openStorage({ dataFolder: '/nonexistent', database: server });
-      onTestFinished(() => storage.close());
-      const deps = { clock: { now: Date.now }, wait: realWait, random: Math.random, logger: { warn() {} } };
-      const jobs = await openJobs(storage, deps);
-      onTestFinished(() => jobs.close());
-      const brand = aBrand();
-      await storage.brands.createBrand(brand, []);
-      const { work, seen, keys } = recorder();
-      await jobs.work({ queue: aJob('').queue, concurrency: 1, work });
-      const { ask } = await aBackend({ environment: { SIGNPOST_BACKEND_DATABASE_URL: server.url } });
-      expect((await ask('GET /api/v1/overview')).status).toBe(200);
+  it.skipIf(!canStartPrivate(engine))('works again, jobs included, after the server was away', async () => {
+    const { machine, server } = await aPrivateDatabase(engine);
+    const storage = await openStorage({ dataFolder: '/nonexistent', database: server });
+    onTestFinished(() => storage.close());
+    const deps = { clock: { now: Date.now }, wait: realWait, random: Math.random, logger: { warn() {} } };
+    const jobs = await openJobs(storage, deps);
+    onTestFinished(() => jobs.close());
+    const brand = aBrand();
+    await storage.brands.createBrand(brand, []);
+    const { work, seen, keys } = recorder();
+    await jobs.work({ queue: aJob('').queue, concurrency: 1, work });
+    const { ask } = await aBackend({ environment: { SIGNPOST_BACKEND_DATABASE_URL: server.url } });
+    expect((await ask('GET /api/v1/overview')).status).toBe(200);
 
-      await machine.kill();
-      await expect(storage.brands.listBrands()).rejects.toThrow(/./);
-      await expect(jobs.add([aJob('lost')])).rejects.toThrow(/./);
-      // The first finds the connection that broke, the second no server.
-      for (const _ of [1, 2]) {
-        expect(await ask('GET /api/v1/overview')).toMatchObject({
-          status: 503,
-          body: { message: 'The storage does not answer at the moment: try again later.' },
-        });
-      }
+    await machine.kill();
+    await expect(storage.brands.listBrands()).rejects.toThrow(/./);
+    await expect(jobs.add([aJob('lost')])).rejects.toThrow(/./);
+    // The first call finds the broken connection, the second finds no server.
+    for (const _ of [1, 2]) {
+      expect(await ask('GET /api/v1/overview')).toMatchObject({
+        status: 503,
+        body: { message: 'The storage does not answer at the moment: try again later.' },
+      });
+    }
 
-      await machine.restart();
-      expect(await storage.brands.listBrands()).toEqual([brand]);
-      expect((await ask('GET /api/v1/overview')).status).toBe(200);
-      await jobs.add([aJob('a')]);
-      await seen(1);
-      expect(keys()).toEqual(['a']);
-    },
-  );
+    await machine.restart();
+    expect(await storage.brands.listBrands()).toEqual([brand]);
+    expect((await ask('GET /api/v1/overview')).status).toBe(200);
+    await jobs.add([aJob('a')]);
+    await seen(1);
+    expect(keys()).toEqual(['a']);
+  });
 });
 
 describeOn(['postgres'], 'a backend', (engine) => {

@@ -15,14 +15,14 @@ import { manualTime, type ManualTime } from '../../../service/test/fakes/manual-
 import { aDataFolder } from '../fakes/storage.ts';
 
 const LONGER_THAN_A_LEASE_MS = 60_000;
-/** Small enough that everything in a process gets its turn before the next lease runs out. */
+/** One step of the clock, in milliseconds: small enough that every worker gets its turn before a lease runs out. */
 const STEP_MS = 100;
 
 export interface ManualJobsPlace extends JobsPlace {
   time: ManualTime;
 }
 
-/** Jobs on SQLite, in a time that the test moves. */
+/** Jobs on SQLite, with a clock that the test moves. */
 export async function sqliteJobsPlace(): Promise<ManualJobsPlace> {
   const settings = { dataFolder: aDataFolder(), database: null };
   const time = manualTime();
@@ -48,7 +48,7 @@ export async function sqliteJobsPlace(): Promise<ManualJobsPlace> {
   };
 }
 
-/** Jobs on a server, in the time of that server. */
+/** Jobs on a server, with the clock of that server. */
 export function serverJobsPlaces(engine: ServerEngine): () => Promise<JobsPlace & { storage: Storage }> {
   let fresh: FreshDatabase;
   beforeAll(async () => {
@@ -87,7 +87,7 @@ const letLeasesRunOut: Record<ServerEngine, (storage: Storage, url: string) => P
     db.updateTable('job').set({ lease_until: 0 }).where('lease_until', 'is not', null).execute(),
 };
 
-/** What every backend process does every few seconds, at once and for leases that were renewed long ago. */
+/** Makes all leases old, and does at once the clean-up that every backend process does every few seconds. */
 async function letBossLeasesRunOut({ db }: Storage, url: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,

@@ -25,7 +25,7 @@ describe('jobs on SQLite', () => {
     expect(keys()).toEqual(['last']);
   });
 
-  it('come again after pauses that grow up to five minutes, and from the beginning once one went well', async () => {
+  it('are retried after pauses that grow up to five minutes, and start over after a success', async () => {
     const { open, until, now, time } = await sqliteJobsPlace();
     const jobs = await open();
     const times: number[] = [];
@@ -37,20 +37,20 @@ describe('jobs on SQLite', () => {
     await jobs.work({ ...aWorker(), work });
     await jobs.add([aJob('a')]);
     for (let count = 1; count <= 14; count += 1) {
-      // Moved in great steps: only where the job comes again does it matter when exactly.
+      // Time moves in one great step until just before the retry.
       time.advance(Math.max(0, (times.at(-1) ?? now()) + pauseOf(count - 1) - 1000 - now()));
       await until(seen(count));
     }
     const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0));
     for (const [index, pause] of pauses.entries()) {
-      // The queue is looked at twice a second.
+      // The worker looks at the queue twice a second.
       expect(pause).toBeGreaterThanOrEqual(pauseOf(index + 1));
       expect(pause).toBeLessThanOrEqual(pauseOf(index + 1) + 600);
     }
   });
 });
 
-/** With a chance of one half: three quarters of one second, doubled each time, of five minutes at most. */
+/** The pause in milliseconds when the random number is one half: 0.75 of one second, doubled each time, of five minutes at most. */
 function pauseOf(attempt: number): number {
   if (attempt === 0 || attempt === 12) return 0;
   const count = attempt > 12 ? attempt - 12 : attempt;
@@ -77,7 +77,7 @@ describeOn(['postgres'], 'jobs by pg-boss', () => {
     long.end('done');
   });
 
-  it('leave nothing behind when they are done', async () => {
+  it('leave no row when they are done', async () => {
     const { open, storage, now } = await emptyPlace();
     const jobs = await open();
     const { work, seen } = recorder();
@@ -97,7 +97,7 @@ describeOn(['postgres'], 'jobs by pg-boss', () => {
     expect((await sql`select * from signpost_jobs.job`.execute(storage.db)).rows).toEqual([]);
   });
 
-  it('work when ten processes make the tables at once', async () => {
+  it('work when ten processes create the tables at once', async () => {
     const { open, storage } = await emptyPlace();
     await sql`drop schema signpost_jobs cascade`.execute(storage.db);
     const processes = await Promise.all(Array.from({ length: 10 }, () => open()));

@@ -51,7 +51,7 @@ describeOn(STORAGE_ENGINES, 'the migrations of the storage', (engine) => {
     ]);
   });
 
-  it('run once when one process opens the storage ten times at once, and data stays', async () => {
+  it('run once, and keep the data, when one process opens the storage ten times at once', async () => {
     const { open } = await aNewPlace(engine);
     const storages = await Promise.all(Array.from({ length: 10 }, open));
     const brand = aBrand();
@@ -72,7 +72,7 @@ describeOn(STORAGE_ENGINES, 'the migrations of the storage', (engine) => {
 });
 
 describeOn(['postgres'], 'a storage', () => {
-  it('leaves the default schema alone, where the tables of the service may be', async () => {
+  it('does not touch the default schema, where the tables of the service may be', async () => {
     const storage = await (await aNewPlace('postgres')).open();
     const { rows } =
       await sql`select table_name from information_schema.tables where table_schema = 'public'`.execute(
@@ -81,7 +81,7 @@ describeOn(['postgres'], 'a storage', () => {
     expect(rows).toEqual([]);
   });
 
-  it('says which server cannot be used, and never the password', async () => {
+  it('names the server that cannot be used, without the password', async () => {
     const { settings } = await aNewPlace('postgres');
     const { database } = settings;
     if (database === null) throw new Error('It is on a server');
@@ -95,7 +95,7 @@ describeOn(['postgres'], 'a storage', () => {
 });
 
 describeOn(['mariadb'], 'a storage', () => {
-  it('has the same tables and triggers when its migrations were cut short again and again', async () => {
+  it('ends with the same tables and triggers when its migrations are interrupted at every statement', async () => {
     const whole = await (await aNewPlace('mariadb')).open();
     const place = await aNewPlace('mariadb');
     for (let statements = 1; !(await migrateUntil(place.settings, statements)); statements += 1);
@@ -127,7 +127,7 @@ async function openService(database: DatabaseServer): Promise<void> {
   await (await openServerDatabase(database)).close();
 }
 
-/** Runs the migrations until this statement, which fails; true when they ended before it. */
+/** Runs the migrations with the given statement failing; true when they ended before reaching it. */
 async function migrateUntil({ database }: StorageSettings, failing: number): Promise<boolean> {
   if (database === null) throw new Error('It is on a server');
   const engine = await loadEngine('mysql');
@@ -177,14 +177,14 @@ describe('a storage on SQLite', () => {
     expect(await runScript(storageScript(settings, '') + loaded)).toBeNull();
   });
 
-  it('makes its folder for the user alone', async () => {
+  it('creates a folder that only its user can enter', async () => {
     const folder = path.join(aDataFolder(), 'new');
     await aStorage(folder);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(path.join(folder, 'analysis.db')).isFile()).toBe(true);
   });
 
-  it('refuses a file that is no database and leaves it as it is', async () => {
+  it('refuses a file that is not a database and does not change it', async () => {
     const folder = aDataFolder();
     writeFileSync(path.join(folder, 'analysis.db'), 'Something else, and long enough to be seen as such.');
     await expect(openStorage({ dataFolder: folder, database: null })).rejects.toThrow(

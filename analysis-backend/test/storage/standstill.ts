@@ -1,7 +1,7 @@
 import type { Wait } from '@signpost/platform/time';
 import { onTestFinished } from 'vitest';
 
-/** Waiting for a process that stands still: nothing in it goes on until it is over, whatever it is told. */
+/** The `wait` of a process that is frozen: no wait ends, not even by its signal, until the test calls `end`. */
 export function standstill(): { wait: Wait; end(): void } {
   const over = Promise.withResolvers<void>();
   let isOver = false;
@@ -9,12 +9,12 @@ export function standstill(): { wait: Wait; end(): void } {
     isOver = true;
     over.resolve();
   };
-  // Whoever closes it waits for it.
+  // Otherwise closing the process would wait for ever.
   onTestFinished(end);
   return {
     async wait(_, signal) {
       if (!isOver) return over.promise;
-      // Afterwards it only waits for being told.
+      // Afterwards only the signal ends a wait.
       if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
     },
     end,

@@ -7,11 +7,11 @@ import { openStorage, type Storage, type StorageSettings } from '../../src/stora
 import type { Db } from '../../src/storage/rows/rows.ts';
 import { aDataFolder } from '../fakes/storage.ts';
 
-/** Where the analysis backend can keep its data. */
+/** The engines on which the analysis backend can store its data. */
 export const STORAGE_ENGINES = ['sqlite', 'postgres', 'mariadb'] as const satisfies readonly Engine[];
 export type StorageEngine = (typeof STORAGE_ENGINES)[number];
 
-/** An empty place for data, and how to open it: each time as a process of its own would. Closed when the test ends. */
+/** An empty place for data. Each `open` acts as another process; all are closed when the test ends. */
 export interface StoragePlace {
   settings: StorageSettings;
   open(): Promise<Storage>;
@@ -19,7 +19,7 @@ export interface StoragePlace {
 
 const NO_FOLDER = '/nonexistent';
 
-/** For the tests of a suite: each that calls it has an empty place on the engine to itself. */
+/** Gives every test of a suite its own empty place on the engine. */
 export function emptyPlaces(engine: StorageEngine): () => Promise<StoragePlace> {
   if (engine === 'sqlite') return async () => placeAt({ dataFolder: aDataFolder(), database: null });
   let fresh: FreshDatabase;
@@ -29,13 +29,13 @@ export function emptyPlaces(engine: StorageEngine): () => Promise<StoragePlace> 
   afterAll(() => fresh.drop());
   return async () => {
     const place = placeAt({ dataFolder: NO_FOLDER, database: serverAt(engine, fresh.url) });
-    // Much faster than a database of its own for every test.
+    // Much faster than a new database for every test.
     await empty[engine]((await place.open()).db);
     return place;
   };
 }
 
-/** A place that nobody has opened yet. */
+/** A place that was never opened. */
 export async function aNewPlace(engine: StorageEngine): Promise<StoragePlace> {
   if (engine === 'sqlite') return placeAt({ dataFolder: aDataFolder(), database: null });
   const { url, drop } = await freshDatabase(engine);
@@ -48,7 +48,7 @@ const empty: Record<ServerEngine, (db: Db) => Promise<unknown>> = {
     sql`truncate signpost_analysis.brand, signpost_analysis.spend, signpost_analysis.kept_reply cascade`.execute(
       db,
     ),
-  // On one connection, to which the setting belongs.
+  // One connection, because the setting holds for a connection only.
   mariadb: (db) =>
     db.connection().execute(async (connection) => {
       await sql`set foreign_key_checks = 0`.execute(connection);

@@ -3,7 +3,7 @@ import { UserError } from '../errors/index.ts';
 import { CheckFailed } from './exit-codes.ts';
 import { newProgram, runProgram } from './program.ts';
 
-/** Runs a program with one command, `go`, that throws what is given. */
+/** Runs a program whose one command, `go`, throws the given value. */
 async function run(args: string[], thrown?: unknown): Promise<{ code: number; out: string; err: string }> {
   const written = { out: '', err: '' };
   const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => !!(written.out += String(text)));
@@ -31,7 +31,7 @@ describe('runProgram', () => {
     expect(await run(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('A tool.') });
   });
 
-  it('returns 1 and tells what a person can act on, harmlessly', async () => {
+  it('returns 1 and prints an error that a person can act on, with control characters made harmless', async () => {
     expect(await run(['go'], new UserError('no room \u001b[2J'))).toEqual({
       code: 1,
       out: '',
@@ -39,7 +39,7 @@ describe('runProgram', () => {
     });
   });
 
-  it('returns 2 for a wrong call, which it repeats harmlessly', async () => {
+  it('returns 2 for a wrong call, which it repeats with control characters made harmless', async () => {
     const { code, err } = await run(['\u001b[2J']);
     expect(code).toBe(2);
     expect(err).toContain('\\u{1b}[2J');
@@ -50,7 +50,7 @@ describe('runProgram', () => {
     expect(await run(['go'], new CheckFailed())).toEqual({ code: 3, out: '', err: '' });
   });
 
-  it('throws what nobody can act on', async () => {
+  it('throws errors that no person can act on', async () => {
     await expect(run(['go'], new TypeError('a fault'))).rejects.toThrow('a fault');
   });
 });

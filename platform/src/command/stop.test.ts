@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** Starts a process that runs a server of which `start` is given as code; it prints `up` when that begins, `closed` at its end. */
+/** Runs a server in a new process, with `start` as code. The process prints `up` when `start` begins and `closed` at the end. */
 async function aServer(start: string): Promise<{ child: ChildProcess; ended: Promise<string> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'signpost-'));
   const module = path.join(folder, 'server.mjs');

@@ -10,14 +10,14 @@ function tempFolder(): string {
   return folder;
 }
 
-it('makes a file that only its user can read and write', () => {
+it('creates a file that only its user can read and write', () => {
   const file = path.join(tempFolder(), 'new.db');
   makePrivateFile(file);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8')).toBe('');
 });
 
-it('leaves a file that is there as it is', () => {
+it('does not change an existing file', () => {
   const file = path.join(tempFolder(), 'old.db');
   writeFileSync(file, 'data', { mode: 0o640 });
   makePrivateFile(file);
@@ -25,6 +25,6 @@ it('leaves a file that is there as it is', () => {
   expect(readFileSync(file, 'utf8')).toBe('data');
 });
 
-it('fails where no file can be made', () => {
+it('fails where no file can be created', () => {
   expect(() => makePrivateFile(path.join(tempFolder(), 'missing', 'new.db'))).toThrow('ENOENT');
 });

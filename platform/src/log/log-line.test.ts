@@ -7,7 +7,7 @@ const shown = (fields: object, withStacks = false): string =>
   toLogLine(JSON.stringify({ level: 30, time: TIME, msg: 'worker answers', ...fields }), { withStacks });
 
 describe('a line of the log for people', () => {
-  it('has the time of day here, the message and its details', () => {
+  it('has the local time of day, the message and its details', () => {
     expect(shown({})).toBe(`${CLOCK} worker answers\n`);
     expect(shown({ worker: 1, pid: 4711, why: 'SIGTERM', problem: null, list: [1, null] })).toBe(
       `${CLOCK} worker answers (worker 1, pid 4711, why SIGTERM, list [1,null])\n`,
@@ -23,7 +23,7 @@ describe('a line of the log for people', () => {
     expect(shown({ level })).toBe(`${CLOCK} ${word}worker answers\n`);
   });
 
-  it('tells the message of an error, and its stack to those who want it', () => {
+  it('has the message of an error, and its stack on request', () => {
     const err = { type: 'Error', message: 'no room', stack: 'Error: no room\n    at here' };
     expect(shown({ level: 50, err, brand: 'b1' })).toBe(
       `${CLOCK} ERROR worker answers: no room (brand b1)\n`,

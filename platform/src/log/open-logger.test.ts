@@ -11,7 +11,7 @@ function logged({ isTTY = false, ...options }: Partial<LogOptions> & { isTTY?: b
 }
 
 describe('openLogger', () => {
-  it('writes JSON unless a person reads, with the time in ISO 8601', () => {
+  it('writes JSON with ISO 8601 times unless the output is a terminal', () => {
     expect(JSON.parse(logged({}))).toEqual({
       level: 50,
       time: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
@@ -32,7 +32,7 @@ describe('openLogger', () => {
     expect(logged({ isTTY: true, logFormat: 'json' })).toMatch(/^\{/);
   });
 
-  it('writes stacks to people who see everything', () => {
+  it('writes stacks at the level debug', () => {
     expect(logged({ isTTY: true, logLevel: 'debug' })).toMatch(/Error: no room\n    at [^]*request answered/);
   });
 });

@@ -7,7 +7,7 @@ function outcomeOf(attempt: Promise<unknown>): Promise<string> {
   return attempt.then(String, ({ message }) => message);
 }
 
-/** A breaker with a clock that is set by hand; `fail` makes attempts that fail. */
+/** A breaker with a manual clock; `fail` makes failing attempts. */
 function aBreaker() {
   let now = 1_000_000;
   const opened: number[] = [];
@@ -36,7 +36,7 @@ function aBreaker() {
 const works = async (): Promise<string> => 'works';
 
 describe('openBreaker', () => {
-  it('makes no attempt for a while after five failures in a row, and says once that it opened', async () => {
+  it('makes no attempt for a while after five failures in a row, and reports once that it opened', async () => {
     const { attempt, fail, advance, opened } = aBreaker();
     await fail(5);
     expect(await attempt(works)).toBe('not tried until 5000, false');
@@ -48,7 +48,7 @@ describe('openBreaker', () => {
     expect(await attempt(works)).toBe('works');
   });
 
-  it('counts anew after a success or an answer of failure, and not what says nothing', async () => {
+  it('counts from 0 after a success or an error reply, and ignores neutral outcomes', async () => {
     const { attempt, fail } = aBreaker();
     await fail(4);
     await fail(1, 'answered');
@@ -60,7 +60,7 @@ describe('openBreaker', () => {
     expect(await attempt(works)).toContain('not tried');
   });
 
-  it('stays open for as long again when the probe fails', async () => {
+  it('stays open for the same time again when the probe fails', async () => {
     const { attempt, fail, advance } = aBreaker();
     await fail(5);
     advance(OPEN_MS);
@@ -68,7 +68,7 @@ describe('openBreaker', () => {
     expect(await attempt(works)).toBe('not tried until 5000, false');
   });
 
-  it('keeps the others from waiting for a probe, and makes another while that hangs', async () => {
+  it('makes no call wait for a probe, and probes again while the first probe hangs', async () => {
     const { attempt, fail, advance } = aBreaker();
     await fail(5);
     advance(OPEN_MS);
@@ -81,7 +81,7 @@ describe('openBreaker', () => {
     expect(await probe).toBe('late');
   });
 
-  it('is not kept open by a clock that is set back', async () => {
+  it('does not stay open longer when the clock is set back', async () => {
     const { attempt, fail, advance } = aBreaker();
     await fail(5);
     advance(-3_600_000);

@@ -7,7 +7,7 @@ const port = setting.integer('PORT', { about: 'Port.', fallback: 80, range: [0, 
 const name = setting.text('NAME', { about: 'Name.' });
 
 describe('SettingsReader', () => {
-  it('reads without blanks at the ends, and takes blanks alone for nothing', () => {
+  it('drops blanks at the ends, and treats a value of blanks as not set', () => {
     const reader = new SettingsReader({ PORT: ' ', NAME: ' ada ' });
     expect([reader.read(port), reader.read(name)]).toEqual([80, 'ada']);
     expect(() => reader.finish()).not.toThrow();
@@ -19,7 +19,7 @@ describe('SettingsReader', () => {
     expect(() => reader.finish()).not.toThrow();
   });
 
-  it('tells all problems at once, each by the name that was used', () => {
+  it('lists all problems at once, each by the name that was used', () => {
     const reader = new SettingsReader({ PORT: 'http' });
     reader.read(port);
     reader.read(port, { name: '--port', text: '-1' });
@@ -34,7 +34,7 @@ describe('SettingsReader', () => {
     );
   });
 
-  it('tells a setting that is empty from one that is not there', () => {
+  it('distinguishes an empty setting from a missing one', () => {
     const reader = new SettingsReader({ NAME: '' });
     expect([reader.isPresent(name), reader.isPresent(port)]).toEqual([true, false]);
   });

@@ -36,7 +36,7 @@ describe('fold', () => {
     expect(fold(text)).toBe(expected);
   });
 
-  it('drops four million marks that are not in their order', () => {
+  it('drops four million marks that are out of order', () => {
     expect(fold(`A${'\u0301\u0323'.repeat(2_000_000)}b`)).toBe('ab');
   });
 
@@ -48,7 +48,7 @@ describe('fold', () => {
     );
   });
 
-  it('finds the folded part in the folded text when a text has the part', () => {
+  it('keeps every part of a text findable: the folded text contains the folded part', () => {
     const wellFormed = anyText.map((text) => text.toWellFormed());
     fc.assert(
       fc.property(wellFormed, wellFormed, wellFormed, (before, part, after) => {

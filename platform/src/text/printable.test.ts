@@ -16,7 +16,7 @@ describe('oneLine', () => {
 });
 
 describe('printableLines', () => {
-  it('keeps line breaks and nothing else that acts', () => {
+  it('keeps line breaks and no other control characters', () => {
     expect(printableLines('one\n\u001b[1mtwo\r\n')).toBe('one\n\\u{1b}[1mtwo\\u{d}\n');
   });
 });

@@ -8,11 +8,11 @@ describe('isSameText', () => {
     ['ＡＢ', 'ab'],
     ['Øresund', 'oresund'],
     ['ΟΔΟΣ', 'οδος'],
-  ])('takes %j and %j for the same', (one, other) => {
+  ])('treats %j and %j as the same', (one, other) => {
     expect(isSameText(one, other)).toBe(true);
   });
 
-  it('takes other letters for another text', () => {
+  it('treats other letters as another text', () => {
     expect(isSameText('Acme', 'Acne')).toBe(false);
   });
 });

@@ -30,7 +30,7 @@ function happen(mishap: Mishap, times: number): ProviderAnswer {
   throw new ProviderError(mishap, `It says ${mishap}`, { retryAfterMs });
 }
 
-/** What each engine does, question by question, over and over. */
+/** What each engine does with its first question, its second and so on; the list repeats. */
 const aScript = fc.array(fc.constantFrom(...MISHAPS), { minLength: 1, maxLength: 12 });
 
 function chaotic(id: string, script: readonly Mishap[]): ScriptedClient {
@@ -43,7 +43,7 @@ function chaotic(id: string, script: readonly Mishap[]): ScriptedClient {
 }
 
 describe('an analysis in chaos', () => {
-  it('ends complete, partial or failed with a reason, nothing doubled and every count right, whatever happens', async () => {
+  it('ends complete, partial or failed with a reason, stores no answer twice and counts right, whatever happens', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(aScript, { minLength: 1, maxLength: 2 }),
@@ -99,7 +99,7 @@ describe('an analysis in chaos', () => {
             brandId: brand.id,
             at: analysis.createdAt,
           });
-          // Each of the calls that ran when the limit was met may have cost more than was expected of it.
+          // Each call under way when the limit was reached may have cost more than its estimate.
           const limit = instanceDayUsd ?? Infinity;
           expect(spent).toBeLessThan(limit + 0.01 * 4 * clients.length * processes);
         },

@@ -12,7 +12,7 @@ const noMoney = { kind: 'budget', message: 'Of the limit for one analysis, too l
 const down = { kind: 'transient', message: 'It has a problem (503)' } as const;
 
 describe('describeProblems', () => {
-  it('has nothing to say when every answer came or is waited for', () => {
+  it('is empty when every answer came or is still expected', () => {
     expect(
       describeProblems([slot('answered', 'a/b'), slot('waiting', 'a/b'), slot('spared', 'a/b')]),
     ).toBeNull();
@@ -35,21 +35,21 @@ describe('describeProblems', () => {
     );
   });
 
-  it('tells of questions that are being asked again', () => {
+  it('counts the answers that are being asked for again', () => {
     const slots = [slot('failed', 'a/b', down), slot('waiting', 'a/b', down), slot('waiting', 'c/d', down)];
     expect(describeProblems(slots)).toBe(
       '1 of 3 answers are missing. 2 of 3 answers are being asked for again. a/b: It has a problem (503) (2); c/d: It has a problem (503) (1)',
     );
   });
 
-  it('is cut when services have too much to say', () => {
+  it('is cut when the messages of the services are too long', () => {
     const long = slot('failed', 'a/b', { kind: 'transient', message: 'x'.repeat(5000) });
     expect(describeProblems([long])).toHaveLength(1000);
   });
 });
 
 describe('problemsOf', () => {
-  it('has one entry for each engine and kind, with what was said most often', () => {
+  it('has one entry per engine and kind, with the most frequent message', () => {
     const other = { ...down, message: 'It cannot be reached' };
     const slots = [
       slot('waiting', 'a/b', other),

@@ -21,7 +21,7 @@ function scoringsOf({ storage }: Place, runs: readonly string[]) {
 }
 
 describe('rescore', () => {
-  it('reads the past with an alias of today, keeps the old numbers and names beside the new, and asks nobody', async () => {
+  it('reads old answers with a new alias, keeps the old numbers and names beside the new ones, and asks no engine', async () => {
     const { place, brand, runs, client } = await twoRuns();
     await place.storage.brands.updateBrand(brand.id, { aliases: ['Roadrunner Gear'] });
     const asked = client.asked.length;
@@ -61,7 +61,7 @@ describe('rescore', () => {
     expect(await scoringsOf(place, runs)).toEqual(once);
   });
 
-  it('takes a question that names the brand today out of the score', async () => {
+  it('leaves a query out of the score once it names the brand', async () => {
     const { place, brand, runs } = await twoRuns();
     await place.storage.brands.updateBrand(brand.id, { aliases: ['purpose 7'] });
     await rescore(place.deps, { brandId: brand.id });
@@ -72,7 +72,7 @@ describe('rescore', () => {
     });
   });
 
-  it('keeps what a model said of the answers, and that it failed for others', async () => {
+  it('keeps the judgements of the model, and its failures', async () => {
     const model = aModel((prompt) => {
       if (prompt.includes('second')) throw new ProviderError('transient', 'The reader is down');
       return {
@@ -112,7 +112,7 @@ describe('rescore', () => {
     expect(model.asked).toHaveLength(asked);
   });
 
-  it('names the brand that there is not', async () => {
+  it('names the unknown brand in the error', async () => {
     const { deps } = await aPlace();
     await expect(rescore(deps, { brandId: 'nobody' })).rejects.toThrow('There is no brand nobody.');
   });

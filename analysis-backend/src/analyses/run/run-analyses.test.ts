@@ -32,7 +32,7 @@ async function countStates({ storage }: Place, analysisId: string): Promise<Reco
   return counts;
 }
 
-/** An engine that fails so often before it answers. */
+/** An engine that fails the given number of times, then answers. */
 function failing(kind: ProviderProblem, times: number, id = 'openai/test') {
   return aClient({
     id,
@@ -110,7 +110,7 @@ describe('an analysis', () => {
     });
   });
 
-  it('is not taken for a change when the brand got an alias that earlier answers used', async () => {
+  it('shows no change when the brand only got an alias that earlier answers used', async () => {
     const client = aClient({ answer: () => aReply('1. Globex\n2. Roadrunner Gear') });
     const place = await aPlace({ engines: someEngines([client]), replicates: 3 });
     const { brand, analysis: first } = await run(place, { queries: 10 });
@@ -143,7 +143,7 @@ describe('when an engine fails', () => {
     },
   );
 
-  it('gives up the one question that it calls wrong', async () => {
+  it('gives up only the question that the engine rejects', async () => {
     const client = failing('bad_request', 1);
     const place = await aPlace({ engines: someEngines([client]) });
     const { analysis } = await run(place);
@@ -161,7 +161,7 @@ describe('when an engine fails', () => {
     expect(client.asked).toHaveLength(12);
   });
 
-  it('gives a slot up after three attempts', async () => {
+  it('gives up a slot after three attempts', async () => {
     const client = failing('transient', Infinity);
     const place = await aPlace({ engines: someEngines([client]), replicates: 1 });
     const { analysis } = await run(place, { queries: 2 });
@@ -174,7 +174,7 @@ describe('when an engine fails', () => {
     expect(await place.storage.analyses.listScorings([analysis.id], 'all')).toEqual([]);
   });
 
-  it('comes back when the service said to, not sooner', async () => {
+  it('asks again at the time that the service named, not sooner', async () => {
     const times: number[] = [];
     const client = aClient({
       answer: ({ before }) => {
@@ -197,7 +197,7 @@ describe('when an engine fails', () => {
     });
   });
 
-  it('fails what still waits for an engine that was taken out of the settings', async () => {
+  it('fails the waiting slots of an engine that was removed from the settings', async () => {
     const place = await aPlace({
       engines: someEngines([aClient({ id: 'a/old' }), aClient({ id: 'b/kept' })]),
     });
@@ -217,7 +217,7 @@ function unsettled({ before }: Asked) {
 }
 
 describe('an analysis that may stop early', () => {
-  it('spares the replicates that are left once the score is known well enough, and is a success', async () => {
+  it('skips the remaining replicates once the score is precise enough, and succeeds', async () => {
     const client = aClient();
     const place = await aPlace({ engines: someEngines([client]), replicates: 3, stopAtPoints: 25 });
     const { analysis } = await run(place, { queries: 6 });
@@ -243,13 +243,13 @@ describe('an analysis that may stop early', () => {
     }
   });
 
-  it('goes on where it was when the process ends between two stages, and several may work on it', async () => {
+  it('continues where it was when the process ends between two stages, also with several processes', async () => {
     const place = await aPlace({ replicates: 3, stopAtPoints: 25 });
     const { brand } = await aStoredBrand(place, { queries: 6 });
     const { id } = await startAnalysis(place.deps, brand.id, 'requested');
     const decided = async () =>
       (await place.storage.analyses.listSlots(id)).filter(({ state }) => state !== 'waiting').length;
-    // It dies whenever it would begin a stage or end the analysis.
+    // The process dies whenever it would begin a stage or end the analysis.
     const jobs = { ...place.deps.jobs, add: () => Promise.reject(new Error('killed here')) };
     const dying = aClient({ answer: unsettled });
     const one = await place.start({ engines: someEngines([dying]), jobs });
@@ -264,7 +264,7 @@ describe('an analysis that may stop early', () => {
     expect(await countStates(place, id)).toEqual({ answered: 18 });
   });
 
-  it('never stops before every question has two answers of every engine that answers', async () => {
+  it('never stops before every query has two answers from every engine that answers', async () => {
     const silent = failing('bad_request', 1, 'a/once-silent');
     const place = await aPlace({ engines: someEngines([silent]), replicates: 3, stopAtPoints: 100 });
     const { analysis } = await run(place, { queries: 3 });
@@ -295,13 +295,13 @@ describe('when the money runs out', () => {
     expect((await place.storage.brands.findBrand(brand.id))?.failures).toBe(0);
   });
 
-  it('keeps the answers that are on their way', async () => {
+  it('keeps answers of calls that are under way', async () => {
     const gate = heldAnswers();
     const client = aClient({ estimateUsd: 0.1, costUsd: 0.1, answer: gate.answer });
     const place = await aPlace({ engines: someEngines([client]), caps, concurrency: 4 });
     const { brand } = await aStoredBrand(place);
     const { id } = await startAnalysis(place.deps, brand.id, 'requested');
-    // Somebody else spends nearly everything in the meantime: two more questions fit.
+    // Another brand spends nearly everything meanwhile: two more questions fit.
     const other = aSpend({ at: place.time.now(), usd: 0.75 });
     await place.storage.spend.reserve(other, caps);
     await place.storage.spend.settle(other.id, { usd: 0.75, isReported: true });
@@ -312,7 +312,7 @@ describe('when the money runs out', () => {
     expect(await countStates(place, id)).toEqual({ answered: 2, 'failed: budget': 4 });
   });
 
-  it('counts what earlier runs cost when the next is to start', async () => {
+  it('counts the cost of earlier runs when the next one starts', async () => {
     const client = aClient({ estimateUsd: 0.15, costUsd: 0.15 });
     const place = await aPlace({ engines: someEngines([client]), caps, replicates: 1 });
     await run(place, { queries: 6 });
@@ -323,13 +323,13 @@ describe('when the money runs out', () => {
     });
   });
 
-  it('does without the judgement of the model when there is no money for it', async () => {
+  it('goes without the judgement of the model when there is no money for it', async () => {
     const model = aModel(() => ({}), { estimateUsd: 0.6, costUsd: 0.6 });
     const engines = someEngines([aClient({ estimateUsd: 0, costUsd: 0 })], { model });
     const place = await aPlace({ engines, concurrency: 1 });
     const { brand } = await aStoredBrand(place);
     const { id } = await startAnalysis(place.deps, brand.id, 'requested');
-    // The operator sets a limit after it was begun.
+    // The operator sets a limit after the analysis began.
     await place.start({ caps });
     const analysis = await place.ended(id);
     expect(analysis).toMatchObject({ status: 'success', problem: null });
@@ -347,7 +347,7 @@ function waitingOf(slots: readonly SlotRecord[]): number {
 }
 
 describe('when a process ends in the middle', () => {
-  it('leaves the questions without an answer waiting, and another process asks them and only them', async () => {
+  it('leaves unanswered questions waiting, and another process asks exactly those', async () => {
     const gate = heldAnswers();
     let isHeld = false;
     const client = aClient({
@@ -371,7 +371,7 @@ describe('when a process ends in the middle', () => {
     expect((await scoringOf(place, id)).overall.answers).toBe(6);
   });
 
-  it('keeps an answer that comes within a moment of the closing', async () => {
+  it('keeps an answer that arrives right after closing began', async () => {
     const gate = heldAnswers();
     const place = await aPlace({ engines: someEngines([aClient({ answer: gate.answer })]), replicates: 1 });
     const { brand } = await aStoredBrand(place, { queries: 1 });
@@ -384,7 +384,7 @@ describe('when a process ends in the middle', () => {
     expect(waitingOf(await place.storage.analyses.listSlots(id))).toBe(0);
   });
 
-  it('reads answers that were stored and not read', async () => {
+  it('reads answers that were stored but not yet read', async () => {
     const place = await aPlace();
     const { brand } = await aStoredBrand(place);
     const { id } = await startAnalysis(place.deps, brand.id, 'requested');
@@ -417,7 +417,7 @@ describe('when a process ends in the middle', () => {
 });
 
 describe('the reading of answers', () => {
-  it('keeps the judgement of competitors that the same answers made known', async () => {
+  it('keeps the judgement of competitors that were discovered in the same answers', async () => {
     const client = aClient({
       answer: () => aReply('1. Globex is terrible and slow.\n2. Acme is great.\n3. Initech'),
     });
@@ -454,7 +454,7 @@ describe('the reading of answers', () => {
 });
 
 describe('the runner', () => {
-  it('makes up once for what fell due while nobody ran, however many processes start', async () => {
+  it('starts a run that fell due during downtime once, however many processes start', async () => {
     const place = await aPlace();
     const { brand } = await aStoredBrand(place);
     await place.storage.brands.updateBrand(brand.id, { nextScheduledAt: place.time.now() + CADENCE_MS });
@@ -465,7 +465,7 @@ describe('the runner', () => {
     expect(await place.storage.analyses.listAnalyses(brand.id)).toMatchObject([{ reason: 'scheduled' }]);
   });
 
-  it('sees within a minute or two what falls due while it runs', async () => {
+  it('starts a run that falls due while it works within a minute or two', async () => {
     const place = await aPlace();
     const { brand } = await aStoredBrand(place);
     await place.start();
@@ -475,7 +475,7 @@ describe('the runner', () => {
     expect(place.time.now() - due).toBeLessThan(120_000);
   });
 
-  it('forgets the raw bodies of old answers and keeps their text', async () => {
+  it('deletes the raw bodies of old answers and keeps their text', async () => {
     const place = await aPlace({ rawDays: 10 });
     const { analysis } = await run(place);
     const rawBodies = async () => {

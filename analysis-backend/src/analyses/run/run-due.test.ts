@@ -48,7 +48,7 @@ describe('the schedule', () => {
     expect(await nextOf(place, brand.id)).toBe(brand.nextScheduledAt + 6 * CADENCE_MS);
   });
 
-  it('runs once a week over the change of the clocks', async () => {
+  it('runs once a week, also when the clocks change', async () => {
     const place = await aPlace();
     place.time.advance(Date.UTC(2026, 2, 20) - place.time.now());
     const brand = await aDueBrand(place);
@@ -64,7 +64,7 @@ describe('the schedule', () => {
     expect(times.map((time) => time - brand.nextScheduledAt)).toEqual([0, CADENCE_MS, 2 * CADENCE_MS]);
   });
 
-  it('lets one of several processes start it', async () => {
+  it('has one of several processes start a run', async () => {
     const place = await aPlace();
     const brands = [await aDueBrand(place), await aDueBrand(place)];
     place.time.advance(CADENCE_MS);
@@ -72,7 +72,7 @@ describe('the schedule', () => {
     for (const brand of brands) expect(await runsOf(place, brand.id)).toHaveLength(1);
   });
 
-  it('leaves a run out while one is under way', async () => {
+  it('skips a run while another one is under way', async () => {
     const place = await aPlace();
     const brand = await aDueBrand(place);
     await startAnalysis(place.deps, brand.id, 'requested');
@@ -90,7 +90,7 @@ describe('the schedule', () => {
     expect(await nextOf(place, brand.id)).toBeNull();
   });
 
-  it('says so and tries again in a week when there is no money for a run', async () => {
+  it('logs it and tries again in a week when there is no money for a run', async () => {
     const caps = { runUsd: 0.001, brandMonthUsd: null, instanceDayUsd: null };
     const place = await aPlace({ caps });
     const brand = await aDueBrand(place);
@@ -132,7 +132,7 @@ describe('the schedule', () => {
     expect(await nextOf(place, brand.id)).toBe(brand.nextScheduledAt + CADENCE_MS);
   });
 
-  it('comes back sooner after a run of which nothing came, ever later, and as usual once one succeeds', async () => {
+  it('retries a failed run early, with growing pauses, and is weekly again after a success', async () => {
     let isDown = true;
     const client = aClient();
     const { ask } = client;

@@ -7,13 +7,13 @@ const HOUR_MS = DAY_MS / 24;
 const brand = { id: '11111111-aaaa-4bbb-8ccc-000000000001', createdAt: Date.UTC(2026, 2, 1, 12) };
 
 describe('nextRunAt', () => {
-  it('is a week after the brand was made, up to six hours later', () => {
+  it('is a week after the brand was created, plus up to six hours', () => {
     const late = nextRunAt(brand, brand.createdAt) - brand.createdAt - CADENCE_MS;
     expect(late).toBeGreaterThanOrEqual(0);
     expect(late).toBeLessThan(6 * HOUR_MS);
   });
 
-  it('spreads brands that were made at the same moment', () => {
+  it('spreads brands that were created at the same moment', () => {
     const ids = Array.from({ length: 100 }, (_, at) => `brand-${at}`);
     const hours = new Set(ids.map((id) => Math.floor(nextRunAt({ ...brand, id }, 0) / HOUR_MS)));
     expect(hours.size).toBe(6);
@@ -38,13 +38,13 @@ describe('nextRunAt', () => {
     expect(at - first).toBe(52 * CADENCE_MS);
   });
 
-  it('leaves out the next run when one is made up for less than half a week before it', () => {
+  it('skips the next run when a late one started less than half a week before it', () => {
     const due = nextRunAt(brand, brand.createdAt);
     expect(nextRunAt(brand, due + 3 * DAY_MS)).toBe(due + CADENCE_MS);
     expect(nextRunAt(brand, due + 6 * DAY_MS)).toBe(due + 2 * CADENCE_MS);
   });
 
-  it('is between half a week and one and a half ahead, on the grid of the brand, whenever it is asked', () => {
+  it('is always half a week to one and a half weeks ahead, on the weekly grid of the brand', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.nat(), fc.nat({ max: 4e11 }), (id, createdAt, later) => {
         const now = createdAt + CADENCE_MS + later;
@@ -58,7 +58,7 @@ describe('nextRunAt', () => {
 });
 
 describe('nextRunAfterFailure', () => {
-  it('waits longer after each failure and never longer than until the usual time', () => {
+  it('waits longer after each failure, at most until the usual time', () => {
     const failedAt = nextRunAt(brand, brand.createdAt);
     const pauses = [1, 2, 3, 4, 5, 50].map(
       (failures) => nextRunAfterFailure(brand, failures, failedAt) - failedAt,

@@ -28,7 +28,7 @@ function namesOf(slots: readonly SlotRecord[] | undefined): string[] | undefined
   return slots?.map(({ queryId, replicate }) => `${queryId} ${replicate}`);
 }
 
-/** The stages as they are asked one after the other, none of them stopped. */
+/** The stages in the order in which they are asked, none of them skipped. */
 function stagesIn(slots: SlotRecord[]): (string[] | undefined)[] {
   const stages: (string[] | undefined)[] = [];
   for (let stage = stageUnderWay(slots); stage !== null; stage = stageUnderWay(slots)) {
@@ -39,7 +39,7 @@ function stagesIn(slots: SlotRecord[]): (string[] | undefined)[] {
 }
 
 describe('the stages of an analysis that may stop early', () => {
-  it('are two rounds, then half a round each, what varied most in earlier analyses first', () => {
+  it('are two rounds, then half rounds, the pairs that varied most in earlier analyses first', () => {
     const worth = { q0: 1, q1: 3, q2: 2, q3: 0 };
     const slots = slotsOf(4, 4, ({ queryId }) => worth[queryId as keyof typeof worth]);
     expect(stagesIn(slots)).toEqual([
@@ -51,7 +51,7 @@ describe('the stages of an analysis that may stop early', () => {
     ]);
   });
 
-  it('are open to a decision when all before is decided and nothing of them is begun, but for the first', () => {
+  it('may be skipped, the first one excepted, once all earlier slots are decided and while none of their own has begun', () => {
     const slots = slotsOf(2, 3);
     expect(stageUnderWay(slots)?.isOpen).toBe(false);
     for (const slot of slots.slice(0, 4)) slot.state = 'answered';
@@ -62,7 +62,7 @@ describe('the stages of an analysis that may stop early', () => {
     expect(stageUnderWay(slots)).toBeNull();
   });
 
-  it('do not end where a pair that still has slots has fewer than two answers', () => {
+  it('go on while a pair that still has slots has fewer than two answers', () => {
     const slots = slotsOf(2, 3);
     for (const slot of slots.slice(0, 4)) slot.state = 'answered';
     expect(hasFirstAnswers(slots)).toBe(true);

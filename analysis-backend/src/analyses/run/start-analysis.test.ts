@@ -40,7 +40,7 @@ describe('startAnalysis', () => {
     expect(slots.every(({ state, attempts }) => state === 'waiting' && attempts === 0)).toBe(true);
   });
 
-  it('asks own and baseline queries, and knows those that name the brand', async () => {
+  it('asks own and baseline queries, and marks those that name the brand', async () => {
     const place = await aPlace({ replicates: 1 });
     const { brand } = await aStoredBrand(place, { queries: 1, aliases: ['Acme Corp'] });
     await place.storage.brands.addQuery(
@@ -54,7 +54,7 @@ describe('startAnalysis', () => {
     ]);
   });
 
-  it('prefers the queries of the user when more are enabled than may be asked, and says so', async () => {
+  it('prefers the queries of the user when more are enabled than allowed, and says so', async () => {
     const place = await aPlace({ replicates: 1, queriesPerRun: 3 });
     const { brand, queries } = await aStoredBrand(place, { queries: 4 });
     const own = aQuery(brand.id, { text: 'What do skaters say?', isBaseline: false, createdAt: 99 });
@@ -83,7 +83,7 @@ describe('startAnalysis', () => {
     expect(await place.storage.analyses.listAnalyses(brand.id)).toEqual([]);
   });
 
-  it('lets one begin and tells the others when several are started at once', async () => {
+  it('starts one and refuses the others when several start at once', async () => {
     const place = await aPlace();
     const { brand } = await aStoredBrand(place);
     const results = await Promise.allSettled(
@@ -100,7 +100,7 @@ describe('startAnalysis', () => {
     ).toHaveLength(6);
   });
 
-  it('is not held up by an unfinished week of the past', async () => {
+  it('is not held up by an unfinished run of the demo history', async () => {
     const place = await aPlace();
     const { brand } = await aStoredBrand(place);
     const past = anAnalysis(brand.id, { reason: 'history', engines: [anEngine()] });
@@ -110,7 +110,7 @@ describe('startAnalysis', () => {
     });
   });
 
-  it('is a 402 when the estimate is more than what is left of a limit, and nothing is made', async () => {
+  it('is a 402, and stores nothing, when the estimate exceeds what is left of a limit', async () => {
     const engines = someEngines([aClient({ estimateUsd: 0.1 })]);
     const caps = { runUsd: null, brandMonthUsd: 1, instanceDayUsd: null };
     const place = await aPlace({ engines, caps, replicates: 2 });
@@ -125,7 +125,7 @@ describe('startAnalysis', () => {
     expect(await place.storage.analyses.listAnalyses(brand.id)).toEqual([]);
   });
 
-  it('keeps the estimate, and that there is none when a price is not known', async () => {
+  it('stores the estimate, or null when a price is unknown', async () => {
     const known = await aPlace({ engines: someEngines([aClient({ estimateUsd: 0.1 })]), replicates: 2 });
     const { brand } = await aStoredBrand(known, { queries: 3 });
     expect((await startAnalysis(known.deps, brand.id, 'created')).estimatedUsd).toBeCloseTo(0.6);
@@ -134,7 +134,7 @@ describe('startAnalysis', () => {
     expect((await startAnalysis(unknown.deps, other.id, 'created')).estimatedUsd).toBeNull();
   });
 
-  it('starts all the same when the jobs cannot be added, and goes on at the next tick', async () => {
+  it('starts even when the jobs cannot be added, and adds them at the next tick', async () => {
     const place = await aPlace();
     const { brand } = await aStoredBrand(place);
     const jobs = { ...place.deps.jobs, add: () => Promise.reject(new Error('locked')) };

@@ -8,7 +8,7 @@ const engines = [anEngine({ id: 'e1' }), anEngine({ id: 'e2', weight: 2 })];
 const queries = ['q0', 'q1', 'new'].map((queryId) => anAnalysisQuery({ queryId }));
 
 describe('what a further answer is worth', () => {
-  it('goes by how much the pair varied in earlier analyses, and by the weight of its engine', async () => {
+  it('depends on how much the pair varied in earlier analyses, and on the weight of its engine', async () => {
     const { deps } = await aPlace();
     const earlier = anAnalysis('b', { isDemo: false, status: 'success', engines });
     const evidence = engines.flatMap(({ id: engine }) =>

@@ -6,7 +6,7 @@ import type { AnalysisRecord } from '../../ports/analysis-store.ts';
 import { CADENCE_MS } from './schedule.ts';
 import { startAnalysis } from './start-analysis.ts';
 
-/** Puts the brand first in every answer, later in the past; counts what it is asked. */
+/** Puts the brand first in every answer of today and lower in the history; counts its questions. */
 function aDemoClient() {
   return aClient({
     id: 'demo',
@@ -22,8 +22,8 @@ async function pastOf({ storage }: Place, brandId: string): Promise<AnalysisReco
   return analyses.filter(({ reason }) => reason === 'history').toReversed();
 }
 
-describe('the past of a demo brand', () => {
-  it('is eight weekly runs before the first one, read and scored like all others', async () => {
+describe('the history of a demo brand', () => {
+  it('is eight weekly runs before the first real one, read and scored like any run', async () => {
     const client = aDemoClient();
     const place = await aPlace({ engines: someEngines([client], { isDemo: true }), replicates: 3 });
     const { brand } = await aStoredBrand(place, { queries: 10 });
@@ -61,7 +61,7 @@ describe('the past of a demo brand', () => {
     expect(client.asked).toHaveLength(9 * 30);
   });
 
-  it('is written once, before the first run and not before the next', async () => {
+  it('is written once, before the first run only', async () => {
     const place = await aPlace({ engines: someEngines([aDemoClient()], { isDemo: true }), replicates: 1 });
     const { brand } = await aStoredBrand(place, { queries: 1 });
     await place.start();
@@ -71,7 +71,7 @@ describe('the past of a demo brand', () => {
     expect(await pastOf(place, brand.id)).toHaveLength(8);
   });
 
-  it('is completed, and nothing in it doubled, when the process ends in the middle of it', async () => {
+  it('is completed without duplicates when the process ends in the middle of it', async () => {
     const stopping = aDemoClient();
     const place = await aPlace({ engines: someEngines([stopping], { isDemo: true }), replicates: 2 });
     const { brand } = await aStoredBrand(place, { queries: 5 });
@@ -89,7 +89,7 @@ describe('the past of a demo brand', () => {
     const past = await pastOf(place, brand.id);
     expect(past.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'success'));
     for (const { id } of past) expect(await place.storage.analyses.listSlots(id)).toHaveLength(10);
-    // One answer may have been on its way.
+    // One call may have been under way.
     expect(asked + next.asked.length).toBeLessThanOrEqual(91);
   });
 

@@ -38,7 +38,7 @@ function competitor(
   return { id: name, brandId: 'b', name, aliases, domains: [], state, origin: 'answers', createdAt: 0 };
 }
 
-test('who is named in answers to two queries is tracked, to one a candidate; the brand is neither', () => {
+test('a name in answers to two queries is tracked, in answers to one a candidate; the brand is neither', () => {
   const evidence = [
     answer('q1', 'Acme', 'Zintra', 'Ovado'),
     answer('q1', 'Ovado'),
@@ -55,7 +55,7 @@ test('the spelling is the one used most often', () => {
   expect(discoverCompetitors(evidence, [])).toEqual([{ name: 'Café Brûlé', state: 'tracked' }]);
 });
 
-test('known ones are left out, by name and alias and also when ignored; a candidate comes back once it is worth tracking', () => {
+test('known competitors are left out by name and alias, ignored ones too; a candidate comes back once it is worth tracking', () => {
   const evidence = [
     answer('q1', 'Zintra', 'Ovado Inc', 'Quillbase', 'Fernwood'),
     answer('q2', 'Zintra', 'Ovado Inc', 'Quillbase'),
@@ -69,7 +69,7 @@ test('known ones are left out, by name and alias and also when ignored; a candid
   expect(discoverCompetitors(evidence, known)).toEqual([{ name: 'Quillbase', state: 'tracked' }]);
 });
 
-test('of more names than anybody competes with, those named most often are taken until there are 500', () => {
+test('at most 500 competitors are kept, the names mentioned most often', () => {
   const names = Array.from({ length: 600 }, (_, at) => `Rival ${at}`);
   const evidence = [answer('q1', ...names), answer('q2', 'Rival 599', 'Ovado')];
   const first = discoverCompetitors(evidence, []);

@@ -44,7 +44,7 @@ describe('isOwnedBy', () => {
 });
 
 describe('ownDomains', () => {
-  test('are the host of the URL and the further ones, each once, whatever they were given as', () => {
+  test('are the host of the URL and the further domains, each once, in whatever form they were given', () => {
     expect(
       ownDomains({
         url: 'https://www.acme.example/shop',
@@ -53,7 +53,7 @@ describe('ownDomains', () => {
     ).toEqual(['acme.example', 'acme.test', 'shop.acme.test']);
   });
 
-  test('are never a whole top level, nor what is no address', () => {
+  test('are never a whole top-level domain, nor an invalid address', () => {
     expect(ownDomains({ url: 'com', domains: ['', 'not a host', 'https://'] })).toEqual([]);
   });
 });

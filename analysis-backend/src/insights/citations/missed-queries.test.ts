@@ -18,7 +18,7 @@ function missed(...answers: Parameters<typeof anAnswer>[0][]) {
   }));
 }
 
-test('lists the queries whose answers cite a competitor and never us, the most missed first', () => {
+test('lists the queries whose answers cite a competitor and never the brand, the most missed first', () => {
   expect(
     missed(
       { query: 'once', citedUrls: [RIVAL, RIVAL, 'https://news.example'] },
@@ -32,7 +32,7 @@ test('lists the queries whose answers cite a competitor and never us, the most m
   ]);
 });
 
-test('leaves out queries for which any answer cites us, and those that cite no competitor', () => {
+test('leaves out queries with an answer that cites the brand, and queries whose answers cite no competitor', () => {
   expect(
     missed(
       { query: 'shared', citedUrls: [RIVAL] },

@@ -23,7 +23,7 @@ function disagreements(evidence: readonly SlotEvidence[]) {
 }
 
 describe('the disagreement of engines on a query', () => {
-  it('is how many answers of each engine name the brand, with the interval, the widest spread first', () => {
+  it('is the share of answers per engine that name the brand, with its interval, the widest spread first', () => {
     const found = disagreements(
       ofEngines(3, 3, (engine, query, replicate) => ({
         rank: (query === 1 ? engine === 'e1' : replicate < (engine === 'e1' && query === 2 ? 2 : 1))
@@ -58,7 +58,7 @@ describe('the disagreement of engines on a query', () => {
     ]);
   });
 
-  it('is in the score when both always name the brand and one puts it lower', () => {
+  it('shows in the score when both engines always name the brand and one ranks it lower', () => {
     const [found] = disagreements(ofEngines(1, 3, (engine) => ({ rank: engine === 'e1' ? 1 : 7 })));
     expect(found?.byEngine.map(({ metrics }) => metrics.mentions)).toEqual([3, 3]);
     expect(found?.spread).toBeCloseTo(66.67, 2);
@@ -74,7 +74,7 @@ describe('the disagreement of engines on a query', () => {
 });
 
 describe('a pair of engines', () => {
-  it('agrees on queries with the same majority, without those that are split, and differs by its paired scores', () => {
+  it('agrees on queries with the same majority, ties left out, and differs by its paired scores', () => {
     // e1 is first in every answer; e2 in none to q0, in half of those to q1, in all to the others. e2 has no answer to q9.
     const evidence = ofEngines(10, 2, (engine, query, replicate) => ({
       rank: engine === 'e1' || query > 1 || (query === 1 && replicate === 0) ? 1 : null,
@@ -93,7 +93,7 @@ describe('a pair of engines', () => {
     });
   });
 
-  it('does not claim to know a difference exactly that is the same on every query', () => {
+  it('keeps an interval around a difference that is the same on every query', () => {
     const evidence = ofEngines(5, 1, (engine) => ({ rank: engine === 'e1' ? 1 : null }));
     const [pair] = enginePairs(ENGINES, disagreements(evidence));
     expect(pair?.difference).toMatchObject({ value: 100, interval: { high: 100, method: 'wilson' } });

@@ -21,7 +21,7 @@ const first = { rank: 1 };
 const byEngine = (engine: string) => ({ rank: engine === 'e1' ? 1 : null });
 
 describe('the wordings of a query', () => {
-  it('are shown with how many answers name the brand, for queries with several, the widest spread first', () => {
+  it('are shown with the share of answers that name the brand, the widest spread first, for queries with several wordings', () => {
     const found = disagreements([
       ...asked('alone', () => first),
       ...asked('same', byEngine),
@@ -55,7 +55,7 @@ describe('the wordings of a query', () => {
     });
   });
 
-  it('are left out when they name the brand, or their original does or was not asked', () => {
+  it('are left out when they or their original name the brand, or the original was not asked', () => {
     expect(
       disagreements([
         ...asked('q', () => first),

@@ -16,7 +16,7 @@ function stored(scoring: Scoring, metric: ExplainedMetric): number | null {
   return typeof figure === 'object' ? (figure?.value ?? null) : figure;
 }
 
-/** What whoever gets the tree can do with it: nothing but the rule of each level, and the parts below it. */
+/** The value that a client can compute from the tree: from the rule of a level and the parts below it alone. */
 function combined(rule: Combination, parts: readonly { value: number | null; weight: number }[]) {
   const counted = parts.flatMap(({ value, weight }) => (value === null ? [] : { value, weight }));
   if (counted.length === 0) return null;
@@ -43,7 +43,7 @@ function explained(
 }
 
 describe('explanationOf', () => {
-  it('takes every metric of any answers apart so that it adds up from the answers on', () => {
+  it('breaks every metric down into parts that add up from the single answers, whatever the answers', () => {
     fc.assert(
       fc.property(anyFactsList, (any) => {
         const facts = any.map((item) => ({
@@ -61,7 +61,7 @@ describe('explanationOf', () => {
               expectClose(combined(tree.combine.answers, query.answers), query.value);
             expectClose(combined(tree.combine.queries, engine.queries), engine.value);
           }
-          // The sum of no answers at all is a 0 and no gap.
+          // A sum over no answers is 0, not null.
           const nothing = metric === 'citations' ? 0 : null;
           expectClose(combined(tree.combine.engines, tree.engines) ?? nothing, tree.value);
           const answers = answersOf(tree);
@@ -96,7 +96,7 @@ describe('explanationOf', () => {
     expect(answer?.notCounted).toBe(reason);
   });
 
-  it('counts tracked competitors in the share of voice and nobody else', () => {
+  it('counts only tracked competitors in the share of voice', () => {
     const tree = explained(
       'share_of_voice',
       [{ rank: 1, others: ['Rival', 'Stranger'] }, { query: 'q2' }],
@@ -106,7 +106,7 @@ describe('explanationOf', () => {
     expect(answersOf(tree)[0]).toMatchObject({ value: 50, weight: 2, rivals: ['Rival'] });
   });
 
-  it('leaves an engine without weight out of means, and in where all engines are one', () => {
+  it('leaves an engine of weight 0 out of means over engines, but not out of metrics over all answers together', () => {
     const evidence = [anAnswer({ rank: 1 }), anAnswer({ engine: 'e2', rank: 3 })];
     const analysis = { engines: [anEngine(), anEngine({ id: 'e2', weight: 0 })] };
     const [, idle] = explanationOf('score', { analysis, evidence, competitors: [] }).engines;
@@ -153,7 +153,7 @@ describe('arithmeticOf', () => {
     expect(arithmeticOf(explained(metric, facts, ['Rival']))).toBe(words);
   });
 
-  it('shows numbers that fit each other and the figures of the analysis, whatever the answers are', () => {
+  it('shows numbers that fit each other and the figures of the analysis, whatever the answers', () => {
     fc.assert(
       fc.property(anyFactsList, (facts) => {
         const { overall } = scored(facts);

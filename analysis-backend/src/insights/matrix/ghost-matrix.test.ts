@@ -4,7 +4,7 @@ import { matrixOf } from './ghost-matrix.ts';
 
 const PAGE = { citedPages: ['acme.example/page'] };
 
-/** One query, an answer per fact, with a web search unless it says otherwise. */
+/** One query with an answer per entry, each with a web search unless the entry says otherwise. */
 function cellOf(...facts: AnswerFacts[]) {
   const evidence = facts.map((fact, replicate) => anAnswer({ grounded: true, replicate, ...fact }));
   return matrixOf([anEngine()], evidence).engines[0]?.pairs[0];
@@ -26,7 +26,7 @@ describe('matrixOf', () => {
     expect(cellOf(...facts)?.cell).toBe(cell);
   });
 
-  it('counts namings over all valid answers and corners over those with a web search', () => {
+  it('counts namings over all valid answers, and corners over answers with a web search', () => {
     expect(cellOf({ rank: 1 }, { rank: 2, grounded: false, ...PAGE }, { refused: true }, PAGE)).toMatchObject(
       {
         answers: 3,

@@ -9,7 +9,7 @@ import { toPlan } from './to-plan.ts';
 import type { SlotEvidence } from '../../ports/analysis-store.ts';
 import { getPlan, type Plan } from './get-plan.ts';
 
-/** Twelve questions, the first of which is answered differently each time: named, not named, named. */
+/** Twelve queries; the answers to the first one vary: brand named, not named, named. */
 const oneVaries = answers(12, 3, (query, replicate) => ({
   engine: 'openai/test',
   rank: query === 0 ? 1 - (replicate % 2) || null : query % 2 || null,
@@ -52,21 +52,21 @@ describe('the plan of a brand', () => {
     expect(Value.Errors(BackendPlan, toPlan(plan))).toEqual([]);
     expect(plan).toMatchObject({ isDemo: false, state: 'measured', analysisIds: ['run 0'] });
     expect(plan.variation.runs).toBeNull();
-    // One question of twelve varies, which is far less than is assumed of a brand that nobody knows.
+    // One query of twelve varies, which is far less than the plan assumes for a brand without runs.
     expect(Math.sqrt(plan.variation.chance)).toBeLessThan(25);
     expect(plan.present).toMatchObject({ queries: 12, replicates: 3, answers: 36 });
     expect(plan.present.usdPerWeek).toBeCloseTo(0.36);
     expect(plan.cheapest?.answers).toBeLessThan(400);
   });
 
-  it('names the questions whose answers differ, and no other', async () => {
+  it('names exactly the queries whose answers differ', async () => {
     const { varyingQueries } = await planAfter([oneVaries]);
     expect(varyingQueries).toEqual([
       { queryId: 'q0', text: 'Text of q0', answers: 3, chance: expect.closeTo(3333.3, 0), share: 1 },
     ]);
   });
 
-  it('takes in earlier runs of the same questions, up to five, and stops at one that asked others', async () => {
+  it('uses up to five earlier runs of the same queries, and stops at a run with other queries', async () => {
     const others = answers(12, 3, () => ({ engine: 'openai/test', text: 'Another question' }));
     const runs = [oneVaries, oneVaries, others, oneVaries];
     expect(await planAfter(runs, null)).toMatchObject({

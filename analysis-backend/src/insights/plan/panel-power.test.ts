@@ -7,7 +7,7 @@ import type { Bounds } from '../../model/scoring.ts';
 
 const one = [1];
 
-/** With usual values unless the test says otherwise. */
+/** The power of a panel, with usual values unless the test gives others. */
 function usually(size: PanelSize, variation: Variation = ASSUMED_VARIATION): PanelPower {
   return powerOf(size, variation, ASSUMED_BASIS);
 }
@@ -40,7 +40,7 @@ describe('powerOf', () => {
     expect((seenFrom ?? 0) / (movedFrom ?? 0)).toBeCloseTo(1.4, 1);
   });
 
-  it('gives no change for a panel that is too thin for a verdict, and none at all for no queries', () => {
+  it('gives no detectable change for a panel too thin for a verdict, and nothing without queries', () => {
     expect(usually({ queries: 9, replicates: 5, weights: one })).toMatchObject({
       strength: 'too_thin',
       movedFrom: null,
@@ -54,13 +54,13 @@ describe('powerOf', () => {
     });
   });
 
-  it('has no interval of the panel when each question is asked once', () => {
+  it('has no panel interval when each query is asked once', () => {
     const power = usually({ queries: 50, replicates: 1, weights: one });
     expect(power.panel).toBeNull();
     expect(power.movedFrom).toBeGreaterThan(0);
   });
 
-  it('sees more with more engines, and no more with one that has no weight', () => {
+  it('detects smaller changes with more engines, but not with one of weight 0', () => {
     const [single, four, idle] = [one, [1, 1, 1, 1], [1, 0]].map((weights) =>
       usually({ queries: 50, replicates: 3, weights }),
     );
@@ -68,7 +68,7 @@ describe('powerOf', () => {
     expect(idle).toEqual(single);
   });
 
-  it('gains little from replicates where questions move from run to run by themselves', () => {
+  it('gains little from replicates when queries drift from run to run', () => {
     const { chance } = ASSUMED_VARIATION;
     const moving = { chance, runs: { chance, drift: 2000, pairs: 1 } };
     const [few, many] = [3, 50].map((replicates) =>
@@ -80,14 +80,14 @@ describe('powerOf', () => {
 
 describe('basisOf', () => {
   const asked: PanelSize = { queries: 20, replicates: 3, weights: [2, 1] };
-  // One question got no answer, and a few answers are missing.
+  // One query got no answer, and a few other answers are missing.
   const level = { value: 41, queries: 19, variance: 900 };
   const spread = { variance: 12, degrees: 71, answers: 109 };
 
   it.each([
     { what: 'questions differ by more than chance', chance: 500 },
     { what: 'questions differ by less than chance would make them', chance: 90_000 },
-  ])('gives the panel that was measured the intervals that were measured when $what', ({ chance }) => {
+  ])('gives the measured panel its measured intervals when $what', ({ chance }) => {
     const basis = basisOf(asked, level, spread, chance);
     const measured = powerOf(asked, { chance, runs: null }, basis);
     for (const [found, expected] of [
@@ -99,12 +99,12 @@ describe('basisOf', () => {
     }
   });
 
-  it('has no variance below 0 between questions that differ by chance alone', () => {
+  it('has no negative variance between queries that differ by chance alone', () => {
     const { level: found } = basisOf({ ...asked, weights: [1] }, { ...level, variance: 0.1 }, spread, 90_000);
     expect(found.queries).toBe(0);
   });
 
-  it('gives a larger panel a narrower interval, and more answers to each question no wider one', () => {
+  it('gives a larger panel a narrower interval, and more replicates never a wider one', () => {
     const basis = basisOf(asked, level, spread, 500);
     const width = (changes: Partial<PanelSize>): number =>
       half(powerOf({ ...asked, ...changes }, ASSUMED_VARIATION, basis).level);

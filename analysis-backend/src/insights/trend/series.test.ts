@@ -15,7 +15,7 @@ import { breaksOf, type SeriesRun } from './series.ts';
 
 let runs = 0;
 
-/** A run whose engine was served by one model, with these scorings; each has something else than the usual one. */
+/** A run whose engine was served by one model. Each scoring lists what differs from the usual one. */
 function aRun(
   scorings: readonly (Partial<ScoringRecord> & { of?: Partial<Scoring> })[] = [{}],
   { engines = [anEngine({ id: 'e' })], ...analysis }: Partial<AnalysisRecord> = {},
@@ -60,12 +60,12 @@ function breakOf(before: SeriesRun, after: SeriesRun): string | null {
 }
 
 describe('breaksOf', () => {
-  it('lets the line go on between runs that were made and scored alike, whatever their verdict', () => {
+  it('continues the line between runs that were made and scored alike, whatever their verdict', () => {
     expect(breakOf(aRun(), aRun([{ of: { change: change('moved', null) } }]))).toBeNull();
     expect(breaksOf([aRun()])).toEqual([]);
   });
 
-  it('breaks it where the runs cannot be compared, with the reason', () => {
+  it('breaks the line where runs cannot be compared, with the reason', () => {
     const other = aRun([{ of: { change: change('not_comparable', 'The questions changed.') } }]);
     expect(breakOf(aRun(), other)).toBe('not_comparable: The questions changed.');
   });
@@ -74,12 +74,15 @@ describe('breaksOf', () => {
     ['formulas', { scoring: aScoring({ score_version: 2 }) }, /^scored_differently: .*formulas/],
     ['reading', { scoring: aScoring({ extractor_version: 2 }) }, /^scored_differently: .*extraction/],
     ['names of the brand', { names: someNames({ aliases: ['New'] }) }, /^scored_differently: .*names/],
-  ])('breaks it where other %s made the numbers, until both are scored alike', (_, record, reason) => {
-    expect(breakOf(aRun(), aRun([record]))).toMatch(reason);
-    expect(breakOf(aRun([{}, record]), aRun([record]))).toBeNull();
-  });
+  ])(
+    'breaks the line where other %s made the numbers, until both runs are scored alike',
+    (_, record, reason) => {
+      expect(breakOf(aRun(), aRun([record]))).toMatch(reason);
+      expect(breakOf(aRun([{}, record]), aRun([record]))).toBeNull();
+    },
+  );
 
-  it('takes names that were not kept, or are only spelt another way, for the same', () => {
+  it('treats names that were not stored, or only differ in spelling, as the same', () => {
     expect(breakOf(aRun([{ names: null }]), aRun())).toBeNull();
     expect(breakOf(aRun(), aRun([{ names: someNames({ name: 'ACME' }) }]))).toBeNull();
   });
@@ -125,7 +128,7 @@ describe('seenChanges', () => {
     ]);
   });
 
-  it('sees another model behind the same engine, also when a run without its answers lies between', () => {
+  it('sees another model behind the same engine, also across a run without its answers', () => {
     const repointed = [{ kind: 'model_changed', engineId: 'e', before: 'm1', after: 'm1, m2' }];
     expect(seenChanges([withEngine({}, 'm1'), withEngine({}, 'm2', 'm1')])).toMatchObject(repointed);
     const series = [withEngine({}, 'm1'), withEngine({}), withEngine({}, 'm2', 'm1')];
@@ -133,7 +136,7 @@ describe('seenChanges', () => {
     expect(kinds(withEngine({}), withEngine({}, 'm1'))).toEqual([]);
   });
 
-  it('sees a scoring again that changed the score or the versions, and no other', () => {
+  it('sees a rescoring that changed the score or the versions, and no other rescoring', () => {
     const run = aRun([
       { of: score(40.04) },
       { of: score(39.96) },

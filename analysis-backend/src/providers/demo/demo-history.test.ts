@@ -94,7 +94,7 @@ function discover(evidence: readonly SlotEvidence[], known: readonly CompetitorR
   }));
 }
 
-/** The runs of all weeks, the oldest first, as the backend makes them: a name that is discovered is looked for from then on. */
+/** The weekly runs, the oldest first, as the backend makes them: later runs look for the names that earlier ones discovered. */
 async function historyOf(brandName: string): Promise<Scoring[]> {
   const description = 'Hand-made oak furniture and wooden toys for small homes.';
   const queries = await generateQueries({

@@ -35,7 +35,7 @@ function ask(
   });
 }
 
-/** Enough of them that every shape comes up. */
+/** Enough questions that every shape of answer comes up. */
 function askMany(
   subject: Partial<DemoSubject> = {},
   request: Partial<AskRequest> = {},
@@ -95,7 +95,7 @@ describe('demo provider', () => {
     expect(share).toBeLessThan(0.7);
   });
 
-  it('cuts some answers off, refuses some, and tells so', async () => {
+  it('cuts some answers off, refuses some, and says so', async () => {
     const reasons = (await many).map(({ finishReason }) => finishReason);
     for (const reason of ['length', 'refusal'] as const) {
       const count = reasons.filter((own) => own === reason).length;
@@ -104,7 +104,7 @@ describe('demo provider', () => {
     }
   });
 
-  it('cites what its text links to, on made-up hosts and that of the brand only', async () => {
+  it('cites the links of its text, which lead only to invented hosts and the host of the brand', async () => {
     for (const { text, citedUrls, retrievedUrls, grounded, searchQueries } of await askMany({
       brandUrl: 'https://acme.test/shop',
     })) {
@@ -133,19 +133,19 @@ describe('demo provider', () => {
     expect(named(await askMany({ brandId: 'brand-2' }))).not.toEqual(now);
   });
 
-  it('names nobody when the question asks how to do a thing', async () => {
+  it('names hardly any company when the question asks how to do a thing', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => ask(`How do I choose thing ${index}?`)),
     );
     expect(answers.filter(({ text }) => text.includes('**')).length).toBeLessThan(20);
   });
 
-  it('answers for a brand whose address is none, without a page of its own', async () => {
+  it('answers for a brand with an invalid address, citing no page of the brand', async () => {
     const answers = await askMany({ brandUrl: 'acme' });
     expect(answers.flatMap(({ citedUrls }) => citedUrls).every((url) => /\.example\//.test(url))).toBe(true);
   });
 
-  it('cannot extract, and refuses a question about nobody', async () => {
+  it('cannot extract, and refuses a question without a brand', async () => {
     const signal = new AbortController().signal;
     const extract = provider.extract({ model: 'demo', prompt: '', schema: {}, schemaName: 'x', signal });
     await expect(extract).rejects.toMatchObject({ kind: 'bad_request' });

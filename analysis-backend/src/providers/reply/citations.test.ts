@@ -44,7 +44,7 @@ describe('linksIn', () => {
 });
 
 describe('markersIn', () => {
-  it('reads numbers in brackets, and none that are something else', () => {
+  it('reads numbers in brackets, and no other numbers', () => {
     expect([...markersIn('One [1], two [web:2][3]; not [x], [1234] or (4).')]).toEqual([1, 2, 3]);
   });
 });
@@ -68,7 +68,7 @@ describe('citedAndRetrieved', () => {
     });
   });
 
-  it('takes tracking out and leaves the rest of the address as it was written', () => {
+  it('removes tracking and leaves the rest of the address as it was written', () => {
     const { citedUrls } = citedAndRetrieved('', ['https://a.example/?utm_a=1&q=a%20b&utm_c=2#x'], []);
     expect(citedUrls).toEqual(['https://a.example/?q=a%20b']);
   });

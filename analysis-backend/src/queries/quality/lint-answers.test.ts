@@ -3,7 +3,7 @@ import { anAnswer, type AnswerFacts } from '../../../test/fakes/scored-answers.t
 import { entityKeys, toObservations } from '../../metrics/to-observations.ts';
 import { lintAnswers, measuredOf, type Measured } from './lint-answers.ts';
 
-/** So many runs of so many answers, the first ones of which are like this and the others name nobody. */
+/** Runs of `perRun` answers each. The first `count` answers of a run are like this; the others name no company. */
 function measured(runs: number, perRun: number, like: AnswerFacts, count: number): Measured | null {
   return measuredOf(
     Array.from({ length: runs }, (_, run) =>
@@ -41,12 +41,12 @@ describe('lintAnswers', () => {
     );
   });
 
-  it('does not hold it against a query that names the brand that the answers do', () => {
+  it('does not object that answers name the brand when the query names it', () => {
     const result = measured(2, 3, NAMED, 6);
     expect(result && lintAnswers(result, true)).toEqual([]);
   });
 
-  it('counts runs and answers that are valid, and nothing when there is none', () => {
+  it('counts runs and valid answers, and is null without any', () => {
     const [refused, valid] = [anAnswer({ refused: true }), anAnswer(NAMED)].map((answer) =>
       toObservations([answer], entityKeys([])),
     );
