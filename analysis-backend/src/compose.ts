@@ -15,15 +15,15 @@ import { openReadingThreads } from './reading/reading-threads.ts';
 import { Turns } from './shared/turns.ts';
 import { hasStorage, openStorage } from './storage/open-storage.ts';
 
-// For commands that work on what is stored, without engines.
+// For commands that work on stored data, without engines.
 export { hasStorage, openStorage };
 
 export interface Backend {
   app: FastifyInstance;
   deps: AppDeps;
-  /** Begins to work on analyses; without the schedule only on those that a person has started. */
+  /** Begins to work on analyses; without the schedule only on those that a person started. */
   start(options?: { onSchedule: boolean }): Promise<void>;
-  /** Answers what has arrived, ends the work under way, closes the storage. */
+  /** Answers the requests that have arrived, ends the work under way, closes the storage. */
   close(): Promise<void>;
 }
 
@@ -31,9 +31,9 @@ export interface BackendOptions {
   clock?: Clock;
   wait?: Wait;
   random?: () => number;
-  /** What reads answers: threads unless a test reads in its own. */
+  /** Reads answers in threads by default; tests read in their own thread. */
   reader?: AnswerReader;
-  /** Where log lines go: standard error unless a test listens. */
+  /** Standard error by default. */
   logTo?: LogTo;
 }
 
@@ -47,12 +47,12 @@ export async function composeBackend(
     reader: ownReader,
   }: BackendOptions = {},
 ): Promise<Backend> {
-  // Loaded here: commands that only touch the storage start without a web server.
+  // Imported on demand: commands that only use the storage start without a web server.
   const { createApp } = await import('./http/app.ts');
   const logger = openLogger(config, logTo);
   const storage = await openStorage(config, clock);
   const jobs = await openJobs(storage, { clock, wait, random, logger }).catch(async (error: unknown) => {
-    // Connections that stay open would keep a process alive that has failed.
+    // Open connections would keep the failed process alive.
     await storage.close();
     throw error;
   });
@@ -109,7 +109,7 @@ export async function composeBackend(
   };
 }
 
-/** For commands that want to know who could be asked. */
+/** For commands that list or test the configured engines. */
 export function openConfiguredEngines(config: Config, logTo: LogTo = process.stderr): Engines {
   const logger = openLogger(config, logTo);
   return openEngines(config.engines, { clock: systemClock, wait: realWait, logger });

@@ -21,12 +21,12 @@ import { MIN_KEY_LENGTH, SETTINGS } from './settings.ts';
 /** The settings, read and checked. */
 export interface Config {
   readonly dataFolder: string;
-  /** A database server in place of the data folder. */
+  /** The database server; null when the data folder is used. */
   readonly database: DatabaseServer | null;
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
-  /** A Unix socket to listen on in place of host and port; null for those. */
+  /** The Unix socket to listen on; null to use host and port. */
   readonly socket: string | null;
   /** The key that callers must send; '' for commands that do not serve. */
   readonly apiKey: string;
@@ -37,12 +37,12 @@ export interface Config {
   readonly caps: Caps;
   readonly queriesPerRun: number;
   readonly replicates: number;
-  /** Null: every replicate is asked. */
+  /** How well the score must be known, in points, to stop early; null to ask every replicate. */
   readonly stopAtPoints: number | null;
   readonly rawDays: number;
 }
 
-/** What the command line may set in place of the environment. */
+/** Values of command line options, which win over the environment. */
 export interface Overrides {
   data?: string;
   host?: string;
@@ -50,17 +50,17 @@ export interface Overrides {
   socket?: string;
 }
 
-/** The largest reply of an AI service that is received, in bytes: far above any real one. */
+/** The largest accepted reply of an AI service, in bytes: far above any real one. */
 const MAX_REPLY_BYTES = 8 * 1024 * 1024;
 
 export interface ConfigSource {
   overrides?: Overrides;
-  /** Whether the command serves callers, which takes a key. */
+  /** Whether the command answers callers, which requires a key. */
   serves?: boolean;
   environment?: Environment;
 }
 
-/** Reads the settings; when any is wrong, all problems are told at once. */
+/** Reads the settings. Throws one error with all problems. */
 export function readConfig({
   overrides = {},
   serves = false,
@@ -101,7 +101,7 @@ function readApiKey(reader: SettingsReader, serves: boolean): string {
   const key = reader.read(SETTINGS.apiKey);
   if (serves && key.length < MIN_KEY_LENGTH) {
     reader.problem(
-      `${SETTINGS.apiKey.name} must be a key of ${MIN_KEY_LENGTH} characters or more: give the same to whoever calls this backend. One can be made with: openssl rand -hex 24`,
+      `${SETTINGS.apiKey.name} must be a key of ${MIN_KEY_LENGTH} characters or more: give the same key to the callers of this backend. To make one: openssl rand -hex 24`,
     );
   }
   return key;
@@ -139,7 +139,7 @@ function readExtractionModel(reader: SettingsReader, engines: readonly Engine[])
   return null;
 }
 
-/** The accounts of the providers that are used. The settings of the others are read as well, so that a mistake in them is told. */
+/** The accounts of the providers in use. The settings of all others are read too, so that mistakes in them are reported. */
 function readAccounts(reader: SettingsReader, used: ReadonlySet<Account>): EngineSettings['accounts'] {
   const accounts: Partial<Record<Account, { apiKey: string | null; baseUrl: string }>> = {};
   for (const [account, defaultUrl] of Object.entries(DEFAULT_BASE_URLS) as [Account, string | null][]) {
@@ -160,7 +160,7 @@ function readAccounts(reader: SettingsReader, used: ReadonlySet<Account>): Engin
   return accounts;
 }
 
-/** The prices of the operator in front of those that come with us. */
+/** The operator's prices, which win over the built-in ones. */
 function readPriceFile(reader: SettingsReader): Prices {
   const file = reader.read(SETTINGS.prices);
   if (file === null) return LISTED_PRICES;

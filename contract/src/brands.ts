@@ -109,8 +109,7 @@ export const Query = Type.Object(
 );
 export type Query = Static<typeof Query>;
 
-/** The backend's own figures; `ai_visibility_score`, `analyses_last_24h` and `avg_mentions_per_brand` are usual. */
-// Not a record: its pattern for keys does not know line breaks.
+// Not Type.Record: its pattern for keys does not match keys with line breaks.
 export const Summary = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }));
 export type Summary = Static<typeof Summary>;
 
@@ -139,7 +138,6 @@ export const InsightsBody = Type.Union([
 ]);
 export type InsightsBody = Static<typeof InsightsBody>;
 
-/** The parameter of a call that reads. */
 export const RefreshParams = Type.Object({
   refresh: Type.Boolean({
     default: false,
@@ -156,7 +154,7 @@ export const OverviewParams = Type.Object({
 });
 export type OverviewParams = Static<typeof OverviewParams>;
 
-/** Unlike a filter, what a brand is made of is refused when it is a list or an object or holds NUL (`x-strict`). */
+/** Fields of a brand are refused when they are a list, an object or a text with NUL (`x-strict`); filters accept these. */
 const strict = { 'x-strict': true };
 const name = Type.String({ ...strict, minLength: 1, description: 'What the brand is called.' });
 const url = Type.String({ ...strict, format: 'brand-url', description: 'Address or domain of the brand.' });
@@ -180,7 +178,7 @@ export const CreateBrandParams = Type.Object({
 });
 export type CreateBrandParams = Static<typeof CreateBrandParams>;
 
-/** Parameters of PUT and PATCH /brands/{id}: at least one of them. */
+/** Parameters of PUT and PATCH /brands/{id}: at least one must be sent. */
 export const UpdateBrandParams = Type.Object({
   name: Type.Optional(name),
   url: Type.Optional(url),

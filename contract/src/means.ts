@@ -2,6 +2,6 @@ import { Type, type TSchema } from 'typebox';
 
 /** A schema with the meaning of the field that it describes, as the reference, `/openapi.json` and `/docs` show it. */
 export function means<Schema extends TSchema>(description: string, schema: Schema): Schema {
-  // The same schema but for its description, which its type does not tell of.
+  // The type stays the same: it does not contain the description.
   return Type.With(schema, { description }) as unknown as Schema;
 }

@@ -1,6 +1,6 @@
 /**
- * What makes two addresses the same page: host and path. With or without www, http or https, a port, a query string, a fragment, a
- * slash at the end: all the same. Null when it is no address of the web.
+ * Host and path of an address: two addresses with the same key are the same page. `www.`, the scheme, the port, the query string, the
+ * fragment and a slash at the end make no difference. Null for a text that is not a web address.
  */
 export function pageKey(address: string): string | null {
   const url = URL.parse(address);
@@ -9,7 +9,7 @@ export function pageKey(address: string): string | null {
   let end = pathname.length;
   while (pathname[end - 1] === '/') end -= 1;
   const path = pathname.slice(0, end).replaceAll(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase());
-  // `www.example` is a domain itself.
+  // `www.example` keeps its www: without it no domain is left.
   const host = hostname.replace(/\.$/, '').replace(/^www\.(?=.+\..)/, '');
   return host + path;
 }

@@ -10,8 +10,8 @@ import {
 import { means } from './means.ts';
 
 /**
- * What travels between the service and an analysis backend: `docs/backend-protocol.md` describes it for people. Requests
- * are as we send them. Replies are as we read them: every field may be missing or null, and others are ignored.
+ * The messages between the service and an analysis backend, described for people in `docs/backend-protocol.md`. In replies every
+ * field may be missing or null, and unknown fields are ignored.
  */
 function maybe<Schema extends TSchema>(schema: Schema): TOptional<TUnion<[Schema, TNull]>> {
   return Type.Optional(Type.Union([schema, Type.Null()]));
@@ -35,7 +35,7 @@ export const BackendCreateBrandRequest = Type.Object({
 });
 export type BackendCreateBrandRequest = Static<typeof BackendCreateBrandRequest>;
 
-/** Body of PATCH /api/v1/brands/{id}: what changes, at least one of them. */
+/** Body of PATCH /api/v1/brands/{id}: the fields that change, at least one. */
 export const BackendUpdateBrandRequest = Type.Object({
   name: means('The new name.', Type.Optional(Type.String())),
   url: means('An `http` or `https` address.', Type.Optional(Type.String())),
@@ -210,7 +210,7 @@ export const BackendAnalysis = Type.Object({
 });
 export type BackendAnalysis = Static<typeof BackendAnalysis>;
 
-/** What comes with a status of failure. */
+/** Body of a reply with a failure status. */
 export const BackendFailure = Type.Object({
   message: means('What went wrong and what to do now, for the person at the dashboard.', Text),
 });
@@ -222,7 +222,7 @@ export interface BackendCall {
   path: string;
   query?: Readonly<Record<string, string>>;
   summary: string;
-  /** What else a caller must know. */
+  /** Further advice for callers. */
   description?: string;
   /** Failures of this call beside the usual ones, by status. */
   errors?: Readonly<Record<number, string>>;
@@ -230,7 +230,7 @@ export interface BackendCall {
   /** A body that fits `request`. */
   example?: object;
   reply: TObject;
-  /** Of a good reply; 200 when missing. */
+  /** The status of a successful reply; 200 when missing. */
   status?: 201 | 202;
 }
 
@@ -291,7 +291,7 @@ export const backendCalls = {
   },
 } as const satisfies Record<string, BackendCall>;
 
-/** What each status of failure means to the service. */
+/** What each failure status means to the service. */
 export const BACKEND_FAILURES: Readonly<Record<string, string>> = {
   400: 'Something in the request is wrong.',
   401: 'The account is not known.',

@@ -1,4 +1,4 @@
-/** Invented brands for a first look, beside the sample site. Nobody can own their addresses: `.example` belongs to no one. */
+/** Invented brands for a first look, beside the sample site. `.example` is reserved, so that their addresses have no owner. */
 export const SAMPLE_BRANDS = [
   {
     name: 'Sample Garden Tools',

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { means } from './means.ts';
 
-/** A link to a report that whoever has it may read, until it expires or is revoked. */
+/** A link to a report: anyone who has the link may read the report, until the link expires or is revoked. */
 export const Share = Type.Object(
   {
     id: means('Its id.', Type.String()),

@@ -1,12 +1,12 @@
-/** Levels of lists and objects in a body. No call needs more than ten; code that goes through a value level by level can take thousands. */
+/** The most levels of lists and objects in a body. No call needs more than ten, and recursive code can handle thousands. */
 const MAX_DEPTH = 512;
 
-/** Why a text is no JSON that a program may work with: the end of a sentence that begins with what was read. */
+/** The message says why the JSON is refused. It is the end of a sentence whose subject is the text, such as `is not valid JSON`. */
 export class WireJsonError extends Error {}
 
 /**
- * The value of a JSON text from outside. Refuses what would fail later: lists and objects in very many levels, and halves of surrogate
- * pairs, which no database and no UTF-8 has.
+ * The value of a JSON text from outside. Refuses values that would fail later: those nested too deeply, and texts with half a
+ * surrogate pair, which neither UTF-8 nor a database can hold.
  */
 export function parseWireJson(text: string): unknown {
   const value = parse(text);
@@ -24,7 +24,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether lists and objects stand in each other in more levels than these. `[]` has one level, `[[]]` two. */
+/** Whether lists and objects are nested in more than `levels` levels. `[]` has one level, `[[]]` two. */
 export function isDeeperThan(levels: number, value: unknown): boolean {
   let level = [value].filter(isContainer);
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -34,7 +34,7 @@ export function isDeeperThan(levels: number, value: unknown): boolean {
   return false;
 }
 
-/** Whether a text in the value is so; the names of members are texts too. The value must not be very deep. */
+/** Whether any text in the value passes the test, names of members included. Recursive: the value must not be very deep. */
 export function holdsText(value: unknown, isSo: (text: string) => boolean): boolean {
   if (typeof value === 'string') return isSo(value);
   if (!isContainer(value)) return false;

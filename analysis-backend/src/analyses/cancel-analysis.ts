@@ -9,8 +9,8 @@ import { summariseAnalysis, type AnalysisSummary } from './summarise-analysis.ts
 const CANCELLED: SlotProblem = { kind: 'cancelled', message: 'The analysis was cancelled' };
 
 /**
- * Ends an analysis with what it has: no further question is asked, calls on their way are dropped, and no model reads anything.
- * It is scored by the queue of jobs a moment later. To cancel it again changes nothing.
+ * Ends an analysis with the answers it has: no further question is asked, running calls are dropped, and no model reads anything.
+ * A job scores it a moment later. Cancelling it again changes nothing.
  */
 export async function cancelAnalysis(
   deps: RunDeps,

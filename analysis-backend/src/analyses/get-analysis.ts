@@ -7,7 +7,7 @@ import { summariseAnalysis, type AnalysisSummary } from './summarise-analysis.ts
 
 export interface AnalysisDetail {
   summary: AnalysisSummary;
-  /** All of them, the oldest first. */
+  /** All scorings of the analysis, the oldest first. */
   revisions: ScoringRecord[];
   evidence: SlotEvidence[];
 }
@@ -27,7 +27,7 @@ export async function getAnalysis(
   };
 }
 
-/** Invented ones are hidden while real engines are configured, and the other way round. */
+/** Invented analyses are hidden while real engines are configured, and the other way round. */
 export async function requireAnalysis(
   { analyses, engines }: { analyses: AnalysisStore; engines: Engines },
   brandId: string,

@@ -4,7 +4,7 @@ import { requireBrand } from '../shared/require-brand.ts';
 import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '../evidence/estimate-run.ts';
 
 export interface Costs {
-  /** What the next run is expected to cost. */
+  /** The expected cost of the next run. */
   nextRun: CostEstimate;
   brandMonthUsd: number;
   instanceDayUsd: number;

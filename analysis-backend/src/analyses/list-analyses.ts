@@ -2,10 +2,10 @@ import type { RunDeps } from './run/run-deps.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 import { summariseAnalysis, type AnalysisSummary } from './summarise-analysis.ts';
 
-/** Two years of weekly runs. */
+/** The most analyses in a list: two years of weekly runs. */
 export const MAX_ANALYSES = 104;
 
-/** The history of a brand, the newest first. Invented and measured ones never share a list. */
+/** The analyses of a brand, the newest first. Invented and measured ones never share a list. */
 export async function listAnalyses(deps: RunDeps, brandId: string): Promise<AnalysisSummary[]> {
   await requireBrand(deps.brands, brandId);
   const records = await deps.analyses.listAnalyses(brandId, {

@@ -3,7 +3,6 @@ import type { AnalysisRecord } from '../ports/analysis-store.ts';
 import { describeProblems, problemsOf, type RunProblem } from './run/describe-problems.ts';
 import type { RunDeps } from './run/run-deps.ts';
 
-/** An analysis as a list shows it. */
 export interface AnalysisSummary {
   analysis: AnalysisRecord;
   queries: number;
@@ -11,9 +10,9 @@ export interface AnalysisSummary {
   /** Why answers are missing or late, in one text; null when none is. */
   problem: string | null;
   problems: RunProblem[];
-  /** Null when a price is not known. */
+  /** The cost so far, in US dollars; null when a price is not known. */
   costUsd: number | null;
-  /** Of the latest revision; null until it is scored. */
+  /** The latest scoring; null until there is one. */
   scoring: Scoring | null;
 }
 
@@ -39,7 +38,7 @@ export async function summariseAnalysis(
     },
     problem: analysis.finishedAt === null ? describeProblems(slots) : analysis.problem,
     problems: problemsOf(slots),
-    // An estimate was not possible for want of a price, and neither is a sum.
+    // Without an estimate a price was unknown, so that the sum is unknown too.
     costUsd: analysis.estimatedUsd === null ? null : runUsd,
     scoring,
   };

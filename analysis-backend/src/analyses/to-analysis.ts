@@ -48,7 +48,7 @@ export function toRun(summary: AnalysisSummary): BackendRun {
   return { is_demo: summary.analysis.isDemo, analysis: toAnalysisSummary(summary) };
 }
 
-/** What the figures are counted over. Scorings of earlier versions do not have all of it. */
+/** The counts behind the figures. Scorings by earlier versions lack some of them. */
 function toCounted({ overall, leaderboard }: Scoring): NonNullable<BackendAnalysisSummary['counted']> {
   return {
     queries: overall.queries,
@@ -89,7 +89,7 @@ export function toDuration(analysis: { startedAt: number | null; finishedAt: num
 
 export function toChange(change: Change | null): BackendAnalysisSummary['change'] {
   if (change === null) return null;
-  // A scoring of version 1 does not have the two.
+  // Scorings of version 1 have neither.
   const [before, after] = [toOneDecimal(change.before ?? null), toOneDecimal(change.after ?? null)];
   const difference = toEstimate(change.difference);
   return {
@@ -98,7 +98,7 @@ export function toChange(change: Change | null): BackendAnalysisSummary['change'
     previous_analysis_id: change.previous_analysis_id,
     before,
     after,
-    // The difference of what is shown, which may be a tenth off the rounded one.
+    // The difference of the shown values: the rounded difference may be a tenth off.
     difference:
       difference === null || before === null || after === null
         ? difference

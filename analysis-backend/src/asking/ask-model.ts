@@ -8,18 +8,18 @@ import { MOST_ATTEMPTS } from './retry.ts';
 
 export interface Asking {
   model: ModelClient;
-  /** Whose spending the call counts as. */
+  /** What the cost of the call is booked on. */
   payer: Pick<NewSpend, 'brandId' | 'analysisId' | 'purpose'>;
   signal: AbortSignal;
 }
 
-/** In milliseconds; twice as long before each further attempt. */
+/** The pause before the second attempt, in milliseconds; it doubles before each further one. */
 const FIRST_PAUSE_MS = 2000;
 
-/** A service that wants to be left alone for longer, in milliseconds, is not waited for. */
+/** The longest pause, in milliseconds. If a service asks for a longer one, the question is given up. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/** One question within the limits of spending, in three attempts at most. The caller validates the reply. */
+/** Asks one question within the spending limits, in three attempts at most. The caller validates the reply. */
 export async function askModel(
   deps: AskingDeps,
   asking: Asking,
@@ -33,7 +33,7 @@ export async function askModel(
       return (await attempt(deps, asking, question, () => (attempts += 1))).value;
     } catch (error) {
       signal.throwIfAborted();
-      // An open breaker made no attempt, and to wait for it here would hold up the queue of jobs.
+      // With an open breaker no attempt was made; waiting for it here would hold up the job queue.
       const pause = attempts > before ? pauseAfter(error, attempts, deps.random) : null;
       if (pause === null) throw error;
       await deps.wait(pause, signal);
@@ -62,12 +62,12 @@ async function attempt(
   }
 }
 
-/** Null when there is to be no further attempt, or when the same would happen again. */
+/** The pause before the next attempt, in milliseconds; null when another attempt is not allowed or would fail the same way. */
 function pauseAfter(error: unknown, attempts: number, random: () => number): number | null {
   if (!(error instanceof ProviderError) || attempts >= MOST_ATTEMPTS) return null;
   const { kind, retryAfterMs } = error;
   if ((kind !== 'rate' && kind !== 'transient') || (retryAfterMs ?? 0) > LONGEST_PAUSE_MS) return null;
-  // Full jitter: calls that failed together do not come back together.
+  // Full jitter: calls that failed together are not repeated together.
   return (retryAfterMs ?? 0) + random() * FIRST_PAUSE_MS * 2 ** (attempts - 1);
 }
 
@@ -82,17 +82,17 @@ export function askModelOnce(
 ): Promise<unknown> {
   const { name: model } = asking.model;
   const key = replyKey([model, asking.version, question.schemaName, question.schema, question.question]);
-  // One at a time: two callers with the same question would both find no reply.
+  // One caller at a time: two with the same question would both find no reply and both pay.
   return deps.turns.take(key, async () => {
     const kept = await deps.replies.find(key);
     const value = kept === null ? await askModel(deps, asking, question) : kept.value;
-    // Kept anew each time: a reply that is still used does not expire.
+    // Each use renews the date: a reply that is still used does not expire.
     if (question.isUsable(value)) await deps.replies.keep({ key, model, value, keptAt: deps.clock.now() });
     return value;
   });
 }
 
-/** The key of a reply that depends on these and on nothing else. */
+/** The key of a reply that depends on exactly these parts. */
 export function replyKey(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -19,7 +19,7 @@ const CAP_WORDS: Record<CapName, { what: string; setting: string }> = {
   },
 };
 
-/** The call is not made, because it could cost more than what is left. */
+/** The call is not made: it could cost more than is left below a limit. */
 export class BudgetReached extends Error {
   constructor(message: string) {
     super(message);
@@ -60,7 +60,7 @@ export async function requireBudget(
   }
 }
 
-/** What the analyses under way are still expected to cost: each was started because there was money for it. */
+/** The expected rest of the cost of running analyses: each was started because there was money for all of it. */
 async function stillToSpend(analyses: AnalysisStore, { spend, clock }: AskingDeps): Promise<number> {
   let usd = 0;
   for (const { id, brandId, estimatedUsd } of await analyses.listAnalyses(null, {
@@ -95,7 +95,7 @@ function dollars(usd: number): string {
   return `$${usd.toFixed(usd < 0.01 && usd > 0 ? 4 : 2)}`;
 }
 
-/** How long a call waits, in milliseconds, before it looks again whether calls on their way have left room below a limit. */
+/** How long a call waits before it checks again whether running calls have left room below a limit, in milliseconds. */
 const ROOM_MS = 1000;
 
 /** By how much a reservation outlasts the time limit of its call, in milliseconds. */
@@ -103,11 +103,11 @@ const SLACK_MS = 60_000;
 
 /** The money for one call. */
 export interface Reservation {
-  /** Before the call. Waits while calls on their way may still leave room below a limit. Throws `BudgetReached`. */
+  /** Called before the call. Waits while running calls may still leave room below a limit. Throws `BudgetReached`. */
   reserve(signal: AbortSignal): Promise<void>;
-  /** The cost of what the service says it used. */
+  /** Called after an answer: books the cost of the reported usage. */
   settle(usage: Usage): Promise<void>;
-  /** Of a call without an answer: what the service says it used, else nothing. */
+  /** Called after a failure: books the cost of the reported usage, or nothing without a report. */
   settleFailed(error: unknown): Promise<void>;
 }
 

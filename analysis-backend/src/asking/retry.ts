@@ -1,26 +1,26 @@
-/** How often a question is put to an engine, or to the model that reads answers, over all processes and restarts. */
+/** The most attempts at one question, to an engine or to the model, over all processes and restarts. */
 export const MOST_ATTEMPTS = 3;
 
-/** How long to wait, in milliseconds, after the first and after the second attempt. */
+/** The longest pauses after the first and the second attempt, in milliseconds. */
 const PAUSES_MS = [10_000, 50_000];
 
-/** The window, in milliseconds, over which questions that found the breaker open come back. */
+/** The window over which questions that found the breaker open are spread, in milliseconds. */
 const SPREAD_MS = 5000;
 
-/** A service that wants to be left alone for longer, in milliseconds, is asked in the next analysis. */
+/** The longest pause, in milliseconds. If a service asks for a longer one, the question waits for the next analysis. */
 const LONGEST_PAUSE_MS = 3_600_000;
 
 export interface VainAttempt {
   /** False when the breaker was open, so that the service was not asked. */
   wasAsked: boolean;
-  /** Of this question, over all processes. */
+  /** Attempts at this question so far, over all processes. */
   attempts: number;
   retryAfterMs: number | null;
 }
 
 /**
- * How long to wait before the question is asked again; null when it is to be given up. A service that says nothing else is asked
- * again within a minute, so that it is not left alone for longer once it is back.
+ * How long to wait before the question is asked again, in milliseconds; null to give it up. Unless the service asks for more, the pause
+ * is under a minute: the service may be back by then.
  */
 export function pauseBeforeRetry(
   { wasAsked, attempts, retryAfterMs }: VainAttempt,

@@ -4,7 +4,7 @@ import type { Wait } from '@signpost/platform/time';
 /** How soon work in another process sees that its analysis was cancelled, in milliseconds. */
 const LOOK_MS = 2000;
 
-/** What this process is doing for analyses, so that it stops when one of them is cancelled. */
+/** The work of this process for analyses, so that it can be stopped when one of them is cancelled. */
 export class WorkUnderWay {
   readonly #analyses: AnalysisStore;
   readonly #wait: Wait;
@@ -15,12 +15,12 @@ export class WorkUnderWay {
     this.#wait = wait;
   }
 
-  /** Stops what this process does for an analysis that was cancelled here. */
+  /** Stops the work for an analysis that was cancelled in this process. */
   stop(analysisId: string): void {
     for (const stop of this.#stops.get(analysisId) ?? []) stop.abort();
   }
 
-  /** Does work for an analysis; its signal is aborted when the analysis is cancelled, by this process or another. */
+  /** Does work whose signal is aborted when the analysis is cancelled, by this process or another. */
   async untilCancelled<Result>(
     analysisId: string,
     signal: AbortSignal,
@@ -44,7 +44,7 @@ export class WorkUnderWay {
     for (;;) {
       await this.#wait(LOOK_MS, done);
       if (done.aborted) return;
-      // While the storage is away nothing is known; the next look is soon.
+      // If the storage cannot be reached, the next check is soon.
       const analysis = await this.#analyses.findAnalysis(analysisId).catch(() => null);
       if (analysis !== null && analysis.cancelledAt !== null) return stop.abort();
     }

@@ -5,7 +5,7 @@ import { compareLabels, type ComparedAnswer } from './compare-labels.ts';
 import type { AuditDeps } from './audit-deps.ts';
 import { findSubjects, type Subjects } from '../evidence/subjects.ts';
 
-/** The labels of one brand on answers of one kind; invented and measured ones share no figure. */
+/** The labels of one brand, on invented or on measured answers: the two share no figure. */
 export interface AuditedBrand {
   brand: BrandRecord;
   isDemo: boolean;
@@ -14,7 +14,7 @@ export interface AuditedBrand {
   agreement: Agreement;
 }
 
-/** Reads every labelled answer again, of one brand or of all, with the names and rules of today. No engine and no model is asked. */
+/** Reads every labelled answer again, of one brand or of all, with today's names and rules. Asks no engine and no model. */
 export async function auditLabels(
   deps: Pick<AuditDeps, 'brands' | 'labels' | 'reader'>,
   { brandId }: { brandId: string | null },

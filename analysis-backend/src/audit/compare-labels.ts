@@ -9,7 +9,7 @@ export interface ComparedAnswer extends Comparison {
   evidence: SlotEvidence;
 }
 
-/** Labelled answers beside what the extraction of today says of them. No engine and no model is asked. */
+/** Labelled answers with today's extraction of each. Asks no engine and no model. */
 export async function compareLabels(
   reader: Pick<AnswerReader, 'read'>,
   labelled: readonly LabelledAnswer[],
@@ -27,7 +27,7 @@ export async function compareLabels(
   });
 }
 
-/** What a person left open is not judged. */
+/** Leaves out what the person did not judge. */
 function toReaderLabel({ mentioned, rank, sentiment }: LabelRecord): ReaderLabel {
   return {
     mentioned,

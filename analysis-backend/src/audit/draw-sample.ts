@@ -6,9 +6,9 @@ import type { SlotEvidence } from '../ports/analysis-store.ts';
 export const SAMPLE_SIZE = 20;
 
 /**
- * A simple random sample of the valid answers: every answer has a number that depends on nothing but the analysis and itself, and
- * the lowest are taken. So it is the same each time, and no answer moves when another one drops out. Those with a label stay,
- * even if they are not taken for valid any more.
+ * A simple random sample of the valid answers: each answer gets a number that depends only on the analysis and the answer, and the
+ * lowest numbers are drawn. So the sample is the same each time, and stays when an answer drops out. Labelled answers stay in it even
+ * if they no longer count as valid.
  */
 export function drawSample(
   analysisId: string,
@@ -23,7 +23,7 @@ export function drawSample(
     .map(({ item }) => item);
 }
 
-/** Valid, and to a question in its first wording: what figures are made of. */
+/** Whether the answer counts in figures: it is valid and answers an original query, not another wording. */
 export function canBeDrawn({ query, extraction }: SlotEvidence): boolean {
   return isOriginal(query) && extraction?.valid === true;
 }

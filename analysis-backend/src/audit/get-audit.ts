@@ -12,15 +12,15 @@ import { findSubjects } from '../evidence/subjects.ts';
 
 export interface Audit {
   isDemo: boolean;
-  /** Null while none is finished. */
+  /** The latest finished analysis; null when there is none. */
   analysis: AnalysisRecord | null;
   validAnswers: number;
-  /** As they are read today. */
+  /** The drawn answers as they are read today. */
   sample: { evidence: SlotEvidence; label: LabelRecord | null }[];
   agreement: Agreement;
 }
 
-/** What to label of the latest finished analysis, and what all labels of the brand say about the extraction of today. */
+/** The answers to label of the latest finished analysis, and how well today's extraction agrees with all labels of the brand. */
 export async function getAudit(deps: AuditDeps, brandId: string): Promise<Audit> {
   await requireBrand(deps.brands, brandId);
   const { isDemo } = deps.engines;

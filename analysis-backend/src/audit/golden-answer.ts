@@ -2,7 +2,7 @@ import type { ReaderLabel } from './label-agreement.ts';
 
 /** An answer with what a careful reader says of it, for `test/fixtures`; `signpost backend audit --export` writes them. */
 export interface GoldenAnswer {
-  /** Begins with its language. */
+  /** Begins with the language of the answer. */
   id: string;
   /** The name first, then aliases. */
   brand: readonly string[];
@@ -15,7 +15,7 @@ export interface GoldenAnswer {
   label: ReaderLabel & {
     /** Owned pages that are cited; none when missing. */
     ownedPages?: readonly string[];
-    /** All that is put forward, the brand included, in order; not judged when missing. */
+    /** All names that the answer puts forward, in order and with the brand; not judged when missing. */
     entities?: readonly string[];
   };
 }

@@ -4,10 +4,10 @@ import type { Estimate } from '../model/scoring.ts';
 
 export type SentimentLabel = 'negative' | 'neutral' | 'positive';
 
-/** What a person says of one answer. Rank and sentiment are not judged where they are missing, or where the brand is not named. */
+/** A person's label of one answer. Rank and sentiment are not judged if missing, or if the brand is not named. */
 export interface ReaderLabel {
   mentioned: boolean;
-  /** Null where the answer gives it none. */
+  /** Null when the answer gives the brand no rank. */
   rank?: number | null;
   sentiment?: SentimentLabel | null;
 }
@@ -67,13 +67,13 @@ export function agreementOf(comparisons: readonly Comparison[]): Agreement {
   };
 }
 
-/** What the two do not agree on. */
+/** The fields on which person and extraction disagree. */
 export function disagreements(comparison: Comparison): (keyof Reading)[] {
   const judged = judge(comparison);
   return (['mentioned', 'rank', 'sentiment'] as const).filter((field) => judged[field] === false);
 }
 
-/** In percent, with the interval of a share of answers that were drawn at random; null when there is nothing to divide by. */
+/** The share in percent, with its 95 % interval for a random sample; null for an empty one. */
 export function estimateShare({ right, of }: Share): Estimate | null {
   const bounds = wilson(right, of);
   if (bounds === null) return null;
@@ -83,7 +83,7 @@ export function estimateShare({ right, of }: Share): Estimate | null {
   };
 }
 
-/** What the extraction says, in the words of a label. */
+/** The extraction in the terms of a label. */
 export function readingOf({ mentioned, rank, sentiment }: Comparison['extraction']): Reading {
   return { mentioned, rank: rank?.value ?? null, sentiment: sentiment && toWord(sentiment.value) };
 }
@@ -93,7 +93,7 @@ function toWord(value: number): SentimentLabel {
   return value < 50 ? 'negative' : 'positive';
 }
 
-/** Whether the extraction says the same as the person; null for what the person did not judge, and for a sentiment that no model judged. */
+/** Whether the extraction agrees with the person; null if the person did not judge, or no model judged the sentiment. */
 function judge({ label, extraction }: Comparison): Record<keyof Reading, boolean | null> {
   const reading = readingOf(extraction);
   const isJudged = (field: 'rank' | 'sentiment'): boolean => label.mentioned && label[field] !== undefined;
@@ -110,7 +110,7 @@ function cellOf({ label, extraction }: Comparison): keyof Agreement['mentions'] 
   return label.mentioned ? 'fn' : 'tn';
 }
 
-/** An answer that is not valid counts as one without the brand. */
+/** An invalid answer counts as one without the brand. */
 function isFound({ mentioned }: Comparison['extraction']): boolean {
   return mentioned === true;
 }

@@ -7,7 +7,7 @@ import { requireBrand } from '../shared/require-brand.ts';
 
 export type NewLabel = Pick<LabelRecord, 'slotId' | 'mentioned' | 'rank' | 'sentiment'>;
 
-/** Only answers that were drawn at random: labels of chosen ones would say nothing about the others. */
+/** Accepts labels of drawn answers only: labels of hand-picked answers would say nothing about the others. */
 export async function labelAnswer(
   { brands, analyses, labels, engines, clock }: AuditDeps,
   brandId: string,

@@ -6,14 +6,14 @@ import { toText } from '../evidence/answer-text.ts';
 
 const LONGEST_QUERY = 80;
 
-/** Labelled answers as the golden set has them. The pages they cite were not judged, so these are left out. */
+/** Labelled answers in the form of the golden set. Cited pages are left out: people did not judge them. */
 export function toGoldenAnswers(audited: readonly AuditedBrand[]): GoldenAnswer[] {
   return audited.flatMap(({ answers, subjects, isDemo }) =>
     answers.flatMap((compared) => toGoldenAnswer(compared, subjects, isDemo) ?? []),
   );
 }
 
-/** A file for `test/fixtures`, beside those that are there. */
+/** The source of a file for `test/fixtures`. */
 export function toGoldenModule(answers: readonly GoldenAnswer[]): string {
   return `import type { GoldenAnswer } from './golden-answer.ts';
 

@@ -20,7 +20,7 @@ export interface CreatedBrand {
   queries: QueryRecord[];
   /** Why the first analysis could not begin; null when it has begun. */
   problem: string | null;
-  /** What to know about the queries; null when there is nothing. */
+  /** Advice about the queries; null when there is none. */
   hint: string | null;
 }
 
@@ -35,7 +35,7 @@ export async function createBrand(deps: RunDeps, fields: NewBrand): Promise<Crea
     nextScheduledAt: nextRunAt({ id, createdAt }, createdAt),
     failures: 0,
   };
-  // A client that gave up waiting sends the same again.
+  // A client that gave up waiting sends the same request again: the model's earlier reply saves it the wait.
   const queries = await makeBaseline(deps, brand, { taken: [], mayRepeat: true });
   await deps.brands.createBrand(brand, queries);
   const problem = await startFirstAnalysis(deps, brand);

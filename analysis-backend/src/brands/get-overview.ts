@@ -8,9 +8,9 @@ import { DAY_MS } from '../shared/day.ts';
 
 export interface BrandOverview {
   brand: BrandRecord;
-  /** The newest, in whatever state. */
+  /** The newest analysis in any state. */
   latest: AnalysisRecord | null;
-  /** The newest sound one with figures, as `findLatestFinished` has it. */
+  /** The newest analysis with figures, chosen as in `findLatestFinished`. */
   finished: AnalysisRecord | null;
   scoring: Scoring | null;
 }
@@ -19,9 +19,9 @@ export interface Overview {
   isDemo: boolean;
   brands: BrandOverview[];
   analysesLast24h: number;
-  /** Of the active brands that have figures. */
+  /** The scores of active brands that have figures. */
   scores: number[];
-  /** The mean over the same; null when there are none. */
+  /** The mean number of mentions over the same brands; null when there are none. */
   mentionsPerBrand: number | null;
 }
 

@@ -1,7 +1,7 @@
 import type { BrandDeps } from './brand-deps.ts';
 import { noSuchBrand } from '../shared/require-brand.ts';
 
-/** For good. An analysis that is under way ends with it: its jobs find nothing to do, and answers on their way are dropped. */
+/** Removes a brand for good. A running analysis ends with it: its jobs find nothing to do, and late answers are dropped. */
 export async function removeBrand({ brands, logger }: BrandDeps, brandId: string): Promise<void> {
   if (!(await brands.removeBrand(brandId))) throw noSuchBrand();
   logger.info({ brand: brandId }, 'brand removed');

@@ -27,7 +27,7 @@ export function toNames({ brand: { name, aliases, domains } }: KnownBrand): Back
   return { name, aliases: [...aliases], domains: [...domains] };
 }
 
-/** With its queries and, beyond the protocol, why its first analysis could not begin, and what to know about the queries. */
+/** The brand with its queries and, beyond the protocol, why its first analysis could not begin, and advice about the queries. */
 export function toCreatedBrand({ brand, queries, problem, hint }: CreatedBrand): BackendCreatedBrand {
   return {
     ...toBrand({ brand, lastAnalyzedAt: null }),

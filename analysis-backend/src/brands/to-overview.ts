@@ -8,11 +8,11 @@ import { toOneDecimal } from '../shared/rounding.ts';
 import { toTime, toTimeOrNull, toWhole } from '../shared/wire-values.ts';
 
 export function toOverview(overview: Overview): BackendOverview {
-  // The mean of the scores as the rows show them, so that a reader who works it out gets the same.
+  // The mean of the rounded scores in the rows, so that a reader can verify it.
   const score = toWhole(mean(overview.scores.map(Math.round)));
   const summary = {
     ai_visibility_score: score,
-    // Another client reads the same number under this name.
+    // Some clients read the score under this name.
     rank_score: score,
     analyses_last_24h: overview.analysesLast24h,
     avg_mentions_per_brand: toOneDecimal(overview.mentionsPerBrand),
@@ -48,7 +48,7 @@ function toOverviewBrand(
   };
 }
 
-/** As the insights of the contract have it, so that clients see one word for one thing. */
+/** The word that the contract's insights use for the same status. */
 function toStatusWord(status: AnalysisStatus): string {
   return status === 'success' ? 'done' : status;
 }

@@ -5,7 +5,7 @@ import { getBrand, withLastAnalysis, type KnownBrand } from './get-brand.ts';
 
 export type BrandFields = Omit<BrandChanges, 'nextScheduledAt' | 'failures'>;
 
-/** New names count from the next analysis on; those of the past are rebuilt by `backend rescore`. */
+/** New names count from the next analysis on; `backend rescore` applies them to past ones. */
 export async function updateBrand(
   deps: BrandDeps,
   brandId: string,
@@ -19,7 +19,7 @@ export async function updateBrand(
   return withLastAnalysis(deps, updated ?? brand);
 }
 
-/** An inactive brand has no schedule; one that becomes active gets it back. */
+/** An inactive brand has no schedule; a brand that becomes active again gets one. */
 function scheduleFor(brand: BrandRecord, status: BrandFields['status'], now: number): BrandChanges {
   if (status === undefined || status === brand.status) return {};
   return status === 'inactive'

@@ -3,16 +3,16 @@ import type { EngineClient, Engines } from '../ports/engines.ts';
 import type { ProviderAnswer } from '../ports/provider.ts';
 import type { Finding } from './finding.ts';
 
-/** Short to answer, and of today: a service that can search has a reason to. */
+/** Takes a short answer, and asks about the present, so that a service that can search has a reason to. */
 const QUESTION =
   'Which three brands of running shoes are recommended most at the moment? Answer with one sentence.';
 
 const LONGEST_MS = 300_000;
 
-/** Puts one question to every engine, by the way that analyses take. Costs what they cost. */
+/** Puts one question to every engine in the same way as an analysis does, at the same cost. */
 export async function askEngines({ list, isDemo }: Engines): Promise<Finding[]> {
   if (isDemo) {
-    const message = 'nobody is asked: no engine is configured, and what is invented needs no test';
+    const message = 'no service is asked: no engine is configured, and invented answers need no test';
     return [{ check: 'answer', ok: true, message }];
   }
   const limit = new AbortController();
@@ -66,5 +66,5 @@ function toFinding({ engine, costOf }: EngineClient, answer: ProviderAnswer): Fi
 function groundedWords(shouldBe: boolean, is: boolean): string {
   if (shouldBe)
     return is ? 'with a web search, as it should' : 'WITHOUT a web search, although +search asks for one';
-  return is ? 'with a web search, although nobody asked for one' : 'without a web search, as it should';
+  return is ? 'with a web search, although the setting asks for none' : 'without a web search, as it should';
 }

@@ -62,7 +62,7 @@ async function examineAll({ data, ask = false }: DoctorOptions): Promise<Finding
   }
 }
 
-/** Not a problem for those who let `signpost serve` start the backend: it makes a key then. */
+/** A missing key is no problem when `signpost serve` starts the backend: it makes one. */
 function checkKey({ apiKey }: Config): Finding {
   const message =
     apiKey.length >= MIN_KEY_LENGTH
@@ -80,7 +80,7 @@ async function checkStorage(config: Config): Promise<string> {
   const storage = await openStorage(config);
   try {
     const brands = await storage.brands.listBrands();
-    // Changes nothing, but shows that something could be changed.
+    // Removes nothing, but shows that the storage can be written.
     await storage.facts.removeFact('none', 'none');
     return `${await storage.describe()}, is up to date and writable; ${brands.length} brand${brands.length === 1 ? '' : 's'}`;
   } finally {
@@ -91,7 +91,7 @@ async function checkStorage(config: Config): Promise<string> {
 function checkEngines({ list, isDemo, model }: Engines): Finding[] {
   if (isDemo) {
     const message =
-      'none configured: answers are invented samples, marked as such, until something was measured; from then on nobody is asked. Set SIGNPOST_ENGINES, for example openai/gpt-5-mini+search, to measure';
+      'none configured: answers are invented samples, marked as such, until something was measured; from then on nothing is invented. Set SIGNPOST_ENGINES, for example openai/gpt-5-mini+search, to measure';
     return [{ check: 'engines', ok: true, message }];
   }
   const priced = [
@@ -117,7 +117,7 @@ async function checkProviders(engines: Engines): Promise<Finding[]> {
   }));
 }
 
-/** A limit that cannot be kept stops every analysis. */
+/** A spending limit without known prices stops every analysis. */
 function checkBudgets({ list, model }: Engines, { caps }: Config): Finding {
   const limits = Object.values(caps).filter((usd) => usd !== null);
   if (limits.length === 0)

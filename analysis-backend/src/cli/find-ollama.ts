@@ -2,27 +2,27 @@ import { realWait, systemClock } from '@signpost/platform/time';
 import { openTransport, type Transport } from '../providers/transport.ts';
 
 const DEFAULT_ADDRESS = 'http://127.0.0.1:11434';
-/** It is on this machine: one that takes longer is busy with something else. */
+/** How long Ollama may take to answer, in milliseconds: it runs on this machine. */
 const TIMEOUT_MS = 5000;
-/** Far above any list of models. What answers on that port may be anything. */
+/** The largest accepted reply, in bytes, far above any list of models: any program may answer on that port. */
 const MAX_REPLY_BYTES = 1024 * 1024;
 
-/** One that a person without any could begin with. */
+/** The model to suggest when none is installed. */
 const FIRST_MODEL = 'llama3.2';
 
-/** What a name has to be for the settings, and for a terminal. */
+/** Model names that are safe in settings and in a terminal. */
 const CAN_BE_SET = /^[\w./:-]{1,100}$/;
 
-/** The most models that are told of. */
+/** The most models in the message. */
 const MOST_MODELS = 20;
 
 export interface Ollama {
   address: string;
-  /** Those that can answer questions. */
+  /** The models that can answer questions. */
   models: string[];
 }
 
-/** An Ollama on this machine; null when none answers. It is told of, never used without being asked for. */
+/** The Ollama on this machine; null when none answers. It is only mentioned, never used unless configured. */
 export async function findOllama(address = DEFAULT_ADDRESS): Promise<Ollama | null> {
   const transport = openTransport({
     timeoutMs: TIMEOUT_MS,
@@ -40,7 +40,7 @@ export async function findOllama(address = DEFAULT_ADDRESS): Promise<Ollama | nu
   }
 }
 
-/** What to do to measure with it, with the exact settings. */
+/** The advice how to measure with it, with the exact settings. */
 export function offerOf({ address, models }: Ollama): string {
   const [model = FIRST_MODEL] = models;
   const settings = `SIGNPOST_COMPATIBLE_BASE_URL=${address}/v1 SIGNPOST_ENGINES=compatible/${model}`;
@@ -49,7 +49,7 @@ export function offerOf({ address, models }: Ollama): string {
     : `an Ollama answers at ${address} and is not used. To measure what one of its models says (${models.join(', ')}): ${settings}`;
 }
 
-/** Null when nothing is there, or something else: no reason to speak of it. */
+/** Null when nothing answers, or another program does. */
 async function fetchObject(transport: Transport, url: string): Promise<object | null> {
   try {
     const { signal } = new AbortController();
@@ -67,7 +67,7 @@ function modelsIn(tags: object | null): string[] {
   if (!Array.isArray(models)) return [];
   const names = models.flatMap((model: { name?: unknown; details?: { family?: unknown } } | null) => {
     const { name, details } = model ?? {};
-    // Those of BERT's family make vectors and say nothing.
+    // Models of the BERT family make embeddings and cannot answer.
     if (typeof name !== 'string' || String(details?.family).includes('bert')) return [];
     return CAN_BE_SET.test(name) ? [name] : [];
   });

@@ -2,7 +2,7 @@ import type { Finding as BaseFinding } from '@signpost/platform/command';
 import type { FinishReason } from '../ports/provider.ts';
 
 export interface Finding extends BaseFinding {
-  /** What an engine that was asked has answered, for scripts. */
+  /** The answer of an engine that was asked, for scripts. */
   answer?: {
     engine_id: string;
     served_model: string | null;

@@ -9,7 +9,7 @@ import { SETTINGS } from '../settings.ts';
 
 type Where = Pick<Config, 'host' | 'port' | 'socket'>;
 
-/** Starts to answer and returns the URL to ask, `unix:` and a path for a socket. */
+/** Starts to listen and returns the URL; for a socket `unix:` and its path. */
 export async function listen(app: FastifyInstance, { host, port, socket }: Where): Promise<string> {
   if (socket === null) return listenOn(app, { host, port, setting: SETTINGS.port.name });
   await listenOnSocket(app, socket);
@@ -20,7 +20,7 @@ async function listenOnSocket(app: FastifyInstance, socket: string): Promise<voi
   try {
     if (isSocket(socket)) {
       if (await isAnswered(socket)) throw new Error('another process listens there');
-      // A process that was killed has left it behind.
+      // A killed process has left the socket behind.
       rmSync(socket);
     }
     await app.listen({ path: socket, listenTextResolver: () => 'listening' });

@@ -15,7 +15,7 @@ export function addRescoreCommand(program: Command): void {
     .summary('score stored answers anew, with the rules of today')
     .description(
       'Read the stored answers again, with the names and rules of today, and score every finished analysis anew. ' +
-        'Nobody is asked anything; the old numbers are kept beside the new ones. May run beside `serve`.',
+        'No AI service is asked; the old numbers are kept beside the new ones. May run beside `serve`.',
     )
     .option('--brand <id>', 'only this brand (its uuid); all when missing')
     .option('--json', 'print {"analyses", "changed", "labelled_changed"}')

@@ -20,7 +20,7 @@ export function addServeCommand(program: Command): void {
     .action(serve);
 }
 
-/** All analyses, only those that a person has started, or none: for commands that need a backend for a moment. */
+/** Which analyses to work on: all, those that a person started, or none, for commands that need a backend for a moment. */
 const WORK = ['all', 'started', 'none'] as const;
 type Work = (typeof WORK)[number];
 
@@ -41,7 +41,7 @@ async function serve({ json = false, work, ...overrides }: ServeOptions): Promis
   });
 }
 
-/** Answers and works from here on, and says so. */
+/** Starts to listen and to work, and prints the address. */
 export async function bringUp(
   backend: Backend,
   config: Pick<Config, 'host' | 'port' | 'socket'>,
@@ -52,11 +52,11 @@ export async function bringUp(
   if (work !== 'none') await backend.start({ onSchedule: work === 'all' });
   if (json) terminal.printJson({ event: 'listening', url });
   else tellPerson(url, backend);
-  // Not waited for: the start goes on.
+  // Not awaited, so that the start goes on.
   if (!hasEngines(backend)) void lookForOllama(backend, { json, ollamaAddress });
 }
 
-/** A script's standard output is not for people: there the log tells. Without an Ollama there is nothing to tell. */
+/** Mentions an Ollama on this machine: in the log when a script reads standard output, else to the person. */
 async function lookForOllama(
   { app }: Backend,
   { json, ollamaAddress }: { json: boolean; ollamaAddress: string | undefined },

@@ -3,10 +3,10 @@ import { printable } from '../run-file/printable.ts';
 import { oneDecimal } from '../shared/rounding.ts';
 import { VERSIONS, type Verification } from '../run-file/verify-run-file.ts';
 
-/** Differences that are shown. */
+/** The most differences in a report. */
 const SHOWN = 20;
 
-/** For a person. */
+/** The result in words for people. */
 export function toReport(file: BackendRunFile, found: Verification): string {
   const { answers, sameReadings, values, sameValues, differences } = found;
   const hidden = differences.length - SHOWN;
@@ -52,7 +52,7 @@ function scoreLine({ score }: Verification): string {
   return `Score ${oneDecimal(value)} of 100 (${range})`;
 }
 
-/** For a script. */
+/** The result as JSON for scripts. */
 export function toFindings(file: BackendRunFile, found: Verification): object {
   const { extractor_version, score_version } = file;
   return {

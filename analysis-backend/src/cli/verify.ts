@@ -45,7 +45,7 @@ async function readRunFile(path: string): Promise<BackendRunFile> {
   }
 }
 
-/** Counts while it reads: a pipe does not tell its size. */
+/** Checks the size while reading: the size of a pipe is not known before. */
 async function readText(path: string): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -2,13 +2,13 @@ import { UserError } from '@signpost/platform/errors';
 import { readConfig } from '../config.ts';
 import type { Storage } from '../storage/open-storage.ts';
 
-/** Opens the storage for one command and closes it however that ends. Where nothing is stored it says so and makes nothing. */
+/** Opens the storage for one command and always closes it. Throws, and creates nothing, when there is no data. */
 export async function withStorage<Result>(
   { data }: { data?: string },
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(data === undefined ? {} : { overrides: { data } });
-  // Loaded here: --help and usage errors need no storage.
+  // Imported on demand: --help and usage errors need no storage.
   const { hasStorage, openStorage } = await import('../compose.ts');
   if (!hasStorage(config))
     throw new UserError(

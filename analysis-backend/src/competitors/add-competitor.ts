@@ -10,7 +10,7 @@ export interface NewCompetitor {
   domains?: readonly string[];
 }
 
-/** One that the user wants to be compared with, whether or not any answer has named it. */
+/** Adds a competitor that the user names, even if no answer has named it. */
 export async function addCompetitor(
   { brands, engines, clock, newId }: CompetitorDeps,
   brandId: string,

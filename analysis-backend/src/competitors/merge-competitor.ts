@@ -3,7 +3,7 @@ import { WireError } from '../shared/errors.ts';
 import type { CompetitorDeps } from './competitor-deps.ts';
 import { noSuchCompetitor, requireCompetitor } from './update-competitor.ts';
 
-/** Makes a competitor one with another of the same brand. */
+/** Merges a competitor into another one of the same brand. */
 export async function mergeCompetitor(
   deps: CompetitorDeps,
   brandId: string,

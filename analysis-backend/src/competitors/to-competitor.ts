@@ -10,7 +10,7 @@ export function toCompetitor(competitor: CompetitorRecord): Static<typeof Backen
     aliases: [...competitor.aliases],
     domains: [...competitor.domains],
     state: competitor.state,
-    // Whether figures are invented is told by the calls that have some.
+    // `invented` is not shown here: calls with figures mark invented ones.
     origin: competitor.origin === 'user' ? 'user' : 'answers',
     created_at: toTime(competitor.createdAt),
   };

@@ -26,7 +26,7 @@ export async function updateCompetitor(
   return updated;
 }
 
-/** A competitor of another brand is not there, nor is an invented one while real engines are asked. */
+/** Throws a 404 for a competitor of another brand, and for an invented one while real engines are configured. */
 export async function requireCompetitor(
   { brands, engines }: CompetitorDeps,
   brandId: string,

@@ -21,13 +21,13 @@ export function sqlAnalysisStore(db: Db): AnalysisStore {
     async createAnalysis(analysis, queries, slots) {
       try {
         await inTransaction(db, async (transaction) => {
-          // The index of active analyses is what it can be in conflict with.
+          // The only possible conflict is with the unique index of active analyses.
           const { numInsertedOrUpdatedRows = 0n } = await transaction
             .insertInto('analysis')
             .values(fromAnalysis(analysis))
             .onConflict((conflict) => conflict.doNothing())
             .executeTakeFirst();
-          // Thrown, so that the transaction is taken back: on MySQL a conflict counts as a change.
+          // Thrown, so that the transaction is rolled back: on MySQL a conflict counts as a change.
           if (numInsertedOrUpdatedRows === 0n) throw ANOTHER_IS_ACTIVE;
           await insertAll(
             transaction,

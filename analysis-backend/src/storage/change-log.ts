@@ -13,13 +13,13 @@ export function sqlChangeLog(db: Db): ChangeLog {
         .orderBy('seq', 'desc')
         .limit(limit)
         .execute();
-      // A body fits its kind: `logChanges` has parted them.
+      // `logChanges` stored kind and body of the same change.
       return rows.toReversed().map(({ at, kind, body }) => ({ at, kind, ...fromJson(body) }) as ChangeRecord);
     },
   };
 }
 
-/** For the transaction that makes the changes. */
+/** Must run in the transaction that makes the changes. */
 export async function logChanges(
   transaction: Db,
   brandId: string,

@@ -14,9 +14,8 @@ type CompetitorStore = Pick<
   'listCompetitors' | 'addCompetitors' | 'updateCompetitor' | 'mergeCompetitors'
 >;
 
-/** The part of the brand store that is about competitors. */
 export function competitorStore(db: Db, clock: Clock): CompetitorStore {
-  /** Does the work while nobody else changes the competitors of the brand; null when there is no such competitor. */
+  /** Does the work under the lock of the competitor's brand; null when there is no such competitor. */
   async function changing<Result>(
     competitorId: string,
     work: (transaction: Db, competitor: CompetitorRecord) => Promise<Result>,
@@ -104,7 +103,7 @@ async function list(db: Db, brandId: string): Promise<CompetitorRecord[]> {
   return rows.map(toCompetitor);
 }
 
-/** Removes invented competitors with the names of these, as far as these are not invented. */
+/** Removes invented competitors that have the name of a real one that is being added. */
 async function makeRoom(transaction: Db, competitors: readonly CompetitorRecord[]): Promise<void> {
   for (const { brandId, name, origin } of competitors) {
     if (origin === 'invented') continue;

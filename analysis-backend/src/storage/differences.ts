@@ -1,7 +1,7 @@
 import type { BrandRecord, CompetitorRecord, QueryRecord } from '../ports/brand-store.ts';
 import type { ListChange, LoggedChange } from '../ports/change-log.ts';
 
-/** What changed about a brand, of what its figures depend on. */
+/** The changes of a brand that its figures depend on. */
 export function brandDifferences(before: BrandRecord, after: BrandRecord): LoggedChange[] {
   const changes: LoggedChange[] = [];
   if (before.name !== after.name)
@@ -17,7 +17,7 @@ export function brandDifferences(before: BrandRecord, after: BrandRecord): Logge
   return changes;
 }
 
-/** Null for before it was added, and for after it was removed. Other wordings of a query are in no figure, and so not here. */
+/** `before` is null for a new query, `after` for a removed one. Other wordings count in no figure, so their changes are left out. */
 export function queryDifferences(before: QueryRecord | null, after: QueryRecord | null): LoggedChange[] {
   const either = after ?? before;
   if (either === null || either.wordingOf !== null) return [];
@@ -54,7 +54,7 @@ export function competitorDifferences(before: CompetitorRecord, after: Competito
   return changes;
 }
 
-/** Null when both have the same texts, in whatever order. */
+/** Null when both have the same texts in any order. */
 function listDifference(before: readonly string[], after: readonly string[]): ListChange | null {
   const added = after.filter((text) => !before.includes(text));
   const removed = before.filter((text) => !after.includes(text));

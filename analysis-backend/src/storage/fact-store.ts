@@ -5,7 +5,7 @@ import { lockBrand } from './lock-brand.ts';
 import { fromJson, toJson, type Db, type Row } from './rows/rows.ts';
 
 export function sqlFactStore(db: Db): FactStore {
-  /** Does the work while nobody else changes the facts of the brand. */
+  /** Does the work under the lock of the brand. */
   async function changing<Result>(
     brandId: string,
     work: (transaction: Db, facts: FactRecord[]) => Promise<Result>,

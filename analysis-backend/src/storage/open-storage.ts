@@ -44,27 +44,27 @@ export interface Storage {
   labels: LabelStore;
   revisions: Revisions;
   db: Db;
-  /** The server, for what needs connections of its own; null for SQLite. */
+  /** The server, for code that opens its own connections; null for SQLite. */
   readonly server: DatabaseServer | null;
-  /** Which database this is, for people: no user, no password. */
+  /** The database in words for people, without user and password. */
   describe(): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface StorageSettings {
   dataFolder: string;
-  /** Null for SQLite in the data folder. */
+  /** The database server; null for SQLite in the data folder. */
   database: DatabaseServer | null;
 }
 
 const FILE = 'analysis.db';
 
-/** Whether there is anything to open. A server is not asked: it counts as something. */
+/** Whether data exists. Always true for a server, which is not asked. */
 export function hasStorage({ dataFolder, database }: StorageSettings): boolean {
   return database !== null || existsSync(path.join(dataFolder, FILE));
 }
 
-/** Opens the storage and brings its tables up to date. The clock dates the entries in the log of changes. */
+/** Opens the storage and brings its tables up to date. The clock dates the entries of the change log. */
 export async function openStorage(
   { dataFolder, database }: StorageSettings,
   clock: Clock = systemClock,

@@ -12,7 +12,6 @@ type QueryStore = Pick<
   'listQueries' | 'findQuery' | 'addQuery' | 'updateQuery' | 'removeQuery' | 'replaceBaseline'
 >;
 
-/** The part of the brand store that is about queries. */
 export function queryStore(db: Db, clock: Clock): QueryStore {
   return {
     listQueries: (brandId) => list(db, brandId),
@@ -81,7 +80,7 @@ async function find(db: Db, queryId: string): Promise<QueryRecord | null> {
   return row === undefined ? null : toQuery(row);
 }
 
-/** The query as it stays until the end of the transaction, which holds the lock of its brand. */
+/** Locks the brand of the query, so that the query stays unchanged until the end of the transaction. */
 async function findLocked(transaction: Db, queryId: string): Promise<QueryRecord | null> {
   const known = await find(transaction, queryId);
   if (known === null) return null;

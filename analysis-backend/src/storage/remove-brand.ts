@@ -1,16 +1,16 @@
 import { BrokenReferenceError, inTransaction } from '@signpost/platform/sql';
 import type { Db } from './rows/rows.ts';
 
-/** How often it is tried on a server, where other processes may add rows meanwhile; each time there are fewer to come. */
+/** The most attempts. On a server other processes may add rows meanwhile, each time fewer. */
 const TRIES = 20;
 
-/** Removes a brand and everything that belongs to it, except what was spent: all of it or nothing. False when there is none. */
+/** Removes a brand with everything that belongs to it, except its spending: all of it or nothing. False when there is no such brand. */
 export async function removeBrand(db: Db, brandId: string): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await inTransaction(db, (transaction) => removeRows(transaction, brandId));
     } catch (error) {
-      // Another process has added a row that belongs to one of ours.
+      // Another process has added a row that refers to one that we remove.
       if (!(error instanceof BrokenReferenceError) || tries === TRIES) throw error;
     }
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Changes, Revision, Revisions } from '../ports/revisions.ts';
 import type { Db } from './rows/rows.ts';
 
-/** The row with the number of the latest change of all. */
+/** The `brand_id` of the row with the latest number of all brands. */
 const ALL = '';
 
 export function sqlRevisions(db: Db): Revisions {
@@ -29,7 +29,7 @@ export function sqlRevisions(db: Db): Revisions {
           .set({ shows: figures })
           .where('shows', '<>', figures)
           .executeTakeFirst();
-        // Nothing changes but what counts the changes.
+        // The update leaves the rows as they are: it only makes the triggers count a change.
         if (numUpdatedRows > 0n)
           await transaction
             .updateTable('brand')

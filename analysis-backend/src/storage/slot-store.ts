@@ -20,7 +20,6 @@ type SlotStore = Pick<
   | 'dropRawBefore'
 >;
 
-/** The part of the analysis store that is about slots, their answers and what was read from them. */
 export function slotStore(db: Db): SlotStore {
   return {
     async findSlot(slotId) {

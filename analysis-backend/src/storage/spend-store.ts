@@ -55,7 +55,7 @@ export function sqlSpendStore(db: Db, lock: StorageEngine['lockSpend']): SpendSt
 
 function reachedCap(sums: Sums, spend: NewSpend, caps: Caps): ReachedCap | null {
   const limits: [CapName, number | null][] = [
-    // What belongs to no analysis is no part of a run.
+    // Spending without an analysis belongs to no run.
     ['run', spend.analysisId === null ? null : caps.runUsd],
     ['brand_month', caps.brandMonthUsd],
     ['instance_day', caps.instanceDayUsd],
@@ -66,7 +66,7 @@ function reachedCap(sums: Sums, spend: NewSpend, caps: Caps): ReachedCap | null 
     if (usd === null || settled + open + wanted <= toNano(usd)) return [];
     return { cap, isTaken: settled + wanted <= toNano(usd) };
   });
-  // One that stays reached, whatever becomes of the calls on their way, decides.
+  // A cap that stays reached even if the running calls cost nothing comes first: waiting does not help there.
   return reached.find(({ isTaken }) => !isTaken) ?? reached[0] ?? null;
 }
 
@@ -78,7 +78,7 @@ async function sumsFor(
   const [year, month, day] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()];
   const sumOf = async (restrict: (query: SpendQuery) => SpendQuery): Promise<Sums[CapName]> => {
     const { settled, open } = await restrict(selectSums(db, at)).executeTakeFirstOrThrow();
-    // Servers send a sum of 64-bit integers as a text; ours stay far below 2^53.
+    // Servers send sums of 64-bit integers as text; ours stay far below 2^53.
     return { settled: Number(settled), open: Number(open) };
   };
   return {

@@ -15,7 +15,6 @@ import {
 } from './common.ts';
 import { means } from '../means.ts';
 
-/** Labels by people, and how well the extraction agrees with them. */
 const Rank = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]);
 const Sentiment = Type.Union([
   Type.Literal('negative'),

@@ -71,7 +71,7 @@ export const MatrixBody = Type.Object({
 });
 export type MatrixBody = Static<typeof MatrixBody>;
 
-/** On a day (UTC) on which an import listed other posts of the brand's own site than the one before. */
+/** A day (UTC) on which an import listed other posts of the brand's own site than the import before it. */
 export const SitePublished = Type.Object({
   at: Type.String({ description: 'When the last import of the day was; ISO 8601 in UTC.' }),
   kind: means('The site published or removed posts.', Type.Literal('site_published')),

@@ -19,7 +19,7 @@ export const BackendNames = Type.Object({
 });
 export type BackendNames = Static<typeof BackendNames>;
 
-/** A row of the overview, as our own backend sends it: marked when its figures are invented. */
+/** A row of the overview as our own backend sends it, with a mark when its figures are invented. */
 export const BackendMarkedBrand = Type.Object({
   ...BackendOverviewBrand.properties,
   is_demo: IsDemo,

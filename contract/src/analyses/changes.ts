@@ -3,8 +3,8 @@ import { Count, Uuid, type AnalysisCall } from './common.ts';
 import { means } from '../means.ts';
 
 /**
- * In every reply of a backend that tells of its changes: its instance and the number of the latest change that the reply knows of,
- * like `3f0c…:41`. What was read for the reply was read after that number.
+ * A header in every reply of a backend that reports its changes: the instance and the number of its latest change, like `3f0c…:41`.
+ * The number is read before the data, so that the reply holds every change up to it.
  */
 export const REVISION_HEADER = 'x-backend-revision';
 
@@ -38,7 +38,7 @@ export const BackendChanges = Type.Object({
 });
 export type BackendChanges = Static<typeof BackendChanges>;
 
-/** Between the backend and the service: administrators are offered no such call. */
+/** Only the service makes this call; it is not offered to administrators. */
 export const changesCall = {
   method: 'get',
   path: '/api/v1/changes',

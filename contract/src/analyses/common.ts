@@ -2,7 +2,6 @@ import { Type, type Static, type TNull, type TObject, type TSchema, type TUnion 
 import { BackendQuery, type BackendCall } from '../protocol.ts';
 import { means } from '../means.ts';
 
-/** What the replies beyond the protocol are made of. */
 export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
   return Type.Union([schema, Type.Null()]);
 }
@@ -54,7 +53,7 @@ export const BackendEstimate = Type.Object(
   { title: 'Estimate' },
 );
 
-/** Where an expected cost is from. */
+/** What an expected cost is based on. */
 export const BackendCostBasis = Type.Union(
   [Type.Literal('measured'), Type.Literal('price_list'), Type.Literal('mixed')],
   { description: 'What earlier calls cost, the list of prices, or some of each.' },
@@ -85,14 +84,14 @@ export const BackendMarkedQuery = Type.Object(
   { title: 'Query' },
 );
 
-/** How far figures carry. */
+/** How much the figures can be relied on. */
 export const BackendStrength = Type.Union([
   Type.Literal('too_thin', { description: 'under 10 queries or 30 answers' }),
   Type.Literal('directional', { description: 'under 50 queries' }),
   Type.Literal('solid', { description: '50 queries or more' }),
 ]);
 
-/** What became of the score since the analysis before. */
+/** How the score changed since the previous analysis. */
 export const BackendScoreChange = Type.Object(
   {
     verdict: means(
@@ -120,7 +119,7 @@ export const BackendScoreChange = Type.Object(
   { title: 'Score change' },
 );
 
-/** What an engine was when it was asked. */
+/** An engine as it was configured when it was asked. */
 export const BackendEngine = Type.Object(
   {
     id: means('Such as `openai/gpt-5-mini+search@DE`.', Type.String()),
@@ -141,7 +140,7 @@ export const BackendEngine = Type.Object(
   { title: 'Engine' },
 );
 
-/** Stands beside the message of a failure of a call that needs the extraction model. */
+/** Sent with the error message when a call that needs the extraction model fails. */
 export const BackendFailureCode = Type.Union([
   Type.Literal('no_model', { description: 'None is configured.' }),
   Type.Literal('model_failed', { description: 'It could not be asked, or gave nothing of use.' }),

@@ -14,7 +14,7 @@ import {
 } from './common.ts';
 import { means } from '../means.ts';
 
-/** Either of the two, not both. */
+/** One of the two fields, not both. */
 export const BackendNewWordings = Type.Object({
   texts: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), {
@@ -41,7 +41,7 @@ const BackendWordings = Type.Object({
   }),
 });
 
-/** How many of how many answers name the brand: "5 of 5" here, "0 of 5" there. */
+/** How many answers name the brand, out of how many. */
 const named = {
   answers: Type.Integer({ minimum: 0, description: 'Valid answers.' }),
   mentions: Type.Integer({ minimum: 0, description: 'How many of them name the brand.' }),

@@ -20,7 +20,7 @@ const BackendEntity = Type.Object(
   { additionalProperties: true },
 );
 
-/** What was read from one answer. One that an earlier version read has further fields, which are passed on. */
+/** What was read from one answer. Extractions by earlier versions have further fields, which are passed on. */
 export const BackendExtraction = Type.Object(
   {
     extractorVersion: means('The version of the reading.', Count),

@@ -14,7 +14,6 @@ import {
 } from './common.ts';
 import { means } from '../means.ts';
 
-/** What is true of a brand, and which answers say otherwise. */
 const Kind = Type.Union([
   Type.Literal('price'),
   Type.Literal('year'),

@@ -23,7 +23,7 @@ import { BackendExtraction } from './extraction.ts';
 import { means } from '../means.ts';
 import { BackendScoring } from './scoring.ts';
 
-/** What the figures of an analysis are counted over. Where a count is null, the analysis was scored before it was kept. */
+/** The counts behind the figures of an analysis. Null for a count that did not exist yet when the analysis was scored. */
 const BackendCounted = Type.Object({
   queries: means('Queries with a valid answer, without those that name the brand and other wordings.', Count),
   answers: means('Valid answers to them.', Count),

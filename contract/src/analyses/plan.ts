@@ -118,7 +118,7 @@ export const planCalls = {
   fetchPlan: {
     method: 'get',
     path: '/api/v1/brands/{id}/plan',
-    summary: 'How many queries and answers it takes to see a change of so many points, and what they cost',
+    summary: 'How many queries and answers it takes to see a change of a given size, and what they cost',
     description:
       'The variation is that of the latest finished analysis and of up to four before it that asked the same. What was not measured is assumed: a score of 35, and as much variance between queries as between the answers to one. A run over other queries or engines is not compared with those before it: change the panel once, then keep it.',
     params: BackendPlanParams,

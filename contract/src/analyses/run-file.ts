@@ -15,7 +15,7 @@ import {
 } from './common.ts';
 import { means } from '../means.ts';
 
-/** One of ours as it is stored: it has a form of its own, which `extractor_version` or `score_version` stands for. */
+/** An extraction or a scoring as it is stored. Its form depends on `extractor_version` or `score_version`. */
 const Stored = Type.Object({}, { additionalProperties: true });
 const Texts = Type.Array(Type.String());
 
@@ -82,7 +82,7 @@ const RunAnswer = Type.Object({
   ),
 });
 
-/** One finished analysis as a file: whoever has it can make its numbers again. */
+/** One finished analysis as a file, with everything that is needed to recompute its numbers. */
 export const BackendRunFile = Type.Object({
   format: means('What this is.', Type.Literal('signpost-run')),
   format_version: means('The version of this format.', Type.Literal(1)),

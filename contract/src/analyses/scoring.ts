@@ -2,7 +2,7 @@ import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { BackendEstimate, BackendStrength, Count, EngineId, nullable, QueryId, Uuid } from './common.ts';
 import { means } from '../means.ts';
 
-/** An analysis that an earlier version scored has further fields, which are passed on. */
+/** Scorings by earlier versions have further fields, which are passed on. */
 function open<Properties extends TProperties>(properties: Properties): TObject<Properties> {
   return Type.Object(properties, { additionalProperties: true });
 }
@@ -14,7 +14,7 @@ const Bounds = Type.Object({
   high: means('Upper end.', Type.Number()),
 });
 
-/** Counts that an analysis scored by an earlier version does not have. */
+/** Counts that are missing in scorings by earlier versions. */
 const laterCounts = {
   ranked_answers: means('Valid answers that give the brand a rank.', Type.Optional(Count)),
   low_confidence_ranks: means(
@@ -31,7 +31,7 @@ const laterCounts = {
   ),
 };
 
-/** Every metric of one group of answers: all, those of one engine, or those to queries that name the brand. */
+/** Every metric of one group of answers: all answers, one engine's, or those to queries that name the brand. */
 export const BackendMetricSet = open({
   queries: means('Queries.', Count),
   answers: means('Answers.', Count),

@@ -53,7 +53,7 @@ const BackendTrendBreak = Type.Object({
   reason: means('The same for people.', Type.String()),
 });
 
-/** What people changed, and what the runs show to have changed by itself. */
+/** Kinds of changes: those that people made, and those that show only in the answers of the runs. */
 const BackendChangeKind = Type.Union([
   Type.Literal('brand_renamed'),
   Type.Literal('brand_url_changed'),

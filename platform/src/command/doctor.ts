@@ -10,7 +10,7 @@ export interface Finding {
   message: string;
 }
 
-/** Makes a finding of a check that returns what it found, or throws what is wrong. */
+/** Runs one check: `find` returns what it found, or throws what is wrong. */
 export async function examine(check: string, find: () => Promise<string>): Promise<Finding> {
   try {
     return { check, ok: true, message: await find() };

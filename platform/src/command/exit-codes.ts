@@ -1,9 +1,8 @@
-/** What the exit code of a command means. */
 export const EXIT = {
   done: 0,
-  /** It could not be done; the message says why. */
+  /** The command failed; the message says why. */
   failed: 1,
-  /** It was called wrongly. */
+  /** The arguments were wrong. */
   usage: 2,
   /** A check ran well and found something wrong. */
   found: 3,

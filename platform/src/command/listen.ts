@@ -4,13 +4,13 @@ import { messageOf, UserError } from '../errors/index.ts';
 
 export interface Address {
   host: string;
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   port: number;
-  /** The environment variable of the port, for the advice. */
+  /** The environment variable that sets the port, for the advice in an error. */
   setting: string;
 }
 
-/** Starts to answer and returns the URL to ask. Failures tell what to do. */
+/** Starts to listen and returns the URL. An error says what to do. */
 export async function listenOn(app: FastifyInstance, { host, port, setting }: Address): Promise<string> {
   try {
     await app.listen({ host, port, listenTextResolver: () => 'listening' });

@@ -4,7 +4,7 @@ import { CheckFailed, EXIT } from './exit-codes.ts';
 import { terminal } from './terminal.ts';
 import { VERSION } from './version.ts';
 
-/** A program without commands yet. All that it prints is harmless in a terminal. */
+/** A program without commands. Control characters in its output are made harmless. */
 export function newProgram(name: string, description: string): Command {
   return new Command(name)
     .description(description)
@@ -18,8 +18,8 @@ export function newProgram(name: string, description: string): Command {
 }
 
 /**
- * Runs the command that the arguments name and returns the exit code. `explain` returns what to tell the person of a failure, or null:
- * then it is a fault of ours, and is thrown.
+ * Runs the command that the arguments name and returns the exit code. `explain` returns the message for an error that a person can act
+ * on; for null the error is a bug and is thrown.
  */
 export async function runProgram(
   program: Command,
@@ -39,7 +39,6 @@ export async function runProgram(
   }
 }
 
-/** The option that every command on stored data has. */
 export function dataOption(command: Command): Command {
   return command.option('--data <folder>', 'data folder (SIGNPOST_DATA, else ./data)');
 }

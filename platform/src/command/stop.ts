@@ -9,13 +9,13 @@ export interface Stop {
   readonly signal: AbortSignal;
   /** Resolves when the process is asked to stop, with the reason for the log. */
   readonly asked: Promise<string>;
-  /** Heeds no signal any more. */
+  /** Stops listening for signals. */
   release(): void;
 }
 
 /**
- * Heeds the first SIGTERM or Ctrl-C; a second one finds no listener and ends the process at once. With `withParent` the end of the
- * process that started this one with a channel to it counts as well.
+ * Listens for the first SIGTERM or Ctrl-C; a second one finds no listener and ends the process at once. With `withParent` the end of
+ * the parent process, seen by its channel, is a reason to stop as well.
  */
 export function watchForStop({ withParent = false } = {}): Stop {
   const stopping = new AbortController();
@@ -29,7 +29,7 @@ export function watchForStop({ withParent = false } = {}): Stop {
     resolve(why);
   }
   process.on('SIGTERM', stop).on('SIGINT', stop);
-  // The types do not say so, but without a channel it is undefined. False: the channel has closed already.
+  // Undefined without a channel, which the types leave out. False: the channel has closed already.
   const isConnected = process.connected as boolean | undefined;
   if (withParent && isConnected === false) onDisconnect();
   else if (withParent && isConnected === true) process.on('disconnect', onDisconnect);
@@ -38,9 +38,9 @@ export function watchForStop({ withParent = false } = {}): Stop {
 
 export interface Server {
   log: FastifyBaseLogger;
-  /** Brings it up. The signal is aborted when a stop is asked for meanwhile: then the start is not waited for. */
+  /** Starts the server. The signal is aborted when the process is asked to stop meanwhile: then the start is not awaited. */
   start(stopping: AbortSignal): Promise<void>;
-  /** Answers what has arrived and frees everything, also in the middle of the start. */
+  /** Answers the requests that have arrived and frees everything. May be called in the middle of the start. */
   close(): Promise<void>;
   /** Whether to stop with the process that started this one. */
   withParent?: boolean;
@@ -60,7 +60,7 @@ export async function runServer({ log, start, close, withParent = false }: Serve
   await closeInTime(log, { why: await stop.asked }, close);
 }
 
-/** Closes; ends the process when that takes too long. `fields` go to the log. */
+/** Closes, and ends the process when that takes longer than `GRACE_MS`. `fields` go to the log. */
 export async function closeInTime(
   log: FastifyBaseLogger,
   fields: object,
@@ -74,7 +74,7 @@ export async function closeInTime(
   await close();
 }
 
-/** From here on the log tells of failures that nothing waits for, with where they happened; they end the process. */
+/** From here on uncaught errors and unhandled rejections are logged with their stack before they end the process. */
 export function logFaults(log: Pick<FastifyBaseLogger, 'fatal'>): void {
   process.prependListener('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unexpected error: this process ends');

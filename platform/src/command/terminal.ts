@@ -1,8 +1,8 @@
 import { printableJson, printableLines } from '../text/printable.ts';
 
 /**
- * What a command tells a person, and what it tells a script. The one place that prints: texts from outside, such as titles, names
- * and messages of servers, do nothing in a terminal.
+ * The output of a command, for people and for scripts. The only place that prints: it makes control characters in texts from outside,
+ * such as titles, names and messages of servers, harmless.
  */
 export interface Output {
   /** A result, on standard output. */

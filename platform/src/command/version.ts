@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** Of the whole product: all workspaces have the same. */
+/** The version of the whole product: all workspaces share it. */
 export const VERSION = manifest.version;

@@ -1,12 +1,12 @@
 import { closeSync, openSync } from 'node:fs';
 
-/** Permissions of the files that we make: only the user that runs the program reads or writes them. */
+/** Permissions of new files: only the user who runs the program may read and write them. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
 /**
- * Makes an empty private file unless there is a file already, which stays as it is. SQLite takes an empty file for a new database, and
- * gives the files it makes beside a database the permissions of the database.
+ * Creates an empty private file; an existing file stays as it is. SQLite treats an empty file as a new database, and gives the files it
+ * makes beside a database the same permissions.
  */
 export function makePrivateFile(file: string): void {
   try {

@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How long clients have to send what they are about to send on a connection that they keep, in milliseconds. */
+/** How long requests are still accepted on open connections after the close began, in milliseconds. */
 const MOMENT_MS = 1000;
 
 /**
- * Lets a server end that is told to close, without losing a request. For a moment it goes on as before, but each answer tells the
- * client to use its connection no more. Then it accepts no more connections, and ends those on which nothing is asked.
+ * Makes a server close without losing a request. For a moment it goes on as before, but each answer tells the client to stop using
+ * its connection. Then it accepts no more connections, and ends the idle ones.
  */
 export function closeGently(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
@@ -28,9 +28,9 @@ export function closeGently(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
     if (sockets.size > 0) await withinMoment(lastOneClosed.promise);
-    // What has arrived is read before the next turn begins.
+    // Bytes that have arrived are read before the next turn of the event loop.
     await nextTurn();
-    // Node takes a connection on which nothing has come yet for a busy one.
+    // Node counts a connection that has not sent anything yet as busy, and would wait for it.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   });
 }

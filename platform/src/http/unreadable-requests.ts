@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What Node says of bytes that it cannot read as a request. */
+/** Node's error for bytes that it cannot read as a request. */
 export type UnreadableError = Error & { code?: string };
 
 export interface Refusal {
@@ -12,12 +12,12 @@ export interface Refusal {
 }
 
 /**
- * Answers what Node itself refuses, such as bytes that are not HTTP. Requests that came before on the same connection are answered
+ * Answers requests that Node itself refuses, such as bytes that are not HTTP. Earlier requests on the same connection are answered
  * first.
  */
 export class UnreadableRequests {
   readonly #toRefusal: (error: UnreadableError) => Refusal;
-  /** By connection: the answers that were not complete when the latest request came, and the answer to that. */
+  /** By connection: the answers that were incomplete when the latest request came, and the answer to that request. */
   readonly #answers = new WeakMap<Socket, ServerResponse[]>();
   readonly #refused = new WeakSet<Socket>();
 

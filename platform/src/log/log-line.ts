@@ -1,6 +1,6 @@
 import { oneLine, printableLines } from '../text/printable.ts';
 
-/** The words for pino's numbers of levels. Levels below a warning have none. */
+/** Words for pino's level numbers. Levels below a warning have none. */
 const LEVELS: Readonly<Record<number, string>> = { 40: 'WARNING ', 50: 'ERROR ', 60: 'FATAL ' };
 
 interface LoggedError {
@@ -8,7 +8,7 @@ interface LoggedError {
   stack?: unknown;
 }
 
-/** A line of the log for people: `09:30:05 ERROR cache failed: no room (worker 1)`, with the error's stack if that is wanted. */
+/** A line of the log for people: `09:30:05 ERROR cache failed: no room (worker 1)`, with the error's stack if `withStacks`. */
 export function toLogLine(json: string, { withStacks }: { withStacks: boolean }): string {
   const { level, time, msg, err, ...fields } = JSON.parse(json) as {
     level: number;

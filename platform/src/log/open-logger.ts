@@ -9,7 +9,7 @@ export interface LogOptions {
   logFormat: LogFormat;
 }
 
-/** Lines of JSON, or of text for people; the members of `base` are in each of them. */
+/** A logger that writes lines of JSON, or of text for people. Every line has the members of `base`. */
 export function openLogger(
   { logLevel: level, logFormat }: LogOptions,
   logTo: LogTo = process.stderr,

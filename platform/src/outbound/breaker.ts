@@ -2,15 +2,15 @@ import type { Clock } from '../time/index.ts';
 
 const FAILURES_TO_OPEN = 5;
 
-/** What a failed attempt says: the other side is in trouble, or it has answered, or nothing about it. */
+/** What a failed attempt says about the other side: it is in trouble, it has answered, or nothing. */
 export type Verdict = 'trouble' | 'answered' | 'nothing';
 
 export interface BreakerState {
-  /** When the next attempt is made, in milliseconds since the epoch. */
+  /** When the next attempt is allowed, in milliseconds since the epoch. */
   openUntil: number;
   /** Whether an attempt is under way that may close the breaker sooner. */
   isProbing: boolean;
-  /** When the first of the failures came, in milliseconds since the epoch. */
+  /** When the first of the failures in a row came, in milliseconds since the epoch. */
   failingSince: number;
   lastFailure: unknown;
 }
@@ -20,17 +20,17 @@ export interface BreakerOptions {
   /** How long no attempt is made after one has failed, in milliseconds. */
   openMs: number;
   judge(error: unknown): Verdict;
-  /** What is thrown in place of an attempt that is not made. */
+  /** The error to throw when no attempt is made. */
   notTried(state: BreakerState): Error;
   onOpen?(): void;
 }
 
-/** Runs an attempt, unless the last ones found the other side in trouble: then it fails at once. */
+/** Runs the attempt, or fails at once while the breaker is open. */
 export type Breaker = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Opens after five failures in a row. Then one attempt in every `openMs` finds out whether the other side is back, also while the one
- * before it still hangs.
+ * Opens after five failures in a row. Then one attempt in every `openMs` tests whether the other side is back, even while the previous
+ * one still hangs.
  */
 export function openBreaker({ clock, openMs, judge, notTried, onOpen }: BreakerOptions): Breaker {
   let failures = 0;
@@ -51,7 +51,7 @@ export function openBreaker({ clock, openMs, judge, notTried, onOpen }: BreakerO
     const isProbe = failures >= FAILURES_TO_OPEN;
     if (isProbe) {
       const passed = clock.now() - openSince;
-      // A clock that was set back does not keep it open.
+      // A negative time means that the clock was set back, which must not keep the breaker open.
       if (passed >= 0 && passed < openMs)
         throw notTried({ openUntil: openSince + openMs, isProbing: probes > 0, failingSince, lastFailure });
       openSince = clock.now();

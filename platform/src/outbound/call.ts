@@ -5,14 +5,14 @@ import type { Wait } from '../time/index.ts';
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As they came over the wire; null when there were too many. */
+  /** The body as it came over the wire; null when it was too large. */
   bytes: Uint8Array | null;
 }
 
 export interface Limits {
-  /** For the whole call: waiting for a connection, connecting, headers and body. */
+  /** The time limit of the whole call: waiting for a connection, connecting, headers and body. */
   timeoutMs: number;
-  /** Gives up when it is aborted. */
+  /** Aborts the call. */
   signal?: AbortSignal | undefined;
   wait: Wait;
 }
@@ -21,9 +21,8 @@ export interface Limits {
 export class OutOfTime extends Error {}
 
 /**
- * Options for connections that send nothing twice: one request at a time on a connection, and HTTP/1.1 only, so that undici has nothing
- * that it would send again, whatever happens to the connection. `call` limits the time of a whole call; the limit here only frees the
- * sockets that never connected.
+ * Options for connections that send nothing twice. With one request at a time on a connection, and HTTP/1.1 only, undici never repeats
+ * a request after a broken connection. `call` limits the time of a whole call; the limit here only frees sockets that never connected.
  */
 export function sendingOnce({ timeoutMs, maxReplyBytes }: { timeoutMs: number; maxReplyBytes: number }) {
   return {
@@ -36,7 +35,7 @@ export function sendingOnce({ timeoutMs, maxReplyBytes }: { timeoutMs: number; m
   } satisfies Agent.Options;
 }
 
-/** Makes one HTTP call. Throws `OutOfTime`, the signal's reason, or what happened to the connection. */
+/** Makes one HTTP call. Throws `OutOfTime`, the signal's reason, or the error of the connection. */
 export async function call(
   dispatcher: Dispatcher,
   request: Dispatcher.RequestOptions,
@@ -46,7 +45,7 @@ export async function call(
   const limit = new AbortController();
   const over = new AbortController();
   const ended = signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]);
-  // The signal alone would not do: undici heeds it only once the request has a connection, which may be what we wait for. An aborted
+  // The signal alone is not enough: undici looks at it only once the request has a connection, which may take too long. An aborted
   // request that gets its connection later is not sent.
   const { promise: stopped, reject } = Promise.withResolvers<never>();
   const stop = (): void => reject(ended.reason);

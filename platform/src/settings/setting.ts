@@ -1,29 +1,29 @@
 import { withoutTrailingSlashes } from '../text/index.ts';
 
-/** An environment variable, described where it is read. The tables in the documents are made of these. */
+/** An environment variable and its description. The tables in the documents are generated from these. */
 export interface Setting<Value> {
   readonly name: string;
-  /** What may be given, for the table. */
+  /** The allowed values, for the table. */
   readonly form: string;
-  /** What counts while it is not set, for the table. */
+  /** The default, for the table. */
   readonly unset: string;
   /** What it does, in one sentence, for the table. */
   readonly about: string;
-  /** Reads a text; '' stands for a setting that is not set. */
+  /** Parses the text of the setting; '' when it is not set. */
   parse(text: string): Parsed<Value>;
 }
 
-/** A problem goes on where the name of the setting ends, such as `must be …`. */
+/** `problem` is the end of a sentence that begins with the name of the setting, such as `must be …`. */
 export type Parsed<Value> = { value: Value } | { problem: string };
 
 interface Words {
   about: string;
   form?: string;
-  /** In place of the default itself, where that says nothing. */
+  /** The default in words, where its value alone says nothing. */
   unset?: string;
 }
 
-/** Makers of settings, by the kind of value. Texts are without blanks at their ends. */
+/** Functions that make settings, one for each kind of value. Texts are trimmed. */
 export const setting = {
   text: (name: string, { fallback = '', form = 'text', ...words }: Words & { fallback?: string }) =>
     make(name, { unset: shown(fallback), form, ...words }, (text) => ({ value: text || fallback })),
@@ -54,7 +54,7 @@ export const setting = {
         : { value };
     }),
 
-  /** Items with commas between them. `what` says what they must be. */
+  /** Items separated by commas. `what` says what each must be. */
   list: (
     name: string,
     {
@@ -79,7 +79,7 @@ export const setting = {
       },
     ),
 
-  /** A number above 0, or null. `what` says what it must be. */
+  /** A number above 0, or null when not set. `what` says what it must be. */
   positiveOrNull: (name: string, { what, ...words }: Words & { what: string }) =>
     make<number | null>(name, { form: 'number above 0', unset: 'none', ...words }, (text) => {
       if (text === '') return { value: null };
@@ -95,7 +95,7 @@ export const setting = {
         : { problem: `must be an amount in US dollars like 2.50, not "${text}"` };
     }),
 
-  /** An http or https address without slashes at its end, or null. It may hold a secret, so that no problem repeats it. */
+  /** An http or https address without slashes at its end, or null. It may hold a secret, so problems never repeat it. */
   addressOrNull: (name: string, words: Words) =>
     make<string | null>(name, { form: 'http or https address', unset: 'none', ...words }, (text) => {
       if (text === '') return { value: null };
@@ -104,7 +104,7 @@ export const setting = {
         : { problem: 'must be an http or https address' };
     }),
 
-  /** Anything else. */
+  /** A setting of any other kind. */
   of: make,
 };
 

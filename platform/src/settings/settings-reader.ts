@@ -3,7 +3,7 @@ import type { Setting } from './setting.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads settings from the environment and gathers what is wrong with them, to tell it all at once. */
+/** Reads settings from the environment and collects their problems, so that all are reported at once. */
 export class SettingsReader {
   readonly #environment: Environment;
   readonly #problems: string[] = [];
@@ -12,18 +12,18 @@ export class SettingsReader {
     this.#environment = environment;
   }
 
-  /** Whether it is there, also when it is empty. */
+  /** Whether the variable exists, even if it is empty. */
   isPresent({ name }: Setting<unknown>): boolean {
     return this.#environment[name] !== undefined;
   }
 
-  /** The value. `option` is what the command line says in its place. */
+  /** The value of the setting, or of the command line option if that is given. */
   read<Value>(setting: Setting<Value>, option?: { name: string; text: string | undefined }): Value {
     const text = option?.text ?? this.#environment[setting.name]?.trim() ?? '';
     const parsed = setting.parse(text);
     if ('value' in parsed) return parsed.value;
     this.problem(`${option?.text === undefined ? setting.name : option.name} ${parsed.problem}`);
-    // Only to go on: `finish` will fail.
+    // A stand-in until `finish` throws.
     const unset = setting.parse('');
     if ('value' in unset) return unset.value;
     throw new Error(`${setting.name} has no value for nothing`);
@@ -33,7 +33,7 @@ export class SettingsReader {
     this.#problems.push(text);
   }
 
-  /** Throws when there was a problem. */
+  /** Throws all problems in one error, if there are any. */
   finish(): void {
     if (this.#problems.length === 0) return;
     throw new UserError(

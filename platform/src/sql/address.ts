@@ -7,10 +7,10 @@ const ENGINES: Readonly<Record<string, DatabaseServer['engine']>> = {
   'mariadb:': 'mysql',
 };
 
-/** What an address must look like, for the message about one that does not. */
+/** The form of an address, for the message about a wrong one. */
 export const ADDRESS_FORM = 'postgres://user:password@host:5432/database, or mysql:// or mariadb://';
 
-/** The engine of an address that names a database; null for any other text. */
+/** The engine of a database address; null for any other text. */
 export function engineOfAddress(text: string): DatabaseServer['engine'] | null {
   if (!URL.canParse(text)) return null;
   const { protocol, username, password, pathname } = new URL(text);
@@ -18,7 +18,7 @@ export function engineOfAddress(text: string): DatabaseServer['engine'] | null {
   return isWhole ? (ENGINES[protocol] ?? null) : null;
 }
 
-/** Host and database of an address: the parts that people may see. */
+/** Host and database of an address: the parts without secrets. */
 export function placeOf(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   const socket = searchParams.get('host') ?? searchParams.get('socketPath');

@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts';
 import { BrokenReferenceError, ConflictError } from './errors.ts';
 import { GuardedDialect, type ToError } from './guarded-dialect.ts';
 
-/** The database as it is: nothing is migrated. */
+/** Opens the database without migrating it. */
 export function connect<Schema, Place>(
   engine: Engine<Place>,
   place: Place,
@@ -21,7 +21,7 @@ export function connect<Schema, Place>(
 function toErrorFor(engine: Engine<never>, user: DatabaseUser): ToError {
   return (error) => {
     if (!(error instanceof Error)) return error;
-    // A driver may add the statement with its values, which do not belong into a log.
+    // A driver may add the statement with its values, which must not be logged.
     if ('sql' in error) delete error.sql;
     if (engine.isAway(error)) return new user.Unavailable(error);
     if (engine.isConflict(error)) return new ConflictError(error);

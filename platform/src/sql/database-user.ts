@@ -1,6 +1,6 @@
-/** The program that keeps data in a database: what it is called in messages, and what it throws. */
+/** A program that uses a database: its words for messages, and the error it throws. */
 export interface DatabaseUser {
-  /** By which a server lists our connections. */
+  /** The name under which a server lists our connections. */
   readonly applicationName: string;
   /** The setting that holds the address of a server. */
   readonly setting: string;

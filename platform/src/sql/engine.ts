@@ -2,22 +2,22 @@ import type { Dialect, KyselyPlugin, QueryExecutorProvider } from 'kysely';
 import type { EngineName } from './engine-name.ts';
 import type { TableSpelling } from './table-spelling.ts';
 
-/** What differs between databases: each engine fills in this list. `Place` is what its dialect connects to. */
+/** Everything that differs between databases. `Place` is what the dialect connects to. */
 export interface Engine<Place> {
   readonly name: EngineName;
   dialect(place: Place): Dialect;
-  /** Rewrite what the engine spells differently, so that queries are written once. */
+  /** Plugins that rewrite queries into the engine's dialect, so that each query is written once. */
   readonly plugins: readonly KyselyPlugin[];
-  /** True for a failure that passes: the database cannot be reached, has no room or no connection free, or took too long. */
+  /** True for a temporary failure: the database cannot be reached, has no room or no connection free, or took too long. */
   isAway(error: unknown): boolean;
-  /** True when the account may not do what it was asked to do. */
+  /** True when the database account lacks a permission. */
   isNotAllowed(error: unknown): boolean;
-  /** True when a transaction lost against another one and would succeed if it were done again. */
+  /** True when a transaction lost against another one and would succeed if repeated. */
   isConflict(error: unknown): boolean;
-  /** True when a row refers to one that is not there, or one is removed that others refer to. */
+  /** True when a row refers to a missing one, or a row is removed that others refer to. */
   isBrokenReference(error: unknown): boolean;
   spelling(db: QueryExecutorProvider): Promise<TableSpelling>;
-  /** Like `PostgreSQL 15.8`. */
+  /** Name and version, like `PostgreSQL 15.8`. */
   version(db: QueryExecutorProvider): Promise<string>;
 }
 
@@ -30,11 +30,11 @@ export interface DatabaseServer {
   readonly url: string;
   /** The most connections that one process opens. */
   readonly connections: number;
-  /** How long a statement may take; 0 for no limit. */
+  /** The time limit of a statement, in milliseconds; 0 for no limit. */
   readonly timeoutMs: number;
 }
 
 export interface ServerPlace extends DatabaseServer {
-  /** By which the server lists our connections. */
+  /** The name under which the server lists our connections. */
   readonly applicationName: string;
 }

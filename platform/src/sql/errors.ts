@@ -1,4 +1,4 @@
-/** A transaction lost against another one: it was taken back, and would succeed if it were done again. */
+/** A transaction lost against another one: it was rolled back, and would succeed if repeated. */
 export class ConflictError extends Error {
   constructor(cause: unknown) {
     super('The transaction lost against another one', { cause });
@@ -6,7 +6,7 @@ export class ConflictError extends Error {
   }
 }
 
-/** A row refers to one that is not there, or was to be removed while others refer to it. */
+/** A row refers to a missing one, or cannot be removed because others refer to it. */
 export class BrokenReferenceError extends Error {
   constructor(cause: unknown) {
     super('The row refers to another one that is not there, or others refer to it', { cause });

@@ -11,7 +11,7 @@ import type {
   TransactionSettings,
 } from 'kysely';
 
-/** Translates an error of the driver; one that has no translation stays as it is. */
+/** Translates a driver's error; an error without a translation is returned unchanged. */
 export type ToError = (error: unknown) => unknown;
 
 type Unavailable = new (cause: unknown) => Error;
@@ -64,7 +64,7 @@ class GuardedDriver implements Driver {
     try {
       return new GuardedConnection(await this.#inner.acquireConnection(), this.#toError);
     } catch (error) {
-      // Whatever the reason, there is no connection.
+      // Whatever the driver's reason, there is no connection.
       throw new this.#Unavailable(error);
     }
   }

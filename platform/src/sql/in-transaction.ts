@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { ConflictError } from './errors.ts';
 
-/** How often a transaction that lost against others is done again before its failure is thrown. */
+/** How often a transaction that lost against others is repeated before its error is thrown. */
 const ATTEMPTS = 10;
 
-/** Does the work in one transaction. Work that lost against another transaction is taken back and done again. */
+/** Does the work in one transaction. Work that lost against another transaction is rolled back and repeated. */
 export async function inTransaction<Schema, Result>(
   db: Kysely<Schema>,
   work: (transaction: Transaction<Schema>) => Promise<Result>,

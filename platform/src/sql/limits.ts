@@ -1,20 +1,20 @@
 import type { Socket } from 'node:net';
 
 const CONNECT_MS = 5000;
-/** How much later than its own time limit a server may answer. */
+/** How much later than its own time limit a server may answer, in milliseconds. */
 const GRACE_MS = 1000;
 
-/** A connection that was not used for this long is closed. */
+/** How long an unused connection stays open, in milliseconds. */
 export const IDLE_MS = 30_000;
 
-/** How long to wait for a connection: for a new one, or for one that is in use. */
+/** How long to wait for a connection, new or in use, in milliseconds. */
 export function connectMs(timeoutMs: number): number {
   return timeoutMs === 0 ? CONNECT_MS : Math.min(timeoutMs, CONNECT_MS);
 }
 
 /**
- * Breaks a connection on which nothing arrived for longer than a statement may take: the server, or the network between, is gone
- * without a word. This breaks idle connections too; the pool opens new ones.
+ * Breaks a connection on which nothing has arrived for longer than a statement may take: the server or the network has gone without
+ * closing it. This breaks idle connections too; the pool opens new ones.
  */
 export function limitSilence(socket: Socket, timeoutMs: number): void {
   if (timeoutMs === 0) return;

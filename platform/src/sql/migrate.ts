@@ -5,13 +5,13 @@ import { UserError } from '../errors/user-error.ts';
 import type { DatabaseUser } from './database-user.ts';
 
 export interface MigrateOptions {
-  /** Where the tables are, on an engine that has schemas. */
+  /** The schema of the tables, on an engine that has schemas. */
   schema?: string | undefined;
-  /** Runs all of the work or none of it, for one process at a time. On servers the migrator takes a lock for that. */
+  /** Runs all of the work or none of it, in one process at a time. Missing on servers, where the migrator takes a lock. */
   atomically?(work: () => Promise<void>): Promise<void>;
 }
 
-/** Brings the tables up to date. A database of a newer version, or of another program, is refused before anything is changed. */
+/** Brings the tables up to date. Refuses a database of a newer version or of another program before it changes anything. */
 export async function migrate<Schema>(
   db: Kysely<Schema>,
   migrations: Record<string, Migration>,

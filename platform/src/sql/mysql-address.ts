@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { PoolOptions } from 'mysql2';
 
-/** The parts of the address as the driver takes them. An encrypted connection checks that the server is the one named. */
+/** The address as options of the driver. An encrypted connection checks the server's certificate against its name. */
 export function mysqlAddress(url: string): PoolOptions {
   const address = new URL(url);
   const ssl = address.searchParams.get('ssl');

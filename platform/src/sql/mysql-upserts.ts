@@ -7,8 +7,8 @@ import {
 } from 'kysely';
 
 /**
- * Spells `on conflict … do …` as MySQL does. To do nothing is to give a column the value it has; not `insert ignore`, which
- * would cut off a text that does not fit into its column. MySQL looks at all unique keys, whichever columns are named.
+ * Spells `on conflict … do …` as MySQL does. `do nothing` becomes an update that gives a column its own value: `insert ignore` would
+ * cut off texts that are too long. MySQL checks all unique keys, whichever columns are named.
  */
 class OnDuplicateKey extends OperationNodeTransformer {
   protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {

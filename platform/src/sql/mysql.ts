@@ -8,20 +8,20 @@ import { mysqlUpserts } from './mysql-upserts.ts';
 import type { TableSpelling } from './table-spelling.ts';
 
 /**
- * Numbers of failures that pass: full disks and too many connections, a server that is shutting down or has become a
+ * Error numbers of temporary failures: full disks and too many connections, a server that is shutting down or has become a
  * read-only copy, killed connections, and the time limits of statements and locks, in MySQL's and MariaDB's spelling.
  */
 const AWAY: ReadonlySet<number> = new Set([
   1021, 1040, 1041, 1053, 1114, 1203, 1205, 1226, 1290, 1317, 1792, 1836, 1927, 1969, 3024, 4031,
 ]);
 const DEADLOCK = 1213;
-/** The account may not do this to a table. */
+/** The error number for a missing permission on a table. */
 const NOT_ALLOWED = 1142;
 
-/** A row that others refer to, and a row that refers to none. */
+/** Error numbers: a removed row that others refer to, and a row that refers to a missing one. */
 const BROKEN_REFERENCE: ReadonlySet<number> = new Set([1451, 1452]);
 
-/** What the driver throws. `sqlState` is set when the server sent it. */
+/** An error of the driver. `sqlState` is set when the server sent the error. */
 interface DriverError extends Error {
   errno?: number;
   sqlState?: string;
@@ -44,7 +44,7 @@ export const mysqlEngine: ServerEngine = {
   },
 };
 
-/** Makes a table unless it is there: a migration may have been cut short after it. MySQL never leaves half a table. */
+/** Creates tables only if they are missing: an interrupted migration may have made them. MySQL never leaves half a table. */
 function spelling(collation: string): TableSpelling {
   return {
     engine: 'mysql',
@@ -61,7 +61,7 @@ function spelling(collation: string): TableSpelling {
   };
 }
 
-/** The collation in which a blank at the end makes a difference, as on other engines. MySQL and MariaDB name it differently. */
+/** The collation in which blanks at the end count, as on other engines. MySQL and MariaDB name it differently. */
 async function exactCollation(db: QueryExecutorProvider): Promise<string> {
   const { rows } = await sql<{
     name: string;
@@ -76,16 +76,16 @@ function openPool({ url, connections, timeoutMs }: ServerPlace): MysqlPool {
     connectionLimit: connections,
     connectTimeout: connectMs(timeoutMs),
     charset: 'utf8mb4_bin',
-    // An update counts the rows that it changed, not all that it matched.
+    // Updates report the rows they changed, not the rows they matched.
     flags: ['-FOUND_ROWS'],
-    // A value is a value, never a piece of a statement.
+    // Objects become texts, never pieces of a statement.
     stringifyObjects: true,
   };
   const pool = createPool(options);
   pool.on('connection', (connection: PoolConnection) => prepare(connection, timeoutMs));
   return {
     end: (callback) => pool.end(callback),
-    // The driver's pool has no time limit for those who wait for a connection.
+    // The driver's pool has no time limit for waiting for a connection.
     getConnection(callback) {
       let isLate = false;
       const timer = setTimeout(() => {
@@ -102,11 +102,11 @@ function openPool({ url, connections, timeoutMs }: ServerPlace): MysqlPool {
   };
 }
 
-/** Gives the same answers whatever the server's settings are. These are the first statements of a connection: others wait for them. */
+/** Makes the connection independent of the server's settings. These statements run first: all others wait for them. */
 function prepare(connection: PoolConnection, timeoutMs: number): void {
   // The query that uses a broken connection fails; without a listener the process would end as well.
   connection.on('error', () => {});
-  // The driver's types leave it out.
+  // `stream` is missing in the driver's types.
   const { stream } = connection as PoolConnection & { stream: Socket };
   limitSilence(stream, timeoutMs);
   const giveUp = (error: Error | null): void => {
@@ -116,7 +116,7 @@ function prepare(connection: PoolConnection, timeoutMs: number): void {
   connection.query(`set session sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'`, giveUp);
   if (timeoutMs === 0) return;
   const seconds = timeoutMs / 1000;
-  // MariaDB and MySQL each read only the comment that is for them. MySQL limits reading only, so locks have a limit too.
+  // MariaDB and MySQL each read only their own comment. MySQL's limit covers reads only, so locks get a limit too.
   connection.query(
     `set session innodb_lock_wait_timeout = ${Math.ceil(seconds)}
       /*M!100301 , max_statement_time = ${seconds}, idle_transaction_timeout = ${Math.ceil(seconds)} */

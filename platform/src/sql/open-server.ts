@@ -11,11 +11,11 @@ import type { TableSpelling } from './table-spelling.ts';
 
 export interface ServerOptions {
   migrationsOn(spelling: TableSpelling): Record<string, Migration>;
-  /** Where the tables are, on an engine that has schemas; its default schema unless named. */
+  /** The schema of the tables, on an engine that has schemas; its default schema when missing. */
   schema?: string | undefined;
 }
 
-/** Connections to a server whose tables are brought up to date first. */
+/** Brings the tables of a server up to date, then opens connections to it. */
 export async function openServer<Schema>(
   engine: ServerEngine,
   server: DatabaseServer,

@@ -8,12 +8,12 @@ import type { TableSpelling } from './table-spelling.ts';
 type TypeId = (typeof types.builtins)[keyof typeof types.builtins];
 
 /**
- * Classes of failures that pass: the connection (08), resources (53), an operator's doing such as a time limit (57), the system (58);
+ * Error classes of temporary failures: the connection (08), resources (53), an operator's doing such as a time limit (57), the system (58);
  * and a lock (55P03) or a transaction (25P03, 25P04) that took too long, or a server that became a read-only copy (25006).
  */
 const AWAY = /^(08|53|57|58|55P03$|25P0[34]$|25006$)/;
 const NOT_ALLOWED = '42501';
-/** A serialisation failure and a deadlock. */
+/** Error codes of a serialisation failure and a deadlock. */
 const CONFLICT = /^40(001|P01)$/;
 const BROKEN_REFERENCE = '23503';
 
@@ -54,12 +54,12 @@ function openPool({ url, applicationName, connections, timeoutMs }: ServerPlace)
     onConnect: (client: ClientBase) => prepare(client, timeoutMs),
   };
   const pool = new Pool(options);
-  // The pool replaces an idle connection that breaks; no query has to be told.
+  // The pool replaces a broken idle connection; no query is affected.
   pool.on('error', () => {});
   return pool;
 }
 
-/** Gives the same answers whatever the server's settings are. */
+/** Makes the connection independent of the server's settings. */
 async function prepare(client: ClientBase, timeoutMs: number): Promise<void> {
   // The query that uses a broken connection fails; without a listener the process would end as well.
   client.on('error', () => {});
@@ -72,7 +72,7 @@ async function prepare(client: ClientBase, timeoutMs: number): Promise<void> {
   );
 }
 
-/** 64-bit integers as numbers: ours stay far below 2^53. */
+/** Reads 64-bit integers as numbers: ours stay far below 2^53. */
 const getTypeParser: typeof types.getTypeParser = (type: TypeId, format?: 'text' | 'binary') =>
   type === types.builtins.INT8 ? Number : types.getTypeParser(type, format);
 

@@ -9,10 +9,10 @@ import {
 } from 'kysely';
 import { UserError } from '../errors/user-error.ts';
 
-/** A writer holds the file for milliseconds; after this long something is wrong. */
+/** How long to wait for another writer, in milliseconds. Writers hold the file for milliseconds only. */
 const BUSY_MS = 30_000;
 const LONGEST_PAUSE_MS = 20;
-/** Preparing a statement takes longer than most queries, so this many are kept per connection. */
+/** How many prepared statements a connection keeps: preparing one takes longer than most queries. */
 const MOST_STATEMENTS = 1000;
 
 const READ_ONLY =
@@ -20,16 +20,15 @@ const READ_ONLY =
 
 /** An open SQLite file. */
 export interface SqliteFile {
-  /** The connection of now: a file that is read only may be opened anew. */
+  /** The current connection: a read-only file may be reopened. */
   connection(): Database.Database;
   /** Called after each statement that may have changed something. */
   onWrite?(): void;
 }
 
 /**
- * SQLite for several processes on one file. A transaction takes the right to write when it begins: if it began by reading,
- * another process could write in between and make it fail. Waiting for another writer does not block the process, as SQLite's
- * own waiting would.
+ * SQLite for several processes on one file. A transaction takes the write lock when it begins: if it began by reading, another
+ * process could write in between and make it fail. Unlike SQLite's own waiting, waiting for a writer does not block the process.
  */
 export class SqliteFileDialect extends SqliteDialect {
   readonly #file: SqliteFile;
@@ -122,7 +121,7 @@ class SqliteFileConnection implements DatabaseConnection {
   }
 }
 
-/** Takes the right to write. */
+/** Begins a transaction with the write lock. */
 export function begin(connection: Database.Database): Promise<void> {
   return patiently(() => {
     connection.exec('begin immediate');

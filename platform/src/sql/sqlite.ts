@@ -13,7 +13,7 @@ import { migrate } from './migrate.ts';
 import { begin, SqliteFileDialect, type SqliteFile } from './sqlite-dialect.ts';
 import type { TableSpelling } from './table-spelling.ts';
 
-/** Failures that pass: another process holds the file, and the disk is full or cannot be read. */
+/** Error codes of temporary failures: another process holds the file, or the disk is full or cannot be read. */
 const AWAY = /^SQLITE_(BUSY|FULL|IOERR)/;
 
 export const sqliteSpelling: TableSpelling = {
@@ -31,9 +31,9 @@ const sqliteEngine: Engine<SqliteFile> = {
   dialect: (file) => new SqliteFileDialect(file),
   plugins: [],
   isAway: (error) => AWAY.test(codeOf(error)),
-  // The operating system says so when the file is opened.
+  // A missing permission shows when the file is opened, not in a statement.
   isNotAllowed: () => false,
-  // One transaction at a time has the right to write.
+  // Only one transaction at a time can write.
   isConflict: () => false,
   isBrokenReference: (error) => codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
   spelling: async () => sqliteSpelling,
@@ -43,7 +43,7 @@ const sqliteEngine: Engine<SqliteFile> = {
   },
 };
 
-/** Opens what `open` opens in the folder, which is made for the user alone; a failure says what to do about it. */
+/** Opens the file with `open` and creates its folder for this user only; an error says what to do. */
 export function inDataFolder<Opened>(file: string, open: (file: string) => Opened): Opened {
   const folder = path.dirname(file);
   try {
@@ -58,21 +58,21 @@ export function inDataFolder<Opened>(file: string, open: (file: string) => Opene
   }
 }
 
-/** A file that several processes may change, made for the user alone unless it is there. */
+/** Opens a file that several processes may change. A new file is readable by this user only. */
 export function openWritable(file: string): Database.Database {
   makePrivateFile(file);
   const connection = new Database(file);
   // SQLite waits for a writer while the file is opened; afterwards the dialect waits.
   connection.pragma('busy_timeout = 10000');
   connection.pragma('journal_mode = WAL');
-  // Durable even when the power fails.
+  // Commits survive a power failure.
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 0');
   return connection;
 }
 
-/** The tables of an open file, brought up to date. */
+/** Brings the tables of an open file up to date. */
 export async function openSqlite<Schema>(
   file: string,
   opened: SqliteFile,
@@ -91,7 +91,7 @@ export async function openSqlite<Schema>(
   return db;
 }
 
-/** Of the processes that start at once, one does the work; one that dies in the middle leaves nothing of it. */
+/** When several processes start at once, one does the work; if it dies in the middle, nothing of the work remains. */
 async function asOneTransaction(connection: Database.Database, work: () => Promise<void>): Promise<void> {
   await begin(connection);
   try {

@@ -3,7 +3,7 @@ import type { EngineName } from './engine-name.ts';
 
 export type ColumnType = Parameters<CreateTableBuilder<string>['addColumn']>[1];
 
-/** How an engine spells what tables are made of. */
+/** The engine's column types and table options for migrations. */
 export interface TableSpelling {
   readonly engine: EngineName;
   createTable(db: Kysely<unknown>, name: string): CreateTableBuilder<string>;

@@ -2,7 +2,7 @@ const PLAIN_LETTERS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ς: '
 
 /**
  * The form in which texts are searched and sorted: no case, no accents, no compatibility variants.
- * It is the same for a letter wherever it stands, so part of a text folds to part of the folded text.
+ * A letter folds to the same form wherever it stands, so a part of a text folds to a part of the folded text.
  */
 export function fold(text: string): string {
   const lowerCased = /[\u0080-\uffff]/.test(text)
@@ -12,7 +12,7 @@ export function fold(text: string): string {
   return lowerCased.replace(/[øłđς]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
-/** Called before normalising too: putting a long run of marks into their order takes quadratic time. */
+/** Called before normalising too: normalising sorts a long run of marks in quadratic time. */
 function withoutMarks(text: string): string {
   return text.replace(/\p{M}+/gu, '');
 }

@@ -10,12 +10,11 @@ export function askQueue(engineId: string): string {
   return `ask:${engineId}`;
 }
 
-/** What a job needs to know of its slot. */
+/** The part of a slot that its job needs. */
 export type WaitingSlot = Pick<SlotRecord, 'id' | 'engineId' | 'replicate'> & { query: AnalysisQuery };
 
 /**
- * Adds the jobs that the analysis needs to go on. One that is there already is not added again, so that it may be called
- * whenever there is a doubt.
+ * Adds the jobs that the analysis needs to go on. May be called at any time: existing jobs are not added again.
  */
 export async function addJobs(
   deps: RunDeps,
@@ -25,11 +24,11 @@ export async function addJobs(
   if (waiting.length === 0) {
     await deps.jobs.add([{ queue: FINISH_QUEUE, key: analysis.id, data: { analysisId: analysis.id } }]);
   } else if (await lacksHistory(deps, analysis)) {
-    // It adds the others when it is done: a first run is compared with the week before.
+    // The history job adds the others at its end: the first run is compared with the week before it.
     await deps.jobs.add([{ queue: HISTORY_QUEUE, key: analysis.brandId, data: { analysisId: analysis.id } }]);
   } else {
     await deps.jobs.add(
-      // All queries once before any of them twice: if the money runs out, that tells more.
+      // Every query once before any query twice: if the money runs out, more queries are covered.
       waiting
         .toSorted((one, other) => one.replicate - other.replicate)
         .map(({ id, engineId, query }) => ({
@@ -41,12 +40,12 @@ export async function addJobs(
   }
 }
 
-/** The same for an analysis of which nothing is at hand. */
+/** Like `addJobs`, but reads the slots from the storage. */
 export async function addMissingJobs(deps: RunDeps, analysis: AnalysisRecord): Promise<void> {
   await addDueJobs(deps, analysis, await deps.analyses.listEvidence(analysis.id));
 }
 
-/** The same after a stage. While an answer of it is being read, nothing is done: the job that reads it comes here too. */
+/** Adds the jobs after a stage. Does nothing while an answer of the stage is still being read: the job that reads it calls this too. */
 export async function addNextStage(deps: RunDeps, analysis: AnalysisRecord): Promise<void> {
   const evidence = await deps.analyses.listEvidence(analysis.id);
   if (evidence.some(({ answer, extraction }) => answer !== null && extraction === null)) return;

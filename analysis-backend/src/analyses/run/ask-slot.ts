@@ -16,7 +16,6 @@ export interface AskJob {
   prompt: string;
 }
 
-/** One question on its way. */
 interface Asking {
   client: EngineClient;
   analysis: AnalysisRecord;
@@ -25,7 +24,7 @@ interface Asking {
   signal: AbortSignal;
 }
 
-/** Asks the question of a slot that still waits, and keeps and reads the answer. */
+/** Asks the question of a waiting slot, stores the answer and reads it. */
 export async function askSlot(
   deps: RunDeps,
   client: EngineClient,
@@ -53,10 +52,10 @@ const ENDED_WHILE_ASKING: SlotProblem = {
   message: 'The backend was stopped each time while the question was being asked',
 };
 
-/** Another process decided the slot, or it was asked often enough, since we looked. */
+/** Since we looked, another process decided the slot or made its last attempt. */
 class NotToBeAsked extends Error {}
 
-/** Null when the slot is answered or has failed; else when to try again. */
+/** When to try again, in milliseconds since the epoch; null when the slot is answered or has failed. */
 async function decide(deps: RunDeps, asking: Asking): Promise<number | null> {
   const { client, analysis, slot, prompt, signal } = asking;
   if (signal.aborted) return deps.clock.now();
@@ -86,7 +85,7 @@ async function decide(deps: RunDeps, asking: Asking): Promise<number | null> {
     });
   } catch (error) {
     await reservation.settleFailed(error);
-    // The queue is closing, the job is another process's, or the analysis was cancelled: the next process that takes the job sees which.
+    // The queue is closing, another process has the job, or the analysis was cancelled: the next process that takes the job finds out.
     if (signal.aborted || error instanceof NotToBeAsked) return deps.clock.now();
     return afterFailure(deps, asking, error, wasAsked);
   }
@@ -94,7 +93,7 @@ async function decide(deps: RunDeps, asking: Asking): Promise<number | null> {
   return null;
 }
 
-/** Null when the slot is given up; else when to try again. */
+/** When to try again, in milliseconds since the epoch; null when the slot is given up. */
 async function afterFailure(
   deps: RunDeps,
   { analysis, slot }: Asking,
@@ -115,13 +114,13 @@ async function afterFailure(
     const { retryAfterMs } = error;
     const pause = pauseBeforeRetry({ wasAsked, attempts, retryAfterMs }, deps.asking.random);
     if (pause !== null) {
-      // What an attempt has found tells more than that none was made.
+      // The problem of an earlier attempt tells more than that the breaker was open.
       if (wasAsked || slot.problem === null) await deps.analyses.noteProblem(slot.id, problem);
       return deps.clock.now() + pause;
     }
   }
   await deps.analyses.failSlot(slot.id, problem);
-  // What one question is refused for, all others are refused for too.
+  // A service that refuses the key or the account refuses all other questions too.
   if (error.kind === 'auth' || error.kind === 'quota') {
     await failUnasked(deps, analysis.id, slot.engineId, problem);
   }
@@ -130,8 +129,7 @@ async function afterFailure(
 }
 
 /**
- * Fails the slots, of one engine or of all, that were not asked yet. Those under way come to their own end: an
- * answer that is on its way is paid for.
+ * Fails the slots of one engine, or of all, that were not asked yet. Running calls go on: their answers are paid for.
  */
 async function failUnasked(
   { analyses }: RunDeps,

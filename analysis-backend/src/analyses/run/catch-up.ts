@@ -4,7 +4,7 @@ import type { RunDeps } from './run-deps.ts';
 import { nextRunAt } from './schedule.ts';
 import { startAnalysis } from './start-analysis.ts';
 
-/** The brands with a schedule that no real engine was ever asked about; none while no real engine is configured. */
+/** Scheduled brands without any measured analysis; none while no real engine is configured. */
 export async function findUnmeasured({ analyses, brands, engines }: RunDeps): Promise<Set<string>> {
   if (engines.isDemo || engines.list.length === 0) return new Set();
   const measured = await analyses.listAnalyses(null, { isDemo: false });
@@ -13,8 +13,8 @@ export async function findUnmeasured({ analyses, brands, engines }: RunDeps): Pr
 }
 
 /**
- * Starts the first measured analysis of brands that have invented ones only, as far as there is money for it. Those for which there
- * is none yet, or of which an invented analysis is still ending, stay in the list: they are tried again at the next tick.
+ * Starts the first measured analysis of brands that only have invented ones. Brands for which there is no money yet, or whose invented
+ * analysis is still ending, stay in the list for the next tick.
  */
 export async function catchUp(deps: RunDeps, unmeasured: Map<string, string | null>): Promise<void> {
   for (const [brandId, told] of unmeasured) {
@@ -28,7 +28,7 @@ export async function catchUp(deps: RunDeps, unmeasured: Map<string, string | nu
     try {
       await startAnalysis(deps, brandId, 'scheduled', fixedId(`${brandId} first measured`));
       unmeasured.delete(brandId);
-      // One that is due soon would measure the same again.
+      // Moved on: a run that is due soon would measure the same again.
       await deps.brands.moveSchedule(brandId, due, nextRunAt(brand, deps.clock.now()));
     } catch (error) {
       if (!(error instanceof WireError)) throw error;

@@ -18,8 +18,8 @@ import { findSubjects, toNames, toSubjects, type Subjects } from '../../evidence
 export type Conclusion = 'concluded' | 'slot_waits' | 'cut_short';
 
 /**
- * Makes the numbers of an analysis of which every slot is decided, and ends it. Reads what was not read yet, so that it may be
- * called again after a crash at any point.
+ * Scores an analysis whose slots are all decided, and ends it. Reads the answers that were not read yet, so that it may be called
+ * again after a crash at any point.
  */
 export async function concludeAnalysis(
   deps: RunDeps,
@@ -67,7 +67,7 @@ export async function concludeAnalysis(
     names: scoring === null ? null : names,
     band,
   });
-  // An invented past is no news.
+  // Invented history is not worth a line in the log.
   const level = analysis.reason === 'history' ? 'debug' : 'info';
   deps.logger[level]({ brand: brand.id, analysis: analysis.id, status, problem, thin }, 'analysis ended');
   return 'concluded';
@@ -79,7 +79,7 @@ function otherProblem(hasAnswers: boolean, isCancelled: boolean): string | null 
   return hasAnswers ? null : 'Every answer was empty or a refusal.';
 }
 
-/** Everything that is known, with a reading of every answer. */
+/** The evidence of the analysis, with every answer read. */
 async function readEvidence(
   deps: RunDeps,
   analysis: AnalysisRecord,
@@ -99,7 +99,7 @@ async function readEvidence(
   return deps.analyses.listEvidence(analysis.id);
 }
 
-/** All competitors of the brand, those that the answers name for the first time among them. */
+/** Stores competitors that the answers name for the first time, and returns all competitors of the brand. */
 async function addDiscovered(
   deps: RunDeps,
   { isDemo }: AnalysisRecord,
@@ -126,7 +126,7 @@ async function addDiscovered(
   return deps.brands.listCompetitors(brand.id, isDemo);
 }
 
-/** Reads the answers again, so that competitors they name for the first time are judged like all others. */
+/** Reads the answers again, so that newly found competitors are judged like all others. */
 async function rereadWith(
   { analyses, reader }: RunDeps,
   subjects: Subjects,
@@ -141,8 +141,8 @@ async function rereadWith(
 }
 
 /**
- * The finished analysis of the same kind before this one, a sound one if there is any. It is read with the names of today: otherwise a
- * new alias would look like a change.
+ * The previous finished analysis of the same kind, a sound one if there is any. It is read with today's names: otherwise a new alias
+ * would look like a change.
  */
 async function previousRun(
   { analyses, reader }: RunDeps,

@@ -2,10 +2,10 @@ import type { SlotEvidence, SlotProblem, SlotRecord } from '../../ports/analysis
 
 /** Why answers of an analysis are missing, or are being asked for again. */
 export interface RunProblem {
-  /** Null when it concerns all engines. */
+  /** Null for a problem of all engines. */
   engineId: string | null;
   kind: SlotProblem['kind'];
-  /** For people: what was said most often. */
+  /** The most frequent message, for people. */
   message: string;
   /** Answers that will not come. */
   failed: number;
@@ -13,10 +13,10 @@ export interface RunProblem {
   retrying: number;
 }
 
-/** Services may have a lot to say. */
+/** The longest description, in characters: services may send long messages. */
 const MAX_LENGTH = 1000;
 
-/** One for each engine and kind of problem, the most frequent first. */
+/** One entry for each engine and kind of problem, the most frequent first. */
 export function problemsOf(slots: readonly SlotRecord[]): RunProblem[] {
   const troubled = slots.flatMap(({ engineId, state, problem }) => {
     if (state === 'failed') return { engineId, state, problem: problem ?? NO_REASON };
@@ -27,7 +27,7 @@ export function problemsOf(slots: readonly SlotRecord[]): RunProblem[] {
   );
   return [...groups]
     .map(([key, group]): RunProblem => {
-      // As it was written two lines above.
+      // The key was made by the `groupBy` above.
       const [engineId, kind] = JSON.parse(key) as [string | null, SlotProblem['kind']];
       const failed = group.filter(({ state }) => state === 'failed').length;
       const message = mostFrequent(group.map(({ problem }) => problem.message));
@@ -36,7 +36,7 @@ export function problemsOf(slots: readonly SlotRecord[]): RunProblem[] {
     .toSorted((one, other) => countOf(other) - countOf(one));
 }
 
-/** The same in one text, for people; null when nothing went wrong. */
+/** The problems in one text, for people; null when there are none. */
 export function describeProblems(slots: readonly SlotRecord[]): string | null {
   const problems = problemsOf(slots);
   if (problems.length === 0) return null;
@@ -54,7 +54,7 @@ export function describeProblems(slots: readonly SlotRecord[]): string | null {
   return cut([...counts, reasons.join('; ')].join(' '));
 }
 
-/** Why answers are missing, or could not be read, for people; null when all are there and read. */
+/** Why answers are missing or could not be read, for people; null when all came and were read. */
 export function describeEvidence(evidence: readonly SlotEvidence[]): string | null {
   const missing = describeProblems(evidence.map(({ slot }) => slot));
   const unread = evidence.flatMap(({ extraction }) => extraction?.readingProblem ?? []);

@@ -4,7 +4,7 @@ import { concludeAnalysis, type Conclusion } from './conclude-analysis.ts';
 import type { RunDeps } from './run-deps.ts';
 import { nextRunAfterFailure } from './schedule.ts';
 
-/** Ends the analysis and sees to the schedule of its brand. May be called again after a crash at any point. */
+/** Ends the analysis and updates the schedule of its brand. May be called again after a crash at any point. */
 export async function finishAnalysis(
   deps: RunDeps,
   analysisId: string,
@@ -19,14 +19,14 @@ export async function finishAnalysis(
       ? deps.workUnderWay.untilCancelled(analysisId, signal, conclude)
       : conclude(signal));
     if (conclusion === 'cut_short') return { again: deps.clock.now() };
-    // The next tick brings the job of the slot that waits.
+    // The next tick adds the job of the waiting slot.
     if (conclusion === 'slot_waits') return 'done';
   }
   await countFailures(deps, analysis);
   return 'done';
 }
 
-/** After a run of which nothing came the next is sooner than usual. */
+/** After a failed run the next one comes sooner than usual. */
 async function countFailures(deps: RunDeps, { brandId, isDemo }: AnalysisRecord): Promise<void> {
   const ended = await deps.analyses.listAnalyses(brandId, {
     isDemo,

@@ -1,10 +1,10 @@
 import type { AnalysisRecord } from '../../ports/analysis-store.ts';
 import type { RunDeps } from './run-deps.ts';
 
-/** How many weekly runs a demo brand begins with. */
+/** How many invented weekly runs a demo brand begins with. */
 export const HISTORY_WEEKS = 8;
 
-/** True for the first run of a demo brand, until its past is written. */
+/** True for the first run of a demo brand, until its history is written. */
 export async function lacksHistory(
   { analyses }: RunDeps,
   { brandId, isDemo, reason }: AnalysisRecord,

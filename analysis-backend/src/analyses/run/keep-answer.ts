@@ -14,7 +14,7 @@ interface Answered {
   reservation: Reservation;
 }
 
-/** Stores the answer before anything else is done with it, then pays for it, then reads it. */
+/** Stores the answer first, then books its cost, then reads it: an answer is never lost to a later failure. */
 export async function keepAnswer(
   deps: RunDeps,
   { client, analysis, slot, signal, reservation }: Answered,
@@ -29,7 +29,7 @@ export async function keepAnswer(
   try {
     const subjects = await findSubjects(deps, analysis);
     const extraction = await readAnswer(deps, analysis, subjects, record, signal);
-    // A judgement that was cut short is made again when the analysis ends.
+    // An aborted judgement is made again when the analysis ends.
     if (!signal.aborted) await deps.analyses.storeExtraction(slot.id, 0, extraction);
   } catch (error) {
     // The brand was removed.

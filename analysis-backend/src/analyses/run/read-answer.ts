@@ -9,7 +9,7 @@ import type { Extraction, Judge } from '../../model/extraction.ts';
 import type { AnalysisRecord, AnswerRecord } from '../../ports/analysis-store.ts';
 import type { RunDeps } from './run-deps.ts';
 
-/** What the answer says. When the model fails, or there is no money for it, only its judgement is missing. */
+/** Reads one answer. If the model fails or there is no money for it, only its judgement is missing. */
 export function readAnswer(
   deps: RunDeps,
   analysis: AnalysisRecord,

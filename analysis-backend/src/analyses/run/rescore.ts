@@ -16,9 +16,9 @@ import { toNames, toSubjects } from '../../evidence/subjects.ts';
 export interface RescoreProgress {
   brandName: string;
   analysisId: string;
-  /** Whether the numbers, or what they are made from, differ from before. */
+  /** Whether the numbers or the readings behind them differ from before. */
   changed: boolean;
-  /** Answers with a person's label whose mention, rank or sentiment differ from before. */
+  /** How many labelled answers have another mention, rank or sentiment than before. */
   labelledChanged: number;
 }
 
@@ -29,8 +29,8 @@ interface RescoreDeps extends EvidenceDeps {
 }
 
 /**
- * Reads every stored answer again, of one brand or of all, with the names of today and the present rules, and scores each
- * finished analysis anew. The old numbers are kept beside the new ones. No engine and no model is asked.
+ * Reads every stored answer again, of one brand or of all, with today's names and rules, and scores each finished analysis
+ * again. The old numbers are kept beside the new ones. No engine and no model is asked.
  */
 export async function rescore(
   deps: RescoreDeps,
@@ -51,7 +51,7 @@ export async function rescore(
   return total;
 }
 
-/** The oldest first: each is compared with the one before it, as it is read now. */
+/** Goes from the oldest to the newest: each analysis is compared with the new reading of the one before it. */
 async function rescoreSeries(
   deps: RescoreDeps,
   brand: BrandRecord,
@@ -73,7 +73,7 @@ async function rescoreSeries(
     const changed = await addIfChanged(deps, analysis, stored, evidence, { scoring, names, band });
     const labelledChanged = countReadDifferently(stored, evidence, labelled);
     onProgress({ brandName: brand.name, analysisId: analysis.id, changed, labelledChanged });
-    // A thin one is compared with only as long as there is no sound one.
+    // A thin analysis is compared with only while there is no sound one.
     if (previous === null || previous.analysis.thin !== null || analysis.thin === null)
       previous = { analysis, evidence };
   }

@@ -12,13 +12,13 @@ import { DAY_MS } from '../../shared/day.ts';
 
 const TICK_MS = 60_000;
 
-/** For how many days a reply of the model is kept after it was last of use. */
+/** How many days a reply of the model is kept after its last use. */
 const REPLY_DAYS = 90;
 
-/** How long, in milliseconds, a process that ends waits for answers on their way. */
+/** How long a closing process waits for running calls, in milliseconds. */
 const GRACE_MS = 5000;
 
-/** Works on the analyses: those under way, and those that fall due. */
+/** Works on running analyses and starts those that fall due. */
 export class AnalysisRunner {
   readonly #deps: RunDeps;
   readonly #closing = new AbortController();
@@ -32,7 +32,7 @@ export class AnalysisRunner {
     this.#deps = deps;
   }
 
-  /** Resumes what was under way, and goes on until it is closed. Without the schedule it begins no analysis by itself. */
+  /** Resumes running analyses, and works until it is closed. Without the schedule it starts no analysis by itself. */
   async start({ onSchedule = true }: { onSchedule?: boolean } = {}): Promise<void> {
     const deps = this.#deps;
     this.#onSchedule = onSchedule;
@@ -53,14 +53,14 @@ export class AnalysisRunner {
     this.#ticking = this.#tickOn();
   }
 
-  /** Ends the work, answers on their way within a moment. Slots that were not answered go on waiting. Closes the jobs too. */
+  /** Ends the work and closes the jobs. Running calls get `GRACE_MS`; unanswered slots stay waiting. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#ticking;
     await this.#deps.jobs.close();
   }
 
-  /** What is done every minute. */
+  /** The steps of every minute. */
   async tick(): Promise<void> {
     const { clock, logger, settings, analyses, asking } = this.#deps;
     const steps = [
@@ -77,13 +77,13 @@ export class AnalysisRunner {
       try {
         await step();
       } catch (error) {
-        // The next tick is soon, and the other steps do not depend on it.
+        // The next tick is soon, and the other steps do not depend on this one.
         logger.error({ err: error }, 'schedule failed');
       }
     }
   }
 
-  /** Brands that are made later start their first analysis themselves. */
+  /** Looks for brands once: a brand that is created later starts its first analysis itself. */
   async #catchUp(): Promise<void> {
     this.#unmeasured ??= new Map([...(await findUnmeasured(this.#deps))].map((brandId) => [brandId, null]));
     await catchUp(this.#deps, this.#unmeasured);
@@ -113,7 +113,7 @@ export class AnalysisRunner {
     });
   }
 
-  /** A job whose brand was removed while it ran has nothing left to do, whatever it failed with. */
+  /** A job whose brand was removed meanwhile is done, whatever it failed with. */
   async #unlessRemoved(
     { analysisId, slotId }: Job['data'],
     work: () => Promise<JobOutcome>,
@@ -131,7 +131,7 @@ export class AnalysisRunner {
     }
   }
 
-  /** When we close, the work may go on for a moment; a job that was lost to another process is dropped at once. */
+  /** On closing, the work may go on for `GRACE_MS`; a job that was lost to another process is dropped at once. */
   async #withGrace<Result>(
     signal: AbortSignal,
     work: (signal: AbortSignal) => Promise<Result>,

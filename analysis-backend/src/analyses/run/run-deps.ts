@@ -12,17 +12,17 @@ import type { JobQueue } from '../../ports/job-queue.ts';
 export interface RunSettings {
   /** How often each query is put to each engine. */
   replicates: number;
-  /** How narrow, in points to either side, the score must be known for an analysis to stop before its last replicates; null for never. */
+  /** An analysis may stop early when the score is known to this many points on either side; null for never. */
   stopAtPoints: number | null;
   /** The most queries that one analysis asks. */
   queriesPerRun: number;
-  /** How many questions this process has under way at once, per engine. */
+  /** How many questions this process asks at once, per engine. */
   concurrency: number;
-  /** For how many days the raw bodies of answers are kept. */
+  /** How many days the raw bodies of answers are kept. */
   rawDays: number;
 }
 
-/** What it takes to run analyses, from the start to the score. */
+/** Everything needed to run analyses, from the start to the score. */
 export interface RunDeps {
   brands: BrandStore;
   analyses: AnalysisStore;

@@ -4,10 +4,10 @@ import type { RunDeps } from './run-deps.ts';
 import { nextRunAt } from './schedule.ts';
 import { startAnalysis } from './start-analysis.ts';
 
-/** How long, in milliseconds, a claimed run is left to its process. After that another one starts it. */
+/** How long a process has to start a run that it claimed, in milliseconds. After that another process starts it. */
 const CLAIM_MS = 600_000;
 
-/** Starts the runs that are due, however long they have been: one for each brand, by one of several processes. */
+/** Starts the due runs, one per brand however long it is overdue, and each in only one of several processes. */
 export async function runDue(deps: RunDeps): Promise<void> {
   for (const brand of await deps.brands.listBrands()) {
     const { nextScheduledAt: due, status } = brand;
@@ -27,7 +27,7 @@ async function runBrand(deps: RunDeps, brand: BrandRecord, due: number): Promise
   await deps.brands.moveSchedule(brand.id, claimed, nextRunAt(brand, deps.clock.now()));
 }
 
-/** True when the time is a claim whose holder started the run and then died. */
+/** True when `due` is a claim whose process started the run and then died. */
 async function wasStarted({ analyses }: RunDeps, { id }: BrandRecord, due: number): Promise<boolean> {
   const [latest] = await analyses.listAnalyses(id, { limit: 1 });
   return latest?.reason === 'scheduled' && latest.createdAt >= due - CLAIM_MS;
@@ -38,7 +38,7 @@ async function start(deps: RunDeps, { id }: BrandRecord): Promise<void> {
     await startAnalysis(deps, id, 'scheduled');
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
-    // One is under way, or there is no money or no query: the next one is in a week.
+    // A run is under way, or there is no money or no query: the next one is in a week.
     deps.logger.warn({ brand: id, reason: error.message }, 'scheduled analysis left out');
   }
 }

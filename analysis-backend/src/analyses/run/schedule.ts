@@ -5,15 +5,15 @@ import { DAY_MS } from '../../shared/day.ts';
 const HOUR_MS = DAY_MS / 24;
 export const CADENCE_MS = 7 * DAY_MS;
 
-/** The window, in milliseconds, over which brands that were made at once are spread. */
+/** The window over which brands that were created at once are spread, in milliseconds. */
 const SPREAD_MS = 6 * HOUR_MS;
 
-/** How long to wait, in milliseconds, after the first, second, third and fourth failed run in a row. */
+/** The pauses after the first, second, third and fourth failed run in a row, in milliseconds. */
 const BACKOFF_MS = [HOUR_MS, 4 * HOUR_MS, DAY_MS, 3 * DAY_MS];
 
 /**
- * When the brand is to be analysed next: once a week at its own time, in UTC, counted from when it was made, so that neither
- * a late run nor one on demand moves it. A late run less than half a week before the next one takes the place of that.
+ * When the brand is analysed next: weekly at its own time, in UTC, counted from its creation, so that neither a late run nor one on
+ * demand moves it. A late run less than half a week before the next one replaces it.
  */
 export function nextRunAt(brand: Pick<BrandRecord, 'id' | 'createdAt'>, now: number): number {
   const first = brand.createdAt + spreadOf(brand.id);
@@ -21,13 +21,13 @@ export function nextRunAt(brand: Pick<BrandRecord, 'id' | 'createdAt'>, now: num
   return first + Math.max(weeks, 1) * CADENCE_MS;
 }
 
-/** The same for all time, and different for each brand. */
+/** How much later than its creation time a brand runs, in milliseconds: constant, and different for each brand. */
 function spreadOf(brandId: string): number {
   const share = createHash('sha256').update(brandId).digest().readUInt32BE() / 2 ** 32;
   return Math.floor(share * SPREAD_MS);
 }
 
-/** After a failed run: sooner than usual, later with each further failure, and never later than usual. */
+/** The next run after a failed one: later with each further failure, but never later than usual. */
 export function nextRunAfterFailure(
   brand: Pick<BrandRecord, 'id' | 'createdAt'>,
   failures: number,

@@ -1,17 +1,17 @@
 import { pairKey } from '../../metrics/variation.ts';
 import type { SlotRecord } from '../../ports/analysis-store.ts';
 
-/** The answers that every question gets from every engine at least: fewer do not tell how far chance reaches. */
+/** The fewest answers of each engine to each question: one alone does not show how much answers vary by chance. */
 const FIRST_REPLICATES = 2;
 
-/** How much a further answer of the engine to the question would tell, judged by earlier analyses. */
+/** How much a further answer of the engine to the question would add, judged by earlier analyses. */
 export type WorthOf = (slot: Pick<SlotRecord, 'queryId' | 'engineId'>) => number;
 
 /**
  * The order in which slots are asked when the analysis may stop early: round by round, and after the first rounds those pairs of
- * question and engine first that varied most in EARLIER analyses. What this analysis has found so far must not decide which of
- * its questions are asked again: one that is left alone because its first answers agree would pass for steadier than it is.
- * Rounds stay rounds, so that no pair is ever more than one answer ahead: shares of all answers are not made of a few questions.
+ * question and engine first that varied most in EARLIER analyses. The answers of this analysis must not decide which of its questions
+ * are asked again: a question that is skipped because its first answers agree would look steadier than it is. No pair is ever more
+ * than one answer ahead, so that a few questions do not dominate shares of all answers.
  */
 export function inOrderOfAsking(slots: readonly SlotRecord[], worthOf: WorthOf): SlotRecord[] {
   return slots.toSorted(
@@ -22,15 +22,15 @@ export function inOrderOfAsking(slots: readonly SlotRecord[], worthOf: WorthOf):
 }
 
 export interface Stage {
-  /** Those that still wait. */
+  /** The slots of the stage that still wait. */
   waiting: SlotRecord[];
-  /** Whether it is time to decide if it is asked at all: all before it is decided, and nothing of it is begun. */
+  /** Whether to decide now if the stage is asked at all: all earlier slots are decided, and none of its own has begun. */
   isOpen: boolean;
 }
 
 /**
- * The stage that is to be asked next or is being asked: the first rounds together, then half a round at a time. Null when no
- * slot waits. `slots`: in the order of asking.
+ * The current or next stage: the first rounds together, then half a round at a time. Null when no slot waits. `slots` are in the
+ * order of asking.
  */
 export function stageUnderWay(slots: readonly SlotRecord[]): Stage | null {
   for (const [at, stage] of stagesOf(slots).entries()) {
@@ -54,7 +54,7 @@ function halves(round: readonly SlotRecord[]): SlotRecord[][] {
   return [round.slice(0, middle), round.slice(middle)];
 }
 
-/** Whether every pair of question and engine that has a slot waiting has as many answers as each must get. */
+/** Whether every pair of question and engine with a waiting slot has at least `FIRST_REPLICATES` answers. */
 export function hasFirstAnswers(slots: readonly SlotRecord[]): boolean {
   const pairs = Map.groupBy(slots, pairKey).values();
   return [...pairs].every(

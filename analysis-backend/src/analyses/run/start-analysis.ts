@@ -11,7 +11,7 @@ import { inOrderOfAsking, stageUnderWay } from './stages.ts';
 import { findWorth } from './stop-early.ts';
 import { countReadings, estimateQuery, estimateRun } from '../../evidence/estimate-run.ts';
 
-/** Throws a `WireError` that says why, when it cannot be started, or when there is an analysis of that id. */
+/** Throws a `WireError` with the reason when the analysis cannot start or its id is taken. */
 export async function startAnalysis(
   deps: RunDeps,
   brandId: string,
@@ -82,7 +82,7 @@ function underWay(): WireError {
   return new WireError(409, 'An analysis of the brand is under way: wait until it has ended.');
 }
 
-/** In the order in which they are asked, where that may end before the last. */
+/** The slots, in the order of asking if the analysis may stop early. */
 async function slotsToAsk(
   deps: RunDeps,
   analysis: AnalysisRecord,
@@ -93,7 +93,7 @@ async function slotsToAsk(
   return inOrderOfAsking(slots, await findWorth(deps, analysis, queries));
 }
 
-/** One for each query, engine and replicate. */
+/** One slot for each query, engine and replicate. */
 export function slotsFor(
   { newId }: RunDeps,
   { id, engines, replicates }: AnalysisRecord,
@@ -133,7 +133,7 @@ async function addFirstJobs(
       }),
     );
   } catch (error) {
-    // The analysis is there all the same, and the next tick adds them.
+    // The analysis is stored, and the next tick adds its jobs.
     deps.logger.error({ err: error, analysis: analysis.id }, 'jobs of the analysis not added yet');
   }
 }

@@ -10,13 +10,13 @@ import type { RunDeps } from './run-deps.ts';
 import { hasFirstAnswers, stageUnderWay, type WorthOf } from './stages.ts';
 
 /**
- * Of the slots that wait, those that are to be asked now. Where the analysis may stop early that is one stage, and between two
- * stages it is decided whether the score is known well enough: then all that is left is spared, and nothing is to be asked.
+ * The waiting slots to ask now. If the analysis may stop early, that is one stage; between two stages, when the score is known well
+ * enough, all other slots are spared and none is returned.
  *
- * That is decided for the analysis as a whole. If each question ended by itself once its answers agree, those whose first answers
- * agree by chance would be left with them, and the score would be wrong in the direction of what is usual.
+ * The decision is made for the analysis as a whole. If each question stopped once its answers agree, questions whose first answers
+ * agree by chance would keep them, and the score would be biased towards the more frequent outcome.
  *
- * All of it follows from what is stored, so that it does not matter which process comes to it, or how often.
+ * The decision depends only on stored data, so any process may make it, any number of times.
  */
 export async function slotsDue(
   deps: RunDeps,
@@ -49,7 +49,7 @@ async function halfWidthOf(
   return panelHalfWidth(toObservations(counted, keyOf), weightsOf(engines));
 }
 
-/** How much a further answer would tell about the score: by the variance of its pair in the latest comparable analyses. */
+/** How much a further answer would add to the score, by the variance of its pair in the latest comparable analyses. */
 export async function findWorth(
   deps: EvidenceDeps,
   { brandId, isDemo, engines }: AnalysisRecord,

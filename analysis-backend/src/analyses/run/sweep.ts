@@ -3,13 +3,13 @@ import { addMissingJobs } from './add-jobs.ts';
 import type { RunDeps } from './run-deps.ts';
 
 /**
- * Sees to it that every analysis under way goes on: a process may have died between storing it and adding its jobs, and
- * engines may have been taken out of the settings, so that their slots would wait for ever.
+ * Makes sure that every running analysis goes on: a process may have died between storing it and adding its jobs, and the slots of
+ * engines that were removed from the settings would wait for ever.
  */
 export async function sweep(deps: RunDeps): Promise<void> {
   const open = await deps.analyses.listAnalyses(null, { status: ['pending', 'running'] });
   for (const analysis of open) {
-    // Those are in the hands of the first run's history job.
+    // The history job of the first run handles these.
     if (analysis.reason === 'history') continue;
     try {
       await failMissingEngines(deps, analysis);

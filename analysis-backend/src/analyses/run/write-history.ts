@@ -10,12 +10,12 @@ import { HISTORY_WEEKS } from './history.ts';
 import { CADENCE_MS } from './schedule.ts';
 import { slotsFor } from './start-analysis.ts';
 
-/** How long an invented run of the past lasted, for its dates. */
+/** The invented duration of a run of the history, in milliseconds. */
 const DURATION_MS = 9000;
 
 /**
- * Writes the past of a demo brand, week by week, then lets its first run go on. Only the answers are invented: they are read and
- * scored as all others are. What is there already is left as it is.
+ * Writes the history of a demo brand, week by week, then lets its first run go on. Only the answers are invented: they are read and
+ * scored like all others. Existing weeks stay as they are.
  */
 export async function writeHistory(
   deps: RunDeps,

@@ -6,7 +6,7 @@ export const mysqlStorage: StorageEngine = {
   schema: null,
   plugins: [],
   key: KEY,
-  // Triggers cannot be replaced: one that a migration made before it was cut short is made again.
+  // Triggers cannot be replaced, so the one that an interrupted migration made is dropped first.
   countChanges: (table, brandOf) =>
     (['insert', 'update', 'delete'] as const).flatMap((event) => [
       `drop trigger if exists count_${event}_of_${table}`,
@@ -21,7 +21,7 @@ export const mysqlStorage: StorageEngine = {
         end if;
       end`,
     ]),
-  // A lock by name would belong to the connection and outlive the transaction; nothing else locks this row.
+  // The lock of a row that nothing else locks. A named lock would belong to the connection and outlive the transaction.
   async lockSpend(transaction) {
     await transaction.selectFrom('instance').select('id').forUpdate().execute();
   },

@@ -14,7 +14,7 @@ export const postgresStorage: StorageEngine = {
   schema: SCHEMA,
   plugins: [withoutNulPlugin],
   key: 'text',
-  // Deferred to the end of the transaction: the row that every change wants is locked last, and only for a moment.
+  // Deferred to the end of the transaction: the row that every change updates is locked last, and only for a moment.
   countChanges: (table, brandOf) => [
     `create function ${SCHEMA}.count_change_of_${table}() returns trigger language plpgsql set search_path = ${SCHEMA} as $$
       declare changed record; brand text; latest bigint;

@@ -14,6 +14,6 @@ export const sqliteStorage: StorageEngine = {
           on conflict (brand_id) do update set number = excluded.number;
       end`,
     ),
-  // A transaction is alone there.
+  // Needs no lock: SQLite runs one transaction at a time.
   async lockSpend() {},
 };

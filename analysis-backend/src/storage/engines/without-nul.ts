@@ -7,8 +7,8 @@ import {
 } from 'kysely';
 
 /**
- * PostgreSQL refuses a statement with U+0000 in one of its texts. What people and models write is JSON, which has no such
- * character; what is left are ids from outside, and none of ours has one: asking for it finds nothing instead of failing.
+ * PostgreSQL refuses statements with U+0000 in a text. Texts of people and models are stored as JSON, which escapes it. Only ids from
+ * outside can still have one, and no stored id does: here a search for such an id finds nothing instead of failing.
  */
 class WithoutNul extends OperationNodeTransformer {
   protected override transformValue(node: ValueNode): ValueNode {

@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>, on: StorageSpelling): Promise<void
     .addForeignKeyConstraint('competitor_brand_id_fkey', ['brand_id'], 'brand', ['id'])
     .$call((table) =>
       on.engine === 'mysql'
-        ? // A text of any length cannot be a key there; its hash can.
+        ? // MySQL cannot index a text of any length, but it can index a hash of it.
           table
             .addColumn('folded_name_hash', 'char(64)', (column) =>
               column.generatedAlwaysAs(sql`sha2(folded_name, 256)`).stored(),

@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>, on: StorageSpelling): Promise<void
     .addForeignKeyConstraint('analysis_brand_id_fkey', ['brand_id'], 'brand', ['id'])
     .$call((table) =>
       on.engine === 'mysql'
-        ? // MySQL has no index over some of the rows: null stands for those that do not count.
+        ? // MySQL has no partial index: a generated column is null for the rows that do not count.
           table
             .addColumn('active_brand_id', on.key, (column) =>
               column.generatedAlwaysAs(sql`case when ${IS_ACTIVE} then brand_id end`).stored(),

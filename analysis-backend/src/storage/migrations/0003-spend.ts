@@ -3,7 +3,7 @@ import type { StorageSpelling } from '../engines/storage-engine.ts';
 import { createIndex } from './steps.ts';
 
 export async function up(db: Kysely<unknown>, on: StorageSpelling): Promise<void> {
-  // No reference to a brand: queries are paid for before the brand is there.
+  // No reference to a brand: queries are paid for before the brand is stored.
   await on
     .createTable(db, 'spend')
     .addColumn('id', on.key, (column) => column.primaryKey())

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>, on: StorageSpelling): Promise<void
   await addColumn(db, on, { ...wordingOf, table: 'analysis_query' });
 }
 
-/** MySQL reads a reference within a column and forgets it. The index is made last, and tells that the rest is there. */
+/** MySQL ignores a reference in a column definition. The index is made last and shows that the rest is done. */
 async function addWithConstraint(db: Kysely<unknown>, on: StorageSpelling): Promise<void> {
   if (await hasIndex(db, 'query', INDEX)) return;
   await addColumn(db, on, { table: 'query', column: 'wording_of', type: on.key });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { StorageSpelling } from '../engines/storage-engine.ts';
 import { addColumn, createIndex, dropIndex } from './steps.ts';
 
-/** Reservations that run out, what was really charged, and runs that were cancelled or brought too few answers. */
+/** Reservations that expire, reported costs, and runs that were cancelled or got too few answers. */
 export async function up(db: Kysely<unknown>, on: StorageSpelling): Promise<void> {
   await addColumn(db, on, { table: 'spend', column: 'reserved_until', type: 'bigint' });
   await addColumn(db, on, { table: 'spend', column: 'is_reported', type: 'integer' }, (column) =>

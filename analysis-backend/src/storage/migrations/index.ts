@@ -37,7 +37,6 @@ const migrations: Record<string, SpelledMigration> = {
   '0013-invented-competitors': inventedCompetitors,
 };
 
-/** The migrations as this engine spells them. */
 export function migrationsFor({
   key,
   countChanges,

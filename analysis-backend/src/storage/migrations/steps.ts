@@ -3,7 +3,7 @@ import type { ColumnBuilderCallback, Expression, Kysely } from 'kysely';
 import type { ColumnType } from '@signpost/platform/sql';
 import type { StorageSpelling } from '../engines/storage-engine.ts';
 
-// MySQL cannot take back a change of a table: there each step finds its own work when a migration that was cut short runs again.
+// MySQL cannot roll back a change of a table: there each step checks whether an interrupted migration has already done it.
 
 export interface NewColumn {
   table: string;
@@ -25,7 +25,7 @@ export interface NewIndex {
   name: string;
   table: string;
   columns: readonly string[];
-  /** The rows that the index is about, on engines that can restrict it. */
+  /** Restricts the index to some rows, on engines that support it. */
   where?: Expression<boolean>;
 }
 

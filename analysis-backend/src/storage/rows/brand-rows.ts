@@ -36,7 +36,7 @@ export function fromBrand(brand: BrandRecord): Insertable<AnalysisSchema['brand'
   };
 }
 
-/** Only what changes: the rest may be changing elsewhere. */
+/** Only the changed columns: another process may be changing the others. */
 export function fromBrandChanges(changes: BrandChanges): Updateable<AnalysisSchema['brand']> {
   const { name, url, description, countryCode, status, aliases, domains, nextScheduledAt, failures } =
     changes;

@@ -3,7 +3,7 @@ import type { SlotEvidence } from '../../ports/analysis-store.ts';
 import { toAnalysisQuery, toAnswer, toSlot } from './analysis-rows.ts';
 import { fromJson, type Db } from './rows.ts';
 
-/** Slots with their query, their answer and the latest of what was read from it. */
+/** Slots with their query, their answer and its latest extraction. */
 export function selectEvidence(db: Db) {
   return db
     .selectFrom('slot')

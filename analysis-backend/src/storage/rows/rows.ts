@@ -4,7 +4,7 @@ import type { AnalysisSchema, Flag, Json } from './schema.ts';
 export type Db = Kysely<AnalysisSchema>;
 export type Row<Table extends keyof AnalysisSchema> = Selectable<AnalysisSchema[Table]>;
 
-/** Few enough that a statement never has more parameters than an engine takes. */
+/** Rows per insert statement, so that no engine gets more parameters than it accepts. */
 const ROWS_PER_STATEMENT = 500;
 
 export function toJson<Value>(value: Value): Json<Value> {

@@ -18,18 +18,18 @@ import type { Engine } from '../../ports/provider.ts';
 import type { NewSpend } from '../../ports/spend-store.ts';
 
 /**
- * What people, models and answers wrote, as JSON. PostgreSQL takes no U+0000 in a text, and half a surrogate pair survives on no
- * engine; JSON has an escape for each of them, so every text comes back as it was and none is refused.
+ * Text from people and models, as JSON. PostgreSQL accepts no U+0000 in a text, and no engine keeps half a surrogate pair; JSON escapes
+ * both, so that every text is accepted and comes back unchanged.
  */
 export type Json<Value> = string & { readonly of?: Value };
 
-/** 0 or 1: SQLite has no other truth. */
+/** False or true: SQLite has no booleans. */
 export type Flag = 0 | 1;
 
-/** An answer without what has a column of its own. */
+/** The fields of an answer that have no column of their own. */
 export type AnswerBody = Omit<AnswerRecord, 'slotId' | 'answeredAt' | 'costUsd'>;
 
-/** A label without what has a column of its own. */
+/** The fields of a label that have no column of their own. */
 export type LabelBody = Pick<LabelRecord, 'mentioned' | 'rank' | 'sentiment'>;
 
 /** The backend's own tables. Times are in milliseconds since the epoch; `seq` is the order in which rows were made. */
@@ -56,7 +56,7 @@ export interface AnalysisSchema {
     enabled: Flag;
     is_baseline: Flag;
     method: QueryRecord['method'];
-    /** A wording goes with its original: the database sees to it. */
+    /** A foreign key: the database removes a wording with its original. */
     wording_of: string | null;
     created_at: number;
     updated_at: number | null;
@@ -66,7 +66,7 @@ export interface AnalysisSchema {
     id: string;
     brand_id: string;
     name: Json<string>;
-    /** The form in which names are compared, as JSON; a brand has each once. */
+    /** The form in which names are compared, as JSON; unique within a brand. */
     folded_name: Json<string>;
     aliases: Json<readonly string[]>;
     domains: Json<readonly string[]>;
@@ -74,7 +74,7 @@ export interface AnalysisSchema {
     origin: CompetitorRecord['origin'];
     created_at: number;
   };
-  /** At most one per brand is pending or running, not counting invented history: an index sees to it. */
+  /** A unique index allows one pending or running analysis per brand, invented history not counted. */
   analysis: {
     seq: Generated<number>;
     id: string;
@@ -113,7 +113,7 @@ export interface AnalysisSchema {
     attempts: number;
     problem: Json<SlotProblem> | null;
   };
-  /** `raw` is the reply's body, gzipped, until it is forgotten. */
+  /** `raw` is the gzipped body of the reply, null once it was deleted. */
   answer: {
     slot_id: string;
     answered_at: number;
@@ -122,7 +122,7 @@ export interface AnalysisSchema {
     raw: Buffer | null;
   };
   extraction: { slot_id: string; revision: number; body: Json<Extraction> };
-  /** `band` is beside the body, which is the same whether or not there is one. */
+  /** `band` has a column of its own: older scorings have none, and their bodies stay as they are. */
   scoring: {
     analysis_id: string;
     revision: number;
@@ -131,7 +131,7 @@ export interface AnalysisSchema {
     names: Json<ScoredNames> | null;
     band: Json<Bounds> | null;
   };
-  /** What people changed; `body` is the change without its kind. */
+  /** Changes by people; `body` is the change without its kind. */
   change: {
     seq: Generated<number>;
     brand_id: string;
@@ -139,9 +139,9 @@ export interface AnalysisSchema {
     kind: LoggedChange['kind'];
     body: Json<object>;
   };
-  /** One per answer: what a person says of it. */
+  /** Labels by people, at most one per answer. */
   audit_label: { slot_id: string; brand_id: string; labelled_at: number; body: Json<LabelBody> };
-  /** In billionths of a dollar, so that sums are exact and a cap is met to the last of them. */
+  /** Amounts are whole billionths of a dollar, so that sums and caps are exact. */
   spend: {
     id: string;
     at: number;
@@ -150,12 +150,11 @@ export interface AnalysisSchema {
     purpose: NewSpend['purpose'];
     engine_id: string | null;
     nano_usd: number;
-    /** Null once it is settled. */
+    /** When the reservation expires; null once it is settled. */
     reserved_until: number | null;
-    /** Whether the service said what it used. */
+    /** Whether the service reported its usage. */
     is_reported: Flag;
   };
-  /** What is true of a brand. */
   fact: {
     seq: Generated<number>;
     id: string;
@@ -166,27 +165,27 @@ export interface AnalysisSchema {
     value: Json<string>;
     created_at: number;
   };
-  /** What the model that reads answers replied, by the hash of what it was asked. */
+  /** Replies of the model that reads answers, by the hash of the question. */
   kept_reply: { key: string; model: Json<string>; body: Json<unknown>; kept_at: number };
-  /** One row: a random name of this data, which no other has, and which figures were last shown of it. */
+  /** One row: a random id of this data, and whether invented or measured figures were last shown. */
   instance: { id: string; shows: string };
   /**
-   * The number of the latest change of each brand, and of all under ''. Triggers count, so that none is missed: see
-   * `migrations/0011-revisions.ts` for the tables.
+   * The number of the latest change of each brand, and of all brands under ''. Triggers count the changes, so that none is missed;
+   * `migrations/0011-revisions.ts` lists their tables.
    */
   revision: { brand_id: string; number: number };
-  /** On SQLite and MySQL; PostgreSQL has pg-boss. A job that is done is deleted. */
+  /** Jobs on SQLite and MySQL; PostgreSQL has pg-boss. A finished job is deleted. */
   job: {
     seq: Generated<number>;
     queue: string;
     key: string;
     data: Json<Job['data']>;
     run_at: number;
-    /** How often it was begun since it last went well. */
+    /** How often the job was begun since its last success. */
     attempts: number;
-    /** Until then it belongs to whoever wrote this. */
+    /** When the claim on the job expires; null while it is free. */
     lease_until: number | null;
-    /** Whoever that is: a text of their own for each claim. */
+    /** A random text for each claim, so that a lost claim no longer matches. */
     lease_by: string | null;
   };
 }
