@@ -50,7 +50,7 @@ export interface Stores {
 
 export interface StoreOptions {
   clock?: Clock;
-  /** For a server: slow queries run beside the fast ones. */
+  /** Runs slow queries in threads of their own, so that fast ones need not wait. A server sets it. */
   threads?: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function openStores(
   };
 }
 
-/** The link data: where the service's own tables are. */
+/** The link data is stored where the service's own tables are. */
 async function openGenerations(
   { database: server, dataFolder }: Config,
   database: ServiceDatabase,
@@ -82,7 +82,7 @@ async function openGenerations(
   return serverGenerations(dataFolder, server, database);
 }
 
-/** Whether opening the stores finds any, as far as that can be told without opening them: a server is asked only then. */
+/** A configured server counts as having stores: only opening them would tell. */
 export function hasStores({ database, dataFolder }: Config): boolean {
   return database !== null || hasSqliteDatabase(dataFolder);
 }
@@ -96,7 +96,7 @@ export interface Service {
   app: FastifyInstance;
   stores: Stores;
   brands: BrandDeps;
-  /** Answers what has arrived, then closes the stores. */
+  /** Answers the requests that have arrived, then closes the stores. */
   close(): Promise<void>;
 }
 
@@ -104,7 +104,7 @@ export interface ServiceOptions {
   clock?: Clock;
   /** Where log lines go: standard error unless a test listens. */
   logTo?: LogTo;
-  /** For one of several processes behind one port: its number in the log, and metrics that tell of all of them. */
+  /** Set in a process that shares its port with others: its number in the log, and metrics that cover all of them. */
   worker?: { number: number; metrics: Metrics };
 }
 
@@ -112,7 +112,7 @@ export async function composeService(
   config: Config,
   { clock = systemClock, logTo = process.stderr, worker }: ServiceOptions = {},
 ): Promise<Service> {
-  // Loaded here: commands that only touch the stores start without a web server.
+  // Imported on demand: commands that only use the stores never load the web server.
   const { createApp } = await import('./http/app.ts');
   const { Metrics } = await import('./http/answer/metrics.ts');
   const hooks = await loadExtensions(config.extensions, process.cwd());
@@ -158,7 +158,7 @@ export interface Brands {
   close(): Promise<void>;
 }
 
-/** The same as in a service, for commands: a running service sees their changes at once. */
+/** For commands, wired as in a service: a running service sees their changes at once. */
 export async function composeBrands(config: Config, stores: Stores, logger: Logger): Promise<Brands> {
   const shared = await openSharedCache(config, stores.database, systemClock, logger);
   const opened = await openBrands(config, stores, { clock: systemClock, logger, shared });
@@ -218,7 +218,7 @@ async function openBrands(
   };
 }
 
-/** What processes have in common besides the stores: kept in Redis when there is one, else by this process for itself. */
+/** The caches, flights and sign-in counts that processes share: in Redis if it is configured, else in the memory of this process. */
 async function openSharedCache(
   { cache }: Config,
   { db }: ServiceDatabase,
@@ -229,9 +229,9 @@ async function openSharedCache(
   if (cache === null) {
     return { bodies: null, entries: null, flights: new SingleFlight(), failedSignIns, close() {} };
   }
-  // Loaded here: whoever has no Redis does without its driver.
+  // Imported on demand: without Redis its driver is never loaded.
   const { openRedis } = await import('./adapters/shared-cache/redis.ts');
-  // Data versions count from 1 in every database, so two of them must not meet under one key.
+  // Data versions count from 1 in every database; the id keeps the keys of two databases apart.
   const { id } = await db.selectFrom('instance').select('id').executeTakeFirstOrThrow();
   return openRedis({ ...cache, prefix: `${cache.prefix}${id}:`, clock, failedSignIns, logger });
 }
@@ -245,7 +245,7 @@ export async function checkRedis(url: string): Promise<void> {
 /** The configured backend, or one that says there is no account. */
 export async function openBackend({ backend }: Config, clock: Clock = systemClock): Promise<AnalysisBackend> {
   if (backend === null) return noAccountBackend;
-  // Loaded here, as is the sink below: whoever calls nobody starts without a client.
+  // Imported on demand, like the HTTP sink: without a backend the HTTP client is never loaded.
   const { httpBackend } = await import('./adapters/analysis-backend/http-backend.ts');
   return httpBackend({ ...backend, clock });
 }

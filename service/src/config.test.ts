@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { accountSettings, readConfig, type Overrides } from './config.ts';
 import { SETTINGS } from './settings.ts';
 
-/** The problems that are told, line by line; none when all is well. */
+/** The problems that reading the settings reports, one per line; empty when there are none. */
 function problemsOf(environment: Environment, overrides: Overrides = {}): string[] {
   try {
     readConfig(overrides, environment);
@@ -108,7 +108,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('prefers what the command line says', () => {
+  it('prefers the command line to the environment', () => {
     const environment = {
       SIGNPOST_DATA: '/a',
       SIGNPOST_HOST: '::1',
@@ -276,7 +276,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('has a backend of our own when nothing is said about another', () => {
+  it('uses our own backend when no setting names another', () => {
     expect(readConfig({}, {})).toMatchObject({
       backend: null,
       ownBackend: {
@@ -295,12 +295,12 @@ describe('readConfig', () => {
     'SIGNPOST_BACKEND_USERNAME',
     'SIGNPOST_BACKEND_SITE_URL',
     'SIGNPOST_BACKEND_API_KEY',
-  ])('has no backend at all when %s is there, though empty', (name) => {
+  ])('has no backend when %s is set but empty', (name) => {
     expect(readConfig({}, { [name]: '' })).toMatchObject({ backend: null, ownBackend: null });
     expect(readConfig({}, { [name]: 'http://127.0.0.1' })).toMatchObject({ backend: null, ownBackend: null });
   });
 
-  it('has a backend of our own beside a database server only when that has a database too', () => {
+  it('uses our own backend beside a database server only when the backend has a database there too', () => {
     const settings = { SIGNPOST_DATABASE_URL: 'postgres://db.example/signpost' };
     expect(readConfig({}, settings).ownBackend).toBeNull();
     expect(readConfig({}, { ...settings, SIGNPOST_BACKEND_DATABASE_URL: '' }).ownBackend).toBeNull();
@@ -308,7 +308,7 @@ describe('readConfig', () => {
     expect(readConfig({}, both).ownBackend).not.toBeNull();
   });
 
-  it('reads an account again from the settings that are made of it', () => {
+  it('reads an account back from the settings written for it', () => {
     const settings = {
       SIGNPOST_BACKEND_URL: 'http://127.0.0.1:4000',
       SIGNPOST_BACKEND_USERNAME: 'ada',
@@ -320,7 +320,7 @@ describe('readConfig', () => {
     expect(backend === null ? null : accountSettings(backend)).toEqual(settings);
   });
 
-  it('takes the path of a socket for the address of a backend', () => {
+  it('accepts the path of a Unix socket as the address of a backend', () => {
     const settings = { SIGNPOST_BACKEND_URL: 'unix:/run/backend.sock', SIGNPOST_BACKEND_API_KEY: 'key' };
     expect(readConfig({}, settings).backend?.url).toBe('unix:/run/backend.sock');
     for (const url of ['unix:backend.sock', 'ftp://backend.example', '/run/backend.sock'])
@@ -329,7 +329,7 @@ describe('readConfig', () => {
       );
   });
 
-  it('tells all problems at once', () => {
+  it('reports all problems at once', () => {
     const environment = {
       SIGNPOST_PORT: 'http',
       SIGNPOST_BASE_PATH: '?',

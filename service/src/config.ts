@@ -6,7 +6,7 @@ import { SETTINGS } from './settings.ts';
 /** The settings, read and checked. */
 export interface Config {
   readonly dataFolder: string;
-  /** The server that holds the data; null when the data folder does. */
+  /** The server that holds the data; null when the data is in the data folder. */
   readonly database: DatabaseServer | null;
   readonly host: string;
   /** 0 = any free port. */
@@ -30,11 +30,11 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Origins that browsers may call from. */
   readonly allowedOrigins: readonly string[];
-  /** The address under which the world reaches the root of the service, without a slash at its end; null when it is not known. */
+  /** The public address of the root of the service, without a slash at its end; null when it is not known. */
   readonly publicUrl: string | null;
   /** The analysis backend and our account there; null when none is configured. */
   readonly backend: BackendConfig | null;
-  /** Our account at a backend of our own, which `serve` starts; null when it is to start none. */
+  /** Our account at our own backend, which `serve` starts; null when `serve` starts none. */
   readonly ownBackend: Omit<BackendConfig, 'url' | 'apiKey'> | null;
   readonly events: readonly EventsTo[];
 }
@@ -50,18 +50,18 @@ export interface BackendConfig {
 }
 
 export interface CacheConfig {
-  /** May hold a password: never shown. */
+  /** Never shown: it may hold a password. */
   readonly url: string;
-  /** In front of every key. */
+  /** Put in front of every key. */
   readonly prefix: string;
-  /** How long a reply is waited for. */
+  /** How long to wait for a reply. */
   readonly timeoutMs: number;
 }
 
 /** Where usage events go. */
 export type EventsTo = { to: 'log' } | { to: 'file'; path: string } | { to: 'http'; url: string };
 
-/** What the command line may set in place of the environment. */
+/** Settings that the command line may override. */
 export interface Overrides {
   data?: string;
   host?: string;
@@ -69,7 +69,7 @@ export interface Overrides {
   workers?: string;
 }
 
-/** Reads the settings; when any is wrong, all problems are told at once. */
+/** Reads the settings. When any are wrong, the error lists all problems. */
 export function readConfig(overrides: Overrides = {}, environment: Environment = process.env): Config {
   const reader = new SettingsReader(environment);
   const option = (name: keyof Overrides) => ({ name: `--${name}`, text: overrides[name] });
@@ -100,7 +100,7 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
   return Object.freeze(config);
 }
 
-/** Whether failures that no command explains are shown with their stacks: when the log shows everything. */
+/** Whether unexpected failures are shown with their stacks: when the log level shows everything. */
 export function showsFaults(environment: Environment = process.env): boolean {
   return /^(debug|trace)$/.test(environment[SETTINGS.logLevel.name]?.trim() ?? '');
 }
@@ -134,9 +134,9 @@ export function accountSettings(account: BackendConfig): Record<string, string> 
 }
 
 /**
- * An account at a backend, or one at a backend of our own, or neither. Our own is used when no setting of an account is there, not even
- * an empty one. With a database server it needs a database there as well: several machines share that server, and backends that keep
- * their data in a folder on each machine would not know each other's brands.
+ * An account at another backend, or at our own, or neither. Our own backend is used when no account setting is there, not even an
+ * empty one. With a database server our own backend needs a database there too: several machines share that server, and backends
+ * that keep their data in a folder on each machine would not know each other's brands.
  */
 function readBackends(
   reader: SettingsReader,
@@ -167,7 +167,7 @@ function readCache(reader: SettingsReader): CacheConfig | null {
 
 function readEvents(reader: SettingsReader): EventsTo[] {
   const names = reader.read(SETTINGS.events);
-  // The queue on disk holds what waits for the receiver, not for one of several.
+  // Events wait in one queue on disk, which serves one HTTP receiver only.
   if (names.filter((name) => /^https?:/.test(name)).length > 1)
     reader.problem(`${SETTINGS.events.name} must name one address at most`);
   return names.flatMap((name): EventsTo[] => {

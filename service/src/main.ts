@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
 
-// Halves the time to start from the second run on.
+// Keeping compiled code halves the start time from the second run on.
 enableCompileCache();
-// Loaded after that, so that they are in the cache too.
+// Imported afterwards, so that the compiled code of these modules is kept too.
 const { EXIT } = await import('@signpost/platform/command');
 const { tellFault, watchOutput } = await import('./cli/command/faults.ts');
 watchOutput();

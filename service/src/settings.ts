@@ -173,7 +173,7 @@ function parseDatabase(url: string): Parsed<Pick<DatabaseServer, 'engine' | 'url
   return engine === null ? { problem: `must be like ${ADDRESS_FORM}` } : { value: { engine, url } };
 }
 
-/** A path with or without slashes at its ends becomes '' or '/like/this'. */
+/** Sets the slashes at both ends: the path becomes '' or '/like/this'. */
 function parsePath(given: string, fallback: string): Parsed<string> {
   const text = withoutTrailingSlashes((given || fallback).replace(/^\/+/, ''));
   if (text === '') return fallback === '' ? { value: '' } : { problem: 'must not be empty' };
@@ -205,7 +205,7 @@ function isAddressOrRange(text: string): boolean {
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** The path is the number of a database, or nothing. */
+/** The path of the URL must be empty or the number of a database. */
 function isRedisUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, pathname, username, password } = new URL(text);

@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 
 /**
- * Asks once for all that is done in one turn of the event loop. A turn begins with the arrival of requests, so the answer to
- * each of them was asked for after it had arrived.
+ * Asks once per turn of the event loop and shares the answer. A turn begins when requests arrive, so the answer is newer than every
+ * request of its turn.
  */
 export function oncePerTurn<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asked: { turn: number; answer: Promise<Answer> } | null = null;
   return () => {
-    // Counted up right before the loop looks for what has arrived.
+    // The loop increments this counter right before it collects new requests.
     const turn = performance.nodeTiming.uvMetricsInfo.loopCount;
     if (asked?.turn !== turn) asked = { turn, answer: ask() };
     return asked.answer;

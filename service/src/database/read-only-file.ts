@@ -2,17 +2,17 @@ import { readFileSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { DatabaseUnavailableError } from '../shared/errors.ts';
 
-/** An open SQLite database that knows when others change it. */
+/** An open SQLite database that notices changes by other connections. */
 export interface SqliteSource {
-  /** May be another one after `changesOfOthers`. */
+  /** May return another connection after a call of `changesOfOthers`. */
   connection(): Database.Database;
-  /** Another number whenever another connection, in any process, has changed the database. */
+  /** A number that differs after any other connection, in any process, has changed the database. */
   changesOfOthers(): number;
 }
 
 /**
- * A database file that this process can read and not write. SQLite reads a database with a write-ahead log only where it can write
- * beside it, or where a writer has it open. Elsewhere this reads a copy in memory, and copies again when the file has changed.
+ * A database file that this process can read but not write. SQLite reads a database with a write-ahead log only if it can write
+ * beside it, or if a writer has it open. Otherwise this reads a copy in memory, and copies again when the file has changed.
  */
 export function readOnlyFile(file: string): SqliteSource {
   let opened = open(file);
@@ -33,7 +33,7 @@ export function readOnlyFile(file: string): SqliteSource {
         known = counted;
         return changes;
       } catch (error) {
-        // What is known may be out of date, and a removed user must not get in.
+        // Our data may be out of date, and a removed user must not get in.
         throw new DatabaseUnavailableError(error);
       }
     },
@@ -48,7 +48,7 @@ export function countChangesOfOthers(connection: Database.Database): () => numbe
 
 interface Opened {
   connection: Database.Database;
-  /** Always the same for a copy in memory. */
+  /** Never changes for a copy in memory. */
   changesOfOthers: () => number;
   /** The version of the file that was copied into memory; null when the connection reads the file itself. */
   copyOf: string | null;
@@ -63,7 +63,7 @@ function open(file: string): Opened {
     const before = look(file);
     const bytes = readFileSync(file);
     const after = look(file);
-    // A file with something in its log, or one that has changed meanwhile, is not complete.
+    // The file is incomplete if its log has content, or if it changed while we read it.
     if (before.hasLog || after.hasLog || before.version !== after.version) throw error;
     // The header asks for a write-ahead log, which a copy in memory cannot have.
     bytes.fill(1, 18, 20);
@@ -72,9 +72,12 @@ function open(file: string): Opened {
   }
 }
 
-/** The times of files have steps of some milliseconds: two changes of a file that is younger than this may have the same time. */
+/**
+ * The age in milliseconds from which a file's time can be trusted: file times advance in steps of some milliseconds, so two changes
+ * of a younger file may have the same time.
+ */
 const SETTLED_MS = 1000;
-/** The version of no file: the copy is made again at the next look. */
+/** A version that no file has: the copy is made again at the next check. */
 const UNSETTLED = '';
 
 interface Look {

@@ -14,20 +14,20 @@ export interface ServiceSchema {
     hash: string;
     created_at: string;
   };
-  /** One row: a random name of this database, which no other has, also when one takes the place of another. */
+  /** One row: a random id of this database, which tells it from any other that takes its place. */
   instance: { id: string };
-  /** One row: the generation that readers see, the one before it that can be gone back to, and the highest number given so far. */
+  /** One row: the generation that readers see, the one that an undo goes back to, and the highest number given so far. */
   link_generation: { id: number; number: number; previous: number | null; highest: number };
   /**
-   * What the brand endpoints keep, as JSON; `stored_at` is in milliseconds since the epoch. `version` counts the changes of a
-   * row, so that two writers never undo each other.
+   * The durable cache of the brand endpoints, as JSON; `stored_at` is in milliseconds since the epoch. `version` counts the changes
+   * of a row, so that no writer undoes the change of another.
    */
   brand_cache: {
     cache_key: string;
     value: string;
     stored_at: number;
     version: number;
-    /** From then on, in milliseconds since the epoch, it may be deleted; null for never. */
+    /** When the entry may be deleted, in milliseconds since the epoch; null for never. */
     expires_at: number | null;
   };
   /** Usage events on their way to the receiver. */
@@ -35,9 +35,9 @@ export interface ServiceSchema {
     id: Generated<number>;
     body: string;
     created_at: string;
-    /** Until then, in milliseconds since the epoch, the event belongs to whoever wrote this. */
+    /** When the claim on the event ends, in milliseconds since the epoch. */
     claimed_until: number | null;
-    /** Whoever that is: a text of their own for each claim. */
+    /** The name of the claim, another one for each claim. */
     claimed_by: string | null;
   };
   /** Reports that are shared by a link, as JSON; times are in milliseconds since the epoch. */
@@ -49,8 +49,8 @@ export interface ServiceSchema {
     expires_at: number;
     report: string;
   };
-  /** One row, once a report has been shared: what the links are signed with. */
+  /** One row, once a report has been shared: the secret that signs the links. */
   share_secret: { id: number; secret: string };
-  /** One row, on servers: stepped by every change of what answers are made of. */
+  /** One row, on servers only: a number that grows with every change of data that answers are made from. */
   change_counter: { id: number; number: number };
 }

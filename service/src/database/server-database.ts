@@ -15,7 +15,7 @@ import { oncePerTurn } from './once-per-turn.ts';
 import type { ServiceSchema } from './schema.ts';
 import type { ServiceDatabase } from './service-database.ts';
 
-/** A pool of connections to the server as it is: nothing is migrated. */
+/** A pool of connections to the server. It migrates nothing. */
 export async function connectToServer<Schema>(server: DatabaseServer): Promise<Kysely<Schema>> {
   const place = { ...server, applicationName: serviceUser.applicationName };
   return connect<Schema, typeof place>(await loadEngine(server.engine), place, serviceUser);
@@ -46,7 +46,7 @@ export async function openServerDatabase(server: DatabaseServer): Promise<Servic
       try {
         return await inTransaction(db, async (transaction) => {
           const result = await work(transaction);
-          // Last, because every change wants this row: it is held for a moment, and no holder waits for another row.
+          // Last, because every change needs this row: it is locked only briefly, and its holder waits for no other row.
           await stepChangeCounter(transaction);
           return result;
         });

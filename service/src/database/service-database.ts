@@ -7,19 +7,19 @@ export interface ServiceDatabase {
   db: Kysely<ServiceSchema>;
 
   /**
-   * Changes whenever any process commits a change through `change`. On SQLite a number at once, for a microsecond or two;
-   * on a server one round trip, asked once for all that happens in one turn of the event loop.
+   * Changes whenever any process commits a change through `change`. SQLite gives the number at once, in a microsecond or two; a
+   * server takes one round trip per turn of the event loop.
    */
   changeCounter(): number | Promise<number>;
 
   /**
-   * Runs work that changes what answers are made of, and tells every process. On a server it is one transaction with
-   * the counter's step, so that the new counter is seen with the new data or not at all; work that lost against another
+   * Runs work that changes data that answers are made from, and tells every process. On a server the work and the counter's step
+   * are one transaction, so readers see the new counter with the new data or not at all; work that lost a conflict with another
    * transaction is rolled back and runs again.
    */
   change<Result>(work: (db: Kysely<ServiceSchema>) => Promise<Result>): Promise<Result>;
 
-  /** Which database this is, for people: no user, no password. */
+  /** Names the database for people, without user and password. */
   describe(): Promise<string>;
 
   close(): Promise<void>;

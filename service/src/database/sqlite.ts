@@ -31,19 +31,19 @@ export async function openSqliteDatabase(folder: string): Promise<ServiceDatabas
         return Promise.reject(error);
       }
     },
-    // Every statement is a transaction of its own, and counted.
+    // SQLite runs every statement as a transaction of its own, and counts it.
     change: (work) => work(db),
     describe: async () => `SQLite in ${file}`,
     close: () => db.destroy(),
   };
 }
 
-/** Under load, two turns of the event loop are never further apart than this. A value older than this is asked for again. */
+/** The longest time between two turns of the event loop under load, in milliseconds. A value older than this is asked for again. */
 const TURN_MS = 2;
 
 /**
- * Asks once for all that is done in one turn of the event loop. What a client could know when it sent a request had happened
- * before the turn in which the request arrives, so the request still sees it.
+ * Asks once per turn of the event loop. Everything that a client knew when it sent a request happened before the turn in which the
+ * request arrives, so the request sees it.
  */
 function oncePerTurn(ask: () => number): () => number {
   let known: number | null = null;

@@ -1,12 +1,12 @@
 import type { ServiceDatabase } from './service-database.ts';
 
 interface Loaded<Value> {
-  /** The change counter before it was loaded: what is loaded is at least as new. */
+  /** The change counter from before loading: the value is at least as new as that. */
   counter: number;
   value: Value;
 }
 
-/** What `load` gives, loaded again once anything has changed. Given at once when it is known and so is the counter. */
+/** The value that `load` gives, loaded again after any change. It is returned at once when value and counter are known. */
 export function untilChanged<Value>(
   { changeCounter }: Pick<ServiceDatabase, 'changeCounter'>,
   load: () => Promise<Value>,
@@ -26,7 +26,7 @@ export function untilChanged<Value>(
 
   function valueAt(counter: number): Value | Promise<Value> {
     if (known?.counter === counter) return known.value;
-    // Whoever comes while it loads waits for the same.
+    // Callers that come while it loads wait for the same load.
     if (loading?.counter !== counter) loading = { counter, value: loadAt(counter) };
     return loading.value;
   }

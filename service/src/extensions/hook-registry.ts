@@ -35,7 +35,7 @@ export class HookRegistry implements ResponseHooks {
       throw new Error(`there is no hook "${name}"; there are ${Object.keys(HOOK_NAMES).join(', ')}`);
     if (typeof callback !== 'function') throw new Error(`the callback for "${name}" is not a function`);
     if (!Number.isFinite(priority)) throw new Error(`the priority for "${name}" is not a number`);
-    // The names tie callback and arguments together; a map of mixed names cannot say so.
+    // The name of a hook determines its callback and arguments, which the type of the map cannot express.
     const registered = { extension, callback: callback as unknown as AnyCallback, priority };
     const chain = [...(this.#hooks.get(name) ?? []), registered];
     this.#hooks.set(
@@ -53,7 +53,7 @@ export class HookRegistry implements ResponseHooks {
     let body: unknown = null;
     for (const { extension, callback } of chain) {
       try {
-        // Each gets its own copy: an extension that edits its arguments must not edit the next one's.
+        // Each callback gets its own copy: an extension that edits its arguments must not edit the next one's.
         body = (await callback(body, ...structuredClone(args))) ?? body;
       } catch (error) {
         throw new AppError('extension_error', 500, 'An extension failed to produce this response.', {

@@ -9,9 +9,9 @@ export type Extension = (signpost: ExtensionApi) => void | Promise<void>;
 
 export interface ExtensionApi {
   /**
-   * Registers a callback for a hook. Lower priorities run first; 10 unless told. A callback gets the body so far (null
-   * when nobody has replaced it) and, for lists, the normalised arguments; what it returns, now or as a promise, replaces the
-   * body, and null leaves it as it is.
+   * Registers a callback for a hook. Callbacks with lower priorities run first; the default is 10. A callback gets the body so far
+   * (null when no extension has replaced it) and, for lists, the normalised arguments. What it returns, directly or as a promise,
+   * replaces the body; null leaves the body as it is.
    */
   on<Name extends ResponseHookName>(name: Name, callback: HookCallback<Name>, priority?: number): void;
 }

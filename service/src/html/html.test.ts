@@ -14,7 +14,7 @@ describe('html', () => {
     ['nul\0 bell\u0007 next\u0085 tab\tline\n', 'nul bell next tab\tline\n'],
     ['half \ud800 pair', 'half \ufffd pair'],
     ['אבג العربية 日本 👍🏽', 'אבג العربية 日本 👍🏽'],
-  ])('takes %j for text', (text, markup) => {
+  ])('shows %j as text', (text, markup) => {
     expect(shown(text)).toBe(markup);
   });
 
@@ -25,13 +25,13 @@ describe('html', () => {
     );
   });
 
-  it('cannot be told that a text is markup by what the text looks like', () => {
+  it('accepts markup only from its own class, not from an object that looks like it', () => {
     const pretender = { toString: () => '<b>' } as unknown as Html;
     expect(() => html`${pretender}`).toThrow('map is not a function');
     expect(html`${Html.trusted('<b>')}`.toString()).toBe('<b>');
   });
 
-  it('keeps the direction of strangers’ text to itself', () => {
+  it('isolates the writing direction of untrusted text', () => {
     expect(untrusted('<\u202eevil>').toString()).toBe('<bdi>&lt;evil&gt;</bdi>');
   });
 });

@@ -18,14 +18,14 @@ export class Html {
 
 export type HtmlValue = Html | string | number | null | readonly HtmlValue[];
 
-/** A template of markup in which every value is text, unless it is markup of the same kind. Null is nothing. */
+/** A template of markup. Every value is escaped as text unless it is an `Html` itself; null shows nothing. */
 export function html(template: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return Html.trusted(
     template.map((part, at) => (at === 0 ? part : toMarkup(values[at - 1] ?? null) + part)).join(''),
   );
 }
 
-/** Text from outside: its direction of writing does not change that of the text around it. */
+/** Text from outside, isolated so that its writing direction does not affect the text around it. */
 export function untrusted(text: string): Html {
   return html`<bdi>${text}</bdi>`;
 }
@@ -45,7 +45,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Control characters, and those that force a direction of writing: they have no business in a text of one line. */
+/** Control characters, and characters that force a writing direction. */
 const UNWANTED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 function escape(text: string): string {

@@ -2,7 +2,7 @@ import { html, type Html } from './html.ts';
 
 export const HTML = 'text/html; charset=utf-8';
 
-/** A page runs nothing, fetches nothing, tells other sites nothing, and stands in no frame. */
+/** With these headers a page runs nothing, fetches nothing, sends no referrer and cannot be framed. */
 export const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
   'content-security-policy':

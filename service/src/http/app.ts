@@ -40,7 +40,7 @@ export interface AppDeps extends PermissionDeps {
   analyses: AnalysisDeps;
   shares: ShareDeps;
   clock: Clock;
-  /** Changes with every change of anything stored. */
+  /** Changes with every change of stored data. */
   changeCounter: () => number | Promise<number>;
   metrics: Metrics;
   logger: FastifyBaseLogger;
@@ -48,7 +48,7 @@ export interface AppDeps extends PermissionDeps {
 
 const KEEP_ALIVE_MS = 72_000;
 
-/** Room for a query as long as anybody needs; what is longer is refused before it is parsed. */
+/** The most bytes of a request's address and headers; longer requests are refused before they are parsed. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
 export function createApp(config: Config, deps: AppDeps): FastifyInstance {
@@ -58,7 +58,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   if (config.allowedOrigins.length > 0) headers.push('vary', 'Origin');
   const lane = new FastLane({ ...deps, metrics, headers, newRequestId });
   const logsRequests = config.logLevel === 'debug' || config.logLevel === 'trace';
-  // Who logs every request wants to see every request.
+  // When every request is logged, none may bypass the framework.
   if (logsRequests) lane.close();
   const unreadableRequests = new UnreadableRequests(refuseUnreadable);
   const app = fastify({
@@ -98,7 +98,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   });
 
   app.setErrorHandler(sendError);
-  // Routes ask for parameters: see `request-params.ts`.
+  // Routes parse bodies themselves: see `request-params.ts`.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, readBody);
   app.addHook('onRequest', (request, reply, done) => {
@@ -120,13 +120,13 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     done();
   });
   allowOrigins(app, config.allowedOrigins);
-  // Told before the body is read: an unknown address stays unknown whatever is sent to it.
+  // Before the body is read: an unknown address is unknown whatever is sent to it.
   app.addHook('onRequest', (request, _reply, done) => {
-    // The router takes an asterisk, which is no path, for the root.
+    // The router treats an asterisk, which is no path, as the root.
     const isUnknown = request.is404 || request.raw.url === '*';
     done(isUnknown ? noRoute() : undefined);
   });
-  // Node would refuse an expectation it does not know itself, without a body; it may as well be ignored.
+  // Node would refuse an unknown `Expect` header by itself, without a body; the header is ignored instead.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   const check = permissionCheck(deps, ownOrigins(config));

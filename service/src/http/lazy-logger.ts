@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 type LogArgs = Parameters<FastifyBaseLogger['info']>;
 
-/** A request's logger that is made when something is logged: most requests have nothing to say. */
+/** A request's logger, made only when something is logged: most requests log nothing. */
 export class LazyLogger {
   readonly #parent: FastifyBaseLogger;
   readonly #bindings: Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { Refusal, UnreadableError } from '@signpost/platform/http';
 import { AppError } from '../shared/errors.ts';
 import { errorBody } from './answer/error-response.ts';
 
-/** What every answer has, from whichever layer it comes. */
+/** The headers of every answer, whichever layer sends it. */
 export const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',
@@ -13,7 +13,7 @@ export const HEADERS = {
 
 const OVERRIDES: ReadonlySet<string | undefined> = new Set(['GET', 'PUT', 'PATCH', 'DELETE']);
 
-/** Ids that differ between processes and cost next to nothing. */
+/** Makes request ids that differ between processes and cost next to nothing. */
 export function requestIds(): () => string {
   const process = randomBytes(6).toString('base64url');
   let count = 0;

@@ -1,8 +1,8 @@
 const NAME = 'rest_route=';
 
 /**
- * Existing clients may name a route in the query: `/?rest_route=/plugin/v1/links/posts&page=2`. Gives the address of that route, or
- * the same address when it names none. It may stand behind every folder from the root to the base path, with or without
+ * Existing clients may name a route in the query: `/?rest_route=/plugin/v1/links/posts&page=2`. Returns the address of that route,
+ * or the same address when the query names none. The query may follow any folder from the root to the base path, with or without
  * `index.php`.
  */
 export function toNamedRoute(basePath: string, url: string): string {

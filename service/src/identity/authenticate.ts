@@ -2,18 +2,18 @@ import type { IdentitySnapshot, IdentityStore, Role, User } from '../ports/ident
 import { memoByObject } from '../shared/memo-by-object.ts';
 import { hashesEqual, hashSecret, tokenId } from './secrets.ts';
 
-/** What a request's Authorization header says. `login` is what it claims, whether or not it is true. */
+/** The outcome of a request's Authorization header. The `login` of a failure is only what the client claims. */
 export type SignIn =
   | { outcome: 'none' }
   | { outcome: 'failed'; login: string | null }
   | { outcome: 'ok'; user: User };
 
-const NOBODY = '0'.repeat(64);
+const NO_HASH = '0'.repeat(64);
 
-/** So many callers are remembered between two changes of the users. */
+/** The most callers that are remembered between two changes of users or credentials. */
 const REMEMBERED = 1000;
 
-/** Who was let in with which header, as long as users and credentials are what they were then. */
+/** Users by the Authorization header that let them in, as long as users and credentials stay the same. */
 const letIn = memoByObject<IdentitySnapshot, Map<string, User>>(() => new Map());
 
 export async function authenticate(store: IdentityStore, authorization: string | undefined): Promise<SignIn> {
@@ -42,8 +42,8 @@ function withPassword({ users, passwords }: IdentitySnapshot, encoded: string): 
   if (colon === -1) return { outcome: 'failed', login: null };
   const login = decoded.slice(0, colon).toLowerCase();
   const presented = hashSecret(decoded.slice(colon + 1));
-  // Compared with something in any case: an unknown login takes as long as a wrong password.
-  const stored = passwords.get(login)?.map(({ hash }) => hash) ?? [NOBODY];
+  // An unknown login is compared too, so that it takes as long as a wrong password.
+  const stored = passwords.get(login)?.map(({ hash }) => hash) ?? [NO_HASH];
   const matches = stored.filter((hash) => hashesEqual(hash, presented)).length > 0;
   const user = users.get(login);
   return matches && user !== undefined ? { outcome: 'ok', user } : { outcome: 'failed', login };
@@ -51,7 +51,7 @@ function withPassword({ users, passwords }: IdentitySnapshot, encoded: string): 
 
 function withToken({ users, credentials }: IdentitySnapshot, token: string): SignIn {
   const credential = credentials.get(tokenId(token) ?? '');
-  const matches = hashesEqual(credential?.hash ?? NOBODY, hashSecret(token));
+  const matches = hashesEqual(credential?.hash ?? NO_HASH, hashSecret(token));
   const user = users.get(credential?.login.toLowerCase() ?? '');
   if (!matches || credential?.kind !== 'token' || user === undefined)
     return { outcome: 'failed', login: null };

@@ -2,10 +2,10 @@ import { UserError } from '@signpost/platform/errors';
 import type { CredentialKind, IdentityStore, Role, User } from '../ports/identity-store.ts';
 import { hashSecret, newApplicationPassword, newCredentialId, newToken } from './secrets.ts';
 
-/** Letters, digits and what mail addresses need; a colon would end the login in HTTP Basic. */
+/** Letters, digits and the signs of mail addresses; a colon would end the login in HTTP Basic. */
 const LOGIN = /^[\p{L}\p{N}._@+-]{1,60}$/u;
 
-/** What every database has room for. */
+/** The longest name, in characters, that every database has room for. */
 const MAX_NAME = 190;
 
 export async function addUser(store: IdentityStore, login: string, role: Role): Promise<void> {

@@ -27,8 +27,8 @@ export function tokenId(token: string): string | null {
 }
 
 /**
- * Secrets are ours and random (over 140 bits), so one round of SHA-256 protects them as well as a slow password
- * hash would, and a request costs microseconds. The blanks people paste with a password do not count.
+ * Our secrets are random (over 140 bits), so one round of SHA-256 protects them as well as a slow password hash would, and a
+ * request costs microseconds. Blanks that people paste with a password do not count.
  */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret.replaceAll(' ', ''));

@@ -6,9 +6,9 @@ export class AppError extends Error {
   readonly data: Readonly<Record<string, unknown>>;
   /** Response headers that belong to this failure, such as Retry-After. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Until then, in milliseconds since the epoch, the same attempt is known to fail again. */
+  /** Until this time, in milliseconds since the epoch, the same attempt is known to fail again. */
   readonly failsUntil: number | undefined;
-  /** The failure says nothing about whether what was asked for was done: no reply came, or none that can be read. */
+  /** True when the work may have been done all the same: no reply came, or none that can be read. */
   readonly mayBeDone: boolean;
 
   constructor(

@@ -17,7 +17,7 @@ export interface StoredPost {
   incoming: number | null;
 }
 
-/** A stored link with what its row shows of the source and target posts; null where there is no such post. */
+/** A stored link with the fields of its source and target posts that a row shows; null where there is no such post. */
 export interface StoredLink {
   id: number;
   url: string;

@@ -5,7 +5,7 @@ interface Person {
   name: string;
 }
 
-/** Remembers what it makes of people, and whom it was asked to make something of. */
+/** A memo of a function of people, and the names of those it was called for. */
 function remembering<Result>(make: (person: Person) => Result): {
   memo: (person: Person) => Result;
   asked: string[];
@@ -19,7 +19,7 @@ function remembering<Result>(make: (person: Person) => Result): {
 }
 
 describe('memoByObject', () => {
-  it('makes something of an object once and gives the same again', () => {
+  it('calls the function once per object and gives the same result again', () => {
     const { memo, asked } = remembering(({ name }) => ({ greeting: `Hello ${name}` }));
     const ann = { name: 'Ann' };
     expect(memo(ann)).toEqual({ greeting: 'Hello Ann' });
@@ -27,7 +27,7 @@ describe('memoByObject', () => {
     expect(asked).toEqual(['Ann']);
   });
 
-  it('makes something new of another object that looks the same', () => {
+  it('calls the function again for another object that looks the same', () => {
     const { memo, asked } = remembering(({ name }) => ({ greeting: `Hello ${name}` }));
     expect(memo({ name: 'Ann' })).not.toBe(memo({ name: 'Ann' }));
     expect(asked).toEqual(['Ann', 'Ann']);
@@ -40,7 +40,7 @@ describe('memoByObject', () => {
     expect([greet(ann), part(ann), greet(ann)]).toEqual(['Hello Ann', 'Goodbye Ann', 'Hello Ann']);
   });
 
-  it.each([null, false, 0, ''])('makes %j once, like any other result', (result) => {
+  it.each([null, false, 0, ''])('remembers the result %j like any other', (result) => {
     const { memo, asked } = remembering(() => result);
     const ann = { name: 'Ann' };
     expect([memo(ann), memo(ann)]).toEqual([result, result]);

@@ -1,4 +1,4 @@
-/** Makes something of an object once, and again only for another object. */
+/** Calls `make` once per object and remembers the result for that object. */
 export function memoByObject<Key extends object, Result>(make: (key: Key) => Result): (key: Key) => Result {
   const made = new WeakMap<Key, Result>();
   return (key) => {

@@ -1,6 +1,6 @@
 import type { ImportProgress } from '../ports/link-store.ts';
 
-/** Progress of a part of the work, told as progress of the whole: from `from` to `to`. */
+/** Reports the progress of a part as progress of the whole, between `from` and `to`. */
 export function progressPart(whole: ImportProgress, from: number, to: number): ImportProgress {
   return (stage, share) => whole(stage, from + (to - from) * Math.min(1, share));
 }

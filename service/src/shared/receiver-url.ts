@@ -1,4 +1,4 @@
-/** Private addresses are fine, for the operator chose them; unencrypted only where nothing leaves the machine. */
+/** Private addresses are allowed, because the operator chose them; unencrypted ones only if nothing leaves the machine. */
 export function isReceiverUrl(address: string): boolean {
   const url = URL.parse(address);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));

@@ -5,14 +5,14 @@ import { SingleFlight } from './single-flight.ts';
 
 export interface BodyMemoryOptions {
   clock: Clock;
-  /** 0 keeps nothing, here or elsewhere. */
+  /** 0 keeps nothing, in neither cache. */
   freshSeconds: number;
   cache: BodyCache;
-  /** Asked before a body is loaded. */
+  /** The cache of all processes, asked before a body is loaded. */
   shared: SharedBodyCache | null;
 }
 
-/** Loads a body once and keeps it; callers that come while it loads wait for the same one. */
+/** Loads a body once and keeps it; callers that come while it loads wait for the same load. */
 export class BodyMemory {
   readonly #clock: Clock;
   readonly #freshMs: number;

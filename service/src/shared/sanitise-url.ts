@@ -1,10 +1,9 @@
 import { removeOctets } from './sanitise.ts';
 
-// The characters of RFC 3986, the `|` that browsers leave as it is, everything beyond ASCII, and
-// blanks, which are told apart later.
+// The characters of RFC 3986, the `|` that browsers leave as it is, everything beyond ASCII, and blanks, which are handled later.
 const NOT_IN_URLS = /[^a-z0-9\-._~:/?#[\]@!$&'()*+,;=%|\u0080-\uffff ]+/gi;
 
-// The longest domain name and port. Longer ones are no hosts, and slow to parse when they are hostile.
+// The most characters of a domain name and port. Longer ones are no hosts, and slow to parse if they are hostile.
 const LONGEST_AUTHORITY = 253 + ':65535'.length;
 
 /** The address of a brand in the form we keep and send on, or null when it is not acceptable. */
@@ -26,7 +25,7 @@ function withScheme(url: string): string {
   return isPath || hasScheme(url) ? url : `http://${url}`;
 }
 
-// `acme.example:8080` reads as scheme and path to the letter of the standard; here it is a domain.
+// By the standard `acme.example:8080` is a scheme and a path; here it is a domain and a port.
 function hasScheme(url: string): boolean {
   const start = /^([a-z][a-z0-9+.-]*):(\d{1,5}(?![^/?#]))?/i.exec(url);
   if (start === null) return false;

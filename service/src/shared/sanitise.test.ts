@@ -112,7 +112,7 @@ describe('sanitiseLine, given a megabyte', () => {
     { what: 'blanks inside', text: `a${' \n'.repeat(MANY)}b`, expected: 'a b' },
     { what: 'blanks that no run joins', text: `a${'\v'.repeat(MANY)}b`, expected: `a${'\v'.repeat(MANY)}b` },
   ])('ends soon, with the right answer, when it is all $what', ({ text, expected }) => {
-    // Not toBe: a megabyte of difference is no help to anyone.
+    // Not toBe, which would print a megabyte of difference.
     expect(sanitiseLine(text) === expected).toBe(true);
   });
 });

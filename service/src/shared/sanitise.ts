@@ -7,7 +7,7 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Most parameters are a word, and there is nothing to do about a word. */
+/** A plain word, as most parameters are: it needs no cleaning. */
 const PLAIN = /^\w*$/;
 
 /** Plain text on one line. Null stands for text that was not valid UTF-8. */
@@ -67,7 +67,7 @@ function removeScriptsAndStyles(text: string): string {
   let from = 0;
   for (const opening of text.matchAll(/<(script|style)[^>]*>/gi)) {
     const name = opening[1] ?? '';
-    // Without this memory, a text full of openings would be searched to its end for each of them.
+    // Without the set, a text full of openings would be searched to its end for each of them.
     if (opening.index < from || unclosed.has(name.toLowerCase())) continue;
     const closing = new RegExp(`</${name}>`, 'gi');
     closing.lastIndex = opening.index + opening[0].length;
@@ -92,7 +92,7 @@ function stripTags(text: string): string {
   return (kept + text.slice(from)).replaceAll('\0', '');
 }
 
-/** Where the text goes on after the tag, comment or instruction; its end when that is never closed. */
+/** The index behind the tag, comment or instruction; the end of the text when it is never closed. */
 function tagEnd(text: string, start: number): number {
   if (text.startsWith('<!--', start)) {
     const end = text.indexOf('-->', start + '<!'.length);
@@ -135,8 +135,8 @@ function quoteAfter(char: string, quote: string): string {
   return char === quote ? '' : quote;
 }
 
-// Not String.trim: that would also take form feeds and Unicode spaces, and leave NUL. Not a pattern:
-// `[…]+$` tries every blank in the middle of the text as a start.
+// Not String.trim, which also removes form feeds and Unicode spaces, and leaves NUL. Not a pattern: `[…]+$` tries every blank in the
+// middle of the text as a start.
 function trim(text: string): string {
   const isBlank = (at: number) => ' \t\n\r\0\v'.includes(text.charAt(at));
   let start = 0;

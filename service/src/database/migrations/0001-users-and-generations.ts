@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { TableSpelling } from '@signpost/platform/sql';
 
 export async function up(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
-  // MySQL reads a reference within a column and forgets it.
+  // MySQL parses a reference in a column definition but ignores it.
   const refersInColumn = on.engine !== 'mysql';
   await on
     .createTable(db, 'user')

@@ -4,7 +4,7 @@ import { hasColumn, type TableSpelling } from '@signpost/platform/sql';
 export async function up(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
   const isDone = on.engine === 'mysql' && (await hasColumn(db, 'event_queue', 'claimed_by'));
   if (!isDone) await db.schema.alterTable('event_queue').addColumn('claimed_by', on.text(36)).execute();
-  // SQLite counts its changes itself.
+  // SQLite counts changes by itself.
   if (on.engine === 'sqlite') return;
   await on
     .createTable(db, 'change_counter')

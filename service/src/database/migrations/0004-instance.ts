@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>, on: TableSpelling): Promise<void> 
     .execute();
   if (await isEmpty(db, 'instance'))
     await sql`insert into instance (id) values (${randomUUID()})`.execute(db);
-  // From the beginning there is a row to lock and to change: number 0 stands for no link data.
+  // The row exists from the start, so that it can be locked and changed; number 0 means no link data.
   if (await isEmpty(db, 'link_generation')) {
     await sql`insert into link_generation (id, number) values (1, 0)`.execute(db);
   }

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>, on: TableSpelling): Promise<void> 
   await on
     .createTable(db, 'share')
     .addColumn('id', on.text(32), (column) => column.primaryKey())
-    // Ids of the backend are as long as it likes.
+    // The backend's ids can have any length.
     .addColumn('brand_id', on.longText, (column) => column.notNull())
     .addColumn('analysis_id', on.longText, (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 
-/** The origins whose pages may change something, beside those on the address that the request went to. */
+/** The origins whose pages may change something, besides the origin that the request was sent to. */
 export function ownOrigins({ allowedOrigins, publicUrl }: Config): readonly string[] {
   return publicUrl === null ? allowedOrigins : [...allowedOrigins, new URL(publicUrl).origin];
 }
 
 /**
- * Whether the page of another site made a browser send the request. A browser adds the credentials that it knows, so the sign-in
- * alone does not show that the user wants the request. Programs send neither of the two headers.
+ * Whether a page of another site made the browser send the request. A browser adds the credentials it knows, so a sign-in alone
+ * does not prove that the user wants the request. Programs send neither of the two headers.
  */
 export function isCrossSite(request: FastifyRequest, origins: readonly string[]): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin !== undefined && origins.includes(origin)) return false;
-  // The browser knows best: a proxy may have changed the host that the origin would be compared with.
+  // The browser's own verdict comes first: a proxy may have changed the host that the origin would be compared with.
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   return origin !== undefined && hostOf(origin) !== request.host.toLowerCase();
 }

@@ -11,14 +11,14 @@ export interface PermissionDeps {
   failedSignIns: FailedSignIns;
 }
 
-/** Checks a request before anything else of it is looked at; throws when it may not go on. */
+/** Checks a request before anything else reads it; throws when the request is refused. */
 export type Guard = (request: FastifyRequest) => Promise<void>;
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Lets administrators through, and viewers who only read. A change that another site sends, from a page outside `origins`, is
- * refused. It runs before parameters are looked at, so a stranger learns nothing.
+ * Lets administrators through, and viewers for reading. Refuses changes that a page outside `origins` sends. Runs before parameters
+ * are parsed, so that strangers learn nothing from the errors.
  */
 export function permissionCheck(deps: PermissionDeps, origins: readonly string[]): Guard {
   return async (request) => {
@@ -44,7 +44,7 @@ function forbidden(message: string): AppError {
   return new AppError('rest_forbidden', 403, message);
 }
 
-/** No browser adds a token by itself: a page that sends one was given it. */
+/** A browser never adds a token by itself, so a page that sends one was given it. */
 function isBearer(authorization: string | undefined): boolean {
   return /^bearer /i.test(authorization ?? '');
 }
@@ -75,7 +75,7 @@ function tooManyFailures(waitSeconds: number): AppError {
   );
 }
 
-/** For operators' pages: a program on this machine, or whoever passes the check. */
+/** For operators' pages: lets through programs on this machine, and requests that pass the check. */
 export function localOr(check: Guard, { trustedProxies }: Pick<Config, 'trustedProxies'>): Guard {
   return async (request) => {
     const isLocal = trustedProxies.length === 0 && comesFromThisMachine(request);
@@ -85,8 +85,8 @@ export function localOr(check: Guard, { trustedProxies }: Pick<Config, 'trustedP
 }
 
 /**
- * A proxy on this machine forwards for others, whether or not its headers say so in a way that we know. A browser on this machine
- * may ask for a page of another site, whose name now leads here: then the host is that name.
+ * A request with forwarding headers comes from a proxy on this machine and may be anyone's. The host is checked too, because
+ * another site may point its name at this machine to make a browser here ask for it.
  */
 function comesFromThisMachine({ headers, raw }: FastifyRequest): boolean {
   if (Object.keys(headers).some((name) => FORWARDED.test(name))) return false;

@@ -6,19 +6,19 @@ import type { CachedBody } from '../../ports/body-cache.ts';
 import type { Metrics } from './metrics.ts';
 import { namesTag } from './names-tag.ts';
 
-/** How long an answer may be given again without asking. */
+/** How long an answer may be repeated, in milliseconds. */
 const MOMENT_MS = 1000;
 const REMEMBERED = 1000;
-/** `demo` on an answer with figures that are invented. */
+/** The header that marks an answer with invented figures; its value is `demo`. */
 export const DATA_SOURCE = 'x-data-source';
-/** The headers that not every answer has, or not with the same value. */
+/** Headers that only some answers have, or whose values differ. */
 const OWN_HEADERS = ['allow', DATA_SOURCE];
 
 const CONTENT_TYPE = ['content-type', 'application/json; charset=utf-8'];
 
 interface Given {
   body: CachedBody;
-  /** All but the request id and those of the content, as name, value, name, value. */
+  /** All headers but the request id and those of the content, as name, value, name, value. */
   headers: string[];
   route: string;
   until: number;
@@ -36,12 +36,12 @@ export interface FastLaneDeps {
 }
 
 /**
- * Gives an answer again that was given a moment ago: to the same address with the same credentials, while nothing stored has
- * changed. It stands in front of the framework, because for an answer that is ready everything else is waste.
+ * Repeats an answer that was given a moment ago to the same address with the same credentials, while nothing stored has changed. It
+ * runs before the framework, because a ready answer needs nothing of it.
  */
 export class FastLane {
   readonly #deps: FastLaneDeps;
-  /** By credentials and address. Whoever gets in here has been let in with exactly these before. */
+  /** By credentials and address, so that an answer is repeated only to credentials that were let in before. */
   readonly #given = new LRUCache<string, Given>({ max: REMEMBERED });
   readonly #entered = new WeakMap<FastifyRequest, number>();
   #isOpen = true;
@@ -50,19 +50,19 @@ export class FastLane {
     this.#deps = deps;
   }
 
-  /** Notes what is stored before anything is looked at: a change meanwhile must not be missed. */
+  /** Reads the change counter before anything else, so that a change made during the request is not missed. */
   enter(request: FastifyRequest): void {
     const changes = this.#deps.changeCounter();
     if (typeof changes === 'number') this.#entered.set(request, changes);
     else
       changes.then(
         (known) => this.#entered.set(request, known),
-        // Its answer is not kept. That the database is away, whoever needs it will tell.
+        // Without the counter the answer is not kept. The request itself will report that the database is away.
         () => {},
       );
   }
 
-  /** Keeps an answer that came out of a cache, so that giving it again leaves nothing out. */
+  /** Keeps an answer that came from a cache: repeating it skips no work that matters. */
   remember(request: FastifyRequest, reply: FastifyReply, body: CachedBody): void {
     const { authorization } = request.headers;
     const changes = this.#entered.get(request);
@@ -85,7 +85,7 @@ export class FastLane {
     });
   }
 
-  /** True when the request has been answered; a promise where it takes asking to know whether anything has changed. */
+  /** True when the request has been answered; a promise when the change counter has to be fetched first. */
   answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
     if (!this.#isOpen || request.method !== 'GET') return false;
     const { authorization, host, origin } = request.headers;
@@ -111,7 +111,7 @@ export class FastLane {
       const isSame = given.changes === (await changes);
       if (!isSame || given.until <= this.#deps.clock.now()) return false;
     } catch {
-      // The long way tells what is wrong.
+      // The framework's answer will say what is wrong.
       return false;
     }
     this.#giveAgain(given, request, response, started);
@@ -129,7 +129,7 @@ export class FastLane {
     metrics.observe('GET', given.route, isKnown ? 304 : 200, performance.now() - started);
   }
 
-  /** From now on every request takes the long way. */
+  /** From now on the framework answers every request. */
   close(): void {
     this.#isOpen = false;
   }

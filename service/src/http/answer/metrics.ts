@@ -10,7 +10,7 @@ const REQUEST_SECONDS = {
   aggregator: 'sum',
 } as const;
 
-/** What one process has counted, or several together: plain data, so that it can go from process to process. */
+/** The counts of one process, or the sum of several: plain data, so that processes can send it to each other. */
 export type Numbers = readonly Metric[];
 
 interface Metric {
@@ -29,14 +29,14 @@ interface Sample {
 
 interface Series {
   labels: { method: string; route: string; status: string };
-  /** Per bucket, the last for what is over every bound. */
+  /** One count per bucket; the last one is for values over every bound. */
   buckets: number[];
   seconds: number;
 }
 
 /**
- * What Prometheus collects. Labels are route patterns, never addresses as asked: those may hold anything. Requests are
- * counted in plain numbers, which costs a fraction of what the client library takes for each.
+ * The metrics that Prometheus collects. Labels are route patterns, never requested addresses, which may hold anything. Requests are
+ * counted in plain numbers, at a fraction of what the client library costs.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -45,7 +45,7 @@ export class Metrics {
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
     const get = async (): Promise<Metric> => ({ ...REQUEST_SECONDS, values: this.#samples() });
-    // A registry asks its metrics for this much only; the rest of a Histogram is for counting.
+    // A registry uses only this part of a metric; the rest of a Histogram is for counting.
     this.#registry.registerMetric({ ...REQUEST_SECONDS, get } as unknown as Histogram);
   }
 
@@ -97,12 +97,12 @@ export class Metrics {
   }
 }
 
-/** The text for the numbers of several processes: counts are added up, of delays there is the mean or the extreme. */
+/** The text for several processes: counts are added up, delays are averaged or the extreme is taken. */
 export function textOf(all: readonly Numbers[]): Promise<string> {
   return AggregatorRegistry.aggregate([...all]).metrics();
 }
 
-/** What processes that have ended leave behind: what they have counted, not what they were using. */
+/** The counts of ended processes, without gauges such as memory in use. */
 export function countsOf(all: readonly Numbers[]): Promise<Numbers> {
   const counts = all.map((numbers) =>
     numbers.filter(({ type }) => type === 'counter' || type === 'histogram'),
@@ -111,6 +111,6 @@ export function countsOf(all: readonly Numbers[]): Promise<Numbers> {
 }
 
 async function numbersOf(registry: Pick<Registry, 'getMetricsAsJSON'>): Promise<Numbers> {
-  // The library says that types are numbers, and uses their names.
+  // The library's types declare numbers here, but it uses names.
   return (await registry.getMetricsAsJSON()) as unknown as Numbers;
 }

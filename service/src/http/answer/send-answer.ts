@@ -6,7 +6,7 @@ import { memoByObject } from '../../shared/memo-by-object.ts';
 import { DATA_SOURCE, type FastLane } from './fast-lane.ts';
 import { sendBody } from './send-body.ts';
 
-/** What a person should know beside the answer, such as that a brand is described too thinly to be asked about. */
+/** The header for what a person should know beside the answer, such as that a brand's description is too thin for good questions. */
 const HINT = 'x-signpost-hint';
 
 export type SendAnswer = (
@@ -26,7 +26,7 @@ export function answerSender(lane: FastLane): SendAnswer {
   };
 }
 
-/** What comes from the cache is the same object each time, so it is serialised once. */
+/** The cache gives the same object each time, so it is serialised once. */
 const toBody = memoByObject((data: object) => jsonBody(JSON.stringify({ success: true, data })));
 
 export function enveloped(data: TSchema): TSchema {

@@ -16,7 +16,7 @@ export function sendBody(
 ): FastifyReply {
   const fields = paramsOf(request).get('_fields');
   const { json, etag, freshUntil } = fields === undefined ? body : trimmed(body, fields);
-  // Only what came out of a cache is the same when it is asked for again.
+  // Only an answer from a cache is the same when it is asked for again.
   if (freshUntil !== undefined) lane.remember(request, reply, body);
   reply.header('etag', etag);
   const known =

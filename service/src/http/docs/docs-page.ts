@@ -127,7 +127,7 @@ function parameterTable({ params }: Endpoint): Html | null {
   </table>`;
 }
 
-/** Nothing where the default is nothing. */
+/** Null when there is no default, or an empty one. */
 function defaultOf({ default: value }: PlainSchema): Html | null {
   const isNothing = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   return isNothing ? null : html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`;

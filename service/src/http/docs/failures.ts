@@ -32,7 +32,7 @@ const BACKEND: Failures = {
   503: 'aiv_server_error',
 };
 
-/** What an endpoint may answer in place of its good answer, by status. */
+/** The failures of an endpoint, by status. */
 export function failuresOf({ methods, access, params, asksBackend, errors }: Endpoint): Failures {
   const takesBody = !methods.includes('GET');
   const kinds = [

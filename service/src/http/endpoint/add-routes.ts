@@ -7,14 +7,14 @@ import type { Guard } from '../access/permission.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The methods of the path, for the header of that name. */
+    /** The methods of the path, for the Allow header. */
     allow?: string;
   }
 }
 
 /**
- * Gives each endpoint its route, behind the check of who may call it, and each path a description for anyone who asks by OPTIONS.
- * Other methods are unknown there, but the answer names those that are known.
+ * Gives each endpoint a route behind its access check, and each path a description in answer to OPTIONS. Other methods are unknown
+ * there, but the answer names the known ones.
  */
 export function addRoutes(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export function addRoutes(
     app.route({
       ...common,
       method: app.supportedMethods.filter((method) => !allowed.includes(method)),
-      // Told before the body is read.
+      // Before the body is read.
       onRequest: (_request, _reply, done) => done(noRoute()),
       handler: () => {},
     });

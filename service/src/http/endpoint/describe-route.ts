@@ -9,7 +9,7 @@ export interface RouteDescription {
   endpoints: { methods: readonly Method[]; args: Record<string, PlainSchema> }[];
 }
 
-/** Describes the endpoints of one path. Parameters are no secret, since `/openapi.json` has them too. */
+/** Describes the endpoints of one path. Parameters are no secret: `/openapi.json` has them too. */
 export function describeRoute(namespace: string, endpoints: readonly Endpoint[]): RouteDescription {
   return {
     namespace,

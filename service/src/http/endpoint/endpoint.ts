@@ -6,8 +6,8 @@ import { paramsOf } from '../params/request-params.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call an endpoint: an administrator, or a viewer when it only reads; an operator is one of them, or a program on the same
- * machine.
+ * Who may call an endpoint. `administrator` includes viewers if the endpoint only reads; `operator` means these, or a program on
+ * the same machine.
  */
 export type Access = 'administrator' | 'operator' | 'anyone';
 
@@ -32,13 +32,13 @@ export interface Endpoint {
   description?: string;
   /** Parameters besides those of the path: in the query of a GET, else in the body. */
   params?: TObject;
-  /** Of a good answer; 200 when missing. */
+  /** The status of a good answer; 200 when missing. */
   status?: 201 | 202;
   /** The body of a good answer. */
   answer: TSchema;
-  /** Of that body; JSON when missing. */
+  /** The media type of a good answer; JSON when missing. */
   mediaType?: string;
-  /** True when the analysis backend may be asked, whose failures are passed on. */
+  /** True when the endpoint may ask the analysis backend, whose failures are passed on. */
   asksBackend?: boolean;
   /** Failures that only this endpoint has, by status. */
   errors?: Readonly<Record<number, string>>;
@@ -64,8 +64,8 @@ interface Definition<Path extends string, Params extends TObject> extends Omit<E
 }
 
 /**
- * An endpoint whose parameters are parsed by their schema. A body that cannot be read is refused before anything is done, also
- * where no parameter is declared.
+ * An endpoint whose parameters are parsed by their schema. An unreadable body is refused before anything is done, even if no
+ * parameter is declared.
  */
 export function endpoint<const Path extends string, Params extends TObject = TObject>({
   handle,
@@ -78,7 +78,7 @@ export function endpoint<const Path extends string, Params extends TObject = TOb
       handle({
         request,
         reply,
-        // The router has matched the path, so its parameters are there.
+        // The router has matched the path, so the parameters exist.
         ids: request.params as Ids<Path>,
         params: parseParams(schema, paramsOf(request)) as Static<Params>,
       }),

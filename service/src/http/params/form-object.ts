@@ -4,8 +4,8 @@ import { plainSchema, type PlainSchema } from './plain-schema.ts';
 import type { Param, ParamText } from './query-string.ts';
 
 /**
- * The object that a form stands for, by its schema: the numbers, booleans and lists of JSON in place of texts. A text that does
- * not fit stays what it is, for the receiver of the object to refuse. Fields that the schema does not have are left out.
+ * The JSON object that a form stands for, by its schema: texts become numbers, booleans and lists. A text that does not fit its
+ * type stays a text, for the receiver to refuse. Fields outside the schema are left out.
  */
 export function formObject(schema: TObject, form: ReadonlyMap<string, Param>): object {
   const problems = new Map<string, string>();

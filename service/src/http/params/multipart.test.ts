@@ -24,7 +24,7 @@ function asUrlencoded(fields: [string, Buffer][]): string {
 }
 
 describe('parseMultipart', () => {
-  it('gives the same parameters as the same fields in the urlencoded form, whatever the bytes', async () => {
+  it('gives the same parameters as a urlencoded form with the same fields, for any bytes', async () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/[\r\n"%\\]/.test(text));
     const field = fc.tuple(
       name,

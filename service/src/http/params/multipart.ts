@@ -4,7 +4,7 @@ import { addParam, type Param } from './query-string.ts';
 
 const MAX_FIELDS = 1000;
 
-/** The fields of a body of multipart/form-data, as `parseQueryString` gives those of other forms. Files are refused. */
+/** The fields of a multipart/form-data body, in the form that `parseQueryString` gives. Files are refused. */
 export async function parseMultipart(contentType: string, body: Buffer): Promise<Map<string, Param>> {
   if (hasMoreFields(contentType, body)) throw invalidForm(`The form has more than ${MAX_FIELDS} fields.`);
   const params = new Map<string, Param>();
@@ -18,8 +18,8 @@ export async function parseMultipart(contentType: string, body: Buffer): Promise
 }
 
 /**
- * The platform's parser replaces what is no valid UTF-8. It gets each byte as a character of its own, and so gives every byte
- * back, for us to decode as we decode other forms.
+ * The platform's parser replaces invalid UTF-8. It is given each byte as one character and so gives every byte back, for us to
+ * decode like other forms.
  */
 async function readForm(contentType: string, body: Buffer): Promise<FormData> {
   const characters = Buffer.from(body.toString('latin1'));
@@ -34,7 +34,7 @@ function decode(characters: string): string | null {
   return decodeUtf8(Buffer.from(characters, 'latin1'));
 }
 
-/** Counted before the parser makes something of each. */
+/** Counts the fields before the parser makes an object of each. */
 function hasMoreFields(contentType: string, body: Buffer): boolean {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(contentType) ?? [];
   const boundary = `--${quoted ?? plain ?? ''}`;
@@ -44,7 +44,7 @@ function hasMoreFields(contentType: string, body: Buffer): boolean {
     count += 1;
     at = body.indexOf(boundary, at + boundary.length);
   }
-  // One more stands at the end.
+  // The closing boundary counts as one more.
   return count > MAX_FIELDS + 1;
 }
 

@@ -14,7 +14,7 @@ import { parseQueryString } from './query-string.ts';
 const parse = <Schema extends TObject>(schema: Schema, query: string) =>
   parseParams(schema, parseQueryString(query));
 
-/** What is wrong, by name; an empty object when nothing is. */
+/** The problems by parameter name; an empty object when there are none. */
 function problemsOf(schema: TObject, query: string): unknown {
   try {
     parse(schema, query);
@@ -53,7 +53,7 @@ describe('parseParams', () => {
     expect(parse(UpdateBrandParams, '')).toEqual({});
   });
 
-  it('takes over nothing that the schema does not name', () => {
+  it('ignores parameters that the schema does not name', () => {
     const schema = Type.Object({ a: Type.String({ default: '' }) });
     expect(parse(schema, 'b=1&__proto__=2&constructor=3')).toEqual({ a: '' });
   });

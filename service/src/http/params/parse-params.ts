@@ -7,7 +7,7 @@ import type { Param } from './query-string.ts';
 
 class InvalidParam extends Error {}
 
-/** What a schema says beyond JSON Schema: see the contract's schemas. */
+/** The parts of a parameter's schema that the parser heeds; those with `x-` are our own. */
 interface Rules {
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'array';
   default?: unknown;
@@ -19,17 +19,17 @@ interface Rules {
   pattern?: string;
   minimum?: number;
   maximum?: number;
-  /** Of a number: how many decimals it may have. */
+  /** The most decimals of a number. */
   'x-decimals'?: number;
-  /** Accepts whatever comes and makes the best of it. */
+  /** Accepts any value and reads it as well as possible. */
   'x-lenient'?: boolean;
-  /** Refuses a list, an object or a text with NUL in it, which cannot be kept; otherwise a list or an object counts as empty. */
+  /** Refuses a list, an object or a text with NUL, none of which can be stored; without it a list or an object counts as empty. */
   'x-strict'?: boolean;
 }
 
 /**
- * Parameters by their schema: an integer is checked, a text sanitised, a list split, what is missing takes the
- * default. All missing ones are reported together, and so are all bad ones.
+ * Parses parameters by their schema: integers are checked, texts sanitised, lists split, and missing parameters get their default.
+ * All missing parameters are reported together, and so are all bad ones.
  */
 export function parseParams<Schema extends TObject>(
   schema: Schema,
@@ -59,9 +59,9 @@ export function parseParams<Schema extends TObject>(
   return values as Static<Schema>;
 }
 
-/** The parameters that must be sent. One that has a default need not be, though the parsed value always has it. */
+/** The parameters that must be sent. A parameter with a default need not be sent, though the parsed value always has it. */
 export function requiredParams({ properties, required }: TObject): string[] {
-  // The types do not say so, but a schema whose every property is optional has no such list.
+  // A schema with only optional properties has no such list, though the types say it has.
   const always = (required as string[] | undefined) ?? [];
   return Object.keys(properties).filter(
     (name) => always.includes(name) && !('default' in (properties[name] ?? {})),
@@ -136,7 +136,7 @@ function textOf(name: string, rules: Rules, text: string | null): string {
   return value;
 }
 
-/** Exactly as it is written: a value that needs cleaning is none of them. */
+/** The text must equal one of the values as it is: a text that needs cleaning equals none. */
 function oneOf(name: string, values: readonly string[], text: string | null): string {
   if (text !== null && values.includes(text)) return text;
   throw new InvalidParam(`${name} must be one of ${values.join(', ')}.`);
@@ -149,7 +149,7 @@ const formats: Record<string, (text: string | null) => string | null> = {
   'brand-url': (text) => (text === null ? null : sanitiseBrandUrl(text)),
   country: (text) => {
     const code = sanitiseLine(text);
-    // Before it is upper-cased, which makes two letters of ß and ﬁ.
+    // Checked before upper-casing, which turns ß and ﬁ into two letters.
     return /^([a-z]{2})?$/i.test(code) ? code.toUpperCase() : null;
   },
 };

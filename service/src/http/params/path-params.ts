@@ -1,13 +1,13 @@
 const ID = '[a-zA-Z0-9-]+';
 
 const OTHERS: Readonly<Record<string, string>> = {
-  // The backend has something else at the address of an analysis with the id `results`.
+  // `results` is no id: the backend has another call at that address.
   aid: `(?!results$)${ID}`,
-  // A link that leads nowhere has a page that says so, whatever stands in it.
+  // Accepts anything: a bad link gets a page that says so.
   token: '[^/]+',
 };
 
-/** What a path parameter matches, as a regular expression without its ends. */
+/** The pattern of a path parameter, as a regular expression without anchors. */
 export function pathParamPattern(name: string): string {
   return OTHERS[name] ?? ID;
 }

@@ -15,10 +15,7 @@ export interface PlainSchema {
   [keyword: string]: unknown;
 }
 
-/**
- * A schema as other programs like it: a choice of constants is an `enum` with its type, and the marks for our own parser are left
- * out.
- */
+/** A schema for other programs: a choice of constants becomes an `enum` with its type, and the keywords for our own parser are left out. */
 export function plainSchema(schema: TSchema | PlainSchema): PlainSchema {
   const { anyOf, items, properties, ...rest } = schema as PlainSchema;
   const own = Object.fromEntries(Object.entries(rest).filter(([keyword]) => !keyword.startsWith('x-')));
@@ -41,7 +38,7 @@ export function plainSchema(schema: TSchema | PlainSchema): PlainSchema {
   return { ...typeOfValues(values), ...plain, ...meaningOf(plain, anyOf), enum: values };
 }
 
-/** The description of a choice, with the meanings of its values: an `enum` has no other place for them. */
+/** The description of a choice with the meanings of its values, for which an `enum` has no other place. */
 function meaningOf(choice: PlainSchema, values: readonly PlainSchema[]): Pick<PlainSchema, 'description'> {
   const meanings = values.flatMap((value) =>
     value.description === undefined ? [] : [`\`${String(value.const)}\`: ${value.description}`],
@@ -55,7 +52,7 @@ function meaningOf(choice: PlainSchema, values: readonly PlainSchema[]): Pick<Pl
   };
 }
 
-/** The values of a schema that names them all; null when it does not. */
+/** The values that a schema allows; null when it does not list them. */
 export function valuesOf(schema: PlainSchema): readonly unknown[] | null {
   if ('const' in schema) return [schema.const];
   if (schema.type === 'null') return [null];
@@ -67,7 +64,7 @@ function typeOfValues(values: readonly unknown[]): Pick<PlainSchema, 'type'> {
   return { type: types.length === 1 ? (types[0] ?? 'string') : types };
 }
 
-/** The schema of parameters as they are sent: one that has a default need not be there. */
+/** The schema of parameters as clients send them: those with a default are optional. */
 export function paramsSchema(params: TObject): PlainSchema {
   const { required: _, ...schema } = plainSchema(params);
   const required = requiredParams(params);

@@ -74,7 +74,7 @@ describe('parseQueryString', () => {
     expect(entriesOf(query)).toEqual(expected);
   });
 
-  it('reads back whatever a form sends', () => {
+  it('reads back every name and value that a form encodes', () => {
     const text = fc.string({ unit: 'binary' });
     const name = text.filter((candidate) => !candidate.includes('['));
     fc.assert(

@@ -1,18 +1,18 @@
 import { decodeUtf8 } from '../../shared/sanitise.ts';
 
-/** Text as sent, decoded; null when it is not valid UTF-8, or where text is due but a nested list was sent. */
+/** Decoded text; null when it is not valid UTF-8, or when a nested list was sent in place of a text. */
 export type ParamText = string | null;
 
 export interface Param {
-  /** In order of appearance. `a=1&a=2` gives two, and so does `a[]=1&a[]=2`. */
+  /** In order of appearance: `a=1&a=2` and `a[]=1&a[]=2` both give two. */
   values: ParamText[];
-  /** Sent with brackets: `a[]=1`, `a[0]=1`, `a[key]=1`. */
+  /** True for a name with brackets: `a[]=1`, `a[0]=1`, `a[key]=1`. */
   isList: boolean;
 }
 
 const PLAIN = /^[\x01-\x24\x26-\x7f]*$/;
 
-/** The part of a URL after `?`, by parameter name. */
+/** Parses the part of a URL after `?` into parameters by name. */
 export function parseQueryString(query: string): Map<string, Param> {
   const params = new Map<string, Param>();
   for (const pair of query.split('&')) {
@@ -42,7 +42,7 @@ function add(params: Map<string, Param>, name: string, value: ParamText, isList:
 
 function decode(text: string): ParamText {
   if (PLAIN.test(text)) return text.replaceAll('+', ' ');
-  // Node hands over the request line byte by byte.
+  // Node gives the request line with one character per byte.
   const source = Buffer.from(text, 'latin1');
   const bytes = Buffer.allocUnsafe(source.length);
   let length = 0;
@@ -51,7 +51,7 @@ function decode(text: string): ParamText {
     if (byte === 0x2b) byte = 0x20;
     else if (byte === 0x25) {
       const octet = hexValue(source[at + 1]) * 16 + hexValue(source[at + 2]);
-      // A percent sign that starts no octet is itself.
+      // A percent sign that starts no octet stays as it is.
       if (!Number.isNaN(octet)) {
         byte = octet;
         at += 2;

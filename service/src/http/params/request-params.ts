@@ -12,14 +12,14 @@ import { parseQueryString, type Param } from './query-string.ts';
 /** A body as routes get it: the fields of a multipart form, or bytes. */
 type Body = Map<string, Param> | Buffer;
 
-/** Makes a body of its bytes. All but the parser of multipart forms is left to the routes, which know what they need. */
+/** Parses a multipart form; every other body stays bytes, because only its route knows what it needs. */
 export async function readBody(request: FastifyRequest, bytes: Buffer): Promise<Body> {
   const { 'content-type': type = '' } = request.headers;
   const isMultipart = mediaTypeOf(request) === 'multipart/form-data' && bytes.length > 0;
   return isMultipart ? parseMultipart(type, bytes) : bytes;
 }
 
-/** The parameters of a request by name: those of the body come before those of the query. */
+/** The parameters of a request by name; the body wins over the query. */
 export const paramsOf = memoByObject((request: FastifyRequest): Map<string, Param> => {
   const url = request.raw.url ?? '';
   const start = url.indexOf('?');
@@ -29,7 +29,7 @@ export const paramsOf = memoByObject((request: FastifyRequest): Map<string, Para
   return content.kind === 'json' ? new Map([...query, ...jsonParams(content.value)]) : query;
 });
 
-/** The body as an object: JSON as it is, a form by the schema of what it stands for; an empty one when there is none. */
+/** The body as an object: JSON as it is, a form by the schema; an empty object when there is no body. */
 export function objectOf(request: FastifyRequest, schema: TObject): object {
   const content = contentOf(request);
   if (content.kind === 'none') return {};
@@ -43,7 +43,7 @@ export function objectOf(request: FastifyRequest, schema: TObject): object {
   );
 }
 
-/** Not every database can keep NUL, and it is no part of any text. */
+/** Refuses NUL, which not every database can store. */
 function withoutNul(body: object): object {
   const problems = Object.entries(body).flatMap(([name, value]): [string, string][] =>
     holdsText({ [name]: value }, (text) => text.includes('\0'))
@@ -58,11 +58,11 @@ type Content =
   | { kind: 'none' }
   | { kind: 'form'; params: Map<string, Param> }
   | { kind: 'json'; value: unknown }
-  /** Of a type that nothing is read from. */
+  /** A body of a media type that is not parsed. */
   | { kind: 'other' };
 
 function contentOf(request: FastifyRequest): Content {
-  // Made by `readBody`.
+  // Set by `readBody`.
   const body = request.body as Body | undefined;
   if (body === undefined) return { kind: 'none' };
   if (!Buffer.isBuffer(body)) return { kind: 'form', params: body };

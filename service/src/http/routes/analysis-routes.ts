@@ -21,13 +21,13 @@ interface Reader {
   answer: TSchema;
 }
 
-/** The calls to whose replies the service adds something. */
+/** Calls whose replies the service adds to. */
 const READERS: Partial<Record<AnalysisCallName, Reader>> = {
   fetchCitations: { read: getCitations, answer: CitationsBody },
   fetchTrend: { read: getTrend, answer: TrendBody },
 };
 
-/** The changes that the service does more for than to pass the reply on. */
+/** Changes for which the service does more than pass the reply on. */
 const CHANGERS: Partial<
   Record<AnalysisCallName, (deps: BrandDeps, brandId: string) => Promise<Answer<object>>>
 > = { removeBrand };
@@ -76,7 +76,7 @@ function changingRoute({ analyses, brands }: Deps, endpoint: AnalysisEndpoint, s
     ...(call.status === undefined ? {} : { status: call.status }),
     answer: enveloped(call.reply),
     handle: async (request: FastifyRequest, reply: FastifyReply) => {
-      // A body that cannot be read is refused before anything is done, also where none is needed.
+      // An unreadable body is refused before anything is done, even if the call needs none.
       const body = objectOf(request, call.request ?? NO_PARAMS);
       const ids = idsOf(request);
       const change = { ids, ...(call.request === undefined ? {} : { body }) };
@@ -107,8 +107,8 @@ function idsOf(request: FastifyRequest): Record<string, string> {
 }
 
 /**
- * The declared parameters that were sent, each in one spelling, as texts. They are part of the name under which a reply is kept, so
- * that nothing else may get into it.
+ * The declared parameters that were sent, each in one spelling, as texts. Nothing else may be among them, because they are part of
+ * the key under which the reply is cached.
  */
 function ownParams({ call }: AnalysisEndpoint, request: FastifyRequest): Record<string, string> {
   if (call.params === undefined) return {};

@@ -9,7 +9,7 @@ const common = { methods: ['GET'], access: 'anyone', tag: 'Service' } as const;
 
 /** The description of all endpoints, these two included: for programs and for people. */
 export function docsRoutes(config: Config, others: readonly Endpoint[]): Endpoint[] {
-  // Made when they are first asked for: a start need not wait for them.
+  // Made at the first request, so that a start need not wait for them.
   let document: string | undefined;
   let page: string | undefined;
   const all: Endpoint[] = [

@@ -6,7 +6,7 @@ import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 import { homePage } from '../docs/home-page.ts';
 import { HTML, PAGE_HEADERS } from '../../html/page.ts';
 
-/** The first address that is tried: it says what this is and where to go. */
+/** The address that people try first: it says what this is and where to go. */
 export function homeRoutes({ basePath, namespace, publicUrl }: Config): Endpoint[] {
   const prefix = `${basePath}/${namespace}`;
   const root = publicUrl ?? '';

@@ -12,7 +12,6 @@ import { enveloped, type SendAnswer } from '../answer/send-answer.ts';
 
 const common = { access: 'administrator', tag: 'Shares' } as const;
 
-/** Sharing reports. */
 export function shareRoutes(deps: ShareDeps, send: SendAnswer): Endpoint[] {
   return [
     endpoint({
@@ -48,7 +47,7 @@ export function shareRoutes(deps: ShareDeps, send: SendAnswer): Endpoint[] {
   ];
 }
 
-/** Shared reports, for whoever has the link. */
+/** Opens shared reports; the link is the only permission needed. */
 export function reportRoutes(deps: ShareDeps): Endpoint[] {
   return [
     endpoint({
@@ -61,7 +60,7 @@ export function reportRoutes(deps: ShareDeps): Endpoint[] {
       mediaType: HTML,
       errors: { 404: 'A page that says that the link leads nowhere' },
       handle: async ({ reply, ids }) => {
-        // Nothing is kept on the way.
+        // No cache on the way may keep the report.
         reply.headers(PAGE_HEADERS).header('cache-control', 'private, no-store').type(HTML);
         const opened = await openShare(deps, ids.token);
         if (opened === null) return reply.code(404).send(noReportPage());
