@@ -18,15 +18,15 @@ export type ReplyOf<Name extends AnalysisCallName> = Static<(typeof analysisCall
 
 /** How the service passes an analysis call on. */
 interface CallRules<Reply> {
-  /** The path behind the namespace; the same as at the backend, unless the contract has something else there. */
+  /** The path behind the namespace; the backend's path unless the contract has another call there. */
   path?: string;
   /** How long a reply is fresh; a minute when missing. */
   freshMs?: number;
-  /** A reply that is not kept is asked for each time. */
+  /** False for a reply that is asked for each time. */
   isKept?: (reply: Reply) => boolean;
-  /** A reply that is not final is asked for each time, and kept for when the backend fails. */
+  /** False for a reply that is asked for each time, but kept for when the backend fails. */
   isFinal?: (reply: Reply) => boolean;
-  /** The body that clients get, when the service adds to the reply. */
+  /** The schema of the body for clients, when the service adds to the reply. */
   answer?: TObject;
   toBody?: (reply: Reply) => object;
   /** What a change makes old; when missing, the queries and all replies of the brand. */
@@ -34,23 +34,23 @@ interface CallRules<Reply> {
 }
 
 const RULES: { [Name in AnalysisCallName]?: CallRules<ReplyOf<Name>> } = {
-  // A run under way shows its progress.
+  // A running analysis shows its progress.
   fetchAnalyses: { isFinal: ({ analyses }) => analyses.every(isFinished) },
   // A finished analysis changes only when its answers are scored again.
   fetchAnalysis: { freshMs: DAY_MS, isKept: ({ analysis }) => isFinished(analysis) },
   runAnalysis: { outdates: ['fetchAnalyses', 'fetchCosts'] },
-  // As large as all its answers together, and wanted once.
+  // The file is as large as all answers together, and is wanted once.
   fetchRunFile: { isKept: () => false },
-  // On the paths of the contract's queries, methods that it does not have are unknown.
+  // Paths of their own: on the contract's paths any method outside the contract is unknown.
   fetchOwnQueries: { path: '/brands/{id}/own-queries' },
   addQuery: { path: '/brands/{id}/own-queries' },
   changeQuery: { path: '/brands/{id}/own-queries/{qid}' },
   removeQuery: { path: '/brands/{id}/own-queries/{qid}' },
   fetchQueryQuality: { path: '/brands/{id}/query-quality' },
-  // The backend tells codes and numbers; the sentences are added here.
+  // The backend sends codes and numbers; the service adds the sentences.
   fetchPlan: { answer: PlanBody, toBody: withPlanAdvice },
   fetchMatrix: { answer: MatrixBody, toBody: withMatrixAdvice },
-  // It costs money for the model, and changes nothing else.
+  // The model costs money; nothing else changes.
   rewriteQuery: { outdates: ['fetchCosts'] },
 };
 

@@ -9,24 +9,24 @@ import { flightOf, type ReplyKey } from './reply-cache.ts';
 /** A call to the backend whose reply is kept for a while. */
 export interface KeptCall<Reply extends object> {
   key: ReplyKey;
-  /** The schema that `Reply` is the type of. */
+  /** The schema of `Reply`. */
   schema: TSchema;
   freshMs: number;
-  /** Names what a reply was made from: a kept reply is fresh only while that is the same. */
+  /** Names the data that a reply was made from: a kept reply is fresh only while the name is the same. */
   mark?: string;
-  /** A reply that is not kept is asked for each time. */
+  /** False for a reply that is asked for each time. */
   isKept?: (reply: Reply) => boolean;
-  /** A reply that is not final is asked for each time, and kept for when the backend fails. */
+  /** False for a reply that is asked for each time, but kept for when the backend fails. */
   isFinal?: (reply: Reply) => boolean;
 }
 
 export interface Asked<Reply extends object> extends Pick<Answer<Reply>, 'keptUntil'> {
-  /** The same object as long as it comes from the cache. */
+  /** From the cache it is the same object each time. */
   reply: Reply;
   isStale: boolean;
 }
 
-/** A fresh reply from the cache, or else from the backend; when the backend fails, an older reply if there is one. */
+/** A fresh reply from the cache, else one from the backend; when the backend fails, an older reply if there is one. */
 export async function askAnalysis<Reply extends object>(
   deps: AnalysisDeps,
   call: KeptCall<Reply>,

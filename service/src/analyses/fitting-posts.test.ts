@@ -11,6 +11,6 @@ test.each([
   ['glass glasses', ['glass']],
   ['What is it?', []],
   ['', []],
-])('of %o it looks for %o', (question, words) => {
+])('finds the subject words of %o: %o', (question, words) => {
   expect(subjectWords(question)).toEqual(words);
 });

@@ -29,8 +29,8 @@ export type FittingPosts = (question: string) => Promise<PostRow[]>;
 type Posts = Pick<LinkStore, 'findPosts' | 'countPosts' | 'countLinks'>;
 
 /**
- * Finds well-linked posts that a question could be answered with: by what their titles share with it, rare words counting for more.
- * Well linked is a post with as many incoming links as posts have on average, and with two at least.
+ * Finds well-linked posts that could answer a question: their titles share words with it, and rare words count for more. A
+ * well-linked post has at least as many incoming links as posts have on average, and at least two.
  */
 export async function fittingPosts(posts: Posts): Promise<FittingPosts> {
   const { total_posts: total } = await posts.countPosts();
@@ -46,7 +46,7 @@ export async function fittingPosts(posts: Posts): Promise<FittingPosts> {
   return async (question) => {
     const found = await Promise.all(subjectWords(question).map(find));
     const telling = found.filter(({ rows }) => rows.length > 0);
-    // One word in common is chance, unless there is only one.
+    // One shared word is chance, unless only one word finds posts at all.
     const fewestWords = Math.min(2, telling.length);
     return rank(telling)
       .filter(({ words, post }) => words >= fewestWords && post.incoming_link_count >= fewest)
@@ -60,7 +60,7 @@ interface Found {
   weight: number;
 }
 
-/** What the question is about: its longer words without endings that vary, each once. */
+/** The words that the question is about: its longer words without endings that vary, each once. */
 export function subjectWords(question: string): string[] {
   const words = fold(question).match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = words.filter((word) => word.length >= SHORTEST_WORD && !SMALL_WORDS.has(word));

@@ -13,7 +13,7 @@ import { isOwnSite } from './is-own-site.ts';
 import { joinOnce } from './join-once.ts';
 import { toPayload } from './to-payload.ts';
 
-/** As long as an analysis is kept, unless there is a newer one. */
+/** How long citations are fresh, in milliseconds: as long as an analysis is kept, unless there is a newer one. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The pages that answers cite, each page of our own site with the link metrics of its post. */
@@ -51,7 +51,7 @@ const withPosts = joinOnce(async (posts, reply: BackendCitations): Promise<Joine
   };
 });
 
-/** Those that could be answered with a post of ours first. */
+/** Queries that a post of ours could answer come first. */
 async function withFittingPosts(
   posts: SitePosts,
   { missed_queries: missed, own_domains: domains }: BackendCitations,

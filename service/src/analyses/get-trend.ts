@@ -10,7 +10,7 @@ import { toPayload } from './to-payload.ts';
 
 const KEPT_MS = 60_000;
 
-/** The series of scores, with what was published on the brand's own site among what changed along it. */
+/** The series of scores and the changes along it, including what was published on the brand's own site. */
 export async function getTrend(
   deps: AnalysisDeps,
   brandId: string,
@@ -32,7 +32,7 @@ const withPublishing = joinOnce(async (posts, reply: BackendTrend): Promise<Omit
   return { ...reply, changes: changes.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)) };
 });
 
-/** From the first point on: what was published before has no part in the series. */
+/** Only from the first point on: earlier posts have no part in the series. */
 async function publishedAlong(
   posts: SitePosts,
   { points, own_domains: domains }: BackendTrend,

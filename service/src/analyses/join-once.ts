@@ -1,9 +1,6 @@
 import type { SitePosts } from './analysis-deps.ts';
 
-/**
- * A reply of the backend with what the site's posts say to it. As long as both stay the same, so does the object, which is worked
- * out once.
- */
+/** Joins a reply of the backend with the site's posts. As long as neither changes, the result is the same object, made once. */
 export function joinOnce<Reply extends object, Joined extends object>(
   join: (posts: SitePosts, reply: Reply) => Promise<Joined>,
 ): (posts: SitePosts, reply: Reply) => Promise<Joined> {

@@ -6,18 +6,18 @@ import type { Clock } from '@signpost/platform/time';
 /** A kept reply, however old. */
 export interface KeptReply<Reply> {
   value: Reply;
-  /** Null when it is not fresh any more. */
+  /** When the reply stops being fresh, in milliseconds since the epoch; null when it has. */
   freshUntil: number | null;
 }
 
-/** What a kept reply answers: the call, and what it was called with. */
+/** Names a kept reply: the call and its parameters. */
 export interface ReplyKey {
   name: AnalysisCallName;
   ids: Readonly<Record<string, string>>;
   params?: Readonly<Record<string, string>>;
 }
 
-/** The replies to analysis calls. An old one is the answer when the backend fails. */
+/** The replies to analysis calls. An old one is served when the backend fails. */
 export class ReplyCache {
   readonly #entries: KeptEntries;
   readonly #clock: Clock;

@@ -2,7 +2,7 @@ import { memoByObject } from '../shared/memo-by-object.ts';
 import type { Answer } from '../backend-data/answer.ts';
 import type { Asked } from './ask-analysis.ts';
 
-/** A reply with whether it is an older copy; what comes from the cache stays the same object. */
+/** A reply, and whether it is an older copy. The payload of the same reply is the same object each time. */
 export function toPayload<Reply extends object>({
   reply,
   isStale,

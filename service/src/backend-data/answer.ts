@@ -3,11 +3,11 @@ import { AppError } from '../shared/errors.ts';
 /** The answer of a use case that asks the backend. */
 export interface Answer<Payload> {
   payload: Payload;
-  /** Some of its figures are invented. */
+  /** True when some of the figures are invented. */
   isDemo?: boolean;
   /** Set for an answer from the cache: until this time, in milliseconds since the epoch, asking again would give the same. */
   keptUntil?: number;
-  /** What a person should know beside it; null or missing when there is nothing. */
+  /** A note for a person beside the answer; null or missing when there is none. */
   hint?: string | null;
 }
 

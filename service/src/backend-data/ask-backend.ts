@@ -5,20 +5,20 @@ import { NO_BRAND, type Origin, type Outdated, type Part } from './known-changes
 
 export interface Told {
   body: unknown;
-  /** To be stored with the reply. */
+  /** Stored together with the reply. */
   origin: Origin;
 }
 
 type Call = (backend: AnalysisBackend) => Promise<BackendReply>;
 
-/** Asks the backend for something that will be kept. */
+/** Asks the backend for a reply that will be kept. */
 export async function askBackend(
   { backend, changes, follower }: BackendDeps,
   part: Part,
   brandId: string,
   call: Call,
 ): Promise<Told> {
-  // Before it is asked: what happens from now on, the reply may not know of.
+  // Read before asking: the reply may not include changes that happen from now on.
   const known = await changes.read();
   const reply = await call(backend);
   await follower.heard(reply.revision);
@@ -26,18 +26,18 @@ export async function askBackend(
 }
 
 export interface Change<Result> {
-  /** Null for a change that makes a brand. */
+  /** Null for a change that creates a brand. */
   brandId: string | null;
   call: Call;
-  /** Puts into the cache what the reply makes known, with its origin. */
+  /** Stores what the reply says, with its origin. */
   keep: (told: Told) => Promise<Result>;
   /** The entries that the change makes old and `keep` does not replace. */
   outdates?: Outdated;
 }
 
 /**
- * Has the backend change something. While its reply has not come, and for good when none comes, what is kept of the brand is in doubt: a
- * note of that is stored before the change is sent.
+ * Has the backend change something. A note that the brand's entries are in doubt is stored before the change is sent. It stays
+ * until the reply comes, and for good when none comes.
  */
 export async function changeAtBackend<Result>(
   { backend, changes, follower }: BackendDeps,

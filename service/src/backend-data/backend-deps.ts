@@ -6,7 +6,7 @@ import type { KnownChanges } from './known-changes.ts';
 /** What every use case that asks the backend works with; made once in `compose.ts`. */
 export interface BackendDeps {
   backend: AnalysisBackend;
-  /** Changes at the backend that the cache may not know of. */
+  /** Changes at the backend that cached entries may not include. */
   changes: KnownChanges;
   follower: BackendFollower;
   flights: Flights;

@@ -6,10 +6,10 @@ import { isNotFound } from './is-not-found.ts';
 import type { KnownChanges } from './known-changes.ts';
 import { parseReply } from './parse-reply.ts';
 
-/** How long after one question the next is asked at the earliest, in milliseconds; twice as long after each failure. */
+/** The shortest time between two questions about changes, in milliseconds; it doubles with each failure, up to the longest. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 5000;
-/** How long the first who asks after a start is kept waiting for what has changed before it. */
+/** How long the first request after a start waits for the changes made before it, in milliseconds. */
 const FIRST_MS = 10_000;
 
 export interface BackendFollowerOptions {
@@ -19,8 +19,8 @@ export interface BackendFollowerOptions {
 }
 
 /**
- * Hears of what changes at a backend that counts its changes, as ours does, so that what is kept is asked for anew. Every process
- * follows for itself; the first to hear of a change notes it for all. A backend that does not count its changes is asked nothing.
+ * Follows the changes of a backend that counts them, as ours does, so that outdated entries are fetched again. Every process
+ * follows for itself; the first to learn of a change notes it for all. A backend that does not count its changes is not asked.
  */
 export class BackendFollower {
   readonly #options: BackendFollowerOptions;
@@ -32,7 +32,7 @@ export class BackendFollower {
     this.#options = options;
   }
 
-  /** Before what is kept is looked at: what has changed while this process did not run is known afterwards. */
+  /** To be awaited before entries are read: afterwards the changes made while this process was not running are known. */
   ready(): Promise<void> {
     this.#first ??= this.#begin().catch((error: unknown) => {
       this.#first = null;
@@ -41,7 +41,7 @@ export class BackendFollower {
     return this.#first;
   }
 
-  /** A reply has come that knows of everything up to that revision: so do we before it is used. */
+  /** A reply came that includes all changes up to that revision: we learn of them before the reply is used. */
   async heard(revision: Revision | null): Promise<void> {
     const { changes } = this.#options;
     const { revision: known } = await changes.read();
@@ -54,7 +54,7 @@ export class BackendFollower {
     if (!isKnown) await this.#catchUp();
   }
 
-  /** We have changed something ourselves, and the reply knows of everything from before that. */
+  /** We have changed something ourselves: we learn of the changes before ours, which the reply includes. */
   async changed(revision: Revision | null): Promise<void> {
     if (revision === null) return this.heard(null);
     this.#follow();
@@ -72,7 +72,7 @@ export class BackendFollower {
     this.#follow();
   }
 
-  /** Those who follow try again when it fails. */
+  /** A failure is ignored: following tries again. */
   async #catchUp(): Promise<void> {
     await this.#ask(false).catch(() => {});
   }
@@ -98,14 +98,14 @@ export class BackendFollower {
         if (failures === 0) logger.warn({ problem }, 'the analysis backend does not tell of changes for now');
         failures += 1;
       }
-      // A backend that is closing answers at once, and so may one that is not as it should be.
+      // A backend that is closing answers at once, and so may a faulty one.
       const least = Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1), LONGEST_PAUSE_MS);
       const rest = askedAt + least - performance.now();
       if (rest > 0) await pause(rest, undefined, { ref: false, signal }).catch(() => {});
     }
   }
 
-  /** False when the backend does not tell of changes. */
+  /** False when the backend does not report changes. */
   async #ask(waits: boolean): Promise<boolean> {
     const { backend, changes } = this.#options;
     const { revision: since } = await changes.read();

@@ -13,7 +13,7 @@ function failingWith(problem: Error): DurableCache {
 }
 
 describe('forgivingCache', () => {
-  it('has nothing and keeps nothing, and tells of it, when the cache under it fails', async () => {
+  it('finds nothing and keeps nothing, and reports it, when the cache under it fails', async () => {
     const failures: unknown[] = [];
     const cache = forgivingCache(failingWith(diskIsFull), (error) => failures.push(error));
     expect(await cache.read('brand 1')).toBeNull();
@@ -27,7 +27,7 @@ describe('forgivingCache', () => {
     expect(failures).toEqual(Array.from({ length: 6 }, () => diskIsFull));
   });
 
-  it('lets no reader through to the backend, yet forgives writers, when the database is away', async () => {
+  it('fails reads, which would all go to the backend, but not writes, when the database is away', async () => {
     const away = new DatabaseUnavailableError(new Error('connect ECONNREFUSED'));
     const failures: unknown[] = [];
     const cache = forgivingCache(failingWith(away), (error) => failures.push(error));

@@ -2,9 +2,9 @@ import type { DurableCache } from '../ports/durable-cache.ts';
 import { DatabaseUnavailableError } from '../shared/errors.ts';
 
 /**
- * A cache that cannot be read has nothing, and one that cannot be written keeps nothing; the answer goes out all the same. But
- * while the database is away there is no reading: every reader would be sent to the backend. What has been done at the
- * backend stays done, so a write that fails is still no failure of the request.
+ * A cache whose failures do not fail the request: a failed read finds nothing and a failed write keeps nothing. Reads do fail while
+ * the database is away, because every reader would be sent to the backend. A write never fails, because what the backend has done
+ * stays done.
  */
 export function forgivingCache(cache: DurableCache, onFailure: (error: unknown) => void): DurableCache {
   const attempt = async <Result>(work: Promise<Result>, otherwise: () => Result): Promise<Result> => {

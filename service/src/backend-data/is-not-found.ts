@@ -1,6 +1,6 @@
 import { AppError } from '../shared/errors.ts';
 
-/** The backend has answered, and does not have it: no older copy is the answer then. */
+/** The backend has answered that it does not have it; then no older copy may be served. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof AppError && error.code === 'aiv_not_found';
 }

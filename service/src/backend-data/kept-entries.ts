@@ -16,7 +16,10 @@ export interface EntryName {
 export interface Stored<Value> {
   value: Value;
   origin: Origin;
-  /** Names what a reply was made from: the reply is fresh only while that is the same. Null for a reply that is never fresh. */
+  /**
+   * Names the data that a reply was made from: the reply is fresh only while the name is the same. Null for a reply that is never
+   * fresh.
+   */
   mark?: string | null;
 }
 
@@ -36,7 +39,7 @@ export interface KeptEntriesOptions {
   clock: Clock;
 }
 
-/** What was fetched from the backend, each entry with its origin. */
+/** Replies of the backend in the cache, each with its origin. */
 export class KeptEntries {
   readonly #entries: DurableCache;
   readonly #changes: KnownChanges;
@@ -58,7 +61,7 @@ export class KeptEntries {
     return standing === 'gone' ? null : { ...entry.value, standing, storedAt: entry.storedAt };
   }
 
-  /** Stores an entry. One that a change has put there while we fetched is newer, and stays. */
+  /** Stores an entry, unless a change has stored a newer one while we fetched. */
   async write<Value>(name: EntryName, stored: Stored<Value>, keptMs: number): Promise<Stored<Value>> {
     let kept = stored;
     const newer = (previous: MaybeStored<Value> | null): Stored<Value> => {
@@ -83,7 +86,7 @@ export class KeptEntries {
     return this.#entries.removeAbout(wordOf(brandId));
   }
 
-  /** The number of entries grows only by writing, so that is when old ones are deleted. */
+  /** Deletes old entries, once an hour at most. It runs after a write, because only writes add entries. */
   async #sweepAtTimes(): Promise<void> {
     if (this.#clock.now() - this.#sweptAt < SWEPT_EVERY_MS) return;
     this.#sweptAt = this.#clock.now();
@@ -91,12 +94,12 @@ export class KeptEntries {
   }
 }
 
-/** The key of an entry. The brand is a word of its own in it, so that all keys of a brand can be found. */
+/** The key of an entry. The brand is a separate word in it, so that all keys of a brand can be found. */
 export function keyOf({ part, brandId, rest = '' }: EntryName): string {
   return `${part} ${wordOf(brandId)}${rest === '' ? '' : ` ${wordOf(rest)}`}`;
 }
 
-/** Ids are as long as the backend likes and made of anything; keys are not, on every engine. */
+/** The backend's ids can have any length and characters; keys cannot, on some engines. */
 function wordOf(text: string): string {
   return WORD.test(text) ? text : hash('sha256', text);
 }

@@ -11,7 +11,7 @@ async function openChanges() {
   const time = manualTime();
   const database = await aDatabase();
   const cache = sqlDurableCache(database, time);
-  /** What another process has in its hands. */
+  /** Another process on the same cache. */
   const another = (): KnownChanges =>
     new KnownChanges({ cache, strictCache: cache, clock: time, onFailure: fail });
   return {
@@ -44,8 +44,8 @@ const told = (instance: string, revision: number, brands: Record<string, number>
   brands: Object.entries(brands).map(([uuid, number]) => ({ uuid, revision: number })),
 });
 
-describe('what the backend has told of', () => {
-  it('supersedes what was asked for before, for that brand and for the dashboard', async () => {
+describe('a change that the backend reports', () => {
+  it('supersedes earlier entries of that brand and of the dashboard', async () => {
     const { changes } = await openChanges();
     await changes.told(null, told('one', 5, { b1: 3, b2: 5 }));
     const [brand, dashboard] = [await ask(changes, at(3)), await ask(changes, at(5), 'dashboard')];
@@ -60,7 +60,7 @@ describe('what the backend has told of', () => {
     expect(await standing(changes, await ask(changes, at(7)))).toBe('current');
   });
 
-  it('is not undone by one who was told less', async () => {
+  it('stays known when an older report comes later', async () => {
     const { changes } = await openChanges();
     await changes.told(null, told('one', 9, { b1: 9 }));
     await changes.told(at(3), told('one', 7, { b1: 7 }));
@@ -68,7 +68,7 @@ describe('what the backend has told of', () => {
     expect(await standing(changes, await ask(changes, at(8)))).toBe('superseded');
   });
 
-  it('is all there is: what came from other data, or says not from which, is superseded', async () => {
+  it('supersedes entries that come from other data or have no revision', async () => {
     const { changes } = await openChanges();
     await changes.told(null, told('one', 9, { b1: 9 }));
     const origin = await ask(changes, at(9));
@@ -78,7 +78,7 @@ describe('what the backend has told of', () => {
     expect(await standing(changes, await ask(changes, at(1, 'two')))).toBe('current');
   });
 
-  it('supersedes everything when the data was put back to an earlier state', async () => {
+  it('supersedes all entries when the backend was restored to an earlier state', async () => {
     const { changes } = await openChanges();
     await changes.told(null, told('one', 9, { b1: 2, b2: 9 }));
     const [before, insights] = [await ask(changes, at(9)), await ask(changes, at(9), 'insights')];
@@ -89,7 +89,7 @@ describe('what the backend has told of', () => {
     expect(await standing(changes, await ask(changes, at(4)))).toBe('current');
   });
 
-  it('counts no more once a backend answers that does not tell', async () => {
+  it('is forgotten once a backend answers that does not count its changes', async () => {
     const { changes } = await openChanges();
     await changes.told(null, told('one', 9, { b1: 9 }));
     const origin = await ask(changes, at(3));
@@ -100,7 +100,7 @@ describe('what the backend has told of', () => {
 });
 
 describe('a change of ours', () => {
-  it('leaves in doubt what is kept while others wait for its reply, except for who has sent it', async () => {
+  it('makes entries unsure until its reply comes, except for the process that sent it', async () => {
     const { changes, another } = await openChanges();
     const origin = await ask(changes, null);
     const change = await changes.begin('b1');
@@ -112,7 +112,7 @@ describe('a change of ours', () => {
     expect(await standing(another(), origin)).toBe('current');
   });
 
-  it('makes old what was asked for before its reply came, in the parts that it changes', async () => {
+  it('outdates entries that were asked for before its reply came, in the parts that it changes', async () => {
     const { changes } = await openChanges();
     const before = await ask(changes, null);
     const change = await changes.begin('b1');
@@ -127,7 +127,7 @@ describe('a change of ours', () => {
     expect(await standing(changes, await ask(changes, null), 'queries')).toBe('current');
   });
 
-  it('that is about everything makes old the queries and all replies beyond the contract', async () => {
+  it('that outdates replies outdates the queries and all replies to analysis calls', async () => {
     const { changes } = await openChanges();
     const origin = await ask(changes, null);
     await changes.end(await changes.begin('b1'), 'replies');
@@ -137,7 +137,7 @@ describe('a change of ours', () => {
       expect(await standing(changes, origin, part)).toBe('current');
   });
 
-  it('of a brand named like a part of every object is a change like any other', async () => {
+  it('is noted for a brand whose id is a property of every object', async () => {
     const { changes, stored } = await openChanges();
     for (const id of ['constructor', 'toString']) {
       const known = await changes.read();
@@ -149,14 +149,14 @@ describe('a change of ours', () => {
   });
 });
 
-describe('what is noted', () => {
-  it('is nothing of a change that the backend has refused', async () => {
+describe('the notes', () => {
+  it('hold nothing about a change that the backend refused', async () => {
     const { changes, stored } = await openChanges();
     for (let at = 0; at < 5; at += 1) await changes.end(await changes.begin(`brand-${at}`));
     expect((await stored())?.brands).toEqual({});
   });
 
-  it('goes when nothing can be kept any more that it is about', async () => {
+  it('are dropped after 60 days, when no entry is that old', async () => {
     const { changes, time, stored } = await openChanges();
     changes.lose(await changes.begin('b1'));
     await changes.told(null, told('one', 1, { b2: 1 }));

@@ -7,62 +7,65 @@ import { DatabaseUnavailableError } from '../shared/errors.ts';
 import { memoByObject } from '../shared/memo-by-object.ts';
 
 const KEY = 'changes';
-/** For how long a change may still be under way at the backend after it was sent and its reply was lost. */
+/** How long a change may still be under way at the backend after its reply was lost, in milliseconds. */
 const SETTLED_AFTER_MS = 2 * 60_000;
-/** Nothing that is kept of a brand is older than this: the longest that a reply is fresh, and as long again for when there is no other. */
+/**
+ * The longest time that anything about a brand is kept, in milliseconds: the longest that a reply is fresh, and as long again for
+ * when the backend fails.
+ */
 export const LONGEST_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
 
 /** What an entry holds: a piece of the contract, or the reply to an analysis call. */
 export type Part = 'dashboard' | 'brand' | 'queries' | 'insights' | AnalysisCallName;
 
 /**
- * The parts that a change makes old: some of them, or the queries and every reply to an analysis call. `everything`: the brand is
- * gone, and not even a copy of it is left for when the backend fails.
+ * What a change makes old: some parts; `replies`, which are the queries and every reply to an analysis call; or `everything`, when
+ * the brand is gone and not even an old copy may be served.
  */
 export type Outdated = readonly Part[] | 'replies' | 'everything';
 
-/** The latest changes that an entry takes into account: by these one can tell whether it is still true. */
+/** The latest changes that an entry takes into account, which tell whether it is still true. */
 export interface Origin {
-  /** The step of ours before the backend was asked. */
+  /** The step that was current before the backend was asked. */
   step: number;
   revision: Revision | null;
-  /** The figures are invented. */
+  /** True when the figures are invented. */
   isDemo: boolean;
-  /** A change of unknown outcome may have come to pass since. */
+  /** True when a change whose reply was lost may have taken effect after the entry was fetched. */
   isUnsettled: boolean;
 }
 
 /**
- * `superseded`: the backend has told of a change since. `unsure`: we have sent one since, or its reply was lost. `gone`: the brand was
- * removed since, so the entry counts as none.
+ * `superseded`: the backend has reported a change since. `unsure`: we have sent a change since, or its reply was lost. `gone`: the
+ * brand was removed since, so the entry counts as missing.
  */
 export type Standing = 'current' | 'superseded' | 'unsure' | 'gone';
 
 export interface SentChange {
   readonly id: string;
   readonly brandId: string;
-  /** What the change itself has put into the cache has this step: more than all that was asked for before its reply came. */
+  /** The step of entries that the change itself stores: higher than that of everything asked for before its reply came. */
   readonly step: number;
 }
 
 interface State {
-  /** Of the backend's latest change that we were told of; null for a backend that does not count them. */
+  /** The backend's latest change that we know of; null for a backend that does not count its changes. */
   revision: Revision | null;
   /** Grows with each of our changes. */
   step: number;
-  /** What is older than this step is no longer true, whatever it is. */
+  /** Entries from before this step are no longer true, whatever they hold. */
   oldest?: number;
   brands: Readonly<Record<string, BrandState>>;
 }
 
 interface BrandState {
-  /** When something was last noted here, in milliseconds since the epoch. */
+  /** When these notes last changed, in milliseconds since the epoch. */
   at: number;
   /** The number of the backend's latest change of the brand. */
   revision?: number;
-  /** For parts that a change of ours has made old: entries from before this step are not true any more. */
+  /** By part: entries from before this step were made old by a change of ours. */
   oldest?: Readonly<Partial<Record<Part | 'replies' | 'everything', number>>>;
-  /** Our changes that were sent and of whose outcome nothing is known yet, by their id. */
+  /** Our changes whose outcome is not known yet, by their id. */
   sent?: Readonly<Record<string, Sent>>;
 }
 
@@ -73,24 +76,24 @@ interface Sent {
 
 const NOTHING: State = { revision: null, step: 0, brands: {} };
 
-/** The brand of changes that make one, and of everything that belongs to none. */
+/** Stands for the brand of changes that create one, and of entries that belong to none. */
 export const NO_BRAND = '';
 
 export interface KnownChangesOptions {
   cache: DurableCache;
-  /** The same, but failing where it cannot write. */
+  /** The same cache, but failing when it cannot write. */
   strictCache: Pick<DurableCache, 'replace'>;
   clock: Clock;
   onFailure: (error: unknown) => void;
 }
 
 /**
- * What is known to have happened at the backend that entries of the cache may not know of: changes that it told of, changes of ours,
- * and changes of ours whose replies were lost. It is one entry that all processes share.
+ * Changes at the backend that cached entries may not include: changes that the backend reported, our own changes, and our own
+ * changes whose replies were lost. They are one cache entry, which all processes share.
  */
 export class KnownChanges {
   readonly #options: KnownChangesOptions;
-  /** Changes that this process has sent and still waits for: what is kept stays the answer until their replies come. */
+  /** Changes whose replies this process still waits for: until then it serves its entries as they are. */
   readonly #underWay = new Set<string>();
 
   constructor(options: KnownChangesOptions) {
@@ -103,7 +106,7 @@ export class KnownChanges {
     return new Known(entry?.value ?? NOTHING, clock.now(), this.#underWay);
   }
 
-  /** Notes, before a change is sent, that what is kept of the brand may not be true any more. Fails when the database is away. */
+  /** Notes, before a change is sent, that the brand's entries may no longer be true. Fails when the database is away. */
   async begin(brandId: string): Promise<SentChange> {
     const id = randomUUID();
     const { strictCache, clock, onFailure } = this.#options;
@@ -112,7 +115,7 @@ export class KnownChanges {
     try {
       await strictCache.replace<State>(KEY, (previous) => {
         const state = tidy(previous ?? NOTHING, clock.now());
-        // Two further: one for what is asked for from now on, one for what the change itself makes known.
+        // Two steps: one for replies that are asked for from now on, one for entries that the change itself stores.
         step = state.step + 2;
         const brand = brandOf(state, brandId);
         const sent = { ...brand.sent, [id]: { step, at: clock.now() } };
@@ -121,13 +124,13 @@ export class KnownChanges {
     } catch (error) {
       this.#underWay.delete(id);
       if (error instanceof DatabaseUnavailableError) throw error;
-      // A data folder that cannot be written keeps what it has.
+      // A data folder that cannot be written keeps its entries as they are.
       onFailure(error);
     }
     return { id, brandId, step: step + 1 };
   }
 
-  /** The backend has answered: what is kept is true again, apart from what the change has made old. */
+  /** The backend has answered: the brand's entries are true again, except those that the change made old. */
   async end({ id, brandId, step }: SentChange, outdated: Outdated = []): Promise<void> {
     const parts = typeof outdated === 'string' ? [outdated] : outdated;
     await this.#change((state, at) => {
@@ -149,14 +152,14 @@ export class KnownChanges {
     this.#underWay.delete(id);
   }
 
-  /** The backend has told what has changed since. */
+  /** The backend has reported its changes since a revision. */
   async told(since: Revision | null, changes: BackendChanges): Promise<void> {
     const { instance, revision: number, brands } = changes;
     const { revision: known } = await this.read();
     const isBack = since?.instance === instance && since.number > number;
     if (known?.instance === instance && known.number >= number && !isBack) return;
     await this.#change((previous, at) => {
-      // Data from a backup: what we know of may never have happened.
+      // The data was restored from a backup: changes that we know of may never have happened.
       const before = isBack ? { ...previous, step: previous.step + 2, oldest: previous.step + 2 } : previous;
       const isSame = before.revision?.instance === instance && !isBack;
       const state = isSame ? before : withoutRevisions(before);
@@ -172,7 +175,7 @@ export class KnownChanges {
     });
   }
 
-  /** The backend does not count its changes: it is another's. */
+  /** The backend does not count its changes, so it is not ours. */
   async toldNothing(): Promise<void> {
     await this.#change(withoutRevisions);
   }
@@ -186,7 +189,7 @@ export class KnownChanges {
   }
 }
 
-/** What was known at one time. */
+/** The known changes at one time. */
 export class Known {
   readonly #state: State;
   readonly #now: number;
@@ -198,12 +201,12 @@ export class Known {
     this.#underWay = underWay;
   }
 
-  /** The latest change that the backend has told of; null when it tells of none. */
+  /** The latest change that the backend has reported; null when it reports none. */
   get revision(): Revision | null {
     return this.#state.revision;
   }
 
-  /** Of a reply that is asked for now. */
+  /** The origin of a reply that is asked for now. */
   originOf(part: Part, brandId: string, { revision, isDemo }: BackendReply): Origin {
     const isUnsettled = this.#lost(part, brandId).some(({ at }) => this.#now < at + SETTLED_AFTER_MS);
     return { step: this.#state.step, revision, isDemo, isUnsettled };
@@ -232,7 +235,7 @@ export class Known {
     return revision?.instance !== known.instance || revision.number < latest;
   }
 
-  /** Changes that were sent and not answered, except those that this process still waits for. The dashboard has all brands. */
+  /** Changes without a reply, except those that this process still waits for. The dashboard depends on all brands. */
   #lost(part: Part, brandId: string): Sent[] {
     return sentOf(this.#state).filter(
       (sent) => (part === 'dashboard' || sent.brandId === brandId) && !this.#underWay.has(sent.id),
@@ -246,10 +249,10 @@ const sentOf = memoByObject(({ brands }: State) =>
   ),
 );
 
-/** For an entry that was made before entries knew their origin. */
+/** For an entry from before entries had an origin. */
 const FROM_BEFORE: Origin = { step: 0, revision: null, isDemo: false, isUnsettled: false };
 
-/** The brand's own entry: `constructor` could be the id of a brand. */
+/** Reads own properties only: the id of a brand could be `constructor`. */
 function brandOf({ brands }: State, brandId: string): BrandState {
   return (Object.hasOwn(brands, brandId) ? brands[brandId] : undefined) ?? { at: 0 };
 }
@@ -266,7 +269,7 @@ function withBrand(state: State, brandId: string, brand: BrandState): State {
   return { ...state, brands: isEmpty ? others : { ...others, [brandId]: brand } };
 }
 
-/** Notes older than any entry concern no entry: they are dropped. */
+/** Drops notes that are older than any entry. */
 function tidy(state: State, now: number): State {
   const brands = Object.entries(state.brands).filter(([, { at }]) => now - at < LONGEST_KEPT_MS);
   return { ...state, brands: Object.fromEntries(brands) };

@@ -2,18 +2,18 @@ import { isDeeperThan } from '@signpost/contract/wire-json';
 import type { Static, TSchema } from 'typebox';
 import { AppError } from '../shared/errors.ts';
 
-/** The deepest nesting of a reply, in levels. What is far deeper cannot be written as JSON again. */
+/** The deepest nesting of a reply, in levels. A much deeper reply cannot be written as JSON again. */
 export const MAX_DEPTH = 32;
 
 /**
- * The reply to an analysis call, without undocumented fields. Such a reply is passed on whole, so, unlike those of the protocol, it
- * must have the documented form.
+ * The reply to an analysis call, without undocumented fields. It is passed on whole, so unlike the replies of the protocol it must
+ * have the documented form.
  */
 export async function parseReply<Schema extends TSchema>(
   schema: Schema,
   reply: unknown,
 ): Promise<Static<Schema>> {
-  // Loaded here: it takes a tenth of a second, which every start would pay.
+  // Imported on demand: it takes a tenth of a second, which every start would pay.
   const { Value } = await import('typebox/value');
   if (isDeeperThan(MAX_DEPTH, reply)) throw badReply('it is nested too deeply');
   const cleaned = Value.Clean(schema, reply);
@@ -22,7 +22,7 @@ export async function parseReply<Schema extends TSchema>(
   throw badReply(`${first?.instancePath ?? ''} ${first?.message ?? ''}`.trim());
 }
 
-/** What is wrong is for the log. */
+/** The problem itself is for the log only. */
 function badReply(problem: string): AppError {
   return new AppError('aiv_bad_response', 502, 'The analysis backend answered in a form that is not known.', {
     cause: new Error(problem),

@@ -57,7 +57,7 @@ describe('a kept entry', () => {
     { what: 'identity', days: 30, write: writeBrand, read: readBrand },
     { what: 'analysis', days: 30, write: writeInsights, read: readInsights },
     { what: 'query list', days: 1, write: writeQueries, read: readQueries },
-  ])('is there until it is $days day(s) old and then is not: $what', async ({ days, write, read }) => {
+  ])('($what) is there until it is $days day(s) old', async ({ days, write, read }) => {
     const { cache, time } = await openCache();
     expect(await read(cache)).toBeNull();
     await write(cache);
@@ -89,8 +89,8 @@ const readInsights = (cache: BrandCache): Promise<unknown> => cache.readInsights
 const writeQueries = (cache: BrandCache): Promise<unknown> => cache.writeQueries('b1', [aQuery()], ORIGIN);
 const readQueries = (cache: BrandCache): Promise<unknown> => cache.readQueries('b1');
 
-describe('what has been kept for as long as it should', () => {
-  it('is deleted when something else is kept, an hour at most after it could not be read any more', async () => {
+describe('an expired entry', () => {
+  it('is deleted by a later write, an hour at most after it expired', async () => {
     const { cache, replies, time, keys } = await openCache();
     const [names, costs] = [{ name: 'fetchNames' }, { name: 'fetchCosts' }] as const;
     await cache.replaceDashboard({}, [], 0, ORIGIN);
@@ -114,8 +114,8 @@ describe('what has been kept for as long as it should', () => {
   });
 });
 
-describe('what was asked for before a change', () => {
-  it('does not take the place of what the change has put there', async () => {
+describe('a reply that was asked for before a change', () => {
+  it('does not replace what the change has stored', async () => {
     const { cache } = await openCache();
     await cache.writeBrand('b1', aBrand({ name: 'Changed' }), { ...ORIGIN, step: 3 });
     const kept = await cache.writeBrand('b1', aBrand({ name: 'Before' }), { ...ORIGIN, step: 2 });
@@ -173,7 +173,7 @@ describe('the dashboard', () => {
     expect((await cache.readDashboard())?.freshUntil).toBe(freshUntil);
   });
 
-  it('is not made by a change or a new row when there is none', async () => {
+  it('is not created by a changed or added row', async () => {
     const { cache } = await openCache();
     await cache.patchRow('b1', { name: 'New' });
     await cache.addRow(aDashboardRow());
@@ -214,7 +214,7 @@ describe('the dashboard', () => {
     expect(made.rows).toHaveLength(1);
   });
 
-  it('keeps the description, which a fetch does not tell', async () => {
+  it('keeps the description, which fetched rows do not have', async () => {
     const cache = await withRows(aDashboardRow());
     await cache.patchRow('b1', { description: 'Anvils' });
     await cache.replaceDashboard({}, [aDashboardRow()], await revisionOf(cache), ORIGIN);
@@ -244,7 +244,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('counts its changes on over a fetch, so that a fetch that began earlier still undoes none', async () => {
+  it('goes on counting changes after a fetch, so that an older fetch cannot undo one', async () => {
     const cache = await withRows(aDashboardRow());
     const since = await revisionOf(cache);
     await cache.replaceDashboard({}, [aDashboardRow()], since, ORIGIN);

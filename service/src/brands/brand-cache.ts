@@ -14,10 +14,10 @@ const DASHBOARD_FRESH_MS = 12 * HOUR_MS;
 const QUERIES_KEPT_MS = 24 * HOUR_MS;
 const BRAND_KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** A dashboard row with what only the cache knows: overview rows on the wire have none of it. */
+/** A dashboard row with the fields that only the cache has; overview rows on the wire have none of them. */
 export interface CachedRow extends DashboardRow {
   description?: string;
-  /** The backend has a newer analysis than the one we keep. */
+  /** True when the backend has a newer analysis than the one we keep. */
   insights_stale?: boolean;
   /** The dashboard's revision when this row was last changed by us; 0 for rows as fetched. */
   revision: number;
@@ -41,7 +41,7 @@ export interface KeptPiece<Value> extends Kept<Value> {
 export interface KeptDashboard {
   value: CachedDashboard;
   isCurrent: boolean;
-  /** Null when it is not fresh any more. */
+  /** When the dashboard stops being fresh, in milliseconds since the epoch; null when it has. */
   freshUntil: number | null;
 }
 
@@ -72,7 +72,7 @@ export class BrandCache {
     };
   }
 
-  /** Puts fetched rows in place; `since` is the revision that was there when the fetch began. */
+  /** Stores fetched rows; `since` is the dashboard's revision when the fetch began. */
   replaceDashboard(
     summary: Summary,
     fetched: DashboardRow[],
@@ -87,14 +87,14 @@ export class BrandCache {
     }));
   }
 
-  /** Changes a row of the dashboard, if there are both. */
+  /** Changes a row of the dashboard, if both exist. */
   patchRow(brandId: string, change: Partial<CachedRow>): Promise<void> {
     return this.#changeRows((rows, revision) =>
       rows.map((row) => (row.id === brandId ? { ...row, ...change, revision } : row)),
     );
   }
 
-  /** Adds a row to the dashboard, if there is one. */
+  /** Adds a row to the dashboard, if there is a dashboard. */
   addRow(row: NewRow): Promise<void> {
     return this.#changeRows((rows, revision) => [
       ...rows.filter(({ id }) => id !== row.id),
@@ -102,7 +102,7 @@ export class BrandCache {
     ]);
   }
 
-  /** Adds a row to the dashboard, if there is one and it has no row of that brand. */
+  /** Adds a row to the dashboard, if there is a dashboard and it has no row of that brand. */
   addMissingRow(row: NewRow): Promise<void> {
     return this.#changeRows((rows, revision) =>
       rows.some(({ id }) => id === row.id) ? rows : [...rows, { ...row, revision }],
@@ -119,7 +119,7 @@ export class BrandCache {
     return (await this.#row(brandId))?.insights_stale === true;
   }
 
-  /** When the latest analysis of the brand that we know of ended; '' when we know of none. */
+  /** When the brand's latest known analysis ended; '' when none is known. */
   async lastAnalyzed(brandId: string): Promise<string> {
     return (await this.#row(brandId))?.last_analyzed ?? '';
   }
@@ -174,7 +174,7 @@ export class BrandCache {
   }
 }
 
-/** Fetched rows, with what only the cache knows; rows that we changed since the fetch began stay as they are. */
+/** Fetched rows with the fields that only the cache has; rows that we changed since the fetch began stay as they are. */
 function mergeRows(fetched: DashboardRow[], known: CachedRow[], since: number): CachedRow[] {
   const knownById = new Map(known.map((row) => [row.id, row]));
   const merged = fetched.map((row): CachedRow => {

@@ -32,7 +32,7 @@ async function keepNewBrand(
   }
   const row = toNewRow(brand);
   await cache.addRow(row);
-  // A first overview that was asked for before the brand existed comes without it.
+  // An overview that is being fetched since before the brand existed comes without it.
   void flights.settled('dashboard').then(() => cache.addMissingRow(row));
   await cache.writeBrand(brand.id, brand, origin);
   const queries = toQueries(body);

@@ -64,7 +64,7 @@ const EMPTY_INSIGHTS = {
   query_results: [],
 };
 
-/** What counts as on and as off, of anything that can stand in JSON. */
+/** What counts as on and what as off, for every kind of JSON. */
 const FLAGS: [value: unknown, isOn: boolean][] = [
   [true, true],
   [false, false],
@@ -153,7 +153,7 @@ describe('toOverview', () => {
     expect(toOverview({ brands: { data } }).rows).toEqual([]);
   });
 
-  it('leaves out of the list what is no object', () => {
+  it('leaves out list items that are not objects', () => {
     const data = [null, 'b', 5, true, [aBackendRow()], aBackendRow(), {}];
     expect(toOverview({ brands: { data } }).rows).toEqual([aDashboardRow(), EMPTY_ROW]);
   });
@@ -225,15 +225,15 @@ describe('toQueries', () => {
     expect(toQueries(reply)).toEqual([aQuery()]);
   });
 
-  it.each(NO_LIST)('tells that there are none when queries is %j', (queries) => {
+  it.each(NO_LIST)('answers null when queries is %j', (queries) => {
     expect(toQueries({ queries })).toBeNull();
   });
 
-  it.each(NO_OBJECT)('tells that there are none when the reply is %j', (reply) => {
+  it.each(NO_OBJECT)('answers null when the reply is %j', (reply) => {
     expect(toQueries(reply)).toBeNull();
   });
 
-  it('leaves out of the list what is no object, and gives an empty one its defaults', () => {
+  it('leaves out list items that are not objects, and gives an empty one its defaults', () => {
     expect(toQueries({ queries: [null, 1, 'q', [], {}] })).toEqual([EMPTY_QUERY]);
     expect(toQueries({ queries: [] })).toEqual([]);
   });
@@ -250,7 +250,7 @@ describe('toQueries', () => {
     ]);
   });
 
-  it('takes a query for enabled, and for none of the baseline, when the backend does not say', () => {
+  it('takes a query as enabled and outside the baseline when the backend does not say', () => {
     expect(toQueries({ queries: [{ enabled: null, is_baseline: null }] })).toEqual([EMPTY_QUERY]);
   });
 });
@@ -284,7 +284,7 @@ describe('toInsights', () => {
     expect(toInsights({ analysis: { status } }).analysis.status).toBe(expected);
   });
 
-  it('leaves out of its lists what is no object, and gives an empty item its defaults', () => {
+  it('leaves out list items that are not objects, and gives an empty item its defaults', () => {
     const list = [null, 1, 'x', [], {}];
     expect(toInsights({ competitors: list, query_results: list })).toEqual({
       ...EMPTY_INSIGHTS,

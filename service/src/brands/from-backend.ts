@@ -3,8 +3,8 @@ import { isDeeperThan } from '@signpost/contract/wire-json';
 import { MAX_DEPTH } from '../backend-data/parse-reply.ts';
 
 /**
- * The backend's replies -> the contract's types. A piece that is missing, null or of the wrong type takes the
- * contract's default, so whatever the backend sends, what we send on has the right shape.
+ * Maps the backend's replies to the contract's types. A part that is missing, null or of the wrong type takes the contract's
+ * default, so what we send on always has the right shape.
  */
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -55,7 +55,7 @@ export function toQueries(reply: unknown): Query[] | null {
 
 const LONGEST_HINT = 500;
 
-/** What a person should know about the queries, on one line of ASCII, for a header; null when the reply says nothing. */
+/** A note for a person about the queries, as one line of ASCII for a header; null when the reply has none. */
 export function toHint(reply: unknown): string | null {
   const { hint } = fields(reply);
   if (typeof hint !== 'string') return null;
@@ -149,7 +149,7 @@ function numberOrNull(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** Any value is a flag: false, 0, "0" and what is empty are off, everything else is on. */
+/** Reads any value as a flag: false, 0, "0" and empty values are off, everything else is on. */
 function flag(value: unknown, fallback: boolean): boolean {
   if (value === undefined || value === null) return fallback;
   if (typeof value === 'object') return Object.keys(value).length > 0;

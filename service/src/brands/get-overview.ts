@@ -15,7 +15,7 @@ export async function getOverview(
   const cached = await deps.cache.readDashboard();
   if (cached?.isCurrent === true && !refresh) {
     const { value, freshUntil } = cached;
-    // A stale dashboard stays just that until somebody refreshes it.
+    // A stale dashboard stays stale until a client refreshes it.
     return { ...toAnswer(value, freshUntil === null, search), keptUntil: freshUntil ?? Infinity };
   }
   try {
@@ -57,6 +57,6 @@ function toWireRow(row: CachedRow): DashboardRow {
   delete wire.description;
   delete wire.insights_stale;
   delete wire.revision;
-  // Only what the contract does not know was taken away.
+  // Only fields outside the contract were removed.
   return wire as DashboardRow;
 }

@@ -4,7 +4,7 @@ import { changeAtBackend } from '../backend-data/ask-backend.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { isNotFound } from '../backend-data/is-not-found.ts';
 
-/** Has the backend remove a brand for good, and forgets it here: what is kept of it, and the links to its reports. */
+/** Has the backend remove a brand for good, then deletes its cache entries and its shared reports. */
 export async function removeBrand(deps: BrandDeps, brandId: string): Promise<Answer<BackendRemoved>> {
   try {
     await changeAtBackend(deps, {
@@ -14,7 +14,7 @@ export async function removeBrand(deps: BrandDeps, brandId: string): Promise<Ans
       outdates: 'everything',
     });
   } catch (error) {
-    // A backend that knows no such call gives the same answer, and still has the brand.
+    // A backend without this call gives the same answer, and still has the brand.
     if (isNotFound(error) && (await isGone(deps, brandId))) await forget(deps, brandId);
     throw error;
   }
@@ -29,6 +29,6 @@ async function isGone({ backend }: BrandDeps, brandId: string): Promise<boolean>
 async function forget({ cache, shares, flights }: BrandDeps, brandId: string): Promise<void> {
   await cache.removeBrand(brandId);
   await shares.removeAll(brandId);
-  // An overview that was asked for before comes with the brand.
+  // An overview that is being fetched since before the removal still has the brand.
   void flights.settled('dashboard').then(() => cache.removeBrand(brandId));
 }

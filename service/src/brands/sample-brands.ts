@@ -9,7 +9,7 @@ import { removeBrand } from './remove-brand.ts';
 export async function addSampleBrands(deps: BrandDeps): Promise<void> {
   const { summary, brands } = await look(deps);
   if (brands.length > 0 || (summary as { is_demo?: unknown }).is_demo !== true) return;
-  // Nobody has used anything yet.
+  // Adding sample brands is not usage, so no event is recorded.
   const unused = { ...deps, usage: { track: async () => {} } };
   for (const brand of SAMPLE_BRANDS) await createBrand(unused, brand);
 }

@@ -40,7 +40,7 @@ export async function updateBrand(
   return { payload: { brand }, isDemo };
 }
 
-/** Only the given ones, in the order of the wire. */
+/** Only the given fields, in the order of the wire. */
 function toBackendFields({ name, url, description, status, locale }: UpdateBrandParams): BackendBrandFields {
   const fields = { name, url, description, status, country_code: locale };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

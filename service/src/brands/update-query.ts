@@ -15,7 +15,7 @@ export async function updateQuery(
     keep: async ({ origin }) => {
       const patch = (): Promise<void> => deps.cache.patchQuery(brandId, queryId, { enabled }, origin.step);
       await patch();
-      // A list that was asked for before the change comes without it.
+      // A list that is being fetched since before the change comes without it.
       void deps.flights.settled(`queries ${brandId}`).then(patch);
     },
     outdates: ['queries'],

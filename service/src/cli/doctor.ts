@@ -78,7 +78,7 @@ function nearestExisting(folder: string): string {
 
 async function checkCache({ cache }: Config): Promise<string> {
   if (cache === null) return 'none configured: set SIGNPOST_CACHE_URL when several processes serve';
-  // Without user and password.
+  // The host only: the address may hold a password.
   const { host } = new URL(cache.url);
   const { checkRedis } = await import('../compose.ts');
   try {
@@ -120,7 +120,7 @@ async function checkDatabase(config: Config): Promise<string> {
   try {
     const name = await database.describe();
     try {
-      // Changes nothing but the counter that every change steps.
+      // Changes only the counter that every change increments.
       await database.change(async () => {});
     } catch (error) {
       const reason = messageOf(error instanceof DatabaseUnavailableError ? error.cause : error);

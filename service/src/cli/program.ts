@@ -26,7 +26,7 @@ export async function runCommand(args: string[]): Promise<number> {
   addTokenCommands(program);
   addVerifyCommand(program);
   addDoctorCommand(program);
-  // Listed here only: `main.ts` hands it over before anything of the service is loaded.
+  // Only listed here: `main.ts` runs this command before anything of the service is loaded.
   program
     .command('backend')
     .summary('the analysis backend, with commands of its own')

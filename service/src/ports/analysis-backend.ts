@@ -1,11 +1,11 @@
 import type { AnalysisCallName } from '@signpost/contract/analyses';
 
-/** One of the `analysisCalls`, and what it is called with. */
+/** A call of `analysisCalls` with its parameters. */
 export interface CalledAnalysis {
   name: AnalysisCallName;
-  /** What stands in its path: `id` for a brand, `aid` for an analysis, and so on. */
+  /** The ids in the path: `id` of a brand, `aid` of an analysis, and so on. */
   ids: Readonly<Record<string, string>>;
-  /** For the query string. */
+  /** Parameters of the query string. */
   params?: Readonly<Record<string, string>>;
   body?: object;
 }
@@ -19,7 +19,7 @@ export interface BackendBrandFields {
   country_code?: string;
 }
 
-/** The number of a change of what the backend has; `instance` names its data. */
+/** The number of a change at the backend; `instance` names the backend's data. */
 export interface Revision {
   instance: string;
   number: number;
@@ -28,9 +28,9 @@ export interface Revision {
 export interface BackendReply {
   /** The reply's JSON: anything but null. `brands/from-backend.ts` makes sense of it. */
   body: unknown;
-  /** The figures in it are invented. */
+  /** True when the figures are invented. */
   isDemo: boolean;
-  /** The latest change that the reply knows of; null when the backend does not count its changes. */
+  /** The latest change that the reply includes; null when the backend does not count its changes. */
   revision: Revision | null;
 }
 
@@ -44,7 +44,7 @@ export interface AnalysisBackend {
   createBrand(fields: Required<Omit<BackendBrandFields, 'status'>>): Promise<BackendReply>;
   updateBrand(brandId: string, fields: BackendBrandFields): Promise<BackendReply>;
   fetchEnabledQueries(brandId: string): Promise<BackendReply>;
-  /** The path of the call has no brand in it, so the brand goes along in a header: a backend may refuse the query of another. */
+  /** The path of this call has no brand in it, so the brand goes into a header: a backend may refuse the query of another brand. */
   updateQuery(brandId: string, queryId: string, fields: { enabled: boolean }): Promise<BackendReply>;
   generateQueries(brandId: string): Promise<BackendReply>;
   fetchLatestAnalysis(brandId: string): Promise<BackendReply>;
@@ -53,8 +53,9 @@ export interface AnalysisBackend {
   callAnalysis(call: CalledAnalysis): Promise<BackendReply>;
 
   /**
-   * The brands that have changed since, all of them for null. For backends whose replies have a revision; it counts neither for
-   * nor against the backend being reachable. With `waits` it ends when something has changed, or after a while.
+   * The brands that have changed since a revision, or all brands for null. Only for backends whose replies have a revision. The
+   * outcome counts neither for nor against the backend being reachable. With `waits` the call ends when something has changed, or
+   * after a while.
    */
   fetchChanges(
     since: Revision | null,

@@ -2,11 +2,11 @@
 export interface CachedBody {
   json: Buffer;
   etag: string;
-  /** Until when, in milliseconds since the epoch, a cache that knows may serve it. */
+  /** Set for a body from a cache: until when it may be served, in milliseconds since the epoch. */
   freshUntil?: number;
 }
 
-/** A body with the end of its time. */
+/** A body in a cache, which always has the end of its time. */
 export interface KeptBody extends CachedBody {
   freshUntil: number;
 }
@@ -20,11 +20,11 @@ export interface BodyCache {
   write(key: string, body: KeptBody): void;
 }
 
-/** The same, shared by every process and asked when a process's own memory has nothing. */
+/** The same, shared by every process and asked when the memory of a process has nothing. */
 export interface SharedBodyCache {
-  /** The body while it is fresh, byte for byte as it was written; null also when the cache cannot be asked. Never throws. */
+  /** The body while it is fresh, byte for byte as it was written; null also when the cache cannot be reached. Never throws. */
   read(key: string): Promise<KeptBody | null>;
 
-  /** Keeps a body until it is no longer fresh, or does nothing when the cache cannot be asked. Nobody waits for it. */
+  /** Keeps a body until it is no longer fresh, or does nothing when the cache cannot be reached. Callers do not wait for it. */
   write(key: string, body: KeptBody): void;
 }

@@ -29,12 +29,12 @@ export interface UsageEvent {
 /** Where usage events go. */
 export interface EventSink {
   /**
-   * Takes an event. The promise resolves as soon as the event is kept, without waiting for any receiver, and never
-   * rejects: what goes wrong is the sink's own trouble. Once it has resolved, a sink that promises delivery has the event
-   * where a restart finds it, even after a crash.
+   * Takes an event. The promise resolves as soon as the event is kept, without waiting for any receiver, and never rejects: the
+   * sink deals with failures itself. Once it has resolved, a sink that promises delivery has the event where a restart finds it,
+   * even after a crash.
    */
   record(event: UsageEvent): Promise<void>;
 
-  /** Delivers or keeps what is still on the way, then lets go of files and connections. */
+  /** Delivers or keeps the events still on their way, then closes files and connections. */
   close(): Promise<void>;
 }

@@ -9,13 +9,13 @@ export interface User {
   createdAt: string;
 }
 
-/** What is stored of an application password or a token. The secret itself is shown once and kept nowhere. */
+/** The stored part of an application password or a token. The secret itself is shown once and stored nowhere. */
 export interface Credential {
   /** Public: names the credential in lists and, for tokens, on the wire. */
   id: string;
   login: string;
   kind: CredentialKind;
-  /** What the owner calls it. */
+  /** The owner's name for the credential. */
   name: string;
   /** SHA-256 of the secret, in hexadecimal. */
   hash: string;
@@ -24,27 +24,27 @@ export interface Credential {
 
 /** Users and their credentials. */
 export interface IdentityStore {
-  /** Everyone and everything, as of now. Cheap when nothing changed since the last call: asked on every request. */
+  /** All users and credentials as of now. Cheap when nothing has changed since the last call: every request asks. */
   snapshot(): Promise<IdentitySnapshot>;
 
   /** Adds a user; false when the login is taken (logins differ by more than case). */
   addUser(login: string, role: Role): Promise<boolean>;
 
-  /** Removes a user with all credentials; false when there is none of that login. */
+  /** Removes a user with all credentials; false when there is no such login. */
   removeUser(login: string): Promise<boolean>;
 
   /** Adds a credential to an existing user. */
   addCredential(credential: Omit<Credential, 'createdAt'>): Promise<void>;
 
-  /** Removes a credential; false when there is none of that id and kind. */
+  /** Removes a credential; false when there is none with that id and kind. */
   removeCredential(id: string, kind: CredentialKind): Promise<boolean>;
 }
 
 export interface IdentitySnapshot {
-  /** By lower-cased login. */
+  /** Users by lower-cased login. */
   users: ReadonlyMap<string, User>;
-  /** By id. */
+  /** Credentials by id. */
   credentials: ReadonlyMap<string, Credential>;
-  /** By lower-cased login: application passwords of that user. */
+  /** Application passwords by the lower-cased login of their user. */
   passwords: ReadonlyMap<string, readonly Credential[]>;
 }

@@ -9,27 +9,27 @@ export interface ListPage {
   total: number;
 }
 
-/** What `verify` found wrong: a maintained number that differs from what the rows say. */
+/** A mistake that `verify` found: a maintained number that differs from what the rows say. */
 export interface Difference {
   what: string;
   stored: string;
   counted: string;
 }
 
-/** Tells what an import is doing, and which share of its work is done: from 0 to 1, never less than before. */
+/** Reports what an import is doing, and which share of its work is done: from 0 to 1, never less than before. */
 export type ImportProgress = (stage: string, share: number) => void;
 
-/** What an import, or its undoing, makes of the rows of one kind. Rows are told apart by their ids. */
+/** How an import, or its undoing, changes the rows of one kind. Rows are told apart by their ids. */
 export interface RowChanges {
   before: number;
   after: number;
   added: number;
   removed: number;
-  /** Rows that stayed and differ. Null when the data before is of a version that did not keep what this takes. */
+  /** Rows that stayed and differ; null when the previous data is of a version that did not store enough to tell. */
   changed: number | null;
 }
 
-/** What an import, or its undoing, changes. Posts are the listed ones. */
+/** What an import, or its undoing, changes. Only listed posts are counted. */
 export interface ImportChanges {
   posts: RowChanges;
   links: RowChanges;
@@ -37,33 +37,33 @@ export interface ImportChanges {
 }
 
 /**
- * A day (UTC) on which listed posts came or went: what is listed after its last import against what was listed before its first.
- * A post that came and went on the same day is no part of it.
+ * A day (UTC) on which listed posts came or went: the list after the day's last import compared with the list before its first. A
+ * post that came and went on the same day is not counted.
  */
 export interface PublishedDay {
-  /** When the last import of the day was, in milliseconds since the epoch. */
+  /** The time of the day's last import, in milliseconds since the epoch. */
   at: number;
   added: number;
   removed: number;
-  /** Of those that came, by descending id; three at most. */
+  /** Titles of added posts, by descending id; three at most. */
   titles: readonly string[];
 }
 
-/** A replacement of the site's link data in the making. Readers see the old data until `commit` returns. */
+/** A replacement of the site's link data in progress. Readers see the old data until `commit` returns. */
 export interface LinkImport {
   /** Takes one record. A later record with the same key replaces an earlier one. */
   put(record: LinkDataRecord): void;
 
   /**
-   * Makes everything taken so far the site's link data, at once and durably, and tells what that changed: null when the data before
-   * cannot be read. `accept` is told first; when it throws, the data stays as it was.
+   * Makes all records taken so far the site's link data, at once and durably. Returns what that changed; null when the previous
+   * data cannot be read. `accept` is told first; when it throws, the data stays as it was.
    */
   commit(
     onProgress?: ImportProgress,
     accept?: (changes: ImportChanges | null) => void,
   ): Promise<ImportChanges | null>;
 
-  /** Forgets everything taken so far. Safe to call after a failed commit. */
+  /** Drops all records taken so far. Safe to call after a failed commit. */
   abort(): Promise<void>;
 }
 
@@ -91,8 +91,8 @@ export interface LinkStore {
   site(): Promise<{ home: string; sample: boolean }>;
 
   /**
-   * The days on which an import listed other posts than the one before, the oldest first: records have no date of publication,
-   * so that is as exact as imports are frequent. They begin anew with the first import of another site.
+   * The days on which an import listed other posts than the one before, the oldest first. Records have no publication date, so this
+   * is as exact as imports are frequent. The days start anew with the first import of another site.
    */
   publishedDays(): Promise<readonly PublishedDay[]>;
 
@@ -100,22 +100,22 @@ export interface LinkStore {
   beginImport(options?: { sample: boolean }): Promise<LinkImport>;
 
   /**
-   * Shows the data from before the last import again, at once and in every process, and tells what that changed: null when the
-   * data of the last import cannot be read. One step back is kept, so a second undo is refused, and so is one before which there
-   * was no data but the sample's.
+   * Restores the data from before the last import, at once and in every process. Returns what that changed; null when the data of
+   * the last import cannot be read. One step back is kept, so a second undo is refused, and so is one when only the sample's data
+   * came before.
    */
   undoImport(): Promise<ImportChanges | null>;
 
   /**
-   * Loads what searches look through in the background of everything else, so that the first search after a start or an import need
-   * not wait for it. Gives the data version for which it was loaded just now, or null when there was nothing to load or it failed.
+   * Loads what searches look through, in the background, so that the first search after a start or an import need not wait for it.
+   * Returns the data version that it has just loaded; null when there was nothing to load or loading failed.
    */
   prepareSearches(): Promise<number | null>;
 
   /** Every record in export order: site, posts, scores, metadata and links, each by ascending id. */
   records(): AsyncIterable<LinkDataRecord>;
 
-  /** Recounts every maintained number from the rows; the first difference, or null when all agree. */
+  /** Recounts every maintained number from the rows. Returns the first difference, or null when all agree. */
   verify(): Promise<Difference | null>;
 
   close(): Promise<void>;

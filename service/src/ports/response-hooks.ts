@@ -7,7 +7,7 @@ import type {
   PostsStatsBody,
 } from '@signpost/contract/links';
 
-/** Hook name -> what the hook receives after null, and the body it may put in place of ours. */
+/** By the name of a hook: its arguments after the body so far, and the body that it may replace. */
 export interface ResponseHookTypes {
   'plugin/links/rest_posts_response': { args: [PostListArgs]; body: PostListBody };
   'plugin/links/rest_posts_stats_response': { args: []; body: PostsStatsBody };

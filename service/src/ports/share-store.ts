@@ -5,28 +5,28 @@ export interface ShareRecord {
   brandId: string;
   analysisId: string;
   createdAt: number;
-  /** From then on there is nothing behind the link. */
+  /** When the link stops working. */
   expiresAt: number;
 }
 
-/** A share with what it shows. */
+/** A share with its report. */
 export interface StoredShare extends ShareRecord {
-  /** JSON, as it was when the report was shared; the store does not look into it. */
+  /** JSON, as it was when the report was shared; the store does not read it. */
   report: string;
 }
 
 /** Shared reports, and the secret that their links are signed with. Every process sees every change at once. */
 export interface ShareStore {
-  /** The secret; made at random by the first who asks, and from then on the same for every process. */
+  /** The secret, made at random by the first call and from then on the same for every process. */
   secret(): Promise<string>;
 
-  /** The secret if there is one already: for those who read only. */
+  /** The secret, or null when none has been made: for callers that only read. */
   findSecret(): Promise<string | null>;
 
-  /** Adds a share, and removes those that have expired by the time it is made, of whatever brand. */
+  /** Adds a share, and removes the shares of any brand that have expired by then. */
   add(share: StoredShare): Promise<void>;
 
-  /** The share with its report unless it has expired; null when there is none of that id. */
+  /** The share with its report; null when there is none with that id, or it has expired. */
   find(id: string, now: number): Promise<StoredShare | null>;
 
   /** The shares of a brand that have not expired, the newest first, then by id. */

@@ -2,7 +2,7 @@ import type { Estimate } from '../words/bands.ts';
 import { html, type Html } from '../html/html.ts';
 import { decimal } from '../words/en/numbers.ts';
 
-/** From a figure between 0 and 100 to its place on the scale of a chart, in the units of that chart. */
+/** Turns a figure from 0 to 100 into its place on a chart, in the units of that chart. */
 const onChart = (figure: number): string => (14 + 4.52 * figure).toFixed(1);
 const onLine = (figure: number): string => (5 + 1.1 * figure).toFixed(1);
 
@@ -47,7 +47,7 @@ export function scoreChart({ value, interval }: Estimate, isDemo: boolean): Html
   </svg>`;
 }
 
-/** The same in a line of a table, from 0 to 100. The line tells the figures, so that those who cannot see it miss nothing. */
+/** A figure as a dot with its interval, in a row of a table, from 0 to 100. Screen readers skip it: the row has the figures. */
 export function lineChart(
   value: number,
   interval: { low: number; high: number } | null,

@@ -18,7 +18,7 @@ export interface ReportDeps {
   clock: Clock;
 }
 
-/** The report of an analysis as it is now, of the latest finished one when none is named. */
+/** The report of an analysis as it is now; of the latest finished one when none is named. */
 export async function getReport(
   deps: ReportDeps,
   brandId: string,

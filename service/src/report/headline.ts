@@ -14,7 +14,7 @@ import {
 } from '../words/en/figures.ts';
 import { count, decimal, MISSING, percent } from '../words/en/numbers.ts';
 
-/** The figures that stand for all the others, and what to think of them. */
+/** The main figures, and what to think of them. */
 export function headlineSection(report: Report): Html {
   const { figures, isDemo } = report;
   const { score } = figures;
@@ -103,13 +103,13 @@ function overAnswers(report: Report, some: number | null | undefined, which: str
 }
 
 function shareOfVoice({ figures: { share_of_voice: share, mentions, counted } }: Report): Html {
-  if (share === null) return figure('Share of voice', MISSING.other, 'nobody was named');
+  if (share === null) return figure('Share of voice', MISSING.other, 'neither it nor a competitor was named');
   const counts = typeof counted?.namings === 'number' ? `${mentions} of ${counted.namings}` : 'of all';
   return figure('Share of voice', percent(share), `${counts} namings of it and of its competitors`);
 }
 
 function place({ figures: { leaderboard_rank: place, score }, leaderboard }: Report): Html {
-  if (place === null) return figure('Place', MISSING.other, 'nobody to compare with');
+  if (place === null) return figure('Place', MISSING.other, 'no competitor to compare with');
   const others = leaderboard.length - 1;
   const ahead = `${place - 1} of ${count(others, 'other', 'others')} ${place === 2 ? 'is' : 'are'} surely ahead`;
   return figure('Place', placeWords(place, leaderboard), `by score, ${scoreWords(score)}: ${ahead}`);

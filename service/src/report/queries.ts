@@ -59,7 +59,7 @@ function queryRow(query: ReportQuery, isDemo: boolean): Html {
 
 /** `4 in 2 of 3`: pages in answers. */
 function citationWords({ citations, citingAnswers, answers }: ReportQuery): string {
-  // A report that was shared before these were counted does not have them.
+  // Missing in reports that were shared before these answers were counted.
   return typeof citingAnswers === 'number'
     ? `${citations} in ${citingAnswers} of ${answers}`
     : String(citations);
@@ -71,7 +71,7 @@ function sentimentCell(sentiment: number): Html {
     <span class="hidden">${SENTIMENT_WORDS[band]}</span>`;
 }
 
-/** A minus says little when it is read aloud. */
+/** A minus means little when it is read aloud. */
 function missing(): Html {
   return html`<span aria-hidden="true">${MISSING.other}</span><span class="hidden">no data</span>`;
 }

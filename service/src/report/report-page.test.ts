@@ -9,7 +9,7 @@ type Change = NonNullable<Figures['change']>;
 
 const REPORT = toReport(aBrand(), aDetail(), aScoring(), '2026-01-31T12:00:00.000Z');
 
-/** The words of the page, on one line. */
+/** The text of the page, on one line. */
 function textOf(overrides: Partial<Report> = {}): string {
   const page = reportPage({ report: { ...REPORT, ...overrides }, expiresAt: Date.UTC(2026, 2, 1) });
   return page
@@ -34,7 +34,7 @@ const aChange = (overrides: Partial<Change>): Change => ({
 });
 
 describe('reportPage', () => {
-  it('tells brand, dates, figures with their intervals, and how they were made', () => {
+  it('shows the brand, dates, figures with their intervals, and how they were made', () => {
     const text = textWith({ finished_at: '2026-01-01T00:01:00Z' });
     for (const words of [
       'measured on 1 January 2026',
@@ -130,7 +130,7 @@ describe('reportPage', () => {
     expect(textWith({ change: aChange(change) })).toContain(words);
   });
 
-  it('tells how far the figures carry, each reason once, and notices it does not know by their names', () => {
+  it('shows each reason for caution once, and unknown notices by their names', () => {
     const text = textWith({
       status: 'partial',
       answers: { expected: 60, done: 57, failed: 3, spared: 0 },
@@ -154,17 +154,14 @@ describe('reportPage', () => {
     [75, 49.9, 100, 'neither clearly positive nor clearly negative'],
     [25, 0, 50.04, 'neither clearly positive nor clearly negative'],
     [50, 45, 55, 'neither clearly positive nor clearly negative'],
-  ])(
-    'calls a sentiment of %d from %d to %d by the same words on both sides of neutral: %s',
-    (value, low, high, words) => {
-      const sentiment = { value, interval: { low, high, method: 'cluster_t' as const } };
-      expect(textWith({ avg_sentiment: sentiment })).toContain(
-        `Sentiment ${value} % ${words}; mean over questions, over 25 of 60 answers that speak of it; 50 % is neutral; 95 % interval`,
-      );
-    },
-  );
+  ])('calls a sentiment of %d with an interval from %d to %d: %s', (value, low, high, words) => {
+    const sentiment = { value, interval: { low, high, method: 'cluster_t' as const } };
+    expect(textWith({ avg_sentiment: sentiment })).toContain(
+      `Sentiment ${value} % ${words}; mean over questions, over 25 of 60 answers that speak of it; 50 % is neutral; 95 % interval`,
+    );
+  });
 
-  it('tells beside the score how many ranks were read with low confidence', () => {
+  it('shows beside the score how many ranks were read with low confidence', () => {
     expect(textWith({})).toContain('12 of 30 ranks (40 %) were read from running text');
   });
 
@@ -180,7 +177,7 @@ describe('reportPage', () => {
     );
   });
 
-  it('tells what became of every answer that was planned, and what is counted over answers with a search', () => {
+  it('shows the outcome of every planned answer, and which figures count only answers with a search', () => {
     const text = textWith(
       { answers: { expected: 60, done: 40, failed: 2, spared: 18 } },
       { citationRate: { value: 12.5, interval: null }, engines: [...REPORT.engines, ...REPORT.engines] },
@@ -195,7 +192,7 @@ describe('reportPage', () => {
     const { counted: _counted, ...figures } = anAnalysis({ change: aChange({}) });
     const { before: _before, after: _after, ...change } = aChange({});
     const queries = REPORT.queries.map(({ citingAnswers: _citing, ...query }) => query);
-    // As it is stored: JSON without the later fields.
+    // Stored as JSON without the later fields.
     const old = { figures: { ...figures, change }, queries } as unknown as Partial<Report>;
     const text = textOf(old);
     for (const words of [

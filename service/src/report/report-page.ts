@@ -18,7 +18,7 @@ const SAMPLE = html`<p class="sample" role="note">
 
 interface ShownReport {
   report: Report;
-  /** When the link to it expires, in milliseconds since the epoch; missing when no link leads to it. */
+  /** When the link to the report expires, in milliseconds since the epoch; missing when there is no link. */
   expiresAt?: number;
 }
 
@@ -65,7 +65,7 @@ function sections(report: Report): (Html | null)[] {
   ];
 }
 
-/** One page for every link that leads nowhere, whatever the reason. */
+/** The same page for every bad link, whatever is wrong with it. */
 export function noReportPage(): string {
   return page(
     'There is no report here',
@@ -73,8 +73,8 @@ export function noReportPage(): string {
     html`<main>
       <h1>There is no report here</h1>
       <p>
-        The link may be incomplete, may have expired, or may have been withdrawn. Ask whoever sent it for a
-        new one.
+        The link may be incomplete, may have expired, or may have been withdrawn. Ask the sender for a new
+        one.
       </p>
     </main>`,
   );

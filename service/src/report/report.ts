@@ -5,21 +5,21 @@ import type { Estimate } from '../words/bands.ts';
 export interface Report {
   brand: { name: string; url: string };
   isDemo: boolean;
-  /** ISO 8601 in UTC, like all times in here. */
+  /** When the report was shared: ISO 8601 in UTC, like every time in a report. */
   sharedAt: string;
-  /** By the names of the wire. */
+  /** The figures of the analysis, by their names on the wire. */
   figures: Figures;
   validAnswers: number;
   citationRate: Estimate | null;
-  /** Over the queries that name the brand; null when there are none. */
+  /** Mentions over the queries that name the brand; null when there are none. */
   recognition: { mentions: number; answers: number } | null;
   extractorVersion: number;
   leaderboard: ReportRival[];
   queries: ReportQuery[];
   engines: ReportEngine[];
-  /** The most cited first. */
+  /** Cited pages, the most cited first. */
   pages: ReportPage[];
-  /** How many there are, those that are left out included. */
+  /** How many pages were cited, including those that are left out. */
   pageCount: number;
 }
 
@@ -56,25 +56,25 @@ export interface ReportRival {
   isBrand: boolean;
   place: number | null;
   score: Estimate | null;
-  /** Of `validAnswers`. */
+  /** How many of `validAnswers` name it. */
   mentions: number | null;
 }
 
 export interface ReportQuery {
   text: string;
-  /** It names the brand, so that it counts apart. */
+  /** True when the query names the brand; such queries are counted apart. */
   branded: boolean;
-  /** Valid ones. */
+  /** How many valid answers there are. */
   answers: number;
   mentions: number;
-  /** Of the share of its answers that name the brand, in percent. */
+  /** The interval of the share of answers that name the brand, in percent. */
   interval: { low: number; high: number } | null;
   rank: number | null;
   sentiment: number | null;
   citations: number;
-  /** Answers that cite an own page; null when the backend does not tell. */
+  /** How many answers cite an own page; null when the backend does not say. */
   citingAnswers: number | null;
-  /** What an answer says of the brand, in its own words. */
+  /** A quote of what an answer says about the brand. */
   quote: string | null;
 }
 
@@ -93,6 +93,6 @@ export interface ReportEngine {
 export interface ReportPage {
   page: string;
   owned: boolean;
-  /** Of `validAnswers`. */
+  /** How many of `validAnswers` cite the page. */
   answers: number;
 }

@@ -59,7 +59,7 @@ footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem 
 }
 `);
 
-/** On every sheet, since they may be separated. */
+/** Printed on every sheet, since sheets may be separated. */
 export const SAMPLE_STYLE = Html.trusted(`
 @page { @bottom-left { content: 'Sample answers, not from any AI service'; font: bold 8pt sans-serif } }
 `);

@@ -1,6 +1,6 @@
 import { html, type Html } from '../html/html.ts';
 
-/** A heading for each column; null for one of charts, which small screens do without and nobody needs to hear of. */
+/** The headings of the columns; null for a column of charts, which small screens and screen readers leave out. */
 export type Columns = readonly (string | null)[];
 
 export function table(caption: Html | string, columns: Columns, rows: readonly Html[]): Html {

@@ -28,7 +28,7 @@ const saying = (quote: string, found: boolean): Partial<Answer> => ({
   extraction: anExtraction({ sentiment: { value: 75, method: 'model', quote } }),
 });
 
-it('counts a cited page once per answer, the most cited first, those of the brand marked', () => {
+it('counts a cited page once per answer, lists the most cited first, and marks own pages', () => {
   const { pages, pageCount } = reportOf([
     citing('https://a.example/x?utm=1', 'http://www.a.example/x/', 'https://b.example/'),
     {
@@ -66,7 +66,7 @@ it.each([
   ['- `Acme` is fine', 'Acme is fine'],
   ['  ', null],
   ['👍'.repeat(300), `${'👍'.repeat(239)}…`],
-])('quotes %j without the marks of its layout', (quote, expected) => {
+])('quotes %j without formatting marks', (quote, expected) => {
   const [query] = reportOf([saying(quote, true)]).queries;
   expect(query?.quote).toBe(expected);
 });
@@ -82,7 +82,7 @@ it('quotes the first answer that names the brand and says something of it', () =
   expect(query?.quote).toBe('first');
 });
 
-it('holds no answer, no cost and nothing of what went wrong', () => {
+it('leaves out answers, costs and failures', () => {
   const text = 'the whole answer';
   const detail = { ...aDetail({ cost_usd: 12.34, problem: 'key refused' }) };
   const report = toReport(aBrand(), detail, aScoring(), '');

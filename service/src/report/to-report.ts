@@ -18,7 +18,7 @@ export function toReport(
   scoring: BackendScoring,
   sharedAt: string,
 ): Report {
-  // Other wordings of a question are part of no figure.
+  // Other wordings of a question count for no figure.
   const queries = detail.queries.filter(({ wording_of: original }) => original === null);
   const pages = citedPages(queries);
   const { overall, recognition } = scoring;
@@ -107,7 +107,7 @@ function toEngine(engine: BackendAnalysisDetail['engines'][number], scoring: Bac
   };
 }
 
-/** Over the answers that the figures are made of, each page once per answer: those of the brand add up to its citations. */
+/** Counts each page once per answer, over the answers that the figures are made from: the brand's pages add up to its citations. */
 function citedPages(queries: readonly Query[]): ReportPage[] {
   const pages = new Map<string, ReportPage>();
   const counted = queries.filter(({ branded }) => !branded).flatMap(({ answers }) => answers);
@@ -125,7 +125,7 @@ function citedPages(queries: readonly Query[]): ReportPage[] {
   );
 }
 
-/** What the sentiment was read from, without the marks of its layout. */
+/** The quote that the sentiment was read from, without formatting marks. */
 function quoteOf({ found, extraction }: Answer): string | null {
   const quote = extraction?.sentiment?.quote;
   if (found !== true || quote === undefined) return null;

@@ -5,19 +5,19 @@ import { verifyShareToken } from './share-token.ts';
 
 export interface OpenedShare {
   report: Report;
-  /** In milliseconds since the epoch. */
+  /** When the link expires, in milliseconds since the epoch. */
   expiresAt: number;
 }
 
-/** No share has this id. */
+/** An id that no share has. */
 const NO_SHARE = '';
 
 /**
- * The report behind a link, or null. A link that was never made, was changed, has expired or was
- * revoked ends in the same way after the same work: one signature, one look at the store.
+ * The report behind a link, or null. An invented, changed, expired or revoked link gets the same answer after the same work: one
+ * signature, one look at the store.
  */
 export async function openShare({ store, clock }: ShareDeps, token: string): Promise<OpenedShare | null> {
-  // Without a stored secret no link can be valid: a random one lets the check take as long as any other.
+  // Without a stored secret no link is valid; a random one makes the check take as long as any other.
   const secret = (await store.findSecret()) ?? randomBytes(32).toString('base64url');
   const claim = verifyShareToken(secret, token);
   const share = await store.find(claim?.id ?? NO_SHARE, clock.now());

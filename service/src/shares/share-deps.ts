@@ -7,8 +7,8 @@ export interface ShareDeps {
   reports: ReportDeps;
   store: ShareStore;
   clock: Clock;
-  /** Where shared reports are, such as `/share`. */
+  /** The path of shared reports, such as `/share`. */
   path: string;
-  /** What links to them begin with: the path, behind the public address of the service when that is known. */
+  /** What links to reports begin with: the path, after the public address of the service when that is known. */
   address: string;
 }

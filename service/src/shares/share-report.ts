@@ -20,7 +20,7 @@ export async function shareReport(
     brandId,
     analysisId,
     createdAt: now,
-    // The link tells whole seconds.
+    // The link holds whole seconds.
     expiresAt: Math.floor((now + days * DAY_MS) / 1000) * 1000,
   };
   const secret = await store.secret();

@@ -6,7 +6,7 @@ const CLAIM = { id: '00ff00ff00ff00ff', expires: 1_800_000_000 };
 const token = signShare(SECRET, CLAIM);
 const [id = '', expires = '', signature = ''] = token.split('.');
 
-/** The next letter of base64: the last of a signature has bits that stand for nothing, so that both are the same bytes. */
+/** The next letter of base64. The last letter of a signature has unused bits, so both letters stand for the same bytes. */
 const nextLetter = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 1);
 
 describe('a share token', () => {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link says: which share, and until when, in seconds since the epoch. */
+/** The content of a link: which share, and when it expires, in seconds since the epoch. */
 export interface ShareClaim {
   id: string;
   expires: number;
@@ -13,16 +13,16 @@ export function signShare(secret: string, { id, expires }: ShareClaim): string {
   return `${id}.${expires}.${signatureOf(secret, id, String(expires))}`;
 }
 
-/** What the token says when it is signed with the secret, else null. It takes as long either way. */
+/** The content of the token if it is signed with the secret, else null. Both take the same time. */
 export function verifyShareToken(secret: string, token: string): ShareClaim | null {
   const [, id = '', expires = '', signature = ''] = TOKEN.exec(token) ?? [];
   const expected = Buffer.from(signatureOf(secret, id, expires));
-  // Compared as text: several texts of base64 stand for the same bytes.
+  // Compared as text: several base64 texts stand for the same bytes.
   const presented = Buffer.from(signature.padEnd(expected.length));
   return timingSafeEqual(expected, presented) ? { id, expires: Number(expires) } : null;
 }
 
-/** The word in front keeps these signatures from being of use for anything else. */
+/** The word in front makes these signatures useless for any other purpose. */
 function signatureOf(secret: string, id: string, expires: string): string {
   return createHmac('sha256', secret).update(`share.${id}.${expires}`).digest('base64url');
 }

@@ -17,7 +17,7 @@ export function rankBand(rank: number): Band {
 
 const NEUTRAL = 50;
 
-/** Answers are judged in steps of 25, so that a mean nearer to the next step than to neutral is half a step away. */
+/** Answers are judged in steps of 25: a mean this far from neutral is as near to the next step. */
 const HALF_A_STEP = 12.5;
 
 /** The band of a few answers, without regard to chance. */
@@ -32,7 +32,7 @@ export function sentimentBandOf({ value, interval }: Estimate): Band {
   return isClear ? sentimentBand(value) : 'average';
 }
 
-/** With one decimal, as it is shown. */
+/** One decimal, as figures are shown. */
 export function rounded(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -31,7 +31,7 @@ To wait for it: signpost brand run ${shortId(brand.id, rows)}`);
   });
 }
 
-/** What a person should know about the questions that were made; null when there is nothing, or the backend does not tell. */
+/** The backend's note about the questions that were made; null when there is none. */
 async function hintOf(analyses: AnalysisDeps, brandId: string): Promise<string | null> {
   try {
     const endpoint = analysisEndpoint('fetchOwnQueries');

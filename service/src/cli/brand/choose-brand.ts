@@ -4,7 +4,7 @@ import { fold } from '@signpost/platform/text';
 import type { BrandDeps } from '../../brands/brand-deps.ts';
 import { getOverview } from '../../brands/get-overview.ts';
 
-/** The fewest characters of an id that are taken for one. */
+/** The fewest characters that are accepted as the beginning of an id. */
 const SHORTEST = 4;
 
 /** The brand that a person names: by its id, the beginning of its id, or its name in any case. */
@@ -26,7 +26,7 @@ export async function chooseBrand(brands: BrandDeps, wanted: string): Promise<Da
   return first;
 }
 
-/** The beginning of an id by which the brand can be named among these. */
+/** The beginning of the id that no other of these brands has. */
 export function shortId(id: string, all: readonly Pick<DashboardRow, 'id'>[]): string {
   const others = all.filter((brand) => brand.id !== id);
   for (let length = 8; length < id.length; length += 1) {

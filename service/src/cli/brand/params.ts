@@ -2,7 +2,7 @@ import type { Static, TObject } from 'typebox';
 import { parseParams } from '../../http/params/parse-params.ts';
 import type { Param } from '../../http/params/query-string.ts';
 
-/** Words of a command line, checked as the parameters of a request are. */
+/** Checks words of a command line like the parameters of a request. */
 export function parseWords<Schema extends TObject>(
   schema: Schema,
   words: Readonly<Record<string, string | undefined>>,

@@ -2,7 +2,7 @@ import type { DashboardRow } from '@signpost/contract/brands';
 import type { BrandDeps } from '../../brands/brand-deps.ts';
 import { getOverview } from '../../brands/get-overview.ts';
 
-/** What is said wherever invented figures are shown. */
+/** Printed wherever invented figures are shown. */
 export const SAMPLES = 'SAMPLES: no AI service is configured, so all answers and figures are invented.';
 
 /** Options of every command on brands. */

@@ -26,7 +26,7 @@ export async function runBrand(
   });
 }
 
-/** Starts an analysis; one that is under way already is as good. */
+/** Starts an analysis, or joins the one that is under way. */
 async function startOrJoin(
   analyses: AnalysisDeps,
   brandId: string,

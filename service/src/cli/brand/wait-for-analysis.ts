@@ -8,7 +8,7 @@ import { progressBar } from '../command/progress-bar.ts';
 
 const LOOK_EVERY_MS = 500;
 
-/** Waits until the analysis has ended, and shows how far it is where a person looks on. */
+/** Waits until the analysis has ended; on a terminal it shows the progress. */
 export async function waitForAnalysis(
   analyses: AnalysisDeps,
   brandId: string,

@@ -13,9 +13,9 @@ export interface BrandTools extends Pick<Brands, 'brands' | 'analyses' | 'shares
 
 interface Needs {
   data?: string;
-  /** Whether the command makes the stores where there are none. */
+  /** Whether the command creates the stores when there are none. */
   mayMake?: boolean;
-  /** Whether a backend of our own has to work on the analyses that were started. */
+  /** Whether our own backend works on the analyses that were started. */
   works?: boolean;
 }
 
@@ -23,15 +23,15 @@ const NO_BACKEND =
   'No analysis backend is configured: set SIGNPOST_BACKEND_URL and SIGNPOST_BACKEND_API_KEY, or neither of them to use our own. Beside SIGNPOST_DATABASE_URL our own needs SIGNPOST_BACKEND_DATABASE_URL.';
 
 /**
- * Opens what the use cases of brands need for one command, as a service does, and closes it however that ends. A backend of our own
- * runs for as long as the command. A service on the same data sees at once what the command changes.
+ * Opens the brand use cases for one command, as a service does, and closes them however the command ends. Our own backend runs as
+ * long as the command. A service on the same data sees the command's changes at once.
  */
 export async function withBrands<Result>(
   { data, mayMake = false, works = false }: Needs,
   use: (tools: BrandTools) => Promise<Result>,
 ): Promise<Result> {
   const settings = readConfig(data === undefined ? {} : { data });
-  // A command says itself what becomes of it; who wants more of the log sets another level.
+  // A command reports its own outcome, so it logs errors only, unless another level is set.
   const config: Config = settings.logLevel === 'info' ? { ...settings, logLevel: 'error' } : settings;
   const { composeBrands, hasStores, openStores } = await import('../../compose.ts');
   const { openLogger } = await import('@signpost/platform/log');
@@ -67,7 +67,7 @@ function createOwn(
     : new OwnBackend({ config, account, logger, logLevel, work: works ? 'started' : 'none' });
 }
 
-/** Ends with the work, or at the first signal, so that a backend of our own is stopped in order. A second signal ends it at once. */
+/** Ends with the work, or at the first signal, so that our own backend is stopped in order. A second signal ends it at once. */
 async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const stopping = new AbortController();
   const stopped = Promise.withResolvers<never>();

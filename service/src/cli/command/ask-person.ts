@@ -6,10 +6,10 @@ export function hasPerson(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY;
 }
 
-/** What the person types; nothing when the input ends. */
+/** What the person types; empty when the input ends. */
 export async function askPerson(question: string, signal: AbortSignal): Promise<string> {
   const reader = createInterface({ input: process.stdin, output: process.stderr });
-  // The reader gets the key that a terminal would turn into this signal.
+  // The reader takes Ctrl-C, which the terminal would have turned into this signal.
   reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   const ended = new Promise<string>((resolve) => reader.once('close', () => resolve('')));
   try {

@@ -2,7 +2,7 @@ import { EXIT, terminal } from '@signpost/platform/command';
 import { messageOf } from '@signpost/platform/errors';
 import { showsFaults } from '../../config.ts';
 
-/** Tells of a failure that no command explains: what the system refused, or a fault of ours. */
+/** Reports a failure that no command explains: a refusal by the system, or a fault of ours. */
 export function tellFault(error: unknown): void {
   if (showsFaults())
     terminal.note(`Unexpected error: ${error instanceof Error ? error.stack : String(error)}`);
@@ -15,7 +15,7 @@ export function tellFault(error: unknown): void {
 export function watchOutput(): void {
   let isLost = false;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // The reader has had enough, as `head` has.
+    // The reader has closed the pipe, as `head` does.
     if (error.code === 'EPIPE' || isLost) return;
     isLost = true;
     terminal.note(`The output cannot be written: ${error.message}`);
@@ -24,7 +24,7 @@ export function watchOutput(): void {
   process.stderr.on('error', () => {});
 }
 
-/** Such as a missing folder or a full disk: its message names what to look at. */
+/** Such as a missing folder or a full disk: the message names what to look at. */
 function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }

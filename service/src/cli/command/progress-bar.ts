@@ -5,7 +5,7 @@ import type { ImportProgress } from '../../ports/link-store.ts';
 const WIDTH = 30;
 const REDRAW_MS = 100;
 const USUAL_COLUMNS = 80;
-/** Columns that the bar and the share take; the last column stays free. */
+/** Columns that the bar and the percentage take; the last column stays free. */
 const BEFORE_STAGE = WIDTH + ' 100 %  '.length + 1;
 
 /** A progress bar on a terminal; silent where standard error goes elsewhere. */

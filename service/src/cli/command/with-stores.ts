@@ -6,7 +6,7 @@ interface DataOptions {
   data?: string;
 }
 
-/** Opens the stores for one command, makes them where there are none, and closes them however it ends. */
+/** Opens the stores for one command, creates them when there are none, and closes them however the command ends. */
 export function withStores<Result>(
   options: DataOptions,
   work: (stores: Stores) => Promise<Result>,
@@ -14,7 +14,7 @@ export function withStores<Result>(
   return open(options, { mayMake: true }, work);
 }
 
-/** The same for a command that has nothing to do where nothing is stored: it says so and makes nothing. */
+/** For a command that needs stored data: when there is none, it says so and creates nothing. */
 export function withExisting<Result>(
   options: DataOptions,
   work: (stores: Stores) => Promise<Result>,
@@ -22,7 +22,7 @@ export function withExisting<Result>(
   return open(options, { mayMake: false }, work);
 }
 
-/** The same for a command that is about link data. */
+/** For a command that needs link data. */
 export function withImported<Result>(
   options: DataOptions,
   work: (stores: Stores) => Promise<Result>,
@@ -45,7 +45,7 @@ async function open<Result>(
   work: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(data === undefined ? {} : { data });
-  // Loaded here: --help and usage errors need no database.
+  // Imported on demand: --help and usage errors need no database.
   const { hasStores, openStores } = await import('../../compose.ts');
   if (!mayMake && !hasStores(config)) throw noData(config);
   const stores = await openStores(config);

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { messageOf, UserError } from '@signpost/platform/errors';
 
-/** Writes the texts to a file, or to standard output for `-`; `forTerminal` makes them harmless where that is a terminal. */
+/** Writes the texts to a file, or to standard output for `-`; `forTerminal` makes them safe to show on a terminal. */
 export async function writeOutput(
   texts: Readable,
   file: string,
@@ -19,7 +19,7 @@ async function printAll(texts: Readable, forTerminal: (text: string) => string):
   try {
     await pipeline(shown, process.stdout, { end: false });
   } catch (error) {
-    // Whoever reads has had enough, as `head` does.
+    // The reader has closed the pipe, as `head` does.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
   }
 }
@@ -33,7 +33,7 @@ async function* mapTexts(
 
 async function writeWhole(texts: Readable, file: string): Promise<void> {
   try {
-    // A device or a pipe stays what it is: only a file can be put in place of another.
+    // Only a file can be replaced; a device or a pipe is written to as it is.
     if (statSync(file, { throwIfNoEntry: false })?.isFile() ?? true) await replaceFile(texts, file);
     else await pipeline(texts, createWriteStream(file));
   } catch (error) {
@@ -41,7 +41,7 @@ async function writeWhole(texts: Readable, file: string): Promise<void> {
   }
 }
 
-/** Under another name until it is complete: a half-written export looks like a whole one. */
+/** Writes under another name until the file is complete: a half-written export looks like a whole one. */
 async function replaceFile(texts: Readable, file: string): Promise<void> {
   const partial = `${file}.partial`;
   try {

@@ -2,11 +2,11 @@ import { terminal } from '@signpost/platform/command';
 import type { Config } from '../../config.ts';
 import type { SampleSignIn } from '../../identity/sample-user.ts';
 
-/** What there is to tell beside the address. */
+/** What to print beside the address. */
 export interface News {
   /** Null when no sample is shown. */
   signIn: SampleSignIn | null;
-  /** Their names. */
+  /** The names of the sample brands. */
   sampleBrands: readonly string[];
   canSignIn: boolean;
 }
@@ -29,7 +29,7 @@ export function tellPerson(
   if (!canSignIn) terminal.print('Nobody can sign in yet: signpost user add LOGIN --role administrator');
 }
 
-/** Short lines: one that is broken at the edge of a terminal cannot be pasted. */
+/** The lines are short: a line that wraps at the edge of a terminal cannot be pasted. */
 function sampleText(api: string, signIn: SampleSignIn, brands: readonly string[], data: string): string {
   const hasBrands = brands.length > 0;
   return `

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { SETTINGS } from '../../settings.ts';
 
-/** Starts to answer and returns the URL to ask. */
+/** Starts to answer and returns the address. */
 export function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   return listenOn(app, { host, port, setting: SETTINGS.port.name });
 }

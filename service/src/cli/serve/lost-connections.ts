@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster';
 
-/** What Node's cluster module says to a worker when it hands over a connection, and what the worker says back. */
+/** The messages with which Node's cluster module hands a connection to a worker and the worker confirms it. */
 interface ClusterMessage {
   act?: string;
   seq?: number;
@@ -17,11 +17,11 @@ interface Channel {
 }
 
 /**
- * Closes the connections that were on their way to a worker when it ended. Node's cluster module forgets them, and
- * their clients would wait for ever. It has no event for them, so this listens in on what it sends.
+ * Closes the connections that were on their way to a worker when it ended. Node's cluster module forgets them, and their clients
+ * would wait for ever. It has no event for them, so this listens to the messages it sends.
  */
 export function closeLostConnections(worker: Worker): void {
-  // One that could not be started gets none.
+  // A worker that could not be started gets no connections.
   if (!worker.isConnected()) return;
   const onTheWay = new Map<number, Connection>();
   const channel = worker.process as unknown as Channel;

@@ -15,32 +15,33 @@ import { pauseAfter } from './pause-after.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const SOCKET = 'backend.sock';
-/** The longest path of a socket that every system takes, in bytes: macOS has 104 with the zero at the end. */
+/** The longest socket path that every system accepts, in bytes: macOS has 104 with the zero at the end. */
 const LONGEST_PATH = 103;
-/** A process that has lived this long did not fail at the start. */
+/** A process that has run this long, in milliseconds, did not fail at the start. */
 const STEADY_MS = 10_000;
 
 export interface OwnBackendOptions {
   config: Pick<Config, 'dataFolder'>;
-  /** Our account there, without what only a started backend has. */
+  /** Our account at the backend, without the fields that only a started backend has. */
   account: Omit<BackendConfig, 'url' | 'apiKey'>;
   logger: Logger;
-  /** Which analyses it works on: all of them unless told, those that somebody has started, or none. */
+  /** Which analyses the backend works on: all of them (the default), only those that were started by a request, or none. */
   work?: 'all' | 'started' | 'none';
-  /** Of its own log; the setting unless told. */
+  /** The level of the backend's own log; null takes the setting. */
   logLevel?: LogLevel | null;
-  /** The module that `backend serve` is called on. */
+  /** The module that runs `backend serve`. */
   main?: string;
   /** How long a start may take. */
   startMs?: number;
-  /** How long it may take to stop; it lets calls under way end. */
+  /** How long a stop may take: the backend finishes the calls under way. */
   stopMs?: number;
 }
 
 /**
- * Our own analysis backend as a process beside the service, which reaches it over HTTP like any other, on a Unix socket in a folder
- * that only this user can enter: no other program can take its place and be sent the key. It is started again, on the same socket,
- * when it ends. The channel to it closes when this process ends, however that may be, and then it stops by itself.
+ * Our own analysis backend as a process beside the service. The service reaches it over HTTP like any other, on a Unix socket in a
+ * folder that only this user can enter: no other program can take its place and be sent the key. When the backend ends, it is
+ * started again on the same socket. When this process ends, for whatever reason, the channel between them closes and the backend
+ * stops by itself.
  */
 export class OwnBackend {
   readonly #options: Required<OwnBackendOptions>;
@@ -49,7 +50,7 @@ export class OwnBackend {
   readonly #folder: string;
   #child: ChildProcess | null = null;
 
-  /** One with an address of its own, not started yet. */
+  /** Chooses an address and starts nothing yet. */
   constructor(options: OwnBackendOptions) {
     this.#options = {
       main: MAIN,
@@ -62,12 +63,12 @@ export class OwnBackend {
     this.#folder = socketFolder(options.config.dataFolder);
   }
 
-  /** The account of the service at it. */
+  /** The service's account at the backend. */
   get account(): BackendConfig {
     return { ...this.#options.account, url: `unix:${this.#socket}`, apiKey: this.#apiKey };
   }
 
-  /** True once it answers; false when it could not be started, which will be tried again until it is stopped. */
+  /** True once the backend answers; false when it could not be started, which is tried again until `stop`. */
   start(): Promise<boolean> {
     const first = this.#spawn();
     void this.#keepUp(first);
@@ -138,7 +139,7 @@ export class OwnBackend {
     return { listening: tell(), ended };
   }
 
-  /** Each time: whatever clears up temporary files may have taken it away. A backend without it says so and ends. */
+  /** Called at every start, because a clean-up of temporary files may have removed the folder. A backend without it says so and ends. */
   #makeFolder(): void {
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
@@ -152,7 +153,7 @@ export class OwnBackend {
 }
 
 interface Started {
-  /** True when it answers, false when it has ended before that. */
+  /** True when the backend answers, false when it ends before that. */
   listening: Promise<boolean>;
   ended: Promise<End & { livedMs: number }>;
 }
@@ -162,7 +163,7 @@ interface End {
   signal: NodeJS.Signals | null;
 }
 
-/** A process that cannot even be started has ended too. */
+/** A process that cannot be started counts as ended. */
 function endOf(child: ChildProcess, logger: Logger): Promise<End> {
   return new Promise((resolve) => {
     child.on('exit', (code, signal) => resolve({ code, signal }));
@@ -173,7 +174,7 @@ function endOf(child: ChildProcess, logger: Logger): Promise<End> {
   });
 }
 
-/** What it says first on its standard output; the rest is read and dropped, so that it never waits for us. */
+/** Resolves when the backend says that it listens. The rest of its output is read and dropped, so that it never waits for us. */
 function untilListening({ stdout }: ChildProcess): Promise<true> {
   return new Promise((resolve) => {
     if (stdout === null) return;
@@ -184,8 +185,8 @@ function untilListening({ stdout }: ChildProcess): Promise<true> {
 }
 
 /**
- * A folder that does not exist yet: among the temporary files, which are on a disk that takes sockets; beside the data where those
- * cannot be written or their path is too long.
+ * A new folder in the directory of temporary files, whose disk supports sockets; in the data folder when that directory cannot be
+ * written or its path is too long.
  */
 function socketFolder(dataFolder: string): string {
   const name = `signpost-${randomBytes(6).toString('hex')}`;

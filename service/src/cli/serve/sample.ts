@@ -8,12 +8,15 @@ import type { News } from './greeting.ts';
 
 interface SampleDeps {
   stores: Pick<Stores, 'links' | 'identities'>;
-  /** Null without a backend of our own: nothing is added to another. */
+  /** Null without our own backend: sample brands are never added to another one. */
   brands: BrandDeps | null;
   logger: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Sample brands come with the sample site, and go when it goes. A backend that fails here does not keep the service from starting. */
+/**
+ * Adds the sample brands with the sample site, and removes them when it is gone. A failing backend does not keep the service from
+ * starting.
+ */
 export async function tendSampleBrands(
   { stores, brands, logger }: SampleDeps,
   sample: ShownSample | null,
@@ -27,13 +30,13 @@ export async function tendSampleBrands(
   }
 }
 
-/** What there is to tell once the service answers. A sample that is not asked for (null) is not told of. */
+/** What to print once the service answers. A sample that was not asked for (null) is not mentioned. */
 export async function gatherNews(
   { stores: { identities }, brands }: SampleDeps,
   sample: ShownSample | null,
 ): Promise<News> {
   const isShown = sample?.isShown === true;
-  // Only now: the password of a service that listens on the port already stays valid.
+  // Only after listening: a service that has the port already keeps its password.
   const signIn = isShown ? await signInToSample(identities) : null;
   const sampleBrands = isShown && brands !== null ? await listSampleBrands(brands).catch(() => []) : [];
   const { users } = await identities.snapshot();

@@ -13,7 +13,7 @@ interface WorkerOptions extends Overrides {
   number: string;
 }
 
-/** One of the processes behind `serve --workers`, not for people. */
+/** One of the processes behind `serve --workers`; people do not call it. */
 export function addServeWorkerCommand(program: Command): void {
   program
     .command('serve-worker', { hidden: true })
@@ -33,7 +33,7 @@ async function serveAsWorker({ number, ...overrides }: WorkerOptions): Promise<v
   if (worker.isConnected()) worker.disconnect();
 }
 
-/** Null when it cannot start: the primary knows why, and tells once for all workers. */
+/** Null when the worker cannot start: the primary is told why and reports it once for all workers. */
 async function start(worker: Worker, number: number, overrides: Overrides): Promise<Service | null> {
   try {
     const config = readConfig(overrides);
@@ -60,8 +60,8 @@ function problemOf(error: unknown): string {
 }
 
 /**
- * Resolves with the reason, for the log. Ctrl-C reaches every process of a terminal, and the primary passes on what it gets: signals
- * after the first one change nothing here. A person in a hurry ends the primary.
+ * Resolves with the reason to stop, for the log. Ctrl-C reaches every process of a terminal, and the primary passes its signals on,
+ * so signals after the first change nothing here. A person in a hurry ends the primary.
  */
 function untilAskedToStop(worker: Worker): Promise<string> {
   return new Promise((resolve) => {

@@ -47,7 +47,7 @@ async function serve({ sample = false, json = false, ...overrides }: ServeOption
   }
 }
 
-/** Null when there is an account at another one, or no backend is wanted. */
+/** Null when there is an account at another backend, or when no backend is wanted. */
 async function createOwnBackend(config: Config): Promise<OwnBackend | null> {
   const { ownBackend: account } = config;
   if (account === null) return null;
@@ -57,7 +57,7 @@ async function createOwnBackend(config: Config): Promise<OwnBackend | null> {
 
 interface Run {
   config: Config;
-  /** Started once the stores are open: a data folder that cannot be used stays as it is. */
+  /** Started once the stores are open, so that an unusable data folder is left as it is. */
   own: OwnBackend | null;
   sample: boolean;
   greet(url: string, news: News): void;
@@ -83,7 +83,7 @@ async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
   });
 }
 
-/** This process becomes the primary. It has the stores made ready before the workers open them, and tells of it once. */
+/** This process becomes the primary. It prepares the stores before the workers open them, and greets once for all. */
 async function serveWithWorkers({ config, own, sample, greet }: Run): Promise<void> {
   const { composeBrands, openStores } = await import('../../compose.ts');
   const { openLogger } = await import('@signpost/platform/log');
@@ -103,7 +103,7 @@ async function serveWithWorkers({ config, own, sample, greet }: Run): Promise<vo
     const stop = watchForStop();
     const preparing = prepare();
     await Promise.race([preparing, stop.asked]);
-    // The workers are stopped by the primary, which heeds signals itself.
+    // The primary handles signals itself and stops the workers.
     stop.release();
     if (stop.signal.aborted) return;
     const site = await preparing;

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster';
 import type { Numbers } from '../../http/answer/metrics.ts';
 
-/** What the workers of `serve --workers` and their primary process tell each other. */
+/** Messages between the workers of `serve --workers` and their primary process. */
 export type FromWorker =
   | { is: 'listening'; url: string }
   | { is: 'failed'; problem: string }
@@ -19,7 +19,7 @@ export function tellWorker(worker: Worker, message: ToWorker): void {
   send(worker, message);
 }
 
-/** Whoever has just ended needs no message any more, so a failure to send is none. */
+/** A process that has just ended needs no message, so a failure to send is ignored. */
 function send(worker: Worker, message: object): void {
   if (worker.isConnected()) worker.send(message, () => {});
 }

@@ -2,10 +2,10 @@ import type { Worker } from 'node:cluster';
 import { Metrics, textOf, type Numbers } from '../../http/answer/metrics.ts';
 import { tellPrimary, type ToWorker } from './worker-messages.ts';
 
-/** The metrics of one worker, which show the numbers of all workers to whoever asks one of them. */
+/** The metrics of one worker. Its text shows the numbers of all workers. */
 export class WorkerMetrics extends Metrics {
   readonly #worker: Worker;
-  /** Those who asked, in the order in which the primary answers. */
+  /** The waiting calls, in the order in which the primary answers them. */
   readonly #waiting: ((all: readonly Numbers[]) => void)[] = [];
 
   constructor(worker: Worker) {
@@ -28,7 +28,7 @@ export class WorkerMetrics extends Metrics {
     else tellPrimary(this.#worker, { is: 'numbers', numbers: await this.numbers() });
   }
 
-  /** The primary has gone, and this worker is about to. */
+  /** The primary has ended, and this worker is about to. */
   async #answerAlone(): Promise<void> {
     const own = await this.numbers();
     for (const answer of this.#waiting.splice(0)) answer([own]);

@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { countsOf, type Numbers } from '../../http/answer/metrics.ts';
 import { tellWorker } from './worker-messages.ts';
 
-/** A worker that is busy for longer is shown as it was when it last answered. */
+/** How long to wait for the workers' numbers, in milliseconds. A worker that is busy for longer is shown with its last numbers. */
 const ANSWER_MS = 2000;
 
 /**
- * What the workers have counted, as far as the primary knows. What one had counted when it was last asked stays in
- * the sum after its end: a sum that shrinks looks to Prometheus as if all of the rest had just been counted.
+ * The counts of all workers, as far as the primary knows. The last known counts of a worker stay in the sum after its end: when a
+ * sum shrinks, Prometheus takes all that is left as newly counted.
  */
 export class WorkerNumbers {
   readonly #known = new Map<Worker, Numbers>();
-  /** Those who wait for a worker, in the order in which it answers. */
+  /** The waiting calls per worker, in the order in which the worker answers them. */
   readonly #waiting = new Map<Worker, (() => void)[]>();
   #ofGone: Promise<Numbers> = Promise.resolve([]);
 
-  /** Asks these workers; the numbers that add up to the whole. */
+  /** Asks these workers and returns the numbers that add up to the whole. */
   async collect(workers: readonly Worker[]): Promise<readonly Numbers[]> {
     const answers = Promise.all(workers.map((worker) => this.#ask(worker)));
     await Promise.race([answers, sleep(ANSWER_MS, undefined, { ref: false })]);

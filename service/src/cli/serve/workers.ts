@@ -10,17 +10,17 @@ import { tellWorker, type FromWorker } from './worker-messages.ts';
 import { WorkerNumbers } from './worker-numbers.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
-/** Whoever has lived this long did not fail at the start. */
+/** A worker that has run this long, in milliseconds, did not fail at the start. */
 const STEADY_MS = 10_000;
 
 interface Member {
   readonly number: number;
   readonly worker: Worker;
   readonly startedAt: number;
-  /** How many before it, one after the other, did not live long. */
+  /** How many workers in a row before this one ended soon after their start. */
   readonly quickDeaths: number;
   isListening: boolean;
-  /** Why it could not start, when it said so. */
+  /** Why the worker could not start, if it said so. */
   problem: string | null;
 }
 
@@ -34,7 +34,7 @@ export class Workers {
   readonly #stopped = Promise.withResolvers<void>();
   #onListening: (url: string) => void = () => {};
   #port: number;
-  /** Where all of them have once answered. */
+  /** The address at which all workers have answered once. */
   #url: string | null = null;
   #failure: UserError | null = null;
 
@@ -45,8 +45,8 @@ export class Workers {
   }
 
   /**
-   * Starts them, and calls back once all of them answer. Ends when the first signal has been honoured: every worker has
-   * answered what it was asked, and has ended. Fails when they cannot start.
+   * Starts the workers, and calls back once all of them answer. Ends after the first signal, when every worker has answered its
+   * requests and ended. Fails when the workers cannot start.
    */
   run(onListening: (url: string) => void): Promise<void> {
     this.#onListening = onListening;
@@ -67,7 +67,7 @@ export class Workers {
 
   #fork(number: number, quickDeaths: number): void {
     const { port, host, dataFolder, backend } = this.#config;
-    // While nobody listens, the system would choose another free port than the one that was told.
+    // With port 0 and no live worker the system would pick a new port; reuse the one we announced.
     if (port === 0 && this.#url !== null && this.#listening().length === 0)
       this.#port = Number(new URL(this.#url).port);
     cluster.setupPrimary({
@@ -80,7 +80,7 @@ export class Workers {
         `--data=${dataFolder}`,
       ],
     });
-    // They read the same settings as we did, and cannot read the address of a backend that we have started.
+    // Workers read the same settings, but these lack the address of a backend that we have started.
     const worker = cluster.fork(backend === null ? {} : accountSettings(backend));
     closeLostConnections(worker);
     const startedAt = performance.now();
@@ -91,7 +91,7 @@ export class Workers {
       this.#ended(member, code, signal),
     );
     worker.on('error', (error) => {
-      // Else it has just ended and could not take a message: its exit tells.
+      // A worker with a process id has just ended and could not take a message: its exit event tells.
       if (worker.process.pid !== undefined) return;
       member.problem = `A worker cannot be started: ${error.message}`;
       this.#ended(member, null, null);
@@ -118,7 +118,7 @@ export class Workers {
 
   #hearListening(member: Member, url: string): void {
     const { number, worker } = member;
-    // The last one that listened ended just before: see `#fork`. The next in this place will get it right.
+    // The last listening worker ended while this one started: see `#fork`. The replacement gets the right port.
     if (this.#url !== null && this.#url !== url) {
       worker.process.kill('SIGTERM');
       return;
@@ -171,7 +171,7 @@ export class Workers {
     this.#endWhenAlone();
   }
 
-  /** The first failure is the one to tell: the others follow from it, or are the same. */
+  /** Keeps the first failure only: the others follow from it, or are the same. */
   #fail(message: string): void {
     this.#failure ??= new UserError(message);
   }

@@ -71,11 +71,11 @@ function versionWords(what: string, version: { before: number; after: number } |
 export interface PublishedPosts {
   posts_added: number;
   posts_removed: number;
-  /** The titles of some of the posts that were added. */
+  /** Titles of some of the added posts. */
   titles: readonly string[];
 }
 
-/** What an import brought to the site and took from it. */
+/** A sentence about the posts that an import added and removed. */
 export function publishingSentence({
   posts_added: added,
   posts_removed: removed,

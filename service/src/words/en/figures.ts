@@ -18,7 +18,7 @@ export function scoreSentence({ score }: Pick<Summary, 'score'>): string {
   return `${level} For other questions of the same kind the score would most likely lie between ${decimal(low)} and ${decimal(high)} (95 % interval).`;
 }
 
-/** How far the ranks behind the score can be trusted; nothing where that is not known. */
+/** How far the ranks behind the score can be trusted; empty when that is not known. */
 export function ranksSentence({ counted }: { counted?: Summary['counted'] }): string {
   const { ranked_answers: ranked, low_confidence_ranks: low } = counted ?? {};
   if (typeof ranked !== 'number' || typeof low !== 'number' || ranked === 0) return '';
@@ -83,7 +83,7 @@ function differenceWords({ difference, before, after, pairs }: Change): string {
   if (difference === null) return 'an unknown number of points';
   const { value, interval } = difference;
   const points = `${signed(value)} points`;
-  // A report that was shared before the two were told has neither.
+  // Missing in reports that were shared before the backend sent them.
   const scores =
     typeof before === 'number' && typeof after === 'number'
       ? `, from ${decimal(before)} to ${decimal(after)} over ${count(pairs, 'pair', 'pairs')} of question and engine`
@@ -117,7 +117,7 @@ const NOTICES: Readonly<Record<string, string>> = {
     'Sentiment was not judged: no model read the answers. Mentions, ranks and citations are read by rules and need none.',
 };
 
-/** What to know before believing the figures, in sentences. */
+/** What to know before trusting the figures, in sentences. */
 export function cautionsOf({
   strength,
   notices,
@@ -129,7 +129,7 @@ export function cautionsOf({
     ...(status === 'partial'
       ? [`Partial: ${answers.done} of ${answers.expected} answers came. The others are left out.`]
       : []),
-    // Strength says those already.
+    // The strength says these already.
     ...notices
       .filter((notice) => !Object.hasOwn(STRENGTHS, notice))
       .map((notice) => NOTICES[notice] ?? `The backend notes: ${notice.replaceAll('_', ' ')}.`),

@@ -1,6 +1,6 @@
 import { rounded } from '../bands.ts';
 
-/** What stands in the place of a figure that is missing. */
+/** Shown in place of a missing figure. */
 export const MISSING = { score: '-/-', count: '-', other: '−' };
 
 /** `2.4`, `−2.4`, `3`: one decimal at most, with the sign that typesetters use. */
@@ -21,7 +21,7 @@ export function dollars(usd: number): string {
   return `$${usd.toFixed(usd < 0.01 && usd > 0 ? 4 : 2)}`;
 }
 
-/** `15 November 2026`, in UTC; the text itself where it is no time. */
+/** `15 November 2026`, in UTC; the text itself when it is no time. */
 export function dateOf(time: string): string {
   return formatted(time, { day: 'numeric', month: 'long', year: 'numeric' });
 }

@@ -36,8 +36,8 @@ function whatToDo({
     return `None of the panels listed sees ${aim}: ${size(largest)} see ${points(largest.seen_from ?? 0)}.`;
   }
   if (verdict === 'another_panel') {
-    const whom = engines.length === 1 ? 'the engine' : `each of ${engines.length} engines`;
-    return `To see ${aim}, put ${size(cheapest)} to ${whom}: ${cheapest.answers} answers per run, ${cost(cheapest, basis)}.`;
+    const asked = engines.length === 1 ? 'the engine' : `each of ${engines.length} engines`;
+    return `To see ${aim}, put ${size(cheapest)} to ${asked}: ${cheapest.answers} answers per run, ${cost(cheapest, basis)}.`;
   }
   const enough = `The present panel, ${size(present)}, sees ${aim}.`;
   if (cheapest.answers === present.answers) return enough;
