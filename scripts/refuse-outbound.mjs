@@ -1,12 +1,12 @@
 import { Socket } from 'node:net';
 
 /**
- * Refuses every connection that would leave this machine, so that no test calls out by accident. vitest loads it into the
- * processes of the tests; NODE_OPTIONS loads it into the Node processes that they start, of whatever version.
+ * Refuses every connection that would leave this machine, so that no test calls out by accident. vitest loads it into the test
+ * processes; NODE_OPTIONS loads it into the Node processes that they start, of any version.
  */
 const LOADED = Symbol.for('signpost refuses outbound connections');
 
-/** Hosts of the servers that were given to the tests; processes that these start are told in the address of this module. */
+/** Hosts of the servers that were given to the tests. Processes that the tests start get them in the address of this module. */
 const GIVEN = new URL(import.meta.url).searchParams.get('given')?.split(' ') ?? givenHosts();
 
 function givenHosts() {
@@ -14,9 +14,9 @@ function givenHosts() {
   return urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).hostname);
 }
 
-/** The host that is asked for, in any of the ways to call `connect`; null for a Unix socket. */
+/** The host to connect to, in any of the ways to call `connect`; null for a Unix socket. */
 function hostOf([first, second]) {
-  // Node's own callers have put the arguments into a list already.
+  // Node's own calls pass the arguments as a list.
   const target = Array.isArray(first) ? first[0] : first;
   if (typeof target === 'object' && target !== null) {
     return typeof target.path === 'string' ? null : String(target.host ?? 'localhost');
@@ -45,7 +45,7 @@ if (!(LOADED in globalThis)) {
       `No test may connect to ${host}: only loopback addresses, Unix sockets and the servers that were given.`,
     );
     refusal.code = 'ERR_OUTBOUND_REFUSED';
-    // Like any other failure to connect, so that it shows where those show.
+    // Fails like any other connection, so that it shows in the same places.
     process.nextTick(() => this.destroy(refusal));
     return this;
   };

@@ -12,7 +12,7 @@ import type { TestServer } from '../service/test/servers/test-server.ts';
 
 interface Server {
   title: string;
-  /** Set by who has a server for the tests already. */
+  /** The environment variable that names a server which is there already. */
   variable: string;
   find(): unknown;
   start(parent: string): Promise<TestServer>;
@@ -39,23 +39,23 @@ const SERVERS: Record<ServerName, Server> = {
   },
 };
 
-/** Linux has a file system in memory here. */
+/** A file system in memory, on Linux. */
 const IN_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
-/** In memory where there is room: the tests make and drop many thousands of tables, each of them some files. */
+/** In memory if there is room: the tests create and drop many thousands of tables, each of several files. */
 function serversFolder(): string {
   if (!existsSync(IN_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(IN_MEMORY);
   return bavail * bsize < ENOUGH_BYTES ? tmpdir() : IN_MEMORY;
 }
 
-/** Gives the tests their servers: those named in the environment, else private ones for the length of the run. */
+/** Gives the tests their servers: those named in the environment, or else private ones for this run. */
 export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   // The first project that needs servers starts them for all.
   if (vitest.getRootProject().getProvidedContext().serverUrls !== undefined) return undefined;
 
-  // It costs nothing where all is there.
+  // Takes no time when everything is installed.
   if (mayInstall()) install();
   if (missing().length > 0) tell(missing());
 
@@ -94,7 +94,7 @@ function isContinuousIntegration(): boolean {
   return process.env['CI'] === 'true';
 }
 
-/** A machine that only runs tests may be changed; somebody's own is not. */
+/** Only a machine of continuous integration may be changed, never a developer's own. */
 function mayInstall(): boolean {
   return isContinuousIntegration() && process.getuid?.() === 0;
 }
@@ -103,7 +103,7 @@ function install(): void {
   try {
     execFileSync(path.join(import.meta.dirname, 'setup'), { stdio: 'inherit' });
   } catch {
-    // It has said why; whether the tests can do without is decided by what is there now.
+    // The script has said why. The check for missing servers decides whether the tests can run.
   }
 }
 

@@ -7,7 +7,7 @@ import { analysisCallsPage, apiPage, protocolPage, recordsPage } from './docs/re
 
 const DOCS = path.resolve(import.meta.dirname, '../docs');
 
-/** What stands between `<!-- generated: NAME -->` and `<!-- end -->` in the documents, by name. */
+/** The texts between `<!-- generated: NAME -->` and `<!-- end -->` in the documents, by name. */
 const BLOCKS: Readonly<Record<string, () => string>> = {
   'service settings': () => settingsTable(SERVICE_SETTINGS),
   'backend settings': () => settingsTable(BACKEND_SETTINGS),
@@ -29,7 +29,7 @@ interface GeneratedDoc {
   wanted: string;
 }
 
-/** Every document that is generated or has a generated block: what it says, and what it should say. */
+/** Every document that is generated or has a generated block: its present text, and the text it should have. */
 export function generatedDocs(): GeneratedDoc[] {
   const pages = Object.entries(PAGES).map(([name, make]) => {
     const file = path.join(DOCS, name);

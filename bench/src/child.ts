@@ -13,7 +13,7 @@ export async function startServer(
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Unless a measurement brings one, there is no analysis backend to share the machine with.
+    // No analysis backend shares the machine, unless a measurement starts one.
     env: { SIGNPOST_BACKEND_URL: '', ...process.env, ...env },
   });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface Load {
   url: string;
-  /** Path and query of each request in turn. */
+  /** Path and query of the requests, sent in turn. */
   paths: readonly string[];
   headers?: Record<string, string>;
   connections?: number;
@@ -46,7 +46,7 @@ export async function requestsPerSecond({
         socket.once('connect', send);
       }),
   );
-  // What the first second does to caches and compilers is not measured.
+  // The first second is not measured: caches fill and code is compiled.
   await delay(1000);
   const before = answered;
   const started = performance.now();

@@ -9,7 +9,7 @@ import { Report } from './report.ts';
 import { openServerSite, startPlace, type ServerPlace } from './server-site.ts';
 import { openSite } from './site.ts';
 
-/** `npm run bench` takes minutes, `npm run bench:full` the sizes of the targets and an hour or more. */
+/** `npm run bench` takes minutes. `npm run bench:full` measures the sizes of the targets and takes an hour or more. */
 const isFull = process.argv.includes('--full');
 const [fewPosts, manyPosts] = isFull ? [100_000, 1_000_000] : [10_000, 100_000];
 
@@ -18,7 +18,7 @@ const SERVERS: readonly [part: string, place: ServerPlace][] = [
   ['mariadb', 'MariaDB'],
 ];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-/** All of it, or the parts that are named. */
+/** Runs all measurements, or those that are named. */
 const parts = named.length > 0 ? named : ['sqlite', 'postgres', 'mariadb'];
 
 const report = new Report();

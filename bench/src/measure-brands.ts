@@ -13,10 +13,10 @@ import { ratio, type Report } from './report.ts';
 const OVERVIEW = '/plugin/v1/ai-visibility/overview';
 const BRANDS = 50;
 const ROUNDS = 2;
-/** The breaker opens after five failures in a row. */
+/** One more than the failures in a row that open the breaker. */
 const FAILURES = 6;
 
-/** Target 13: a cached overview of fifty brands against F; the stale one while the backend is down against that. */
+/** Target 13: a cached overview of fifty brands against F; a stale overview, while the backend is down, against the cached one. */
 export async function measureBrands(report: Report): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'signpost-bench-'));
   const backend = await startBackend();
@@ -82,7 +82,7 @@ export async function measureBrands(report: Report): Promise<void> {
   });
 }
 
-/** Makes the cached dashboard so old; over twelve hours it is stale. */
+/** Sets the age of the cached dashboard; over twelve hours it is stale. */
 async function setAge(folder: string, ms: number): Promise<void> {
   const stores = await openStores(readConfig({ data: folder }));
   await stores.database.db

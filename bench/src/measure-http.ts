@@ -39,7 +39,7 @@ export async function measureHttp(site: BenchSite, report: Report): Promise<void
   const { posts, links } = listPaths();
   const conditional = { ...headers, 'if-none-match': etag };
   const best = { F: 0, J: 0, bare304: 0, hit: 0, hit304: 0, posts: 0, links: 0 };
-  // In turns, and the best of each: what else the machine does then hurts all alike.
+  // Measured in turns, and the best of each counts: other work on the machine then affects all alike.
   for (let round = 0; round < ROUNDS; round += 1) {
     best.F = Math.max(best.F, await requestsPerSecond({ url: floor.url, paths: ['/ready'], headers }));
     best.hit = Math.max(best.hit, await requestsPerSecond({ url: cached.url, paths: [LIST], headers }));

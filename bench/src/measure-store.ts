@@ -146,7 +146,7 @@ async function timeLists(site: BenchSite, store: LinkStore): Promise<StoreTimes>
   };
 }
 
-/** Requests for a random page from 1 to 1,000 of those that the list has: pages past its end cost nothing. */
+/** Requests for a random page from 1 to 1,000, as far as the list goes: pages past its end cost nothing. */
 async function withinReach<Args extends { offset: number; per_page: number }>(
   count: number,
   newArgs: () => Args,
@@ -175,7 +175,7 @@ async function timeByKey({ posts, readPost }: BenchSite): Promise<number> {
   const times = await timeEach(600, async () => {
     for (let read = 0; read < 50; read += 1) {
       const reading = readPost(1 + Math.floor(next() * posts));
-      // What is there at once is not waited for.
+      // A row that is there at once is not awaited.
       if (reading instanceof Promise) await reading;
     }
   });
@@ -184,8 +184,8 @@ async function timeByKey({ posts, readPost }: BenchSite): Promise<number> {
 
 async function measureDeepPages(site: BenchSite, store: LinkStore, report: Lines): Promise<void> {
   const queries = new RandomQueries(6);
-  // Sorts that no index of the naive schema serves take it minutes at a million posts, so one of each kind stands for them.
-  // Of the default types there are nearly half as many listed posts as posts.
+  // Sorts without an index in the naive schema take it minutes at a million posts, so one sort of each kind stands for the others. Nearly
+  // half of the posts are listed and of the default types.
   const depth = Math.min(DEEP_PAGE, Math.floor(site.posts / 105)) * 50;
   const kinds: { naive: number; find(offset: number): Promise<ListPage> }[] = [];
   for (const orderby of ['post_title', 'incoming_link_count'] as const) {
@@ -229,7 +229,7 @@ async function measureDeepPages(site: BenchSite, store: LinkStore, report: Lines
   });
 }
 
-/** Each term once, as the first who searches for it waits; the text itself is loaded before. */
+/** Searches each term once, as its first user would wait; the text itself is loaded before. */
 async function measureSearches(
   target: string,
   what: string,
@@ -239,7 +239,7 @@ async function measureSearches(
   naive: (term: string) => Promise<number>,
   ours: (term: string) => Promise<unknown>,
 ): Promise<void> {
-  // One letter waits for the text even where an index would find longer terms.
+  // A search for one letter loads the text even where an index would find longer terms.
   await ours('w');
   for (const term of terms) {
     const [ms = NaN] = await timeEach(1, () => ours(term));

@@ -5,17 +5,17 @@ import type { BenchSite } from './site.ts';
 
 const SEARCHES = 16;
 
-/** Target 10: how long others wait while the worst searches run beside them. */
+/** Target 10: how long other requests wait while the worst searches run. */
 export async function measureThreads(site: BenchSite, report: Report): Promise<void> {
   const { links: store, close } = await site.openStores(true);
   const queries = new RandomQueries(10);
-  // One letter waits for the text even where an index would find longer terms.
+  // A search for one letter loads the text even where an index would find longer terms.
   await store.findLinks(queries.link(1, { search: 'w' }));
   const idle = await delayDuring(() => new Promise((resolve) => void setTimeout(resolve, 2000)));
   const busy = await delayDuring(() =>
     Promise.all(
       Array.from({ length: SEARCHES }, (_, index) =>
-        // Two letters that nearly every URL has, by the order that must be walked, each a term of its own.
+        // Two letters that nearly every URL has, in an order that must be walked; each search has its own term.
         store.findLinks(
           queries.link(1, {
             search: `e${'/.:ps-abcdefghij'[index]}`,

@@ -6,7 +6,7 @@ import type { BenchSite } from './site.ts';
 
 const ROUNDS = 2;
 
-/** What a second worker adds. The load comes from this machine too, so two cores never show twice as much. */
+/** The gain from a second worker. The load comes from the same machine, so two cores never show twice as much. */
 export async function measureWorkers(site: BenchSite, report: Report): Promise<void> {
   const headers = { authorization: `Bearer ${await newToken(site)}` };
   const { posts } = listPaths();

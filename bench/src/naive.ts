@@ -30,16 +30,16 @@ export type NaiveLinkSort = 'id' | 'source_title';
 /** An engine with the naive tables in it. */
 export interface NaiveDatabase {
   run(statement: string, parameters: readonly string[]): unknown;
-  /** True for the failure of a statement that took longer than anybody waits. */
+  /** True for the failure of a statement that was stopped because it took too long. */
   isGivenUp(error: unknown): boolean;
-  /** That a column contains the first parameter. */
+  /** The SQL condition that a column contains the first parameter. */
   contains(column: string): string;
-  /** A text without regard to case, as far as the engine has that. */
+  /** The SQL for a column without regard to case, as far as the engine supports that. */
   caseless(column: string): string;
   close(): unknown;
 }
 
-/** Milliseconds for what the naive schema would be asked. */
+/** Times queries on the naive schema, in milliseconds. */
 export class NaiveSite {
   readonly #db: NaiveDatabase;
 

@@ -62,7 +62,7 @@ export class RandomQueries {
   }
 }
 
-/** The request line of normalised arguments. */
+/** The path and query of normalised arguments. */
 export function toPath(prefix: string, args: PostListArgs | LinkListArgs): string {
   const { offset, per_page, ...rest } = args;
   const page = String(offset / per_page + 1);
@@ -75,7 +75,7 @@ export function median(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 }
 
-/** Milliseconds of each call. */
+/** The milliseconds that each call takes. */
 export async function timeEach(count: number, work: (index: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {

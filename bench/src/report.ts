@@ -20,7 +20,7 @@ export class Report implements Lines {
     process.stderr.write(`${line.target}  ${line.what}: ${line.measured} (must ${line.must})\n`);
   }
 
-  /** For lines about one place where link data is kept. */
+  /** Adds lines about one place where link data is kept. */
   on(place: string): Lines {
     return { add: (line) => this.add({ ...line, what: `${place}: ${line.what}` }) };
   }

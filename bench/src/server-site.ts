@@ -13,10 +13,13 @@ import { BENCH_DATA, naivePath, recordsOf, timeImport, type BenchSite } from './
 
 export type ServerPlace = 'PostgreSQL' | 'MariaDB';
 
-/** A naive query is given up after this; the time until then stands for it, so that N is at least that. */
+/** How long a naive query may take, in milliseconds. A query that is stopped counts with this time, so that N is at least that. */
 const GIVE_UP_MS = 10_000;
 
-/** A bench site on a private server, which goes when the site is closed. Only one that is compared with N needs the naive tables. */
+/**
+ * A bench site on a private server, which is removed when the site is closed. Only a site that is compared with N needs the naive
+ * tables.
+ */
 export async function openServerSite(
   place: ServerPlace,
   posts: number,
@@ -60,7 +63,7 @@ interface Started {
   connect(): Promise<NaiveDatabase>;
 }
 
-/** The servers of the tests: with the settings they are shipped with, but for writes that do not wait for the disk. */
+/** The servers of the tests, with their default settings, except that writes do not wait for the disk. */
 export async function startPlace(place: ServerPlace): Promise<Started> {
   if (place === 'PostgreSQL') {
     const server = await startPostgres();

@@ -9,7 +9,7 @@ import { naiveFile, NaiveSite } from './naive.ts';
 
 export const BENCH_DATA = path.resolve(import.meta.dirname, '../data');
 
-/** A bench site of a given size: its records and the naive store, made on first use and kept, and our store, imported anew. */
+/** A bench site of a given size. Its records and the naive store are made on first use and kept; our store is imported anew. */
 export interface BenchSite {
   /** Where the link data is kept: SQLite, PostgreSQL or MariaDB. */
   place: string;

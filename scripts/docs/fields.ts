@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { plainSchema, valuesOf, type PlainSchema } from '../../service/src/http/params/plain-schema.ts';
 
-/** The objects that have a title stand once, under their own heading; tables of fields link to them. */
+/** Collects objects with a title: each is described once, under its own heading, and tables of fields link to it. */
 export class Shapes {
   private readonly found = new Map<string, PlainSchema>();
 
@@ -9,7 +9,7 @@ export class Shapes {
     this.found.set(title, schema);
   }
 
-  /** A section for each shape that was met, and for those that they contain. */
+  /** A section for each object, and for the objects that it contains. */
   sections(): string[] {
     const done = new Set<string>();
     const sections: string[] = [];
@@ -43,7 +43,6 @@ function tableOf(rows: readonly Row[]): string {
   return ['| Field | Type | Meaning |', '| --- | --- | --- |', ...lines].join('\n');
 }
 
-/** A text as a cell of a table. */
 export function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
@@ -64,13 +63,13 @@ function rowsOf(
   });
 }
 
-/** What a field means, with the meanings of its values. */
+/** The meaning of a field, with the meanings of its values. */
 function meaningOf({ description, anyOf = [] }: PlainSchema): string {
   const within = anyOf.filter((choice) => description === undefined || choice.enum !== undefined);
   return [description, ...within.map((choice) => choice.description)].filter(Boolean).join(' ');
 }
 
-/** The object whose fields stand in the same table: one that has no heading of its own. */
+/** The object whose fields are listed in the same table, because it has no heading of its own. */
 function objectIn(schema: PlainSchema): { object: PlainSchema | null; suffix: string } {
   if (schema.items !== undefined) {
     const { object, suffix } = objectIn(schema.items);

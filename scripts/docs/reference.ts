@@ -81,7 +81,7 @@ export function recordsPage(): string {
 /** The endpoints of the service. */
 export function apiPage(): string {
   const shapes = new Shapes();
-  // Only the definitions are read: nothing is asked of what stands behind them.
+  // Only the definitions are read, so the routes need nothing to work with.
   const nothing = {} as never;
   const sections = {
     Links: linkRoutes(nothing, nothing),
@@ -136,11 +136,11 @@ function failureTable(endpoints: readonly Endpoint[]): string {
   return ['| Status | Code and cause |', '| --- | --- |', ...rows].join('\n');
 }
 
-/** What is in `data` of an answer about brands; others are not in an envelope. */
+/** The fields in `data` of an answer about brands; other answers have no envelope. */
 function inEnvelope(answer: TObject): TObject {
   const { success, data } = answer.properties as Record<string, TObject | undefined>;
   if (success === undefined || data === undefined) return answer;
-  // An answer that has two forms has the fields of one or the other.
+  // An answer with two forms has the fields of one or the other.
   const forms = (data as unknown as { anyOf?: TObject[] }).anyOf ?? [data];
   return Type.Object(Object.assign({}, ...forms.map((form) => form.properties)) as TObject['properties']);
 }

@@ -291,7 +291,7 @@ describe('an answer with a status of failure', () => {
     ['null', { body: null }],
     ['a list', { body: [{ message: 'inside' }] }],
     ['HTML', { raw: '<html>bad gateway</html>' }],
-    ['an encoding nobody knows', { raw: 'x', headers: { 'content-encoding': 'constructor' } }],
+    ['an unknown encoding', { raw: 'x', headers: { 'content-encoding': 'constructor' } }],
     ['gzip that is none', { raw: 'x', headers: { 'content-encoding': 'gzip' } }],
   ])('says something helpful when the body has %s', async (_what, answer) => {
     expect(await failureFrom({ ...answer, status: 400 })).toMatchObject({
@@ -343,7 +343,7 @@ describe('an answer that is there but no use', () => {
     ['half of a JSON text', { raw: '{"summary":{' }],
     ['text that is not UTF-8', { raw: Buffer.from('{"name":"\xff"}', 'latin1') }],
     ['our key', { raw: KEY, headers: { 'content-type': KEY } }],
-    ['an encoding nobody knows', { raw: '{}', headers: { 'content-encoding': 'zstd' } }],
+    ['an unknown encoding', { raw: '{}', headers: { 'content-encoding': 'zstd' } }],
     ['gzip that is none', { raw: '{}', headers: { 'content-encoding': 'gzip' } }],
     ['half of a gzip', { raw: gzipSync('{"a":1}').subarray(0, 12), headers: { 'content-encoding': 'gzip' } }],
   ])('%s is aiv_bad_response', async (_what, answer) => {
@@ -376,7 +376,7 @@ describe('an answer that is there but no use', () => {
   });
 });
 
-/** A JSON text of so many bytes. */
+/** A JSON text of `length` bytes. */
 function ofLength(length: number): string {
   return JSON.stringify('x'.repeat(length - 2));
 }
@@ -568,7 +568,7 @@ describe('a call without a complete reply', () => {
     }
   });
 
-  test('a connection that the backend closed between two calls harms nobody', async () => {
+  test('a connection that the backend closed between two calls fails no call', async () => {
     const { client, server } = await setUp();
     for (let i = 0; i < 5; i += 1) {
       expect((await client.createBrand(BRAND)).body).toEqual({});

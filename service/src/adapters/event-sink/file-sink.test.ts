@@ -123,7 +123,7 @@ describe('fileSink', () => {
     expect(linesOf(file)).toEqual(['{"time":"2026', JSON.stringify(aUsageEvent())]);
   });
 
-  it('begins a new file when somebody moved the old one away', async () => {
+  it('begins a new file when the old one was moved away', async () => {
     const file = aFile();
     const sink = fileSink(file, { onError: failOnError });
     await sink.record(aUsageEvent());

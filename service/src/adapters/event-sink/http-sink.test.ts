@@ -19,7 +19,7 @@ import { ANSWER_MS } from './receiver.ts';
 import { sqlEventQueue, type SqlEventQueueOptions } from './sql-event-queue.ts';
 
 /** Nothing listens there, and nothing can without being root. */
-const NOBODY = 'http://127.0.0.1:1/';
+const CLOSED_PORT_URL = 'http://127.0.0.1:1/';
 
 interface Logged {
   level: 'warn' | 'error';
@@ -271,7 +271,13 @@ describe('httpSink', () => {
     const stored = Promise.withResolvers<number>();
     const queue = { add: () => stored.promise, claim: async () => null };
     const clock = manualTime();
-    const sink = httpSink({ url: NOBODY, queue, clock, logger: { warn() {}, error() {} }, wait: clock.wait });
+    const sink = httpSink({
+      url: CLOSED_PORT_URL,
+      queue,
+      clock,
+      logger: { warn() {}, error() {} },
+      wait: clock.wait,
+    });
     const recorded = sink.record(aUsageEvent()).then(() => steps.push('recorded'));
     const closed = sink.close().then(() => steps.push('closed'));
     // A sink that did not wait for the disk would be closed by now.
@@ -281,9 +287,9 @@ describe('httpSink', () => {
     expect(steps).toEqual(['recorded', 'closed']);
   });
 
-  it('delivers after a restart what nobody was there to receive before', async () => {
+  it('delivers after a restart the events that no receiver took before', async () => {
     const database = await aDatabase();
-    const before = openSink({ database, url: NOBODY });
+    const before = openSink({ database, url: CLOSED_PORT_URL });
     for (const event of someUsageEvents(3)) await before.sink.record(event);
     await before.nextPause();
     await before.sink.close();
@@ -303,7 +309,7 @@ describe('httpSink', () => {
       const clock = { now: () => 0 };
       const queue = sqlEventQueue(await openSqliteDatabase(${JSON.stringify(folder)}), clock);
       const logger = { warn() {}, error() {} };
-      const sink = httpSink({ url: '${NOBODY}', queue, clock, logger });
+      const sink = httpSink({ url: '${CLOSED_PORT_URL}', queue, clock, logger });
       for (const event of ${JSON.stringify(someUsageEvents(3))}) await sink.record(event);
       process.kill(process.pid, 'SIGKILL');
     `);
@@ -350,7 +356,7 @@ describe('httpSink', () => {
 
   it('drops the oldest events, and tells how many, when too many wait', async () => {
     const database = await aDatabase();
-    const { sink, nextPause, logs } = openSink({ database, url: NOBODY, maxEvents: 3 });
+    const { sink, nextPause, logs } = openSink({ database, url: CLOSED_PORT_URL, maxEvents: 3 });
     for (const event of someUsageEvents(5)) await sink.record(event);
     await nextPause();
     await sink.close();
@@ -362,7 +368,7 @@ describe('httpSink', () => {
     expect(countsOf(await receiver.accepted(3))).toEqual([3, 4, 5]);
   });
 
-  it('tells of events it cannot keep or fetch, tries again later, and fails nobody, when the database fails', async () => {
+  it('logs events it cannot keep or fetch, tries again later, and fails no caller, when the database fails', async () => {
     const time = manualTime();
     const receiver = await startEventReceiver();
     const database = await aDatabase();

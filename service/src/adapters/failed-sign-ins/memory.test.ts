@@ -8,7 +8,7 @@ failedSignInsConformance('memory', async () => {
   return { failures: memoryFailedSignIns(clock), clock };
 });
 
-it('remembers no more than so many names, whatever comes', async () => {
+it('forgets the oldest names when there are too many', async () => {
   const failures = memoryFailedSignIns(manualTime());
   await countMany(failures, 100, String, () => 'admin');
   expect(await failures.count('x', 'admin')).toBe(2);

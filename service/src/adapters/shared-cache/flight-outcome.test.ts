@@ -16,7 +16,7 @@ describe('the outcome of a flight', () => {
     expect(thrown).toEqual(new AppError('aiv_server_error', 503, 'Down.', told));
   });
 
-  it('tells nothing of a failure that nobody has foreseen, but where to look', () => {
+  it('says only where to look when a failure is unexpected', () => {
     const text = crashed(new TypeError('password is not iterable'));
     expect(text).not.toContain('password');
     const thrown = thrownBy(() => endOf(text));
