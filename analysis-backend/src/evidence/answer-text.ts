@@ -4,7 +4,7 @@ import { DEMO_MARK } from '../shared/demo-mark.ts';
 
 export function toText({ text, citedUrls, retrievedUrls, finishReason }: AnswerRecord): AnswerText {
   return {
-    // The mark of invented answers is ours and no part of the text. Blank lines of its length keep all positions as they are.
+    // The mark of invented answers is not part of their text. Line breaks of the same length keep all positions.
     text: text.startsWith(DEMO_MARK) ? text.replace(DEMO_MARK, '\n'.repeat(DEMO_MARK.length)) : text,
     citedUrls,
     retrievedUrls,

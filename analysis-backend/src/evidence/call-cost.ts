@@ -3,30 +3,29 @@ import type { Priced } from '../ports/engines.ts';
 import type { CallKind, SpendStore } from '../ports/spend-store.ts';
 import { DAY_MS } from '../shared/day.ts';
 
-/** Fewer calls than this say too little about what the next one costs. */
+/** The fewest past calls from which the cost of the next one is estimated. */
 export const ENOUGH_CALLS = 20;
 
-/** How many of the latest calls are looked at, and of how many days at most: services change their prices. */
+/** The most past calls, and the most days back, that an estimate uses: services change their prices. */
 const LATEST_CALLS = 200;
 const LATEST_DAYS = 90;
 
-/** What the figures are from: earlier calls, the price list, or some of each. */
+/** What an estimate is based on: earlier calls, the price list, or both. */
 export type CostBasis = 'measured' | 'price_list' | 'mixed';
 
-/** Where past calls are looked up. */
 export interface KnownSpending {
   spend: SpendStore;
   clock: Clock;
 }
 
-/** What one call costs, in US dollars; null when the price is not known. */
+/** The expected cost of one call, in US dollars; null when the price is not known. */
 export interface CallCost {
   expectedUsd: number | null;
   mostUsd: number | null;
   basis: CostBasis;
 }
 
-/** By what calls of the kind have cost lately; by the price list as long as there are too few of them. */
+/** The mean cost of recent calls of the kind; with too few calls the cost by the price list. */
 export async function callCost(
   { spend, clock }: KnownSpending,
   kind: CallKind,

@@ -1,7 +1,7 @@
 import { UserError } from '@signpost/platform/errors';
 import type { BrandRecord, BrandStore } from '../ports/brand-store.ts';
 
-/** One brand, or all of them for null. */
+/** The brand with this id, or all brands for null. */
 export async function chooseBrands(brands: BrandStore, brandId: string | null): Promise<BrandRecord[]> {
   const all = await brands.listBrands();
   const chosen = all.filter(({ id }) => brandId === null || id === brandId);

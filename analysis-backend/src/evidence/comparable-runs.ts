@@ -7,14 +7,14 @@ import type { EvidenceDeps } from './evidence-deps.ts';
 export interface ComparableRun {
   analysis: AnalysisRecord;
   evidence: SlotEvidence[];
-  /** Of the queries that do not name the brand. */
+  /** The cells of queries that do not name the brand. */
   cells: PanelCell[];
 }
 
-/** The most runs that are looked at: more of them say little more, and all their answers are read. */
+/** The most runs to compare: further runs add little, and reading all their answers takes time. */
 const MOST_RUNS = 5;
 
-/** A finished analysis and the sound ones before it that measured the same, the newest first: up to one that measured something else. */
+/** A finished analysis and the sound ones before it, the newest first, back to the first that measured something else. */
 export async function findComparableRuns(
   deps: EvidenceDeps,
   latest: AnalysisRecord,

@@ -3,7 +3,7 @@ import type { FactStore } from '../ports/fact-store.ts';
 import type { CallKind } from '../ports/spend-store.ts';
 import { callCost, type CostBasis, type KnownSpending } from './call-cost.ts';
 
-/** How often the model reads an answer: once, and once more to hold it against the facts of the brand when there are some. */
+/** How often the model reads an answer: once, and once more to compare it with the facts of the brand, if there are any. */
 export async function countReadings({ facts }: { facts: FactStore }, brandId: string): Promise<number> {
   return (await facts.listFacts(brandId)).length > 0 ? 2 : 1;
 }
@@ -14,7 +14,7 @@ export interface CostEstimate {
   basis: CostBasis;
 }
 
-/** What it is expected to cost to put one query once to every engine, the reading of the answers included. */
+/** The expected cost of asking every engine one query once and reading the answers. */
 export async function estimateQuery(
   deps: { engines: Engines; asking: KnownSpending },
   readings: number,
@@ -24,7 +24,7 @@ export async function estimateQuery(
   );
   const bases = new Set(costs.map(({ basis }) => basis));
   return {
-    // Without engines there is no run to be paid for.
+    // Without engines there is no run to pay for.
     usd: costs.reduce<number | null>(
       (sum, { expectedUsd }) => (sum === null || expectedUsd === null ? null : sum + expectedUsd),
       costs.length === 0 ? null : 0,
@@ -42,14 +42,14 @@ export function estimateRun(
 
 const READINGS = ['extract', 'facts'] as const;
 
-/** Every call that is made for one query: each engine answers, and the model reads what each of them says. */
+/** All calls for one query: each engine answers, and the model reads each answer. */
 export function callsPerQuery(engines: Engines, readings: number): { kind: CallKind; client: Priced }[] {
   const answering = engines.list.map((client) => ({
     kind: { purpose: 'ask' as const, engineId: client.engine.id },
     client,
   }));
   const { model } = engines;
-  // What the demo engine invents is not worth a call.
+  // The model does not read invented answers.
   if (model === null || engines.isDemo) return answering;
   const reading = READINGS.slice(0, readings).map((purpose) => ({
     kind: { purpose, engineId: model.name },

@@ -1,7 +1,6 @@
 import type { AnalysisStore } from '../ports/analysis-store.ts';
 import type { BrandStore } from '../ports/brand-store.ts';
 
-/** Where evidence is looked up. */
 export interface EvidenceDeps {
   brands: BrandStore;
   analyses: AnalysisStore;

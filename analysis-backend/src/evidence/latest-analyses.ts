@@ -1,8 +1,8 @@
 import type { AnalysisRecord, AnalysisStore } from '../ports/analysis-store.ts';
 
 /**
- * The newest sound analysis that has figures; the newest thin one while none is sound, and null while none has figures. The
- * invented past of a demo brand does not count: it is older than every run, so that it comes first only while no run has ended.
+ * The newest sound analysis with figures; while none is sound, the newest thin one; null while none has figures. The invented history
+ * of a demo brand is older than every run, so that it is returned only while no run has ended.
  */
 export async function findLatestFinished(
   analyses: AnalysisStore,
@@ -16,14 +16,14 @@ export async function findLatestFinished(
   return null;
 }
 
-/** The status of an analysis that has figures. */
+/** The statuses of analyses with figures. */
 export const FINISHED = ['success', 'partial'] as const;
 
 export function isFinished({ status }: AnalysisRecord): boolean {
   return status === 'success' || status === 'partial';
 }
 
-/** Those that are shown as a series: the sound ones, or all of them while none is. */
+/** The analyses that are shown as a series: the sound ones, or all while none is sound. */
 export function soundOnes(finished: readonly AnalysisRecord[]): AnalysisRecord[] {
   const sound = finished.filter(({ thin }) => thin === null);
   return sound.length > 0 ? sound : [...finished];

@@ -4,9 +4,8 @@ import type { AnalysisQuery } from '../ports/analysis-store.ts';
 import type { BrandRecord, QueryRecord } from '../ports/brand-store.ts';
 
 /**
- * What the next analysis asks of the queries of a brand, in their order: enabled ones. When there are more than `most`, those of the
- * user go before ours, and every original before the first wording. A wording without its original has nothing to be compared with
- * and is not asked.
+ * The enabled queries that the next analysis asks, in their order. If there are more than `most`, user queries win over baseline ones,
+ * and originals over wordings. A wording without its original is not asked: there would be nothing to compare it with.
  */
 export function nextQueries(
   brand: Pick<BrandRecord, 'name' | 'aliases'>,

@@ -1,8 +1,8 @@
 import type { Extraction, Judge, Subject } from '../model/extraction.ts';
 
 /**
- * Gives the judgement of the first reading again; null when nobody judged the answer then. Sentiment that an earlier version took
- * from word lists is no judgement, and is dropped. A competitor goes by its own name: the answer may have another form of it.
+ * Returns the judgement of the first reading again; null when the answer was not judged then. Sentiment that an earlier version took
+ * from word lists is dropped: it is not a judgement. A competitor keeps its own name, which the answer may write differently.
  */
 export function replayJudge(
   { method, modelProblem, sentiment, entities }: Extraction,

@@ -8,7 +8,7 @@ import { replayJudge } from './replay-judge.ts';
 import { toText } from './answer-text.ts';
 import type { Subjects } from './subjects.ts';
 
-/** Stored answers as they are read today, with the names of today. No model is asked: its judgement of the first reading still counts. */
+/** Reads stored answers with today's names and rules. No model is asked: its judgement of the first reading still counts. */
 export function rereadEvidence(
   reader: Pick<AnswerReader, 'read'>,
   evidence: readonly SlotEvidence[],
@@ -30,7 +30,7 @@ async function rereadAnswer(
   answer: AnswerRecord,
   before: Extraction | null,
 ): Promise<Extraction> {
-  // The same rules would take too long again.
+  // The same rules would fail on this answer again.
   if (before?.readingProblem !== undefined && before.extractorVersion === EXTRACTOR_VERSION) return before;
   const judge = before === null ? null : replayJudge(before, subjects.competitors);
   return extractAnswer({ answer: toText(answer), ...subjects, judge }, reader);

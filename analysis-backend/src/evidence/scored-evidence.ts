@@ -5,7 +5,7 @@ import type { BrandRecord } from '../ports/brand-store.ts';
 import type { EvidenceDeps } from './evidence-deps.ts';
 import { toNames } from './subjects.ts';
 
-/** The figures of an analysis with what they were made of. */
+/** The figures of an analysis and the evidence behind them. */
 export interface Scored {
   scoring: Scoring;
   names: ScoredNames;
@@ -13,8 +13,8 @@ export interface Scored {
 }
 
 /**
- * The latest figures of an analysis; null while it has none. Whether a query names the brand is stored as it was when the run
- * began; here it is as the names of the scoring have it.
+ * The latest figures of an analysis; null while it has none. `branded` of a query is stored as of the start of the run; here it follows
+ * the names of the scoring.
  */
 export async function findScored(
   { analyses, brands }: EvidenceDeps,

@@ -6,7 +6,7 @@ import type { BrandRecord, BrandStore, CompetitorRecord } from '../ports/brand-s
 /** The names to look for in the answers of a brand. */
 export interface Subjects {
   brand: Subject;
-  /** Candidates and ignored ones too, so that they are not discovered again. */
+  /** All competitors: candidates and ignored ones are included so that they are not discovered again. */
   competitors: CompetitorSubject[];
 }
 
@@ -19,7 +19,7 @@ export async function findSubjects(
   return toSubjects(toNames(brand, await brands.listCompetitors(brandId, isDemo)));
 }
 
-/** The names of today, as they are kept with a scoring. */
+/** Today's names, in the form in which a scoring keeps them. */
 export function toNames(brand: BrandRecord, competitors: readonly CompetitorRecord[]): ScoredNames {
   return {
     brand: { name: brand.name, aliases: brand.aliases, domains: ownDomains(brand) },

@@ -10,7 +10,7 @@ export const PREFIX = '/api/v1';
 
 type CallName = keyof typeof calls;
 
-/** Replies of the protocol that show figures, and cannot say in their bodies that these are invented. */
+/** Calls of the protocol whose replies have figures but no field that says whether they are invented. */
 const SHOW_FIGURES: ReadonlySet<CallName> = new Set([
   'fetchOverview',
   'fetchBrand',
@@ -30,7 +30,7 @@ export function addRoutes(api: FastifyInstance, deps: HandlerDeps): void {
       method: first.call.method.toUpperCase(),
       url: first.call.path.slice(PREFIX.length).replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async ({ params, query, body, headers }, reply) => {
-        // Two calls may share a route, and differ in what the query string says.
+        // Two calls may share a route and differ in the query string.
         const wanted = sharing.find(({ call }) =>
           Object.entries(call.query ?? {}).every(([name, value]) => query[name] === value),
         );
@@ -46,20 +46,20 @@ export function addRoutes(api: FastifyInstance, deps: HandlerDeps): void {
 interface CallToAnswer {
   call: BackendCall;
   handle(deps: HandlerDeps, request: CallRequest<BackendCall>): Promise<unknown>;
-  /** Whether its figures are sample figures, which must not be taken for measured ones. */
+  /** Whether the figures of the reply are invented samples. */
   isInvented: boolean;
 }
 
 function callsToAnswer({ engines }: HandlerDeps): CallToAnswer[] {
   return (Object.entries(calls) as [CallName, BackendCall][]).map(([name, call]) => ({
     call,
-    // Each reads the ids of its own path, and those are what its route gives it.
+    // A handler reads the ids of its own path, which its route provides.
     handle: handlers[name] as CallToAnswer['handle'],
     isInvented: engines.isDemo && (SHOW_FIGURES.has(name) || 'is_demo' in call.reply.properties),
   }));
 }
 
-/** Before the reply is made, so that it knows of everything up to that number. */
+/** Sets the header before the reply is made, so that the reply holds every change up to that number. */
 function tellRevision(api: FastifyInstance, { revisions }: HandlerDeps): void {
   api.addHook('onRequest', async (_request, reply) => {
     const { instance, number } = await revisions.current();

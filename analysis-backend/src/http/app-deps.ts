@@ -4,7 +4,7 @@ import type { AuditDeps } from '../audit/audit-deps.ts';
 import type { TrendDeps } from '../insights/trend/get-trend.ts';
 import type { Revisions } from '../ports/revisions.ts';
 
-/** What the features behind the calls need, together. */
+/** Everything that the features behind the calls need. */
 export interface AppDeps extends RunDeps, AuditDeps, TrendDeps {
   revisions: Revisions;
   logger: FastifyBaseLogger;

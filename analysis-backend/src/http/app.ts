@@ -11,7 +11,7 @@ import { keyCheck } from './require-key.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** Longer than callers keep a connection unused. */
+/** How long an idle connection stays open, in milliseconds: longer than callers keep one. */
 const KEEP_ALIVE_MS = 72_000;
 
 export function createApp(deps: AppDeps, apiKey: string): FastifyInstance {
@@ -57,7 +57,7 @@ export function createApp(deps: AppDeps, apiKey: string): FastifyInstance {
   });
   app.register(
     async (api) => {
-      // Deny by default: every path in here, known or not, is behind this check.
+      // Deny by default: this check covers every path in here, known or not.
       const requireKey = keyCheck(apiKey);
       api.addHook('onRequest', async (request) => requireKey(request));
       api.setNotFoundHandler(() => {
@@ -72,7 +72,7 @@ export function createApp(deps: AppDeps, apiKey: string): FastifyInstance {
   return app;
 }
 
-/** A body that is not there counts as none, whatever the content type says. */
+/** An empty body counts as none, whatever the content type says. */
 function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {

@@ -3,16 +3,16 @@ import type { Clock, Wait } from '@signpost/platform/time';
 import type { Changes, Revision, Revisions } from '../ports/revisions.ts';
 import { WireError } from '../shared/errors.ts';
 
-/** How often the storage is looked at while a caller waits for a change, in milliseconds: other programs make changes too. */
+/** How often the storage is checked while a caller waits for a change, in milliseconds: other programs make changes too. */
 const LOOK_MS = 500;
 
-/** What a caller knows, and whether it waits for more. */
+/** The revision that a caller knows, and whether it waits for a newer one. */
 interface Question {
   since: Revision | null;
   waits: boolean;
 }
 
-/** Tells callers what has changed, at once or as soon as something has. */
+/** Answers callers with the changes, at once or as soon as there are some. */
 export class ChangeWatch {
   readonly #revisions: Revisions;
   readonly #clock: Clock;
@@ -27,7 +27,7 @@ export class ChangeWatch {
     this.#wait = wait;
   }
 
-  /** Answers every caller that waits. One that has gone is not waited for, but its answer needs the storage until then. */
+  /** Answers every waiting caller before the storage closes: the answers need it, even those of callers that have left. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled(this.#answering);
@@ -49,7 +49,7 @@ export class ChangeWatch {
     return toChanges(await this.#revisions.changedSince(isKnown ? since.number : 0));
   }
 
-  /** The revision a moment from now; one look is for all who wait. Null when we close: the storage closes too. */
+  /** The revision after `LOOK_MS`, read once for all waiting callers. Null on closing: the storage closes too. */
   #lookAgain(): Promise<Revision | null> {
     const { signal } = this.#closing;
     this.#looking ??= this.#wait(LOOK_MS, signal)

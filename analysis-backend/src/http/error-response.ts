@@ -19,7 +19,7 @@ export function noRoute(): WireError {
   );
 }
 
-/** The answer to what Node itself refuses: it is not HTTP, or its headers are too long. */
+/** The answer to a request that Node itself refuses: it is not HTTP, or its headers are too long. */
 export function refuseUnreadable({ code }: UnreadableError): Refusal {
   return code === 'HPE_HEADER_OVERFLOW'
     ? { status: 431, body: { message: 'The address or the headers of the request are too long.' } }

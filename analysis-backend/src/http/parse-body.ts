@@ -1,7 +1,7 @@
 import { holdsText, parseWireJson, WireJsonError } from '@signpost/contract/wire-json';
 import { WireError } from '../shared/errors.ts';
 
-/** The JSON of a body. Texts that some database could not keep are refused here, before any field is looked at. */
+/** Parses the JSON of a body. Refuses texts that some database could not store, before any field is read. */
 export function parseBody(bytes: Buffer): unknown {
   const body = parse(bytes);
   if (holdsText(body, (text) => text.includes('\0'))) throw refusal('holds a NUL character');

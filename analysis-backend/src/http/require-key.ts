@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { WireError } from '../shared/errors.ts';
 
-/** Lets only those through who send the key. How long it takes says nothing about how much of a wrong key is right. */
+/** Accepts only requests with the key. Compares in constant time, so that timing does not reveal parts of the key. */
 export function keyCheck(apiKey: string): (request: FastifyRequest) => void {
   const expected = digest(Buffer.from(apiKey, 'utf8'));
   return ({ headers }) => {
     const sent = headers['x-cai-api-key'];
-    // A header is bytes, which Node gives as Latin-1.
+    // Node decodes the bytes of a header as Latin-1.
     if (typeof sent === 'string' && timingSafeEqual(digest(Buffer.from(sent, 'latin1')), expected)) return;
     throw new WireError(
       401,

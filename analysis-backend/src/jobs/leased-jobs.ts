@@ -8,20 +8,19 @@ export interface Claim {
 }
 
 /**
- * The jobs in a database, each with a lease. A claim that was lost in the meantime changes nothing: another process may be
- * working on the job, or be done with it.
+ * The jobs in a database, each with a lease. Calls with a lost claim change nothing: another process may have the job, or have done it.
  */
 export interface Leases<Held extends Claim> {
   add(jobs: readonly NewJob[]): Promise<void>;
-  /** Jobs that are due and not leased, as many as asked for at most. */
+  /** Claims at most `limit` jobs that are due and not leased. */
   claim(queue: string, limit: number): Promise<Held[]>;
-  /** False when it was lost. */
+  /** False when the claim was lost. */
   renew(claim: Held): Promise<boolean>;
-  /** The job is done and goes. */
+  /** Removes a finished job. */
   remove(claim: Held): Promise<void>;
-  /** Back to the queue, not before then: nothing went wrong. */
+  /** Puts the job back, not to be claimed before `until`. Does not count as a failure. */
   putOff(claim: Held, until: number): Promise<void>;
-  /** Back to the queue after a pause that grows with each attempt. */
+  /** Puts a failed job back, with a pause that grows with each attempt. */
   retry(claim: Held): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,28 +36,28 @@ export interface JobsDeps {
 const GIVE_BACK = 'A job could not be given back';
 
 /**
- * How long a claim lasts that is not renewed: six renewals, so that a process on a busy machine keeps its jobs, and short enough to
- * wait for after a crash.
+ * How long a claim lasts without a renewal, in milliseconds: six renewals, so that a process on a busy machine keeps its jobs, and short
+ * enough to wait for after a crash.
  */
 export const LEASE_MS = 30_000;
 const RENEW_MS = 5000;
 
-/** How soon jobs that another process added are seen. */
+/** How often a worker looks for jobs that another process added, in milliseconds. */
 const POLL_MS = 500;
 
-/** Works on leased jobs: a limited number at once per queue, each lease renewed for as long as its handler runs. */
+/** Works on leased jobs: a limited number at once per queue. Each lease is renewed while its handler runs. */
 export function leasedJobs<Held extends Claim>(
   leases: Leases<Held>,
   { clock, wait, logger }: Pick<JobsDeps, 'clock' | 'wait' | 'logger'>,
 ): JobQueue {
   const closing = new AbortController();
   const loops: Promise<void>[] = [];
-  /** One for each worker, to end its wait. */
+  /** One for each worker, to wake it up. */
   const sleepers = new Map<JobWorker, AbortController>();
-  /** One for each handler that runs. */
+  /** One for each running handler. */
   const handlers = new Set<AbortController>();
 
-  /** Does the work; a failure of the database is logged, and the lease puts right what was not done. */
+  /** Does the work and logs a failure of the database: once the lease expires, another process does the job. */
   async function attempt<Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> {
     try {
       return await work();
@@ -68,13 +67,13 @@ export function leasedJobs<Held extends Claim>(
     }
   }
 
-  /** Until the handler is done, or another process has the job: then the handler is told to stop. False in that case. */
+  /** Renews the lease until the handler is done. If another process has the job, aborts the handler and returns false. */
   async function keep(claim: Held, handler: AbortController, done: AbortSignal): Promise<boolean> {
     for (;;) {
       await wait(RENEW_MS, done);
       if (done.aborted) return true;
       const isOurs = await attempt('A job could not be renewed', () => leases.renew(claim));
-      // A renewal that was slow or failed proves nothing: a question that is on its way is paid for, so it goes on.
+      // A slow or failed renewal does not mean that the job was lost. The handler goes on: its running call is paid for.
       if (isOurs !== false) continue;
       handler.abort();
       return false;
@@ -82,14 +81,14 @@ export function leasedJobs<Held extends Claim>(
   }
 
   async function settle(claim: Held, outcome: JobOutcome | 'failed'): Promise<void> {
-    // A handler that was told to stop has not failed.
+    // A handler that failed because of the closing has not failed.
     if (outcome === 'failed' && closing.signal.aborted) return leases.putOff(claim, clock.now());
     if (outcome === 'failed') return leases.retry(claim);
     return outcome === 'done' ? leases.remove(claim) : leases.putOff(claim, outcome.again);
   }
 
   async function handle(worker: JobWorker, claim: Held): Promise<void> {
-    // Claimed while the queue was closing.
+    // The job was claimed while the queue was closing.
     if (closing.signal.aborted) {
       await attempt(GIVE_BACK, () => leases.putOff(claim, clock.now()));
       return;
@@ -118,7 +117,7 @@ export function leasedJobs<Held extends Claim>(
   async function workOn(worker: JobWorker): Promise<void> {
     const running = new Set<Promise<void>>();
     while (!closing.signal.aborted) {
-      // Before the look at the queue, so that what is added after it ends the wait.
+      // Made before looking at the queue, so that a job that is added after the look ends the wait.
       const sleeper = new AbortController();
       sleepers.set(worker, sleeper);
       const claims = await claimFor(worker, worker.concurrency - running.size);

@@ -9,26 +9,26 @@ import { LEASE_MS, leasedJobs, type Claim, type JobsDeps, type Leases } from './
 const SCHEMA = 'signpost_jobs';
 const CONNECTIONS = 4;
 const STATEMENT_MS = 30_000;
-/** How often each process looks for jobs whose lease has run out. */
+/** How often each process looks for expired leases, in seconds. */
 const SUPERVISE_SECONDS = 5;
 
 const QUEUE_OPTIONS = {
-  // A key waits or runs once.
+  // At most one job per key waits or runs.
   policy: 'exclusive',
-  // For as long as it takes: twice as long a pause each time, and by chance up to half of it less.
+  // Without end in practice. The pause doubles each time, minus a random part of up to half.
   retryLimit: 1_000_000,
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 300,
   heartbeatSeconds: LEASE_MS / 1000,
-  // The heartbeat tells whether a job is being worked on; how long it takes is its own affair. These are the most there is.
+  // The heartbeat shows that a job is being worked on, so its duration needs no limit: these are the maxima of pg-boss.
   expireInSeconds: 86_400,
   retentionSeconds: 365 * 86_400,
 };
 
 interface HeldJob extends Claim {
   readonly queue: string;
-  /** With the number of the attempt in it: a lost one does not fit any more. */
+  /** Identifies the attempt, so that a lost claim no longer matches. */
   readonly attempt: Pick<BossJob, 'id' | 'retryCount'>;
 }
 
@@ -43,7 +43,7 @@ export async function pgBossJobs({
     schema: SCHEMA,
     application_name: 'signpost-jobs',
     max: CONNECTIONS,
-    // For the driver: a server that is gone without a word does not keep us waiting for ever.
+    // The driver's own limit, for a server that has gone without closing the connection.
     query_timeout: STATEMENT_MS,
     keepAlive: true,
     schedule: false,
@@ -60,7 +60,7 @@ export async function pgBossJobs({
 function bossLeases(boss: PgBoss, db: Db, isAway: ServerEngine['isAway']): Leases<HeldJob> {
   const made = new Map<string, Promise<void>>();
 
-  /** The queue's name with pg-boss, which makes it unless it is there. */
+  /** The name of the queue in pg-boss, which creates it if it is missing. */
   async function queueNamed(queue: string): Promise<string> {
     const name = toQueueName(queue);
     const making = made.get(name) ?? boss.createQueue(name, QUEUE_OPTIONS);
@@ -69,7 +69,7 @@ function bossLeases(boss: PgBoss, db: Db, isAway: ServerEngine['isAway']): Lease
       await making;
     } catch (error) {
       made.delete(name);
-      // These connections are pg-boss's own: its errors are the driver's.
+      // pg-boss has its own connections, so its errors are the driver's.
       throw isAway(error) ? new StorageUnavailableError(error) : error;
     }
     return name;
@@ -82,9 +82,9 @@ function bossLeases(boss: PgBoss, db: Db, isAway: ServerEngine['isAway']): Lease
   ): Promise<void> {
     const rows = jobs.map(({ key, data, runAt }) => ({
       singletonKey: key,
-      // Beside the queue's: one that an earlier version made has a shorter lease.
+      // Set on the job too: a queue that an earlier version created has a shorter lease.
       heartbeatSeconds: LEASE_MS / 1000,
-      // As a text: a JSON column takes no U+0000.
+      // As a text: a JSON column accepts no U+0000.
       data: { job: JSON.stringify({ key, data }) },
       ...(runAt !== undefined && { startAfter: new Date(runAt) }),
     }));
@@ -93,7 +93,7 @@ function bossLeases(boss: PgBoss, db: Db, isAway: ServerEngine['isAway']): Lease
 
   return {
     async add(jobs) {
-      // In the same order everywhere: two processes that add the same jobs wait for each other one way only.
+      // In one order everywhere, so that two processes that add the same jobs cannot deadlock.
       const sorted = jobs.toSorted((one, other) => (one.key < other.key ? -1 : 1));
       const queues = [...new Set(jobs.map(({ queue }) => queue))].toSorted();
       for (const queue of queues) await queueNamed(queue);
@@ -138,12 +138,12 @@ function bossLeases(boss: PgBoss, db: Db, isAway: ServerEngine['isAway']): Lease
   };
 }
 
-/** Whether the job was still there in this attempt. The number of jobs is documented, but missing in the types. */
+/** Whether the claim still held. `affected` is documented, but missing in the types. */
 function isOurs(response: { affected?: number }): boolean {
   return response.affected === 1;
 }
 
-/** Every character that pg-boss does not take in a name becomes a dot and its code, for each of its bytes. */
+/** Each byte of a character that pg-boss does not accept in names becomes a dot and its code. */
 export function toQueueName(queue: string): string {
   return queue.replaceAll(/[^\w/-]/gu, (character) =>
     Buffer.from(character).toString('hex').replaceAll(/../g, '.$&'),

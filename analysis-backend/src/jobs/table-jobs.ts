@@ -14,13 +14,13 @@ interface HeldRow extends Claim {
   readonly job: Job;
   readonly seq: number;
   readonly attempts: number;
-  /** Of this claim alone: a lost claim no longer fits, even when the same process has the job again. */
+  /** Unique to this claim: a lost claim no longer matches, even when the same process has the job again. */
   readonly token: string;
 }
 
 /** The clock that all processes on the same data share, in milliseconds since the epoch. */
 const SHARED_CLOCK: Record<TableEngine, (clock: Clock) => RawBuilder<number>> = {
-  // The processes that share a file are on one machine.
+  // Processes that share a file are on one machine.
   sqlite: (clock) => sql<number>`${clock.now()}`,
   mysql: () => sql<number>`round(unix_timestamp(current_timestamp(3)) * 1000)`,
 };
@@ -38,7 +38,7 @@ function tableLeases(
   now: () => RawBuilder<number>,
   { random }: Pick<JobsDeps, 'random'>,
 ): Leases<HeldRow> {
-  /** Gives a job back, if it is still ours. */
+  /** Puts a job back if the claim still holds. */
   async function release(
     { seq, token }: HeldRow,
     run_at: number | RawBuilder<number>,
@@ -90,7 +90,7 @@ function tableLeases(
         if (due.length === 0) return [];
         const seqs = due.map(({ seq }) => seq);
         const token = randomUUID();
-        // Only those that are still free: another process may have claimed some since the look.
+        // Only jobs that are still free: another process may have claimed some since the select.
         await inTransaction(db, (transaction) =>
           transaction
             .updateTable('job')
@@ -111,7 +111,7 @@ function tableLeases(
           .orderBy('run_at')
           .orderBy('seq')
           .execute();
-        // All of them went to other processes: there may be more.
+        // Other processes got all of these: there may be more.
         if (rows.length === 0) continue;
         return rows.map(({ seq, key, data, attempts }) => ({
           job: { key, data: fromJson(data) },
@@ -145,7 +145,7 @@ function tableLeases(
   };
 }
 
-/** Twice as long each time, minus up to half of it by chance: jobs that failed together do not come back together. */
+/** Doubles each time, minus a random part of up to half, so that jobs that failed together are not repeated together. */
 function pauseAfter(attempts: number, random: () => number): number {
   const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
   return Math.round(longest * (0.5 + random() / 2));

@@ -15,13 +15,13 @@ import { strengthOf } from './strength.ts';
 export interface Run {
   analysis: Pick<AnalysisRecord, 'id' | 'isDemo' | 'engines'>;
   evidence: readonly SlotEvidence[];
-  /** Made from the evidence; without the branded ones. */
+  /** The observations of queries that do not name the brand. */
   observations: readonly Observation[];
 }
 
 /**
- * The change of the score since an earlier run. Pairs of the same question and the same unchanged engine are compared even when
- * the runs as a whole cannot be: the difference is shown then, but no verdict is made of it.
+ * The change of the score since an earlier run. Pairs of the same query and the same unchanged engine are compared even if the runs as
+ * a whole are not comparable: then the difference has no verdict.
  */
 export function changeSince(previous: Run, current: Run, weights: EngineWeights): Change {
   const changed = whatChanged(previous, current);
@@ -76,7 +76,7 @@ function cells(run: Run, isCommon: (observation: Observation) => boolean) {
   );
 }
 
-/** A verdict needs as much behind it as a level that is not called too thin. */
+/** A verdict needs as many queries and answers as a level that is not `too_thin`. */
 function verdictOf(difference: Estimate | null, tooThin: boolean): Verdict {
   if (difference === null || difference.interval === null || tooThin) return 'insufficient_data';
   const { low, high } = difference.interval;

@@ -8,14 +8,14 @@ interface Run {
 }
 
 export interface WhatChanged {
-  /** For people; null when nothing did. */
+  /** What changed, for people; null when nothing did. */
   reason: string | null;
-  /** Those that were the same in both runs. */
+  /** The engines that were the same in both runs. */
   commonQueries: ReadonlySet<string>;
   commonEngines: ReadonlySet<string>;
 }
 
-/** What makes two runs two different measurements. A slot without an answer does not: it only leaves fewer pairs. */
+/** Why two runs are different measurements. Missing answers are no reason: they only leave fewer pairs. */
 export function whatChanged(previous: Run, current: Run): WhatChanged {
   if (previous.analysis.isDemo !== current.analysis.isDemo) {
     const reason = 'One of the two analyses has sample answers, which are not from any AI service.';
@@ -45,7 +45,7 @@ export function whatChanged(previous: Run, current: Run): WhatChanged {
   return { reason: reasons.length === 0 ? null : reasons.join(' '), commonQueries, commonEngines };
 }
 
-/** By id and text: an edited question is another one. Only those that the score is made of. */
+/** The scored queries by id and text: an edited query is another query. */
 function questions(run: Run): Map<string, string> {
   return new Map(
     run.evidence.filter(({ query }) => isCounted(query)).map(({ query }) => [query.queryId, query.text]),

@@ -1,19 +1,19 @@
 import type { AnalysisQuery } from '../ports/analysis-store.ts';
 
 /**
- * Another wording of a question is no further question: counted, it would give that question more weight and pass for evidence
- * of its own. So wordings are asked, and no figure but those of the disagreement is made of their answers.
+ * Another wording of a query is not another query: counting it would give the query more weight and look like further evidence. So
+ * answers to wordings count only in the figures about disagreement.
  */
 export function isOriginal({ wordingOf }: Pick<AnalysisQuery, 'wordingOf'>): boolean {
   return wordingOf === null;
 }
 
-/** Whether the headline figures are made of the answers to it. */
+/** Whether answers to the query count in the headline figures. */
 export function isCounted(query: Pick<AnalysisQuery, 'branded' | 'wordingOf'>): boolean {
   return isOriginal(query) && !query.branded;
 }
 
-/** What was asked in its first wording. */
+/** Only original queries, without other wordings. */
 export function originalsOf<Evidence extends { query: Pick<AnalysisQuery, 'wordingOf'> }>(
   evidence: readonly Evidence[],
 ): Evidence[] {

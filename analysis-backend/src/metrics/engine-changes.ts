@@ -1,6 +1,6 @@
 import type { Engine } from '../ports/provider.ts';
 
-/** An engine as one run asked it, with the models that served its answers; none when no answer says. */
+/** An engine as one run asked it, and the models that served its answers, as far as the answers name them. */
 export interface AskedEngine {
   engine: Engine;
   servedModels: ReadonlySet<string>;
@@ -9,17 +9,17 @@ export interface AskedEngine {
 export interface EngineChanges {
   added: string[];
   removed: string[];
-  /** Of those in both, in the order of the later run. */
+  /** Engines of both runs that changed, in the order of the later run. */
   changed: EngineChange[];
 }
 
 export type EngineChange =
-  /** Another model, country or prompt is asked for. */
+  /** Whether another model, country or prompt is asked for. */
   | { what: 'settings'; engineId: string }
-  /** The same is asked for, and another model answers. */
+  /** Whether another model answers although the same is asked for. */
   | { what: 'model'; engineId: string; before: string; after: string };
 
-/** What makes the engines of two runs different ones. Weights do not: they are the same for both sides of a pair. */
+/** The differences between the engines of two runs. Weights are no difference: both sides of a pair get the same. */
 export function engineChanges(
   previous: readonly AskedEngine[],
   current: readonly AskedEngine[],

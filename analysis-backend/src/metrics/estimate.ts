@@ -16,16 +16,15 @@ export type EngineWeights = ReadonlyMap<string, number>;
 /** A mean over engines of each engine's mean over queries. */
 export interface Level {
   value: number;
-  /** Queries with a value: the sample. */
+  /** The size of the sample: queries with a value. */
   queries: number;
-  /** Of one number per query; 0 for a single query. */
+  /** The variance of one number per query; 0 for a single query. */
   variance: number;
 }
 
 /**
- * Queries are the sample, so that the variance is that of one number per query: its mean over the engines. Where cells are
- * missing, those means would not add up to the value, so we take what each query contributes to the value, which with no cell
- * missing is the same number.
+ * Queries are the sample, so the variance is that of one number per query: its mean over the engines. With missing cells these means
+ * would not average to the value. So each query's contribution to the value is used, which is the same number when no cell is missing.
  */
 export function levelOf(cells: readonly Cell[], weights: EngineWeights): Level | null {
   const engines = [...Map.groupBy(cells, (cell) => cell.engineId)]
@@ -56,14 +55,14 @@ export function estimateLevel(cells: readonly Cell[], weights: EngineWeights): E
   return level && { value: level.value, interval: levelInterval(level) };
 }
 
-/** Less than this is what rounding leaves where all queries have the same number. */
+/** A smaller variance is a rounding error: all queries have the same number. */
 const NO_VARIANCE = 1e-18;
 
 /** The 95 % interval of a level; null when there are too few queries to say. */
 export function levelInterval({ value, queries, variance }: Level): Estimate['interval'] {
   if (queries < 2) return null;
   if (variance < NO_VARIANCE) {
-    // All queries agree, and t would claim to know exactly. For all 0 or all 100 this is Wilson's interval of "none of n" or
+    // All queries agree, so that the t interval would have no width. For all 0 or all 100 this is Wilson's interval of "none of n" or
     // "all of n"; between them, the queries that might yet disagree may lie on either side.
     const agree = wilson(queries, queries)?.low ?? 0;
     return { low: clamp(value * agree), high: clamp(value + (100 - value) * (1 - agree)), method: 'wilson' };
@@ -98,7 +97,7 @@ export function estimateDifference(
   const value = sum(weighed.map((pair) => pair.weight * pair.difference)) / total;
   if (n < 2) return { value, interval: null };
   if (weighed.every((pair) => pair.difference === 0)) {
-    // Nothing changed anywhere, which does not prove that nothing can: as for a level at which all agree.
+    // No pair changed, which does not prove that none can: widened like a level at which all queries agree.
     const high = 100 * (wilson(0, n)?.high ?? 1);
     return { value, interval: { low: -high, high, method: 'wilson' } };
   }

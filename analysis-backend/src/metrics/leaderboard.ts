@@ -6,7 +6,7 @@ import type { Observation } from '../model/observation.ts';
 import type { CompetitorMetrics, Estimate, LeaderboardEntry } from '../model/scoring.ts';
 import { seenBy } from './to-observations.ts';
 
-/** The tracked competitors by the same formulas as the brand, the most visible first. */
+/** The metrics of tracked competitors, by the formulas of the brand, the most visible first. */
 export function competitorMetrics(
   tracked: readonly ScoredCompetitor[],
   observations: readonly Observation[],
@@ -28,8 +28,8 @@ export function competitorMetrics(
 }
 
 /**
- * Overlap is not transitive, so names cannot be sorted into groups that overlap. A place tells instead how many names are surely
- * ahead, and the board goes by it. A brand without competitors has no place.
+ * Overlap is not transitive, so names cannot be grouped by it. Instead, a place says how many names are surely ahead, and the board is
+ * sorted by it. A brand without competitors has no place.
  */
 export function leaderboard(
   brand: { name: string; score: Estimate | null },
@@ -48,7 +48,7 @@ export function leaderboard(
     .sort((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || byScore(a, b));
 }
 
-/** As the two intervals are shown. Without intervals the answers do not tell who is ahead. */
+/** Compares the intervals as shown. Without intervals no name is surely ahead. */
 function isSurelyAhead(one: Estimate | null, other: Estimate): boolean {
   if (!one?.interval || !other.interval) return false;
   return toOneDecimal(one.interval.low) > toOneDecimal(other.interval.high);

@@ -6,7 +6,7 @@ import { stabilityOf } from './stability.ts';
 
 export interface Scope {
   weights: EngineWeights;
-  /** Keys of the competitors that are tracked. */
+  /** Keys of the tracked competitors. */
   trackedKeys: ReadonlySet<string>;
 }
 
@@ -39,7 +39,7 @@ export function metricSet(observations: readonly Observation[], scope: Scope): M
   };
 }
 
-/** The metrics that can be explained: each is made of any group of valid answers, all of them or a single one. */
+/** The metrics that can be explained: each can be computed from any group of valid answers, down to a single one. */
 export type ExplainedMetric =
   | 'score'
   | 'mention_rate'
@@ -87,7 +87,7 @@ function shareOfAnswers(
   );
 }
 
-/** Of all namings of the brand and of the others that count; each answer names each of them once. */
+/** The brand's share of all namings of the brand and tracked competitors; each answer counts each name once. */
 function shareOfNamings(valid: readonly Observation[], isCounted: (key: string) => boolean): number | null {
   const own = valid.filter(({ mentioned }) => mentioned).length;
   const all = countNamings(valid, isCounted);
@@ -98,13 +98,13 @@ function countNamings(valid: readonly Observation[], isCounted: (key: string) =>
   return sum(valid.map((observation) => namingsIn(observation, isCounted)));
 }
 
-/** How many names one answer adds to a share of namings: the brand, and the others that count. */
+/** How many names one answer adds to all namings: the brand and tracked competitors. */
 export function namingsIn({ mentioned, entities }: Observation, isCounted: (key: string) => boolean): number {
   const others = entities.filter(({ key }) => key !== BRAND_KEY && isCounted(key)).length;
   return others + (mentioned ? 1 : 0);
 }
 
-/** The discount of DCG: 1 for the first place, .63 for the second, .5 for the third. Nothing in it to tune. */
+/** The discount of DCG: 1 for the first place, .63 for the second, .5 for the third. It has no parameters. */
 export function gainOf({ mentioned, rank, placedNames }: Observation): number {
   if (!mentioned) return 0;
   return 1 / Math.log2(1 + (rank ?? Math.max(1, placedNames)));
@@ -114,7 +114,7 @@ export function scoreOf(valid: readonly Observation[], weights: EngineWeights): 
   return estimateLevel(scoreCells(valid), weights);
 }
 
-/** What the score and its interval are made from. */
+/** The level from which the score and its interval are computed. */
 export function scoreLevel(valid: readonly Observation[], weights: EngineWeights): Level | null {
   return levelOf(scoreCells(valid), weights);
 }
@@ -123,13 +123,13 @@ function scoreCells(valid: readonly Observation[]): Cell[] {
   return cellsOf(valid, (observation) => 100 * gainOf(observation));
 }
 
-/** The mean over queries of the median; without the answers that do not name it, so never shown without the mention rate. */
+/** The mean over queries of the median rank. Ignores answers that do not name the brand, so never shown without the mention rate. */
 function rankOf(valid: readonly Observation[]): number | null {
   const byQuery = Map.groupBy(valid, ({ queryId }) => queryId).values();
   return mean([...byQuery].flatMap((own) => median(own.flatMap(({ rank }) => rank ?? [])) ?? []));
 }
 
-/** Judged only where the brand is named; all engines of a query together, for many are named by one of them only. */
+/** The mean sentiment. Takes all engines of a query together: often only one of them names the brand. */
 export function sentimentOf(valid: readonly Observation[]): Estimate | null {
   const together = valid.map((observation) => ({ ...observation, engineId: '' }));
   return estimateLevel(
@@ -138,7 +138,7 @@ export function sentimentOf(valid: readonly Observation[]): Estimate | null {
   );
 }
 
-/** One cell for each query and engine with a value; `per` says what an engine's own mean is taken over. */
+/** One cell for each query and engine with a value; `per` says what the mean of an engine is taken over. */
 export function cellsOf(
   observations: readonly Observation[],
   valueOf: (observation: Observation) => number | null,

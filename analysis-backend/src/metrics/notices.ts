@@ -4,7 +4,7 @@ import { wilson } from './quantiles.ts';
 import type { Notice, Strength } from '../model/scoring.ts';
 import { thinReason } from './thin-run.ts';
 
-/** Codes of what a reader must know before believing the numbers. `observations`: without the branded ones. */
+/** Codes of what a reader must know before trusting the numbers. `observations` exclude queries that name the brand. */
 export function noticesOf(
   strength: Strength,
   evidence: readonly SlotEvidence[],
@@ -28,7 +28,7 @@ export function noticesOf(
   ];
 }
 
-/** No judge was asked about any answer. A model that was asked and failed has a notice of its own. */
+/** Whether no model was asked to judge any answer. A model that failed has a notice of its own. */
 function isUnjudged(evidence: readonly SlotEvidence[]): boolean {
   const read = evidence.flatMap(({ extraction }) => (extraction?.valid === true ? extraction : []));
   return (
@@ -38,8 +38,8 @@ function isUnjudged(evidence: readonly SlotEvidence[]): boolean {
 }
 
 /**
- * Wilson over all answers, unlike the intervals of the rates: the notice is about these very questions, not about questions
- * like them, so their answers are the sample.
+ * Wilson over all answers, unlike the intervals of the rates: the notice is about exactly these queries, not about queries like them,
+ * so the answers are the sample.
  */
 function nameNobody(valid: readonly Observation[]): boolean {
   const naming = valid.filter(({ entities }) => entities.length > 0).length;

@@ -10,17 +10,17 @@ export interface PanelCell {
   queryId: string;
   engineId: string;
   answers: number;
-  /** Of 100 times the gain. */
+  /** The mean of 100 × gain. */
   mean: number;
   /** The sum of squared distances from the mean: 0 for a single answer. */
   squares: number;
-  /** From the lowest to the highest. */
+  /** The highest value minus the lowest. */
   range: number;
-  /** How much of the score the cell is; all of them together are 1. */
+  /** The weight of the cell in the score; all weights add up to 1. */
   share: number;
 }
 
-/** Those that count: an engine without weight is not part of the score. `observations`: without the branded ones. */
+/** The cells of engines with weight: others are not part of the score. `observations` exclude queries that name the brand. */
 export function panelCells(observations: readonly Observation[], weights: EngineWeights): PanelCell[] {
   const weightOf = (engineId: string): number => weights.get(engineId) ?? 1;
   const counted = observations.filter(({ valid, engineId }) => valid && weightOf(engineId) > 0);
@@ -40,8 +40,8 @@ export function panelCells(observations: readonly Observation[], weights: Engine
 }
 
 /**
- * The variance between answers to the same question, over all cells; null when no question was answered twice. One disagreement
- * more is counted than was seen, as large as the largest that was: few answers show too little of what may happen.
+ * The variance between answers to the same query, over all cells; null when no query was answered twice. Adds one disagreement as large
+ * as the largest one seen: few answers show too little of the possible variation.
  */
 export function pooledVariance(cells: readonly PanelCell[]): number | null {
   const degrees = degreesOfFreedom(cells);
@@ -58,9 +58,9 @@ function degreesOfFreedom(cells: readonly PanelCell[]): number {
 }
 
 /**
- * The 95 % interval of the score of these very questions at these very engines: where it would lie if they were asked again
- * without end. Only chance between the answers to one question counts, so that it is narrower than the interval of the level,
- * and it is what two runs of the same panel differ by. Null when no question was answered twice by an engine.
+ * The 95 % interval of the score of exactly these queries at these engines, if they were asked without end. Only chance between the
+ * answers to one query counts, so it is narrower than the interval of the level, and shows how much two runs of the same panel differ.
+ * Null when no engine answered a query twice.
  */
 export function panelInterval(observations: readonly Observation[], weights: EngineWeights): Bounds | null {
   const cells = panelCells(observations, weights);
@@ -68,7 +68,7 @@ export function panelInterval(observations: readonly Observation[], weights: Eng
   return spread && panelBounds(panelScore(cells), spread);
 }
 
-/** How far the score may be from the truth, to the side where that is farther; null as for the interval. */
+/** The distance from the score to the farther end of its interval; null without an interval. */
 export function panelHalfWidth(observations: readonly Observation[], weights: EngineWeights): number | null {
   const cells = panelCells(observations, weights);
   const spread = panelSpread(cells);
@@ -81,20 +81,19 @@ function panelScore(cells: readonly PanelCell[]): number {
   return sum(cells.map(({ share, mean }) => share * mean));
 }
 
-/** What chance between the answers to one question does to the score of a panel. */
+/** The variance of a panel's score by chance between the answers to one query. */
 export interface PanelSpread {
-  /** Of the score; 0 when all answers to each question agree. */
+  /** The variance of the score; 0 when all answers to each query agree. */
   variance: number;
   /** Degrees of freedom of the variance. */
   degrees: number;
-  /** Answers to questions that an engine answered twice or more. */
+  /** The number of answers to queries that an engine answered at least twice. */
   answers: number;
 }
 
 /**
- * Null when no question was answered twice by an engine. A question with one answer takes the variance of all of them. The
- * degrees of freedom are all there are: with them the interval covers 95–96 % in simulations, where Satterthwaite's would be
- * wider by up to a half for a few questions.
+ * Null when no engine answered a query twice. A query with one answer gets the pooled variance. Uses all degrees of freedom: in
+ * simulations the interval then covers 95–96 %, while Satterthwaite's would be up to half wider for few queries.
  */
 export function panelSpread(cells: readonly PanelCell[]): PanelSpread | null {
   const pooled = pooledVariance(cells);
@@ -123,7 +122,7 @@ function reachOf(
   { variance, degrees, answers }: PanelSpread,
 ): { below: number; above: number } {
   if (variance === 0) {
-    // Chance has not shown itself yet, which does not prove that there is none: as for a level at which all agree.
+    // No answers differ yet, which does not prove that none can: widened like a level at which all queries agree.
     const disagree = 1 - (wilson(answers, answers)?.low ?? 0);
     return { below: score * disagree, above: (100 - score) * disagree };
   }

@@ -3,7 +3,7 @@ import type { Bounds } from '../model/scoring.ts';
 /** The 97.5 % point of the normal distribution: all intervals are two-sided 95 % ones. */
 const Z = 1.959963984540054;
 
-/** The Wilson score interval of a share, both as parts of 1. Null for no trials. */
+/** The Wilson score interval of a share, from 0 to 1. Null without trials. */
 export function wilson(successes: number, trials: number): Bounds | null {
   if (trials <= 0) return null;
   const share = successes / trials;
@@ -11,19 +11,19 @@ export function wilson(successes: number, trials: number): Bounds | null {
   const centre = (share + z2 / (2 * trials)) / (1 + z2 / trials);
   const half =
     (Z / (1 + z2 / trials)) * Math.sqrt((share * (1 - share)) / trials + z2 / (4 * trials * trials));
-  // Rounding errors must not turn "none of 3" into a bound beside 0.
+  // Exactly 0 for "none of 3", without a rounding error.
   return {
     low: successes <= 0 ? 0 : Math.max(0, centre - half),
     high: successes >= trials ? 1 : Math.min(1, centre + half),
   };
 }
 
-/** The exact way takes as many steps as there are degrees. Beyond these the series for many degrees is right to five decimals. */
+/** The most degrees of freedom for the exact formula, which takes a step per degree. Above, a series is right to five decimals. */
 const MANY_DEGREES = 1000;
 
 /**
  * The t for which Student's distribution with the given degrees of freedom has 95 % between -t and t. The probability has a
- * closed form for whole degrees (Abramowitz and Stegun 26.7.3 and 26.7.4), so halving the angle's range is exact enough.
+ * closed form for whole degrees (Abramowitz and Stegun 26.7.3 and 26.7.4), so bisecting the angle is exact enough.
  */
 export function tQuantile(degrees: number): number {
   if (degrees > MANY_DEGREES) return Z + (Z ** 3 + Z) / (4 * degrees);
@@ -37,7 +37,7 @@ export function tQuantile(degrees: number): number {
   return Math.sqrt(degrees) * Math.tan((low + high) / 2);
 }
 
-/** P(|T| <= t) where t is the tangent of the angle times the root of the degrees. */
+/** P(|T| <= t) where t = tan(angle) × √degrees. */
 function probabilityWithin(angle: number, degrees: number): number {
   const cos2 = Math.cos(angle) ** 2;
   const isOdd = degrees % 2 === 1;

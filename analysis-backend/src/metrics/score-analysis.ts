@@ -10,7 +10,7 @@ import type { Scoring } from '../model/scoring.ts';
 import { strengthOf } from './strength.ts';
 import { competitorKey, entityKeys, toObservations } from './to-observations.ts';
 
-/** Goes up whenever the same answers would give other numbers, more of them, or fewer. */
+/** Increased whenever the same answers would give other numbers, more numbers or fewer. */
 export const SCORE_VERSION = 4;
 
 export interface ScoreInput {
@@ -18,11 +18,11 @@ export interface ScoreInput {
   analysis: Pick<AnalysisRecord, 'id' | 'isDemo' | 'engines'>;
   evidence: readonly SlotEvidence[];
   competitors: readonly ScoredCompetitor[];
-  /** The finished analysis before it; null when there is none. */
+  /** The previous finished analysis; null when there is none. */
   previous: Pick<ScoreInput, 'analysis' | 'evidence'> | null;
 }
 
-/** All numbers of one analysis, from nothing but what is stored of it: the same answers always give the same numbers. */
+/** All numbers of one analysis, from stored data only: the same answers always give the same numbers. */
 export function scoreAnalysis({ brandName, analysis, competitors, ...input }: ScoreInput): Scoring {
   const evidence = originalsOf(input.evidence);
   const previous = input.previous && { ...input.previous, evidence: originalsOf(input.previous.evidence) };

@@ -3,7 +3,7 @@ import type { ScoreInput } from './score-analysis.ts';
 import { entityKeys, toObservations } from './to-observations.ts';
 import type { Bounds } from '../model/scoring.ts';
 
-/** Where the score of an analysis lies by chance between answers alone; null when no question was answered twice. */
+/** The interval of the score by chance between answers alone; null when no query was answered twice. */
 export function scoreBand({
   analysis,
   evidence,

@@ -3,8 +3,8 @@ import { estimateLevel, type EngineWeights } from './estimate.ts';
 import type { Observation } from '../model/observation.ts';
 
 /**
- * 1 when the answers to the same question at the same engine always name the same, 0 when they never have a name in common.
- * Two answers that both give no name are left out: agreeing about nothing would pass for stability.
+ * 1 when the answers of an engine to the same query always have the same names, 0 when they never share a name. Pairs of answers
+ * without any name are left out: they would look like stability.
  */
 export function stabilityOf(observations: readonly Observation[], weights: EngineWeights): number | null {
   const groups = Map.groupBy(

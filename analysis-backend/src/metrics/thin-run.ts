@@ -2,10 +2,10 @@ import type { SlotEvidence } from '../ports/analysis-store.ts';
 import { isCounted } from './counted.ts';
 import type { ThinReason } from '../model/scoring.ts';
 
-/** The least share of the expected answers that must have come and be valid, of all engines together and of each. */
+/** The smallest share of expected answers that must be valid, over all engines and for each. */
 const SOUND_SHARE = 0.5;
 
-/** Null for a sound run; one of which no answer is missing always is, whatever the answers say. */
+/** Null for a sound run. A run without missing answers is always sound, whatever its answers say. */
 export function thinReason(evidence: readonly SlotEvidence[]): ThinReason | null {
   if (evidence.every(({ slot }) => slot.state !== 'failed')) return null;
   const expected = evidence.filter(({ query, slot }) => isCounted(query) && slot.state !== 'spared');

@@ -4,22 +4,21 @@ import { foldName } from '../extraction/text/words.ts';
 import { originalsOf } from './counted.ts';
 import { BRAND_KEY, type Observation } from '../model/observation.ts';
 
-/** The key under which a competitor is counted. */
 export function competitorKey(competitorId: string): string {
   return `competitor ${competitorId}`;
 }
 
-/** Says under which key an entity of an answer is counted. */
+/** The key under which an entity of an answer is counted. */
 export type KeyOf = (entity: { name: string; competitorId: string | null }) => string;
 
 /**
- * An answer may have been read before its entities became competitors, or before they were renamed or merged: what
- * has no known id is looked up by its name.
+ * An answer may have been read before its entities became competitors, or were renamed or merged: an entity without a known id is
+ * looked up by its name.
  */
 export function entityKeys(competitors: readonly ScoredCompetitor[]): KeyOf {
   const ids = new Set(competitors.map((competitor) => competitor.id));
   const byName = new Map<string, string>();
-  // An alias never takes what is the name of another.
+  // Aliases first, so that a name of a competitor wins over an alias of another.
   for (const { id, aliases } of competitors) for (const alias of aliases) byName.set(foldName(alias), id);
   for (const { id, name } of competitors) byName.set(foldName(name), id);
   return ({ name, competitorId }) => {
@@ -29,14 +28,14 @@ export function entityKeys(competitors: readonly ScoredCompetitor[]): KeyOf {
   };
 }
 
-/** The answers as the brand sees them, without those to other wordings of a question. */
+/** The answers as observations of the brand, without answers to other wordings. */
 export function toObservations(evidence: readonly SlotEvidence[], keyOf: KeyOf): Observation[] {
   return toAllObservations(originalsOf(evidence), keyOf);
 }
 
 /**
- * Those to other wordings too. In one order whatever order they come in: sums of fractions depend on it, and the same answers
- * must always give the very same numbers.
+ * Like `toObservations`, with answers to other wordings. Sorted, because sums of fractions depend on the order and the same answers must
+ * always give exactly the same numbers.
  */
 export function toAllObservations(evidence: readonly SlotEvidence[], keyOf: KeyOf): Observation[] {
   return evidence
@@ -91,7 +90,7 @@ const NOTHING = {
   retrievedPages: [],
 };
 
-/** Each entity once, under its key; the brand is among them if and only if it counts as mentioned. */
+/** Each entity once, under its key; the brand is included if and only if it counts as mentioned. */
 function entitiesOf(
   extraction: Extraction,
   mentioned: boolean,
@@ -113,7 +112,7 @@ function entitiesOf(
   return [...entities.values()];
 }
 
-/** The same answers as a competitor sees them: what is asked of the brand is asked of it in the same way. */
+/** The same answers as observations of a competitor, so that its metrics are computed like those of the brand. */
 export function seenBy(competitorId: string, observations: readonly Observation[]): Observation[] {
   const key = competitorKey(competitorId);
   return observations.map((observation) => {

@@ -1,37 +1,37 @@
 import { mean, sum } from './averages.ts';
 import { pooledVariance, type PanelCell } from './panel.ts';
 
-/** How much answers differ, as variances of points. */
+/** How much answers differ, as variances in points squared. */
 export interface Variation {
-  /** Between answers of an engine to the same question. */
+  /** The variance between answers of an engine to the same query. */
   chance: number;
-  /** Between runs; null when no two can be compared. */
+  /** The variation between runs; null when no two can be compared. */
   runs: RunVariation | null;
 }
 
-/** Of what one question at one engine differs by from one run to the next: 2 × `chance` ÷ the answers to it, and `drift`. */
+/** A pair of query and engine differs between two runs with the variance 2 × `chance` ÷ its answers + `drift`. */
 export interface RunVariation {
-  /** Less than between answers where runs differ by less than that would make them. */
+  /** Lower than `Variation.chance` if runs differ by less than that would cause. */
   chance: number;
-  /** Beyond chance. */
+  /** The variance between runs beyond chance. */
   drift: number;
-  /** How many of the pairs of question and engine that are asked can be compared: a part of 1. */
+  /** The share of the asked pairs of query and engine that can be compared, from 0 to 1. */
   pairs: number;
 }
 
 /**
- * Before anything is known: answers name the brand first in 35 % of cases, which is a variance of 2275, and those to one question
- * are correlated by a half. So half of the variance is chance between answers, and half lies between questions.
+ * Assumptions before any measurement: 35 % of answers name the brand first, which is a variance of 2275, and answers to one query have
+ * a correlation of 0.5. So half of the variance is chance between answers, and half lies between queries.
  */
 export const ASSUMED_SCORE = 35;
 export const ASSUMED_CHANCE = 0.5 * 2275;
 
 export const ASSUMED_VARIATION: Variation = { chance: ASSUMED_CHANCE, runs: null };
 
-/** Fewer pairs of a question and an engine say nothing about what differs between runs. */
+/** The fewest pairs of query and engine from which the variation between runs is computed. */
 const MIN_PAIRS = 10;
 
-/** From runs that measured the same, the newest first, of which `asked` is the size. Null when no question was answered twice. */
+/** The variation in comparable runs of the size `asked`, the newest first. Null when no query was answered twice. */
 export function variationOf(runs: readonly (readonly PanelCell[])[], asked: AskedPairs): Variation | null {
   const all = runs.flat();
   const seen = pooledVariance(all);
@@ -42,18 +42,18 @@ export function variationOf(runs: readonly (readonly PanelCell[])[], asked: Aske
 }
 
 export interface AskedPairs {
-  /** Of question and engine. */
+  /** The number of pairs of query and engine. */
   pairs: number;
   replicates: number;
 }
 
-/** Where all agree, the next may not: the variance if it were the one of all that does not. */
+/** The least variance to assume when all answers agree: as if one more answer disagreed. */
 function leastVariance(agreeing: number): number {
   const share = 1 / (agreeing + 2);
   return 10_000 * share * (1 - share);
 }
 
-/** So that a panel of the size that was asked has the differences that were measured, on average over the runs. */
+/** Fitted so that a panel of the asked size has the measured differences, on average over the runs. */
 function runVariation(
   runs: readonly (readonly PanelCell[])[],
   { pairs, replicates }: AskedPairs,
@@ -74,7 +74,7 @@ function runVariation(
   };
 }
 
-/** By how much each pair differs that both runs have. */
+/** The differences of the pairs that both runs have. */
 function differencesOf(earlier: readonly PanelCell[], later: readonly PanelCell[]): number[] {
   const before = new Map(earlier.map((cell) => [pairKey(cell), cell]));
   return later.flatMap((now) => {
@@ -83,13 +83,13 @@ function differencesOf(earlier: readonly PanelCell[], later: readonly PanelCell[
   });
 }
 
-/** Around their mean: a change of the whole is no variation. */
+/** The variance around the mean: a change of all pairs together is not variation. */
 function varianceOf(values: readonly number[]): number {
   const centre = sum(values) / values.length;
   return sum(values.map((value) => (value - centre) ** 2)) / (values.length - 1);
 }
 
-/** A pair with few answers is taken to be like the others, as if so many of its answers had varied as theirs do. */
+/** How many answers with the pooled variance are added to each pair, so that pairs with few answers resemble the others. */
 const LIKE_THE_OTHERS = 2;
 
 /** The variance of each pair of question and engine, by its key. */

@@ -2,7 +2,7 @@ import type { SlotEvidence, SlotRecord } from '../ports/analysis-store.ts';
 import { isOriginal } from './counted.ts';
 import type { ExplainedMetric } from './metric-set.ts';
 
-/** Why an answer is no part of a number. */
+/** Why an answer does not count in a number. */
 export type NotCounted =
   | 'other_wording'
   | 'branded_query'
@@ -27,7 +27,7 @@ const WITHOUT_ANSWER: { [State in SlotRecord['state']]: NotCounted } = {
   answered: 'not_read',
 };
 
-/** Why no number can use the answer; null when it is one of those that figures are made of. */
+/** Why no figure can count the answer; null when figures count it. */
 export function whyUnusable({ slot, query, answer, extraction }: SlotEvidence): NotCounted | null {
   if (!isOriginal(query)) return 'other_wording';
   if (query.branded) return 'branded_query';
@@ -37,7 +37,7 @@ export function whyUnusable({ slot, query, answer, extraction }: SlotEvidence): 
   return answer.text.trim() === '' ? 'empty' : 'refused';
 }
 
-/** Why a usable answer has nothing to say about a metric. */
+/** Why a usable answer does not count in a metric. */
 export function whySilent(metric: ExplainedMetric, { answer, extraction }: SlotEvidence): NotCounted {
   if (metric === 'citation_rate') return 'no_web_search';
   if (metric === 'share_of_voice') return 'names_none';

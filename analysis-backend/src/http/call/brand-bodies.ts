@@ -14,7 +14,7 @@ import type { CompetitorChanges } from '../../competitors/update-competitor.ts';
 import type { QueryChanges } from '../../queries/update-query.ts';
 import { readBody, readChanges, type FieldRules } from './read-body.ts';
 
-/** Bodies of requests -> what the use cases take: blanks at the ends go, and so do names and hosts that are there twice. */
+/** Turns request bodies into the input of the use cases: trims texts and removes duplicate names and hosts. */
 const CreateBrand = Type.Object({
   ...BackendCreateBrandRequest.properties,
   ...BackendBrandExtras.properties,
@@ -124,7 +124,7 @@ function toHosts(domains: readonly string[]): string[] {
   return distinct(domains.flatMap((domain) => hostOf(domain) ?? []));
 }
 
-/** In the spelling of addresses: lower case, and punycode for letters beyond ASCII. */
+/** The host as addresses spell it: lower case, and punycode for letters beyond ASCII. */
 function hostOf(domain: string): string | null {
   const text = domain.trim();
   if (!/^[^\s/?#@:[\]]+$/.test(text)) return null;

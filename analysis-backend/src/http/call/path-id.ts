@@ -4,7 +4,7 @@ const WHAT = { id: 'brand', aid: 'analysis', qid: 'query', cid: 'competitor', fi
 
 export type IdName = keyof typeof WHAT;
 
-/** The ids of the path. What cannot be one of ours is not there: no store is asked for it. */
+/** The ids of the path. Throws a 404 for a text that cannot be an id, without asking a store. */
 export function pathIds(params: unknown): Record<string, string> {
   const ids = params as Record<IdName, string>;
   for (const [name, id] of Object.entries(ids) as [IdName, string][])

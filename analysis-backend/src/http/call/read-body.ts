@@ -2,12 +2,12 @@ import type { Static, TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { WireError } from '../../shared/errors.ts';
 
-/** What a field must be beyond its schema: the problem, or null when there is none. */
+/** Checks of fields beyond the schema. Each returns the problem, or null. */
 export type FieldRules<Fields> = {
   [Name in keyof Fields]?: (value: NonNullable<Fields[Name]>) => string | null;
 };
 
-/** The body as the schema has it, without fields that it does not know; all problems are told at once. */
+/** The body without fields that the schema does not know. Throws all problems in one error. */
 export function readBody<Schema extends TObject>(
   schema: Schema,
   body: unknown,
@@ -15,13 +15,13 @@ export function readBody<Schema extends TObject>(
 ): Static<Schema> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new WireError(400, 'The body must be a JSON object.');
-  // The types do not say so, but a schema whose every property is optional has no such list.
+  // Undefined when every property is optional, which the types leave out.
   const required = (schema.required as string[] | undefined) ?? [];
   const problems = Object.entries<TSchema>(schema.properties).flatMap(([name, field]) => {
     if (!Object.hasOwn(body, name)) return required.includes(name) ? [`${name} is missing`] : [];
     const value = (body as Record<string, unknown>)[name];
     const rule = rules[name as keyof typeof rules];
-    // Each field by itself: the validator stops after some errors, and what it has not reached is not checked.
+    // Each field by itself: the validator stops after some errors and leaves the other fields unchecked.
     if (!Value.Check(field, value)) return schemaProblems(name, field, value);
     const problem = rule?.(value as never) ?? null;
     return problem === null ? [] : [`${name} ${problem}`];
@@ -30,7 +30,7 @@ export function readBody<Schema extends TObject>(
   return Value.Clean(schema, body) as Static<Schema>;
 }
 
-/** Like `readBody` for changes, of which there must be at least one. */
+/** Like `readBody`, but at least one field must be given. */
 export function readChanges<Schema extends TObject>(
   schema: Schema,
   body: unknown,
@@ -45,7 +45,7 @@ export function readChanges<Schema extends TObject>(
   );
 }
 
-/** The first problem of a field that does not fit, or of each part of it. */
+/** The first problem of a field, or of each of its parts. */
 function schemaProblems(name: string, field: TSchema, value: unknown): string[] {
   const problems = new Map<string, string>();
   for (const { keyword, instancePath, params } of Value.Errors(field, value)) {
@@ -82,6 +82,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 function allowedValues(field: TSchema): unknown[] {
   const { anyOf = [] } = field as { anyOf?: { const?: unknown }[] };
-  // What has no value of its own is null.
+  // The only choice without a `const` is null.
   return anyOf.map((choice) => choice.const ?? 'null');
 }

@@ -10,7 +10,6 @@ import type { FactChanges } from '../../ports/fact-store.ts';
 import type { Handlers } from '../call/calls.ts';
 import { readBody, readChanges } from '../call/read-body.ts';
 
-/** What is true of a brand, and which answers say otherwise. */
 export const factHandlers = {
   fetchFacts: async (deps, { ids }) => ({ facts: (await listFacts(deps, ids.id)).map(toFact) }),
 

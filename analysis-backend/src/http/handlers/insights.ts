@@ -17,7 +17,7 @@ import { WireError } from '../../shared/errors.ts';
 import type { Handlers } from '../call/calls.ts';
 import { readBody } from '../call/read-body.ts';
 
-/** The stored answers of a brand, each time in another light. */
+/** Calls that evaluate the stored answers of a brand. */
 export const insightHandlers = {
   fetchLatestAnalysis: async (deps, { ids }) => toResults(await getResults(deps, ids.id)),
 

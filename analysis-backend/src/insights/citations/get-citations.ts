@@ -9,39 +9,40 @@ import { missedQueries, type MissedQuery } from './missed-queries.ts';
 import { requireBrand } from '../../shared/require-brand.ts';
 
 export interface CitedPage {
-  /** Host and path. */
+  /** The key of the page: host and path. */
   page: string;
-  /** As it was first seen. */
+  /** The address as it was first seen. */
   url: string;
   owned: boolean;
-  /** The tracked competitor whose page it is; null when it is none's. */
+  /** The tracked competitor that owns the page; null when none does. */
   competitor: string | null;
-  /** Answers that cite it, and that fetched it without citing it. */
+  /** Answers that cite the page. */
   answers: number;
+  /** Answers that fetched the page without citing it. */
   retrievedAnswers: number;
   engineIds: Set<string>;
-  /** By id. */
+  /** The queries of these answers, by id. */
   queries: Map<string, AnalysisQuery>;
 }
 
 export interface Citations {
   isDemo: boolean;
-  /** Null while none is finished. */
+  /** The latest finished analysis; null when there is none. */
   analysis: AnalysisRecord | null;
-  /** Valid ones, and those of them for which a search was made. */
+  /** Valid answers. */
   countedAnswers: number;
+  /** Valid answers with a web search. */
   groundedAnswers: number;
   /** The most cited first. */
   pages: CitedPage[];
   domains: { domain: string; owned: boolean; answers: number }[];
-  /** The hosts of the brand. */
   ownDomains: string[];
   missedQueries: MissedQuery[];
 }
 
 /**
- * What the latest finished analysis saw cited, over the answers that its figures are made of, and by the names and hosts that
- * they were made with. So the answers of the owned pages add up to `citations`.
+ * The pages that the latest finished analysis saw cited. Counts the answers that its figures count, with the names and hosts of its
+ * scoring, so that the answers of the owned pages add up to `citations`.
  */
 export async function getCitations(deps: InsightDeps, brandId: string): Promise<Citations> {
   const brand = await requireBrand(deps.brands, brandId);
@@ -89,7 +90,7 @@ function collectPages(evidence: readonly SlotEvidence[], whoseIs: WhoseIs): Cite
     const seen = new Set<string>();
     const count = (url: string, which: 'answers' | 'retrievedAnswers'): void => {
       const key = pageKey(url);
-      // An answer counts a page once, and what it cites is not counted again as fetched.
+      // An answer counts a page once, and a cited page is not counted as fetched too.
       if (key === null || seen.has(key)) return;
       seen.add(key);
       const page = pages.get(key) ?? newPage(key, url, whoseIs);

@@ -1,7 +1,7 @@
 import { hostOf, pageKey } from '../../extraction/pages/owned-pages.ts';
 import type { AnalysisQuery, SlotEvidence } from '../../ports/analysis-store.ts';
 
-/** A page of a competitor that answers to a query cite. */
+/** A page of a competitor that is cited in answers to a query. */
 export interface RivalPage {
   page: string;
   url: string;
@@ -14,13 +14,13 @@ export interface MissedQuery {
   query: AnalysisQuery;
   /** Answers that cite a page of a competitor. */
   answers: number;
-  /** All answers to it. */
+  /** All counted answers to the query. */
   countedAnswers: number;
   /** The most cited first. */
   pages: RivalPage[];
 }
 
-/** The most missed first. `evidence`: of the answers that figures are made of. */
+/** The missed queries, the most missed first. `evidence` holds only answers that figures count. */
 export function missedQueries(
   evidence: readonly SlotEvidence[],
   isOwned: (host: string) => boolean,

@@ -13,7 +13,7 @@ export interface QueryDisagreement {
   spread: number | null;
 }
 
-/** What each engine answered to each query, the widest spread first. */
+/** The metrics of each engine for each query, the widest spread first. */
 export function engineDisagreement(
   queries: readonly AnalysisQuery[],
   engineIds: readonly string[],
@@ -23,7 +23,7 @@ export function engineDisagreement(
   return queries
     .map((query) => {
       const answering = engineIds
-        // Of one engine alone, its weight among the others changes nothing.
+        // The metrics of a single engine do not depend on its weight.
         .map((engineId) => ({
           engineId,
           metrics: queryMetrics(query.queryId, byEngine.get(engineId) ?? [], new Map()),
@@ -37,19 +37,19 @@ export function engineDisagreement(
 export interface EnginePair {
   engineId: string;
   otherEngineId: string;
-  /** Queries that both have valid answers to. */
+  /** Queries with valid answers of both engines. */
   commonQueries: number;
-  /** Those on which neither engine is split half and half. */
+  /** Common queries on which neither engine is split half and half. */
   decidedQueries: number;
-  /** Of these, those on which most answers of both name the brand, or most of both do not. */
+  /** Decided queries on which the majorities of both engines agree whether the brand is named. */
   sameMajority: number;
-  /** In percent of the decided ones; null when there are none. */
+  /** `sameMajority` in percent of `decidedQueries`; null when there are none. */
   agreement: Estimate | null;
-  /** The score at the one minus that at the other, over the common queries. */
+  /** The score of the first engine minus that of the second, over the common queries. */
   difference: Estimate | null;
 }
 
-/** Each two engines over the queries that both have answered. */
+/** Every pair of engines, compared over the queries that both answered. */
 export function enginePairs(
   engineIds: readonly string[],
   disagreements: readonly QueryDisagreement[],
@@ -94,7 +94,7 @@ function differenceOf(differences: readonly number[]): Estimate | null {
   if (estimate === null || differences.length < 2) return estimate;
   const { value } = estimate;
   if (differences.some((difference) => Math.abs(difference - value) > 1e-9)) return estimate;
-  // The same on every query, and t would claim to know exactly: as for a level at which all agree.
+  // All differences are equal, so that the t interval would have no width: widened as in `levelInterval`.
   const mayDiffer = 1 - (wilson(differences.length, differences.length)?.low ?? 0);
   return {
     value,

@@ -13,7 +13,7 @@ import { requireBrand } from '../../shared/require-brand.ts';
 
 export interface Disagreement {
   isDemo: boolean;
-  /** Null while none is finished. */
+  /** The latest finished analysis; null when there is none. */
   analysis: AnalysisRecord | null;
   queries: QueryDisagreement[];
   pairs: EnginePair[];
@@ -22,8 +22,8 @@ export interface Disagreement {
 }
 
 /**
- * What the engines of the latest finished analysis answered, and what other wordings changed: over valid answers to queries
- * that do not name the brand, as all figures are, and to other wordings of these.
+ * How the engines of the latest finished analysis disagree, and how the wordings of a query do: over valid answers to queries that do
+ * not name the brand, as in all figures, and to other wordings of these.
  */
 export async function getDisagreement(deps: InsightDeps, brandId: string): Promise<Disagreement> {
   await requireBrand(deps.brands, brandId);

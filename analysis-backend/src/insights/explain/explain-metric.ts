@@ -11,15 +11,15 @@ import { requireBrand } from '../../shared/require-brand.ts';
 export interface ExplainedFigure {
   analysis: AnalysisRecord;
   scoring: Scoring;
-  /** As it is in the scoring. */
+  /** The value in the scoring. */
   value: number | null;
   interval: Estimate['interval'];
   explanation: Explanation;
-  /** False when the answers give another number today, because the formulas have changed. */
+  /** False when today's formulas give another number for the same answers. */
   addsUp: boolean;
 }
 
-/** One number of a finished analysis, down to the answers that it is made of. */
+/** Takes one number of a finished analysis apart, down to its answers. */
 export async function explainMetric(
   deps: InsightDeps,
   brandId: string,

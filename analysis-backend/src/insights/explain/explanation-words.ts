@@ -4,7 +4,7 @@ import { answersOf, type AnswerPart, type Explanation } from './explanation.ts';
 import type { ExplainedMetric } from '../../metrics/metric-set.ts';
 import { whyUnusable } from '../../metrics/why-not-counted.ts';
 
-/** How each metric is worked out. */
+/** The formula of each metric in words. */
 export const FORMULAS: { [Name in ExplainedMetric]: string } = {
   score:
     '100 × the mean over engines of the mean over questions of the mean over answers of the gain. The gain of an answer is 1 ÷ log2(1 + rank), and 0 when it does not name the brand; when it names it without a rank, the number of names that have a place in the answer stands for the rank.',
@@ -21,7 +21,7 @@ export const FORMULAS: { [Name in ExplainedMetric]: string } = {
   first_rate: 'The mean over engines of the share of their answers in which the brand has rank 1.',
 };
 
-/** The arithmetic in one sentence or two. A count always stands with what it is counted over, and a mean says what it is a mean over. */
+/** The arithmetic in one or two sentences. Every count comes with its total, and every mean says what it is taken over. */
 export function arithmeticOf(explanation: Explanation): string {
   const answers = answersOf(explanation);
   const counted = answers.filter(({ notCounted }) => notCounted === null);
@@ -34,7 +34,7 @@ export function arithmeticOf(explanation: Explanation): string {
   return `${WORDS[metric](counted, value, valid.length)}${which}`;
 }
 
-/** `valid`: how many answers there are that figures are made of, those that have nothing to say about this one included. */
+/** `valid` is the number of answers that figures count, including answers that this metric leaves out. */
 const WORDS: {
   [Name in ExplainedMetric]: (counted: readonly AnswerPart[], value: number, valid: number) => string;
 } = {
@@ -58,7 +58,7 @@ const WORDS: {
     `The brand comes first in ${above0(counted)} of ${number(counted.length, 'answer')}. The mean over engines is ${oneDecimal(value)} %.`,
 };
 
-/** `0.345` where `oneDecimal` has `34.5`: the same digits, so that 100 × the one is the other. */
+/** `0.345` where `oneDecimal` gives `34.5`: the same digits, divided by 100. */
 function hundredth(value: number): string {
   return (toOneDecimal(value) / 100).toFixed(3);
 }

@@ -10,21 +10,21 @@ import type { Observation } from '../../model/observation.ts';
 import { competitorKey, entityKeys, toObservations } from '../../metrics/to-observations.ts';
 import { whySilent, whyUnusable, type NotCounted } from '../../metrics/why-not-counted.ts';
 
-/** How the parts of a level become the value above them: a mean goes by their weights. */
+/** How the parts of a level are combined into the value above; a mean uses their weights. */
 export type Combination = 'mean' | 'median' | 'sum';
 
 interface Part {
   /** The metric of this part alone; null when nothing in it counts. */
   value: number | null;
-  /** In the mean of the level above; 0 when nothing in it counts. */
+  /** The weight in the mean of the level above; 0 when nothing in this part counts. */
   weight: number;
 }
 
 export interface AnswerPart extends Part {
   evidence: SlotEvidence;
-  /** Null when it counts. */
+  /** Why the answer does not count; null when it does. */
   notCounted: NotCounted | null;
-  /** Tracked competitors that it names. */
+  /** Tracked competitors that the answer names. */
   rivals: string[];
 }
 
@@ -39,10 +39,10 @@ export interface EnginePart extends Part {
   queries: QueryPart[];
 }
 
-/** How a number is made of answers. */
+/** How a number is computed from answers. */
 export interface Explanation {
   metric: ExplainedMetric;
-  /** From the answers as they are read now. */
+  /** The value computed from the answers as they are read now. */
   value: number | null;
   combine: { answers: Combination; queries: Combination; engines: Combination };
   engines: EnginePart[];
@@ -50,11 +50,11 @@ export interface Explanation {
 
 interface Shape {
   combine: Explanation['combine'];
-  /** `together`: the answers of all engines to a query are one group. */
+  /** `together` puts the answers of all engines to a query into one group. */
   engines: 'apart' | 'together';
-  /** What a query weighs among those of its engine: all the same, or as much as its answers. */
+  /** The weight of a query within its engine: 1, or the number of its answers. */
   query: 'one' | 'its_answers';
-  /** What an engine weighs. */
+  /** The weight of an engine. */
   engine: 'one' | 'as_configured' | 'its_answers';
 }
 
@@ -75,13 +75,12 @@ const SHAPES: { [Name in ExplainedMetric]: Shape } = {
 export interface ExplainInput {
   analysis: Pick<AnalysisRecord, 'engines'>;
   evidence: readonly SlotEvidence[];
-  /** Of the scoring. */
+  /** The competitors of the scoring. */
   competitors: readonly ScoredCompetitor[];
 }
 
 /**
- * A number taken apart into engines, queries and answers. Every part has the value that the same formula gives for its answers
- * alone.
+ * Takes a number apart into engines, queries and answers. The value of each part is that of the same formula for its answers alone.
  */
 export function explanationOf(
   metric: ExplainedMetric,
@@ -117,7 +116,7 @@ export function explanationOf(
 interface Context {
   metric: ExplainedMetric;
   scope: Scope;
-  /** Of tracked competitors, by key. */
+  /** Names of tracked competitors, by key. */
   names: ReadonlyMap<string, string>;
 }
 
@@ -198,7 +197,7 @@ function weightOf(parts: readonly Part[]): number {
   return sum(parts.map(({ weight }) => weight));
 }
 
-/** The answers behind a number, those left out among them. */
+/** All answers of an explanation, including those that do not count. */
 export function answersOf({ engines }: Pick<Explanation, 'engines'>): AnswerPart[] {
   return engines.flatMap(({ queries }) => queries.flatMap(({ answers }) => answers));
 }

@@ -6,7 +6,7 @@ import { answersOf, type AnswerPart, type EnginePart, type QueryPart } from './e
 import { arithmeticOf, FORMULAS } from './explanation-words.ts';
 import { toText } from '../../evidence/answer-text.ts';
 
-/** Nothing is rounded, so that adding the parts up again gives the very same number. */
+/** Nothing is rounded, so that combining the parts again gives exactly the same number. */
 export function toExplanation(figure: ExplainedFigure): BackendExplanation {
   const { analysis, scoring, explanation } = figure;
   const answers = answersOf(explanation);

@@ -8,11 +8,11 @@ import { requireBrand } from '../../shared/require-brand.ts';
 
 export interface GhostMatrix {
   isDemo: boolean;
-  /** Null while none is finished. */
+  /** The latest finished analysis; null when there is none. */
   analysis: AnalysisRecord | null;
-  /** Queries that do not name the brand. */
+  /** The matrix over queries that do not name the brand. */
   matrix: Matrix;
-  /** Those that do; null when there are none. */
+  /** The matrix over queries that name the brand; null when there are none. */
   recognition: Matrix | null;
 }
 

@@ -4,17 +4,17 @@ import { originalsOf } from '../../metrics/counted.ts';
 import type { Observation } from '../../model/observation.ts';
 import { entityKeys, toObservations } from '../../metrics/to-observations.ts';
 
-/** What an answer does with a brand: names it, cites a page of its own, both or neither. `cited_only` is the ghost. */
+/** Whether an answer names the brand, cites one of its pages, both or neither. `cited_only` is the ghost. */
 export type Corner = 'named_and_cited' | 'named_only' | 'cited_only' | 'neither';
 
-/** Where a query falls at an engine: in a corner, or nowhere and why. */
+/** The result of a query at an engine: a corner, or why it has none. */
 export type MatrixCell = Corner | 'unclear' | 'not_measurable' | 'no_answers';
 
 export interface Tally {
-  /** Valid ones. */
+  /** Valid answers. */
   answers: number;
   namedAnswers: number;
-  /** Those for which a web search was made: only they could cite anything, so only they have a corner. */
+  /** Answers with a web search. Others cannot cite anything, so only these have a corner. */
   groundedAnswers: number;
   corners: Record<Corner, number>;
 }
@@ -34,7 +34,7 @@ export interface Matrix {
   engines: { engine: Engine; total: MatrixTotal; pairs: MatrixPair[] }[];
 }
 
-/** Named or not against cited or not, for each engine and query. Other wordings of a query are left out. */
+/** Counts the corners for each engine and query. Other wordings of a query are left out. */
 export function matrixOf(engines: readonly Engine[], evidence: readonly SlotEvidence[]): Matrix {
   const asked = originalsOf(evidence);
   const valid = toObservations(asked, entityKeys([])).filter((observation) => observation.valid);
@@ -74,7 +74,7 @@ function cornerOf({ mentioned, citedPages }: Observation): Corner {
   return mentioned ? 'named_only' : 'neither';
 }
 
-/** That of more than half of the answers. */
+/** The corner of more than half of the answers. */
 function cellOf({ answers, groundedAnswers, corners }: Tally): MatrixCell {
   if (answers === 0) return 'no_answers';
   if (groundedAnswers === 0) return 'not_measurable';

@@ -20,19 +20,19 @@ import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '..
 import { requireEngines } from '../../shared/require-engines.ts';
 
 export interface PlanDeps extends InsightDeps {
-  /** A brand with facts has each answer read once more, which costs. */
+  /** For the cost estimate: with facts each answer is read once more. */
   facts: FactStore;
   asking: KnownSpending;
   settings: { replicates: number; queriesPerRun: number };
 }
 
-/** A panel of questions that could be asked in each run; `queries` are those that the score is made of. */
+/** A panel that could be asked in each run; `queries` counts only the queries in the score. */
 export interface PanelOption extends PanelPower {
   queries: number;
   replicates: number;
-  /** Per run. */
+  /** Answers per run. */
   answers: number;
-  /** What it is expected to cost; null when a price is not known. */
+  /** The expected cost of a run, in US dollars; null when a price is not known. */
   usdPerRun: number | null;
   usdPerWeek: number | null;
 }
@@ -41,34 +41,34 @@ export type PlanState = 'measured' | 'no_finished_analysis' | 'one_answer_per_qu
 
 export interface Plan {
   isDemo: boolean;
-  /** The change that is to be seen, in points. */
+  /** The change to detect, in points. */
   change: number;
-  /** Whether the brand's own answers are enough to plan with; if not, why: usual values are assumed. */
+  /** Whether the brand's own answers are enough to plan with. If not, why; the plan then assumes usual values. */
   state: PlanState;
   variation: Variation;
-  /** What the intervals of the options are made from. */
+  /** The measured or assumed values from which the intervals of the options are computed. */
   basis: PanelBasis;
-  /** The analyses that the variation is from, the newest first. */
+  /** The analyses in which the variation was measured, the newest first. */
   analysisIds: string[];
   engineIds: string[];
-  /** Where the costs are from. */
+  /** What the costs are based on. */
   costBasis: CostBasis;
   present: PanelOption;
   options: PanelOption[];
   verdict: 'present_is_enough' | 'another_panel' | 'none_in_reach';
-  /** The cheapest that sees the change in 4 of 5 runs; null when none does. */
+  /** The cheapest option that detects the change in 4 of 5 runs; null when none does. */
   cheapest: PanelOption | null;
-  /** Where further answers would tell most, the most first. */
+  /** The queries where further answers would add most, in that order. */
   varyingQueries: (VaryingQuery & { text: string })[];
 }
 
 const QUERIES = [10, 20, 30, 50, 75, 100, 150, 200];
 const REPLICATES = [1, 3, 5, 7];
 
-/** With fewer queries no verdict is given, and their variance says too little. */
+/** The fewest queries for a verdict; the variance of fewer says too little. */
 const MIN_QUERIES = 10;
 
-/** How many questions and answers it takes to see a change, judged by how much the answers about this brand have varied. */
+/** How many queries and answers it takes to detect a change, given how much the answers about this brand have varied. */
 export async function getPlan(deps: PlanDeps, brandId: string, change: number): Promise<Plan> {
   const brand = await requireBrand(deps.brands, brandId);
   requireEngines(deps.engines);
@@ -78,7 +78,7 @@ export async function getPlan(deps: PlanDeps, brandId: string, change: number): 
   const { state, variation } = judgeRuns(runs);
   const used = state === 'measured' ? runs : [];
   const measured = latest && (await measuredBasis(deps, brand, latest, variation.chance));
-  // A few questions tell where their own score lies, and little about other panels.
+  // Few queries show their own score, but little about other panels.
   const basis = (state === 'too_few_queries' ? null : measured) ?? ASSUMED_BASIS;
 
   const asked = nextQueries(brand, await deps.brands.listQueries(brandId), deps.settings.queriesPerRun);
@@ -95,7 +95,7 @@ export async function getPlan(deps: PlanDeps, brandId: string, change: number): 
       toOption(deps.engines, perQuery, { variation, basis }, { queries, replicates, asked: queries }),
     ),
   );
-  // One answer to each question is never advised: chance could not be told from change any more, nor the next plan be made.
+  // One answer per query is never advised: it could not separate chance from change, nor serve the next plan.
   const cheapest = cheapestOf([present, ...options.filter(({ replicates }) => replicates > 1)], change);
   return {
     isDemo,
@@ -114,7 +114,7 @@ export async function getPlan(deps: PlanDeps, brandId: string, change: number): 
   };
 }
 
-/** What the figures of the analysis are made of, so that its own panel has the intervals that the analysis shows; null without figures. */
+/** The basis of the analysis, so that its own panel gets the intervals that the analysis shows; null without figures. */
 async function measuredBasis(
   deps: InsightDeps,
   brand: BrandRecord,
@@ -139,7 +139,7 @@ async function measuredBasis(
   return basisOf(asked, level, panelSpread(panelCells(observations, weights)), chance);
 }
 
-/** `asked`: with those that are not part of the score. */
+/** `asked` includes queries that are not part of the score. */
 function toOption(
   engines: Engines,
   perQuery: CostEstimate,
@@ -188,7 +188,7 @@ function verdictOf(present: PanelOption, cheapest: PanelOption | null, change: n
 }
 
 /**
- * Costs go with the number of answers; of two panels with as many, the one that sees more is better.
+ * Costs grow with the number of answers; of two panels with the same number, the one that detects smaller changes is better.
  */
 function cheapestOf(options: readonly PanelOption[], change: number): PanelOption | null {
   const [cheapest] = options

@@ -6,36 +6,36 @@ import type { Bounds, Strength } from '../../model/scoring.ts';
 import { strengthOf } from '../../metrics/strength.ts';
 import { ASSUMED_CHANCE, ASSUMED_SCORE, type Variation } from '../../metrics/variation.ts';
 
-/** What is asked in each run. */
+/** The size of a panel, in each run. */
 export interface PanelSize {
   queries: number;
   replicates: number;
-  /** Of the engines, in the score. */
+  /** The weights of the engines in the score. */
   weights: readonly number[];
 }
 
-/** What a panel of this size can see; points throughout. */
+/** The changes that a panel can detect, and its intervals, in points. */
 export interface PanelPower {
   strength: Strength;
   /** The smallest change that is called `moved`: half the width of the interval of a difference. Null when too thin for verdicts. */
   movedFrom: number | null;
-  /** The change that is called so in 4 of 5 runs. */
+  /** The change that is called `moved` in 4 of 5 runs. */
   seenFrom: number | null;
-  /** The interval of the score; null under 2 queries. */
+  /** The interval of the score; null with fewer than 2 queries. */
   level: Bounds | null;
-  /** And for these very questions; null with one answer to each. */
+  /** The interval of the score of exactly these queries; null with one answer to each. */
   panel: Bounds | null;
 }
 
-/** What the intervals of panels of any size are made from: those of a panel that was measured, or usual values. */
+/** The values from which the intervals of a panel of any size are computed: measured on a panel, or assumed. */
 export interface PanelBasis {
-  /** The score that they lie around. */
+  /** The score at the centre of the intervals. */
   score: number;
-  /** Variances of the number of one question, as in the interval of the level: between questions, and by chance between answers. */
+  /** Variances of the level interval: between queries, and by chance between answers to one query. */
   level: { queries: number; chance: number };
-  /** The variance by chance between answers as in the interval of the panel; 0 when all of them agree. */
+  /** The variance of the panel interval, by chance between answers; 0 when all answers agree. */
   panelChance: number;
-  /** How much of what is asked counts in the end, since some answers never come: parts of 1. */
+  /** The shares of the asked queries, degrees of freedom and answers that count in the end, from 0 to 1: some answers never come. */
   share: { queries: number; degrees: number; answers: number };
 }
 
@@ -47,8 +47,8 @@ export const ASSUMED_BASIS: PanelBasis = {
 };
 
 /**
- * The basis that gives a measured panel the very intervals that were measured. `chance`: the variance between answers of an engine
- * to one question. Questions that differ by less than that are taken to differ by chance alone.
+ * The basis that gives a measured panel exactly its measured intervals. `chance` is the variance between the answers of an engine to one
+ * query. Queries that differ by less than that count as differing by chance alone.
  */
 export function basisOf(
   asked: PanelSize,
@@ -62,7 +62,7 @@ export function basisOf(
   const answers = asked.queries * engines * asked.replicates;
   return {
     score: value,
-    // Never below 0, where chance is all there is: the product above is rounded.
+    // Not below 0, which rounding could cause when all variance is chance.
     level: { queries: Math.max(0, variance - levelChance / perAnswer), chance: levelChance },
     panelChance: spread === null ? levelChance : spread.variance * asked.queries * perAnswer,
     share: {
@@ -77,7 +77,7 @@ export function basisOf(
 const Z_80 = 0.8416;
 
 /**
- * By the formulas of the estimates: a difference is tested over the pairs of question and engine, a level over the questions.
+ * Uses the formulas of the estimates: a difference is tested over the pairs of query and engine, a level over the queries.
  * With engines of equal weight the variance of a mean over them is that of one, divided by their number.
  */
 export function powerOf(size: PanelSize, variation: Variation, basis: PanelBasis): PanelPower {
@@ -99,7 +99,7 @@ function changeOf(size: PanelSize, { chance, runs }: Variation): { movedFrom: nu
   const pairs = Math.max(2, Math.round(between.pairs * size.queries * engines));
   const variance = (2 * between.chance) / size.replicates + between.drift;
   const t = tQuantile(pairs - 1);
-  // Where nothing has changed yet, as in the interval of a difference of which no pair differs.
+  // Without any variance, the half-width of the interval of a difference in which no pair differs.
   const movedFrom =
     variance === 0
       ? 100 * (wilson(0, pairs)?.high ?? 1)
@@ -129,7 +129,7 @@ function intervalsOf(size: PanelSize, { score, level, panelChance, share }: Pane
   };
 }
 
-/** Those that count, and the variance of a mean over them as a part of that of one. */
+/** The number of engines with weight, and the variance of their weighted mean relative to that of one engine. */
 function enginesOf({ weights }: PanelSize): { engines: number; ofMean: number } {
   const counted = weights.filter((weight) => weight > 0);
   return {

@@ -48,12 +48,12 @@ function toPanel(option: PanelOption): BackendPlan['present'] {
   };
 }
 
-/** Of the interval as it is shown. */
+/** Half the width of the interval as shown. */
 function toHalfWidth(bounds: Bounds | null): number | null {
   return bounds && Math.round(50 * (toOneDecimal(bounds.high) - toOneDecimal(bounds.low))) / 100;
 }
 
-/** A variance as people read it: in points. */
+/** The standard deviation, in points. */
 function toDeviation(variance: number): number {
   return toOneDecimal(Math.sqrt(variance));
 }

@@ -3,17 +3,17 @@ import type { PanelCell } from '../../metrics/panel.ts';
 
 export interface VaryingQuery {
   queryId: string;
-  /** That were compared with each other. */
+  /** Answers that were compared with each other. */
   answers: number;
-  /** Variance between the answers of an engine to it, in points squared. */
+  /** The variance between the answers of one engine to the query, in points squared. */
   chance: number;
-  /** How much of what chance does to the score is its doing; 0 to 1. */
+  /** The share of the query in the chance variance of the score, from 0 to 1. */
   share: number;
 }
 
 const MOST = 10;
 
-/** The queries of the newest of these runs of which the answers differ most from each other: what further answers to them would tell. */
+/** The queries of the newest run whose answers differ most: where further answers would add most. */
 export function findVaryingQueries(runs: readonly (readonly PanelCell[])[]): VaryingQuery[] {
   const present = new Set((runs[0] ?? []).map(({ queryId }) => queryId));
   const repeated = runs.flat().filter(({ queryId, answers }) => present.has(queryId) && answers > 1);

@@ -10,9 +10,9 @@ import { requireBrand } from '../../shared/require-brand.ts';
 export interface Results {
   analysis: AnalysisRecord;
   scoring: Scoring;
-  /** Without that of other wordings: the protocol shows what the figures are made of. */
+  /** The evidence without other wordings: the protocol shows only answers that the figures count. */
   evidence: SlotEvidence[];
-  /** As they are now: they may have been renamed or ignored since. */
+  /** Today's competitors: they may have been renamed or ignored since the scoring. */
   competitors: CompetitorRecord[];
 }
 

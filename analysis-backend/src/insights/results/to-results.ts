@@ -32,7 +32,7 @@ export function toResults({ analysis, scoring, evidence, competitors }: Results)
 
 type CompetitorResult = NonNullable<BackendAnalysis['competitors']>[number];
 
-/** The most named first, each name once: clients take the first for the top competitor and names for keys. */
+/** The most named first, without duplicate names: clients use the first as the top competitor and names as keys. */
 function toCompetitorResults(scoring: Scoring, competitors: readonly CompetitorRecord[]): CompetitorResult[] {
   const known = new Map(competitors.map((competitor) => [competitor.id, competitor]));
   const results: CompetitorResult[] = [];
@@ -55,7 +55,7 @@ function toCompetitorResults(scoring: Scoring, competitors: readonly CompetitorR
 
 type QueryResult = NonNullable<BackendAnalysis['query_results']>[number];
 
-/** One entry for all answers to a query: the protocol has no more. `extraction_data_raw` tells of each. */
+/** One entry for all answers to a query, as the protocol requires; `extraction_data_raw` has each answer. */
 function toQueryResult(evidence: readonly SlotEvidence[], scoring: Scoring, isDemo: boolean): QueryResult {
   const query = evidence[0]?.query;
   const metrics = scoring.queries.find(({ query_id: id }) => id === query?.queryId);

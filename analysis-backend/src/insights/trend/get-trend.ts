@@ -8,7 +8,7 @@ import { FINISHED, soundOnes } from '../../evidence/latest-analyses.ts';
 import { MAX_ANALYSES } from '../../analyses/list-analyses.ts';
 import { requireBrand } from '../../shared/require-brand.ts';
 
-/** Fewer make no trend, whatever they look like. */
+/** The fewest runs that are called a trend. */
 const RUNS_OF_A_LINE = 4;
 const MAX_LOGGED = 500;
 
@@ -20,25 +20,24 @@ export type TrendChange = ChangeRecord | SeenChange;
 
 export interface Trend {
   isDemo: boolean;
-  /** Hosts of the brand. */
   ownDomains: string[];
   isDrawn: boolean;
-  /** The oldest first. */
+  /** The runs of the series, the oldest first. */
   points: { analysis: AnalysisRecord; latest: ScoringRecord }[];
   breaks: SeriesBreak[];
-  /** By time. */
+  /** The changes, the oldest first. */
   changes: TrendChange[];
 }
 
 /**
- * The series of scores of a brand, with what changed along it. Invented and measured runs never share one, and a thin run is no
- * point of it once there is a sound one.
+ * The series of scores of a brand, with the changes along it. Invented and measured runs never share a series, and thin runs are left
+ * out once there is a sound one.
  */
 export async function getTrend(deps: TrendDeps, brandId: string): Promise<Trend> {
   const brand = await requireBrand(deps.brands, brandId);
   const { isDemo } = deps.engines;
   const runs = await findRuns(deps, brandId, isDemo);
-  // What happened before a series that was cut off does not belong to it.
+  // Changes before the start of a shortened series do not belong to it.
   const since = runs.length < MAX_ANALYSES ? undefined : runs[0]?.analysis.createdAt;
   const logged = await deps.changes.listChanges(brandId, {
     ...(since !== undefined && { since }),

@@ -3,7 +3,7 @@ import { toOneDecimal } from '../../shared/rounding.ts';
 import { engineChanges, type AskedEngine, type EngineChange } from '../../metrics/engine-changes.ts';
 import { latestScoring, successive, type SeriesRun } from './series.ts';
 
-/** What changed by itself or in the settings, as far as the runs show it. `at` is when it was first seen. */
+/** A change of engines, models or scoring that the runs show. `at` is when it was first seen. */
 export type SeenChange = { at: number; analysisId: string } & (
   | { kind: 'engines_changed'; added: readonly string[]; removed: readonly string[] }
   | { kind: 'engine_changed'; engineId: string }
@@ -19,7 +19,7 @@ export interface ScoredAs {
   extractorVersion: number;
 }
 
-/** `runs`: the oldest first. */
+/** `runs` are sorted from the oldest to the newest. */
 export function seenChanges(runs: readonly SeriesRun[]): SeenChange[] {
   const asked = withKnownModels(runs.map(askedEngines));
   return runs.flatMap((run, at) => [
@@ -35,7 +35,7 @@ function askedEngines(run: SeriesRun): AskedEngine[] {
   return run.analysis.engines.map((engine) => ({ engine, servedModels: new Set(models.get(engine.id)) }));
 }
 
-/** An engine of which no answer came in one run is taken to be as it was: what it is next is compared with that. */
+/** An engine without answers in one run keeps its models of the run before, which the next run is compared with. */
 function withKnownModels(runs: readonly AskedEngine[][]): AskedEngine[][] {
   const known = new Map<string, AskedEngine['servedModels']>();
   return runs.map((engines) =>
@@ -77,7 +77,7 @@ function toSeen(change: EngineChange) {
     : { kind: 'model_changed' as const, engineId, before: change.before, after: change.after };
 }
 
-/** One that left the score and the versions as they were is no change of the series. */
+/** Scorings that changed the score or the versions. */
 function rescorings({ analysis, scorings }: SeriesRun): SeenChange[] {
   return successive(scorings).flatMap(([old, record]) => {
     const [before, after] = [scoredAs(old), scoredAs(record)];
@@ -94,7 +94,7 @@ function rescorings({ analysis, scorings }: SeriesRun): SeenChange[] {
 function scoredAs({ scoring }: ScoringRecord): ScoredAs {
   const score = scoring.overall.score?.value ?? null;
   return {
-    // Compared as it is shown: what cannot be seen is no change.
+    // Rounded as shown: a change that cannot be seen does not count.
     score: toOneDecimal(score),
     scoreVersion: scoring.score_version,
     extractorVersion: scoring.extractor_version,

@@ -1,17 +1,17 @@
 import { folded } from '@signpost/platform/text';
 import type { AnalysisRecord, ScoredNames, ScoringRecord } from '../../ports/analysis-store.ts';
 
-/** A finished analysis with all its scorings, the oldest first and at least one. */
+/** A finished analysis with all its scorings, at least one, the oldest first. */
 export interface SeriesRun {
   analysis: AnalysisRecord;
   scorings: readonly [ScoringRecord, ...ScoringRecord[]];
 }
 
-/** Between two runs that follow each other, where a line would say more than is known. */
+/** A break between two successive runs: a line between them would be misleading. */
 export interface SeriesBreak {
   previous: SeriesRun;
   run: SeriesRun;
-  /** `scored_differently`: they are comparable, but their numbers were not made in the same way; scoring again mends it. */
+  /** `scored_differently`: the runs are comparable, but scored by other rules or names; scoring again removes the break. */
   cause: 'not_comparable' | 'scored_differently';
   /** For people. */
   reason: string;
@@ -21,7 +21,7 @@ export function latestScoring({ scorings: [first, ...others] }: SeriesRun): Scor
   return others.at(-1) ?? first;
 }
 
-/** `runs`: the oldest first. */
+/** `runs` are sorted from the oldest to the newest. */
 export function breaksOf(runs: readonly SeriesRun[]): SeriesBreak[] {
   return successive(runs).flatMap(([previous, run]) => {
     const [before, now] = [latestScoring(previous), latestScoring(run)];
@@ -54,7 +54,7 @@ function namesOf({ brand }: ScoredNames): Set<string> {
   return new Set([brand.name, ...brand.aliases].map(folded));
 }
 
-/** Each with the one before it. */
+/** Every item after the first, as a pair with the one before it. */
 export function successive<Item>(items: readonly Item[]): [Item, Item][] {
   return items.slice(1).flatMap((item, at) => {
     const previous = items[at];
