@@ -95,7 +95,8 @@ export class BackendFollower {
       } catch (error) {
         if (signal.aborted) return;
         const problem = messageOf(error);
-        if (failures === 0) logger.warn({ problem }, 'the analysis backend does not tell of changes for now');
+        if (failures === 0)
+          logger.warn({ problem }, 'the analysis backend does not report its changes for now');
         failures += 1;
       }
       // A backend that is closing answers at once, and so may a faulty one.

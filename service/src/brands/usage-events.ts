@@ -1,7 +1,7 @@
 import type { Clock } from '@signpost/platform/time';
 import type { EventSink, UsageEvents } from '../ports/event-sink.ts';
 
-/** Records what was done, after the backend has done it. */
+/** Records usage events, after the backend has done the work. */
 export class UsageTracker {
   readonly #sink: EventSink;
   readonly #clock: Clock;

@@ -126,7 +126,7 @@ describe('reportPage', () => {
       { verdict: 'not_comparable', reason: 'The model behind x changed.' },
       'Not comparable. The analysis before was another measurement. The model behind x changed.',
     ],
-  ])('tells the change in words: %j', (change, words) => {
+  ])('puts the change into words: %j', (change, words) => {
     expect(textWith({ change: aChange(change) })).toContain(words);
   });
 

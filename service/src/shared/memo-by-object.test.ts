@@ -5,7 +5,7 @@ interface Person {
   name: string;
 }
 
-/** A memo of a function of people, and the names of those it was called for. */
+/** A memoised `make`, and the names of the people it was called for. */
 function remembering<Result>(make: (person: Person) => Result): {
   memo: (person: Person) => Result;
   asked: string[];

@@ -146,7 +146,7 @@ export class OwnBackend {
     } catch (error) {
       this.#options.logger.error(
         { problem: messageOf(error) },
-        'no folder for the socket of the analysis backend',
+        'the folder for the socket of the analysis backend cannot be made',
       );
     }
   }

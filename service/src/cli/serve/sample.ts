@@ -26,7 +26,7 @@ export async function tendSampleBrands(
     if (sample?.isNew === true) await addSampleBrands(brands);
     else if (!(await stores.links.site()).sample) await removeSampleBrands(brands);
   } catch (error) {
-    logger.warn({ err: error }, 'sample brands could not be looked after');
+    logger.warn({ err: error }, 'sample brands could not be added or removed');
   }
 }
 

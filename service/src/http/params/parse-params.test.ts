@@ -49,7 +49,7 @@ describe('parseParams', () => {
     });
   });
 
-  it('leaves out what is optional and was not sent', () => {
+  it('leaves out optional parameters that were not sent', () => {
     expect(parse(UpdateBrandParams, '')).toEqual({});
   });
 
