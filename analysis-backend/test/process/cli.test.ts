@@ -174,7 +174,7 @@ describe('signpost backend verify', () => {
     const [good, bad] = [path.join(folder, 'good.json'), path.join(folder, 'bad.json')];
     const file = await aRunFile();
     writeFileSync(good, JSON.stringify(file));
-    const otherVersion = file.score_version + 1;
+    const otherVersion = (file.score_version ?? 0) + 1;
     writeFileSync(bad, JSON.stringify({ ...file, score_version: otherVersion }));
     const [verified, differs] = await Promise.all([
       runSignpost(['backend', 'verify', good], { env: { SIGNPOST_ENGINES: 'wrong' } }),

@@ -78,10 +78,10 @@ describe('--version', () => {
 });
 
 describe('the log', () => {
-  const LINE = /\d\d:\d\d:\d\d stopping \(signal SIG(TERM|INT)\)\r?$/m;
+  const LINE = /\d\d:\d\d:\d\d stopping \(why SIG(TERM|INT)\)\r?$/m;
 
   it.each([
-    ['is JSON where no terminal is', {}, /^\{"level":30,.*"signal":"SIGTERM","msg":"stopping"\}$/m],
+    ['is JSON where no terminal is', {}, /^\{"level":30,.*"why":"SIGTERM","msg":"stopping"\}$/m],
     ['is text when that is asked for', { SIGNPOST_LOG_FORMAT: 'text' }, LINE],
   ])('%s', async (_, env, expected) => {
     const serving = await startServe(['--data', tempFolder()], { env });
