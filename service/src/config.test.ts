@@ -80,7 +80,7 @@ describe('readConfig', () => {
     ['postgres:///signpost?host=/run/postgresql', 'postgres'],
     ['mysql://ada:s%40cret@db.example/signpost', 'mysql'],
     ['mariadb://ada:secret@[::1]:3307/signpost?ssl=true', 'mysql'],
-  ])('takes %s for a database server', (url, engine) => {
+  ])('accepts %s as a database server', (url, engine) => {
     expect(readConfig({}, { SIGNPOST_DATABASE_URL: url }).database).toEqual({
       engine,
       url,
@@ -102,7 +102,7 @@ describe('readConfig', () => {
     'postgres://ada:secret@db.example/',
     'mysql://ada:%secret@db.example/signpost',
     'postgres://ada:secret@db.example:port/signpost',
-  ])('refuses %s for a database server without repeating it', (url) => {
+  ])('refuses %s as a database server without repeating it', (url) => {
     expect(problemsOf({ SIGNPOST_DATABASE_URL: url })).toEqual([
       'SIGNPOST_DATABASE_URL must be like postgres://user:password@host:5432/database, or mysql:// or mariadb://',
     ]);
@@ -344,7 +344,7 @@ describe('readConfig', () => {
     expect(names).toEqual(Object.keys(environment));
   });
 
-  it('reads every setting that is described, and nothing else', () => {
+  it('reads exactly the documented settings', () => {
     const read = new Set<string>();
     const environment = new Proxy<Record<string, string>>(
       { SIGNPOST_DATABASE_URL: 'postgres://db.example/signpost' },

@@ -6,7 +6,7 @@ const CONTRACT =
   /^\/(overview|brands|brands\/[^/]+|brands\/[^/]+\/(queries|queries\/[^/]+|generate-queries|insights))$/;
 
 test.each(analysisEndpoints.map(({ name, path }) => ({ name, path })))(
-  'the call $name has a path of its own',
+  'the call $name does not use a path of the contract',
   ({ path }) => {
     expect(path).not.toMatch(CONTRACT);
   },

@@ -28,7 +28,7 @@ function fail(error: unknown): never {
 
 const at = (number: number, instance = 'one') => ({ instance, number });
 
-/** The origin of a reply that is asked for now. */
+/** The origin of a reply that is fetched now. */
 async function ask(changes: KnownChanges, revision: BackendReply['revision'], part: Part = 'brand') {
   const known = await changes.read();
   return known.originOf(part, 'b1', { body: {}, isDemo: false, revision });

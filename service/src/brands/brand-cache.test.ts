@@ -148,7 +148,7 @@ describe('patchQuery', () => {
 });
 
 describe('the dashboard', () => {
-  it('is fresh until it is 12 hours old, and kept without end', async () => {
+  it('is fresh until it is 12 hours old, and never expires', async () => {
     const { cache, time } = await openCache();
     await cache.replaceDashboard({ a: 1 }, [aDashboardRow()], 0, ORIGIN);
     const isFresh = async (): Promise<boolean | null> => {
@@ -180,7 +180,7 @@ describe('the dashboard', () => {
     expect(await cache.readDashboard()).toBeNull();
   });
 
-  it('changes in the row of that brand only', async () => {
+  it('changes only in the row of that brand', async () => {
     const cache = await withRows(aDashboardRow(), aDashboardRow({ id: 'b2' }));
     await cache.patchRow('b2', { name: 'New', description: 'D' });
     expect(await rowsOf(cache)).toMatchObject([
@@ -200,7 +200,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('takes summary and rows as fetched when nothing was changed since', async () => {
+  it('takes summary and rows as fetched when nothing changed since', async () => {
     const cache = await withRows(aDashboardRow(), aDashboardRow({ id: 'gone' }));
     await cache.patchRow('b1', { name: 'Changed before' });
     const made = await cache.replaceDashboard(
@@ -221,7 +221,7 @@ describe('the dashboard', () => {
     expect(await rowsOf(cache)).toMatchObject([{ description: 'Anvils' }]);
   });
 
-  it('keeps a row that was changed, and one that was added, since the fetch began', async () => {
+  it('keeps rows that were changed or added after the fetch began', async () => {
     const cache = await withRows(aDashboardRow(), aDashboardRow({ id: 'b2' }), aDashboardRow({ id: 'gone' }));
     await cache.patchRow('gone', { name: 'Changed before' });
     const since = await revisionOf(cache);
@@ -236,7 +236,7 @@ describe('the dashboard', () => {
       ['b3', 'Added since', 71],
     ]);
 
-    // The next fetch began after those changes, so it knows of them.
+    // The next fetch began after those changes, so it includes them.
     await cache.replaceDashboard({}, fetched, await revisionOf(cache), ORIGIN);
     expect((await rowsOf(cache)).map(({ id, name, score }) => [id, name, score])).toEqual([
       ['b1', 'Acme', 1],

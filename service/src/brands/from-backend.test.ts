@@ -85,15 +85,15 @@ const FLAGS: [value: unknown, isOn: boolean][] = [
 ];
 
 describe('toDashboardRow', () => {
-  it('takes each field from where the backend has it and drops what it does not know', () => {
+  it('takes each field from its place in the reply and drops unknown fields', () => {
     expect(toDashboardRow(aBackendRow({ description: 'dropped', extra: 1 }))).toEqual(aDashboardRow());
   });
 
-  it('gives the default of everything when the brand is empty', () => {
+  it('gives all defaults when the brand is empty', () => {
     expect(toDashboardRow({})).toEqual(EMPTY_ROW);
   });
 
-  it.each(NO_TEXT)('gives an empty text or null where a text is due and %j comes', (value) => {
+  it.each(NO_TEXT)('gives an empty text or null when a text is expected and %j comes', (value) => {
     const row = toDashboardRow({
       uuid: value,
       name: value,
@@ -107,7 +107,7 @@ describe('toDashboardRow', () => {
     expect(row).toEqual(EMPTY_ROW);
   });
 
-  it.each(NO_NUMBER)('gives null where a number is due and %j comes', (value) => {
+  it.each(NO_NUMBER)('gives null when a number is expected and %j comes', (value) => {
     const row = toDashboardRow({
       ai_visibility_score: value,
       rank: value,
@@ -118,7 +118,7 @@ describe('toDashboardRow', () => {
     expect(row).toEqual(EMPTY_ROW);
   });
 
-  it.each(FLAGS)('takes active %j for %j', (active, isActive) => {
+  it.each(FLAGS)('reads active %j as %j', (active, isActive) => {
     expect(toDashboardRow({ active }).status).toBe(isActive ? 'active' : 'inactive');
   });
 
@@ -158,7 +158,7 @@ describe('toOverview', () => {
     expect(toOverview({ brands: { data } }).rows).toEqual([aDashboardRow(), EMPTY_ROW]);
   });
 
-  it('passes a summary through when it is nested 32 levels deep, and takes a deeper one for empty', () => {
+  it('passes on a summary nested up to 32 levels deep, and treats a deeper one as empty', () => {
     for (const nested of [nestedObjects, nestedLists]) {
       expect(toOverview({ summary: nested(32) }).summary).toEqual(nested(32));
       expect(toOverview({ summary: nested(33) }).summary).toEqual({});
@@ -180,7 +180,7 @@ describe('toBrand', () => {
     ['at the top level', aBackendBrand({ extra: 1 })],
     ['under data', { data: aBackendBrand({ extra: 1 }), name: 'not this one' }],
     ['at the top level beside data that is no object', { ...aBackendBrand(), data: ['x'] }],
-  ])('takes each field of a brand that stands %s', (_, reply) => {
+  ])('takes each field of a brand that is %s', (_, reply) => {
     expect(toBrand(reply)).toEqual(aBrand());
   });
 
@@ -191,7 +191,7 @@ describe('toBrand', () => {
     },
   );
 
-  it.each(NO_TEXT)('gives the defaults where a text is due and %j comes', (value) => {
+  it.each(NO_TEXT)('gives the defaults when a text is expected and %j comes', (value) => {
     const brand = toBrand({
       uuid: value,
       name: value,
@@ -211,7 +211,7 @@ describe('toBrand', () => {
     ['Inactive', 'active'],
     ['deleted', 'active'],
     ['', 'active'],
-  ])('takes the status %j for %s', (status, expected) => {
+  ])('reads the status %j as %s', (status, expected) => {
     expect(toBrand({ status }).status).toBe(expected);
   });
 });
@@ -221,7 +221,7 @@ describe('toQueries', () => {
     ['at the top level', { queries: [aBackendQuery({ extra: 1 })] }],
     ['under data', { data: { queries: [aBackendQuery()] } }],
     ['at the top level beside data', { data: { uuid: 'b1' }, queries: [aBackendQuery()] }],
-  ])('takes the queries that stand %s', (_, reply) => {
+  ])('takes the queries that are %s', (_, reply) => {
     expect(toQueries(reply)).toEqual([aQuery()]);
   });
 
@@ -238,13 +238,13 @@ describe('toQueries', () => {
     expect(toQueries({ queries: [] })).toEqual([]);
   });
 
-  it.each(NO_TEXT)('gives an empty text or null where a text is due and %j comes', (value) => {
+  it.each(NO_TEXT)('gives an empty text or null when a text is expected and %j comes', (value) => {
     expect(
       toQueries({ queries: [{ uuid: value, text: value, created_at: value, updated_at: value }] }),
     ).toEqual([EMPTY_QUERY]);
   });
 
-  it.each(FLAGS)('takes enabled and is_baseline %j for %j', (value, isOn) => {
+  it.each(FLAGS)('reads enabled and is_baseline %j as %j', (value, isOn) => {
     expect(toQueries({ queries: [{ enabled: value, is_baseline: value }] })).toEqual([
       { ...EMPTY_QUERY, enabled: isOn, is_baseline: isOn },
     ]);
@@ -256,7 +256,7 @@ describe('toQueries', () => {
 });
 
 describe('toInsights', () => {
-  it('takes each field from where the backend has it and drops what it does not know', () => {
+  it('takes each field from its place in the reply and drops unknown fields', () => {
     expect(toInsights(aBackendAnalysis({ extra: 1 }))).toEqual(someInsights());
   });
 
@@ -304,27 +304,30 @@ describe('toInsights', () => {
     });
   });
 
-  it.each(NEITHER_TEXT_NOR_NUMBER)('gives defaults where a text or a number is due and %j comes', (value) => {
-    const names = [...Object.keys(aBackendAnalysis()), 'name', 'url', 'query_uuid', 'query_text', 'uuid'];
-    const more = ['rank_among_competitors', 'sentiment_score', 'citations_count', 'model_response'];
-    const last = ['extraction_data_raw', 'started_at', 'finished_at', 'duration_seconds', 'status'];
-    const all = Object.fromEntries([...names, ...more, ...last].map((name) => [name, value]));
-    const {
-      analysis,
-      competitors,
-      query_results: results,
-    } = toInsights({
-      ...all,
-      analysis: all,
-      competitors: [all],
-      query_results: [all],
-    });
-    expect(analysis).toEqual(EMPTY_INSIGHTS.analysis);
-    expect(competitors).toEqual(toInsights({ competitors: [{}] }).competitors);
-    expect(results).toEqual(toInsights({ query_results: [{}] }).query_results);
-  });
+  it.each(NEITHER_TEXT_NOR_NUMBER)(
+    'gives defaults when a text or a number is expected and %j comes',
+    (value) => {
+      const names = [...Object.keys(aBackendAnalysis()), 'name', 'url', 'query_uuid', 'query_text', 'uuid'];
+      const more = ['rank_among_competitors', 'sentiment_score', 'citations_count', 'model_response'];
+      const last = ['extraction_data_raw', 'started_at', 'finished_at', 'duration_seconds', 'status'];
+      const all = Object.fromEntries([...names, ...more, ...last].map((name) => [name, value]));
+      const {
+        analysis,
+        competitors,
+        query_results: results,
+      } = toInsights({
+        ...all,
+        analysis: all,
+        competitors: [all],
+        query_results: [all],
+      });
+      expect(analysis).toEqual(EMPTY_INSIGHTS.analysis);
+      expect(competitors).toEqual(toInsights({ competitors: [{}] }).competitors);
+      expect(results).toEqual(toInsights({ query_results: [{}] }).query_results);
+    },
+  );
 
-  it.each(FLAGS)('takes found %j for %j', (found, isFound) => {
+  it.each(FLAGS)('reads found %j as %j', (found, isFound) => {
     expect(toInsights({ query_results: [{ found }] }).query_results[0]?.found).toBe(isFound);
   });
 });

@@ -47,7 +47,7 @@ const PAGES = [
 ];
 
 describe('toPostListArgs', () => {
-  it('gives exactly the arguments that hooks are promised', () => {
+  it('gives exactly the arguments that hooks are documented to get', () => {
     expect(toPostListArgs(aPostQuery())).toEqual({
       search: '',
       post_type: ['post', 'page'],
@@ -96,7 +96,7 @@ describe('toPostListArgs', () => {
 });
 
 describe('toLinkListArgs', () => {
-  it('gives exactly the arguments that hooks are promised', () => {
+  it('gives exactly the arguments that hooks are documented to get', () => {
     expect(toLinkListArgs(aLinkQuery())).toEqual({
       search: '',
       source_id: 0,

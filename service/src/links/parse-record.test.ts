@@ -71,7 +71,7 @@ describe('parseRecord', () => {
     });
   });
 
-  it('has an edit address of its own for a site that gives none', () => {
+  it('makes an edit address for a site that gives none', () => {
     const { edit_url: _, ...withoutEditUrl } = site;
     expect(parse(withoutEditUrl)).toMatchObject({
       edit_url: 'https://site.example/wp-admin/post.php?post={id}&action=edit',

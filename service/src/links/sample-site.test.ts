@@ -19,7 +19,7 @@ describe('the sample site', () => {
     expect(permalinkOf(title)).toBe(`https://sample.example/${slug}/`);
   });
 
-  it('has an address of its own for each post, of plain words', () => {
+  it('gives each post a unique address of plain words', () => {
     const addresses = posts.map(({ permalink }) => permalink ?? '');
     expect(new Set(addresses).size).toBe(posts.length);
     for (const address of addresses) {

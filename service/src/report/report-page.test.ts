@@ -205,7 +205,7 @@ describe('reportPage', () => {
     expect(text).not.toMatch(/undefined|NaN|null/);
   });
 
-  it('shows questions that name the brand apart from the others', () => {
+  it('shows queries that name the brand separately', () => {
     const [query] = REPORT.queries as [Report['queries'][number]];
     const text = textOf({
       queries: [query, { ...query, text: 'Is Acme any good?', branded: true }],

@@ -45,17 +45,17 @@ it('counts a cited page once per answer, lists the most cited first, and marks o
   expect(pageCount).toBe(3);
 });
 
-it('leaves out other wordings of a question, and the pages of their answers', () => {
+it('leaves out other wordings of a query, and the pages of their answers', () => {
   const { queries, pages } = reportOf([citing('https://a.example/')], false, 'q0');
   expect({ queries, pages }).toEqual({ queries: [], pages: [] });
 });
 
-it('leaves out pages of answers that are not valid, and of questions that name the brand', () => {
+it('leaves out pages of invalid answers, and of queries that name the brand', () => {
   expect(reportOf([{ ...citing('https://a.example/'), found: null }]).pages).toEqual([]);
   expect(reportOf([citing('https://a.example/')], true).pages).toEqual([]);
 });
 
-it('keeps the 40 most cited pages, and tells how many there are', () => {
+it('keeps the 40 most cited pages, and says how many there are', () => {
   const many = Array.from({ length: 50 }, (_, at) => `https://a.example/${at}`);
   const { pages, pageCount } = reportOf([citing(...many)]);
   expect([pages.length, pageCount]).toEqual([40, 50]);
@@ -71,7 +71,7 @@ it.each([
   expect(query?.quote).toBe(expected);
 });
 
-it('quotes the first answer that names the brand and says something of it', () => {
+it('quotes the first answer that names the brand and says something about it', () => {
   const [query] = reportOf([
     saying('absent', false),
     { found: true, extraction: anExtraction({ sentiment: null }) },

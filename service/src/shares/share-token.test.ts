@@ -10,7 +10,7 @@ const [id = '', expires = '', signature = ''] = token.split('.');
 const nextLetter = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 1);
 
 describe('a share token', () => {
-  it('says what was signed, and fits into an address as it is', () => {
+  it('contains the signed values, and fits into an address without encoding', () => {
     expect(verifyShareToken(SECRET, token)).toEqual(CLAIM);
     expect(encodeURIComponent(token)).toBe(token);
   });

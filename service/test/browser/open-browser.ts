@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser } from 'playwright-core';
 import { findChromium } from '../servers/chromium.ts';
 
-/** A real browser without a window, which reaches this machine only. */
+/** A real headless browser that reaches only this machine. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('There is no browser on this machine: skip what needs it');

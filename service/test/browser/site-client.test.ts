@@ -13,18 +13,18 @@ interface ClientRequest {
   path: string;
   method?: string;
   data?: object;
-  /** Sent as multipart/form-data, as browsers encode it. */
+  /** Fields to send as multipart/form-data, as browsers encode it. */
   form?: Record<string, string>;
 }
 
 interface ClientAnswer {
   status: number;
   json: unknown;
-  /** Those that the page may read. */
+  /** The headers that the page may read. */
   headers: Record<string, string>;
 }
 
-/** What the fetch client of site administrations sends: the headers, the query and the methods as it has them. */
+/** The headers, query and methods as the fetch client of site administrations sends them. */
 function sendAsSiteClient(
   page: Page,
   url: string,
@@ -88,7 +88,7 @@ describe.skipIf(findChromium() === null)('a page of an allowed origin, in a brow
     site.stop();
   });
 
-  it('reads, with the headers that a client needs', async () => {
+  it('reads answers, with the headers that a client needs', async () => {
     const { status, json, headers } = await send({ path: `${POSTS}?per_page=5` });
     expect(status).toBe(200);
     expect(json).toMatchObject({ total: 1, posts: [{ post_id: 1 }] });
@@ -123,7 +123,7 @@ describe.skipIf(findChromium() === null)('a page of an allowed origin, in a brow
     }
   });
 
-  it('asks by OPTIONS what it may do, and reads Allow', async () => {
+  it('asks by OPTIONS for the methods, and reads Allow', async () => {
     const { status, headers, json } = await send({ path: `${BRANDS}/brands/b1`, method: 'OPTIONS' });
     expect(status).toBe(200);
     expect(headers['allow']).toBe('GET, HEAD, PUT, PATCH, OPTIONS');
@@ -145,7 +145,7 @@ describe.skipIf(findChromium() === null)('a page of an allowed origin, in a brow
     expect(refused).toMatchObject({ status: 401, json: { code: 'rest_forbidden' } });
   });
 
-  it('is the only one: a page of another origin reads and changes nothing', async () => {
+  it('is the only one allowed: a page of another origin reads and changes nothing', async () => {
     const asked = { path: `${BRANDS}/brands/b1`, method: 'PATCH', data: { name: 'Evil' } };
     await expect(sendAsSiteClient(other, service.url, authorization, asked)).rejects.toThrow(
       'Failed to fetch',
@@ -162,7 +162,7 @@ describe.skipIf(findChromium() === null)('a page of an allowed origin, in a brow
     expect(status).toBe(200);
   });
 
-  it('is shown the answer to a sign-in that is missing, and no login box', async () => {
+  it('gets the 401 when it does not sign in, and the browser shows no login box', async () => {
     const page = await browser.newPage();
     const response = await page.goto(`${service.url}${POSTS}`);
     expect(response?.status()).toBe(401);

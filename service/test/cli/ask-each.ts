@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 export interface WorkerAnswer {
   status: number;
   body: string;
-  /** Tells the processes apart: the part of the request id that all answers of one process share. */
+  /** The part of the request id that identifies the process. */
   process: string;
 }
 
-/** Asks on a connection of its own, so that the next worker in turn gets it. */
+/** Asks on a new connection, so that the next worker in turn gets it. */
 export async function ask(url: string, headers: Record<string, string> = {}): Promise<WorkerAnswer> {
   const sent = request(url, { agent: false, headers });
   sent.end();
@@ -18,7 +18,7 @@ export async function ask(url: string, headers: Record<string, string> = {}): Pr
   return { status: response.statusCode ?? 0, body: await text(response), process };
 }
 
-/** Asks until so many processes have answered: the first answer of each. A busy worker is passed over, however often. */
+/** Asks until `count` processes have answered, and returns the first answer of each. Busy workers are passed over. */
 export async function askEach(
   count: number,
   url: string,

@@ -28,7 +28,7 @@ async function follow(commands: string, places: Record<string, string>): Promise
   await promisify(execFile)('/bin/sh', ['-euc', script], { cwd: tempFolder() });
 }
 
-/** A brand with figures, a fact, a share and what belongs to it. */
+/** A brand with figures, a fact and a share. */
 async function aBrand(ask: Ask): Promise<string> {
   const body = { name: 'Acme', url: 'https://acme.example', description: 'Anvils and tools for smiths' };
   const made = await ask('/brands', { method: 'POST', body });
@@ -48,7 +48,7 @@ async function aBrand(ask: Ask): Promise<string> {
 
 type Ask = (path: string, options?: { method?: string; body?: object }) => ReturnType<typeof askAt>;
 
-/** All that a service knows and tells: brands asked of the backend anew, a shared page, link data, users. */
+/** Everything a service shows: brands freshly fetched from the backend, a shared page, link data, users. */
 async function everythingOf({ url }: Serving, token: string, id: string, folder: string): Promise<unknown> {
   const calls = [
     '/overview',
@@ -84,7 +84,7 @@ describe('a backup as docs/operating.md has it', () => {
     if (isStopped) await serving.stop();
     await follow(backup, places);
     if (!isStopped) {
-      // What comes later is not in it.
+      // The backup does not contain later changes.
       await ask(`/brands/${id}/facts`, {
         method: 'POST',
         body: { kind: 'founded', label: 'Since', value: '1901' },
@@ -125,7 +125,7 @@ describeOn(['postgres', 'mariadb'], 'a backup as docs/scaling-out.md has it', (e
   });
 });
 
-/** The address of the documents, whole or in parts, and one of this run. */
+/** The database address of the documents, whole or in parts, and that of this run. */
 function placesOf(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname } = new URL(url);
   return {

@@ -17,8 +17,6 @@ import { aDataFolder, inStores } from './data-folder.ts';
 import { startServe } from './run-signpost.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 
-/** How long we look for something to happen before we say that it does not. */
-
 interface Ask {
   (path: string, options?: { method?: string; body?: object }): Promise<Answer>;
 }
@@ -26,7 +24,7 @@ interface Ask {
 interface Story {
   backend: LoopbackBackend;
   folder: string;
-  /** Asks whatever process is there now. */
+  /** Asks the process that runs now. */
   ask: Ask;
   /** Kills the service without warning. */
   kill(): Promise<void>;
@@ -71,7 +69,7 @@ async function isStale(ask: Ask, path = '/overview'): Promise<boolean> {
 const UNREACHABLE = { status: 502, code: 'aiv_request_failed' };
 
 describe('when the backend is gone and the service was killed and started again', () => {
-  it('what was cached is served by the rules, and all is fresh again once the backend is back', async () => {
+  it('cached replies are served by the rules, and everything is fresh again once the backend is back', async () => {
     const { backend, ask, kill, start } = await tellStory(['b1', 'b2']);
     const overview = overviewOf(await ask('/overview'));
     const brand = dataOf(await ask('/brands/b1'));
@@ -83,14 +81,14 @@ describe('when the backend is gone and the service was killed and started again'
     await kill();
     await start();
 
-    // Fresh while it is young, stale where a refresh has failed, and none the older for it.
+    // Fresh while it is young, stale after a failed refresh, which does not change its age.
     expect(overviewOf(await ask('/overview'))).toEqual(withInsights);
     expect(overviewOf(await ask('/overview?refresh=true'))).toEqual({ ...withInsights, is_stale: true });
     expect(overviewOf(await ask('/overview'))).toEqual(withInsights);
     expect(dataOf(await ask('/brands/b1'))).toEqual(brand);
     expect(dataOf(await ask('/brands/b1/insights'))).toEqual({ insights: someInsights() });
 
-    // What was never cached.
+    // Never cached.
     expect(errorOf(await ask('/brands/b1/queries'))).toEqual(UNREACHABLE);
     expect(errorOf(await ask('/brands/b2/insights'))).toEqual(UNREACHABLE);
     expect(errorOf(await ask('/brands/b1', { method: 'PATCH', body: { name: 'N' } }))).toEqual(UNREACHABLE);
@@ -105,7 +103,7 @@ describe('when the backend is gone and the service was killed and started again'
     expect(overviewOf(await ask('/overview')).brands).toMatchObject([{ name: 'Renamed' }, { id: 'b2' }]);
   });
 
-  it('a dashboard that has grown older than 12 hours meanwhile is stale, and still all there', async () => {
+  it('a dashboard that became older than 12 hours meanwhile is stale but complete', async () => {
     const { backend, folder, ask, kill, start } = await tellStory(['b1']);
     const overview = overviewOf(await ask('/overview'));
     await backend.refuse();
@@ -129,11 +127,11 @@ describe('when the backend is gone and the service was killed and started again'
 });
 
 describe('when the backend has failed several times in a row', () => {
-  it('calls to it are held back for a while, and what is cached is served meanwhile', async () => {
+  it('calls to it are held back for a while, and cached replies are served meanwhile', async () => {
     const { backend, ask } = await tellStory(['b1']);
     const overview = overviewOf(await ask('/overview'));
     let attempt = 0;
-    // Again when this machine was so slow that the while was over.
+    // Repeated when this machine was so slow that the pause was already over.
     await vi.waitFor(async () => {
       attempt += 1;
       await backend.refuse();
@@ -153,7 +151,7 @@ describe('when the backend has failed several times in a row', () => {
   });
 });
 
-/** Renames a brand to v1, v2, … until the service is gone; tells of each acknowledgement. */
+/** Renames a brand to v1, v2, … until the service is gone; reports each acknowledged name. */
 async function renameOnAndOn(
   ask: Ask,
   brandId: string,
@@ -191,13 +189,13 @@ describe('a service that is killed while brands are updated', () => {
       await Promise.all(streams);
 
       await start();
-      // Nothing but what is stored can answer now.
+      // From here on only stored data can answer.
       await backend.refuse();
       const { brands: rows } = overviewOf(await ask('/overview'));
       expect(rows.map(({ id }) => id)).toEqual(brands);
       for (const { id, name } of rows) {
         const version = acknowledged.get(id) ?? 0;
-        // The last update may have been made without anybody hearing of it.
+        // The last update may have been made without an acknowledgement.
         const possible = [version === 0 ? `Brand ${id}` : `v${version}`, `v${version + 1}`];
         expect(name).toBeOneOf(possible);
       }
@@ -211,7 +209,7 @@ describe('a service that is killed while brands are updated', () => {
     }
   });
 
-  it('asks again for what a change has made of a brand when it was killed before the reply came', async () => {
+  it('fetches a brand again when it was killed before the reply to a change of it came', async () => {
     const { backend, ask, kill, start } = await tellStory(['b1', 'b2']);
     const kept = ['/brands/b1', '/brands/b1/queries', '/overview', '/brands/b2'];
     for (const path of kept) await ask(path);
@@ -234,7 +232,7 @@ describe('a service that is killed while brands are updated', () => {
     expect(overviewOf(await ask('/overview')).brands).toMatchObject([{ name: 'Renamed' }, { id: 'b2' }]);
     for (const path of kept) await ask(path);
     const seen = new Set(backend.seen.map(({ path }) => path));
-    // What is kept of the other brand is not in doubt.
+    // The cached data of the other brand is not in doubt.
     expect(seen).toEqual(
       new Set(['/api/v1/brands/b1', '/api/v1/overview', '/api/v1/brands/b1/queries?enabled=true']),
     );

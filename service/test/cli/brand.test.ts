@@ -13,7 +13,7 @@ import { callForJson, callSignpost, runSignpost, startServe } from './run-signpo
 const DESCRIPTION = 'Anvils and tools for smiths';
 const SAMPLES = 'SAMPLES: no AI service is configured, so all answers and figures are invented.\n';
 
-/** Commands of this file use a backend of our own, unless a test says otherwise. */
+/** Commands of this file use their own backend, unless a test says otherwise. */
 const OWN_BACKEND = { SIGNPOST_BACKEND_URL: undefined };
 
 afterEach(() => {
@@ -25,7 +25,7 @@ const addAcme = (folder: string): Promise<Brand> =>
 const list = (folder: string): Promise<DashboardRow[]> => callForJson(['brand', 'list', '--data', folder]);
 
 describe('signpost brand, beside a service on the same data', () => {
-  it('adds, lists, runs, reports, shares and removes a brand, and the service knows at once', async () => {
+  it('adds, lists, runs, reports, shares and removes a brand, and the service shows it at once', async () => {
     const { folder, token } = await aDataFolder();
     const { url } = await startServe(['--data', folder], { env: OWN_BACKEND });
     const served = async (): Promise<DashboardRow[]> =>
@@ -74,7 +74,7 @@ describe('signpost brand, beside a service on the same data', () => {
 });
 
 describe('signpost brand, alone', () => {
-  it('makes the data folder for the first brand, starts an analysis without waiting, and goes on later', async () => {
+  it('creates the data folder for the first brand, starts an analysis without waiting, and continues it later', async () => {
     const folder = path.join(tempFolder(), 'data');
     const added = await callSignpost([
       'brand',
@@ -93,7 +93,7 @@ describe('signpost brand, alone', () => {
     const started = await callSignpost(['brand', 'run', 'acme', '--no-wait', '--data', folder]);
     expect(started).toMatchObject({ code: 0, stderr: 'An analysis of this brand is under way already.\n' });
     expect(started.stdout).toMatch(/^Acme: analysis [\da-f-]{36} has begun, 60 answers are expected\.\n/);
-    // In a process of its own, whose backend has nothing to complain about when it is stopped.
+    // In a new process, to see that its backend logs no error when it is stopped.
     const listed = await runSignpost(['brand', 'list', '--data', folder], { env: OWN_BACKEND });
     expect(listed).toMatchObject({ code: 0, stderr: '' });
     expect(listed.stdout).toMatch(/^[\da-f]{8} +Acme +- +- +never +pending$/m);
@@ -101,7 +101,7 @@ describe('signpost brand, alone', () => {
     expect(done).toMatchObject({ status: 'success', is_demo: true, answers: { expected: 60, done: 60 } });
   });
 
-  it('names a public address in the link when one is configured, and says what is missing else', async () => {
+  it('puts the configured public address into the link, and says what is missing without one', async () => {
     const { folder } = await aDataFolder();
     await addAcme(folder);
     expect(await callSignpost(['brand', 'share', 'acme', '--data', folder])).toMatchObject({
@@ -134,7 +134,7 @@ describe('signpost brand, alone', () => {
     expect(await callSignpost(['brand', ...args, '--data', folder])).toEqual({ code: 1, stdout: '', stderr });
   });
 
-  it('wants an id when several brands have the name', async () => {
+  it('requires an id when several brands have the name', async () => {
     const { folder } = await aDataFolder();
     const ids = [(await addAcme(folder)).id, (await addAcme(folder)).id];
     const { code, stderr } = await callSignpost(['brand', 'remove', 'acme', '--yes', '--data', folder]);
@@ -158,7 +158,7 @@ describe.skipIf(!HAS_TERMINAL)('signpost brand remove, on a terminal', () => {
     return running.exited;
   }
 
-  it('asks twice, and removes nothing unless both answers say so', async () => {
+  it('asks twice, and removes nothing unless both answers confirm', async () => {
     const { folder } = await aDataFolder();
     await addAcme(folder);
     const refusals = [['no\r'], ['yes\r', 'acm\r'], [CTRL_C]];
@@ -177,7 +177,7 @@ describe.skipIf(!HAS_TERMINAL)('signpost brand remove, on a terminal', () => {
 });
 
 describe('signpost brand, with another backend', () => {
-  it('asks that one, and makes no data folder of its backend', async () => {
+  it('asks that backend, and creates no data folder for its own', async () => {
     const backend = await startLoopbackBackend();
     try {
       const overview = { body: anOverview(aBackendRow({ name: 'Elsewhere' })) };
@@ -204,7 +204,7 @@ b1  Elsewhere  71     12        2026-01-01  success
     expect(stderr).toMatch(/^No analysis backend is configured: set SIGNPOST_BACKEND_URL /);
   });
 
-  it('says so when a backend of our own cannot start', async () => {
+  it('says so when its own backend cannot start', async () => {
     const { folder } = await aDataFolder();
     const { code, stderr } = await runSignpost(['brand', 'list', '--data', folder], {
       env: { ...OWN_BACKEND, SIGNPOST_ENGINES: 'nobody/model' },

@@ -12,7 +12,7 @@ import { exportRecords } from '../../src/links/export-records.ts';
 import { importRecords } from '../../src/links/import-records.ts';
 import { aLink, aListedPost, aSite } from '../fakes/records.ts';
 
-/** A folder that goes when the test ends. */
+/** A folder that is removed when the test ends. */
 export function tempFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'signpost-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ export interface DataFolder {
 }
 
 /**
- * A data folder with an administrator and, when given, link data: what the commands make, without their processes. Settings
+ * A data folder with an administrator and, when given, link data, as the commands create it but without processes. Settings
  * that name a database put all of it there.
  */
 export async function aDataFolder({
@@ -43,10 +43,10 @@ export async function aDataFolder({
   return { folder, token };
 }
 
-/** Permissions do not bind root: what is about them runs as somebody else. */
+/** Permissions do not bind root, so tests of permissions run as the user nobody. */
 export const asNobody: { uid?: number } = process.getuid?.() === 0 ? { uid: 65_534 } : {};
 
-/** A data folder that its users can read and not write. */
+/** A data folder that users can read but not write. */
 export async function aReadOnlyDataFolder(records: string): Promise<DataFolder> {
   const data = await aDataFolder({ records });
   chmodSync(path.dirname(data.folder), 0o755);
@@ -55,7 +55,7 @@ export async function aReadOnlyDataFolder(records: string): Promise<DataFolder> 
   return data;
 }
 
-/** Works while the owner of a read-only folder can write it. */
+/** Runs `work` while the owner of a read-only folder can write to it. */
 export async function whileWritable<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   setWritable(folder, true);
   try {
@@ -84,7 +84,7 @@ export async function inStores<Result>(
   }
 }
 
-/** What is stored, in the record format; fails when a kept number differs from the rows. */
+/** The stored data in the record format; fails when a stored count differs from the rows. */
 export function storedRecords(folder: string, settings: Environment = {}): Promise<string> {
   return inStores(folder, verifiedRecords, settings);
 }
@@ -128,7 +128,7 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, at) => at + 1);
 }
 
-/** One answer of the service, which must be a good one. */
+/** The body of a request that must succeed. */
 export async function getJson<Body = unknown>(url: string, route: string, token: string): Promise<Body> {
   const response = await fetch(`${url}/plugin/v1/links/${route}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -138,13 +138,13 @@ export async function getJson<Body = unknown>(url: string, route: string, token:
 }
 
 export interface ServedSite {
-  /** Every site that occurs in the titles and URLs shown: two would be a mixture. */
+  /** The names of all sites in the shown titles and URLs; more than one means mixed data. */
   names: string[];
   posts: number;
   links: number;
 }
 
-/** What the service shows of a site made by `aSmallSite`. */
+/** A site made by `aSmallSite`, as the service shows it. */
 export async function servedSite(url: string, token: string): Promise<ServedSite> {
   const { posts } = await getJson<{ posts: { post_title: string }[] }>(url, 'posts?per_page=100', token);
   const { links } = await getJson<{ links: { url: string }[] }>(url, 'links?per_page=100', token);

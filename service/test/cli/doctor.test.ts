@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('signpost doctor', () => {
-  it('exits with 0 and tells what there is when all is well', async () => {
+  it('exits with 0 and describes the installation when all is well', async () => {
     const { folder } = await aDataFolder({ records: aSmallSite('well') });
     const plain = await callSignpost(['doctor', '--data', folder]);
     expect(plain).toMatchObject({ code: 0, stderr: '' });
@@ -50,7 +50,7 @@ describe('signpost doctor', () => {
     );
   });
 
-  it('exits with 3 and tells how to add an administrator when there is none', async () => {
+  it('exits with 3 and says how to add an administrator when there is none', async () => {
     const folder = tempFolder();
     await inStores(folder, async () => {});
     const result = await callSignpost(['doctor', '--json', '--data', folder]);
@@ -64,7 +64,7 @@ describe('signpost doctor', () => {
     ]);
   });
 
-  it('makes nothing in a folder without data, and says what comes first', async () => {
+  it('creates nothing in a folder without data, and says what to do first', async () => {
     const folder = tempFolder();
     const { code, stdout } = await callSignpost(['doctor', '--data', folder]);
     expect(code).toBe(0);
@@ -74,7 +74,7 @@ describe('signpost doctor', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('does not make a data folder that does not exist yet', async () => {
+  it('does not create a missing data folder', async () => {
     const folder = path.join(tempFolder(), 'deep/none');
     const { code, stdout } = await callSignpost(['doctor', '--data', folder]);
     expect(code).toBe(0);
@@ -93,7 +93,7 @@ describe('signpost doctor', () => {
     });
   });
 
-  it('exits with 3 when the data folder, or the one to make it in, is not writable', async () => {
+  it('exits with 3 when the data folder, or its parent, is not writable', async () => {
     const { folder } = await aReadOnlyDataFolder(aSmallSite('kept'));
     for (const data of [folder, path.join(folder, 'none')]) {
       const result = await runSignpost(['doctor', '--json', '--data', data], asNobody);
@@ -136,7 +136,7 @@ describe('signpost doctor', () => {
     ]);
   });
 
-  it('tells when the stored data cannot be read', async () => {
+  it('reports stored data that cannot be read', async () => {
     const { folder } = await aDataFolder({ records: aSmallSite('gone') });
     writeFileSync(path.join(folder, 'links-1.db'), '');
     const result = await callSignpost(['doctor', '--json', '--data', folder]);
@@ -146,7 +146,7 @@ describe('signpost doctor', () => {
     ]);
   });
 
-  it.skipIf(isMissing('redis'))('tells whether Redis answers, and never its password', async () => {
+  it.skipIf(isMissing('redis'))('reports whether Redis answers, without its password', async () => {
     const { folder } = await aDataFolder({ records: aSmallSite('shared') });
     const url = new URL(serverUrl('redis'));
     vi.stubEnv('SIGNPOST_CACHE_URL', url.href);
@@ -166,7 +166,7 @@ describe('signpost doctor', () => {
     }
   });
 
-  it('tells that serve starts a backend of our own, unless a setting says otherwise', async () => {
+  it('says that serve starts its own backend, unless a setting says otherwise', async () => {
     const { folder } = await aDataFolder({ records: aSmallSite('own') });
     const own = await callSignpost(['doctor', '--data', folder]);
     expect(own.stdout).toContain('ok     analysis backend: our own, which serve starts');
@@ -175,7 +175,7 @@ describe('signpost doctor', () => {
     expect(none.stdout).toContain('ok     analysis backend: none configured');
   });
 
-  it('tells whether the analysis backend answers', async () => {
+  it('reports whether the analysis backend answers', async () => {
     const { folder } = await aDataFolder({ records: aSmallSite('brands') });
     const backend = await startLoopbackBackend();
     vi.stubEnv('SIGNPOST_BACKEND_URL', backend.url);
@@ -193,7 +193,7 @@ describe('signpost doctor', () => {
 });
 
 describeOn(['postgres', 'mariadb'], 'signpost doctor with the data', (engine) => {
-  it('tells which server holds it and that it can be written', async () => {
+  it('names the server and says that it is writable', async () => {
     const { url } = await aServerDatabase(engine);
     vi.stubEnv('SIGNPOST_DATABASE_URL', url);
     const folder = tempFolder();
@@ -214,7 +214,7 @@ describeOn(['postgres', 'mariadb'], 'signpost doctor with the data', (engine) =>
     expect(code).toBe(0);
   });
 
-  it('exits with 3 and tells what to check when the server is down, without the password', async () => {
+  it('exits with 3 and says what to check, without the password, when the server is down', async () => {
     const { url } = await aServerDatabase(engine);
     // Nothing listens there.
     const nobody = Object.assign(new URL(url), { port: '1' });

@@ -44,7 +44,7 @@ function importFile(folder: string, file: string): Promise<{ code: number | null
   return runSignpost(['import', 'records', file, '--data', folder]);
 }
 
-/** Bytes in a file of the folder; -1 when there is no such file. */
+/** The size of a file of the folder in bytes; -1 when it is missing. */
 function sizeOf(folder: string, name: string): number {
   return statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? -1;
 }
@@ -53,7 +53,7 @@ function partialFiles(folder: string): string[] {
   return readdirSync(folder).filter((name) => name.includes('.partial'));
 }
 
-/** Waits until the files of a folder are as wanted, or until there is no more to wait for. */
+/** Waits until the files of a folder are as wanted, or until `end` resolves. */
 async function untilFiles(folder: string, wanted: () => boolean, end: Promise<unknown>): Promise<void> {
   const watcher = watch(folder);
   try {
@@ -69,19 +69,19 @@ async function untilFiles(folder: string, wanted: () => boolean, end: Promise<un
   }
 }
 
-/** Feeds text to an import; returns once the process has taken all but what the pipe between holds. */
+/** Feeds text to an import; returns once the process has read everything except what fits into the pipe. */
 async function feed({ stdin }: Running, text: string): Promise<void> {
   if (!stdin.write(text)) await once(stdin, 'drain');
 }
 
 describe('an import that is killed', () => {
-  it('in the middle of its records leaves the old data; the next import clears up and works', async () => {
+  it('in the middle of its records leaves the old data; the next import cleans up and works', async () => {
     const { folder, token } = await aDataFolder({ records: aSmallSite('old') });
     const serving = await startServe(['--data', folder]);
     const running = startSignpost(['import', 'records', '-', '--data', folder]);
 
     await feed(running, lines([aSite({ home: 'https://endless.example' })]));
-    // Endless input, up to the point where megabytes were taken in and the file has grown.
+    // Endless input, until the import has read megabytes and the file has grown.
     for (let id = 1; id <= 10_000 || sizeOf(folder, 'links-2.db.partial') <= 0; id += 1000) {
       const some = Array.from({ length: 1000 }, (_, at) => aLink({ id: id + at }));
       await feed(running, lines(some));
@@ -111,7 +111,7 @@ describe('an import that is killed', () => {
     let stored: 'odd' | 'even' = 'odd';
     let version = 1;
 
-    /** What an import shows of its progress, from its first file to its last step. */
+    /** The points at which to kill an import, from its first file to its last step. */
     const points: { what: string; reached: () => boolean }[] = [
       { what: 'the new file appears', reached: () => sizeOf(folder, `links-${version + 1}.db.partial`) >= 0 },
       { what: 'it is written out', reached: () => sizeOf(folder, `links-${version + 1}.db.partial`) > 3e5 },
@@ -142,7 +142,7 @@ describe('an import that is killed', () => {
       expect(await servedSite(serving.url, token), `killed when ${what}`).toEqual(served);
     }
 
-    // And before the end of the input, after more and more records.
+    // Also before the end of the input, after more and more records.
     const next = stored === 'odd' ? 'even' : 'odd';
     for (const share of [0.5, 1]) {
       const running = startSignpost(['import', 'records', '-', '--data', folder]);
@@ -191,12 +191,12 @@ describe('two imports at once', () => {
 });
 
 describe('a disk without room', () => {
-  it('fails the import with a clear message, and the old data is served on', async () => {
+  it('fails the import with a clear message, and the old data is still served', async () => {
     const { folder, token } = await aDataFolder({ records: aSmallSite('old') });
     const serving = await startServe(['--data', folder]);
     const file = aFile(aSmallSite('new', { posts: 300, links: 5000 }));
 
-    // No file of the process may grow beyond so many half kilobytes.
+    // The limit on the size of any file of the process, in units of 512 bytes.
     for (const limit of [400, 1000]) {
       const script = `trap "" XFSZ; ulimit -f ${limit}; exec "$0" import records "$1" --data "$2"`;
       const { code, stdout, stderr } = await runSignpost(['-c', script, SIGNPOST, file, folder], {
@@ -217,7 +217,7 @@ async function statusOf({ url }: Serving, token: string): Promise<number> {
   return (await fetch(`${url}/plugin/v1/links/links-stats`, { headers })).status;
 }
 
-/** What its owner does in a folder that is read-only for others. */
+/** Changes users as the owner of a folder that is read-only for others. */
 function change<Result>(
   folder: string,
   work: (identities: IdentityStore) => Promise<Result>,
@@ -231,7 +231,7 @@ async function addAda(identities: IdentityStore): Promise<string> {
 }
 
 describe('a data folder that is read-only', () => {
-  it('is served on, and what would change it is refused', async () => {
+  it('is still served, and changes are refused', async () => {
     const { folder, token } = await aReadOnlyDataFolder(aSmallSite('old'));
     const before = filesOf(folder);
     const serving = await startServe(['--data', folder], asNobody);
@@ -268,7 +268,7 @@ describe('a data folder that is read-only', () => {
     await change(folder, (identities) => revoke(identities, ada.split('_')[1] ?? '', 'token'));
     expect(await statusOf(serving, ada)).toBe(401);
 
-    // The same while the one who changes it keeps it open.
+    // The same while the process that changes the data keeps it open.
     await change(folder, async (identities) => {
       await removeUser(identities, 'ada');
       const again = await addAda(identities);
@@ -299,7 +299,7 @@ describe('a data folder that is read-only', () => {
     expect(await statusOf(serving, token)).toBe(200);
   });
 
-  it('is told apart from one that is missing', async () => {
+  it('is distinguished from a missing one', async () => {
     const { folder } = await aReadOnlyDataFolder(aSmallSite('old'));
     const { code, stderr } = await runSignpost(
       ['serve', '--port', '0', '--data', path.join(folder, 'none')],
@@ -322,7 +322,7 @@ describe('a data folder from elsewhere', () => {
     ['serve', '--port', '0'],
   ];
 
-  it('is refused and left as it is by every command when a newer version wrote it', async () => {
+  it('is refused and not changed by any command when a newer version wrote it', async () => {
     const { folder } = await aDataFolder({ records: aSmallSite('old') });
     const db = new Database(path.join(folder, 'signpost.db'));
     db.prepare('INSERT INTO kysely_migration (name, timestamp) VALUES (?, ?)').run('9999-future', '');
@@ -347,7 +347,7 @@ describe('a data folder from elsewhere', () => {
     expect(filesOf(folder)).toEqual(before);
   });
 
-  it('is refused and left as it is when signpost.db is no database', async () => {
+  it('is refused and not changed when signpost.db is not a database', async () => {
     const folder = tempFolder();
     const file = path.join(folder, 'signpost.db');
     writeFileSync(file, 'Shopping list: bread, salt, a database.\n'.repeat(200));
@@ -366,7 +366,7 @@ describe('a data folder from elsewhere', () => {
 });
 
 describe('commands that start at the same moment', () => {
-  it('all find a complete database where there was none', async () => {
+  it('all find a complete database where none was before', async () => {
     const folder = path.join(tempFolder(), 'data');
     const logins = ['ann', 'bob', 'eva'];
     const results = await Promise.all(

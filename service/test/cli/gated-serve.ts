@@ -21,13 +21,13 @@ export const GATED_ANSWER = { status: 200, body: '{"total":7,"internal":4,"exter
 
 export interface GatedServe extends DataFolder {
   serving: Serving;
-  /** Sends a request and waits until it is under way; it stays so until it is let go. */
+  /** Sends a request and waits until it is under way; it stays under way until `open` is called. */
   hold(): Promise<HeldRequest>;
 }
 
 export interface HeldRequest {
   open(): void;
-  /** Null when the connection ended without one. */
+  /** The answer; null when the connection ended without one. */
   answer: Promise<{ status: number; body: string } | null>;
 }
 

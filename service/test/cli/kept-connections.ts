@@ -4,15 +4,15 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 export interface Asking {
-  /** Over when every client has been told to use its connection no more, or has lost a request. */
+  /** Resolves when every client was told to close its connection, or has lost a request. */
   ended: Promise<string[]>;
-  /** Over when every client has had an answer. */
+  /** Resolves when every client has had an answer. */
   allAnswered: Promise<unknown>;
 }
 
 /**
- * So many clients, each of which sends one request after the other on the same connection, until an answer says that the
- * connection will close. `ended` gives what became of requests without an answer, and of answers other than 200.
+ * The given number of clients; each sends one request after the other on one connection until an answer says that the
+ * connection will close. `ended` gives the lost requests and the answers other than 200.
  */
 export function askOnKeptConnections(count: number, url: string, headers: Record<string, string>): Asking {
   const clients = Array.from({ length: count }, () => {

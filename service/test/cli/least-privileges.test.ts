@@ -26,7 +26,7 @@ import { runSignpost, startServe, type Finished } from './run-signpost.ts';
 
 const SITE = fileURLToPath(RECORDED_SITE);
 
-/** What the documentation tells administrators to run. */
+/** The statements that the documentation tells administrators to run. */
 const GRANTS: Record<ServerEngine, string> = {
   postgres: 'grants-postgresql.sql',
   mariadb: 'grants-mariadb.sql',
@@ -35,18 +35,18 @@ const GRANTS: Record<ServerEngine, string> = {
 interface Accounts {
   owner: Account;
   serving: Account;
-  /** Does what can only be done once there are tables. */
+  /** Runs the statements that need existing tables. */
   grantTheRest(): Promise<void>;
 }
 
-/** An account on a machine of its own. */
+/** An account as on a separate machine. */
 interface Account {
   data: string;
   env: Record<string, string>;
   run(...args: string[]): Promise<Finished>;
 }
 
-/** The accounts of the documentation, by other names, on an empty database. They go when the test ends. */
+/** The accounts of the documentation, under other names, on an empty database. They are removed when the test ends. */
 async function theAccounts(engine: ServerEngine): Promise<Accounts> {
   const { url, drop } = await freshDatabase(engine);
   const mark = randomBytes(6).toString('hex');
@@ -75,7 +75,7 @@ function anAccount(url: string): Account {
   return { data, env, run: (...args) => runSignpost([...args, '--data', data], { env }) };
 }
 
-/** Several statements, as an administrator. */
+/** Runs several statements as an administrator. */
 async function execute(engine: ServerEngine, url: string, script: string): Promise<void> {
   if (engine === 'postgres') {
     const client = new Client({ connectionString: url });
@@ -95,14 +95,14 @@ async function execute(engine: ServerEngine, url: string, script: string): Promi
   }
 }
 
-/** What a command printed; fails with what it said when it did not succeed. */
+/** The output of a command; throws its error output when it fails. */
 async function output(finished: Promise<Finished>): Promise<string> {
   const { code, stdout, stderr } = await finished;
   if (code !== 0) throw new Error(`Ended with ${code}: ${stdout}${stderr}`);
   return stdout;
 }
 
-/** Serves with the account and asks for everything there is. */
+/** Serves with the account and requests every kind of data. */
 async function useService({ data, env }: Account, token: string): Promise<void> {
   const backend = await startLoopbackBackend();
   onTestFinished(() => backend.stop());
@@ -147,7 +147,7 @@ async function useService({ data, env }: Account, token: string): Promise<void> 
 }
 
 describeOn(['postgres', 'mariadb'], 'with the documented grants', (engine) => {
-  it('one account makes the tables, imports again and again, and serves', async () => {
+  it('one account creates the tables, imports repeatedly, and serves', async () => {
     const { owner } = await theAccounts(engine);
     await output(owner.run('user', 'add', 'ada', '--role', 'administrator'));
     const token =
@@ -160,7 +160,7 @@ describeOn(['postgres', 'mariadb'], 'with the documented grants', (engine) => {
     await output(owner.run('user', 'remove', 'ada'));
   });
 
-  it('a smaller account serves what the other one imports, also later on, and can change nothing else', async () => {
+  it('an account with fewer rights serves what the other imports, now and later, and can change nothing else', async () => {
     const { owner, serving, grantTheRest } = await theAccounts(engine);
     await output(owner.run('user', 'add', 'ada', '--role', 'administrator'));
     const token =

@@ -23,7 +23,7 @@ const COMMANDS = [
 ];
 
 describe('in a folder without data', () => {
-  it.each(COMMANDS)('%s %s says so, exits with 1 and makes nothing', async (...command) => {
+  it.each(COMMANDS)('%s %s says so, exits with 1 and creates nothing', async (...command) => {
     const empty = tempFolder();
     const missing = path.join(empty, 'none');
     for (const folder of [missing, empty]) {

@@ -18,7 +18,7 @@ interface Seen {
   argv: string[];
 }
 
-/** Starts the stub; what it logs is in `logs`, and `behave` tells it how to start from now on. */
+/** Starts the stub. `logs` has its log; `behave` sets how it starts from now on. */
 async function startStub(
   behaviour: string | null,
   options: Partial<OwnBackendOptions> = {},
@@ -71,8 +71,8 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-describe('our own backend', () => {
-  it('answers on a socket, and only to its key, once it is started', async () => {
+describe('the own backend of the service', () => {
+  it('answers on a socket, only with its key, once it is started', async () => {
     const { backend } = await startStub(null);
     const { positionals, argv } = await ask(backend);
     expect(positionals).toEqual(['backend', 'serve']);
@@ -91,7 +91,7 @@ describe('our own backend', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('has a socket of its own where two services share a data folder', async () => {
+  it('has its own socket when two services share a data folder', async () => {
     const shared = { config: { dataFolder: tempFolder() } };
     const [{ backend: one }, { backend: other }] = [
       await startStub(null, shared),
@@ -101,7 +101,7 @@ describe('our own backend', () => {
     expect((await ask(one)).pid).not.toBe((await ask(other)).pid);
   });
 
-  it('has its socket beside the data where the path of temporary files is too long for one', async () => {
+  it('has its socket beside the data when the path for temporary files is too long', async () => {
     const dataFolder = tempFolder();
     const long = path.join(tempFolder(), 'x'.repeat(100));
     mkdirSync(long);
@@ -112,7 +112,7 @@ describe('our own backend', () => {
     await ask(backend);
   });
 
-  it('has another key each time', async () => {
+  it('has a new key at each start', async () => {
     const [one, other] = [await startStub(null), await startStub(null)];
     expect(one.backend.account.apiKey).toMatch(/^[\da-f]{64}$/);
     expect(one.backend.account.apiKey).not.toBe(other.backend.account.apiKey);
@@ -125,7 +125,7 @@ describe('our own backend', () => {
     await vi.waitFor(async () => expect((await ask(backend)).pid).not.toBe(pid), PATIENCE);
   });
 
-  it('comes up at the address that was told when it could not start at first', async () => {
+  it('comes up at the announced address when it could not start at first', async () => {
     const { backend, logs, behave } = await startStub('fail');
     await expect(ask(backend)).rejects.toThrow(/ECONNREFUSED|ENOENT/);
     expect(logs.join('')).toContain('analysis backend ended: it is started again');
@@ -133,7 +133,7 @@ describe('our own backend', () => {
     await vi.waitFor(() => ask(backend), PATIENCE);
   });
 
-  it('waits longer from one failure to the next', async () => {
+  it('waits longer after each failure', async () => {
     const { logs } = await startStub('fail');
     const pauses = (): number[] =>
       logs.map((line) => (JSON.parse(line) as { pauseMs?: number }).pauseMs ?? -1).filter((ms) => ms >= 0);
@@ -155,7 +155,7 @@ describe('our own backend', () => {
     expect(logs.join('')).not.toContain('started again');
   });
 
-  it('is killed when it does not heed the signal to stop', async () => {
+  it('is killed when it ignores the signal to stop', async () => {
     const { backend } = await startStub('deaf', { stopMs: 200 });
     const { pid } = await ask(backend);
     await backend.stop();

@@ -46,7 +46,7 @@ describe('signpost password', () => {
     expect(await callForJson(['password', 'list', ...data])).toHaveLength(1);
   });
 
-  it('tells how to add the user when the login is unknown', async () => {
+  it('says how to add the user when the login is unknown', async () => {
     const { code, stdout, stderr } = await callSignpost([
       'password',
       'create',

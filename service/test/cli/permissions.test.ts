@@ -6,7 +6,7 @@ import { aDataFolder, aSmallSite, tempFolder } from './data-folder.ts';
 import { runSignpost, startServe, startSignpost } from './run-signpost.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 
-/** A folder that was there before, and that all users may look into. */
+/** An existing folder that all users may read. */
 function anOpenFolder(): string {
   const folder = path.join(tempFolder(), 'data');
   mkdirSync(folder);
@@ -14,7 +14,7 @@ function anOpenFolder(): string {
   return folder;
 }
 
-/** What is in the folder and below it, with its permissions. */
+/** Everything in the folder, at any depth, with its permissions. */
 function modesIn(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
   return Object.fromEntries(
@@ -26,8 +26,8 @@ function openToOthers(modes: Record<string, string>): [string, string][] {
   return Object.entries(modes).filter(([, mode]) => !mode.endsWith('00'));
 }
 
-describe('files in a data folder that was there before', () => {
-  it('are for the service alone, while it works and afterwards', async () => {
+describe('files in an existing data folder', () => {
+  it('are readable only by the service, while it works and afterwards', async () => {
     const folder = anOpenFolder();
     // In this process, whose other files have the usual permissions.
     const { token } = await aDataFolder({ folder, records: aSmallSite('old') });
@@ -66,7 +66,7 @@ describe('files in a data folder that was there before', () => {
     expect(openToOthers(modesIn(folder))).toEqual([]);
   });
 
-  it('keep the permissions that their owner has given them', async () => {
+  it('keep the permissions that their owner gave them', async () => {
     const folder = anOpenFolder();
     await aDataFolder({ folder, records: aSmallSite('old') });
     chmodSync(path.join(folder, 'signpost.db'), 0o640);

@@ -10,17 +10,17 @@ export const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 export const SIGNPOST = path.join(REPOSITORY, 'bin/signpost');
 
 export interface RunOptions {
-  /** Added to an otherwise bare environment: nothing of the tester's settings gets in. Undefined takes away. */
+  /** Variables for an otherwise bare environment without the settings of this machine. Undefined removes one. */
   env?: Record<string, string | undefined>;
   cwd?: string;
-  /** What is called in place of bin/signpost. */
+  /** The program to call in place of bin/signpost. */
   command?: string;
   /** Runs as this user and group; only root can. */
   uid?: number;
 }
 
 export interface Finished {
-  /** Null when a signal ended it. */
+  /** The exit code; null when a signal ended the process. */
   code: number | null;
   stdout: string;
   stderr: string;
@@ -34,7 +34,7 @@ export interface Running {
   readonly printed: (pattern: RegExp) => Promise<RegExpExecArray>;
 }
 
-/** A setting that is there and empty: no account, and no backend of our own either. */
+/** Set but empty: no account and no own backend. */
 const NO_BACKEND = { SIGNPOST_BACKEND_URL: '' };
 
 const children = new Set<ChildProcessByStdio<Writable, Readable, Readable>>();
@@ -42,7 +42,7 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Starts a real process; whatever is left of it when the test ends is killed. */
+/** Starts a real process; it is killed if it still runs when the test ends. */
 export function startSignpost(args: string[], options: RunOptions = {}): Running {
   const { env = {}, cwd, command = SIGNPOST, uid } = options;
   const child = spawn(command, args, {
@@ -66,14 +66,14 @@ export function startSignpost(args: string[], options: RunOptions = {}): Running
     stderr += text;
     heard();
   });
-  // A process that has ended takes no more input: its exit code tells, not the broken pipe.
+  // A process that has ended reads no input: its exit code matters, not the broken pipe.
   child.stdin.on('error', () => {});
 
   const exited = once(child, 'close').then(([code]: (number | null)[]): Finished => {
     children.delete(child);
     return { code: code ?? null, stdout, stderr };
   });
-  // The one who waits for it hears of a command that cannot be started; nobody else has to.
+  // Only a caller that waits needs to hear of a command that cannot be started.
   exited.catch(() => {});
   onTestFinished(async () => {
     if (children.has(child)) child.kill('SIGKILL');
@@ -114,8 +114,8 @@ export function runSignpost(
 }
 
 /**
- * Runs a command to its end within this process: the same code a few hundred milliseconds sooner. What needs
- * a process of its own (its environment, signals, standard input) takes `runSignpost`.
+ * Runs a command to its end in this process, a few hundred milliseconds faster than a new one. Tests that need
+ * a new process (its environment, signals, standard input) use `runSignpost`.
  */
 export async function callSignpost(args: string[]): Promise<Finished> {
   let stdout = '';
@@ -139,7 +139,7 @@ export async function callSignpost(args: string[]): Promise<Finished> {
   }
 }
 
-/** Runs a command that must succeed and returns what `--json` makes it print. */
+/** Runs a command with `--json` that must succeed, and returns the parsed output. */
 export async function callForJson<Value>(args: string[]): Promise<Value> {
   const { code, stdout, stderr } = await callSignpost([...args, '--json']);
   if (code !== 0) throw new Error(`signpost ${args.join(' ')} ended with ${code}: ${stderr}`);
@@ -148,7 +148,7 @@ export async function callForJson<Value>(args: string[]): Promise<Value> {
 
 export interface Serving extends Pick<Running, 'exited' | 'signal' | 'printed'> {
   url: string;
-  /** Asks it to stop and waits until it has. */
+  /** Asks the process to stop and waits until it has ended. */
   stop(): Promise<Finished>;
   kill(): Promise<Finished>;
 }

@@ -34,7 +34,7 @@ interface Served {
   token: string;
 }
 
-/** The service as it starts when nothing is said about a backend. */
+/** The service as it starts without any setting of a backend. */
 async function serve(args: string[] = [], env: RunOptions['env'] = {}): Promise<Served> {
   const { folder, token } = await aDataFolder({ records: aSmallSite('own') });
   const serving = await startServe(['--data', folder, ...args], {
@@ -43,7 +43,7 @@ async function serve(args: string[] = [], env: RunOptions['env'] = {}): Promise<
   return { serving, token, ask: (path, asked) => askAt(serving.url, token, path, asked) };
 }
 
-/** The process of the backend, as the log tells it; another than `before`. */
+/** The process id of the backend from the log; one other than `before`. */
 async function backendOf({ printed }: Serving, before = 0): Promise<number> {
   const pattern = new RegExp(`"pid":(?!${before}\\b)(\\d+),"msg":"analysis backend answers"`);
   return Number((await printed(pattern))[1]);
@@ -103,7 +103,7 @@ describe('serve without any setting of a backend', () => {
     expect(stderr).not.toContain('"level":50');
   });
 
-  it('answers 404 for what belongs to another brand, and changes nothing of it', async () => {
+  it('answers 404 for objects of another brand, and does not change them', async () => {
     const { ask } = await serve();
     const [mine, theirs] = [await createBrand(ask), await createBrand(ask)];
     await insightsOf(ask, theirs);
@@ -150,7 +150,7 @@ describe('serve without any setting of a backend', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('recovers by itself when the backend is killed, and serves what it has meanwhile', async () => {
+  it('recovers by itself when the backend is killed, and serves cached data meanwhile', async () => {
     const { serving, ask } = await serve();
     await ask('/overview');
     const pid = await backendOf(serving);
@@ -187,7 +187,7 @@ describe('serve without any setting of a backend', () => {
     const askAll = (path: string) => Promise.all(Array.from({ length: 12 }, () => ask(path)));
     let before: string | undefined;
     for (let run = 0; run < 2; run += 1) {
-      // Every process keeps what is to be outdated.
+      // Every process caches the replies that will be outdated.
       await askAll('/overview');
       const finished = await vi.waitFor(async () => {
         const { analyses } = dataOf(await ask(`/brands/${id}/analyses`)) as AnalysesBody;
@@ -223,36 +223,39 @@ describe('serve without any setting of a backend', () => {
   it.each([
     ['alone', []],
     ['with workers', ['--workers', '2']],
-  ])('stops at once %s, with its backend, when it is told to while that starts', async (_, args) => {
-    const folder = tempFolder();
-    const pidFile = path.join(folder, 'pid');
-    // The backend gets no further than this module.
-    const stuck = path.join(folder, 'stuck.mjs');
-    writeFileSync(
-      stuck,
-      `import { renameSync, writeFileSync } from 'node:fs';
+  ])(
+    'stops at once %s, with its backend, when it is told to stop while the backend starts',
+    async (_, args) => {
+      const folder = tempFolder();
+      const pidFile = path.join(folder, 'pid');
+      // The backend gets no further than this module.
+      const stuck = path.join(folder, 'stuck.mjs');
+      writeFileSync(
+        stuck,
+        `import { renameSync, writeFileSync } from 'node:fs';
        if (process.argv[2] === 'backend') {
          writeFileSync(${JSON.stringify(`${pidFile}.part`)}, String(process.pid));
          renameSync(${JSON.stringify(`${pidFile}.part`)}, ${JSON.stringify(pidFile)});
          setInterval(() => {}, 1000);
          await new Promise(() => {});
        }`,
-    );
-    const running = startSignpost(['serve', '--port', '0', '--json', '--data', folder, ...args], {
-      env: {
-        SIGNPOST_BACKEND_URL: undefined,
-        NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${stuck}`,
-      },
-    });
-    await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), PATIENCE);
-    running.signal('SIGTERM');
-    const { code, stdout, stderr } = await running.exited;
-    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).not.toContain('does not start in time');
-    expect(isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
-  });
+      );
+      const running = startSignpost(['serve', '--port', '0', '--json', '--data', folder, ...args], {
+        env: {
+          SIGNPOST_BACKEND_URL: undefined,
+          NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${stuck}`,
+        },
+      });
+      await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), PATIENCE);
+      running.signal('SIGTERM');
+      const { code, stdout, stderr } = await running.exited;
+      expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+      expect(stderr).not.toContain('does not start in time');
+      expect(isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
+    },
+  );
 
-  it('shows links all the same when the backend cannot start, and says why', async () => {
+  it('still shows links when the backend cannot start, and says why', async () => {
     const { serving, token, ask } = await serve([], { SIGNPOST_ENGINES: 'nobody/knows' });
     await serving.printed(/SIGNPOST_ENGINES/);
     await serving.printed(/analysis backend ended: it is started again/);
@@ -261,14 +264,14 @@ describe('serve without any setting of a backend', () => {
     expect((await serving.stop()).code).toBe(0);
   });
 
-  it('starts none when a setting of an account is there and empty', async () => {
+  it('starts no backend when a setting of an account is set but empty', async () => {
     const { serving, ask } = await serve([], { SIGNPOST_BACKEND_API_KEY: '' });
     expect((await ask('/overview')).status).toBe(401);
     expect((await serving.stop()).stderr).not.toContain('analysis backend');
   });
 });
 
-/** A first look: what its greeting says, and how to ask for what it says. */
+/** Starts `serve --sample`; returns the process and its greeting. */
 async function startSample(folder: string, args: string[] = [], env: RunOptions['env'] = {}) {
   const running = startSignpost(['serve', '--sample', '--port', '0', ...args], {
     env: { SIGNPOST_BACKEND_URL: undefined, SIGNPOST_DATA: folder, ...env },
@@ -277,7 +280,7 @@ async function startSample(folder: string, args: string[] = [], env: RunOptions[
   return { ...running, greeting };
 }
 
-/** Pastes the lines of the greeting that are to be pasted, and returns what each command prints. */
+/** Runs the commands of the greeting as pasted, and returns the output of each. */
 async function paste(greeting: string): Promise<string[]> {
   const [pasted = ''] = greeting.match(/^  auth=[^]*?\n\n/m) ?? [];
   const silent = pasted.replaceAll('curl ', 'curl -sS -w "\\n" ');
@@ -285,11 +288,11 @@ async function paste(greeting: string): Promise<string[]> {
   return stdout.trimEnd().split('\n');
 }
 
-describe('serve --sample with a backend of our own', () => {
+describe('serve --sample with its own backend', () => {
   const NAMES = ['Sample Garden Tools', 'Sample Bicycles'];
 
   it.skipIf(!existsSync('/usr/bin/curl'))(
-    'names the sample brands, with lines that work when they are pasted, and keeps them at the next start',
+    'names the sample brands, prints commands that work when pasted, and keeps the brands at the next start',
     async () => {
       const folder = tempFolder();
       for (const args of [[], ['--workers', '2']]) {
@@ -297,7 +300,7 @@ describe('serve --sample with a backend of our own', () => {
         expect(greeting).toContain(
           `Its brands are invented too:\n${NAMES.join(', ')}. Their figures are SAMPLES. Try:`,
         );
-        // Longer ones are broken at the edge of a terminal.
+        // A terminal would wrap longer lines.
         expect(greeting.split('\n').filter((line) => line.length > 80)).toEqual([]);
         const [posts = '', overview = ''] = await paste(greeting);
         expect(JSON.parse(posts)).toMatchObject({ posts: { length: 3 } });
@@ -307,13 +310,13 @@ describe('serve --sample with a backend of our own', () => {
         signal('SIGTERM');
         const { code, stderr } = await exited;
         expect(code).toBe(0);
-        // Nobody has used anything.
+        // No usage events: no user has done anything.
         expect(stderr).not.toContain('usage event');
       }
     },
   );
 
-  it('leaves the password of a service alone that has the port already', async () => {
+  it('does not change the password of a service that already has the port', async () => {
     const folder = tempFolder();
     const first = await startSample(folder, [], { SIGNPOST_BACKEND_URL: '' });
     const [, auth = '', api = ''] = /auth='(.+)'\n  api=(\S+)/.exec(first.greeting) ?? [];
@@ -332,7 +335,7 @@ describe('serve --sample with a backend of our own', () => {
       async () => {},
       { SIGNPOST_ENGINES: 'compatible/one', SIGNPOST_COMPATIBLE_BASE_URL: 'http://127.0.0.1:1/v1' },
     ],
-  ])('takes the sample brands away once %s', async (_, change, env) => {
+  ])('removes the sample brands once %s', async (_, change, env) => {
     const folder = tempFolder();
     const sample = await startSample(folder);
     sample.signal('SIGTERM');

@@ -35,7 +35,7 @@ async function getAs(credentials: string, url: string): Promise<{ status: number
 }
 
 describe('signpost serve', () => {
-  it('prints one line of JSON once it answers, and empty lists while nothing was imported', async () => {
+  it('prints one line of JSON once it answers, and serves empty lists while nothing was imported', async () => {
     const { folder, token } = await aDataFolder();
     const serving = await startServe(['--data', folder]);
     expect(serving.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
@@ -74,7 +74,7 @@ describe('signpost serve', () => {
     expect(await running.exited).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('prefers --host and --port to the environment, and says when nobody can sign in', async () => {
+  it('prefers --host and --port to the environment, and says when no user can sign in', async () => {
     const running = startSignpost(['serve', '--host', 'localhost', '--port', '0', '--data', tempFolder()], {
       env: { SIGNPOST_HOST: '0.0.0.0', SIGNPOST_PORT: '1' },
     });
@@ -128,7 +128,7 @@ Stop that one, or choose another port with --port ${next} or SIGNPOST_PORT=${nex
   });
 });
 
-describe('signpost serve, before anybody searches', () => {
+describe('signpost serve, before the first search', () => {
   it.each([
     ['one process', []],
     ['workers', ['--workers', '2']],
@@ -159,7 +159,7 @@ describe('signpost serve, told to stop', () => {
     expect(await storedRecords(folder)).toBe(records);
   });
 
-  it('loses no request of clients that keep their connections', async () => {
+  it('loses no request of clients that reuse their connections', async () => {
     const { folder, token } = await aDataFolder({ records: aSmallSite('kept') });
     const serving = await startServe(['--data', folder]);
     const asking = askOnKeptConnections(20, `${serving.url}/plugin/v1/links/posts`, {
@@ -171,11 +171,11 @@ describe('signpost serve, told to stop', () => {
     expect(await serving.exited).toMatchObject({ code: 0 });
   });
 
-  it('does not wait for a client that has connected and says nothing', async () => {
+  it('does not wait for a client that has connected and sends nothing', async () => {
     const serving = await startServe(['--data', tempFolder()]);
     const silent = connect(Number(new URL(serving.url).port), '127.0.0.1');
     onTestFinished(() => void silent.destroy());
-    // The service knows of the silent connection once it has answered one that came later.
+    // Once the service has answered a later connection, it has accepted the silent one.
     await once(silent, 'connect');
     expect((await fetch(`${serving.url}/healthz`)).status).toBe(200);
     expect(await serving.stop()).toMatchObject({ code: 0 });
@@ -212,7 +212,7 @@ describe('signpost serve --sample', () => {
     const ready = await fetch(new URL('/readyz', sample.url));
     expect(await ready.json()).toMatchObject({ status: 'ready', sample: true });
 
-    // Started again, it shows the same sample; the password of the last time is void.
+    // Started again, it shows the same sample; the earlier password no longer works.
     sample.signal('SIGTERM');
     expect(await sample.exited).toMatchObject({ code: 0 });
     const again = await startSample(folder);
@@ -220,7 +220,7 @@ describe('signpost serve --sample', () => {
     expect(await getAs(sample.credentials, again.url)).toMatchObject({ status: 401 });
   });
 
-  it('gives way to the first real import, and so does its user', async () => {
+  it('is replaced by the first real import, and so is its user', async () => {
     const folder = tempFolder();
     const sample = await startSample(folder);
     const { origin } = new URL(sample.url);
@@ -228,7 +228,7 @@ describe('signpost serve --sample', () => {
     writeFileSync(file, aSmallSite('real'));
 
     const imported = await runSignpost(['import', 'records', file, '--data', folder]);
-    // The sample does not count as data that was there before.
+    // The sample does not count as existing data.
     expect(imported).toMatchObject({
       code: 0,
       stdout:
@@ -293,7 +293,7 @@ describe('signpost serve --sample', () => {
 });
 
 describe('bin/signpost', () => {
-  it('finds its own Node and code through links, from anywhere, whatever node the PATH has', async () => {
+  it('finds its own Node and code through links, from any folder, whatever node is on the PATH', async () => {
     const folder = tempFolder();
     const tools = path.join(folder, 'tools');
     mkdirSync(tools);
@@ -310,7 +310,7 @@ describe('bin/signpost', () => {
     });
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
-    // An old one that must not be asked.
+    // An old node that must not be used.
     writeFileSync(path.join(tools, 'node'), '#!/bin/sh\necho v12.0.0\nexit 99\n', { mode: 0o755 });
     const listed = await runSignpost(['user', 'list', '--json', '--data', data], {
       command: 'absolute',
@@ -321,7 +321,7 @@ describe('bin/signpost', () => {
     expect(JSON.parse(listed.stdout)).toMatchObject([{ login: 'root' }]);
   });
 
-  it('is not led astray by a CDPATH', async () => {
+  it('is not misled by a CDPATH', async () => {
     const { code, stdout } = await runSignpost(['--help'], {
       command: 'bin/signpost',
       cwd: REPOSITORY,
@@ -338,7 +338,7 @@ describe('a wrong call', () => {
     ['an unknown option', ['verify', '--fast'], /unknown option '--fast'/],
     ['a missing argument', ['import', 'records'], /missing required argument 'file'/],
     ['no command', [], /Usage: signpost/],
-  ])('of %s exits with 2 and tells about --help', async (_, args, message) => {
+  ])('of %s exits with 2 and points to --help', async (_, args, message) => {
     const { code, stdout, stderr } = await callSignpost(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(message);

@@ -32,8 +32,6 @@ import { whileAsking } from './while-asking.ts';
 import { rowLock, tableLock, whileLocked } from './while-locked.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 
-/** How long we look for something to happen before we say that it does not. */
-
 interface OnServer {
   env: Record<string, string>;
   folder: string;
@@ -56,7 +54,7 @@ async function onServer(server: DatabaseServer, brands: string[] = []): Promise<
   return { env, folder, token, backend, serve: () => startServe(['--data', tempFolder()], { env }) };
 }
 
-/** Keeps brands, each with a query. */
+/** A backend that stores brands, each with a query. */
 function aBackendOf(brands: string[]): Answers {
   const keeper = aBrandKeeper(brands);
   return (request) => {
@@ -69,7 +67,7 @@ async function tablesIn(db: Kysely<unknown>): Promise<string[]> {
   return (await db.introspection.getTables()).map(({ name }) => name);
 }
 
-/** Waits until each has grown by so many. */
+/** Waits until each count has grown by `by`. */
 async function untilGrown(counts: number[], by: number): Promise<void> {
   const before = [...counts];
   await vi.waitUntil(() => counts.every((count, at) => count >= (before[at] ?? 0) + by), PATIENCE);
@@ -77,7 +75,7 @@ async function untilGrown(counts: number[], by: number): Promise<void> {
 
 describeOn(['postgres', 'mariadb'], 'a service process', (engine) => {
   it.skipIf(!canStartPrivate(engine))(
-    'answers rightly or says that the database is away while that is killed and started again under requests',
+    'answers correctly or says that the database is away while the database is killed and restarted under requests',
     async () => {
       const { machine, server } = await aPrivateDatabase(engine);
       const { env, folder, token, backend, serve } = await onServer(server, ['b1', 'b2']);
@@ -101,7 +99,7 @@ describeOn(['postgres', 'mariadb'], 'a service process', (engine) => {
       });
 
       expect(wrong).toEqual([]);
-      // What was stored before is there, though nobody else can tell any more.
+      // The stored data is still there, and the backend can no longer give it.
       await backend.refuse();
       expect(namesIn(await askAt(serving.url, token, '/overview'))).toContain('Kept');
       expect(await serving.stop()).toMatchObject({ code: 0 });
@@ -109,19 +107,19 @@ describeOn(['postgres', 'mariadb'], 'a service process', (engine) => {
     },
   );
 
-  it('that is killed in the middle of a brand update holds the brand in doubt until it has fetched it again', async () => {
+  it('that is killed in the middle of a brand update treats the brand as in doubt until it is fetched again', async () => {
     const server = await aServerDatabase(engine);
     const { token, backend, serve } = await onServer(server, ['b1', 'b2']);
     const first = await serve();
     const before = overviewOf(await askAt(first.url, token, '/overview'));
     dataOf(await askAt(first.url, token, '/brands/b1'));
 
-    // While it waits for the backend.
+    // Killed while it waits for the backend.
     const held = aHeldAnswer({ status: 500 });
     backend.answer(held.answer);
     await killWhileRenaming(first, token, () => held.arrived);
     held.release();
-    // While it is about to change what is kept.
+    // Killed while it is about to change the cache.
     backend.answer(aBackendOf(['b1', 'b2']));
     const second = await serve();
     const dashboard = rowLock(`brand_cache where cache_key = 'dashboard'`);
@@ -130,7 +128,7 @@ describeOn(['postgres', 'mariadb'], 'a service process', (engine) => {
     );
 
     const { url } = await serve();
-    // Nothing but what is stored can answer now.
+    // From here on only stored data can answer.
     await backend.refuse();
     expect(overviewOf(await askAt(url, token, '/overview'))).toEqual({ ...before, is_stale: true });
     expect((await askAt(url, token, '/brands/b1')).status).toBe(502);
@@ -160,7 +158,7 @@ async function killWhileRenaming(
 const OLD: ServedSite = { names: ['old'], posts: 3, links: 4 };
 
 describeOn(['postgres', 'mariadb'], 'an import that is killed', (engine) => {
-  it('leaves the old data, at the beginning and at the end of storing; the next import clears up and works', async () => {
+  it('at the beginning or the end of storing leaves the old data; the next import cleans up and works', async () => {
     const server = await aServerDatabase(engine);
     const { env, folder, token, serve } = await onServer(server);
     const { url } = await serve();
@@ -175,11 +173,11 @@ describeOn(['postgres', 'mariadb'], 'an import that is killed', (engine) => {
       expect(await servedSite(url, token)).toEqual(OLD);
     };
 
-    // It cannot end as long as nobody can be told that something has changed.
+    // The import cannot finish while the change counter is locked.
     await whileLocked(engine, server, rowLock('change_counter'), async ({ db, somebodyWaits }) => {
       const begun = async (): Promise<boolean> => (await tablesIn(db)).includes(serverTableName(2, 'post'));
       await killWhen(() => vi.waitUntil(begun, PATIENCE));
-      // All is stored, and the last step is under way.
+      // Everything is stored, and the last step is under way.
       await killWhen(somebodyWaits);
     });
 
@@ -189,7 +187,7 @@ describeOn(['postgres', 'mariadb'], 'an import that is killed', (engine) => {
     expect(await runSignpost(importing, { env, stdin: next })).toMatchObject({ code: 0, stderr: '' });
     expect(await servedSite(url, token)).toMatchObject({ names: ['next'] });
     expect(await storedRecords(folder, env)).toBe(next);
-    // The current generation, and the one before it for those who are in the middle of it.
+    // The current generation, and the one before it for readers that still use it.
     const wanted = [1, 2].flatMap((generation) =>
       Object.keys(SERVER_TABLES).map((name) => serverTableName(generation, name)),
     );
@@ -218,7 +216,7 @@ describeOn(['postgres', 'mariadb'], 'a migration that is killed', (engine) => {
   it('half way is completed by the next start', async () => {
     const server = await migratedTo(engine, '0002-brand-cache-and-events');
     const env = { SIGNPOST_DATABASE_URL: server.url };
-    // The last migration needs this table; those before have been through.
+    // The last migration needs this table; the earlier ones have run.
     await whileLocked(engine, server, tableLock[engine]('link_generation'), async ({ somebodyWaits }) => {
       const running = startSignpost(['serve', '--port', '0', '--data', tempFolder()], { env });
       await somebodyWaits();

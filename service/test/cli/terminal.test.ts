@@ -8,7 +8,7 @@ import { aListedPost, aSite } from '../fakes/records.ts';
 import { CTRL_C, HAS_TERMINAL, startInTerminal } from './in-terminal.ts';
 import { callSignpost, REPOSITORY, runSignpost, SIGNPOST, startServe } from './run-signpost.ts';
 
-/** What a module that is loaded before everything else does to the program. */
+/** Code of a module that is loaded before the program. */
 const loading = (source: string): string => `--import=data:text/javascript,${encodeURIComponent(source)}`;
 
 const BOOM = 'throw new TypeError("boom\\nand more")';
@@ -32,7 +32,7 @@ const FAULTS = [
 ];
 
 describe('an unexpected failure', () => {
-  it.each(FAULTS)('$when is one line that tells how to see more', async ({ command, source }) => {
+  it.each(FAULTS)('$when is one line that says how to see more', async ({ command, source }) => {
     const { folder } = await aDataFolder({ records: aSmallSite('kept') });
     const cwd = path.dirname(folder);
     const env = { NODE_OPTIONS: loading(source), SIGNPOST_DATA: path.basename(folder) };
@@ -102,7 +102,7 @@ describe('the log', () => {
     expect(await running.exited).toMatchObject({ code: 0 });
   });
 
-  it('tells where an error happened that nothing waits for, and exits with 1', async () => {
+  it('shows where an unhandled error happened, and exits with 1', async () => {
     const source = `process.once('SIGUSR2', () => { ${BOOM} });`;
     const serving = await startServe(['--data', tempFolder()], { env: { NODE_OPTIONS: loading(source) } });
     serving.signal('SIGUSR2');
@@ -118,7 +118,7 @@ describe('the log', () => {
 });
 
 describe('output that cannot be written', () => {
-  it('ends without a word when its reader has gone', async () => {
+  it('ends silently when its reader has gone', async () => {
     const { folder } = await aDataFolder();
     for (const command of [`user list --data ${folder}`, 'backend --help']) {
       const script = `trap "" PIPE; ${SIGNPOST} ${command} | true; echo "\${PIPESTATUS[0]}"`;
@@ -136,10 +136,10 @@ describe('output that cannot be written', () => {
   });
 });
 
-describe('texts of strangers', () => {
+describe('foreign texts', () => {
   const HOSTILE = '\u001b[2Jred\u009b31m\u202e';
 
-  it('do nothing in a terminal, whoever prints them', async () => {
+  it('do nothing in a terminal, whichever command prints them', async () => {
     const { folder } = await aDataFolder();
     const file = path.join(tempFolder(), 'hostile.ndjson');
     writeFileSync(file, lines([aSite({}), ...aListedPost({ id: 1, title: HOSTILE })]));

@@ -31,7 +31,7 @@ describe('signpost token', () => {
     const [, second = ''] = /^Token, shown only now: (sp_\w+)\n$/.exec(plain.stdout) ?? [];
 
     const listed = await callForJson<Listed[]>(['token', 'list', ...data]);
-    // The first is the one that the data folder was made with.
+    // The first token was created with the data folder.
     expect(listed.map(({ login, name }) => [login, name])).toEqual([
       ['root', 'test'],
       ['root', 'robot'],
@@ -53,7 +53,7 @@ describe('signpost token', () => {
     expect([await status(url, created.token), await status(url, second)]).toEqual([401, 200]);
   });
 
-  it('asks whose token it is when there are several administrators', async () => {
+  it('asks for the login when there are several administrators', async () => {
     const { folder } = await aDataFolder();
     await inStores(folder, ({ identities }) => addUser(identities, 'ann', 'administrator'));
     const { code, stdout, stderr } = await callSignpost(['token', 'create', '--data', folder]);
@@ -61,7 +61,7 @@ describe('signpost token', () => {
     expect(stderr).toBe('There are several administrators: name the one the token is for.\n');
   });
 
-  it('tells how to add an administrator when there is none', async () => {
+  it('says how to add an administrator when there is none', async () => {
     const folder = tempFolder();
     await inStores(folder, async () => {});
     const { code, stderr } = await callSignpost(['token', 'create', '--data', folder]);
@@ -69,7 +69,7 @@ describe('signpost token', () => {
     expect(stderr).toBe('There is no administrator yet: signpost user add LOGIN --role administrator\n');
   });
 
-  it('tells how to add the user when the login is unknown', async () => {
+  it('says how to add the user when the login is unknown', async () => {
     const { code, stderr } = await runSignpost([
       'token',
       'create',
@@ -81,7 +81,7 @@ describe('signpost token', () => {
     expect(stderr).toBe('There is no user "ann". Add one: signpost user add ann --role administrator\n');
   });
 
-  it('exits with 1 when the name is too long to be kept', async () => {
+  it('exits with 1 when the name is too long to be stored', async () => {
     const { folder } = await aDataFolder();
     const create = ['token', 'create', '--data', folder, '--name'];
     expect(await callSignpost([...create, 'x'.repeat(191)])).toMatchObject({

@@ -28,21 +28,21 @@ interface TwoProcesses {
   other: Serving;
   both: readonly [Serving, Serving];
   backend: LoopbackBackend;
-  /** How many processes each of them is. */
+  /** The number of processes of each service. */
   workers: number;
-  /** An administrator's. */
+  /** The token of an administrator. */
   token: string;
   /** Runs a command on the same data, in a third process. */
   run(args: string[], stdin?: string): Promise<Finished>;
-  /** Asks every process there is, all workers of both, with these or the administrator's credentials. */
+  /** Asks every worker of both services, with these or the administrator's credentials. */
   askAll(path: string, authorization?: string): Promise<{ status: number; json: unknown }[]>;
-  /** What all of them answer for brands; fails when one of them answers otherwise. */
+  /** The answer of all processes to a brand request; fails when they differ. */
   brandsFromAll<Body>(path: string): Promise<Body>;
   /** Calls that the backend saw since the last look, like `GET /brands/b1`. */
   calls(): string[];
 }
 
-/** Two services as on two machines: a data folder each, one database, one Redis, and a backend that knows everything. */
+/** Two services as on two machines: a data folder each, one database, one Redis, and a backend with a complete brand. */
 async function twoProcesses(engine: ServerEngine, workers = 1): Promise<TwoProcesses> {
   const backend = await startLoopbackBackend();
   onTestFinished(() => backend.stop());
@@ -100,19 +100,19 @@ function changeBrands(
   return askAt(url, token, path, { method, body });
 }
 
-/** So many wrong passwords at once; the statuses they got. */
+/** Sends the given number of wrong passwords at once; returns the statuses. */
 async function fail({ url }: Serving, times: number, login: string): Promise<number[]> {
   const authorization = basic(login, 'wrong');
   const answers = Array.from({ length: times }, () => ask(`${url}${LINKS_STATS}`, { authorization }));
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
-/** What two processes do as one would; any of it can follow any other, but for the last. */
+/** What two processes do as one would. The order does not matter, except that the last stays last. */
 const DEEDS: Record<string, (two: TwoProcesses) => Promise<void>> = {
   async 'show at once in both what was created, renamed or switched off through one'(two) {
     const { one, other, brandsFromAll, calls } = two;
     const overview = (): Promise<OverviewBody> => brandsFromAll('/overview');
-    // So that everybody has it in memory as it was.
+    // So that every process has the old state in memory.
     expect((await overview()).brands).toMatchObject([{ name: 'Acme' }]);
     expect(await brandsFromAll<BrandBody>('/brands/b1')).toMatchObject({ brand: { name: 'Acme' } });
     expect(await brandsFromAll<QueriesBody>('/brands/b1/queries')).toMatchObject({
@@ -136,7 +136,7 @@ const DEEDS: Record<string, (two: TwoProcesses) => Promise<void>> = {
     expect(calls()).toEqual(['POST /brands', 'PATCH /brands/b1', 'PATCH /queries/q1']);
   },
 
-  async 'make one call for 200 readers who come at once'({
+  async 'make one call for 200 simultaneous readers'({
     both,
     backend,
     token,
@@ -152,7 +152,7 @@ const DEEDS: Record<string, (two: TwoProcesses) => Promise<void>> = {
       Array.from({ length: 100 }, () => askAt(url, token, '/brands/popular/queries')),
     );
     await held.arrived;
-    // The others have arrived too when those are answered who came after them.
+    // Once later requests are answered, the earlier ones have arrived too.
     const authorization = `Bearer ${token}`;
     for (const { url } of both)
       await askEach(workers, `${url}${BRANDS}/brands/passing-by`, { authorization });
@@ -179,7 +179,7 @@ const DEEDS: Record<string, (two: TwoProcesses) => Promise<void>> = {
   async 'refuse at once a user whom another process has removed'({ askAll, run }) {
     const added = await run(['user', 'add', 'ada', '--role', 'administrator', '--json']);
     const { application_password: password } = JSON.parse(added.stdout) as { application_password: string };
-    // Twice, so that the second answer could be given again from memory.
+    // Twice, so that the second answer could come from memory.
     for (const path of [LINKS_STATS, LINKS_STATS]) {
       for (const { status } of await askAll(path, basic('ada', password))) expect(status).toBe(200);
     }
@@ -193,9 +193,9 @@ const DEEDS: Record<string, (two: TwoProcesses) => Promise<void>> = {
   async 'count failed sign-ins together'({ one, other, askAll }) {
     const { burst, perMinute } = SIGN_IN_LIMITS.login;
     const begun = performance.now();
-    // None of the processes would refuse so few by itself.
+    // Too few failures for one process to refuse by itself.
     const statuses = [...(await fail(one, 90, 'root')), ...(await fail(other, 90, 'ROOT'))];
-    // However long that took, only what was forgiven meanwhile has come on top.
+    // Only the failures forgiven meanwhile may come on top, however long it took.
     const forgiven = Math.ceil(((performance.now() - begun) / 60_000) * perMinute);
     const counted = statuses.filter((status) => status === 401);
     expect(counted.length).toBeLessThanOrEqual(burst + forgiven);
@@ -204,7 +204,7 @@ const DEEDS: Record<string, (two: TwoProcesses) => Promise<void>> = {
   },
 };
 
-/** Has two services do these things one after the other, and end; their exit codes. */
+/** Has two services do these things one after the other and stop; returns their exit codes. */
 async function doAll(two: TwoProcesses, deeds = Object.values(DEEDS)): Promise<(number | null)[]> {
   for (const deed of deeds) await deed(two);
   const ends = await Promise.all(two.both.map((serving) => serving.stop()));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { aDataFolder, aSmallSite } from './data-folder.ts';
 import { callSignpost, runSignpost } from './run-signpost.ts';
 
-/** A store in which a kept number has gone wrong: one more link than there is. */
+/** A store with a wrong stored count: one more link than there is. */
 async function aStoreOffByOne(): Promise<string> {
   const { folder } = await aDataFolder({ records: aSmallSite('wrong') });
   const db = new Database(path.join(folder, 'links-1.db'));
@@ -17,7 +17,7 @@ async function aStoreOffByOne(): Promise<string> {
 }
 
 describe('signpost verify', () => {
-  it('exits with 0 when every kept number agrees with the rows', async () => {
+  it('exits with 0 when every stored count agrees with the rows', async () => {
     const { folder } = await aDataFolder({ records: aSmallSite('right') });
     expect(await callSignpost(['verify', '--data', folder])).toEqual({
       code: 0,
@@ -40,7 +40,7 @@ describe('signpost verify', () => {
     });
   });
 
-  it('exits with 3 and shows the difference when a kept number is wrong', async () => {
+  it('exits with 3 and shows the difference when a stored count is wrong', async () => {
     const folder = await aStoreOffByOne();
     const { code, stdout, stderr } = await runSignpost(['verify', '--data', folder]);
     expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
@@ -64,7 +64,7 @@ describe('signpost verify', () => {
   it.each([
     ['cut short', (file: string) => truncateSync(file, 5000)],
     ['overwritten', (file: string) => writeFileSync(file, 'this is no database '.repeat(1000))],
-  ])('names the file and tells how to mend it when it was %s', async (_, damage) => {
+  ])('names the file and says how to repair it when it was %s', async (_, damage) => {
     const { folder } = await aDataFolder({ records: aSmallSite('damaged') });
     const file = path.join(folder, 'links-1.db');
     damage(file);

@@ -28,7 +28,7 @@ const named =
   (status, json) =>
     status === 200 && names.every((name) => JSON.stringify(json).includes(`"name":"${name}"`));
 
-/** One of every kind, in the same order each time; those with a number in them were never asked before. */
+/** One request of every kind, always in the same order; those with a number in them are new each time. */
 function questions(number: number): Question[] {
   return [
     { path: `${LINKS}/posts`, isRight: total(3) },
@@ -57,12 +57,12 @@ function questions(number: number): Question[] {
 }
 
 export interface Asking {
-  /** By the place of the question among all: how often the answer was right, and how often that the database is away. */
+  /** For each kind of request, by its position: how often the answer was right, and how often it was that the database is away. */
   right: number[];
   away: number[];
 }
 
-/** Keeps a service busy with every kind of question until `work` is done; every answer that must not be. */
+/** Keeps a service busy with every kind of request until `work` is done; returns the wrong answers. */
 export async function whileAsking(
   { url }: Serving,
   token: string,

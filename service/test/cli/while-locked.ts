@@ -5,16 +5,16 @@ import { administer } from '../fakes/private-database.ts';
 import type { ServerEngine } from '../servers/engines.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 
-/** MariaDB looks for those who wait once it has not been asked for a tenth of a second. */
+/** Polling at intervals in milliseconds: MariaDB refreshes its list of waiting transactions only after 100 ms without a query. */
 const SELDOM = { ...PATIENCE, interval: 200 };
 
-/** What is locked while a test makes others wait. */
+/** The statements that take and release a lock. */
 export interface Lock {
   take: string[];
   giveBack: string[];
 }
 
-/** Keeps everybody else from the table. */
+/** Locks the table for all other connections. */
 export const tableLock: Record<ServerEngine, (table: string) => Lock> = {
   postgres: (table) => ({
     take: ['begin', `lock table ${table} in access exclusive mode`],
@@ -23,12 +23,12 @@ export const tableLock: Record<ServerEngine, (table: string) => Lock> = {
   mariadb: (table) => ({ take: [`lock tables ${table} write`], giveBack: ['unlock tables'] }),
 };
 
-/** Keeps others from changing these rows; everybody can read them. */
+/** Keeps other connections from changing these rows; all can read them. */
 export function rowLock(rows: string): Lock {
   return { take: ['begin', `select 1 from ${rows} for update`], giveBack: ['rollback'] };
 }
 
-/** The count of those who wait for a lock in this database. */
+/** The query that counts connections waiting for a lock in this database. */
 const COUNT_WAITING: Record<ServerEngine, string> = {
   postgres: `select count(*) as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`,
@@ -39,11 +39,11 @@ const COUNT_WAITING: Record<ServerEngine, string> = {
 
 export interface Locked {
   db: Kysely<unknown>;
-  /** Waits until somebody waits for the lock. */
+  /** Resolves when a connection waits for the lock. */
   somebodyWaits(): Promise<void>;
 }
 
-/** Works while others cannot go on. */
+/** Runs `work` while the lock is held. */
 export async function whileLocked(
   engine: ServerEngine,
   server: DatabaseServer,

@@ -14,7 +14,7 @@ import { PATIENCE } from '../fakes/patience.ts';
 
 const POSTS = '/plugin/v1/links/posts';
 
-/** The process ids of the workers that were started first, as the log tells them. */
+/** The process ids of the first workers, from the log. */
 async function firstWorkers({ printed }: Pick<Running, 'printed'>, count: number): Promise<number[]> {
   const pids: number[] = [];
   for (let number = 1; number <= count; number += 1) {
@@ -33,7 +33,7 @@ async function replacementOf({ printed }: Pick<Running, 'printed'>, number: numb
   return Number(pid);
 }
 
-/** A process that has ended stays listed as a zombie until somebody asks for its exit code. */
+/** An ended process stays listed as a zombie until its parent asks for its exit code. */
 function isAlive(pid: number): boolean {
   const status = `/proc/${pid}/status`;
   return existsSync(status) && !/^State:\s+Z/m.test(readFileSync(status, 'utf8'));
@@ -44,10 +44,10 @@ function startWorkers(count: number, folder: string, env: Record<string, string>
 }
 
 describe('signpost serve --workers', () => {
-  it('answers on one port with every worker, and says so once', async () => {
+  it('answers on one port with every worker, and announces it once', async () => {
     const { folder, token } = await aDataFolder();
     const serving = await startWorkers(2, folder);
-    // Told when all are there, so that the first requests already go to all of them.
+    // Announced when all workers are ready, so that the first requests already reach all of them.
     const first = [await ask(serving.url), await ask(serving.url)];
     expect(new Set(first.map(({ process }) => process)).size).toBe(2);
     const answers = await askEach(2, `${serving.url}${POSTS}`, { authorization: `Bearer ${token}` });
@@ -57,7 +57,7 @@ describe('signpost serve --workers', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: `{"event":"listening","url":"${serving.url}"}\n` });
   });
 
-  it('loads the sample once, with one password that every worker takes', async () => {
+  it('loads the sample once, with one password that every worker accepts', async () => {
     const folder = path.join(tempFolder(), 'new');
     const sample = await startSample(folder, { SIGNPOST_WORKERS: '2' });
     const authorization = `Basic ${Buffer.from(sample.credentials).toString('base64')}`;
@@ -72,7 +72,7 @@ describe('signpost serve --workers', () => {
     expect(stdout.match(/is listening on/g)).toHaveLength(1);
   });
 
-  it('shows the requests of all workers in the metrics, whichever is asked', async () => {
+  it('shows the requests of all workers in the metrics, whichever worker answers', async () => {
     const serving = await startWorkers(2, tempFolder());
     const askTwenty = async (): Promise<void> => {
       const processes = new Set<string>();
@@ -93,7 +93,7 @@ describe('signpost serve --workers', () => {
     await askTwenty();
     expect(await counted()).toEqual([20, 20]);
 
-    // A worker's end takes nothing away that was seen before.
+    // The end of a worker removes nothing from the metrics.
     const [pid = 0] = await firstWorkers(serving, 2);
     process.kill(pid, 'SIGKILL');
     await replacementOf(serving, 1);
@@ -103,7 +103,7 @@ describe('signpost serve --workers', () => {
 });
 
 describe('signpost serve --workers, when a worker ends', () => {
-  it('goes on answering, and puts another in its place', async () => {
+  it('keeps answering, and starts another worker in its place', async () => {
     const serving = await startWorkers(2, tempFolder());
     const [pid = 0, other = 0] = await firstWorkers(serving, 2);
     const before = await askEach(2, `${serving.url}/healthz`);
@@ -127,12 +127,12 @@ describe('signpost serve --workers, when a worker ends', () => {
   it('lets no client wait for a worker that ended before it took the connection', async () => {
     const serving = await startWorkers(2, tempFolder());
     const [pid = 0] = await firstWorkers(serving, 2);
-    // Stopped in this way it takes nothing, and the primary cannot know.
+    // A worker stopped like this accepts nothing, and the primary cannot know.
     process.kill(pid, 'SIGSTOP');
     const answers = [ask(`${serving.url}/healthz`), ask(`${serving.url}/healthz`)];
     expect(await Promise.any(answers)).toMatchObject({ status: 200 });
     process.kill(pid, 'SIGKILL');
-    // The other has an end too, if only that of its connection.
+    // The other request ends too, if only by its connection.
     await Promise.allSettled(answers);
   });
 
@@ -193,7 +193,7 @@ describe('signpost serve --workers, told to stop', () => {
     await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), PATIENCE);
   });
 
-  it('loses no request of clients that keep their connections', async () => {
+  it('loses no request of clients that reuse their connections', async () => {
     const { folder, token } = await aDataFolder();
     const serving = await startWorkers(2, folder);
     const authorization = `Bearer ${token}`;
@@ -224,7 +224,7 @@ describe('signpost serve --workers, told to stop', () => {
     await serving.printed(/("why":"the primary process is gone","msg":"stopping"[^]*){2}/);
     held.open();
     expect(await held.answer).toEqual(GATED_ANSWER);
-    // It has ended for us when nobody is left who could write to its output.
+    // Its output closes when no process that could write to it is left.
     await ended;
     await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), PATIENCE);
   });

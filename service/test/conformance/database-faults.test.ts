@@ -55,7 +55,7 @@ describeOn(['postgres', 'mariadb'], 'a service database', (engine) => {
   );
 
   it.skipIf(isShared)(
-    'leaves nothing of a change, and tells of none, when its server dies in the middle of it',
+    'rolls back a change, and reports none, when its server dies in the middle of it',
     async () => {
       const { machine, server } = await aPrivateDatabase(engine);
       const database = await open(server);
@@ -71,7 +71,7 @@ describeOn(['postgres', 'mariadb'], 'a service database', (engine) => {
     },
   );
 
-  it.skipIf(isShared)('answers everybody when its server dies under many of them', async () => {
+  it.skipIf(isShared)('answers every one of many callers when its server dies meanwhile', async () => {
     const { machine, server } = await aPrivateDatabase(engine);
     const database = await open({ ...server, connections: 3 });
     const cache = sqlDurableCache(database, manualTime());
@@ -84,7 +84,7 @@ describeOn(['postgres', 'mariadb'], 'a service database', (engine) => {
     const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(reasons.filter((reason) => !(reason instanceof DatabaseUnavailableError))).toEqual([]);
     const done = outcomes.filter(({ status }) => status === 'fulfilled').length;
-    // One whose commit was under way may have been made without our hearing of it, on each connection.
+    // On each connection, one commit may have succeeded without an answer.
     const count = (await cache.read<number>('key'))?.value ?? 0;
     expect(count).toBeGreaterThanOrEqual(done);
     expect(count).toBeLessThanOrEqual(done + 3);
@@ -96,7 +96,7 @@ describeOn(['postgres', 'mariadb'], 'a service database', (engine) => {
     const server = await aServerDatabase(engine);
     const relay = await startTcpRelay(server.url);
     const hasty = { ...server, url: relay.url, timeoutMs: 300 };
-    // It may give up before that, when this machine has other things to do.
+    // On a busy machine it may give up earlier.
     const database = await vi.waitFor(() => open(hasty), PATIENCE);
     const cache = sqlDurableCache(database, manualTime());
     await vi.waitFor(() => cache.write('key', 'before'), PATIENCE);
@@ -111,7 +111,7 @@ describeOn(['postgres', 'mariadb'], 'a service database', (engine) => {
     await vi.waitFor(async () => expect((await cache.read('key'))?.value).toBe('before'), PATIENCE);
   });
 
-  it.skipIf(isShared)('takes texts for what they are whatever the settings of its server are', async () => {
+  it.skipIf(isShared)('stores texts unchanged whatever the settings of its server', async () => {
     const { server } = await aPrivateDatabase(engine, UNUSUAL_SETTINGS[engine]);
     const database = await open(server);
     const cache = sqlDurableCache(database, manualTime());
@@ -121,7 +121,7 @@ describeOn(['postgres', 'mariadb'], 'a service database', (engine) => {
     await expect(cache.write('x'.repeat(191), 1)).rejects.toThrow(/too long/);
   });
 
-  it('needs no more than reading and writing rows once its tables are there', async () => {
+  it('needs only the right to read and write rows once its tables exist', async () => {
     const server = await aServerDatabase(engine);
     await (await openServerDatabase(server)).close();
     const database = await open(await asServiceAccount(engine, server));
@@ -153,7 +153,7 @@ describeOn(['postgres', 'mariadb'], 'a service database', (engine) => {
   });
 });
 
-/** What an operator may have set for other programs. */
+/** Settings that an operator may have made for other programs. */
 const UNUSUAL_SETTINGS: Record<ServerEngine, RawBuilder<unknown>[]> = {
   postgres: [
     sql`alter system set standard_conforming_strings = off`,
@@ -169,7 +169,7 @@ const UNUSUAL_SETTINGS: Record<ServerEngine, RawBuilder<unknown>[]> = {
   ],
 };
 
-/** The same database through an account that may read and write rows and nothing else; the account goes with the test. */
+/** The same database through an account that may only read and write rows; removed when the test ends. */
 async function asServiceAccount(engine: ServerEngine, server: DatabaseServer): Promise<DatabaseServer> {
   const username = `service_${randomBytes(4).toString('hex')}`;
   const password = randomBytes(8).toString('hex');

@@ -3,17 +3,17 @@ import type { DurableCache } from '../../src/ports/durable-cache.ts';
 
 export interface CacheUnderTest {
   cache: DurableCache;
-  /** The same entries through a connection of its own, as another process has them. */
+  /** The same entries through another connection, as another process has them. */
   other: DurableCache;
-  /** The clock of both. */
+  /** The clock of both connections. */
   clock: { now(): number; advance(ms: number): void };
-  /** The entries as a process finds them that starts after these two have ended. */
+  /** Closes both connections and opens the entries as a later process would. */
   reopen(): Promise<DurableCache>;
 }
 
 const MINUTE = 60_000;
 
-/** Every `DurableCache` runs this. `openCache` gives empty ones each time and clears up when the test ends. */
+/** Every `DurableCache` runs this. `openCache` gives an empty cache and cleans up when the test ends. */
 export function durableCacheConformance(name: string, openCache: () => Promise<CacheUnderTest>): void {
   describe(`DurableCache conformance (${name})`, () => {
     it('reads null when there is no entry', async () => {
@@ -62,7 +62,7 @@ export function durableCacheConformance(name: string, openCache: () => Promise<C
       }
     });
 
-    it('tells when a value was stored, however long ago', async () => {
+    it('gives the time at which a value was stored, however long ago', async () => {
       const { cache, other, clock } = await openCache();
       const storedAt = clock.now();
       await cache.write('key', 1);
@@ -71,7 +71,7 @@ export function durableCacheConformance(name: string, openCache: () => Promise<C
       expect(await other.read('key')).toEqual({ value: 1, storedAt });
     });
 
-    it('takes a new value and its age when one is written over another', async () => {
+    it('replaces value and age when an entry is written again', async () => {
       const { cache, clock } = await openCache();
       await cache.write('key', 'old');
       await cache.read('key');
@@ -102,7 +102,7 @@ export function durableCacheConformance(name: string, openCache: () => Promise<C
       expect(await cache.read('key')).toBeNull();
     });
 
-    it('deletes the entries about a word, through either connection, and no others', async () => {
+    it('deletes exactly the entries about a word, through either connection', async () => {
       const { cache, other } = await openCache();
       const about = ['brand b_1', 'fetchAnalysis b_1 a1', 'fetchPlan b_1 x b_1'];
       const others = [
@@ -123,7 +123,7 @@ export function durableCacheConformance(name: string, openCache: () => Promise<C
       for (const key of others) expect((await other.read(key))?.value).toBe(key);
     });
 
-    it('deletes what is older than it is kept for when it is swept, and nothing else', async () => {
+    it('deletes exactly the expired entries when it is swept', async () => {
       const { cache, other, clock } = await openCache();
       await cache.write('always', 1);
       await cache.write('short', 1, MINUTE);
@@ -149,7 +149,7 @@ export function durableCacheConformance(name: string, openCache: () => Promise<C
       expect(await there()).toEqual([true, true, false, false]);
     });
 
-    it('leaves everything as it is when the maker gives back what it was given', async () => {
+    it('changes nothing when the maker returns the value it was given', async () => {
       const { cache, clock } = await openCache();
       await cache.write('key', { a: 1 });
       const entry = { value: { a: 1 }, storedAt: clock.now() };
@@ -158,7 +158,7 @@ export function durableCacheConformance(name: string, openCache: () => Promise<C
       expect(await cache.read('key')).toEqual(entry);
     });
 
-    it('gives null to the maker and stores with the age of now when a missing entry is replaced', async () => {
+    it('gives null to the maker and stores the result as new when a missing entry is replaced', async () => {
       const { cache, clock } = await openCache();
       const seen: unknown[] = [];
       const made = await cache.replace('key', (previous: string | null) => {
@@ -190,7 +190,7 @@ export function durableCacheConformance(name: string, openCache: () => Promise<C
       expect(await cache.read('none')).toBeNull();
     });
 
-    it('shows each change to a reader that had read what was there before, through either connection', async () => {
+    it('shows each change to a reader that had read the old value, through either connection', async () => {
       const { cache, other, clock } = await openCache();
       const values = async (): Promise<unknown[]> => {
         await nextTurn();
@@ -247,7 +247,7 @@ export function durableCacheConformance(name: string, openCache: () => Promise<C
           (number % 2 === 0 ? cache : other).replace('key', (count: number | null) => (count ?? 0) + 1),
         ),
       );
-      // Each made its own: no two saw the same value.
+      // Each replacement saw another value.
       expect(made.toSorted((one, next) => one - next)).toEqual(numbers(50));
       expect((await cache.read('key'))?.value).toBe(50);
     });
@@ -270,7 +270,7 @@ export function durableCacheConformance(name: string, openCache: () => Promise<C
       expect((await cache.read('key'))?.value).toEqual({ patched: 20, replaced: 20 });
     });
 
-    it('finds entries and their ages again after it was closed and opened', async () => {
+    it('still has entries and their ages after it was closed and opened', async () => {
       const { cache, other, clock, reopen } = await openCache();
       const storedAt = clock.now();
       await cache.write('one', { a: 'ä' });
@@ -286,7 +286,7 @@ export function durableCacheConformance(name: string, openCache: () => Promise<C
   });
 }
 
-/** Another process hears of a change in a later turn of its event loop than the one in which it last looked. */
+/** Lets the event loop turn: another process notices a change in a later turn than its last look. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

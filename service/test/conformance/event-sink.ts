@@ -4,14 +4,14 @@ import { aUsageEvent, someUsageEvents } from '../fakes/usage-events.ts';
 
 export interface SinkUnderTest {
   sink: EventSink;
-  /** What has come out at the far end, once it is this many. A sink may leave out the time if it adds its own. */
+  /** The received events, once there are this many. A sink may leave out the time if it adds its own. */
   received(count: number): Promise<(Omit<UsageEvent, 'time'> & { time?: string })[]>;
 }
 
-/** Every `EventSink` runs this. `openSink` gives a fresh one each time and clears up when the test ends. */
+/** Every `EventSink` runs this. `openSink` gives a new sink and cleans up when the test ends. */
 export function eventSinkConformance(name: string, openSink: () => Promise<SinkUnderTest>): void {
   describe(`EventSink conformance (${name})`, () => {
-    it('passes on the name and the properties exactly, whatever characters are in them', async () => {
+    it('passes on names and properties unchanged, whatever characters they have', async () => {
       const { sink, received } = await openSink();
       const event = aUsageEvent({
         event: 'AI Visibility Brand Updated',
@@ -41,7 +41,7 @@ export function eventSinkConformance(name: string, openSink: () => Promise<SinkU
       await sink.close();
     });
 
-    it('takes the next event after one that cannot be written as JSON', async () => {
+    it('accepts the next event after one that cannot be written as JSON', async () => {
       const { sink, received } = await openSink();
       const circular: Record<string, unknown> = {};
       circular.self = circular;
@@ -51,7 +51,7 @@ export function eventSinkConformance(name: string, openSink: () => Promise<SinkU
       await sink.close();
     });
 
-    it('takes closing twice, and an event after it, without failing', async () => {
+    it('does not fail when it is closed twice or gets an event afterwards', async () => {
       const { sink } = await openSink();
       await sink.close();
       await expect(sink.close()).resolves.toBeUndefined();

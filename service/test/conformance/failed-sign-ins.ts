@@ -3,7 +3,7 @@ import type { FailedSignIns } from '../../src/ports/failed-sign-ins.ts';
 
 export interface FailuresUnderTest {
   failures: FailedSignIns;
-  /** The clock it goes by. */
+  /** The clock of the counter. */
   clock: { advance(ms: number): void };
 }
 
@@ -17,7 +17,7 @@ const admin = (): string => 'admin';
 const nobody = (): null => null;
 const strange = (): string => `\0\r\n漢字 "{}" ${'x'.repeat(40_000)}`;
 
-/** Counts many at once and tells the different waits that came of it. */
+/** Counts many failures at once and returns the distinct waits. */
 export async function countMany(
   failures: FailedSignIns,
   times: number,
@@ -28,7 +28,7 @@ export async function countMany(
   return [...new Set(await Promise.all(counted))];
 }
 
-/** Every `FailedSignIns` runs this. `open` gives one that has counted nothing and clears up when the test ends. */
+/** Every `FailedSignIns` runs this. `open` gives an empty one and cleans up when the test ends. */
 export function failedSignInsConformance(name: string, open: () => Promise<FailuresUnderTest>): void {
   describe(`FailedSignIns conformance (${name})`, () => {
     it('makes a login wait after 100 failures, wherever they come from', async () => {
@@ -46,14 +46,14 @@ export function failedSignInsConformance(name: string, open: () => Promise<Failu
       expect(await failures.count('another', 'other')).toBe(0);
     });
 
-    it('counts failures without a login for the address only', async () => {
+    it('counts failures without a login only for the address', async () => {
       const { failures } = await open();
       expect(await countMany(failures, ADDRESS_LIMIT, here, nobody)).toEqual([0]);
       expect(await failures.count(here(), null)).toBe(1);
       expect(await failures.count('another', 'null')).toBe(0);
     });
 
-    it('tells the longer wait when both are over', async () => {
+    it('gives the longer wait when both limits are exceeded', async () => {
       const { failures } = await open();
       await countMany(failures, LOGIN_LIMIT, here, admin);
       await countMany(failures, LOGIN_LIMIT, here, nobody);
@@ -61,7 +61,7 @@ export function failedSignInsConformance(name: string, open: () => Promise<Failu
       expect(await failures.count(here(), 'other')).toBe(1);
     });
 
-    it('does not let the wait grow while a client keeps trying', async () => {
+    it('does not lengthen the wait while a client keeps trying', async () => {
       const { failures } = await open();
       await countMany(failures, LOGIN_LIMIT, somewhere, admin);
       expect(await countMany(failures, 1000, somewhere, admin)).toEqual([2]);
@@ -89,7 +89,7 @@ export function failedSignInsConformance(name: string, open: () => Promise<Failu
       expect(await countMany(failures, 1, here, nobody)).toEqual([1]);
     });
 
-    it('forgives no more than there was', async () => {
+    it('forgives no more failures than there were', async () => {
       const { failures, clock } = await open();
       await countMany(failures, 5, here, admin);
       clock.advance(24 * 60 * 60 * 1000);
@@ -103,7 +103,7 @@ export function failedSignInsConformance(name: string, open: () => Promise<Failu
       expect(await countMany(failures, 1, here, nobody)).toEqual([0]);
     });
 
-    it('takes names of any length and of any characters', async () => {
+    it('accepts names of any length and with any characters', async () => {
       const { failures } = await open();
       expect(await countMany(failures, LOGIN_LIMIT, somewhere, strange)).toEqual([0]);
       expect(await countMany(failures, 1, somewhere, strange)).toEqual([2]);

@@ -13,7 +13,7 @@ describe('generations in files', () => {
   });
   afterEach(() => opened.cleanUp());
 
-  it('leaves the current generation and the one before it, whatever was imported, aborted and undone', async () => {
+  it('keeps only the current generation and the one before it, whatever was imported, aborted and undone', async () => {
     const files = async (): Promise<string[]> =>
       (await readdir(opened.folder)).filter((name) => name.startsWith('links-')).toSorted();
     for (const id of [1, 2, 3]) await importRecords(opened.store, aListedPost({ id }));
@@ -27,7 +27,7 @@ describe('generations in files', () => {
     expect(await files()).toEqual(['links-2.db', 'links-4.db']);
   });
 
-  it('tells what came and went since data of a version without digests, and not what changed', async () => {
+  it('lists what was added and removed since data without digests, but not what changed', async () => {
     await importRecords(opened.store, [...aListedPost({ id: 1 }), aLink({ id: 1 })]);
     const older = new Database(path.join(opened.folder, 'links-1.db'));
     older.exec("DELETE FROM column_chunk WHERE name LIKE '%_digests'");
@@ -49,7 +49,7 @@ describe('generations in files', () => {
     expect(await postIds(opened.store)).toEqual([1]);
   });
 
-  it('stays with the import when the file before it cannot be read', async () => {
+  it('does not undo an import when the file before it cannot be read', async () => {
     for (const id of [1, 2]) await importRecords(opened.store, aListedPost({ id }));
     await rm(path.join(opened.folder, 'links-1.db'));
     await expect(opened.store.undoImport()).rejects.toThrow('links-1.db cannot be read');
@@ -62,7 +62,7 @@ describe('generations in files', () => {
     ['is gone', (file: string) => rm(file)],
     ['is no database', (file: string) => writeFile(file, 'nothing of the kind')],
     ['is cut off', (file: string) => truncate(file, 20_000)],
-  ])('takes an import in the place of a generation whose file %s', async (_, damage) => {
+  ])('accepts an import in place of a generation whose file %s', async (_, damage) => {
     await importRecords(opened.store, aListedPost({ id: 1 }));
     await damage(path.join(opened.folder, 'links-1.db'));
     expect(await importRecords(opened.store, aListedPost({ id: 2 }))).toBeNull();
@@ -87,7 +87,7 @@ describe('generations in files', () => {
   );
 });
 
-/** The generation files this process has open, among them removed ones that still take up room on the disk. */
+/** The generation files that this process has open, including removed ones that still use disk space. */
 async function openGenerationFiles(folder: string): Promise<string[]> {
   const handles = await readdir('/proc/self/fd');
   const files = await Promise.all(

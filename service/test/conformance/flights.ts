@@ -10,14 +10,14 @@ export interface FlightsUnderTest {
 
 export interface HeldWork {
   work: () => Promise<unknown>;
-  /** How often it was begun. */
+  /** How often the work has begun. */
   begun: () => number;
-  /** When it is first begun. */
+  /** Resolves when the work begins for the first time. */
   start: Promise<void>;
   end: PromiseWithResolvers<unknown>;
 }
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 export function heldWork(): HeldWork {
   const start = Promise.withResolvers<void>();
   const end = Promise.withResolvers<unknown>();
@@ -34,7 +34,7 @@ export function heldWork(): HeldWork {
   };
 }
 
-/** Ends when the flights have seen to everything they were asked for before. */
+/** Resolves when the flights have handled all earlier calls. */
 export async function caughtUp(...all: Flights[]): Promise<void> {
   await Promise.all(all.map((flights, at) => flights.run(`caught up ${at}`, async () => null)));
 }
@@ -44,10 +44,10 @@ const FAILURE = new AppError('aiv_not_found', 404, 'Nothing there.', {
   headers: { 'retry-after': '7' },
 });
 
-/** Every `Flights` runs this. `open` gives ones with nothing under way and clears up when the test ends. */
+/** Every `Flights` runs this. `open` gives flights with nothing under way and cleans up when the test ends. */
 export function flightsConformance(name: string, open: () => Promise<FlightsUnderTest>): void {
   describe(`Flights conformance (${name})`, () => {
-    it('do the work once for all who ask while it is under way, through either', async () => {
+    it('do the work once for all callers while it is under way, through either process', async () => {
       const { one, other } = await open();
       const { work, begun, start, end } = heldWork();
       const asked = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? one : other).run('key', work));
@@ -58,7 +58,7 @@ export function flightsConformance(name: string, open: () => Promise<FlightsUnde
       expect(begun()).toBe(1);
     });
 
-    it('do the work again for whoever asks after it has ended', async () => {
+    it('do the work again for a caller after it has ended', async () => {
       const { one, other } = await open();
       const { work, begun, end } = heldWork();
       end.resolve('done');
@@ -66,11 +66,11 @@ export function flightsConformance(name: string, open: () => Promise<FlightsUnde
       expect(begun()).toBe(4);
     });
 
-    it('tell all who ask of the failure, and work again afterwards', async () => {
+    it('give all callers the failure, and work again afterwards', async () => {
       const { one, other } = await open();
       const { work, begun, start, end } = heldWork();
       const asked = [one, other, other, one].map((flights) => flights.run('key', work));
-      // Looked at below: until then nobody is to take it for a failure that was forgotten.
+      // Handled now, so that the rejections do not count as unhandled until they are checked below.
       const outcomes = Promise.allSettled(asked);
       await start;
       await caughtUp(one, other);
@@ -101,7 +101,7 @@ export function flightsConformance(name: string, open: () => Promise<FlightsUnde
       ['false', false],
       ['null', null],
       ['a megabyte', { text: 'x'.repeat(2 ** 20) }],
-    ])('give everybody the same when it is %s', async (_, result) => {
+    ])('give all callers the same result when it is %s', async (_, result) => {
       const { one, other } = await open();
       const { work, start, end } = heldWork();
       const asked = [one.run('key', work), other.run('key', work)];
@@ -122,32 +122,35 @@ export function flightsConformance(name: string, open: () => Promise<FlightsUnde
       expect(await asked[0]).toBe('1');
     });
 
-    it.each(['well', 'badly'])('are settled when the work has ended %s, through either', async (how) => {
-      const { one, other } = await open();
-      const { work, start, end } = heldWork();
-      const asked = one.run('key', work).catch(() => {});
-      await start;
-      let settled = 0;
-      const both = Promise.all(
-        [one, other].map(async (flights) => {
-          await flights.settled('key');
-          settled += 1;
-        }),
-      );
-      await caughtUp(one, other);
-      expect(settled).toBe(0);
-      if (how === 'well') end.resolve('done');
-      else end.reject(FAILURE);
-      await both;
-      await asked;
-    });
+    it.each(['well', 'badly'])(
+      'are settled when the work has ended %s, through either process',
+      async (how) => {
+        const { one, other } = await open();
+        const { work, start, end } = heldWork();
+        const asked = one.run('key', work).catch(() => {});
+        await start;
+        let settled = 0;
+        const both = Promise.all(
+          [one, other].map(async (flights) => {
+            await flights.settled('key');
+            settled += 1;
+          }),
+        );
+        await caughtUp(one, other);
+        expect(settled).toBe(0);
+        if (how === 'well') end.resolve('done');
+        else end.reject(FAILURE);
+        await both;
+        await asked;
+      },
+    );
 
     it('are settled at once when nothing is under way for the key', async () => {
       const { one, other } = await open();
       const { work, start, end } = heldWork();
       const asked = one.run('another', work);
       await start;
-      // The other work goes on: these would wait for it if they waited for anything.
+      // The other work is still under way: these calls would hang if they waited for it.
       await one.settled('key');
       await other.settled('key');
       end.resolve('done');

@@ -6,7 +6,7 @@ import { aDatabaseFolder } from '../fakes/database.ts';
 import { aServerDatabase } from '../fakes/database-place.ts';
 import { describeOn } from '../servers/engines.ts';
 
-/** The store at that address as a machine has it: with a data folder of its own. */
+/** The store at that address as another machine has it: with its own data folder. */
 async function openOnAMachine(url: string): Promise<LinkStore> {
   const stores = await openStores(readConfig({ data: aDatabaseFolder() }, { SIGNPOST_DATABASE_URL: url }));
   onTestFinished(() => stores.close());
@@ -14,7 +14,7 @@ async function openOnAMachine(url: string): Promise<LinkStore> {
 }
 
 describeOn(['postgres', 'mariadb'], 'two machines', (engine) => {
-  it('import one after the other: while one does, the other is told so at once', async () => {
+  it('import one after the other: while one imports, the other is refused at once', async () => {
     const { url } = await aServerDatabase(engine);
     const one = await openOnAMachine(url);
     const other = await openOnAMachine(url);

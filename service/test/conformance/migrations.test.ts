@@ -17,13 +17,13 @@ const NAMES = Object.keys(migrationsOn(sqliteSpelling));
 
 type Row = Record<string, unknown>;
 
-/** A database that no migration has seen yet. */
+/** A database before any migration. */
 interface BareDatabase {
   db: Kysely<unknown>;
   spelling: TableSpelling;
   /** Opens it as the service does. */
   open(): Promise<ServiceDatabase>;
-  /** Does the same in a process of its own. */
+  /** Opens it in a new process. */
   openElsewhere(): Promise<unknown>;
 }
 
@@ -74,13 +74,13 @@ async function migrateTo({ db }: BareDatabase, name: string, spelling: TableSpel
   return (await migrator.migrateTo(name)).error;
 }
 
-/** Leaves it as the version did whose last migration was this one, with a row in every table. */
+/** Brings it to the state of the version whose last migration was this one, with a row in every table. */
 async function fillAt(database: BareDatabase, lastMigration: string): Promise<Map<string, Row>> {
   expect(await migrateTo(database, lastMigration, database.spelling)).toBeUndefined();
   const { db } = database;
   const rows = new Map<string, Row>();
   const tables = await db.introspection.getTables();
-  // Rows refer to each other by 1, the id of all of them: users come before their credentials.
+  // All rows have the id 1 and refer to each other by it, so users come before their credentials.
   for (const { name, columns } of tables.toSorted((one, other) => other.name.localeCompare(one.name))) {
     const row = Object.fromEntries(columns.map((column) => [column.name, valueFor(column)]));
     const fields = sql.join(Object.keys(row).map((field) => sql.ref(field)));
@@ -200,9 +200,9 @@ describeOn(['sqlite', 'postgres'], 'migrations', (engine) => {
   });
 });
 
-// It cannot take back a table that was made.
+// MariaDB cannot roll back a created table.
 describeOn(['mariadb'], 'migrations', (engine) => {
-  it('are finished by the next start when they were cut short between any two tables', async () => {
+  it('are finished by the next start when they were interrupted between any two tables', async () => {
     const whole = await bareDatabase[engine]();
     await openOnce(whole);
     const tables = (await tableNames(whole)).length;
@@ -217,17 +217,20 @@ describeOn(['mariadb'], 'migrations', (engine) => {
     }
   });
 
-  it.each(NAMES)('find their own work when %s was cut short before it was noted as done', async (name) => {
-    const database = await bareDatabase[engine]();
-    const rows = await fillAt(database, name);
-    await sql`delete from kysely_migration where name = ${name}`.execute(database.db);
-    await openOnce(database);
-    expect(await appliedTo(database)).toEqual(NAMES);
-    for (const [table, row] of rows) expect(await rowsOf(database.db, table)).toMatchObject([row]);
-  });
+  it.each(NAMES)(
+    'recognise their own work when %s was interrupted before it was recorded as done',
+    async (name) => {
+      const database = await bareDatabase[engine]();
+      const rows = await fillAt(database, name);
+      await sql`delete from kysely_migration where name = ${name}`.execute(database.db);
+      await openOnce(database);
+      expect(await appliedTo(database)).toEqual(NAMES);
+      for (const [table, row] of rows) expect(await rowsOf(database.db, table)).toMatchObject([row]);
+    },
+  );
 });
 
-/** The same, failing at the table that comes after so many. */
+/** A spelling whose table creation fails after the given number of tables. */
 function cutShort(spelling: TableSpelling, tables: number): TableSpelling {
   let made = 0;
   return {

@@ -10,7 +10,7 @@ import { describeOn } from '../servers/engines.ts';
 import { importRecords, linkIds, postIds } from './link-store/store-under-test.ts';
 
 describeOn(['postgres', 'mariadb'], 'searches that were prepared', (engine) => {
-  it('find what they look for in texts that were loaded before, and not again', async () => {
+  it('search texts that were loaded before, and do not load them again', async () => {
     const server = await aServerDatabase(engine);
     const config = readConfig({ data: aDatabaseFolder() }, { SIGNPOST_DATABASE_URL: server.url });
     const stores = await openStores(config, { threads: true });

@@ -23,7 +23,7 @@ async function aServer(): Promise<TestServer> {
 }
 
 describe.skipIf(isMissing('redis'))('a connection to Redis', () => {
-  it('asks and says nothing while all is well', async () => {
+  it('sends commands and logs nothing while all is well', async () => {
     const place = aRedisPlace();
     const { redis, logs } = await aRedisConnection(place);
     const key = redis.keyOf('test', 'name');
@@ -34,7 +34,7 @@ describe.skipIf(isMissing('redis'))('a connection to Redis', () => {
     expect(logs).toEqual([]);
   });
 
-  it('tells once that Redis is lost and once that it is back, however often it is asked', async () => {
+  it('logs once that Redis is lost and once that it is back, however many commands fail', async () => {
     const server = await aServer();
     const { redis, logs } = await aRedisConnection({ url: server.url, prefix: 'test:' });
     for (let round = 1; round <= 2; round += 1) {
@@ -58,7 +58,7 @@ describe.skipIf(isMissing('redis'))('a connection to Redis', () => {
     expect(logs).toEqual([LOST, BACK]);
   });
 
-  it('opens beside a Redis that does not say a word', async () => {
+  it('opens beside a Redis that never answers', async () => {
     const server = createServer(() => {}).listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => void server.close());
@@ -69,14 +69,14 @@ describe.skipIf(isMissing('redis'))('a connection to Redis', () => {
     expect(logs).toEqual([LOST]);
   });
 
-  it('goes on without a Redis that hangs, and with it when it answers again', async () => {
+  it('works without a Redis that hangs, and uses it again once it answers', async () => {
     const server = await aServer();
     const admin = await aRedisAdmin(server.url);
     const { redis, logs } = await aRedisConnection({ url: server.url, prefix: 'test:' }, { timeoutMs: 2000 });
     await admin.sendCommand(['CLIENT', 'PAUSE', '600000', 'WRITE']);
     const replies = Array.from({ length: 20 }, () => redis.ask((client) => client.set('test:a', '1')));
     expect(new Set(await Promise.all(replies))).toEqual(new Set([undefined]));
-    // Others would get an answer to this.
+    // Any other client would get an answer to this.
     expect(await redis.ask((client) => client.get('test:a'))).toBeUndefined();
     expect(logs).toEqual([LOST]);
 
@@ -88,7 +88,7 @@ describe.skipIf(isMissing('redis'))('a connection to Redis', () => {
     expect(logs).toEqual([LOST, BACK]);
   });
 
-  it('tells once that Redis refuses, and asks for what it does not refuse', async () => {
+  it('logs once that Redis refuses commands, and still sends those it accepts', async () => {
     const server = await aServer();
     const admin = await aRedisAdmin(server.url);
     const { redis, logs } = await aRedisConnection({ url: server.url, prefix: 'test:' });
@@ -101,7 +101,7 @@ describe.skipIf(isMissing('redis'))('a connection to Redis', () => {
     expect(logs).toEqual(['warn Redis refuses a command: working without it where it does {"reason":"OOM"}']);
   });
 
-  it('never tells the password, whatever goes wrong', async () => {
+  it('never reveals the password, whatever goes wrong', async () => {
     const { port } = new URL((await aServer()).url);
     const nowhere = await freePort();
     for (const address of [`127.0.0.1:${port}/0`, `127.0.0.1:${nowhere}`, 'nowhere.invalid:6379']) {
@@ -114,7 +114,7 @@ describe.skipIf(isMissing('redis'))('a connection to Redis', () => {
     }
   });
 
-  it('is over when it is closed, whether or not there is a Redis', async () => {
+  it('ends when it is closed, with or without a Redis', async () => {
     const server = await aServer();
     const { redis, logs } = await aRedisConnection({ url: server.url, prefix: 'test:' });
     redis.close();
@@ -150,7 +150,7 @@ describe.skipIf(isMissing('redis'))('bodies in Redis', () => {
     expect(await other.read('key')).toBeNull();
   });
 
-  it('go by themselves', async () => {
+  it('expire by themselves', async () => {
     const place = aRedisPlace();
     const clock = manualTime();
     const bodies = redisBodies((await aRedisConnection(place)).redis, clock);

@@ -8,7 +8,7 @@ import { isMissing } from '../servers/engines.ts';
 import { startRedis } from '../servers/redis.ts';
 import { countMany, failedSignInsConformance } from './failed-sign-ins.ts';
 
-/** What one process counts. */
+/** The counter of one process. */
 async function someFailures(place: RedisPlace, clock: ManualTime = manualTime()): Promise<FailedSignIns> {
   return redisFailedSignIns((await aRedisConnection(place)).redis, clock, memoryFailedSignIns(clock));
 }
@@ -51,7 +51,7 @@ describe.skipIf(isMissing('redis'))('on Redis', () => {
       expect([await ahead.count('x', 'admin'), await behind.count('y', 'admin')]).toEqual([2, 2]);
     });
 
-    it('are kept without logins and addresses, and go once they are forgiven', async () => {
+    it('are stored without logins and addresses, and removed once they are forgiven', async () => {
       const place = aRedisPlace();
       await countMany(await someFailures(place), 100, here, admin);
       const redis = await aRedisAdmin(place.url);

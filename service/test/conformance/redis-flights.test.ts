@@ -18,7 +18,7 @@ describe.skipIf(isMissing('redis'))('on Redis', () => {
   });
 
   describe('flights across processes', () => {
-    it('tell the others nothing of a failure that nobody has foreseen', async () => {
+    it('reveal nothing of an unexpected failure to other processes', async () => {
       const place = aRedisPlace();
       const [one, other] = [await someFlights(place), await someFlights(place)];
       const { work, start, end } = heldWork();
@@ -33,7 +33,7 @@ describe.skipIf(isMissing('redis'))('on Redis', () => {
       ]);
     });
 
-    it('leave nothing behind but an outcome that goes by itself', async () => {
+    it('leave nothing behind but an outcome that expires by itself', async () => {
       const place = aRedisPlace();
       const flights = await someFlights(place);
       const admin = await aRedisAdmin(place.url);
@@ -43,7 +43,7 @@ describe.skipIf(isMissing('redis'))('on Redis', () => {
       expect(await admin.pTTL(keys[0] ?? '')).toBeGreaterThan(0);
     });
 
-    it('pass to one who waits when the process that has the key is dead', async () => {
+    it('pass to a waiting process when the process that has the key is dead', async () => {
       const place = aRedisPlace();
       const { redis: dead } = await aRedisConnection(place);
       const { work, start } = heldWork();
@@ -54,7 +54,7 @@ describe.skipIf(isMissing('redis'))('on Redis', () => {
       expect(await next.run('key', async () => 'done by another')).toBe('done by another');
     });
 
-    it('stay with a process that is at work for longer than a lease', async () => {
+    it('stay with a process that works longer than a lease', async () => {
       const place = aRedisPlace();
       const admin = await aRedisAdmin(place.url);
       const often = { leaseMs: 600_000, renewMs: 20 };
@@ -64,7 +64,7 @@ describe.skipIf(isMissing('redis'))('on Redis', () => {
       await start;
       const askedOther = other.run('key', work);
       const [key = ''] = await admin.keys(`${place.prefix}*`);
-      // It is as if most of the lease had gone by; then the key has a whole lease again.
+      // Shortens the lease as if most of it had passed; the renewal makes it whole again.
       await admin.pExpire(key, 300_000);
       await vi.waitUntil(async () => (await admin.pTTL(key)) > 300_000, PATIENCE);
       end.resolve('done');
@@ -72,7 +72,7 @@ describe.skipIf(isMissing('redis'))('on Redis', () => {
       expect(begun()).toBe(1);
     });
 
-    it('are not disturbed by a process that was taken for dead and ends after all', async () => {
+    it('are not disturbed by a process that was taken for dead and finishes after all', async () => {
       const place = aRedisPlace();
       const admin = await aRedisAdmin(place.url);
       const [slow, next, last] = [
@@ -101,7 +101,7 @@ describe.skipIf(isMissing('redis'))('on Redis', () => {
       expect(lastWork.begun()).toBe(0);
     });
 
-    it('become flights of each process when Redis goes, also for those who wait', async () => {
+    it('continue in each process by itself when Redis goes away, waiting callers included', async () => {
       const server = await startRedis();
       onTestFinished(() => server.stop());
       const place = { url: server.url, prefix: 'test:' };
@@ -124,7 +124,7 @@ describe.skipIf(isMissing('redis'))('on Redis', () => {
       expect(await one.run('key', async () => 'without Redis')).toBe('without Redis');
     });
 
-    it('are taken up by those who wait when Redis forgets everything', async () => {
+    it('are taken over by a waiting process when Redis loses its data', async () => {
       const server = await startRedis();
       onTestFinished(() => server.stop());
       const place = { url: server.url, prefix: 'test:' };

@@ -19,12 +19,12 @@ async function open(server: DatabaseServer): Promise<ServiceDatabase> {
   return database;
 }
 
-/** One that gives up soon. That may be before it is open, when this machine has other things to do: then it is tried again. */
+/** A database that gives up soon. On a busy machine that may be before it is open: then it tries again. */
 function openHasty(server: DatabaseServer): Promise<ServiceDatabase> {
   return vi.waitFor(() => open({ ...server, timeoutMs: 300 }), PATIENCE);
 }
 
-/** Works again, however often it gave up meanwhile. */
+/** Resolves when the database works again, however often it gave up meanwhile. */
 function worksAgain(work: () => Promise<unknown>): Promise<unknown> {
   return vi.waitFor(work, PATIENCE);
 }
@@ -45,7 +45,7 @@ async function loginsIn({ db }: ServiceDatabase): Promise<string[]> {
 describeOn(ENGINES, 'a service database', (engine) => {
   const emptyDatabase = emptyDatabases(engine);
 
-  it('tells every process of a change, and of nothing else', async () => {
+  it('notifies every process of each change, and of nothing else', async () => {
     const open = await emptyDatabase();
     const [one, other] = [await open(), await open()];
     const counters = async (): Promise<number[]> => {
@@ -68,7 +68,7 @@ describeOn(ENGINES, 'a service database', (engine) => {
 });
 
 describeOn(SERVERS, 'a service database', (engine) => {
-  it('makes a change as a whole or not at all, and tells of it only when it is made', async () => {
+  it('makes a change as a whole or not at all, and notifies only when it is made', async () => {
     const database = await open(await aServerDatabase(engine));
     const before = await database.changeCounter();
     const halfDone = database.change(async (db) => {
@@ -81,12 +81,12 @@ describeOn(SERVERS, 'a service database', (engine) => {
     expect(await database.changeCounter()).toBe(before);
   });
 
-  it("makes both of two changes that stand in each other's way", async () => {
+  it('makes both of two changes that block each other', async () => {
     const database = await open(await aServerDatabase(engine));
     for (const login of ['ada', 'bob']) await addUser(database, login);
     const meeting = Promise.withResolvers<void>();
     let waiting = 0;
-    // Each holds what the other wants: one of them has to begin again.
+    // Each change holds the lock that the other needs: one of them has to start over.
     const promote = (logins: string[], role: 'subscriber' | 'administrator'): Promise<void> =>
       database.change(async (db) => {
         for (const login of logins) {
@@ -101,7 +101,7 @@ describeOn(SERVERS, 'a service database', (engine) => {
     expect(roles).toHaveLength(1);
   });
 
-  it('answers with the error for a database that is away when a statement takes too long', async () => {
+  it('fails as unavailable when a statement takes too long', async () => {
     const server = await aServerDatabase(engine);
     const database = await openHasty(server);
     const forever = { postgres: sql`select pg_sleep(600)`, mariadb: sql`select sleep(600)` }[engine];
@@ -109,7 +109,7 @@ describeOn(SERVERS, 'a service database', (engine) => {
     expect(await worksAgain(() => loginsIn(database))).toEqual([]);
   });
 
-  it('answers with the error for a database that is away when somebody holds a row for too long', async () => {
+  it('fails as unavailable when another connection locks a row for too long', async () => {
     const server = await aServerDatabase(engine);
     const patient = await open(server);
     await addUser(patient, 'ada');
@@ -122,7 +122,7 @@ describeOn(SERVERS, 'a service database', (engine) => {
     expect(await worksAgain(() => loginsIn(hasty))).toEqual([]);
   });
 
-  it('answers with the error for a database that is away when no connection becomes free', async () => {
+  it('fails as unavailable when no connection becomes free', async () => {
     const server = await aServerDatabase(engine);
     const database = await openHasty({ ...server, connections: 1 });
     await worksAgain(() =>
@@ -134,7 +134,7 @@ describeOn(SERVERS, 'a service database', (engine) => {
     expect(await worksAgain(() => loginsIn(database))).toEqual([]);
   });
 
-  it('says which database it is, and never who signs in there', async () => {
+  it('names the database without the account', async () => {
     const server = await aServerDatabase(engine);
     const { host, pathname, password } = new URL(server.url);
     const description = await (await open(server)).describe();
@@ -164,8 +164,8 @@ describeOn(SERVERS, 'a service database', (engine) => {
     },
   );
 
-  it('does not speak in the clear when the address asks for encryption', async () => {
-    // The servers of the tests cannot encrypt, or have nobody to vouch for them.
+  it('does not connect without encryption when the address asks for it', async () => {
+    // The servers of the tests cannot encrypt, or have no trusted certificate.
     const server = await aServerDatabase(engine);
     const url = new URL(server.url);
     url.search = { postgres: 'sslmode=verify-full', mariadb: 'ssl=true' }[engine];

@@ -31,13 +31,13 @@ describeOn(ENGINES, 'sqlDurableCache', (engine) => {
 
   durableCacheConformance(engine, openCache);
 
-  it('hands out the same object, parsed once, while the entry has not changed', async () => {
+  it('returns the same object, parsed once, while the entry has not changed', async () => {
     const { cache, other } = await openCache();
     await cache.write('key', { a: 1 });
     const first = await cache.read('key');
     expect(await cache.read('key')).toBe(first);
 
-    // A change elsewhere makes it look, and find the same version.
+    // A change of another entry makes it check, and find the same version.
     await cache.write('another', 1);
     await other.write('another', 2);
     await nextTurn();
@@ -48,7 +48,7 @@ describeOn(ENGINES, 'sqlDurableCache', (engine) => {
     expect(await cache.read('key')).not.toBe(first);
   });
 
-  it('sees through entries that were removed and written anew while it did not look', async () => {
+  it('notices entries that were removed and written anew between two reads', async () => {
     const open = await emptyDatabase();
     const clock = manualTime();
     const database = await open();
@@ -64,7 +64,7 @@ describeOn(ENGINES, 'sqlDurableCache', (engine) => {
     expect(await cache.read('key')).toEqual({ value: 'new', storedAt: clock.now() });
   });
 
-  it('takes keys and values for what they are, whatever they would mean in SQL', async () => {
+  it('stores keys and values unchanged, whatever they would mean in SQL', async () => {
     const { cache, other } = await openCache();
     for (const text of HOSTILE_TEXTS) {
       await cache.write(text, { text });
@@ -76,7 +76,7 @@ describeOn(ENGINES, 'sqlDurableCache', (engine) => {
     }
   });
 
-  it('rejects, and hangs on to nothing, when its database is closed', async () => {
+  it('rejects every call when its database is closed', async () => {
     const database = await (await emptyDatabase())();
     const cache = sqlDurableCache(database, manualTime());
     await cache.write('key', 1);
@@ -115,11 +115,11 @@ describeOn(['postgres', 'mariadb'], 'sqlDurableCache with copies in Redis', (eng
   describe.skipIf(isMissing('redis'))('copies', () => {
     durableCacheConformance(`${engine} and Redis`, openCache);
 
-    it('are read by other processes without a look at the table, until anything changes', async () => {
+    it('are read by other processes without a query of the table, until anything changes', async () => {
       const { cache, other, databases } = await openCache();
       await cache.write('key', 'copied');
       expect((await cache.read('key'))?.value).toBe('copied');
-      // Without a step of the counter, as no process does it.
+      // Without raising the change counter, which no process would do.
       await databases[0].db.deleteFrom('brand_cache').execute();
       await vi.waitFor(async () => expect((await other.read('key'))?.value).toBe('copied'), PATIENCE);
       await cache.write('another', 1);
@@ -127,7 +127,7 @@ describeOn(['postgres', 'mariadb'], 'sqlDurableCache with copies in Redis', (eng
       expect(await other.read('key')).toBeNull();
     });
 
-    it('go by themselves within an hour', async () => {
+    it('expire by themselves within an hour', async () => {
       const { cache, place } = await openCache();
       const admin = await aRedisAdmin(place.url);
       for (let value = 0; value < 3; value += 1) {

@@ -8,7 +8,7 @@ import { describeOn, ENGINES } from '../servers/engines.ts';
 
 interface Opened {
   queue: EventQueue;
-  /** The same queue through a connection of its own, as another process has it. */
+  /** The same queue through another connection, as another process has it. */
   other: EventQueue;
   time: ManualTime;
 }
@@ -61,13 +61,13 @@ describeOn(ENGINES, 'sqlEventQueue', (engine) => {
     expect(claims.flat().toSorted()).toEqual(bodies.toSorted());
   });
 
-  it('gives bodies as they came, whatever they would mean in SQL', async () => {
+  it('gives bodies unchanged, whatever they would mean in SQL', async () => {
     const { queue, other } = await openQueue();
     await add(queue, ...HOSTILE_TEXTS);
     expect(await claimed(other)).toEqual(HOSTILE_TEXTS);
   });
 
-  it('gives released events again, to anyone, and removed ones never', async () => {
+  it('gives released events again, to any claimant, and removed ones never', async () => {
     const { queue, other } = await openQueue();
     await add(queue, 'a', 'b');
     const first = await queue.claim(1);
@@ -88,7 +88,7 @@ describeOn(ENGINES, 'sqlEventQueue', (engine) => {
     expect(await claimed(other)).toEqual(['a']);
   });
 
-  it('leaves alone what a claimant that is too late neither holds nor ever saw', async () => {
+  it('does not let a late claimant release or remove events that it no longer holds or never had', async () => {
     const { queue, other, time } = await openQueue({ claimMs: 1000 });
     await add(queue, 'a');
     const late = await queue.claim(1);
@@ -104,7 +104,7 @@ describeOn(ENGINES, 'sqlEventQueue', (engine) => {
     expect(await claimed(queue)).toEqual(['b']);
   });
 
-  it('drops the oldest and tells how many when it is full', async () => {
+  it('drops the oldest events and reports how many when it is full', async () => {
     const { queue } = await openQueue({ maxEvents: 3 });
     expect(await add(queue, 'a', 'b', 'c', 'd', 'e')).toEqual([0, 0, 0, 1, 1]);
     expect(await claimed(queue)).toEqual(['c', 'd', 'e']);

@@ -9,7 +9,7 @@ import { nextTurn } from './durable-cache.ts';
 
 interface Opened {
   store: IdentityStore;
-  /** The same users through a connection of its own, as another process has them. */
+  /** The same users through another connection, as another process has them. */
   other: IdentityStore;
   clock: ManualTime;
 }
@@ -35,13 +35,13 @@ describeOn(ENGINES, 'sqlIdentityStore', (engine) => {
     };
   }
 
-  it('knows nobody at first', async () => {
+  it('has no users at first', async () => {
     const { store } = await openStore();
     const { users, credentials, passwords } = await store.snapshot();
     expect([users.size, credentials.size, passwords.size]).toEqual([0, 0, 0]);
   });
 
-  it('keeps users and credentials with the time at which they came', async () => {
+  it('stores users and credentials with the time of their creation', async () => {
     const { store, other, clock } = await openStore();
     const added = new Date(clock.now()).toISOString();
     await store.addUser('Ada', 'administrator');
@@ -79,7 +79,7 @@ describeOn(ENGINES, 'sqlIdentityStore', (engine) => {
     expect(await store.addUser('ada ', 'subscriber')).toBe(true);
   });
 
-  it('gives a login to one of many who ask for it at once', async () => {
+  it('gives a login to one of many simultaneous callers', async () => {
     const { store, other } = await openStore();
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? store : other).addUser('ada', 'editor')),
@@ -89,7 +89,7 @@ describeOn(ENGINES, 'sqlIdentityStore', (engine) => {
     expect((await other.snapshot()).users.size).toBe(1);
   });
 
-  it('shows each change to the others at once', async () => {
+  it('shows each change to other connections at once', async () => {
     const { store, other } = await openStore();
     expect((await other.snapshot()).users.size).toBe(0);
     await store.addUser('ada', 'administrator');
@@ -105,7 +105,7 @@ describeOn(ENGINES, 'sqlIdentityStore', (engine) => {
     expect((await other.snapshot()).credentials.size).toBe(0);
   });
 
-  it('removes a credential of that id and kind only', async () => {
+  it('removes only the credential with that id and kind', async () => {
     const { store } = await openStore();
     await store.addUser('ada', 'administrator');
     await store.addCredential(aPassword('ada', 'one'));
@@ -129,7 +129,7 @@ describeOn(ENGINES, 'sqlIdentityStore', (engine) => {
     expect([...credentials.keys()]).toEqual(['of bob']);
   });
 
-  it('takes logins and names for what they are, whatever they would mean in SQL', async () => {
+  it('stores logins and names unchanged, whatever they would mean in SQL', async () => {
     const { store, other } = await openStore();
     for (const [at, text] of HOSTILE_TEXTS.entries()) {
       expect(await store.addUser(text, 'administrator')).toBe(true);

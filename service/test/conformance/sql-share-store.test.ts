@@ -25,7 +25,7 @@ describeOn(ENGINES, 'sqlShareStore', (engine) => {
     return { store: sqlShareStore(await open()), other: sqlShareStore(await open()) };
   }
 
-  it('makes one secret when many ask for the first at once, and none for those who only look', async () => {
+  it('creates one secret for many simultaneous first shares, and none for a look-up', async () => {
     const { store, other } = await openStores();
     expect(await store.findSecret()).toBeNull();
     const secrets = await Promise.all(
@@ -36,7 +36,7 @@ describeOn(ENGINES, 'sqlShareStore', (engine) => {
     expect(secrets[0]).toMatch(/^[\w-]{43}$/);
   });
 
-  it('finds a share with its report, from anywhere, until it expires or is removed', async () => {
+  it('finds a share with its report, through any connection, until it expires or is removed', async () => {
     const { store, other } = await openStores();
     await store.add(aShare());
     await store.add(aShare({ id: 'two' }));
@@ -80,7 +80,7 @@ describeOn(ENGINES, 'sqlShareStore', (engine) => {
     expect((await other.list('b1', later + 1))[0]).toEqual(aShare({ id: 'a' }));
   });
 
-  it('forgets what has expired when the next one is added', async () => {
+  it('deletes expired shares when the next one is added', async () => {
     const { store } = await openStores();
     await store.add(aShare());
     await store.add(aShare({ id: 'two', createdAt: END, expiresAt: END + 1 }));
@@ -88,7 +88,7 @@ describeOn(ENGINES, 'sqlShareStore', (engine) => {
     expect(await store.find('two', END)).not.toBeNull();
   });
 
-  it('takes texts for what they are, whatever their length and whatever they would mean in SQL', async () => {
+  it('stores texts unchanged, whatever their length and whatever they would mean in SQL', async () => {
     const { store, other } = await openStores();
     for (const [at, text] of [...HOSTILE_TEXTS, 'x'.repeat(100_000)].entries()) {
       const share = aShare({ id: `id ${at}`, brandId: text, analysisId: text, report: JSON.stringify(text) });

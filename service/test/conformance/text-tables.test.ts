@@ -10,7 +10,7 @@ import { aLink, aListedPost } from '../fakes/records.ts';
 import { describeOn } from '../servers/engines.ts';
 import { importRecords, linkIds, postIds } from './link-store/store-under-test.ts';
 
-/** What an import of an earlier version left on PostgreSQL beside the tables of today. */
+/** The tables that an import of an earlier version created on PostgreSQL beside the current ones. */
 const TEXT_TABLES = sql`
   create extension if not exists pg_trgm;
   create table links_1_title_text (number bigint primary key, "text" text);
@@ -23,8 +23,8 @@ function site(id: number): LinkDataRecord[] {
   return [...aListedPost({ id, title: 'Éclair' }), aLink({ id, url: '/eclairs' })];
 }
 
-describeOn(['postgres'], 'data of an earlier version, with its texts in tables of their own', (engine) => {
-  it('is listed, searched, verified and undone to, and leaves nothing behind', async () => {
+describeOn(['postgres'], 'data of an earlier version, with its texts in separate tables', (engine) => {
+  it('is listed, searched, verified and restored by undo, and leaves nothing behind', async () => {
     const server = await aServerDatabase(engine);
     const config = readConfig({ data: aDatabaseFolder() }, { SIGNPOST_DATABASE_URL: server.url });
     const { links: store, close } = await openStores(config);

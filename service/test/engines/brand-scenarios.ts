@@ -34,7 +34,7 @@ const scenarios = readFileSync(fixture, 'utf8')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as Scenario);
 
-/** Plays every recorded scenario. A file for each engine calls it, so that they run beside each other. */
+/** Plays every recorded scenario. A file per engine calls this, so that engines run in parallel. */
 export function brandScenariosOn(engine: Engine): void {
   describeInEveryPlace([engine], 'a recorded scenario', (makePlace) => {
     let place: ServicePlace;
@@ -68,12 +68,12 @@ export function brandScenariosOn(engine: Engine): void {
 
     it.each(scenarios)('plays as recorded: $name', async ({ steps }) => {
       await withAccount.stores.database.change((db) => db.deleteFrom('brand_cache').execute());
-      // Past what an earlier scenario's failures have opened the breaker for.
+      // Past the time for which failures of an earlier scenario opened the breaker.
       for (const { clock } of [withAccount, impatient, withoutAccount]) clock.advance(60);
       let hasAccount = true;
       for (const step of steps) {
         if (step.account === null) hasAccount = false;
-        // Where the backend takes too long, nobody needs to wait for as long as a slow machine might.
+        // A shorter time limit where the backend never answers; elsewhere a slow machine needs the longer one.
         const caller = step.backend?.delay === undefined ? withAccount : impatient;
         const service = hasAccount ? caller : withoutAccount;
         await makeOlder(service, step);
@@ -122,7 +122,7 @@ async function makeOlder({ stores, clock }: RunningService, step: Step): Promise
   await age('queries %', step.queries_age_seconds);
 }
 
-/** An answer in the words of the recorded steps; a message only where one was recorded. */
+/** An answer in the format of the recorded steps, with a message only if one was recorded. */
 function outcomeOf({ status, json }: Answer, step: Step): Step['expect'] {
   const { success, code, message, data } = json as { success?: true; data: unknown } & Partial<ErrorBody>;
   if (success === true) return { status, data };

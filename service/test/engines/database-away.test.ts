@@ -27,7 +27,7 @@ describeOn(['postgres', 'mariadb'], 'while the database is away', (engine) => {
         settings: { SIGNPOST_DATABASE_URL: server.url },
       });
       onTestFinished(service.stop);
-      // Answers that could be given again from memory are among them.
+      // Includes answers that could come from memory.
       for (const address of [STATS, STATS, STATS, ...ADDRESSES.slice(1, 2)]) {
         expect((await service.request(address)).status).toBe(200);
       }

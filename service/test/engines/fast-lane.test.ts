@@ -10,20 +10,20 @@ import { freshDatabase } from '../servers/fresh-database.ts';
 
 const STATS = '/plugin/v1/links/links-stats';
 
-/** What a client may rely on: everything but what is different each time. */
+/** The answer without the parts that differ each time. */
 function lasting({ status, headers, body }: Answer): unknown {
   const { date: _date, 'x-request-id': _id, ...kept } = headers;
   return { status, headers: kept, body };
 }
 
-/** Often enough that the last answers are given again from the fast lane. */
+/** Asks often enough that the last answers come from the fast lane. */
 async function askThrice(service: RunningService, headers: Record<string, string> = {}): Promise<Answer[]> {
   const answers = [];
   for (let time = 0; time < 3; time += 1) answers.push(await service.request(STATS, { headers }));
   return answers;
 }
 
-describeOn(ENGINES, 'a request that comes again within a moment', (engine) => {
+describeOn(ENGINES, 'a request that is soon repeated', (engine) => {
   async function settingsOn(): Promise<Environment> {
     if (engine === 'sqlite') return {};
     const { url, drop } = await freshDatabase(engine);
@@ -40,7 +40,7 @@ describeOn(ENGINES, 'a request that comes again within a moment', (engine) => {
     return service;
   }
 
-  it('gets the same answer with the same headers and a request id of its own', async () => {
+  it('gets the same answer with the same headers and its own request id', async () => {
     const answers = await askThrice(await aService());
     const [first, second, third] = answers.map(lasting);
     expect(second).toEqual(first);
@@ -81,7 +81,7 @@ describeOn(ENGINES, 'a request that comes again within a moment', (engine) => {
     expect(refused.status).toBe(401);
   });
 
-  it('is let in with the credentials it brings, whoever was let in before', async () => {
+  it('is let in by its own credentials, whatever user asked before', async () => {
     const service = await aService();
     await askThrice(service);
     const statuses = [];

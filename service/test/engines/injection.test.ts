@@ -59,10 +59,10 @@ const STORABLE = [
   `'${'x'.repeat(3000)}`,
   `${"'".repeat(1000)}${'\\'.repeat(1001)}`,
 ];
-/** And those that some database could not even keep. */
+/** The texts, and those that some database could not store. */
 const TEXTS = [...STORABLE, '\0', 'a\0b', `'\0'`, '\ud800', 'a\udc00b'];
 
-/** As they stand in an address: encoded, and in ways that encode nothing. */
+/** The texts as parts of an address: encoded, and wrongly encoded. */
 const ENCODED = [
   ...TEXTS.map((text) => encodeURIComponent(text.toWellFormed())),
   '%',
@@ -74,7 +74,7 @@ const ENCODED = [
   '%ed%a0%80',
 ];
 
-/** Posts and links that are called like that, and whose types are, too. */
+/** Posts and links whose titles, addresses and types are hostile texts. */
 const RECORDS: LinkDataRecord[] = [
   aSite({ post_types: STORABLE.map((text) => ({ slug: text, label: text })) }),
   ...STORABLE.flatMap((text, at) => [
@@ -92,11 +92,11 @@ async function start(settings: ServicePlace['settings'] = {}): Promise<BrandServ
   return service;
 }
 
-// Whatever is sent, every engine says what this one says.
+// Every engine must give the same answers as this one.
 const model = await start();
 afterAll(model.stop);
 
-/** Lists of posts and links follow from the records alone, so that the model answers each of them once for all engines. */
+/** The answers of the model to lists of posts and links, kept for all engines since they depend only on the records. */
 const answered = new Map<string, ReturnType<BrandService['request']>>();
 
 function askModel(to: string, options: RequestOptions): ReturnType<BrandService['request']> {
@@ -108,7 +108,7 @@ function askModel(to: string, options: RequestOptions): ReturnType<BrandService[
 
 interface Sent extends RequestOptions {
   to: string;
-  /** What it must be answered with, where that is not for the model to say. */
+  /** The required status, where the answer of the model does not decide it. */
   status?: number;
 }
 
@@ -130,7 +130,7 @@ describeOn(ENGINES, 'a hostile text', (engine) => {
     await service.reset();
   });
 
-  /** Answers that are not the model's or not of the contract's shape, and whatever is lost or failed: nothing, that is. */
+  /** Answers that differ from the model or the contract, changed data and logged failures; empty when all is well. */
   async function harmOf(requests: Sent[]): Promise<object[]> {
     const harm: object[] = [];
     for (const { to, status: due, ...options } of requests) {
@@ -169,7 +169,7 @@ describeOn(ENGINES, 'a hostile text', (engine) => {
 
   it('is found where it is part of a title or an address', async () => {
     for (const text of STORABLE) {
-      // A search is on one line, and without percent-encodings.
+      // A search is cleaned to one line without percent-encodings.
       if (sanitiseLine(text) !== text) continue;
       const search = encodeURIComponent(text);
       const titles = ((await service.request(`${POSTS}?search=${search}`)).json as PostListBody).posts;
@@ -179,7 +179,7 @@ describeOn(ENGINES, 'a hostile text', (engine) => {
     }
   });
 
-  it('is looked up or unknown as an id in a path', async () => {
+  it('is only looked up as an id in a path', async () => {
     for (const { backend } of [model, service]) backend.answer(knowsEveryBrand);
     const ids = [...ENCODED, 'or-1-1--', '--', '-', '0', 'x'.repeat(5000)];
     const requests = ids.flatMap((id) => [
@@ -199,9 +199,9 @@ describeOn(ENGINES, 'a hostile text', (engine) => {
   ])('in the body of $method $path', ({ method, path, params }) => {
     const complete = { name: 'Acme', url: 'https://acme.example', description: 'Anvils', enabled: true };
 
-    it.each(Object.keys(params))('is kept or refused as %s', async (name) => {
+    it.each(Object.keys(params))('is stored unchanged or refused as %s', async (name) => {
       for (const { backend, ask } of [model, service]) {
-        // It makes the ids of the names.
+        // This backend makes ids from names.
         backend.answer(aBrandKeeper(['b1']));
         await ask('/overview');
       }
@@ -212,7 +212,7 @@ describeOn(ENGINES, 'a hostile text', (engine) => {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ ...complete, [name]: text }),
         },
-        // What is kept of it by now.
+        // The cached data after the request.
         { to: `${BRANDS}/overview` },
       ]);
       expect(await harmOf(requests)).toEqual([]);
@@ -225,8 +225,8 @@ describeOn(ENGINES, 'a hostile text', (engine) => {
     { what: 'a password', headerOf: (text) => basic('admin', text) },
     { what: 'a token', headerOf: (text) => `Bearer ${inAscii(text)}` },
     { what: 'the end of a token', headerOf: (text) => `Bearer sp_${inAscii(text)}` },
-  ])('lets nobody in as $what', async ({ headerOf }) => {
-    // Far enough from what was tried before to be no guessing.
+  ])('gives no access as $what', async ({ headerOf }) => {
+    // Long enough after earlier failures not to be held back for guessing.
     for (const { clock } of [model, service]) clock.advance(HOUR);
     const requests = TEXTS.map((text) => ({
       to: POSTS,
@@ -238,7 +238,7 @@ describeOn(ENGINES, 'a hostile text', (engine) => {
 });
 
 describeOn(ENGINES, 'on the command line', (engine) => {
-  it('a hostile text is refused as a login and kept as the name of a token', async () => {
+  it('a hostile text is refused as a login and stored unchanged as the name of a token', async () => {
     const place = await aServicePlace(engine);
     const service = await startBrandService(place.settings);
     try {
@@ -246,7 +246,7 @@ describeOn(ENGINES, 'on the command line', (engine) => {
       const texts = STORABLE.filter((text) => text.length <= 190);
       const known = (await identities.snapshot()).users;
       for (const text of texts) {
-        // A few of them could be the name of somebody.
+        // A few of the texts are valid logins.
         if (/^[\p{L}\p{N}._@+-]+$/u.test(text)) continue;
         await expect(addUser(identities, text, 'administrator')).rejects.toThrow(UserError);
       }
@@ -268,12 +268,12 @@ describeOn(ENGINES, 'on the command line', (engine) => {
   });
 });
 
-/** All that a header can carry. */
+/** The text with only the characters that a header can carry. */
 function inAscii(text: string): string {
   return text.replaceAll(/[^ -~]/g, '?');
 }
 
-/** Whatever its id. */
+/** A backend that has every brand, whatever its id. */
 const knowsEveryBrand: Answers = ({ path }) => {
   const [, , , , id = '', part = ''] = path.split('/');
   if (part.startsWith('analyses')) return { body: aBackendAnalysis() };
@@ -281,7 +281,7 @@ const knowsEveryBrand: Answers = ({ path }) => {
   return { body: aBackendBrand({ uuid: id }) };
 };
 
-/** All that no request may change. */
+/** The data that no request may change. */
 async function contentsOf({ stores: { database, links, identities } }: BrandService): Promise<object> {
   const tables = await database.db.introspection.getTables();
   return {
@@ -292,13 +292,13 @@ async function contentsOf({ stores: { database, links, identities } }: BrandServ
   };
 }
 
-/** What is kept of brands, but for how often it was changed: some of that happens after the answer. */
+/** The cached brands without their change counts, some of which rise after the answer. */
 async function brandsIn({ stores: { database } }: BrandService): Promise<Map<string, unknown>> {
   const rows = await database.db.selectFrom('brand_cache').select(['cache_key', 'value']).execute();
   return new Map(rows.map(({ cache_key: key, value }) => [key, JSON.parse(value, withoutOwn)]));
 }
 
-/** Revisions and times are each service's own. */
+/** Drops revisions and times, which differ between services. */
 function withoutOwn(key: string, value: unknown): unknown {
   return key === 'revision' || key === 'at' ? undefined : value;
 }

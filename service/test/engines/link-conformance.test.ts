@@ -48,7 +48,7 @@ describeInEveryPlace(ENGINES, 'a recorded request', (makePlace) => {
   });
 });
 
-/** An answer in the words of the recorded cases. */
+/** An answer in the format of the recorded cases. */
 function outcomeOf({ status, body, json }: Answer): Case['expect'] {
   if (body === '') return { status };
   const { code, data } = json as Partial<ErrorBody>;

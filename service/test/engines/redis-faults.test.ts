@@ -17,11 +17,11 @@ const records = [aSite(), ...[1, 2, 3].flatMap((id) => aListedPost({ id }))];
 
 interface Shaken extends TwoServices {
   redis: TestServer;
-  /** True when what the one service loads is served by the other without asking its store. */
+  /** Whether one service serves a body loaded by the other without asking its own store. */
   share(): Promise<boolean>;
 }
 
-/** Two services on a Redis that a test may do anything to. */
+/** Two services on a private Redis, which a test may kill or stop. */
 async function start(settings: Environment = {}): Promise<Shaken> {
   const redis = await startRedis();
   onTestFinished(() => redis.stop());
@@ -44,7 +44,7 @@ async function start(settings: Environment = {}): Promise<Shaken> {
   };
 }
 
-/** Keeps both services busy with whatever goes through Redis until `work` is done; every answer that is not as it should be. */
+/** Keeps both services busy with requests that use Redis until `work` is done; returns the wrong answers. */
 async function whileAsking({ both }: TwoServices, work: () => Promise<void>): Promise<string[]> {
   const wrong: string[] = [];
   const over = new AbortController();
@@ -77,7 +77,7 @@ async function whileAsking({ both }: TwoServices, work: () => Promise<void>): Pr
   return wrong;
 }
 
-/** What a service told of Redis, and of anything that is worse than news. */
+/** The log lines of a service about Redis, and all warnings and errors. */
 function told({ logs }: RunningService): string[] {
   return logs
     .map((line) => JSON.parse(line) as { level: number; msg: string })
@@ -89,7 +89,7 @@ const LOST = 'Redis is lost: working without it until it is back';
 const BACK = 'Redis is back';
 
 describe.skipIf(isMissing('redis'))('two services under requests', () => {
-  it('answer all of them while Redis is killed and started again, and tell so once', async () => {
+  it('answer all of them while Redis is killed and restarted, and log it once', async () => {
     const services = await start();
     const { both, redis, share } = services;
     expect(await share()).toBe(true);
@@ -106,7 +106,7 @@ describe.skipIf(isMissing('redis'))('two services under requests', () => {
     for (const { logs } of both) expect(logs.join()).not.toContain(password);
   });
 
-  it('answer all of them while Redis forgets everything, again and again', async () => {
+  it('answer all of them while Redis loses its data again and again', async () => {
     const services = await start();
     const { both, redis, share } = services;
     const admin = await aRedisAdmin(redis.url);
@@ -121,8 +121,8 @@ describe.skipIf(isMissing('redis'))('two services under requests', () => {
     await vi.waitFor(async () => expect(await share()).toBe(true), PATIENCE);
   });
 
-  it('answer all of them while Redis hangs, and tell so once', async () => {
-    // As long as no machine hangs by itself.
+  it('answer all of them while Redis hangs, and log it once', async () => {
+    // Longer than a busy machine would hang by itself.
     const services = await start({ SIGNPOST_CACHE_TIMEOUT_MS: '10000' });
     const { both, redis, share } = services;
     const admin = await aRedisAdmin(redis.url);

@@ -28,7 +28,7 @@ const STATS = '/plugin/v1/links/posts-stats';
 const records = [aSite(), ...aListedPost({ id: 1 }), aLink({ id: 1 })];
 const otherRecords = [aSite(), ...aListedPost({ id: 7 }), aLink({ id: 7 })];
 
-/** 100 readers through each, with the backend's answer to this call held until all of them wait for it. */
+/** Sends 100 requests through each service, with the backend's answer held until all of them wait for it. */
 async function askAtOnce(
   { backend, both, ask }: TwoServices,
   path: string,
@@ -42,7 +42,7 @@ async function askAtOnce(
     both.flatMap((service) => Array.from({ length: 100 }, () => ask(service, path))),
   );
   await held.arrived;
-  // A service has seen to all of them when one is answered who came later and took the same way.
+  // Once a later request through the same code is answered, the service has handled all earlier ones.
   for (const service of both) await ask(service, '/brands/passing-by');
   held.release();
   return answers;
@@ -98,7 +98,7 @@ describe.skipIf(isMissing('redis'))('200 readers at once through two services', 
     expect(events).toHaveLength(1);
   });
 
-  it('all get the error of the one call that fails, and the next one asks again', async () => {
+  it('all get the error of the one call that fails, and the next reader asks again', async () => {
     const services = await twoServices(aRedisPlace());
     const { other, backend, ask, calls } = services;
     const answers = await askAtOnce(services, '/brands/b1', 'GET /brands/b1', { status: 503 });
@@ -121,8 +121,8 @@ describe.skipIf(isMissing('redis'))('200 readers at once through two services', 
   });
 });
 
-describe.skipIf(isMissing('redis'))('what is done through one service while the other fetches', () => {
-  it('is in the dashboard, when it was a new brand', async () => {
+describe.skipIf(isMissing('redis'))('a change through one service while the other fetches', () => {
+  it('shows in the dashboard when it is a new brand', async () => {
     const { one, other, both, backend, ask, send } = await twoServices(aRedisPlace());
     const held = aHeldAnswer({ body: anOverview(aBackendRow()) });
     backend.answer(backendRoutes({ ...EVERYTHING, 'GET /overview': held.answer }));
@@ -130,7 +130,7 @@ describe.skipIf(isMissing('redis'))('what is done through one service while the 
     await held.arrived;
     const brand = { name: 'New', url: 'new.example', description: '' };
     expect((await send(other, 'POST', '/brands', brand)).status).toBe(201);
-    // It has seen that the other fetches when it has answered one who came later and took the same way.
+    // Once a later request through the same code is answered, the service has seen that the other fetches.
     await ask(other, '/brands/b1');
     held.release();
     expect(namesIn(await first)).toEqual(['Acme']);
@@ -142,7 +142,7 @@ describe.skipIf(isMissing('redis'))('what is done through one service while the 
     }
   });
 
-  it('is in the queries, when one was switched off', async () => {
+  it('shows in the queries when one is switched off', async () => {
     const { one, other, both, backend, ask, send } = await twoServices(aRedisPlace());
     const held = aHeldAnswer({ body: { queries: [aBackendQuery()] } });
     backend.answer(backendRoutes({ ...EVERYTHING, 'GET /brands/b1/queries?enabled=true': held.answer }));
@@ -163,15 +163,15 @@ describe.skipIf(isMissing('redis'))('what is done through one service while the 
 });
 
 interface Watched extends TwoServices {
-  /** What their stores were asked since the last look. */
+  /** The questions to the stores since the last call. */
   questions(): StoreQuestion[];
-  /** The bodies that are in Redis. */
+  /** The keys of the bodies in Redis. */
   bodiesInRedis(): Promise<string[]>;
-  /** Removes them from Redis. */
+  /** Removes the bodies from Redis. */
   forgetBodies(): Promise<void>;
 }
 
-/** Two services whose questions to their stores are noted. */
+/** Two services whose questions to their stores are recorded. */
 async function twoWatched(settings: Environment = {}): Promise<Watched> {
   const place = aRedisPlace();
   const questions: StoreQuestion[] = [];
@@ -192,7 +192,7 @@ async function twoWatched(settings: Environment = {}): Promise<Watched> {
   };
 }
 
-/** Asks for something new and waits until it is in Redis, which no client does. */
+/** Sends a new request and waits until its body is in Redis, for which no client waits. */
 async function load({ bodiesInRedis }: Watched, { request }: RunningService, path: string): Promise<Answer> {
   const before = (await bodiesInRedis()).length;
   const answer = await request(path);
@@ -228,7 +228,7 @@ describe.skipIf(isMissing('redis'))('link responses of two services', () => {
     expect(questions()).toEqual([]);
   });
 
-  it('are as old in the one as in the other', async () => {
+  it('have the same age in both', async () => {
     const watched = await twoWatched();
     const { one, other, advance, questions } = watched;
     await load(watched, one, POSTS);
@@ -242,7 +242,7 @@ describe.skipIf(isMissing('redis'))('link responses of two services', () => {
     expect(questions()).toEqual(['findPosts']);
   });
 
-  it('stay with whoever has served them when Redis forgets them', async () => {
+  it('stay in a service that has served them when Redis loses them', async () => {
     const watched = await twoWatched();
     const { one, other, both, advance, questions, forgetBodies } = watched;
     await load(watched, one, POSTS);
@@ -253,7 +253,7 @@ describe.skipIf(isMissing('redis'))('link responses of two services', () => {
     expect(questions()).toEqual(['findPosts']);
   });
 
-  it('are of the new data everywhere after an import through one', async () => {
+  it('show the new data in both services after an import through one', async () => {
     const watched = await twoWatched();
     const { one, other, both } = watched;
     await load(watched, one, POSTS);

@@ -43,7 +43,7 @@ const analysesOf = (answer: Answer) => dataOf(answer) as AnalysesBody;
 const citationsOf = (answer: Answer) => dataOf(answer) as CitationsBody;
 const statusesOf = (answer: Answer) => analysesOf(answer).analyses.map(({ status }) => status);
 
-/** Fresh for so many seconds; all of them are asked for anew and served old by the same rules. */
+/** The cached analysis calls, each with the seconds for which it is fresh. The same rules hold for all. */
 const KEPT = [
   { path: '/brands/b1/analyses', seconds: 60 },
   { path: '/brands/b1/analyses/a1', seconds: DAY },
@@ -54,7 +54,7 @@ const KEPT = [
 describe.each(KEPT)('GET $path', ({ path, seconds }) => {
   const call = `GET ${path}`;
 
-  it('asks the backend once while the copy is fresh, and once more after that', async () => {
+  it('asks the backend once while the copy is fresh, and again after that', async () => {
     const first = await ask(path);
     clock.advance(seconds - 1);
     expect((await ask(path)).body).toBe(first.body);
@@ -64,14 +64,14 @@ describe.each(KEPT)('GET $path', ({ path, seconds }) => {
     expect(calls()).toEqual([call]);
   });
 
-  it('asks the backend anew when refresh is true, and keeps what it says', async () => {
+  it('asks the backend again when refresh is true, and keeps the reply', async () => {
     await ask(path);
     await ask(`${path}?refresh=true`);
     await ask(path);
     expect(calls()).toEqual([call, call]);
   });
 
-  it('asks once for several that come together', async () => {
+  it('makes one call for several simultaneous requests', async () => {
     const held = aHeldAnswer(EVERYTHING[call] as object);
     backendHas({ [call]: held.answer });
     const asked = [ask(path), ask(path), ask(path)];
@@ -91,7 +91,7 @@ describe.each(KEPT)('GET $path', ({ path, seconds }) => {
     expect(dataOf(await ask(path))).toEqual(fresh);
   });
 
-  it('is a failure when the backend fails and there is no copy', async () => {
+  it('is an error when the backend fails and there is no copy', async () => {
     await backend.refuse();
     expect(errorOf(await ask(path))).toEqual({ status: 502, code: 'aiv_request_failed' });
   });
@@ -102,7 +102,7 @@ describe.each(KEPT)('GET $path', ({ path, seconds }) => {
     expect(errorOf(await ask(`${path}?refresh=1`))).toEqual({ status: 404, code: 'aiv_not_found' });
   });
 
-  it('is a bad reply when it has not the documented form, and nothing of it is kept', async () => {
+  it('is an error when the reply does not have the documented form, and the reply is not kept', async () => {
     for (const body of [{}, [], 'text', { is_demo: 'yes' }]) {
       backendHas({ [call]: { body } });
       expect(errorOf(await ask(path))).toEqual({ status: 502, code: 'aiv_bad_response' });
@@ -111,7 +111,7 @@ describe.each(KEPT)('GET $path', ({ path, seconds }) => {
     expect((await ask(path)).status).toBe(200);
   });
 
-  it('leaves out what is not documented', async () => {
+  it('leaves out undocumented fields', async () => {
     const { body } = EVERYTHING[call] as { body: object };
     backendHas({ [call]: { body: { ...body, secret: 'x' } } });
     expect(dataOf(await ask(path))).not.toHaveProperty('secret');
@@ -134,7 +134,7 @@ describe('GET /brands/{id}/analyses/{aid}', () => {
     expect(analysis.status).toBe('success');
   });
 
-  it('is passed on whole when an earlier version read and scored it, with fields that are gone by now', async () => {
+  it('is passed on whole when an earlier version scored it, with fields that no longer exist', async () => {
     const scoring = aScoring();
     const [query] = aDetail().queries;
     const answers = query?.answers.map((answer) => ({
@@ -154,7 +154,7 @@ describe('GET /brands/{id}/analyses/{aid}', () => {
     expect(dataOf(await ask('/brands/b1/analyses/a1'))).toEqual({ ...body, is_stale: false });
   });
 
-  it('keeps each analysis of each brand apart', async () => {
+  it('keeps the analyses of brands apart', async () => {
     const [one, two] = [aDetail(), aDetail({ uuid: 'a2' })];
     backendHas({
       'GET /brands/b1/analyses/a2': { body: two },
@@ -173,7 +173,7 @@ describe('GET /brands/{id}/analyses/{aid}', () => {
   });
 });
 
-/** How a number came about, when there is nothing to tell. */
+/** The explanation of a metric without any answers. */
 const anExplanation = (metric: string) => ({
   body: {
     is_demo: true,
@@ -193,7 +193,7 @@ const anExplanation = (metric: string) => ({
   },
 });
 
-/** How many questions it takes to see a change of so many points. */
+/** The plan for detecting a change of the given number of points. */
 const aPlan = (change: number): BackendPlan => ({ ...Value.Create(BackendPlan), change });
 
 describe('sentences for people', () => {
@@ -216,10 +216,10 @@ describe('sentences for people', () => {
   });
 });
 
-describe('parameters of a call beyond the contract', () => {
+describe('parameters of analysis calls', () => {
   const path = '/brands/b1/analyses/a1/explain';
 
-  it('go on as they are, and what is kept for some is never the answer to others', async () => {
+  it('are passed on unchanged, and each set has its own cached reply', async () => {
     backendHas({
       [`GET ${path}?metric=score`]: anExplanation('score'),
       [`GET ${path}?metric=rank`]: anExplanation('rank'),
@@ -237,7 +237,7 @@ describe('parameters of a call beyond the contract', () => {
   });
 
   const plan = '/brands/b1/plan';
-  it('that are outside the schema are refused before anybody is asked, and nothing is kept of them', async () => {
+  it('that do not fit the schema are refused without a call, and nothing is cached', async () => {
     for (const wrong of [
       `${path}?metric=luck`,
       `${path}?metric=${'x'.repeat(10_000)}`,
@@ -265,7 +265,7 @@ describe('parameters of a call beyond the contract', () => {
     expect(await keptKeys()).toEqual([]);
   });
 
-  it('are the same parameters however they are spelled, and others make no difference', async () => {
+  it('share a cached reply however they are spelled, and unknown ones make no difference', async () => {
     backendHas({
       [`GET ${path}?metric=score`]: anExplanation('score'),
       [`GET ${plan}`]: { body: aPlan(5) },
@@ -283,7 +283,7 @@ describe('parameters of a call beyond the contract', () => {
 });
 
 describe('POST /brands/{id}/run', () => {
-  it('makes the next list a new one, and leaves everything else as it is kept', async () => {
+  it('makes the next list be fetched again, and leaves the rest of the cache', async () => {
     const paths = ['/overview', '/brands/b1/insights', ...KEPT.map(({ path }) => path)];
     for (const path of paths) await ask(path);
     calls();
@@ -292,14 +292,14 @@ describe('POST /brands/{id}/run', () => {
     expect(calls()).toEqual(['POST /brands/b1/run', 'GET /brands/b1/analyses']);
   });
 
-  it('leaves the old list for when the backend is away', async () => {
+  it('keeps the old list for when the backend is away', async () => {
     await ask('/brands/b1/analyses');
     await ask('/brands/b1/run', { method: 'POST' });
     await backend.refuse();
     expect(analysesOf(await ask('/brands/b1/analyses'))).toMatchObject({ is_stale: true });
   });
 
-  it('is not lost on a list that was asked for before it', async () => {
+  it('outdates a list whose fetch began before it', async () => {
     const held = aHeldAnswer({ body: someAnalyses(anAnalysis()) });
     backendHas({ 'GET /brands/b1/analyses': held.answer });
     const before = ask('/brands/b1/analyses');
@@ -326,13 +326,13 @@ describe('POST /brands/{id}/run', () => {
     ['no_model', { status: 409, reason: 'no_model' }],
     ['Not a code', { status: 409 }],
     [7, { status: 409 }],
-  ])('passes the code %j of a failure on as its reason when it has the form of one', async (code, data) => {
+  ])('passes on the error code %j as the reason when it has the right form', async (code, data) => {
     backendHas({ 'POST /brands/b1/run': { status: 409, body: { message: 'Why', code } } });
     const answer = await ask('/brands/b1/run', { method: 'POST' });
     expect(answer.json).toEqual({ code: 'aiv_conflict', message: 'Why', data });
   });
 
-  it('passes no code on where the contract has none', async () => {
+  it('passes on no code where the contract has none', async () => {
     backendHas({ 'GET /brands/b1': { status: 409, body: { message: 'Why', code: 'no_model' } } });
     const answer = await ask('/brands/b1?refresh=1');
     expect(answer.json).toEqual({ code: 'aiv_conflict', message: 'Why', data: { status: 409 } });
@@ -347,7 +347,7 @@ describe('POST /brands/{id}/run', () => {
 });
 
 describe('GET /brands/{id}/citations', () => {
-  it('is asked for anew once a newer analysis is known of', async () => {
+  it('is fetched again once a newer analysis is known', async () => {
     await ask('/overview');
     await ask('/brands/b1/citations');
     backendHas({
@@ -397,7 +397,7 @@ describe('GET /brands/{id}/citations', () => {
     expect(orphans).toEqual([{ ...pages[1], post: orphan }]);
   });
 
-  it('does not count a page that was fetched and never cited among the orphans', async () => {
+  it('does not count a page among the orphans that was retrieved but never cited', async () => {
     await service.importRecords(site);
     const pages = [aCitedPage('site.example/orphan', { answers: 0, retrieved_answers: 2 })];
     backendHas({ 'GET /brands/b1/citations': { body: someCitations(pages) } });
@@ -410,7 +410,7 @@ describe('GET /brands/{id}/citations', () => {
     const pages = [aCitedPage('site.example/orphan')];
     backendHas({ 'GET /brands/b1/citations': { body: someCitations(pages) } });
     await service.importRecords(site);
-    // From the backend, then from the cache: what was joined with a kept reply must not outlive the link data.
+    // From the backend, then from the cache: link data joined to a cached reply must stay current.
     for (const _ of [1, 2]) {
       expect(citationsOf(await ask('/brands/b1/citations')).orphans_cited).toHaveLength(1);
       service.clock.advance(2000);
@@ -426,7 +426,7 @@ describe('GET /brands/{id}/citations', () => {
   });
 });
 
-/** A query for which competitors are cited and we are not. */
+/** A query for which competitors are cited and the brand is not. */
 const missed = (query_id: string, text: string) => ({
   query_id,
   text,
@@ -456,7 +456,7 @@ describe('missed_queries of GET /brands/{id}/citations', () => {
     return shown.map(({ query_id, posts }) => [query_id, posts.map(({ post_id }) => post_id)]);
   };
 
-  it('come with well-linked posts that fit the question, those that have some first', async () => {
+  it('come with well-linked posts that fit the query, queries with such posts first', async () => {
     expect(await fits(['site.example'])).toEqual([
       ['q2', [2]],
       ['q3', [1, 2]],
@@ -474,7 +474,7 @@ describe('missed_queries of GET /brands/{id}/citations', () => {
 });
 
 describe('figures that are invented', () => {
-  it('are marked in the header, also when the answer is given again, and others are not', async () => {
+  it('are marked in the header, also from the cache, and measured figures are not', async () => {
     const source = async (path: string) => (await ask(path)).headers['x-data-source'];
     for (const _ of [1, 2, 3]) expect(await source('/brands/b1/analyses')).toBe('demo');
     expect(await source('/overview')).toBeUndefined();
@@ -485,7 +485,7 @@ describe('figures that are invented', () => {
 });
 
 describe('the bodies of the contract', () => {
-  it('have no field more when the backend marks its figures as invented', async () => {
+  it('have no additional field when the backend marks its figures as invented', async () => {
     const { body: plain } = await ask('/overview');
     const plainInsights = (await ask('/brands/b1/insights')).body;
     await service.reset();
@@ -499,7 +499,7 @@ describe('the bodies of the contract', () => {
 });
 
 describe('a backend that knows only the protocol', () => {
-  it('gives its 404 through on every route beyond it', async () => {
+  it('has its 404 passed on for every analysis call', async () => {
     backend.answer({ status: 404, body: { message: 'No such path' } });
     for (const { path } of KEPT) {
       expect(errorOf(await ask(path))).toEqual({ status: 404, code: 'aiv_not_found' });
@@ -510,7 +510,7 @@ describe('a backend that knows only the protocol', () => {
 });
 
 describe('GET /engines', () => {
-  it('tells whether answers are invented', async () => {
+  it('says whether answers are invented', async () => {
     expect((dataOf(await ask('/engines')) as EnginesBody).is_demo).toBe(someEngines().is_demo);
   });
 });

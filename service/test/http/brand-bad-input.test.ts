@@ -16,14 +16,14 @@ afterEach(() => {
 const MEGABYTE = 2 ** 20;
 const GOOD = { name: 'New', url: 'https://new.example', description: 'D' };
 
-/** Every way in for what a brand is made of. */
+/** Every way to send the fields of a brand. */
 const WAYS_IN = [
   { method: 'POST', path: '/brands' },
   { method: 'PUT', path: '/brands/b1' },
   { method: 'PATCH', path: '/brands/b1' },
 ];
 
-/** What came of sending it everywhere, once: all ways in must agree. */
+/** The outcome of sending it in every way, which must all agree. */
 async function outcomeOf(fields: Record<string, unknown>): Promise<unknown> {
   const outcomes = new Set<string>();
   for (const { method, path } of WAYS_IN) {
@@ -87,7 +87,7 @@ describe('the URL of a brand', () => {
     'http://acme.example:port',
     'http://a b.example',
     'http://300.300.300.300',
-  ])('is refused when it is no address of a site: %j', async (url) => {
+  ])('is refused when it is not the address of a site: %j', async (url) => {
     expect(await outcomeOf({ url })).toEqual(invalid('url'));
     expect(backend.seen).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('the URL of a brand', () => {
     ['HTTPS://ACME.example/Path', 'https://ACME.example/Path'],
     ['acme.example:8080/path', 'http://acme.example:8080/path'],
     ['https://acme.example/@ann', 'https://acme.example/@ann'],
-  ])('is cleaned when it is an address with something in it: %j', async (url, cleaned) => {
+  ])('is cleaned when an address contains other things: %j', async (url, cleaned) => {
     expect(await outcomeOf({ url })).toEqual([cleaned]);
   });
 
@@ -159,12 +159,12 @@ describe('HTML in a text', () => {
     { name: '<b></b>' },
     { url: '<>' },
     { locale: '<b>usa</b>' },
-  ])('is refused when nothing good is left: %j', async (fields) => {
+  ])('is refused when cleaning leaves nothing: %j', async (fields) => {
     expect(await outcomeOf(fields)).toEqual(invalid(...Object.keys(fields)));
     expect(backend.seen).toEqual([]);
   });
 
-  it('is no status and no yes or no', async () => {
+  it('is neither a status nor a boolean', async () => {
     expect(errorOf(await send('PATCH', '/brands/b1', { status: '<b>active</b>' }))).toEqual(
       invalid('status'),
     );
@@ -221,7 +221,7 @@ describe('a wrong type', () => {
     expect(backend.seen).toEqual([]);
   });
 
-  it.each([5, true, false, 0])('is refused: the locale %j, the name of no country', async (locale) => {
+  it.each([5, true, false, 0])('is refused: the locale %j, which is not a country', async (locale) => {
     expect(await outcomeOf({ locale })).toEqual(invalid('locale'));
     expect(backend.seen).toEqual([]);
   });
@@ -236,7 +236,7 @@ describe('a wrong type', () => {
   });
 });
 
-/** Sends a body as JSON, exactly as it is. */
+/** Sends a text unchanged as a JSON body. */
 function sendRaw(method: string, path: string, body: string | Buffer): Promise<Answer> {
   return ask(path, { method, headers: { 'content-type': 'application/json' }, body });
 }
@@ -298,7 +298,7 @@ describe('a body', () => {
     expect(backend.seen).toEqual([]);
   });
 
-  it('leaves a text empty that is no valid UTF-8 in a form', async () => {
+  it('leaves a text of a form empty when it is not valid UTF-8', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const asForm = (body: string | Buffer): Promise<Answer> =>
       ask('/brands/b1', { method: 'PUT', headers: form, body });
@@ -311,13 +311,13 @@ describe('a body', () => {
     expect(backend.seen.at(-1)?.body).toEqual({ description: '', country_code: '' });
   });
 
-  it('may hold NUL, which is cut off at the ends of a text', async () => {
+  it('may contain NUL, which is removed at the ends of a text', async () => {
     expect(await outcomeOf({ name: '\0Acme\0', description: ' \0D\0\n' })).toEqual(['Acme', 'D']);
     expect(await outcomeOf({ name: '\0' })).toEqual(invalid('name'));
     expect(await outcomeOf({ locale: 'd\0e' })).toEqual(invalid('locale'));
   });
 
-  it('may name what every object has, and that is nothing to us', async () => {
+  it('may have fields named like properties of every object, which are ignored', async () => {
     const body =
       '{"__proto__":{"name":"Evil"},"constructor":{"name":"Evil"},"toString":"x","hasOwnProperty":1}';
     expect(errorOf(await sendRaw('PATCH', '/brands/b1', body))).toEqual({
@@ -337,7 +337,7 @@ describe('a body', () => {
     expect(backend.seen.at(-1)?.body).toEqual({ name: 'N' });
   });
 
-  it('may be 100,000 characters of tags, quotes or octets in a text, which is cleaned all the same', async () => {
+  it('may have 100,000 characters of tags, quotes or octets in a text, which is still cleaned', async () => {
     for (const part of ['<', '<b', '<script>', '<!--', '<?', '">', '%', '%2', '%41', '\n ', '&lt;']) {
       const answer = await send('PATCH', '/brands/b1', {
         name: `N${part.repeat(100_000 / part.length)}`,
@@ -347,7 +347,7 @@ describe('a body', () => {
     }
   });
 
-  it('may come with no type that can be read, and is refused', async () => {
+  it('is refused when its type cannot be read', async () => {
     for (const type of ['nonsense', '/', ';', 'application/json/x; =']) {
       const answer = await ask('/brands/b1', {
         method: 'PUT',
@@ -360,13 +360,13 @@ describe('a body', () => {
   });
 });
 
-/** A request whose body is announced or begun but never sent: what comes back must not wait for it. */
+/** The answer to a request whose body is announced or begun but never finished. */
 function announce(method: string, path: string, headers: string[], begin = ''): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
   let received = '';
   socket.setEncoding('utf8').on('data', (text: string) => (received += text));
-  // The server may hang up on us in the middle of a sentence.
+  // The server may close the connection while we still send.
   socket.on('error', () => {});
   socket.on('close', () => resolve(received));
   socket.write(
@@ -400,7 +400,7 @@ describe('a body of more than a megabyte', () => {
     expect(backend.seen).toEqual([]);
   });
 
-  it('is refused as soon as it is too long when its length was not announced', async () => {
+  it('is refused as soon as it becomes too long when its length was not announced', async () => {
     const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
     const chunk = `${(MEGABYTE + 1).toString(16)}\r\n${'a'.repeat(MEGABYTE + 1)}`;
     const answer = await announce('POST', '/brands', headers, chunk);
@@ -420,7 +420,7 @@ describe('a body of more than a megabyte', () => {
     expect(backend.seen).toHaveLength(1);
   });
 
-  it('is not looked at when a stranger sends it', async () => {
+  it('is not read when the sender has not signed in', async () => {
     const answer = await ask('/brands', {
       method: 'POST',
       auth: 'none',

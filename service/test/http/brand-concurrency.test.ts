@@ -24,13 +24,13 @@ const { ask, send, calls, backend, clock } = service;
 afterAll(service.stop);
 beforeEach(service.reset);
 
-/** Asks for these all at once, with the backend's answer to this call held until all of them wait for it. */
+/** Sends these requests at once, with the backend's answer held until all of them wait for it. */
 async function askAtOnce(paths: string[], call: string, answer?: BackendAnswer): Promise<Answer[]> {
   const held = aHeldAnswer(answer ?? (EVERYTHING[call] as BackendAnswer));
   backend.answer(backendRoutes({ [call]: held.answer }));
   const answers = Promise.all(paths.map((path) => ask(path)));
   await held.arrived;
-  // The service has heard of them all when it has answered one who came later.
+  // Once the service has answered a later request, it has received all earlier ones.
   await service.request('/healthz');
   held.release();
   return answers;
@@ -84,7 +84,7 @@ describe('200 readers at once', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('all get the error of the one call that fails, and the next one asks again', async () => {
+  it('all get the error of the one call that fails, and the next reader asks again', async () => {
     const answers = await askAtOnce(times(200, '/brands/b1'), 'GET /brands/b1', { status: 503 });
     expect(new Set(answers.map((answer) => JSON.stringify(errorOf(answer))))).toEqual(
       new Set(['{"status":503,"code":"aiv_server_error"}']),
@@ -115,7 +115,7 @@ describe('refreshes at once', () => {
     expect(calls()).toEqual(['GET /overview']);
   });
 
-  it('share a call with those who find nothing cached', async () => {
+  it('share a call with readers that find nothing cached', async () => {
     const paths = [
       ...times(50, '/overview?refresh=1'),
       ...times(50, '/overview'),
@@ -134,7 +134,7 @@ describe('refreshes at once', () => {
     expect(calls()).toEqual(['GET /overview']);
   });
 
-  it('that come one after the other make a call each', async () => {
+  it('make a call each when they come one after the other', async () => {
     for (let count = 0; count < 3; count += 1) await ask('/overview?refresh=1');
     expect(calls()).toEqual(times(3, 'GET /overview'));
   });
@@ -145,7 +145,7 @@ function ids(count: number): string[] {
 }
 
 describe('updates among many readers', () => {
-  it('are seen by everybody who asks after they were acknowledged', async () => {
+  it('are seen by every reader that asks after they were acknowledged', async () => {
     backend.answer(aBrandKeeper(ids(4)));
     await ask('/overview');
     for (let round = 0; round < 100; round += 1) {
@@ -191,7 +191,7 @@ function overviewCalls({ seen }: LoopbackBackend): number {
 }
 
 describe('two service processes on one data folder', () => {
-  it('keep all of 50 updates of different brands that are made at once through both', async () => {
+  it('keep all of 50 simultaneous updates of different brands through both', async () => {
     const { backend, ask } = await startCluster(ids(50));
     await ask(0, '/overview');
     const answers = await Promise.all(
@@ -208,11 +208,11 @@ describe('two service processes on one data folder', () => {
         ids(50).map((id) => [id, `New ${id}`, 'inactive']),
       );
     }
-    // These are patched rows: they were fetched once, before the updates.
+    // These rows were patched: they were fetched once, before the updates.
     expect(overviewCalls(backend)).toBe(1);
   });
 
-  it('append every one of 50 brands that are created at once through both', async () => {
+  it('append each of 50 brands that are created at once through both', async () => {
     const { backend, ask } = await startCluster(['b1']);
     await ask(1, '/overview');
     const names = Array.from({ length: 50 }, (_, at) => `Created ${at}`);
@@ -248,12 +248,12 @@ describe('two service processes on one data folder', () => {
     expect(namesIn(await ask(1, '/overview')).toSorted()).toEqual(expected);
   });
 
-  it('show at once through the one what was done through the other', async () => {
+  it('show a change through one process at once through the other', async () => {
     const { ask } = await startCluster(ids(2));
     await ask(0, '/overview');
     for (let round = 0; round < 20; round += 1) {
       const body = { name: `Round ${round}` };
-      // Both have what was there before in memory.
+      // Both have the old state in memory.
       await Promise.all([
         ask(0, '/brands/b1'),
         ask(1, '/brands/b1'),

@@ -31,11 +31,11 @@ interface Endpoint {
   name: string;
   schema: TSchema;
   status: number;
-  /** A reply in which everything is as it should be. */
+  /** A valid reply. */
   goodReply: object;
   /** Asks for the first time. */
   first: () => Promise<Answer>;
-  /** Asks for the same thing when it is cached; null when nothing is. */
+  /** Asks for the same thing from the cache; null when nothing is cached. */
   second: ((first: Answer) => Promise<Answer>) | null;
 }
 
@@ -106,14 +106,14 @@ const ENDPOINTS: Endpoint[] = [
   },
 ];
 
-/** A brand that was just made, if its id is one that can be asked for. */
+/** Asks for a brand that was just created, if its id is valid in a path. */
 async function createdBrand(first: Answer): Promise<Answer> {
   const { brand } = (first.json as { data: BrandBody }).data;
   const isId = /^[a-zA-Z0-9-]{1,100}$/.test(brand.id);
   return isId ? ask(`/brands/${brand.id}`) : first;
 }
 
-/** Good JSON text of values that few expect, some of which no object in memory can be written as. */
+/** Valid JSON texts with unusual values, some of which `JSON.stringify` cannot produce. */
 const ODDITIES = [
   'null',
   'true',
@@ -144,13 +144,13 @@ const anyJson = fc.oneof(
   fc.constantFrom(...ODDITIES),
 );
 
-/** The paths of every value in JSON, `''` being the whole. */
+/** The paths of all values in JSON; `''` is the whole. */
 function pathsIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...path, key]))];
 }
 
-/** JSON text with other JSON text in some places. */
+/** The JSON text with some values replaced by other JSON text. */
 function withReplaced(value: unknown, replacements: Map<string, string>, path: string[] = []): string {
   const replacement = replacements.get(path.join(' '));
   if (replacement !== undefined) return replacement;
@@ -162,7 +162,7 @@ function withReplaced(value: unknown, replacements: Map<string, string>, path: s
   return `{${inner.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`;
 }
 
-/** A good reply with anything in one to three of its places, whole objects and lists included. */
+/** A valid reply with one to three values, whole objects and lists included, replaced by any JSON. */
 function almostGood(reply: object): fc.Arbitrary<string> {
   const place = fc.constantFrom(...pathsIn(reply).map((path) => path.join(' ')));
   return fc
@@ -173,11 +173,11 @@ function almostGood(reply: object): fc.Arbitrary<string> {
 async function forgetEverything(): Promise<void> {
   await service.stores.database.db.deleteFrom('brand_cache').execute();
   backend.seen.length = 0;
-  // Lest what was cached a moment ago is taken for what comes now.
+  // Moves the clock, so that new entries are not taken for the ones just removed.
   service.clock.advance(1);
 }
 
-/** What is wrong with the answer to this reply, or with the second answer, from the cache. */
+/** The problems of the answer to this reply, and of the second answer from the cache. */
 async function problemsAfter(endpoint: Endpoint, reply: string): Promise<unknown[]> {
   await forgetEverything();
   backend.answer({ raw: reply });
@@ -198,7 +198,7 @@ async function problemsAfter(endpoint: Endpoint, reply: string): Promise<unknown
   return problems;
 }
 
-/** The reply said nothing, or made a brand without saying which. */
+/** Whether the answer is the error for a null reply, or for a created brand without a uuid. */
 function isDecidedError({ name }: Endpoint, reply: string, { status, json }: Answer): boolean {
   const { code, data } = json as ErrorBody;
   if (status !== 502 || data.status !== 502 || code !== 'aiv_bad_response') return false;
@@ -214,7 +214,7 @@ function saysWhich(reply: string): boolean {
   return typeof uuid === 'string' && uuid !== '';
 }
 
-describe('whatever JSON the backend replies', () => {
+describe('any JSON in a reply of the backend', () => {
   it.each(ENDPOINTS)(
     'is answered in the shape of the contract, and again from the cache: $name',
     async (endpoint) => {
@@ -228,7 +228,7 @@ describe('whatever JSON the backend replies', () => {
   );
 
   it.each(ENDPOINTS)(
-    'in any place of an otherwise good reply is answered in the shape of the contract: $name',
+    'at any place of an otherwise good reply is answered in the shape of the contract: $name',
     async (endpoint) => {
       await fc.assert(
         fc.asyncProperty(almostGood(endpoint.goodReply), async (reply) => {
@@ -239,26 +239,29 @@ describe('whatever JSON the backend replies', () => {
     },
   );
 
-  it.each(ENDPOINTS)('leaves the overview good, whatever was cached before: $name', async (endpoint) => {
-    await fc.assert(
-      fc.asyncProperty(almostGood(endpoint.goodReply), anyJson, async (reply, overview) => {
-        await forgetEverything();
-        backend.answer({ body: anOverview(aBackendRow()) });
-        await ask('/overview');
-        backend.answer({ raw: reply });
-        await endpoint.first();
-        backend.answer({ raw: `{"brands":{"data":[${overview}]}}` });
-        for (const query of ['', '?refresh=1', '?search=a']) {
-          const answer = await ask(`/overview${query}`);
-          expect(Value.Errors(OverviewBody, overviewOf(answer))).toEqual([]);
-        }
-      }),
-      { numRuns: 12 },
-    );
-  });
+  it.each(ENDPOINTS)(
+    'leaves the overview in the shape of the contract, whatever was cached before: $name',
+    async (endpoint) => {
+      await fc.assert(
+        fc.asyncProperty(almostGood(endpoint.goodReply), anyJson, async (reply, overview) => {
+          await forgetEverything();
+          backend.answer({ body: anOverview(aBackendRow()) });
+          await ask('/overview');
+          backend.answer({ raw: reply });
+          await endpoint.first();
+          backend.answer({ raw: `{"brands":{"data":[${overview}]}}` });
+          for (const query of ['', '?refresh=1', '?search=a']) {
+            const answer = await ask(`/overview${query}`);
+            expect(Value.Errors(OverviewBody, overviewOf(answer))).toEqual([]);
+          }
+        }),
+        { numRuns: 12 },
+      );
+    },
+  );
 });
 
-describe('JSON that goes absurdly deep', () => {
+describe('absurdly deep JSON', () => {
   const DEEP = [
     ['lists', '['.repeat(20_000) + ']'.repeat(20_000)],
     ['objects', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
@@ -266,7 +269,7 @@ describe('JSON that goes absurdly deep', () => {
 
   const MILLION = ['a million lists', '['.repeat(1_000_000) + ']'.repeat(1_000_000)] as const;
 
-  it.each([...DEEP, MILLION])('in the summary counts as an empty one: %s', async (_, deep) => {
+  it.each([...DEEP, MILLION])('in the summary makes it count as empty: %s', async (_, deep) => {
     for (const summary of [deep, `{"fine":1,"deep":${deep}}`]) {
       backend.answer({ raw: `{"summary":${summary},"brands":{"data":[{"uuid":"b1"}]}}` });
       const answer = await ask('/overview?refresh=1');
@@ -276,7 +279,7 @@ describe('JSON that goes absurdly deep', () => {
   });
 
   it.each(ENDPOINTS.flatMap((endpoint) => DEEP.map(([what, deep]) => ({ ...endpoint, what, deep }))))(
-    'anywhere in a reply is answered like anything else that is not due: $name, $what',
+    'anywhere in a reply is treated like any other unexpected value: $name, $what',
     async ({ deep, ...endpoint }) => {
       for (const place of pathsIn(endpoint.goodReply).map((path) => path.join(' '))) {
         const reply = withReplaced(endpoint.goodReply, new Map([[place, deep]]));

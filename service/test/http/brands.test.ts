@@ -40,7 +40,7 @@ function sendForm(method: string, path: string, form: string): Promise<Answer> {
   return ask(path, { method, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form });
 }
 
-/** What the backend was last sent. */
+/** The last body sent to the backend. */
 function lastSent(): unknown {
   return backend.seen.at(-1)?.body;
 }
@@ -109,7 +109,7 @@ const GETS = ENDPOINTS.filter(({ method }) => method === 'GET').map(({ path }) =
 
 describe('a brand endpoint', () => {
   it.each(ENDPOINTS)(
-    'wraps what it has to say and answers $status: $method $path',
+    'wraps its data and answers $status: $method $path',
     async ({ method, path, body, status, data }) => {
       const answer = await (body === undefined ? ask(path, { method }) : send(method, path, body));
       expect(answer.json).toEqual({ success: true, data });
@@ -124,7 +124,7 @@ describe('a brand endpoint', () => {
   );
 
   it.each(ENDPOINTS)(
-    'tells a stranger nothing, not even that the body is wrong: $method $path',
+    'reveals nothing without sign-in, not even that the body is wrong: $method $path',
     async ({ method, path }) => {
       const options = { method, headers: { 'content-type': 'application/json' }, body: '{' };
       const asked = method === 'GET' ? { method } : options;
@@ -140,7 +140,7 @@ describe('a brand endpoint', () => {
     },
   );
 
-  it.each(GETS)('answers 304 to the tag of what it last said: GET %s', async (path) => {
+  it.each(GETS)('answers 304 to the tag of its last answer: GET %s', async (path) => {
     const { etag = '' } = (await ask(path)).headers;
     expect(etag).toMatch(/^"[\w-]+"$/);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -162,7 +162,7 @@ describe('a brand endpoint', () => {
     });
   });
 
-  it('gives the overview another tag when a row has changed, or when it has turned stale', async () => {
+  it('gives the overview another tag when a row changed or it became stale', async () => {
     const tags = [(await ask('/overview')).headers.etag];
     await send('PATCH', '/brands/b1', { name: 'Renamed' });
     tags.push((await ask('/overview')).headers.etag);
@@ -172,7 +172,7 @@ describe('a brand endpoint', () => {
   });
 
   it.each(ENDPOINTS.filter(({ method }) => method !== 'GET'))(
-    'does what it is told whatever the client has already: $method $path',
+    'makes the change whatever tag the client sends: $method $path',
     async ({ method, path, body = {}, status }) => {
       const answer = await ask(path, {
         method,
@@ -252,14 +252,14 @@ describe('a POST with X-HTTP-Method-Override', () => {
     ['PUT', '/brands/b1/run'],
     ['STEAL', '/brands/b1'],
     ['', '/brands/b1'],
-  ])('finds no route when %j is none for %s', async (override, path) => {
+  ])('finds no route when %j is not a method of %s', async (override, path) => {
     const headers = { 'content-type': 'application/json', 'x-http-method-override': override };
     const answer = await ask(path, { method: 'POST', headers, body: '{"name":"N"}' });
     expect(errorOf(answer)).toEqual({ status: 404, code: 'rest_no_route' });
     expect(calls()).toEqual([]);
   });
 
-  it('is a POST still when the override is unknown, and another method never changes', async () => {
+  it('is still a POST when the override is unknown, and no other method is overridden', async () => {
     const headers = { 'content-type': 'application/json', 'x-http-method-override': 'STEAL' };
     const made = await ask('/brands', { method: 'POST', headers, body: JSON.stringify(NEW_BRAND) });
     expect(made.status).toBe(201);
@@ -280,7 +280,7 @@ describe('parameters', () => {
     expect(lastSent()).toEqual({ name: 'Form body', status: 'inactive' });
   });
 
-  it('come from the path before all else', async () => {
+  it('come from the path first of all', async () => {
     await send('PATCH', '/brands/b1?id=query', { id: 'body', name: 'N' });
     await send('PATCH', '/brands/b1/queries/q1?qid=query', { qid: 'body', enabled: true });
     expect(calls()).toEqual(['PATCH /brands/b1', 'PATCH /queries/q1']);
@@ -309,7 +309,7 @@ describe('parameters', () => {
     expect(lastSent()).toEqual({ name: 'Two' });
   });
 
-  it('are read as text when they are numbers or yes and no', async () => {
+  it('are read as text when they are numbers or booleans', async () => {
     await send('PATCH', '/brands/b1', { name: 5, description: true });
     expect(lastSent()).toEqual({ name: '5', description: 'true' });
   });
@@ -357,7 +357,7 @@ describe('parameters', () => {
         const answer = await ask('/brands/b1', { method: 'PUT', headers, body });
         expect(errorOf(answer)).toEqual({ status: 400, code: 'aiv_bad_request' });
       }
-      // The query still counts.
+      // The parameters of the query string still count.
       const answer = await ask('/brands/b1?name=N', { method: 'PUT', headers, body: '{"name":"Body"}' });
       expect(answer.status).toBe(200);
       expect(lastSent()).toEqual({ name: 'N' });
@@ -366,7 +366,7 @@ describe('parameters', () => {
 });
 
 describe('the id of a brand or a query', () => {
-  it('is decoded before it is looked at', async () => {
+  it('is decoded before it is checked', async () => {
     await ask('/brands/%621');
     expect(calls()).toEqual(['GET /brands/b1']);
     await ask('/brands/b1');
@@ -396,7 +396,7 @@ describe('the id of a brand or a query', () => {
     ['GET', '/brands/b1/run'],
     ['POST', '/brands/b%C3%A9/run'],
     ['GET', '/engines/demo'],
-  ])('is none with anything but letters, digits and hyphens: %s %s', async (method, path) => {
+  ])('is unknown with anything but letters, digits and hyphens: %s %s', async (method, path) => {
     expect(errorOf(await ask(path, { method }))).toEqual({ status: 404, code: 'rest_no_route' });
     expect(calls()).toEqual([]);
   });
@@ -429,7 +429,7 @@ describe('POST /brands', () => {
   );
 
   it.each(['', ' \n\t', '<b></b>', '<script>alert(1)</script>', '%20', '%e2%80%8b'])(
-    'refuses the name %j, of which nothing is left',
+    'refuses the name %j, of which cleaning leaves nothing',
     async (name) => {
       expect(errorOf(await send('POST', '/brands', { ...NEW_BRAND, name }))).toEqual({
         status: 400,
@@ -441,14 +441,14 @@ describe('POST /brands', () => {
   );
 
   it.each(['', '  \n', '<p></p>'])(
-    'takes the description %j, of which nothing is left',
+    'accepts the description %j, of which cleaning leaves nothing',
     async (description) => {
       expect((await send('POST', '/brands', { ...NEW_BRAND, description })).status).toBe(201);
       expect(lastSent()).toMatchObject({ description: '' });
     },
   );
 
-  it('has what the backend says of the queries in a header, on one line, and the same body', async () => {
+  it('has the notice of the backend about the queries in a header, on one line, and the same body', async () => {
     const without = await send('POST', '/brands', NEW_BRAND);
     expect(without.headers).not.toHaveProperty('x-signpost-hint');
     const reply = { ...aBackendBrand({ uuid: 'b2', name: 'New' }), queries: [] };
@@ -485,7 +485,7 @@ describe('POST /brands', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('names what is missing, in the order of the contract, before what is bad', async () => {
+  it('names missing parameters, in the order of the contract, before bad ones', async () => {
     expect(errorOf(await send('POST', '/brands', { locale: 'nowhere', url: [] }))).toEqual({
       status: 400,
       code: 'rest_missing_callback_param',
@@ -499,7 +499,7 @@ describe('POST /brands', () => {
   });
 
   it.each([undefined, null, '', 5, {}, ['b2']])(
-    'answers 502 and keeps nothing when the backend gives the brand the uuid %j',
+    'answers 502 and caches nothing when the backend gives the brand the uuid %j',
     async (uuid) => {
       await ask('/overview');
       calls();
@@ -515,13 +515,13 @@ describe('POST /brands', () => {
 
       const kept = await service.stores.database.db.selectFrom('brand_cache').select('cache_key').execute();
       const keys = kept.map(({ cache_key: key }) => key);
-      // One is the note that there is a brand now of which nothing is known.
+      // The entry for changes notes that there is a new brand about which nothing is known.
       expect(keys.toSorted()).toEqual(['changes', 'dashboard']);
       expect(namesIn(await ask('/overview'))).toEqual(['Acme']);
     },
   );
 
-  it('keeps the brand, its queries and a pending row, so that nothing of them is fetched', async () => {
+  it('caches the brand, its queries and a pending row, so that none of them is fetched', async () => {
     await ask('/overview');
     const body = { data: aBackendBrand({ uuid: 'b2', status: 'inactive', queries: [aBackendQuery()] }) };
     backendHas({ 'POST /brands': { body } });
@@ -544,7 +544,7 @@ describe('POST /brands', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('leaves the age of the dashboard as it was', async () => {
+  it('does not change the age of the dashboard', async () => {
     await ask('/overview');
     clock.advance(11 * HOUR);
     await send('POST', '/brands', NEW_BRAND);
@@ -566,7 +566,7 @@ describe('PUT and PATCH /brands/{id}', () => {
     },
   );
 
-  it('send on only what is not null, in the order of the wire', async () => {
+  it('pass on only fields that are not null, in the order of the protocol', async () => {
     await send('PUT', '/brands/b1', { locale: 'de', status: 'inactive', name: null, url: 'n.example' });
     expect(Object.entries(lastSent() as object)).toEqual([
       ['url', 'http://n.example'],
@@ -575,7 +575,7 @@ describe('PUT and PATCH /brands/{id}', () => {
     ]);
   });
 
-  it('refuse an update of which nothing is left, saying what can be updated', async () => {
+  it('refuse an empty update, and say what can be updated', async () => {
     const nulls = { name: null, url: null, description: null, locale: null, status: null };
     const answer = await send('PUT', '/brands/b1', nulls);
     expect(answer.json).toEqual({
@@ -586,15 +586,18 @@ describe('PUT and PATCH /brands/{id}', () => {
     expect(calls()).toEqual([]);
   });
 
-  it.each(['', ' ', '<i></i>', '%0a'])('refuse the name %j, of which nothing is left', async (name) => {
-    expect(errorOf(await send('PATCH', '/brands/b1', { name }))).toMatchObject({
-      status: 400,
-      params: ['name'],
-    });
-    expect(calls()).toEqual([]);
-  });
+  it.each(['', ' ', '<i></i>', '%0a'])(
+    'refuse the name %j, of which cleaning leaves nothing',
+    async (name) => {
+      expect(errorOf(await send('PATCH', '/brands/b1', { name }))).toMatchObject({
+        status: 400,
+        params: ['name'],
+      });
+      expect(calls()).toEqual([]);
+    },
+  );
 
-  it('take an empty description and an empty locale', async () => {
+  it('accept an empty description and an empty locale', async () => {
     await send('PATCH', '/brands/b1', { description: '', locale: '' });
     expect(lastSent()).toEqual({ description: '', country_code: '' });
   });
@@ -609,7 +612,7 @@ describe('PUT and PATCH /brands/{id}', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('change the row and the identity, and keep analysis, queries and the age of the dashboard', async () => {
+  it('change the row and the cached brand, and keep analysis, queries and the age of the dashboard', async () => {
     for (const path of GETS) await ask(path);
     const before = overviewOf(await ask('/overview')).brands[0];
     clock.advance(11 * HOUR);
@@ -632,14 +635,14 @@ describe('PUT and PATCH /brands/{id}', () => {
     expect(overviewOf(await ask('/overview')).is_stale).toBe(true);
   });
 
-  it('show a field that only the cache knows on no row of the overview', async () => {
+  it('add no field to a row of the overview that only the cache knows', async () => {
     await ask('/overview');
     await send('PATCH', '/brands/b1', { description: 'D' });
     const [row = {}] = overviewOf(await ask('/overview')).brands;
     expect(Object.keys(row)).toEqual(Object.keys(aDashboardRow()));
   });
 
-  it('make no dashboard when there is none, but keep the identity', async () => {
+  it('create no dashboard when there is none, but cache the brand', async () => {
     await send('PATCH', '/brands/b1', { name: 'Renamed' });
     calls();
     expect(dataOf(await ask('/brands/b1'))).toEqual({ brand: aBrand({ name: 'Renamed' }) });
@@ -648,7 +651,7 @@ describe('PUT and PATCH /brands/{id}', () => {
     expect(calls()).toEqual(['GET /overview']);
   });
 
-  it('keep the identity for 30 days from the update on', async () => {
+  it('cache the brand for 30 days from the update on', async () => {
     await ask('/brands/b1');
     clock.advance(29 * DAY);
     await send('PATCH', '/brands/b1', { name: 'Renamed' });
@@ -681,7 +684,7 @@ describe('GET /overview', () => {
     ['<b>', 4],
     ['%20', 4],
     ['zzz', []],
-  ])('finds by name or URL what folds to the same: search=%s', async (search, expected) => {
+  ])('finds brands whose name or URL folds to the same text: search=%s', async (search, expected) => {
     const rows = [
       aBackendRow({ uuid: 'b1', name: 'Acme', url: 'https://ACME.example/Path' }),
       aBackendRow({ uuid: 'b2', name: 'Ünïcode Łódź', url: '' }),
@@ -692,13 +695,13 @@ describe('GET /overview', () => {
     const query = `search=${search.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent)}`;
     const found = namesIn(await ask(`/overview?${query}`));
     expect(found).toEqual(expected === 4 ? rows.map(({ name }) => name) : expected);
-    // From the cache as from the backend, and the cache has them all.
+    // The same from the cache as from the backend; the cache has all brands.
     expect(namesIn(await ask(`/overview?${query}`))).toEqual(found);
     expect(namesIn(await ask('/overview'))).toHaveLength(4);
     expect(calls()).toEqual(['GET /overview']);
   });
 
-  it('is fresh until a second before 12 hours have passed, and stale then, without a call', async () => {
+  it('is fresh until just before 12 hours have passed, then stale, without a call', async () => {
     await ask('/overview');
     clock.advance(12 * HOUR - 1);
     expect(overviewOf(await ask('/overview')).is_stale).toBe(false);
@@ -724,7 +727,7 @@ describe('GET /overview', () => {
     expect(namesIn(await ask('/overview'))).toEqual(['Fresh']);
   });
 
-  it('serves the old dashboard as stale when a refresh fails, and leaves its age as it was', async () => {
+  it('serves the old dashboard as stale when a refresh fails, and does not change its age', async () => {
     await ask('/overview');
     clock.advance(11 * HOUR);
     for (const failure of [
@@ -743,7 +746,7 @@ describe('GET /overview', () => {
     expect(overviewOf(await ask('/overview')).is_stale).toBe(true);
   });
 
-  it('serves the old dashboard while the backend is not asked, and a fresh one as soon as it may be asked again', async () => {
+  it('serves the old dashboard while calls are held back, and a fresh one as soon as they are allowed again', async () => {
     await ask('/overview');
     backendHas({ 'GET /overview': { hangup: true } });
     const answers: boolean[] = [];
@@ -751,7 +754,7 @@ describe('GET /overview', () => {
       answers.push(overviewOf(await ask('/overview?refresh=1')).is_stale);
     }
     expect(answers).toEqual(Array(8).fill(true));
-    // After five failures in a row nobody is asked for five seconds.
+    // After five failures in a row no call is made for five seconds.
     expect(calls()).toHaveLength(1 + 5);
     backendHas({});
     clock.advance(4);
@@ -769,7 +772,7 @@ describe('GET /overview', () => {
     expect(namesIn(await ask('/overview?refresh=1&search=oth'))).toEqual(['Other']);
   });
 
-  it('gives the error when a fetch fails and nothing is kept, and asks again the next time', async () => {
+  it('gives the error when a fetch fails and nothing is cached, and asks again the next time', async () => {
     backendHas({ 'GET /overview': { status: 503, body: { message: 'Back at noon' } } });
     const answer = await ask('/overview');
     expect(answer.json).toEqual({ code: 'aiv_server_error', message: 'Back at noon', data: { status: 503 } });
@@ -777,7 +780,7 @@ describe('GET /overview', () => {
     expect(overviewOf(await ask('/overview')).is_stale).toBe(false);
   });
 
-  it('drops brands that the backend no longer has', async () => {
+  it('drops brands that the backend no longer lists', async () => {
     backendHas({
       'GET /overview': { body: anOverview(aBackendRow(), aBackendRow({ uuid: 'b9', name: 'Gone' })) },
     });
@@ -787,12 +790,12 @@ describe('GET /overview', () => {
   });
 });
 
-describe('what is kept of a brand', () => {
+describe('the cached data of a brand', () => {
   it.each([
     { path: '/brands/b1', age: 30 * DAY, call: 'GET /brands/b1' },
     { path: '/brands/b1/insights', age: 30 * DAY, call: 'GET /brands/b1/analyses/results' },
     { path: '/brands/b1/queries', age: DAY, call: 'GET /brands/b1/queries?enabled=true' },
-  ])('is served until its time is over and then fetched anew: $path', async ({ path, age, call }) => {
+  ])('is served until it expires and then fetched again: $path', async ({ path, age, call }) => {
     const first = await ask(path);
     expect(calls()).toEqual([call]);
     clock.advance(age - 1);
@@ -807,7 +810,7 @@ describe('what is kept of a brand', () => {
   });
 
   it.each(['/brands/b1', '/brands/b1/queries', '/brands/b1/insights'])(
-    'is not served once its time is over, even when the backend fails: %s',
+    'is not served after it expired, even when the backend fails: %s',
     async (path) => {
       await ask(path);
       clock.advance(30 * DAY);
@@ -823,7 +826,7 @@ function analysisOf(finishedAt: string, score = 80): object {
   return aBackendAnalysis({ ai_visibility_score: score, analysis: { uuid: 'a', finished_at: finishedAt } });
 }
 
-/** Refreshes the overview when the backend last analysed b1 then. */
+/** Refreshes the overview with this time as the last analysis of b1. */
 async function overviewShows(lastAnalyzed: string): Promise<void> {
   const rows = [aBackendRow({ last_analyzed_at: lastAnalyzed }), aBackendRow({ uuid: 'b2' })];
   backendHas({ 'GET /overview': { body: anOverview(...rows) } });
@@ -832,7 +835,7 @@ async function overviewShows(lastAnalyzed: string): Promise<void> {
 }
 
 describe('GET /brands/{id}/insights', () => {
-  it('serves its copy while the overview shows the analysis that it has', async () => {
+  it('serves its copy while the overview shows the same analysis', async () => {
     await overviewShows('2026-01-01T00:01:00Z');
     await ask('/brands/b1/insights');
     await overviewShows('2026-01-01T00:01:00Z');
@@ -840,7 +843,7 @@ describe('GET /brands/{id}/insights', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('fetches anew, once, when an overview has shown another analysis', async () => {
+  it('fetches again, once, after an overview showed another analysis', async () => {
     await overviewShows('2026-01-01T00:01:00Z');
     await ask('/brands/b1/insights');
     await ask('/brands/b2/insights');
@@ -858,7 +861,7 @@ describe('GET /brands/{id}/insights', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('keeps trying over further overviews until a fetch succeeds, and serves its copy meanwhile', async () => {
+  it('keeps trying until a fetch succeeds, also after further overviews, and serves its copy meanwhile', async () => {
     await overviewShows('2026-01-01T00:01:00Z');
     await ask('/brands/b1/insights');
     await overviewShows(LATER);
@@ -876,7 +879,7 @@ describe('GET /brands/{id}/insights', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('is pending when the backend has no analysis, though an older copy is kept for when it fails', async () => {
+  it('is pending when the backend has no analysis, and keeps an older copy for when it fails', async () => {
     await overviewShows('2026-01-01T00:01:00Z');
     await ask('/brands/b1/insights');
     await overviewShows(LATER);
@@ -887,7 +890,7 @@ describe('GET /brands/{id}/insights', () => {
     expect(dataOf(await ask('/brands/b1/insights'))).toEqual({ insights: someInsights() });
   });
 
-  it('keeps nothing when it is pending', async () => {
+  it('caches nothing when it is pending', async () => {
     backendHas({ 'GET /brands/b1/analyses/results': { status: 404 } });
     const { body } = await ask('/brands/b1/insights');
     expect(body).toBe('{"success":true,"data":{"pending":true}}');
@@ -899,7 +902,7 @@ describe('GET /brands/{id}/insights', () => {
     expect(insights).toEqual(someInsights());
   });
 
-  it('puts its figures into the row, which keeps the dashboard its age', async () => {
+  it('puts its figures into the row without changing the age of the dashboard', async () => {
     await ask('/overview');
     clock.advance(11 * HOUR);
     await ask('/brands/b1/insights');
@@ -912,7 +915,7 @@ describe('GET /brands/{id}/insights', () => {
     expect(overviewOf(await ask('/overview')).is_stale).toBe(true);
   });
 
-  it('makes no dashboard when there is none', async () => {
+  it('creates no dashboard when there is none', async () => {
     await ask('/brands/b1/insights');
     calls();
     await ask('/overview');
@@ -921,7 +924,7 @@ describe('GET /brands/{id}/insights', () => {
 });
 
 describe('the queries of a brand', () => {
-  it('stay in the kept list when they are switched off, and the list keeps its age', async () => {
+  it('stay in the cached list when they are switched off, and the list keeps its age', async () => {
     await ask('/brands/b1/queries');
     clock.advance(23 * HOUR);
     await send('PUT', '/brands/b1/queries/q1', { enabled: false });
@@ -936,14 +939,14 @@ describe('the queries of a brand', () => {
     expect(calls()).toEqual(['GET /brands/b1/queries?enabled=true']);
   });
 
-  it('are not made into a list when one is switched that is not kept', async () => {
+  it('do not become a cached list when one is switched and no list is cached', async () => {
     await send('PUT', '/brands/b1/queries/q1', { enabled: false });
     calls();
     await ask('/brands/b1/queries');
     expect(calls()).toEqual(['GET /brands/b1/queries?enabled=true']);
   });
 
-  it('are as they were when the backend refuses to switch one', async () => {
+  it('do not change when the backend refuses to switch one', async () => {
     await ask('/brands/b1/queries');
     backendHas({ 'PATCH /queries/q1': { status: 409 } });
     expect(errorOf(await send('PUT', '/brands/b1/queries/q1', { enabled: false }))).toEqual({
@@ -953,7 +956,7 @@ describe('the queries of a brand', () => {
     expect(dataOf(await ask('/brands/b1/queries'))).toEqual({ queries: [aQuery()] });
   });
 
-  it('are all replaced, for 24 hours, when they are generated anew', async () => {
+  it('are all replaced, and cached for 24 hours, when they are generated anew', async () => {
     await ask('/brands/b1/queries');
     clock.advance(23 * HOUR);
     await ask('/brands/b1/generate-queries', { method: 'POST' });
@@ -968,7 +971,7 @@ describe('the queries of a brand', () => {
 });
 
 describe('without an account', () => {
-  it('answers 401 where nothing is kept, serves what is kept, and calls nobody', async () => {
+  it('answers 401 where nothing is cached, serves cached data, and makes no call', async () => {
     const without = await startService({ dataFolder: service.dataFolder });
     try {
       const askWithout = (path: string, method = 'GET'): Promise<Answer> =>
@@ -985,7 +988,7 @@ describe('without an account', () => {
 
       const kept = new Map<string, string>();
       for (const path of GETS) kept.set(path, (await ask(path)).body);
-      // The figures of the insights have gone into the row since.
+      // The row has the figures of the insights since then.
       kept.set('/overview', (await ask('/overview')).body);
       // An analysis that this service cannot fetch.
       backendHas({ 'GET /overview': { body: anOverview(aBackendRow({ last_analyzed_at: 'later' })) } });
@@ -1018,11 +1021,11 @@ describe('a fetch that is under way', () => {
 
     for (const answer of [await refresh, await ask('/overview')]) {
       expect(namesIn(answer)).toEqual(['Renamed', 'Two']);
-      // What was not changed is as fetched.
+      // Fields that were not changed are as fetched.
       expect(overviewOf(answer).brands[1]?.mentions).toBe(1000);
       expect(overviewOf(answer).is_stale).toBe(false);
     }
-    // A fetch that begins later knows of the update.
+    // A fetch that begins later includes the update.
     backendHas({ 'GET /overview': { body: anOverview(aBackendRow({ name: 'Renamed again' })) } });
     expect(namesIn(await ask('/overview?refresh=true'))).toEqual(['Renamed again']);
   });
@@ -1072,7 +1075,7 @@ describe('a fetch that is under way', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('of the overview and fails leaves an update that is made meanwhile', async () => {
+  it('of the overview that fails does not undo an update that is made meanwhile', async () => {
     await ask('/overview');
     const held = aHeldAnswer({ status: 500 });
     backendHas({ 'GET /overview': held.answer });

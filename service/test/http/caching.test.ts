@@ -166,7 +166,7 @@ describe('the cache of link responses', () => {
     expect((await request('/plugin/v1/links/links-stats')).json).toMatchObject({ total: 1 });
   });
 
-  it('shows an import at once that came through another connection', async () => {
+  it('shows an import through another connection at once', async () => {
     const { request, dataFolder } = shared;
     await request(POSTS);
     const stores = await openStores(readConfig({ data: dataFolder }, {}));
@@ -186,7 +186,7 @@ describe('the cache of link responses', () => {
     expect(questions).toEqual(['findPosts']);
   });
 
-  it('keeps nothing when SIGNPOST_LINK_CACHE_SECONDS is 0', async () => {
+  it('caches nothing when SIGNPOST_LINK_CACHE_SECONDS is 0', async () => {
     const { request, questions, stop } = await startWatched({ SIGNPOST_LINK_CACHE_SECONDS: '0' });
     onTestFinished(stop);
     await request(POSTS);
@@ -219,7 +219,7 @@ describe('the cache of link responses', () => {
         replaceInStore: (store) => ({
           dataVersion: () => {
             arrived += 1;
-            // The last one has asked for the body by the next turn of the event loop.
+            // By the next turn of the event loop the last request has asked for the body.
             if (arrived === REQUESTS) setImmediate(letGo);
             return store.dataVersion();
           },
@@ -238,7 +238,7 @@ describe('the cache of link responses', () => {
     },
   );
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failure', async () => {
     let fails = true;
     const service = await startService({
       records,
@@ -252,7 +252,7 @@ describe('the cache of link responses', () => {
     expect((await service.request(POSTS)).status).toBe(200);
   });
 
-  it('keeps no answer to a request that was refused', async () => {
+  it('does not cache the answer to a refused request', async () => {
     const { request, questions } = shared;
     expect((await request(POSTS, { auth: 'none' })).status).toBe(401);
     expect((await request(POSTS)).status).toBe(200);

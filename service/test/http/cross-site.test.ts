@@ -79,7 +79,7 @@ describe('a change that another site makes a browser send', () => {
     }
   });
 
-  it('tells a stranger only to sign in', async () => {
+  it('is answered with 401 when it is not signed in', async () => {
     const headers = { origin: 'https://evil.example' };
     expect((await request(`${BRANDS}/brands`, { ...create, auth: 'none', headers })).status).toBe(401);
     expect((await request(`${BRANDS}/brands`, { ...create, auth: 'bad-password', headers })).status).toBe(

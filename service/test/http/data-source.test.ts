@@ -33,7 +33,7 @@ describe.each(READ)('GET $path', ({ path, call, body }) => {
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
   });
 
-  it('says so without a body too, and with a part of it', async () => {
+  it('says so without a body too, and with _fields', async () => {
     backendHas({ [call]: { body, headers: DEMO } });
     const { headers } = await ask(path);
     for (const _ of [1, 2, 3]) {
@@ -44,7 +44,7 @@ describe.each(READ)('GET $path', ({ path, call, body }) => {
     expect(sourceOf(await ask(`${path}?_fields=data`))).toBe('demo');
   });
 
-  it('says nothing of figures that were measured', async () => {
+  it('says nothing about measured figures', async () => {
     for (const _ of [1, 2, 3]) expect(sourceOf(await ask(path))).toBeUndefined();
   });
 });
@@ -61,7 +61,7 @@ describe('the mark of invented figures', () => {
     expect(sourceOf(await ask('/overview'))).toBeUndefined();
   });
 
-  it('is on an overview whose summary says so, however the backend marks its replies', async () => {
+  it('is on an overview whose summary says so, whatever header the backend sends', async () => {
     const body = { ...anOverview(aBackendRow()), summary: { is_demo: true } };
     backendHas({ 'GET /overview': { body } });
     for (const _ of [1, 2, 3]) expect(sourceOf(await ask('/overview?search=acme'))).toBe('demo');
@@ -76,7 +76,7 @@ describe('the mark of invented figures', () => {
     expect(sourceOf(await ask('/brands/b1/insights'))).toBe('demo');
   });
 
-  it('is on brands that are made and changed', async () => {
+  it('is on created and changed brands', async () => {
     backendHas({
       'POST /brands': { status: 201, body: aBackendBrand(), headers: DEMO },
       'PATCH /brands/b1': { body: aBackendBrand(), headers: DEMO },

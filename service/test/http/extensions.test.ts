@@ -36,7 +36,7 @@ async function startWith(...extensions: string[]): Promise<RunningService> {
   return service;
 }
 
-/** A callback that adds its name to the body of those before it. */
+/** A callback that adds its name to the body of the callbacks before it. */
 const append = (name: string) => `(body) => ({ chain: [...(body?.chain ?? []), '${name}'] })`;
 
 const HOOKS = [
@@ -175,7 +175,7 @@ describe('an extension', () => {
     },
   );
 
-  it('gets the body of those before it, by priority and then by the order of the settings', async () => {
+  it('gets the body of the extensions before it, ordered by priority and then by the settings', async () => {
     const { request } = await startWith(
       anExtension('rest_posts_response', append('last'), '20'),
       anExtension('rest_posts_response', append('third')),
@@ -227,7 +227,7 @@ describe('an extension', () => {
     expect(questions).toEqual([]);
   });
 
-  it('leaves nothing of a replaced body behind when it steps back', async () => {
+  it('leaves nothing of a replaced body behind when it no longer replaces it', async () => {
     const extension = anExtension(
       'rest_posts_response',
       '(body, args) => (globalThis.signpostTest ? { on: 1 } : null)',
@@ -277,7 +277,7 @@ describe('an extension', () => {
     expect(line).toContain(extension);
     expect(line).toContain('plugin/links/rest_links_stats_response');
     expect(line).toContain('hunter2');
-    // Others go on.
+    // Other requests still work.
     expect((await request(POSTS)).status).toBe(200);
   });
 });

@@ -29,7 +29,7 @@ async function sendForm(
   return ask(path, { method, headers, body: Buffer.from(await encoded.arrayBuffer()) });
 }
 
-/** Sends the bytes as they are, with `x` for the boundary. */
+/** Sends the bytes unchanged, with `x` as the boundary. */
 function sendRaw(body: string, type = `${MULTIPART}; boundary=x`): Promise<Answer> {
   const headers = { 'content-type': type };
   return ask('/brands/b1', { method: 'PUT', headers, body: Buffer.from(body, 'latin1') });
@@ -103,13 +103,13 @@ describe('a body of multipart/form-data', () => {
     expect(lastSent()).toEqual({ name: 'N' });
   });
 
-  it('leaves a text empty that is no valid UTF-8, as other forms do', async () => {
+  it('leaves a text empty that is not valid UTF-8, as other forms do', async () => {
     expect(errorOf(await sendRaw(part('name', 'a\xffb') + END))).toMatchObject({ params: ['name'] });
     expect((await sendRaw(part('description', 'a\xffb') + END)).status).toBe(200);
     expect(lastSent()).toEqual({ description: '' });
   });
 
-  it('is none when it has no bytes', async () => {
+  it('counts as no body when it is empty', async () => {
     expect(errorOf(await sendRaw(''))).toEqual({ status: 400, code: 'aiv_bad_request' });
   });
 
@@ -139,7 +139,7 @@ describe('a body of multipart/form-data', () => {
     expect(backend.seen).toEqual([]);
   });
 
-  it('is not read when a stranger sends it, and is 404 where there is no route', async () => {
+  it('is not read when the sender has not signed in, and is 404 where there is no route', async () => {
     const headers = { 'content-type': `${MULTIPART}; boundary=x` };
     const sent = { method: 'PUT', headers, body: 'no form' };
     expect((await ask('/brands/b1', { ...sent, auth: 'none' })).status).toBe(401);
@@ -147,10 +147,10 @@ describe('a body of multipart/form-data', () => {
   });
 });
 
-describe('changes beyond the contract', () => {
+describe('analysis calls that change something', () => {
   const REPLY = { name: 'Acme', aliases: [], domains: [] };
 
-  it.each(BOTH)('take a form, whose fields become what their schemas say: %s', async (type) => {
+  it.each(BOTH)('accept a form, whose fields are converted by their schemas: %s', async (type) => {
     backendHas({
       'POST /brands/b1/audit/labels': { status: 500 },
       'PATCH /brands/b1/names': { body: REPLY },
@@ -172,7 +172,7 @@ describe('changes beyond the contract', () => {
     expect(lastSent()).toEqual({ slot_id: 's1', mentioned: false, rank: null, sentiment: null });
   });
 
-  it.each(BOTH)('take lists in a form, also of one: %s', async (type) => {
+  it.each(BOTH)('accept lists in a form, also with one item: %s', async (type) => {
     backendHas({ 'PATCH /brands/b1/names': { body: REPLY } });
     const answer = await sendForm(type, 'PATCH', '/brands/b1/names', [
       ['aliases[]', 'Acme, Inc.'],
@@ -183,7 +183,7 @@ describe('changes beyond the contract', () => {
     expect(lastSent()).toEqual({ aliases: ['Acme, Inc.', 'Acme'], domains: ['acme.example'] });
   });
 
-  it.each(BOTH)('leave it to the backend to refuse what does not fit: %s', async (type) => {
+  it.each(BOTH)('leave it to the backend to refuse values that do not fit: %s', async (type) => {
     backendHas({
       'POST /brands/b1/audit/labels': { status: 400, body: { message: 'rank must be a number' } },
     });
@@ -199,7 +199,7 @@ describe('changes beyond the contract', () => {
   it.each([
     ['text=a%FF', URLENCODED],
     [`${part('text', 'a\xff')}${END}`, `${MULTIPART}; boundary=x`],
-  ])('refuse a text that is no valid UTF-8: %j', async (body, type) => {
+  ])('refuse a text that is not valid UTF-8: %j', async (body, type) => {
     const headers = { 'content-type': type };
     const answer = await ask('/brands/b1/own-queries', {
       method: 'POST',

@@ -27,18 +27,18 @@ interface Place {
   backend: TestBackend;
   service: RunningService;
   ask(path: string, options?: { method?: string; body?: object }): Promise<Answer>;
-  /** The data of another process. */
+  /** The data of the backend, as another process has it. */
   storage: Storage;
   stopService(): Promise<void>;
-  /** The backend's calls since the last look, except those for changes: `GET /overview`. */
+  /** The calls to the backend since the last call of this, except those for changes: `GET /overview`. */
   calls(): string[];
-  /** The backend in a new process, at the same address. */
+  /** Restarts the backend at the same address. */
   restartBackend(): Promise<void>;
-  /** A service in a new process, on the same data. */
+  /** Starts another service on the same data. */
   anotherService(): Promise<Place['ask']>;
 }
 
-/** Our own backend behind a socket, and a service with an account there. */
+/** The own backend behind a socket, and a service with an account there. */
 async function aPlace({ runs = false }: { runs?: boolean } = {}): Promise<Place> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'signpost-test-'));
   onTestFinished(() => rmSync(dataFolder, { recursive: true }));
@@ -104,7 +104,7 @@ async function createBrand({ ask }: Pick<Place, 'ask'>): Promise<string> {
   return (dataOf(answer) as BrandBody).brand.id;
 }
 
-/** The newest analysis once it has ended, as the service tells of it. */
+/** The newest analysis as the service shows it, once it has ended. */
 async function untilAnalysed({ ask }: Place, id: string, before = '') {
   return vi.waitFor(async () => {
     const [newest] = (dataOf(await ask(`/brands/${id}/analyses`)) as AnalysesBody).analyses;
@@ -118,7 +118,7 @@ async function insightsOf({ ask }: Pick<Place, 'ask'>, id: string): Promise<Insi
   return (dataOf(await ask(`/brands/${id}/insights`)) as { insights: Insights }).insights;
 }
 
-describe('a finished analysis of our own backend', () => {
+describe('a finished analysis of the own backend', () => {
   it('is in the overview and the insights as soon as the list of analyses has it, without refresh', async () => {
     const place = await aPlace({ runs: true });
     const { ask } = place;
@@ -146,7 +146,7 @@ describe('a finished analysis of our own backend', () => {
     }
   });
 
-  it('is in both without anybody having asked for it through the service, as a weekly one', async () => {
+  it('is in both when the schedule started it, without any request through the service', async () => {
     const place = await aPlace({ runs: true });
     const { ask, backend } = place;
     const id = await createBrand(place);
@@ -195,8 +195,8 @@ describe('an analysis under way', () => {
   });
 });
 
-describe('a change at our own backend', () => {
-  it('is seen at the next read, wherever it was made, and costs one call for each thing that is read', async () => {
+describe('a change at the own backend', () => {
+  it('is seen at the next read, wherever it was made, with one call per path that is read', async () => {
     const place = await aPlace();
     const { ask, storage, calls } = place;
     const id = await createBrand(place);
@@ -223,7 +223,7 @@ describe('a change at our own backend', () => {
     ]);
   });
 
-  it('leaves what is kept of other brands', async () => {
+  it('does not outdate other brands', async () => {
     const place = await aPlace();
     const { ask, storage, calls } = place;
     const [one, other] = [await createBrand(place), await createBrand(place)];
@@ -237,7 +237,7 @@ describe('a change at our own backend', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('is seen at once by who has made it through the service, whatever it is about', async () => {
+  it('is seen at once by the client that made it through the service, whatever it changes', async () => {
     const place = await aPlace();
     const { ask } = place;
     const id = await createBrand(place);
@@ -264,7 +264,7 @@ describe('a change at our own backend', () => {
     }
   });
 
-  it('that was made while no service ran is in the first answer of the next', async () => {
+  it('that was made while no service ran is in the first answer of the next service', async () => {
     const place = await aPlace();
     const { ask, storage, stopService, anotherService } = place;
     const id = await createBrand(place);
@@ -276,7 +276,7 @@ describe('a change at our own backend', () => {
     expect(dataOf(await next(`/brands/${id}`))).toMatchObject({ brand: { name: 'Renamed' } });
   });
 
-  it('is heard of again after the backend was away, also what was changed meanwhile', async () => {
+  it('is seen after the backend was away, also when it was made meanwhile', async () => {
     const place = await aPlace();
     const { ask, storage, restartBackend } = place;
     const id = await createBrand(place);
@@ -293,7 +293,7 @@ describe('a change at our own backend', () => {
     }, PATIENCE);
   });
 
-  it('leaves the old copies for when the backend fails: the dashboard as stale', async () => {
+  it('keeps the old copies for when the backend fails, the dashboard as stale', async () => {
     const place = await aPlace();
     const { ask, storage, backend } = place;
     const id = await createBrand(place);
@@ -316,7 +316,7 @@ describe('a change at our own backend', () => {
     expect(dataOf(await ask(`/brands/${id}`))).toMatchObject({ brand: { name: 'Acme' } });
   });
 
-  it('does not keep the service from ending', async () => {
+  it('does not keep the service from stopping', async () => {
     const place = await aPlace();
     await createBrand(place);
     await place.ask('/overview');
@@ -324,14 +324,14 @@ describe('a change at our own backend', () => {
       settings: { SIGNPOST_BACKEND_URL: 'unix:/nowhere', SIGNPOST_BACKEND_API_KEY: KEY },
       dataFolder: place.service.dataFolder,
     });
-    // It knows of the backend, and cannot reach it.
+    // The service has an account at the backend but cannot reach it.
     expect(overviewOf(await asker(other)('/overview')).brands).toHaveLength(1);
     await other.stop();
   });
 });
 
-describe('another backend than ours', () => {
-  it('is asked for no changes, and what is kept of it keeps its lifetimes', async () => {
+describe('a backend other than the own one', () => {
+  it('is not asked for changes, and its replies keep their lifetimes', async () => {
     const { ask, calls, clock, stop } = await startBrandService();
     onTestFinished(stop);
     for (const target of ['/overview', '/brands/b1', '/brands/b1/queries']) await ask(target);
@@ -340,7 +340,7 @@ describe('another backend than ours', () => {
     expect(calls()).toEqual(['GET /overview', 'GET /brands/b1', 'GET /brands/b1/queries?enabled=true']);
   });
 
-  it('takes the place of ours: what was kept of that is asked for anew, and the lifetimes of the contract hold', async () => {
+  it('replaces the own one: the replies of that one are fetched again, and the lifetimes of the contract hold', async () => {
     const place = await aPlace();
     const id = await createBrand(place);
     await place.ask('/overview');

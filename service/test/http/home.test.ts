@@ -9,7 +9,7 @@ const { request } = service;
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 describe('GET /', () => {
-  it('tells a browser what this is, in a page that runs and fetches nothing', async () => {
+  it('shows a browser what this is, in a page without scripts or further requests', async () => {
     const { status, headers, body } = await request('/', { auth: 'none', headers: BROWSER });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -26,7 +26,7 @@ describe('GET /', () => {
     expect(body).toContain('link analytics and brand visibility');
   });
 
-  it('leads to pages that are there', async () => {
+  it('links to pages that exist', async () => {
     const { body } = await request('/', { auth: 'none', headers: BROWSER });
     const links = [...body.matchAll(/href="([^"]*)"/g)].map(([, link]) => new URL(link ?? '', service.url));
     expect(links.map(({ pathname }) => pathname)).toEqual([
@@ -49,7 +49,7 @@ describe('GET /', () => {
     expect(body).toContain(`${service.url}/plugin/v1/links/posts-stats`);
   });
 
-  it('tells programs the same in JSON', async () => {
+  it('gives programs the same in JSON', async () => {
     for (const accept of [undefined, '*/*', 'application/json', 'application/json, */*;q=0.1']) {
       const headers: Record<string, string> = accept === undefined ? {} : { accept };
       const { status, headers: sent, json } = await request('/', { auth: 'none', headers });
@@ -92,7 +92,7 @@ describe('GET /', () => {
     expect(body).toContain('href="api/plugin/v1"');
   });
 
-  it('shows what stands in the Host header as text', async () => {
+  it('shows the Host header as plain text', async () => {
     const headers = { ...BROWSER, host: '"><b>x</b>' };
     const { body } = await request('/', { auth: 'none', headers });
     expect(body).not.toContain('<b>x');

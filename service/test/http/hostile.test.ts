@@ -21,20 +21,20 @@ afterEach(async () => {
   if (failure !== undefined) throw new Error(`What a stranger sends is no failure of ours: ${failure}`);
 });
 
-/** Sends bytes as they are; what comes back until the server hangs up. */
+/** Sends bytes unchanged; returns everything received until the server closes the connection. */
 async function sendRaw(bytes: string | Buffer): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const received: Buffer[] = [];
   socket.on('data', (chunk) => received.push(chunk));
-  // The server may hang up on us in the middle of a sentence.
+  // The server may close the connection while we still send.
   socket.on('error', () => {});
   socket.on('close', () => resolve(Buffer.concat(received).toString()));
   socket.write(bytes);
   return promise;
 }
 
-/** An answer that went over a raw connection: its status and error code. */
+/** The status and error code of an answer on a raw connection. */
 function outcomeOf(answer: string): { status: number; code: string; dataStatus: number } {
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
@@ -49,7 +49,7 @@ function outcomeOf(answer: string): { status: number; code: string; dataStatus: 
 const TOO_LONG = { status: 431, code: 'rest_request_too_large', dataStatus: 431 };
 const UNREADABLE = { status: 400, code: 'rest_bad_request', dataStatus: 400 };
 
-describe('what is no request', () => {
+describe('an invalid request', () => {
   it.each([
     { what: 'garbage', bytes: 'garbage\r\n\r\n' },
     { what: 'a TLS greeting', bytes: Buffer.from('16030100ab010000a70303', 'hex') },
@@ -90,7 +90,7 @@ describe('what is no request', () => {
     expect(outcomeOf(await sendRaw(bytes))).toEqual(TOO_LONG);
   });
 
-  it('is forgiven when it is only an expectation nobody knows', async () => {
+  it('is answered normally when only its Expect header is unknown', async () => {
     const answer = await sendRaw(
       'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
     );
@@ -219,7 +219,7 @@ describe('a hostile query', () => {
     { what: '60,000 letters', query: `page=${longAs}` },
     { what: '60,000 blanks', query: `page=${'+'.repeat(60_000)}x` },
     { what: 'an exponent out of reach', query: 'page=1e-999999999999' },
-  ])('is refused when $what stands where a number is due', async ({ query }) => {
+  ])('is refused when $what is sent in place of a number', async ({ query }) => {
     for (const path of [POSTS, LINKS]) {
       const { status, json } = await request(`${path}?${query}`);
       expect(status).toBe(400);

@@ -29,7 +29,7 @@ const READ = {
   insights: { path: '/brands/b1/insights', call: 'GET /brands/b1/analyses/results' },
 };
 
-/** After the reply to a change was lost, so long passes until it cannot be under way any more; in seconds. */
+/** The seconds after which a change whose reply was lost can no longer take effect. */
 const SETTLED = 120;
 
 async function read(path: string, asking = ask): Promise<unknown> {
@@ -40,19 +40,19 @@ async function readAll(asking = ask): Promise<void> {
   for (const { path } of Object.values(READ)) await read(path, asking);
 }
 
-/** Everything is kept, and the calls so far are forgotten. */
+/** Fills the cache with everything, and forgets the calls so far. */
 async function keepAll(): Promise<void> {
   backendHas({ 'GET /overview': { body: anOverview(aRow()) } });
   await readAll();
   calls();
 }
 
-/** The row of the brand whose latest analysis is the one of its insights. */
+/** A row of the brand with the same latest analysis as its insights. */
 function aRow(overrides: object = {}): ReturnType<typeof aBackendRow> {
   return aBackendRow({ last_analyzed_at: '2026-01-01T00:01:00Z', ...overrides });
 }
 
-/** The backend has what the change has made of it, though no reply tells so. */
+/** The backend has made the change, though no reply says so. */
 function backendHasChanged(lost: Record<string, BackendAnswer | (() => Promise<BackendAnswer>)> = {}): void {
   backendHas({
     'GET /brands/b1': { body: aBackendBrand({ name: 'Renamed' }) },
@@ -99,7 +99,7 @@ describe.each(CHANGES)('when the reply to $what is lost', ({ method, path, call 
     ['dropped connection', { hangup: true }],
     ['reply that is cut off', { body: { a: 1 }, truncate: true }],
     ['reply that cannot be read', { raw: 'gibberish' }],
-  ])('by a %s, what is kept of the brand is fetched again at the next read', async (_, lost) => {
+  ])('by a %s, the next read fetches the brand again', async (_, lost) => {
     await keepAll();
     backendHasChanged({ [call]: lost });
     expect((await change()).status).toBe(502);
@@ -114,7 +114,7 @@ describe.each(CHANGES)('when the reply to $what is lost', ({ method, path, call 
     expect(calls()).toEqual([]);
   });
 
-  it('the change may still come to pass, so that reads fetch for a while, and once more then', async () => {
+  it('reads fetch every time while the change may still happen, and once more afterwards', async () => {
     await keepAll();
     backendHas({ [call]: { hangup: true } });
     await change();
@@ -130,7 +130,7 @@ describe.each(CHANGES)('when the reply to $what is lost', ({ method, path, call 
     expect(calls()).toEqual([READ.brand.call]);
   });
 
-  it('the rules for a failing backend hold for what is in doubt', async () => {
+  it('the rules for a failing backend hold for replies in doubt', async () => {
     await keepAll();
     const kept = overviewOf(await ask('/overview'));
     backendHas({ [call]: { hangup: true } });
@@ -143,7 +143,7 @@ describe.each(CHANGES)('when the reply to $what is lost', ({ method, path, call 
     expect((await ask('/brands/b1/insights')).status).toBe(200);
   });
 
-  it('other processes know of it, and so does one that starts later', async () => {
+  it('other processes know it too, even one that starts later', async () => {
     await keepAll();
     const other = await anotherProcess();
     await readAll(other);
@@ -157,7 +157,7 @@ describe.each(CHANGES)('when the reply to $what is lost', ({ method, path, call 
     }
   });
 
-  it('what is kept of other brands is not in doubt, apart from the dashboard', async () => {
+  it('other brands are not in doubt, apart from the dashboard', async () => {
     backendHas({ 'GET /brands/b2': { body: aBackendBrand({ uuid: 'b2' }) }, [call]: { hangup: true } });
     await ask('/brands/b2');
     await change();
@@ -167,7 +167,7 @@ describe.each(CHANGES)('when the reply to $what is lost', ({ method, path, call 
   });
 });
 
-describe.each(CHANGES)('what is kept is not in doubt after $what', ({ method, path, call }) => {
+describe.each(CHANGES)('the cache is not in doubt after $what', ({ method, path, call }) => {
   it.each([400, 404, 409, 422, 500, 503])('when the backend has answered %i', async (status) => {
     await keepAll();
     backendHas({ [call]: { status, body: { message: 'No' } } });
@@ -185,7 +185,7 @@ describe.each(CHANGES)('what is kept is not in doubt after $what', ({ method, pa
     expect(calls()).toEqual([]);
   });
 
-  it('while this process still waits for the reply; another asks for itself', async () => {
+  it('while this process still waits for the reply; another process fetches', async () => {
     await keepAll();
     const other = await anotherProcess();
     await readAll(other);
@@ -221,8 +221,8 @@ describe('when the reply to POST /brands is lost', () => {
   });
 });
 
-describe('a change beyond the contract', () => {
-  it('is not lost on a reply that was asked for before it, through another process', async () => {
+describe('an analysis call that changes something', () => {
+  it('outdates a reply whose fetch began before it in another process', async () => {
     const other = await anotherProcess();
     const held = aHeldAnswer({ body: someAnalyses() });
     backendHas({ 'GET /brands/b1/analyses': held.answer, 'DELETE /brands/b1/queries/q1': { body: {} } });

@@ -43,7 +43,7 @@ function idsOf(all: Operation[]): string[] {
   return all.map(({ operation }) => operation.operationId);
 }
 
-/** The names of the parameters, those that stand under `components` too. */
+/** The names of the parameters, those under `components` included. */
 function namesOf({ parameters }: OperationObject): string[] {
   return parameters.map((parameter) =>
     '$ref' in parameter
@@ -52,7 +52,7 @@ function namesOf({ parameters }: OperationObject): string[] {
   );
 }
 
-/** As JSON has it: without what TypeBox keeps beside. */
+/** The schema as JSON, without the symbols of TypeBox. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
@@ -73,7 +73,7 @@ describe('GET /openapi.json', () => {
     expect(routed.toSorted()).toEqual(Object.keys(document.paths).toSorted());
   });
 
-  it('gives every operation an id of its own and a tag that it describes', () => {
+  it('gives every operation a unique id and a described tag', () => {
     const ids = idsOf(operations);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toContain('getLinksPosts');
@@ -82,18 +82,18 @@ describe('GET /openapi.json', () => {
     expect(new Set(operations.flatMap(({ operation }) => operation.tags))).toEqual(new Set(tags));
   });
 
-  it('tells the version of the program', () => {
+  it('has the version of the program', () => {
     expect(document.info.version).toBe(packageFile.version);
   });
 
-  it('names the public address as its server when it is set, else the address that was asked', async () => {
+  it('names the public address as its server when it is set, else the address of the request', async () => {
     expect(document.servers).toEqual([{ url: '/' }]);
     const settings = { SIGNPOST_PUBLIC_URL: 'https://signpost.example' };
     const other = await openApiOf(await startOther({ settings }));
     expect(other.servers).toEqual([{ url: 'https://signpost.example' }]);
   });
 
-  it('gives the paths under the base path and namespace of the settings, and the same ids', async () => {
+  it('has the paths under the configured base path and namespace, with the same ids', async () => {
     const settings = { SIGNPOST_BASE_PATH: 'wp-json', SIGNPOST_NAMESPACE: '/tools/v3/' };
     const other = operationsOf(await openApiOf(await startOther({ settings })));
     expect(other.map(({ path }) => path).filter((path) => path.includes('/links/'))).toEqual([
@@ -129,7 +129,7 @@ describe('GET /openapi.json', () => {
     expect(description).toMatch(/^Trims the answer to these keys, comma-separated\./);
   });
 
-  it('names the values of a choice', () => {
+  it('lists the values of a choice', () => {
     const { requestBody } = operationAt('patch', '/plugin/v1/ai-visibility/brands/{id}');
     const { properties } = requestBody?.content['application/json']?.schema ?? {};
     expect(properties).toMatchObject({ status: { type: 'string', enum: ['active', 'inactive'] } });
@@ -159,7 +159,7 @@ describe('GET /openapi.json', () => {
     expect(create?.content['application/json']?.schema['required']).toEqual(required);
   });
 
-  it('tells where credentials are due', async () => {
+  it('says which operations need credentials', async () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(['applicationPassword', 'token']);
     for (const { method, path, target, operation } of operations) {
       const { status } = await service.request(target, { method, auth: 'none' });
@@ -173,7 +173,7 @@ describe('GET /openapi.json', () => {
   });
 });
 
-/** Asks each of these in turn; the answers whose status is not documented. */
+/** Sends each request in turn; returns the answers with an undocumented status. */
 async function undocumented(asked: Operation[], ask: (one: Operation) => Promise<Answer>): Promise<string[]> {
   const found: string[] = [];
   for (const one of asked) {
@@ -215,7 +215,7 @@ describe('the statuses of every operation', () => {
   });
 
   it.each(['none', 'subscriber', 'bad-password'] as const)(
-    'are documented for users who may not: %s',
+    'are documented for users without permission: %s',
     async (auth) => {
       expect(await undocumented(operations, (one) => send(one, { auth }))).toEqual([]);
     },
@@ -227,7 +227,7 @@ describe('the statuses of every operation', () => {
   ])('are documented for a body that $what', async ({ type, body }) => {
     await service.reset();
     const changes = needSignIn.filter(({ method }) => method !== 'GET');
-    // Node's client announces no body with DELETE by itself.
+    // The client of Node does not announce a body with DELETE by itself.
     const headers = { 'content-type': type, 'content-length': String(body.length) };
     expect(await undocumented(changes, (one) => send(one, { headers, body }))).toEqual([]);
   });
@@ -257,7 +257,7 @@ describe('the statuses of every operation', () => {
 });
 
 describe('GET /docs', () => {
-  it('is a page of HTML that runs and fetches nothing', async () => {
+  it('is a page of HTML without scripts or further requests', async () => {
     const { status, headers, body } = await service.request('/docs', { auth: 'none' });
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -275,7 +275,7 @@ describe('GET /docs', () => {
     for (const name of Object.keys(PostListQuery.properties)) expect(body).toContain(`<code>${name}</code>`);
   });
 
-  it('names the values of a choice, in parameters and in answers', async () => {
+  it('lists the values of a choice, in parameters and in answers', async () => {
     const { body } = await service.request('/docs', { auth: 'none' });
     expect(body).toContain('&quot;active&quot; or &quot;inactive&quot;');
     expect(body).toContain(

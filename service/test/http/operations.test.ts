@@ -17,7 +17,7 @@ async function startOther(options: ServiceOptions): Promise<RunningService> {
 }
 
 describe('GET /healthz', () => {
-  it('answers whoever asks', async () => {
+  it('answers without credentials', async () => {
     const { status, json } = await service.request('/healthz', { auth: 'none' });
     expect(status).toBe(200);
     expect(json).toEqual({ status: 'ok' });
@@ -30,7 +30,7 @@ describe('GET /healthz', () => {
 });
 
 describe('GET /readyz', () => {
-  it('tells the version of the data, and that it is no sample', async () => {
+  it('gives the version of the data, and says that it is not the sample', async () => {
     const { request, importRecords } = await startOther({ records });
     const first = await request('/readyz', { auth: 'none' });
     expect(first.status).toBe(200);
@@ -39,7 +39,7 @@ describe('GET /readyz', () => {
     expect((await request('/readyz', { auth: 'none' })).json).toMatchObject({ data_version: 2 });
   });
 
-  it('tells when it shows the sample site', async () => {
+  it('says when it shows the sample site', async () => {
     const { request, stores } = await startOther({});
     await loadSampleSite(stores.links);
     expect((await request('/readyz', { auth: 'none' })).json).toMatchObject({ sample: true });
@@ -64,7 +64,7 @@ describe('GET /readyz', () => {
 });
 
 describe('GET /metrics', () => {
-  it('counts requests by route and status for whoever asks from this machine', async () => {
+  it('counts requests by route and status, without credentials from this machine', async () => {
     const { request } = await startOther({ records });
     await request(`${POSTS}?search=secret`);
     await request(`${POSTS}/`);
@@ -95,7 +95,7 @@ describe('GET /metrics', () => {
     { name: 'X-Real-IP', value: '127.0.0.1' },
     { name: 'Forwarded', value: 'for=127.0.0.1' },
     { name: 'Via', value: '1.1 proxy' },
-    // A name of another site that leads to this machine.
+    // The name of another site that resolves to this machine.
     { name: 'Host', value: 'rebound.example' },
     { name: 'Host', value: 'rebound.example:7575' },
     { name: 'Host', value: 'localhost.rebound.example' },
@@ -122,7 +122,7 @@ describe('GET /metrics', () => {
     },
   );
 
-  it('answers an administrator from anywhere, and no other user from here', async () => {
+  it('answers an administrator from any address, and no other user even from this machine', async () => {
     const token = await createToken(service.stores.identities, 'admin', 'metrics');
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' };
     expect((await service.request('/metrics', { headers })).status).toBe(200);
@@ -131,7 +131,7 @@ describe('GET /metrics', () => {
   });
 });
 
-/** The addresses that failed to sign in. */
+/** The logged addresses of failed sign-ins. */
 const addressOf = ({ logs }: RunningService) =>
   logs.flatMap((line) => {
     const { msg, address } = JSON.parse(line) as { msg: string; address: string };
@@ -150,7 +150,7 @@ describe('trusted proxies', () => {
     { trusted: '10.0.0.0/8', forwarded: '203.0.113.9', expected: '127.0.0.1' },
     { trusted: '', forwarded: '203.0.113.9', expected: '127.0.0.1' },
   ])(
-    'make $expected the address of the caller when "$trusted" are trusted and $forwarded is told',
+    'make $expected the address of the caller when "$trusted" are trusted and $forwarded is forwarded',
     async ({ trusted, forwarded, expected }) => {
       const other = await startOther({ settings: { SIGNPOST_TRUSTED_PROXIES: trusted } });
       const headers = { 'x-forwarded-for': forwarded };
@@ -160,7 +160,7 @@ describe('trusted proxies', () => {
   );
 
   it.each(['127.0.0.1', '10.0.0.0/8'])(
-    'keep the metrics from everybody without credentials: %s',
+    'hide the metrics from all requests without credentials: %s',
     async (trusted) => {
       const { request } = await startOther({ settings: { SIGNPOST_TRUSTED_PROXIES: trusted } });
       for (const headers of [{}, { 'x-forwarded-for': '203.0.113.9' }, { 'x-forwarded-for': '127.0.0.1' }]) {
@@ -198,7 +198,7 @@ describe('allowed origins', () => {
     }
   });
 
-  it('may ask first, without credentials', async () => {
+  it('may send a preflight request without credentials', async () => {
     const { request } = await startOther({ settings });
     const headers = { origin: 'https://admin.example', ...preflight };
     const answer = await request(POSTS, { method: 'OPTIONS', auth: 'none', headers });
@@ -213,7 +213,7 @@ describe('allowed origins', () => {
     });
   });
 
-  it('are the listed ones only', async () => {
+  it('are only the listed ones', async () => {
     const { request } = await startOther({ settings, records });
     for (const origin of [
       'https://evil.example',

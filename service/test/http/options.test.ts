@@ -21,7 +21,7 @@ interface Description {
 const documented = Map.groupBy(operationsOf(await openApiOf(service)), ({ target }) => target);
 
 describe('OPTIONS on a route', () => {
-  it('tells anyone its methods and parameters', async () => {
+  it('shows its methods and parameters without credentials', async () => {
     const { status, headers, json } = await request(POSTS, { method: 'OPTIONS', auth: 'none' });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -109,7 +109,7 @@ describe('Allow', () => {
     }
   });
 
-  it('is the same when an answer is given again', async () => {
+  it('is the same on a cached answer', async () => {
     for (let time = 0; time < 3; time += 1) {
       expect((await request(POSTS)).headers.allow).toBe('GET, HEAD, OPTIONS');
       const headers = { 'if-none-match': '*' };

@@ -15,7 +15,7 @@ const get = (path: string): string => `GET ${path} HTTP/1.1\r\n${HEADERS}\r\n`;
 const STATS = '/plugin/v1/links/posts-stats';
 const GARBAGE = 'garbage\r\n\r\n';
 
-/** Sends bytes on one connection; what comes back until the server hangs up. */
+/** Sends bytes on one connection; returns everything received until the server closes it. */
 async function sendRaw(...parts: string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -39,7 +39,7 @@ describe('garbage after a request on the same connection', () => {
       `PATCH ${BRANDS}/brands/b1 HTTP/1.1\r\n${HEADERS}Content-Type: application/json\r\nContent-Length: 12\r\n\r\n{"name":"N"}`,
       [200],
     ],
-  ])('leaves the answer to %s as it is, and is answered after it', async (_, request, statuses) => {
+  ])('does not change the answer to %s, and is answered after it', async (_, request, statuses) => {
     const received = await sendRaw(request + GARBAGE);
     expect(statusesOf(received)).toEqual([...statuses, 400]);
     expect(received).toContain('{"code":"rest_bad_request"');
@@ -54,7 +54,7 @@ describe('garbage after a request on the same connection', () => {
     expect(await received).toMatch(/^HTTP\/1\.1 200 .*"name":"Slow".*HTTP\/1\.1 400 .*rest_bad_request/s);
   });
 
-  it('takes the place of the answer only when it is a part of the request', async () => {
+  it('replaces the answer only when it is part of the request', async () => {
     const request = `PATCH ${BRANDS}/brands/b1 HTTP/1.1\r\n${HEADERS}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nno number\r\n`;
     const received = await sendRaw(get(STATS) + request);
     expect(statusesOf(received)).toEqual([200, 400]);

@@ -135,7 +135,7 @@ describe('GET /links/posts', () => {
     },
   );
 
-  it('rejects a list where a whole number is due', async () => {
+  it('rejects a list in place of a whole number', async () => {
     for (const query of ['page[]=1', 'page[0]=1', 'page[x]=1', 'page[x][y]=1', 'page=1&page[]=2']) {
       const { status, json } = await request(query);
       expect({ query, status }).toEqual({ query, status: 400 });

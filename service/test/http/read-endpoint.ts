@@ -7,12 +7,12 @@ const NO_ROUTE = {
   data: { status: 404 },
 };
 
-/** What all endpoints that only read have in common; `path` is the one under the namespace. */
+/** The tests that all reading endpoints share; `path` is the one under the namespace. */
 export function itIsAReadEndpoint(service: RunningService, path: string, records: Records): void {
   const { request } = service;
   const address = `/plugin/v1${path}`;
 
-  it('keeps shared caches, robots and content guessing out by its headers', async () => {
+  it('has headers against shared caching, indexing and content sniffing', async () => {
     const { status, headers } = await request(address);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -87,7 +87,7 @@ export function itIsAReadEndpoint(service: RunningService, path: string, records
     expect(body).toBe(plain.body);
   });
 
-  it('lives under the base path and the namespace of the settings, and nowhere else', async () => {
+  it('is under the configured base path and namespace, and nowhere else', async () => {
     const settings = { SIGNPOST_BASE_PATH: '/wp-json/', SIGNPOST_NAMESPACE: 'site-tools/v2' };
     const moved = await startService({ settings, records });
     onTestFinished(moved.stop);

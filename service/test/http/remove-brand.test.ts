@@ -23,7 +23,7 @@ const READS = [
   '/brands/b1/citations',
 ];
 
-/** A backend without the brand, also where it takes the removal. */
+/** A backend that does not have the brand, and accepts its removal. */
 const WITHOUT_IT = {
   ...Object.fromEntries(READS.map((path) => [`GET ${path}`, GONE])),
   'GET /brands/b1/queries?enabled=true': GONE,
@@ -36,7 +36,7 @@ const remove = () => ask('/brands/b1/remove', { method: 'POST' });
 const overviewIds = async (query = ''): Promise<string[]> =>
   (dataOf(await ask(`/overview${query}`)) as OverviewBody).brands.map(({ id }) => id);
 
-/** Has everything of the brand kept, with a link to a report. */
+/** Fills the cache with everything of the brand, and shares a report. */
 async function keepEverything(): Promise<string> {
   backendHas({ 'GET /overview': { body: anOverview(aBackendRow(), OTHER) } });
   expect(await overviewIds()).toEqual(['b1', 'b2']);
@@ -48,7 +48,7 @@ async function keepEverything(): Promise<string> {
 }
 
 describe('POST /brands/{id}/remove', () => {
-  it('has the backend remove the brand, forgets all that is kept of it, and revokes its links', async () => {
+  it('has the backend remove the brand, empties its cache, and revokes its shared links', async () => {
     const link = await keepEverything();
     backendHas(WITHOUT_IT);
     const answer = await remove();
@@ -67,7 +67,7 @@ describe('POST /brands/{id}/remove', () => {
     expect(kept.map(({ value }) => value).join(' ')).not.toContain('Anvils');
   });
 
-  it('shows nothing of it when the backend is away afterwards', async () => {
+  it('shows nothing of the brand when the backend is away afterwards', async () => {
     await keepEverything();
     backendHas(WITHOUT_IT);
     await remove();
@@ -76,7 +76,7 @@ describe('POST /brands/{id}/remove', () => {
     for (const path of READS) expect((await ask(path)).status).toBe(502);
   });
 
-  it('lets nothing come back that was asked for before', async () => {
+  it('does not cache replies whose fetch began before the removal', async () => {
     await keepEverything();
     const [rows, analysis] = [
       aHeldAnswer({ body: anOverview(aBackendRow(), OTHER) }),
@@ -98,7 +98,7 @@ describe('POST /brands/{id}/remove', () => {
     expect((await ask('/brands/b1/analyses')).status).toBe(502);
   });
 
-  it('changes nothing when the backend cannot do it', async () => {
+  it('changes nothing when the backend fails', async () => {
     const link = await keepEverything();
     for (const reply of [{ status: 500 }, { status: 404 }, { status: 403 }]) {
       backendHas({ 'POST /brands/b1/remove': reply });
@@ -108,7 +108,7 @@ describe('POST /brands/{id}/remove', () => {
     expect((await service.request(link, { auth: 'none' })).status).toBe(200);
   });
 
-  it('forgets a brand that the backend does not have any more', async () => {
+  it('forgets a brand that the backend no longer has', async () => {
     const link = await keepEverything();
     backendHas({ ...WITHOUT_IT, 'POST /brands/b1/remove': GONE });
     expect(errorOf(await remove())).toMatchObject({ code: 'aiv_not_found' });

@@ -42,7 +42,7 @@ describe('?rest_route=', () => {
     expect((await request(`/?rest_route=${POSTS}&page=x`)).status).toBe(400);
   });
 
-  it('takes changes with their body and the method in a header', async () => {
+  it('accepts changes with their body and the method in a header', async () => {
     const { status } = await request(
       '/?rest_route=%2Fplugin%2Fv1%2Fai-visibility%2Fbrands%2Fb1&_locale=user',
       {
@@ -85,7 +85,7 @@ describe('?rest_route=', () => {
     expect(status).toBe(404);
   });
 
-  it('is given again from what was answered for the route itself, and counted under it', async () => {
+  it('is served from the cached answer of the route itself, and counted under it', async () => {
     const other = await startService({ records: [aSite(), ...aListedPost({ id: 1 })] });
     onTestFinished(other.stop);
     for (const target of [POSTS, `/?rest_route=${POSTS}`, POSTS, `/?rest_route=${POSTS}`]) {

@@ -17,13 +17,13 @@ async function share(params: object = {}): Promise<Share> {
   return (dataOf(await send('POST', '/brands/b1/shares', params)) as ShareBody).share;
 }
 
-/** As a stranger opens a link. */
+/** Opens a link without signing in. */
 const open = (url: string): Promise<Answer> => service.request(url, { auth: 'none' });
 const revoke = (path: string): Promise<Answer> => ask(path, { method: 'DELETE' });
 const sharesOf = async (brandId: string) =>
   (dataOf(await ask(`/brands/${brandId}/shares`)) as SharesBody).shares;
 
-/** All that a stranger can see of an answer. */
+/** Everything of an answer that a reader without sign-in can see. */
 const seen = ({ status, body, headers }: Answer) => {
   const { 'x-request-id': _id, date: _date, ...rest } = headers;
   return { status, body, headers: rest };
@@ -37,7 +37,7 @@ const listing = (...analyses: BackendAnalysisSummary[]) => ({
 });
 
 describe('POST /brands/{id}/shares', () => {
-  it('makes a link to the latest finished analysis, for 30 days unless told', async () => {
+  it('creates a link to the latest finished analysis, for 30 days by default', async () => {
     backendHas({
       'GET /brands/b1/analyses': {
         body: someAnalyses(
@@ -61,7 +61,7 @@ describe('POST /brands/{id}/shares', () => {
     expect((await open(made.url)).status).toBe(200);
   });
 
-  it('makes a link to the latest sound analysis, and to a thin one only when there is no other', async () => {
+  it('creates a link to the latest sound analysis, and to a thin one only when there is no other', async () => {
     const thin = anAnalysis({ uuid: 'a2', status: 'partial', thin: 'engine_missing' });
     backendHas(listing(thin, anAnalysis({ uuid: 'a1' })));
     expect((await share({})).analysis_id).toBe('a1');
@@ -69,7 +69,7 @@ describe('POST /brands/{id}/shares', () => {
     expect((await share({})).analysis_id).toBe('a2');
   });
 
-  it('makes another link each time, and one to the given analysis', async () => {
+  it('creates another link each time, or one to the given analysis', async () => {
     backendHas({ 'GET /brands/b1/analyses/a7': { body: aDetail({ uuid: 'a7' }) } });
     const made = [await share({ analysis_id: 'a7', days: 1 }), await share({ analysis_id: 'a7', days: 1 })];
     expect(made.map(({ analysis_id: id }) => id)).toEqual(['a7', 'a7']);
@@ -85,13 +85,13 @@ describe('POST /brands/{id}/shares', () => {
     [{ analysis_id: '../b2' }, 'analysis_id'],
     [{ analysis_id: '' }, 'analysis_id'],
     [{ analysis_id: ['a1'] }, 'analysis_id'],
-  ])('refuses %j before anybody is asked', async (params, name) => {
+  ])('refuses %j without a call', async (params, name) => {
     const answer = await send('POST', '/brands/b1/shares', params);
     expect(errorOf(answer)).toEqual({ status: 400, code: 'rest_invalid_param', params: [name] });
     expect(calls()).toEqual([]);
   });
 
-  it('refuses what has no figures, is not known, or cannot be asked for, and keeps nothing', async () => {
+  it('refuses an analysis that has no figures, is unknown or cannot be fetched, and stores nothing', async () => {
     const pending = { 'GET /brands/b1/analyses': { body: someAnalyses(anAnalysis({ status: 'pending' })) } };
     const running = { 'GET /brands/b1/analyses/a1': { body: aDetail({ status: 'running' }) } };
     const unscored = { 'GET /brands/b1/analyses/a1': { body: { ...aDetail(), scoring: null } } };
@@ -114,7 +114,7 @@ describe('POST /brands/{id}/shares', () => {
 });
 
 describe('GET and DELETE /brands/{id}/shares', () => {
-  it('list the links of a brand that work, the newest first, with their addresses', async () => {
+  it('list the valid links of a brand, the newest first, with their addresses', async () => {
     const first = await share();
     clock.advance(1);
     const second = await share({ days: 1 });
@@ -139,7 +139,7 @@ describe('GET and DELETE /brands/{id}/shares', () => {
     expect(await sharesOf('b1')).toEqual([kept]);
   });
 
-  it('revoke by a POST that says it is a DELETE', async () => {
+  it('revoke by a POST with the method DELETE in a header', async () => {
     const { id, url } = await share();
     const headers = { 'x-http-method-override': 'DELETE' };
     expect((await ask(`/brands/b1/shares/${id}`, { method: 'POST', headers })).status).toBe(200);
@@ -164,7 +164,7 @@ describe('GET and DELETE /brands/{id}/shares', () => {
 });
 
 describe('a shared report', () => {
-  it('is a page that runs, fetches, tells and keeps nothing', async () => {
+  it('is a page without scripts, requests, referrers or caching', async () => {
     const { status, headers, body } = await open((await share()).url);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -181,7 +181,7 @@ describe('a shared report', () => {
     expect(body).not.toMatch(/<script|<img|<link|<a |@import|url\(/);
   });
 
-  it('shows the same for its whole life, without the backend and whatever becomes of the brand', async () => {
+  it('shows the same until it expires, without the backend and whatever happens to the brand', async () => {
     const { url } = await share({ days: 1 });
     const { body } = await open(url);
     expect(body).toContain('<bdi>Acme</bdi>');
@@ -196,7 +196,7 @@ describe('a shared report', () => {
     expect((await open(url)).status).toBe(404);
   });
 
-  it('lets its reader get at nothing else', async () => {
+  it('gives its reader access to nothing else', async () => {
     const { url } = await share();
     const token = url.replace('/share/', '');
     for (const authorization of [`Bearer ${token}`, `Basic ${token}`]) {
@@ -206,7 +206,7 @@ describe('a shared report', () => {
     expect((await open(`${url}/shares`)).status).toBe(404);
   });
 
-  it('is found nowhere by a link that was never made, was changed, has expired or was revoked, all alike', async () => {
+  it('gets the same 404 for a link that was never made, was changed, has expired or was revoked', async () => {
     const [expired, revoked, live] = [await share({ days: 1 }), await share(), await share()];
     await revoke(`/brands/b1/shares/${revoked.id}`);
     clock.advance(DAY);
@@ -232,7 +232,7 @@ describe('a shared report', () => {
     expect((await open(live.url)).status).toBe(200);
   });
 
-  it('is behind another link once the secret was thrown away', async () => {
+  it('has another link after the secret was deleted', async () => {
     const { url } = await share();
     await service.stores.database.db.deleteFrom('share_secret').execute();
     expect((await open(url)).status).toBe(404);
@@ -241,7 +241,7 @@ describe('a shared report', () => {
     expect((await open(url)).status).toBe(404);
   });
 
-  it('is a whole address when the public address of the service is known', async () => {
+  it('has a complete address when the public address is configured', async () => {
     const settings = {
       ...accountAt(backend),
       SIGNPOST_BASE_PATH: '/wp-json',
@@ -253,12 +253,12 @@ describe('a shared report', () => {
     const { share: made } = dataOf(await request(shares, { method: 'POST' })) as ShareBody;
     expect(made.url).toMatch(/^https:\/\/signpost\.example\/behind\/wp-json\/share\/[\w.-]+$/);
     expect((dataOf(await request(shares)) as SharesBody).shares).toEqual([made]);
-    // What the proxy in front leaves of it.
+    // The path that the proxy in front passes on.
     const opened = await request(made.url.slice('https://signpost.example/behind'.length), { auth: 'none' });
     expect(opened.status).toBe(200);
   });
 
-  it('is under the base path, where there is one, and looking for it before anything was shared writes nothing', async () => {
+  it('is under the base path, and a look-up before the first share writes nothing', async () => {
     const settings = { ...accountAt(backend), SIGNPOST_BASE_PATH: '/wp-json' };
     const { request, stores, stop } = await startService({ settings });
     onTestFinished(stop);
@@ -272,7 +272,7 @@ describe('a shared report', () => {
     expect((await request(url.replace('/wp-json', ''), { auth: 'none' })).status).toBe(404);
   });
 
-  it('says in every place that it was made from samples, when it was', async () => {
+  it('says everywhere that it was made from samples when it was', async () => {
     const { headers, body } = await open((await share()).url);
     expect(headers['x-data-source']).toBe('demo');
     expect(body).toContain('<title>SAMPLE: Acme');
@@ -282,14 +282,14 @@ describe('a shared report', () => {
     for (const chart of charts) expect(chart).toContain('>SAMPLE</text>');
   });
 
-  it('says nothing of samples when it was measured', async () => {
+  it('does not mention samples when it was measured', async () => {
     backendHas({ 'GET /brands/b1/analyses/a1': { body: { ...aDetail(), is_demo: false } } });
     const { headers, body } = await open((await share()).url);
     expect(headers).not.toHaveProperty('x-data-source');
     expect(body.replace(/<style>[^]*<\/style>/, '')).not.toMatch(/sample/i);
   });
 
-  it('shows texts of strangers as texts, whatever they would mean in HTML', async () => {
+  it('shows foreign texts as plain text, whatever they would mean in HTML', async () => {
     const hostile = `</bdi></title></style><script>alert(1)</script><img src=x onerror='a("b")'>\u202eevil`;
     backendHas({
       'GET /brands/b1': { body: aBackendBrand({ name: hostile, url: hostile }) },
@@ -298,7 +298,7 @@ describe('a shared report', () => {
     const { status, body } = await open((await share()).url);
     expect(status).toBe(200);
     const shown = body.split('&lt;script&gt;alert(1)&lt;/script&gt;').length - 1;
-    // The title, the name and address of the brand, a rival, a question, its quote, the engine, its model, its country,
+    // The title, the name and address of the brand, a competitor, a question, its quote, the engine, its model, its country,
     // why it is not comparable, a notice.
     expect(shown).toBeGreaterThanOrEqual(11);
     expect(body).not.toMatch(/<script|<img|\u202e/);
@@ -313,7 +313,7 @@ const OURS = new Set(
   table caption thead tbody tr th td svg text line circle path`.split(/\s+/),
 );
 
-/** The backend has the text wherever a text may be. */
+/** A backend that has the text in every field of text. */
 function aHostileDetail(text: string): BackendAnalysisDetail {
   const detail = aDetail({
     notices: [text],

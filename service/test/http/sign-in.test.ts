@@ -59,7 +59,7 @@ async function fail(
 }
 
 describe('signing in', () => {
-  it.each(ENDPOINTS)('is due for %s', async (endpoint) => {
+  it.each(ENDPOINTS)('is required for %s', async (endpoint) => {
     for (const method of ['GET', 'HEAD']) {
       expect((await service.request(endpoint, { method, auth: 'none' })).status).toBe(401);
       expect((await service.request(endpoint, { method, auth: 'subscriber' })).status).toBe(403);
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect(json).toEqual(NOT_SIGNED_IN);
   });
 
-  it.each(['subscriber', 'erin'])('answers 403 to %s, who is no administrator', async (login) => {
+  it.each(['subscriber', 'erin'])('answers 403 to %s, who is not an administrator', async (login) => {
     const authorization = basic(login, passwords[login] ?? '');
     const { status, json, headers } = await service.request(STATS, { headers: { authorization } });
     expect(status).toBe(403);
@@ -131,13 +131,13 @@ describe('signing in', () => {
     expect(await statusWith(`bearer  ${token}`)).toBe(200);
   });
 
-  it('lets an administrator in with a token, and no one else with theirs', async () => {
+  it('lets an administrator in with a token, and no other user', async () => {
     expect(await statusWith(`Bearer ${token}`)).toBe(200);
     const weak = await createToken(stores.identities, 'subscriber', 'test');
     expect(await statusWith(`Bearer ${weak}`)).toBe(403);
   });
 
-  it('stops working for a revoked token at once, and only for that one', async () => {
+  it('fails for a revoked token at once, and only for that one', async () => {
     const revoked = await createToken(stores.identities, 'admin', 'to revoke');
     expect(await statusWith(`Bearer ${revoked}`)).toBe(200);
     await revoke(stores.identities, revoked.split('_')[1] ?? '', 'token');
@@ -145,7 +145,7 @@ describe('signing in', () => {
     expect(await statusWith(`Bearer ${token}`)).toBe(200);
   });
 
-  it('stops working for a revoked application password at once, and only for that one', async () => {
+  it('fails for a revoked application password at once, and only for that one', async () => {
     const revoked = await createApplicationPassword(stores.identities, 'admin', 'to revoke');
     expect(await statusWith(basic('admin', revoked))).toBe(200);
     const { credentials } = await stores.identities.snapshot();
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect(await statusWith(basic('admin', password))).toBe(200);
   });
 
-  it('stops working for a removed user at once, and stays so when the login is taken again', async () => {
+  it('fails for a removed user at once, also when the login is created again', async () => {
     await addUser(stores.identities, 'ford', 'administrator');
     const secret = await createApplicationPassword(stores.identities, 'ford', 'test');
     const bearer = await createToken(stores.identities, 'ford', 'test');
@@ -168,7 +168,7 @@ describe('signing in', () => {
     expect(await statusWith(`Bearer ${bearer}`)).toBe(401);
   });
 
-  it('follows at once what another process changes', async () => {
+  it('follows changes of another process at once', async () => {
     const elsewhere = await openStores(readConfig({ data: service.dataFolder }, {}));
     onTestFinished(elsewhere.close);
     await addUser(elsewhere.identities, 'trillian', 'administrator');
@@ -178,7 +178,7 @@ describe('signing in', () => {
     expect(await statusWith(basic('trillian', secret))).toBe(401);
   });
 
-  it('comes before parameters: a stranger learns nothing of them', async () => {
+  it('is checked before parameters, so that nothing about them is revealed', async () => {
     const bad = '/plugin/v1/links/posts?page=abc';
     expect((await service.request(bad, { auth: 'none' })).json).toEqual(NOT_SIGNED_IN);
     expect((await service.request(bad, { auth: 'unknown-user' })).json).toEqual(NOT_SIGNED_IN);
@@ -186,7 +186,7 @@ describe('signing in', () => {
     expect((await service.request(bad)).status).toBe(400);
   });
 
-  it('takes no part in unknown addresses', async () => {
+  it('is not required for the 404 of unknown addresses', async () => {
     for (const auth of ['none', 'bad-password', 'subscriber', 'admin'] as const) {
       expect((await service.request('/plugin/v1/links/nonsense', { auth })).status).toBe(404);
     }
@@ -210,7 +210,7 @@ describe('failing to sign in too often', () => {
       message: 'Too many failed sign-ins. Try again in 2 s.',
       data: { status: 429 },
     });
-    // The login is the same in any case, and others are not touched by it.
+    // Logins ignore case, and other logins are not affected.
     expect(await fail(fresh, 1, () => 'ADMIN')).toEqual([429]);
     expect(await fail(fresh, 1, () => 'subscriber')).toEqual([401]);
   });
@@ -228,7 +228,7 @@ describe('failing to sign in too often', () => {
     }
   });
 
-  it('counts by the address that a trusted proxy tells', async () => {
+  it('counts by the address that a trusted proxy forwards', async () => {
     const fresh = await startFresh({ settings: { SIGNPOST_TRUSTED_PROXIES: '127.0.0.1' } });
     await fail(fresh, ADDRESS_LIMIT, (attempt) => `user${attempt}`, '203.0.113.1');
     expect(await fail(fresh, 1, () => 'another', '203.0.113.1')).toEqual([429]);
@@ -241,7 +241,7 @@ describe('failing to sign in too often', () => {
     expect(await fail(fresh, 1, () => 'another', '203.0.113.2')).toEqual([429]);
   });
 
-  it('lets the right secret in all the while, and still tells the others apart', async () => {
+  it('still lets the right secret in meanwhile, and still answers 403 without permission and 401 without credentials', async () => {
     const fresh = await startFresh();
     const bearer = await createToken(fresh.stores.identities, 'admin', 'test');
     await fail(fresh, LOGIN_LIMIT + 1, () => 'admin');
@@ -253,7 +253,7 @@ describe('failing to sign in too often', () => {
     expect((await fresh.request(STATS, { auth: 'none' })).status).toBe(401);
   });
 
-  it('is forgiven as time goes by, also to those who keep trying', async () => {
+  it('is forgiven over time, also for clients that keep trying', async () => {
     const fresh = await startFresh();
     await fail(fresh, LOGIN_LIMIT, () => 'admin');
     expect(await fail(fresh, 3, () => 'admin')).toEqual([429, 429, 429]);

@@ -9,7 +9,7 @@ const { ask, backend, calls, clock } = service;
 afterAll(service.stop);
 beforeEach(async () => {
   await service.reset();
-  // Of a site of its own: each test begins with its first import.
+  // Each test uses another site, so that it begins with a first import.
   await service.importRecords([aSite({ home: 'https://elsewhere.example' })]);
 });
 
@@ -17,7 +17,7 @@ function ago(seconds: number): string {
   return new Date(clock.now() - seconds * 1000).toISOString();
 }
 
-/** A series that began a day ago, with a change at noon of today. */
+/** A series that began a day ago, with a change at noon today. */
 function aTrend(overrides: Partial<BackendTrend> = {}): BackendTrend {
   return {
     is_demo: true,
@@ -69,7 +69,7 @@ function aSiteWith(ids: readonly number[], home = 'https://www.site.example'): L
 }
 
 describe('GET /brands/{id}/trend', () => {
-  it('has the days on which posts came or went among the changes, without asking the backend again', async () => {
+  it('lists the days on which posts were added or removed among the changes, without another call', async () => {
     const trend = aTrend();
     backendTells(trend);
     const told = { ...trend.changes[0], text: 'A query was removed: "Who?".' };
@@ -100,7 +100,7 @@ describe('GET /brands/{id}/trend', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('counts each day for itself, and nothing from before the series', async () => {
+  it('counts each day separately, and nothing from before the series', async () => {
     await service.importRecords(aSiteWith([1]));
     await service.importRecords(aSiteWith([1, 2]));
     clock.advance(2 * DAY);

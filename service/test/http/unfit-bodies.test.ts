@@ -7,7 +7,7 @@ const service = await startBrandService();
 afterAll(service.stop);
 beforeEach(service.reset);
 const { request, ask, backend } = service;
-// The body of a GET is not looked at.
+// The body of a GET is not read.
 const routes = guardedOperationsOf(await openApiOf(service)).filter(({ method }) => method !== 'GET');
 
 function sendJson(method: string, target: string, body: string): Promise<Answer> {
@@ -16,7 +16,7 @@ function sendJson(method: string, target: string, body: string): Promise<Answer>
   return request(target, { method, headers, body });
 }
 
-/** What every route that takes a body answers to this one; a single answer when all are the same. */
+/** The distinct answers to this body from all routes that accept one. */
 async function outcomesOf(body: string): Promise<unknown[]> {
   const outcomes = new Set<string>();
   for (const { method, target } of routes)
@@ -47,7 +47,7 @@ describe('a body for any route', () => {
 });
 
 describe('NUL', () => {
-  it('is refused in what a brand is made of, unless cleaning takes it away', async () => {
+  it('is refused in the fields of a brand, unless cleaning removes it', async () => {
     const name = await sendJson(
       'POST',
       `${BRANDS}/brands`,
@@ -94,7 +94,7 @@ describe('NUL', () => {
     expect(backend.seen).toEqual([]);
   });
 
-  it('is refused in a parameter that is passed on, and so is what is no UTF-8', async () => {
+  it('is refused in a parameter that is passed on, and so is invalid UTF-8', async () => {
     for (const value of ['%00', 'a%00b', '%FF', '%ED%A0%80']) {
       const answer = await ask(`/brands/b1/analyses/a1/explain?metric=${value}`);
       expect(errorOf(answer)).toEqual({ status: 400, code: 'rest_invalid_param', params: ['metric'] });

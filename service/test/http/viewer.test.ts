@@ -8,7 +8,7 @@ await service.reset();
 afterAll(service.stop);
 const { request, backend, stores } = service;
 
-/** Signs in as a new user of the role. */
+/** Signs in as a new user with this role. */
 async function signIn(role: 'viewer' | 'editor' | 'subscriber' | 'administrator'): Promise<string> {
   await addUser(stores.identities, `a-${role}`, role);
   return `Bearer ${await createToken(stores.identities, `a-${role}`, 'test')}`;
@@ -20,7 +20,7 @@ const others = [await signIn('editor'), await signIn('subscriber')];
 const operations = guardedOperationsOf(await openApiOf(service));
 
 describe('a viewer', () => {
-  it.each(['GET', 'HEAD'])('gets from %s what an administrator gets, everywhere', async (method) => {
+  it.each(['GET', 'HEAD'])('gets the same from %s as an administrator', async (method) => {
     const reads = operations.filter(({ method }) => method === 'GET');
     expect(reads.length).toBeGreaterThan(15);
     for (const { path, target } of reads) {
@@ -32,7 +32,7 @@ describe('a viewer', () => {
     }
   });
 
-  it('is refused every change, before anything of it is looked at', async () => {
+  it('is refused every change before its parameters are checked', async () => {
     const changes = operations.filter(({ method }) => method !== 'GET');
     expect(changes.length).toBeGreaterThan(15);
     backend.seen.length = 0;

@@ -2,7 +2,7 @@ import { findProgram } from './find-program.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Set by people who have a browser for the tests elsewhere. */
+/** The environment variable that names a browser at another place. */
 export const CHROMIUM_VARIABLE = 'SIGNPOST_TEST_CHROMIUM';
 
 /** Where the browser is, or null when it is not installed; its tests are to be skipped then. */

@@ -1,6 +1,6 @@
 import { describe, inject } from 'vitest';
 
-/** Where data can be kept, in the words of the tests. */
+/** The engines that can store data, as tests name them. */
 export const ENGINES = ['sqlite', 'postgres', 'mariadb'] as const;
 export type Engine = (typeof ENGINES)[number];
 export type ServerEngine = Exclude<Engine, 'sqlite'>;
@@ -20,7 +20,7 @@ export function isMissing(name: Engine | ServerName): boolean {
   return name !== 'sqlite' && serverUrls()[name] === null;
 }
 
-/** The address of this run's server, which is shared: what a test keeps there needs a place of its own. */
+/** The address of the shared server of this run: each test needs its own database or prefix there. */
 export function serverUrl(name: ServerName): string {
   const url = serverUrls()[name];
   if (url === null) throw new Error(`There is no ${name} server in this run: skip what needs it`);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port nobody listens on. It is not one that the system gives to outgoing connections: a client that
+ * A port on which nothing listens. It is not one that the system gives to outgoing connections: a client that
  * tries to reach a stopped server would sooner or later be given the server's own port.
  */
 export async function freePort(): Promise<number> {

@@ -5,11 +5,11 @@ import { serverUrl, type ServerEngine } from './engines.ts';
 
 export interface FreshDatabase {
   url: string;
-  /** Removes it, and breaks whatever connection is still open to it. */
+  /** Removes the database and breaks all open connections to it. */
   drop(): Promise<void>;
 }
 
-/** An empty database of its own on this run's server. */
+/** A new empty database on the server of this run. */
 export async function freshDatabase(engine: ServerEngine): Promise<FreshDatabase> {
   const name = `signpost_test_${randomBytes(6).toString('hex')}`;
   const server = serverUrl(engine);
@@ -39,7 +39,7 @@ const STATEMENTS: Record<ServerEngine, Statements> = {
           'SELECT id FROM information_schema.processlist WHERE db = ?',
           [name],
         );
-        // One that has ended in the meantime cannot be ended again.
+        // A connection that has ended meanwhile cannot be killed.
         await Promise.all(open.map(({ id }) => connection.query(`KILL ${id}`).catch(() => {})));
         await connection.query(`DROP DATABASE ${name}`);
       }),

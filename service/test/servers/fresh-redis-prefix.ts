@@ -4,13 +4,13 @@ import { serverUrl } from './engines.ts';
 
 export interface FreshRedisPrefix {
   url: string;
-  /** For the front of every key. */
+  /** The prefix of every key. */
   prefix: string;
   /** Removes every key that starts with the prefix. */
   drop(): Promise<void>;
 }
 
-/** Room for keys that nobody else uses, on this run's Redis. */
+/** A prefix for keys on the Redis of this run that no other test uses. */
 export function freshRedisPrefix(): FreshRedisPrefix {
   const url = serverUrl('redis');
   const prefix = `signpost-test-${randomBytes(6).toString('hex')}:`;

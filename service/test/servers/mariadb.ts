@@ -40,11 +40,11 @@ export async function startMariadb(parent?: string): Promise<TestServer> {
       },
       serve: (folder, port) => [
         programs.mariadbd,
-        // Not the settings of this machine: those that a bare server has.
+        // The defaults of a bare server, not the settings of this machine.
         '--no-defaults',
         `--datadir=${path.join(folder, 'data')}`,
         `--socket=${path.join(folder, 'socket')}`,
-        // Of its own: a server that starts removes the temporary tables that it finds, also those of another one.
+        // Its own folder: a starting server removes all temporary tables it finds, even those of another server.
         `--tmpdir=${folder}`,
         `--pid-file=${path.join(folder, 'mariadbd.pid')}`,
         `--init-file=${path.join(folder, 'account.sql')}`,

@@ -76,7 +76,7 @@ export async function startPostgres(parent?: string): Promise<TestServer> {
 }
 
 /**
- * Databases out there often sort as a language does, and our answers must not depend on it. From version 15 on
+ * Many real databases sort by the rules of a language, and our answers must not depend on that. From version 15 on
  * this can be had on every machine.
  */
 function languageOrder(initdb: string): string[] {

@@ -36,7 +36,7 @@ export async function startRedis(parent?: string): Promise<TestServer> {
 
 async function askRedis(url: string): Promise<void> {
   const client = createClient({ url, socket: { reconnectStrategy: false } });
-  // The failed call tells; a client without a listener would end the process instead.
+  // The failed call reports the error; without a listener the client would end the process.
   client.on('error', () => {});
   try {
     await client.connect();

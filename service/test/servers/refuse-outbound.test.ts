@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../cli/data-folder.ts';
 
-/** An address of nobody (RFC 5737), and a name that is never one (RFC 6761). */
+/** A reserved address (RFC 5737) and a name that never resolves (RFC 6761). */
 const NOBODY = '192.0.2.1';
 const NO_NAME = 'provider.invalid';
 const REFUSED = 'ERR_OUTBOUND_REFUSED';
@@ -46,7 +46,7 @@ describe('a test', () => {
     expect(socket.readyState).toBe('open');
   });
 
-  it('cannot have a Node process call out for it either', async () => {
+  it('cannot make a Node process call out for it either', async () => {
     const script = `fetch('http://${NOBODY}').catch((error) => process.stdout.write(error.cause.code))`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--eval', script]);
     expect(stdout).toBe(REFUSED);

@@ -22,7 +22,7 @@ for (const { name, find, start } of PRIVATE_SERVERS) {
   const open = openWordList[name];
 
   describe.skipIf(find() === null)(`a private ${name}`, () => {
-    it('keeps what it was told over a kill and a restart at the same address', async () => {
+    it('keeps its data when it is killed and restarted at the same address', async () => {
       const server = await start();
       onTestFinished(server.stop);
       const before = await open(server.url);
@@ -79,7 +79,7 @@ for (const { name, find, start } of PRIVATE_SERVERS) {
 describeOn(['postgres', 'mariadb'], 'freshDatabase', (engine) => {
   const open = openWordList[engine];
 
-  it('gives every caller an empty database of its own', async () => {
+  it('gives every caller a separate empty database', async () => {
     for (const word of ['one', 'other']) {
       const { url, drop } = await freshDatabase(engine);
       onTestFinished(drop);
@@ -90,7 +90,7 @@ describeOn(['postgres', 'mariadb'], 'freshDatabase', (engine) => {
     }
   });
 
-  it('removes the database though somebody is still connected to it', async () => {
+  it('removes the database even while a client is still connected', async () => {
     const { url, drop } = await freshDatabase(engine);
     const list = await open(url);
 
@@ -102,7 +102,7 @@ describeOn(['postgres', 'mariadb'], 'freshDatabase', (engine) => {
 });
 
 describeOn(['redis'], 'freshRedisPrefix', () => {
-  it('gives every caller keys of its own and removes only those', async () => {
+  it('gives every caller a separate prefix for keys and removes only those keys', async () => {
     const mine = freshRedisPrefix();
     const other = freshRedisPrefix();
     onTestFinished(other.drop);
@@ -120,9 +120,9 @@ describeOn(['redis'], 'freshRedisPrefix', () => {
   });
 });
 
-/** Every process that works in this folder, also one that is gone from the file system: a server does in its own. */
+/** Every process whose working directory is this folder, even if the folder was removed; a server works in its own. */
 function processesIn(folder: string): string[] {
-  // Without such a listing the folder has to tell.
+  // Without /proc only the folder can be checked.
   if (!existsSync('/proc/self/cwd')) return [];
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && workingFolder(name).startsWith(folder));
 }
@@ -131,7 +131,7 @@ function workingFolder(pid: string): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    // It has just ended, or is none of ours.
+    // The process has just ended, or belongs to another user.
     return '';
   }
 }

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-/** A private server in a temporary folder. It ends with the process that started it, whatever ends that one. */
+/** A private server in a temporary folder. It ends with the process that started it, however that ends. */
 export interface TestServer {
   readonly url: string;
-  /** Its data, and all that it says, in a file named `log`. */
+  /** The folder with its data and its output, in the file `log`. */
   readonly folder: string;
   /** Ends it and removes its folder. */
   stop(): Promise<void>;
@@ -34,7 +34,7 @@ export interface ServerKind {
 
 const START_MS = 200_000;
 
-/** `parent`: where its folder goes. */
+/** `parent`: the folder in which its folder is created. */
 export async function startServer(kind: ServerKind, parent = tmpdir()): Promise<TestServer> {
   let port = await freePort();
   const account = unprivilegedAccount();
@@ -46,12 +46,12 @@ export async function startServer(kind: ServerKind, parent = tmpdir()): Promise<
 
   const run = (command: string[]): ChildProcess => {
     const log = openSync(logFile, 'a');
-    // It says who it is before it becomes the server, so that there is no moment in which the guard misses it.
+    // The process prints its id before it becomes the server, so that the guard never misses it.
     const child = spawn('sh', ['-c', 'echo $$ >pid && exec "$@"', 'sh', ...command], {
       cwd: folder,
       env: { PATH: process.env['PATH'], LC_ALL: 'C' },
       stdio: ['ignore', log, log],
-      // A Ctrl-C is for the tests; the guard tells the server.
+      // A Ctrl-C stops the tests; the guard then stops the server.
       detached: true,
       ...account,
     });
@@ -72,7 +72,7 @@ export async function startServer(kind: ServerKind, parent = tmpdir()): Promise<
     await exitOf(preparation);
     if (preparation.exitCode !== 0) throw problem('could not be prepared');
   };
-  /** The server once it answers, or why it has ended before. */
+  /** Resolves when the server answers; fails with the reason when it ends before. */
   const tryToStart = async (): Promise<ChildProcess | Error> => {
     const server = run(kind.serve(folder, port));
     const deadline = Date.now() + START_MS;
@@ -87,7 +87,7 @@ export async function startServer(kind: ServerKind, parent = tmpdir()): Promise<
       }
     }
   };
-  /** Tries other ports first: another process may have taken this one before the server could. */
+  /** Starts the server, on another port if another process took this one first. */
   const start = async ({ otherPorts }: { otherPorts: number }): Promise<ChildProcess> => {
     const server = await tryToStart();
     if (!(server instanceof Error)) return server;
@@ -136,7 +136,7 @@ async function exitOf(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Sees to it that server and folder go, also when this process is killed. */
+/** Makes sure that server and folder are removed, even when this process is killed. */
 function startGuard(folder: string, signal: string): ChildProcess {
   const script = path.join(import.meta.dirname, 'guard.sh');
   const guard = spawn('sh', [script, folder, signal.replace('SIG', '')], {
@@ -148,7 +148,7 @@ function startGuard(folder: string, signal: string): ChildProcess {
   return guard;
 }
 
-/** Who runs the server when the tests are run by root: some servers refuse to run as root. */
+/** The user that runs the server when the tests run as root, since some servers refuse root. */
 function unprivilegedAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   return { uid: idOfNobody('-u'), gid: idOfNobody('-g') };

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { createClient } from 'redis';
 import type { ServerName } from './engines.ts';
 
-/** The least that a server can be used for: words that it keeps, in the order in which they came. */
+/** A minimal use of a server: a stored list of words in order. */
 export interface WordList {
   add(word: string): Promise<void>;
   all(): Promise<string[]>;
@@ -14,7 +14,7 @@ export interface WordList {
 export const openWordList: Record<ServerName, (url: string, prefix?: string) => Promise<WordList>> = {
   async postgres(url) {
     const client = new Client({ connectionString: url });
-    // A broken connection is told by the next call.
+    // The next call reports a broken connection.
     client.on('error', () => {});
     await client.connect();
     await client.query('CREATE TABLE IF NOT EXISTS words (id serial, word text)');
@@ -31,7 +31,7 @@ export const openWordList: Record<ServerName, (url: string, prefix?: string) => 
   async mariadb(url) {
     const connection = await createConnection(url);
     connection.on('error', () => {});
-    // A server that holds no database for the tests yet gets one.
+    // Creates the database of the tests if the server does not have it.
     if (new URL(url).pathname === '/') {
       await connection.query('CREATE DATABASE IF NOT EXISTS words');
       await connection.query('USE words');

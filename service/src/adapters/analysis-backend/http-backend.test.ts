@@ -23,7 +23,7 @@ const BRAND = { name: 'Acme', url: 'https://acme.example', description: 'Makers'
 interface Setup {
   client: AnalysisBackend;
   server: LoopbackBackend;
-  /** Lets the client's clock go on. */
+  /** Moves the clock of the client. */
   advance(ms: number): void;
 }
 
@@ -54,7 +54,7 @@ async function setUp(answers: Answers = {}, options: Partial<HttpBackendOptions>
   };
 }
 
-/** How a call fails; never with the key in it, however hard one looks. */
+/** The failure of a call, after checking that no part of it contains the key. */
 async function failureOf(call: Promise<unknown>): Promise<AppError> {
   const error = await call.then(
     (reply) => new Error(`the call succeeded: ${inspect(reply)}`),
@@ -65,7 +65,7 @@ async function failureOf(call: Promise<unknown>): Promise<AppError> {
   return error as AppError;
 }
 
-/** How a call fails that gets this answer: one request, one call, whatever comes of it. */
+/** The failure of a call that gets this reply, after checking that it made one request. */
 async function failureFrom(
   answer: BackendAnswer,
   options: Partial<HttpBackendOptions> = {},
@@ -184,7 +184,7 @@ describe('the calls', () => {
   ];
 
   test.each(calls)(
-    '%s sends exactly its request and gives back the JSON',
+    '%s sends exactly its request and returns the JSON',
     async (_name, call, method, path, body, ownHeaders = {}) => {
       const { client, server } = await setUp({ body: { some: ['reply'] } });
 
@@ -234,7 +234,7 @@ describe('the calls', () => {
     await server.stop();
   });
 
-  test('a user name beyond ASCII goes out as UTF-8', async () => {
+  test('a user name with characters outside ASCII is sent as UTF-8', async () => {
     const { client, server } = await setUp({}, { username: 'Jürgen Łoś' });
     await client.fetchOverview();
     const sent = server.seen[0]?.headers['x-username'];
@@ -242,7 +242,7 @@ describe('the calls', () => {
   });
 });
 
-describe('an answer with a status of failure', () => {
+describe('a reply with an error status', () => {
   test.each([
     [400, 400, 'aiv_bad_request'],
     [401, 401, 'aiv_unauthorized'],
@@ -293,7 +293,7 @@ describe('an answer with a status of failure', () => {
     ['HTML', { raw: '<html>bad gateway</html>' }],
     ['an unknown encoding', { raw: 'x', headers: { 'content-encoding': 'constructor' } }],
     ['gzip that is none', { raw: 'x', headers: { 'content-encoding': 'gzip' } }],
-  ])('says something helpful when the body has %s', async (_what, answer) => {
+  ])('has a helpful message when the body has %s', async (_what, answer) => {
     expect(await failureFrom({ ...answer, status: 400 })).toMatchObject({
       status: 400,
       code: 'aiv_bad_request',
@@ -324,7 +324,7 @@ describe('an answer with a status of failure', () => {
     expect(error.headers).toEqual(headers);
   });
 
-  test('a redirect is not followed, not even once', async () => {
+  test('a redirect is not followed', async () => {
     const { client, server } = await setUp();
     server.answer({ status: 302, headers: { location: `${server.url}/api/v1/overview` } });
     expect(await failureOf(client.fetchOverview())).toMatchObject(REQUEST_FAILED);
@@ -333,7 +333,7 @@ describe('an answer with a status of failure', () => {
   });
 });
 
-describe('an answer that is there but no use', () => {
+describe('a successful reply that cannot be used', () => {
   test.each<[string, BackendAnswer]>([
     ['204', { status: 204, raw: '' }],
     ['an empty body', { raw: '' }],
@@ -391,7 +391,7 @@ describe('the size of a reply', () => {
     expect(await failureFrom({ raw: ofLength(1001), status: 404 }, limit)).toMatchObject(BAD_RESPONSE);
   });
 
-  test('counts after decompression', async () => {
+  test('is counted after decompression', async () => {
     const headers = { 'content-encoding': 'gzip' };
     const { client } = await setUp({ raw: gzipSync(ofLength(1000)), headers }, limit);
     expect((await client.fetchOverview()).body).toHaveLength(998);
@@ -401,13 +401,13 @@ describe('the size of a reply', () => {
     }
   });
 
-  test('of 100 MB is read no further than the limit', async () => {
+  test('is read only up to the limit when it is 100 MB', async () => {
     let sent = 0;
     async function* zeros(): AsyncGenerator<Uint8Array> {
       for (; sent < 100 * MEGABYTE; sent += MEGABYTE) yield Buffer.alloc(MEGABYTE);
     }
     expect(await failureFrom({ raw: zeros() })).toMatchObject(BAD_RESPONSE);
-    // What the system holds between the two sockets comes on top of the limit.
+    // The system buffers some bytes between the two sockets on top of the limit.
     expect(sent).toBeLessThan(50 * MEGABYTE);
   });
 });
@@ -423,20 +423,20 @@ describe('the headers of a reply', () => {
     [{ 'x-backend-revision': `${instance}:-1` }, { revision: null }],
     [{ 'x-backend-revision': `${instance}:${'9'.repeat(16)}` }, { revision: null }],
     [{ 'x-backend-revision': ':41' }, { revision: null }],
-  ])('%j tell of its figures and of the changes it knows of', async (headers, expected) => {
+  ])('%j say whether figures are invented and which changes they include', async (headers, expected) => {
     const { client } = await setUp({ headers });
     expect(await client.fetchOverview()).toMatchObject(expected);
   });
 });
 
 describe('fetchChanges', () => {
-  test('asks for what has changed since, and waits for it when told to', async () => {
+  test('asks for the changes since a revision, and waits for some when told to', async () => {
     const { client, server } = await setUp({ body: { a: 1 } });
     const { signal } = new AbortController();
     const since = { instance: 'i', number: 7 };
     expect((await client.fetchChanges(null, { waits: false, signal })).body).toEqual({ a: 1 });
     await client.fetchChanges(since, { waits: false, signal });
-    // Later than any other call would wait.
+    // Longer than the time limit of other calls.
     const late = await setUp({ delayMs: 200 }, { timeoutMs: 50 });
     await late.client.fetchChanges(since, { waits: true, signal });
     expect([...server.seen, ...late.server.seen].map(({ path }) => path)).toEqual([
@@ -457,7 +457,7 @@ describe('fetchChanges', () => {
 });
 
 describe('a call without a complete reply', () => {
-  // Long enough for a busy machine to connect in, since the request has to arrive.
+  // Long enough for a busy machine to connect, since the request has to arrive.
   const soon = { timeoutMs: 1000 };
 
   test.each<[string, BackendAnswer, Partial<HttpBackendOptions>]>([
@@ -498,11 +498,11 @@ describe('a call without a complete reply', () => {
     ['half of a reply', { body: { a: 1 }, truncate: true }, true],
     ['a reply that cannot be read', { raw: 'gibberish' }, true],
     ['a failure that the backend tells of', { status: 500 }, false],
-  ])('%s may leave done what was asked for: $2', async (_what, answer, mayBeDone) => {
+  ])('%s may have taken effect at the backend: $2', async (_what, answer, mayBeDone) => {
     expect(await failureFrom(answer)).toMatchObject({ mayBeDone });
   });
 
-  test('nothing is done by a call that is held back', async () => {
+  test('a call that is held back has no effect at the backend', async () => {
     const setup = await setUp();
     await failTimes(5, setup);
     expect((await failureOf(setup.client.createBrand(BRAND))).mayBeDone).toBe(false);
@@ -522,13 +522,13 @@ describe('a call without a complete reply', () => {
     expect(await failureOf(client.fetchOverview())).toMatchObject(REQUEST_FAILED);
   });
 
-  test('a key that fits no header is aiv_request_failed and stays secret', async () => {
+  test('a key that cannot be sent in a header is aiv_request_failed and stays secret', async () => {
     const { client, server } = await setUp({}, { apiKey: `${KEY}\n` });
     expect(await failureOf(client.fetchOverview())).toMatchObject(REQUEST_FAILED);
     expect(server.seen).toEqual([]);
   });
 
-  test('the time limit also covers waiting for a connection, and what timed out is never sent', async () => {
+  test('the time limit includes waiting for a connection, and a call that timed out is never sent', async () => {
     const timeIsUp = Promise.withResolvers<void>();
     let isUp = false;
     const wait: Wait = (ms, signal) => (isUp ? realWait(ms, signal) : timeIsUp.promise);
@@ -543,14 +543,14 @@ describe('a call without a complete reply', () => {
     server.seen.length = 0;
     server.answer({});
     await vi.waitFor(() => {
-      // Past what the failures have opened the breaker for.
+      // Past the time for which the failures opened the breaker.
       advance(60_000);
       return client.fetchOverview();
     }, PATIENCE);
     expect(new Set(server.seen.map(({ path }) => path))).toEqual(new Set(['/api/v1/overview']));
   });
 
-  test('nothing is sent again when a kept connection breaks', async () => {
+  test('nothing is sent again when a reused connection breaks', async () => {
     const { client, server } = await setUp();
     for (const send of [
       () => client.createBrand(BRAND),
@@ -607,21 +607,18 @@ describe('the circuit breaker', () => {
     ['an empty body', { status: 204, raw: '' }],
     ['too much', { raw: 'x'.repeat(MEGABYTE + 1) }],
     ['broken gzip', { raw: 'x', headers: { 'content-encoding': 'gzip' } }],
-  ])(
-    'stays closed for any number of answers with %s, which also start the count anew',
-    async (_what, answer) => {
-      const setup = await setUp(answer);
-      for (let i = 0; i < 7; i += 1) await failureOf(setup.client.fetchOverview());
-      expect(setup.server.seen).toHaveLength(7);
+  ])('stays closed for any number of replies with %s, which also reset the count', async (_what, answer) => {
+    const setup = await setUp(answer);
+    for (let i = 0; i < 7; i += 1) await failureOf(setup.client.fetchOverview());
+    expect(setup.server.seen).toHaveLength(7);
 
-      await failTimes(4, setup);
-      setup.server.answer(answer);
-      await failureOf(setup.client.fetchOverview());
-      await failTimes(4, setup);
-      setup.server.answer({});
-      expect((await setup.client.fetchOverview()).body).toEqual({});
-    },
-  );
+    await failTimes(4, setup);
+    setup.server.answer(answer);
+    await failureOf(setup.client.fetchOverview());
+    await failTimes(4, setup);
+    setup.server.answer({});
+    expect((await setup.client.fetchOverview()).body).toEqual({});
+  });
 
   test('closes by itself when the backend is back', async () => {
     const setup = await setUp();
@@ -639,7 +636,7 @@ describe('the circuit breaker', () => {
     expect((await setup.client.fetchOverview()).body).toEqual({});
   });
 
-  test('closes when the probe gets an answer of failure, for that is an answer', async () => {
+  test('closes when the probe gets an error reply, since the backend answered', async () => {
     const setup = await setUp();
     await failTimes(5, setup);
     setup.server.answer({ status: 503 });
@@ -649,7 +646,7 @@ describe('the circuit breaker', () => {
     expect((await setup.client.fetchOverview()).body).toEqual({});
   });
 
-  test('stays open for as long again when the probe fails', async () => {
+  test('stays open for the same time again when the probe fails', async () => {
     const setup = await setUp();
     await failTimes(5, setup);
     setup.advance(5000);
@@ -662,7 +659,7 @@ describe('the circuit breaker', () => {
     expect((await setup.client.fetchOverview()).body).toEqual({});
   });
 
-  test('does not keep others waiting while one call probes', async () => {
+  test('lets no other call wait while one call probes', async () => {
     const setup = await setUp();
     await failTimes(5, setup);
     const arrived = Promise.withResolvers<void>();

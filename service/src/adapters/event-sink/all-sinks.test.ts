@@ -42,7 +42,7 @@ describe('allSinks', () => {
     ]);
   });
 
-  it('goes on with the other sinks and tells of the failure when one of them fails', async () => {
+  it('continues with the other sinks, and reports the failure, when one of them fails', async () => {
     const memory = memorySink();
     const errors: unknown[] = [];
     const sink = allSinks([throwingSink, memory], (error) => errors.push(error));
@@ -52,7 +52,7 @@ describe('allSinks', () => {
     expect(errors).toEqual([new Error('record throws'), new Error('close rejects')]);
   });
 
-  it('takes events and does nothing with them when there is no sink', async () => {
+  it('accepts and drops events when there is no sink', async () => {
     const sink = allSinks([]);
     await expect(sink.record(aUsageEvent())).resolves.toBeUndefined();
     await expect(sink.close()).resolves.toBeUndefined();

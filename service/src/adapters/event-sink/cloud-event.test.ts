@@ -22,7 +22,7 @@ describe('toCloudEvent', () => {
     ['AI Visibility Insights Fetched', 'app.signpost.ai-visibility.insights-fetched'],
     ['AI Visibility Queries Regenerated', 'app.signpost.ai-visibility.queries-regenerated'],
     ['Something Else', 'app.signpost.something-else'],
-  ])('makes of the name %s the type %s', (event, type) => {
+  ])('turns the name %s into the type %s', (event, type) => {
     expect(JSON.parse(toCloudEvent(aUsageEvent({ event })))).toMatchObject({ type });
   });
 

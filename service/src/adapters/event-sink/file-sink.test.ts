@@ -57,13 +57,13 @@ describe('fileSink', () => {
     ]);
   });
 
-  it('makes the folders above the file when they are missing', async () => {
+  it('creates the missing folders above the file', async () => {
     const file = path.join(path.dirname(aFile()), 'a/b/events.ndjson');
     await fileSink(file, { onError: failOnError }).record(aUsageEvent());
     expect(eventsOf(file)).toEqual([aUsageEvent()]);
   });
 
-  it('moves the file to .1, .2 and so on before it outgrows the limit, and keeps as many as asked', async () => {
+  it('rotates the file to .1, .2 and so on before it exceeds the limit, and keeps the configured number', async () => {
     const file = aFile();
     const sink = fileSink(file, { maxBytes: 2 * LINE, keep: 3, onError: failOnError });
     for (const event of someUsageEvents(9)) await sink.record(event);
@@ -74,7 +74,7 @@ describe('fileSink', () => {
     expect(readdirSync(path.dirname(file))).toHaveLength(4);
   });
 
-  it('writes an event that alone is over the limit', async () => {
+  it('writes an event that is larger than the limit by itself', async () => {
     const file = aFile();
     const sink = fileSink(file, { maxBytes: 10, onError: failOnError });
     for (const event of someUsageEvents(2)) await sink.record(event);
@@ -82,7 +82,7 @@ describe('fileSink', () => {
     expect(countsOf(file)).toEqual([2]);
   });
 
-  it('costs no older file when an interrupted rotation left a gap', async () => {
+  it('loses no older file when an interrupted rotation left a gap', async () => {
     const file = aFile();
     writeFileSync(file, 'full\n');
     writeFileSync(`${file}.1`, 'one\n');
@@ -92,7 +92,7 @@ describe('fileSink', () => {
     expect([1, 2, 3].map((number) => linesOf(`${file}.${number}`))).toEqual([['full'], ['one'], ['three']]);
   });
 
-  it('writes on into the full file while another process rotates, and rotates itself when that one has died', async () => {
+  it('keeps writing to the full file while another process rotates, and rotates itself when that process has died', async () => {
     const file = aFile();
     writeFileSync(`${file}.lock`, '');
     const sink = fileSink(file, { maxBytes: 1, onError: failOnError });
@@ -116,7 +116,7 @@ describe('fileSink', () => {
     expect(readdirSync(path.dirname(file))).toEqual(['events.ndjson']);
   });
 
-  it('begins a new line after one that was cut short', async () => {
+  it('starts a new line after one that was cut short', async () => {
     const file = aFile();
     writeFileSync(file, '{"time":"2026');
     await fileSink(file, { onError: failOnError }).record(aUsageEvent());
@@ -132,7 +132,7 @@ describe('fileSink', () => {
     expect(eventsOf(file)).toHaveLength(1);
   });
 
-  it('tells of a problem once, and again when it returns after a success', async () => {
+  it('reports a problem once, and again when it returns after a success', async () => {
     const file = path.join(aFile(), 'events.ndjson');
     const inTheWay = path.dirname(file);
     const errors: unknown[] = [];
@@ -152,7 +152,7 @@ describe('fileSink', () => {
     expect(errors).toMatchObject([{ code: 'EEXIST' }, { code: 'EEXIST' }]);
   });
 
-  it('lets the file grow, and tells why, when it cannot be rotated', async () => {
+  it('lets the file grow, and reports why, when it cannot be rotated', async () => {
     const file = aFile();
     const errors: unknown[] = [];
     const sink = fileSink(file, { maxBytes: 1, keep: 1, onError: (error) => errors.push(error) });
@@ -176,7 +176,7 @@ describe('fileSink', () => {
     expect(eventsOf(file)).toEqual([aUsageEvent()]);
   });
 
-  it('loses and mixes up no line when two processes write to a file and rotate it', async () => {
+  it('neither loses nor mixes lines when two processes write to a file and rotate it', async () => {
     const file = aFile();
     const write = (writer: string): Promise<unknown> =>
       runScript(`

@@ -31,7 +31,7 @@ interface OpenedSink {
   sink: EventSink;
   logs: Logged[];
   time: ManualTime;
-  /** The next pause between two attempts, once the sink has come to it. */
+  /** The length of the next pause between two attempts, once it begins. */
   nextPause(): Promise<number>;
 }
 
@@ -44,7 +44,7 @@ interface SinkOptions extends SqlEventQueueOptions {
 function openSink({ database, url, time = manualTime(), ...queueOptions }: SinkOptions): OpenedSink {
   const logs: Logged[] = [];
   const queue = sqlEventQueue(database, time, queueOptions);
-  // A pause is of random length, which may be that of another wait. It is known by the warning right before it.
+  // A pause has a random length, which may equal that of another wait. The warning right before it identifies it.
   let isAnnounced = false;
   let pause = Promise.withResolvers<number>();
   const logger = {
@@ -70,7 +70,7 @@ function openSink({ database, url, time = manualTime(), ...queueOptions }: SinkO
   return { sink, logs, time, nextPause };
 }
 
-/** A sink that delivers to a receiver, over a database of its own. */
+/** A sink with its own database that delivers to a receiver. */
 async function aSink(): Promise<OpenedSink & { receiver: EventReceiver; database: ServiceDatabase }> {
   const database = await aDatabase();
   const receiver = await startEventReceiver();
@@ -108,7 +108,7 @@ eventSinkConformance('http', async () => {
 });
 
 describe('httpSink', () => {
-  it('posts events as a CloudEvents batch and then has none left', async () => {
+  it('posts events as a CloudEvents batch and removes them from the queue', async () => {
     const { sink, receiver, time, database, logs } = await aSink();
     await sink.record(aUsageEvent());
     await receiver.accepted(1);
@@ -195,7 +195,7 @@ describe('httpSink', () => {
   );
 
   it.each([400, 401, 404, 413])(
-    'drops a batch that is refused with %i, tells so, and goes on',
+    'drops a batch that is refused with %i, reports it, and continues',
     async (status) => {
       const { sink, receiver, time, logs, database } = await aSink();
       receiver.plan(status);
@@ -217,7 +217,7 @@ describe('httpSink', () => {
     expect(receiver.batches.map(({ path }) => path)).toEqual(['/events']);
   });
 
-  it('takes events while the receiver does not answer, and delivers them when it does', async () => {
+  it('accepts events while the receiver does not answer, and delivers them when it does', async () => {
     const { sink, receiver } = await aSink();
     receiver.plan('hold');
     const [first, ...others] = someUsageEvents(5);
@@ -354,7 +354,7 @@ describe('httpSink', () => {
     expect(counts.sort((one, other) => one - other)).toEqual(numbers(1, 150));
   });
 
-  it('drops the oldest events, and tells how many, when too many wait', async () => {
+  it('drops the oldest events, and reports how many, when too many wait', async () => {
     const database = await aDatabase();
     const { sink, nextPause, logs } = openSink({ database, url: CLOSED_PORT_URL, maxEvents: 3 });
     for (const event of someUsageEvents(5)) await sink.record(event);

@@ -18,6 +18,6 @@ it('forgets the oldest names when there are too many', async () => {
     () => '127.0.0.1',
     (at) => `${at}${'x'.repeat(10)}`,
   );
-  // Unheard of for longest, so pushed out.
+  // Dropped, since it failed the longest time ago.
   expect(await failures.count('x', 'admin')).toBe(0);
 });

@@ -7,7 +7,7 @@ describe('the outcome of a flight', () => {
     expect(endOf(landed(result))).toEqual(result);
   });
 
-  it('is the failure that clients are told, without its cause', () => {
+  it('is the failure as clients see it, without its cause', () => {
     const told = { data: { backend_status: 500 }, headers: { 'retry-after': '7' } };
     const cause = new Error('socket hang up');
     const text = crashed(new AppError('aiv_server_error', 503, 'Down.', { ...told, cause }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keyOf } from './key-of.ts';
 
 describe('keyOf', () => {
-  it('is short and plain, whatever it names, and does not show it', () => {
+  it('is short and plain and does not reveal the name, whatever it is', () => {
     for (const name of ['', 'admin', '203.0.113.7', 'posts 7 {"search":"漢字 \0"}', 'x'.repeat(100_000)]) {
       expect(keyOf('signpost:', 'body', name)).toMatch(/^signpost:body:[\w-]{43}$/);
     }

@@ -11,12 +11,12 @@ describe('a body as one value', () => {
     },
   );
 
-  it('is the bytes as they are sent behind eight bytes of time', () => {
+  it('is eight bytes of time followed by the bytes as they are sent', () => {
     const value = toValue({ ...jsonBody('{"total":1}'), freshUntil: 1 });
     expect(value.subarray(8).toString()).toBe('{"total":1}');
   });
 
-  it('does not hold on to the memory that it came in', () => {
+  it('does not keep the buffer that it arrived in', () => {
     const piece = Buffer.alloc(64 * 1024);
     const value = toValue({ ...jsonBody(`"${'x'.repeat(8000)}"`), freshUntil: 1 });
     value.copy(piece);
@@ -24,7 +24,7 @@ describe('a body as one value', () => {
     expect(body?.json.buffer).not.toBe(piece.buffer);
   });
 
-  it.each([0, 1, 8])('is none when there are only %s bytes', (length) => {
+  it.each([0, 1, 8])('is null when there are only %s bytes', (length) => {
     expect(fromValue(Buffer.alloc(length))).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ describe('parseQueryString', () => {
     { query: 'a=\u00ff', expected: [scalar('a', null)] },
     { query: 'a=1&a=%FF', expected: [scalar('a', '1', null)] },
     { query: '%FF=1&b=2', expected: [scalar('b', '2')] },
-  ])('gives null for values and drops names that are no UTF-8: $query', ({ query, expected }) => {
+  ])('gives null for values, and drops names, that are not UTF-8: $query', ({ query, expected }) => {
     expect(entriesOf(query)).toEqual(expected);
   });
 

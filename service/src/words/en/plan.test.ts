@@ -15,7 +15,7 @@ function aPlan(plan: Partial<BackendPlan>): BackendPlan {
 }
 
 describe('planAdvice', () => {
-  it('names the panel that sees the change, what it costs, and what the present one sees', () => {
+  it('names the panel that detects the change, its cost, and what the present panel detects', () => {
     const cheapest = aPanel({ queries: 150, replicates: 5, answers: 750, usd_per_week: 0 });
     const plan = aPlan({ state: 'no_finished_analysis', verdict: 'another_panel', cheapest });
     expect(planAdvice(plan)).toBe(
@@ -36,7 +36,7 @@ describe('planAdvice', () => {
     );
   });
 
-  it('says that no panel sees the change', () => {
+  it('says that no panel detects the change', () => {
     const largest = aPanel({ queries: 200, replicates: 7, seen_from: 2.3 });
     const plan = aPlan({ verdict: 'none_in_reach', change: 1.5, cheapest: null, options: [largest] });
     expect(planAdvice(plan)).toContain(

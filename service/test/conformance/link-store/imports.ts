@@ -119,7 +119,7 @@ export function describeImports(openStore: OpenStore): void {
       expect(await store().verify()).toBeNull();
     });
 
-    it('takes records in any order', async () => {
+    it('accepts records in any order', async () => {
       await importRecords(store(), [
         aLink({ id: 1, post_id: 7 }),
         aScore(7, '60'),
@@ -170,7 +170,7 @@ export function describeImports(openStore: OpenStore): void {
       expect(await postIds(store())).toEqual([3]);
     });
 
-    it('leaves the old data when a commit fails for want of a site record', async () => {
+    it('leaves the old data when a commit fails because the site record is missing', async () => {
       await importRecords(store(), aListedPost({ id: 1 }));
       const replacement = await store().beginImport();
       replacement.put(aPost({ id: 2 }));
@@ -181,7 +181,7 @@ export function describeImports(openStore: OpenStore): void {
       expect(await postIds(store())).toEqual([3]);
     });
 
-    it('tells which listed posts came and went on each day, from the second import of a site on', async () => {
+    it('records which listed posts were added and removed on each day, from the second import of a site on', async () => {
       const published = async () =>
         (await store().publishedDays()).map(({ added, removed, titles }) => [added, removed, titles]);
       expect(await published()).toEqual([]);
@@ -224,7 +224,7 @@ export function describeImports(openStore: OpenStore): void {
       expect(await postIds(store())).toEqual([2]);
     });
 
-    it('tells how far the commit has come, and never less than before', async () => {
+    it('reports the progress of the commit, which never decreases', async () => {
       const replacement = await store().beginImport();
       for (const record of [aSite(), ...listed(1, 2, 3), aLink({ id: 1 })]) replacement.put(record);
       const shares: number[] = [];
@@ -234,7 +234,7 @@ export function describeImports(openStore: OpenStore): void {
       expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
     });
 
-    it('tells what came, went and changed', async () => {
+    it('reports what was added, removed and changed', async () => {
       const first = await importRecords(store(), [
         ...aListedPost({ id: 1, incoming: 1 }),
         ...listed(2, 3, 4),
@@ -247,7 +247,7 @@ export function describeImports(openStore: OpenStore): void {
         orphans: { before: 0, after: 3 },
       });
       const second = await importRecords(store(), [
-        // The numbers that the import gives to URLs and types are others now.
+        // The import gives other numbers to URLs and types this time.
         aLink({ id: 2 ** 40 + 1, type: 'external', url: '/first' }),
         ...aListedPost({ id: 1, incoming: 1 }),
         ...aListedPost({ id: 2, score: '7' }),
@@ -264,7 +264,7 @@ export function describeImports(openStore: OpenStore): void {
       });
     });
 
-    it('leaves the old data when what would change is not accepted', async () => {
+    it('leaves the old data when the changes are not accepted', async () => {
       await importRecords(store(), listed(1, 2));
       const version = await store().dataVersion();
       const replacement = await store().beginImport();
@@ -277,7 +277,7 @@ export function describeImports(openStore: OpenStore): void {
       expect(await postIds(store())).toEqual([3]);
     });
 
-    it('tells nothing of posts that came and went on the same day', async () => {
+    it('records nothing for posts that were added and removed on the same day', async () => {
       const published = async () =>
         (await store().publishedDays()).map(({ added, removed, titles }) => [added, removed, titles]);
       await importRecords(store(), listed(1, 2));
@@ -295,7 +295,7 @@ export function describeImports(openStore: OpenStore): void {
       expect(await published()).toEqual([yesterday, [1, 1, ['Title 7']]]);
     });
 
-    it('answers readers from the old data or the new, never from both, while an import commits', async () => {
+    it('answers readers from the old data or the new, never from a mixture, while an import commits', async () => {
       await importRecords(store(), postsFrom(100));
       const imports = new AbortController();
       const read = async (): Promise<void> => {
@@ -334,7 +334,7 @@ export function describeImports(openStore: OpenStore): void {
     const clock = manualTime();
     const store = storeForEachTest(() => openStore({ clock }));
 
-    it('shows the data from before the last import again and tells what that changed', async () => {
+    it('restores the data from before the last import and reports what changed', async () => {
       await importRecords(store(), [...aListedPost({ id: 1, incoming: 1 }), ...listed(2), aLink({ id: 1 })]);
       const before = await exportRecords(store());
       const version = await store().dataVersion();
@@ -365,7 +365,7 @@ export function describeImports(openStore: OpenStore): void {
       expect(await postIds(store())).toEqual([1]);
     });
 
-    it('is refused when there was nothing before, or the sample site', async () => {
+    it('is refused when the data before was empty or the sample site', async () => {
       await expect(store().undoImport()).rejects.toThrow('Nothing was imported yet');
       const sample = await store().beginImport({ sample: true });
       for (const record of [aSite({ home: 'https://sample.example' }), ...listed(1)]) sample.put(record);
@@ -379,7 +379,7 @@ export function describeImports(openStore: OpenStore): void {
       expect(await postIds(store())).toEqual([2]);
     });
 
-    it('gives the version of an import that was undone to no other data', async () => {
+    it('never reuses the version of an import that was undone', async () => {
       await importRecords(store(), listed(1));
       await importRecords(store(), listed(2));
       const undone = await store().dataVersion();
@@ -388,18 +388,18 @@ export function describeImports(openStore: OpenStore): void {
       expect(await store().dataVersion()).not.toBe(undone);
     });
 
-    it('is refused while an import runs, and an import is while it could be', async () => {
+    it('is refused while an import runs, and possible again after that import was aborted', async () => {
       await importRecords(store(), listed(1));
       await importRecords(store(), listed(2));
       const running = await store().beginImport();
       await expect(store().undoImport()).rejects.toThrow(ImportRunningError);
       await running.abort();
-      // An import that came to nothing takes nothing away.
+      // An aborted import does not end the chance to undo.
       await store().undoImport();
       expect(await postIds(store())).toEqual([1]);
     });
 
-    it('takes back what the import told of posts that came and went, also on another day', async () => {
+    it('removes the record of posts that the import added and removed, also on another day', async () => {
       await importRecords(store(), listed(1, 2));
       await importRecords(store(), listed(1, 2, 3));
       const days = await store().publishedDays();
@@ -437,7 +437,7 @@ export function describeImports(openStore: OpenStore): void {
       expect(JSON.stringify(await exportRecords(store()))).toBe(JSON.stringify(exported));
     });
 
-    it('finishes an export from the data it began with when an import comes between', async () => {
+    it('finishes an export from the data it began with when an import happens meanwhile', async () => {
       await importRecords(
         store(),
         [1, 2, 3].map((id) => aPost({ id })),

@@ -152,7 +152,7 @@ export function describeLinkLists(openStore: OpenStore): void {
       });
     });
 
-    it('keeps total independent of the page asked for, with and without filters', async () => {
+    it('gives the same total on every page, with and without filters', async () => {
       await importRecords(
         store(),
         [1, 2, 3, 4, 5].map((id) => aLink({ id, url: '/a', post_id: 1, target_post_id: 2 })),

@@ -9,7 +9,7 @@ import { linkStoreConformance } from './conformance.ts';
 import { openStoreOn, type OpenedStore } from './open-store-on.ts';
 import { importRecords, linkIds, listLinks, listPosts, postIds } from './store-under-test.ts';
 
-/** What a link store must do on every engine. A file for each engine calls it, so that they run beside each other. */
+/** The promises of a link store on every engine. A file per engine calls this, so that engines run in parallel. */
 export function linkStoreOn(engine: Engine): void {
   describeOn([engine], 'the link store', () => {
     linkStoreConformance(engine, (options) => openStoreOn(engine, options), engine === 'sqlite' ? 100 : 30);
@@ -121,7 +121,7 @@ function describeQueryThreads(engine: Engine): void {
     expect(totals).toEqual(Array.from({ length: 30 }, (_, at) => [14, 13, 13][at % 3]));
   });
 
-  it('loads what searches need once for each import, and for none before the first', async () => {
+  it('loads the search data once per import, and not before the first import', async () => {
     const { store } = opened;
     expect(await store.prepareSearches()).toBeNull();
     for (const _ of [1, 2]) {
@@ -144,7 +144,7 @@ function describeQueryThreads(engine: Engine): void {
   });
 }
 
-/** The same numbers on every run, so that a failure can be looked at. */
+/** The same random numbers on every run, so that failures can be reproduced. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -231,7 +231,7 @@ function describeSeveralBlocks(engine: Engine): void {
     }
     for (let query = 0; query < 35; query += 1) {
       const args: Partial<LinkListArgs> = {
-        // One slash is in every URL: more matches than are gathered, so the orderings are walked.
+        // Every URL contains a slash: too many matches to gather, so the store walks the orderings.
         search: pick(random, ['', '/', '/', 'é', '%', '/1', '7']),
         source_id: pick(random, [0, 0, 0, random(30)]),
         target_post_id: pick(random, [0, 0, 0, random(30)]),

@@ -9,7 +9,7 @@ import { freshDatabase } from '../../servers/fresh-database.ts';
 
 export interface OpenedStore {
   store: LinkStore;
-  /** Its data folder. */
+  /** The data folder of the store. */
   folder: string;
   /** Another handle on the same data, as another process would have it. */
   openAgain(options?: StoreOptions): Promise<Pick<OpenedStore, 'store' | 'cleanUp'>>;

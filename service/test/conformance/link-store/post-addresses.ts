@@ -26,7 +26,7 @@ export function describePostAddresses(openStore: OpenStore): void {
       expect(JSON.parse(found.get('site.example/3') ?? '')).toEqual(rows[2]);
     });
 
-    it('finds a post however its permalink is written', async () => {
+    it('finds a post in whatever form its permalink is written', async () => {
       const permalinks = [
         'https://site.example/a/',
         'http://site.example/b',
@@ -54,7 +54,7 @@ export function describePostAddresses(openStore: OpenStore): void {
       expect(await idsAt(...pages)).toEqual(Object.fromEntries(pages.map((page, at) => [page, at + 1])));
     });
 
-    it('leaves out pages without a listed post, and posts that only a query string tells apart', async () => {
+    it('leaves out pages without a listed post, and posts that differ only in the query string', async () => {
       await importRecords(store(), [
         ...aListedPost({ id: 1, permalink: 'https://site.example/?p=1' }),
         ...aListedPost({ id: 2, permalink: 'https://site.example/draft', status: 'draft' }),
@@ -85,7 +85,7 @@ export function describePostAddresses(openStore: OpenStore): void {
       expect(await idsAt('site.example/x')).toEqual({ 'site.example/x': 28 });
     });
 
-    it('finds every one of many posts', async () => {
+    it('finds each of many posts', async () => {
       const ids = Array.from({ length: 2500 }, (_, at) => at + 1);
       await importRecords(
         store(),

@@ -71,7 +71,7 @@ export function describePostLists(openStore: OpenStore): void {
       expect(await listPosts(store(), { post_type: ['missing'] })).toEqual({ rows: [], total: 0 });
     });
 
-    it('counts a post with null incoming links as an orphan', async () => {
+    it('treats a post with null incoming links as an orphan', async () => {
       const records = [null, 0, 1, 5].flatMap((incoming, at) => aListedPost({ id: at + 1, incoming }));
       expect(await idsOf(records, { is_orphan: 'orphan' })).toEqual([1, 2]);
       expect(await postIds(store(), { is_orphan: 'linked' })).toEqual([3, 4]);
@@ -132,7 +132,7 @@ export function describePostLists(openStore: OpenStore): void {
       expect(await postIds(store(), { orderby: 'seo_score', order: 'DESC' })).toEqual([2, 1, 4, 3, 5]);
     });
 
-    it('sorts by time of change with ties by ascending id both ways', async () => {
+    it('sorts by time of last change with ties by ascending id both ways', async () => {
       const times = ['2024-03-01 00:00:00', '2024-02-29 23:59:59', '2024-03-01 00:00:00'];
       const records = times.flatMap((modified, at) => aListedPost({ id: at + 1, modified }));
       expect(await idsOf(records, { orderby: 'post_modified' })).toEqual([2, 1, 3]);
@@ -165,7 +165,7 @@ export function describePostLists(openStore: OpenStore): void {
       );
     });
 
-    it('keeps letters apart that do not fold alike', async () => {
+    it('distinguishes letters that do not fold alike', async () => {
       await importRecords(store(), titled('Straße', 'Strasse'));
       expect(await postIds(store(), { search: 'strasse' })).toEqual([2]);
       expect(await postIds(store(), { search: 'STRAẞE' })).toEqual([1]);
@@ -175,7 +175,7 @@ export function describePostLists(openStore: OpenStore): void {
       expect(await idsOf(titled(`50${letter} off`, '50x off', '50 off'), { search: letter })).toEqual([1]);
     });
 
-    it('finds nothing across the border of two titles', async () => {
+    it('finds nothing across the boundary of two titles', async () => {
       expect(await idsOf(titled('one', 'two'), { search: 'onetwo' })).toEqual([]);
       expect(await postIds(store(), { search: 'et' })).toEqual([]);
     });
@@ -184,7 +184,7 @@ export function describePostLists(openStore: OpenStore): void {
       expect(await idsOf(titled('one', 'two'), { search: '\u0301' })).toEqual([1, 2]);
     });
 
-    it('keeps total independent of the page asked for, with and without a search', async () => {
+    it('gives the same total on every page, with and without a search', async () => {
       await importRecords(store(), titled('a1', 'a2', 'a3', 'a4', 'a5'));
       for (const search of ['', 'a']) {
         expect(await listPosts(store(), { search, per_page: 2, offset: 4 })).toMatchObject({

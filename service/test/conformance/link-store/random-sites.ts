@@ -14,7 +14,7 @@ import {
 
 const TIMEOUT_MS = 120_000;
 
-/** `runs` is how many sites the slowest of them tries. */
+/** `runs` is the number of sites that the slowest test tries. */
 export function describeRandomSites(openStore: OpenStore, runs: number): void {
   describe('random sites', () => {
     const store = storeForSuite(openStore);

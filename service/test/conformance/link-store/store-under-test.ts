@@ -16,7 +16,7 @@ interface Page<Row> {
   total: number;
 }
 
-/** A fresh store for each test; the function gives the current one. */
+/** Opens a new store for each test; the returned function gives the current one. */
 export function storeForEachTest(openStore: OpenStore): () => LinkStore {
   let opened: Awaited<ReturnType<OpenStore>>;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ export function storeForEachTest(openStore: OpenStore): () => LinkStore {
 }
 
 /**
- * One store for all tests of a suite, for those that begin with an import: it replaces everything. A store costs a server more than
+ * One store for all tests of a suite that begin with an import, which replaces everything. Opening a store takes a server longer than
  * most of these tests.
  */
 export function storeForSuite(openStore: OpenStore): () => LinkStore {

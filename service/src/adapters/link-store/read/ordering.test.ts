@@ -59,7 +59,7 @@ describe.each([false, true])('an ordering read backwards: %s', (backwards) => {
       ROWS,
     ].filter((offset) => offset >= 0);
 
-    it('gives the same pages as sorting all rows, with one look at the blocks', async () => {
+    it('gives the same pages as sorting all rows, and reads the blocks once', async () => {
       const { ordering, reads } = anOrdering();
       for (const offset of offsets) {
         reads.length = 0;
@@ -70,7 +70,7 @@ describe.each([false, true])('an ordering read backwards: %s', (backwards) => {
       }
     });
 
-    it('gives the same pages of the rows that a search has found', async () => {
+    it('gives the same pages of the rows that a search found', async () => {
       const { ordering } = anOrdering();
       const isHit = Uint8Array.from({ length: ROWS }, (_, rank) => (rank % 5 === 0 ? 1 : 0));
       const found = matching.filter(({ rank }) => isHit[rank] === 1);
@@ -85,7 +85,7 @@ describe.each([false, true])('an ordering read backwards: %s', (backwards) => {
 });
 
 describe('an ordering', () => {
-  it('gives the rows at some places', async () => {
+  it('gives the rows at given places', async () => {
     const { ordering } = anOrdering();
     const places = Array.from({ length: 2000 }, (_, at) => at * 76);
     expect(await ordering.rowsAt(places)).toEqual(places.map((place) => all[place]));

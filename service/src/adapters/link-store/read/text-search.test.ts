@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TextColumn } from './text-search.ts';
 
-/** Texts as a column stores them: each ended by 0xFF, some to a chunk. */
+/** Texts as a column stores them: each ends with 0xFF, several to a chunk. */
 function columnOf(texts: string[], perChunk: number): TextColumn {
   const chunks: Buffer[] = [];
   for (let at = 0; at < texts.length; at += perChunk) {
@@ -42,7 +42,7 @@ describe('a search through many texts', () => {
     for (const perChunk of [1000, 999, 130, 64, 1]) expect(search(texts, perChunk, term)).toEqual(expected);
   });
 
-  it('finds what is there, whatever the texts', () => {
+  it('finds exactly the texts that contain the search, whatever they are', () => {
     const letter = fc.constantFrom('a', 'b', 'é', '/', '漢', '🜚');
     const text = fc.string({ unit: letter, maxLength: 8 });
     const term = fc.string({ unit: letter, minLength: 1, maxLength: 5 });

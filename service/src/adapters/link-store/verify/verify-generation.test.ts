@@ -240,7 +240,7 @@ describe('verifyGeneration', () => {
     source.db.close();
   }
 
-  /** Makes something in a copy of a generation wrong, and verifies the copy. */
+  /** Corrupts a copy of a generation, and verifies the copy. */
   async function verifyAfter(corrupt: Corruption, intact = INTACT): Promise<Difference | null> {
     await copyFile(generationFile(folder, intact), generationFile(folder, COPY));
     const file = new Database(generationFile(folder, COPY));
@@ -258,7 +258,7 @@ describe('verifyGeneration', () => {
     expect(await verifyAfter(() => {})).toBeNull();
   });
 
-  it('tells what is stored and what was counted', async () => {
+  it('reports the stored number and the counted one', async () => {
     expect(await verifyAfter(meta('links_stats', (stats) => ({ ...stats, internal: 11 })))).toEqual({
       what: 'links_stats',
       stored: '{"total":30,"internal":11,"external":10}',
@@ -326,7 +326,7 @@ describe('verifyGeneration', () => {
     expect(difference?.what).toMatch(/^URL rank of id \d+ in block 0 of ordering/);
   });
 
-  it('reports a block that is not full when another follows, because rows are found by their place', async () => {
+  it('reports a block that is not full before the last one, because rows are found by their position', async () => {
     const links = Array.from({ length: BLOCK_ROWS + 10 }, (_, at) => aLink({ id: at + 1, url: '/a' }));
     build(LARGE, [aSite(), ...links]);
     expect(await verifyAfter(() => {}, LARGE)).toBeNull();

@@ -28,7 +28,7 @@ const A_COMPETITOR = {
 };
 const SOME_NAMES = { name: 'Acme', aliases: ['Acme Inc', 'Acme "Tools"'], domains: [] };
 
-/** Changes, with the call that each becomes. */
+/** The changes, each with the call that it makes to the backend. */
 const CHANGES: {
   method: string;
   path: string;
@@ -83,7 +83,7 @@ const CHANGES: {
 ];
 
 describe.each(CHANGES)('$method $path', ({ method, path, body, call, reply, status = 200 }) => {
-  it('passes the body on as it is, and gives the reply back', async () => {
+  it('passes the body on unchanged, and returns the reply', async () => {
     backendHas({ [call]: { status, body: { ...reply, secret: 'x' } } });
     const answer = await send(method, path, body);
     expect(answer.status).toBe(status);
@@ -92,7 +92,7 @@ describe.each(CHANGES)('$method $path', ({ method, path, body, call, reply, stat
     expect(calls()).toEqual([call]);
   });
 
-  it('makes everything that is kept of the brand as a whole be asked for anew, its queries too', async () => {
+  it('makes the next reads of the brand and its queries ask the backend again', async () => {
     backendHas({ [call]: { status, body: reply } });
     const paths = ['/brands/b1/queries', '/brands/b1/analyses', '/brands/b1/citations'];
     for (const kept of [...paths, '/engines']) await ask(kept);
@@ -106,7 +106,7 @@ describe.each(CHANGES)('$method $path', ({ method, path, body, call, reply, stat
     ]);
   });
 
-  it('passes on what the backend finds wrong, and changes nothing that is kept', async () => {
+  it('passes on the error of the backend, and does not outdate the cache', async () => {
     await ask('/brands/b1/analyses');
     backendHas({ [call]: { status: 400, body: { message: 'text must not be empty.' } } });
     const answer = await send(method, path, body);
@@ -118,7 +118,7 @@ describe.each(CHANGES)('$method $path', ({ method, path, body, call, reply, stat
   });
 });
 
-describe('changes beyond the contract', () => {
+describe('analysis calls that change something', () => {
   it.each([
     ['application/json', '[1]'],
     ['application/json', '"text"'],
@@ -136,7 +136,7 @@ describe('changes beyond the contract', () => {
     ['DELETE', '/brands/b1/queries/q1'],
     ['GET', '/brands/b1/queries/q1'],
     ['POST', '/brands/b1/analyses/results/run'],
-  ])('leave %s %s unknown, as the contract has it', async (method, path) => {
+  ])('leave %s %s unknown, as in the contract', async (method, path) => {
     expect(errorOf(await ask(path, { method }))).toEqual({ status: 404, code: 'rest_no_route' });
   });
 
