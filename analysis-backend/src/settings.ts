@@ -137,7 +137,7 @@ function accountSettings(account: Account, name: string): AccountSettings {
 }
 
 const DATABASE_CONNECTIONS = 10;
-/** Longer than any of our statements takes. */
+/** The time limit of a statement, in milliseconds: longer than any of ours takes. */
 const STATEMENT_MS = 30_000;
 
 function parseDatabase(url: string): Parsed<DatabaseServer | null> {

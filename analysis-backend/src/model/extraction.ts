@@ -2,9 +2,9 @@ import type { BackendExtraction } from '@signpost/contract/analyses';
 
 /** A name to look for in answers: the brand, or a competitor. */
 export interface Subject {
-  /** Of a competitor; null for the brand. */
+  /** The id of the competitor; null for the brand. */
   id: string | null;
-  /** Its name and its aliases, the name first. */
+  /** The name, then the aliases. */
   names: readonly string[];
   /** Hosts of its own sites, such as `acme.example`; subdomains count too. */
   domains: readonly string[];
@@ -19,12 +19,12 @@ export interface AnswerText {
   text: string;
   citedUrls: readonly string[];
   retrievedUrls: readonly string[];
-  /** The finish reason was the length: late mentions are lost, so there is no rank. */
+  /** Whether the answer was cut off at its length limit: late mentions are lost, so there is no rank. */
   truncated: boolean;
   refused: boolean;
 }
 
-/** In UTF-16 code units of the answer's text. */
+/** A range of the answer's text, in UTF-16 code units. */
 export type Span = BackendExtraction['spans'][number];
 
 /** The place of a name in an answer. */
@@ -36,15 +36,15 @@ export interface SentimentFinding extends NonNullable<BackendExtraction['sentime
   method: JudgedBy;
 }
 
-/** A model judges what engines answer; the demo engine judges what it invented itself. */
+/** A model judges answers of engines; the demo engine judges its own invented answers. */
 export type JudgedBy = 'model' | 'demo';
 
-/** How an answer speaks of the names in it. */
+/** The sentiment of an answer about the names in it. */
 export interface Judgement {
   by: JudgedBy;
-  /** Of the brand. It counts only if the quote stands in the answer. */
+  /** The sentiment about the brand. Counts only if the answer contains the quote. */
   sentiment: { value: number; quote: string } | null;
-  /** Names as the judge gives them: they count only where the rules find them in the answer. */
+  /** Names as the judge writes them. They count only if the rules find them in the answer. */
   entities: { name: string; sentiment: number | null }[];
 }
 
@@ -60,7 +60,7 @@ export type Judge = (answer: {
 
 /** What was read from one answer: stored as it is, and shown as the evidence of every number. */
 export interface Extraction extends BackendExtraction {
-  /** Rules read every answer; the second word says who judged its sentiment. */
+  /** Rules read every answer; the part after `+` says who judged its sentiment. */
   method: 'deterministic' | `deterministic+${JudgedBy}`;
   sentiment: SentimentFinding | null;
 }
@@ -70,6 +70,6 @@ export interface Reading {
   answer: AnswerText;
   brand: Subject;
   competitors: readonly CompetitorSubject[];
-  /** Null when nobody judged it. */
+  /** Null when the answer was not judged. */
   judged: Judged | null;
 }

@@ -1,11 +1,11 @@
-/** Something that is true of a brand, as the user says. */
+/** A true statement about a brand, given by the user. */
 export interface Fact {
   /** Tells the model what kind of value to compare; `statement` is anything else. */
   kind: 'price' | 'year' | 'number' | 'place' | 'statement';
-  /** What it is about, such as "monthly price". A brand has each once, whatever the case. */
+  /** What the fact is about, such as "monthly price". Unique within a brand, ignoring case. */
   label: string;
-  /** Further words that announce it in answers. */
+  /** Further words by which answers introduce the value. */
   words: readonly string[];
-  /** Such as "29 EUR", "1998", "14 days", "Austria". */
+  /** The true value, such as "29 EUR", "1998", "14 days", "Austria". */
   value: string;
 }

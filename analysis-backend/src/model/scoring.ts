@@ -16,17 +16,17 @@ export interface Bounds {
 /** An estimate with its 95 % interval; null where there is nothing to estimate from. */
 export type Estimate = Static<typeof BackendEstimate>;
 
-/** How far the numbers carry. */
+/** How reliable the numbers are. */
 export type Strength = 'too_thin' | 'directional' | 'solid';
 
 export type Verdict = 'moved' | 'within_noise' | 'insufficient_data' | 'not_comparable';
 
 export interface Change {
   verdict: Verdict;
-  /** Why they cannot be compared, for people; null otherwise. */
+  /** Why the runs cannot be compared, for people; null if they can. */
   reason: string | null;
   previous_analysis_id: string;
-  /** The scores that are compared: over the common pairs of query and engine, both read by the same names; null when there are none. */
+  /** The compared scores, over the common pairs of query and engine and read with the same names; null without common pairs. */
   before: number | null;
   after: number | null;
   /** `after` minus `before`. */
@@ -34,7 +34,7 @@ export interface Change {
   pairs: number;
 }
 
-/** Every metric of one group of answers: all, one engine, or the branded ones. Scorings of today have every field. */
+/** Every metric of one group of answers. New scorings have every field. */
 export type MetricSet = Required<BackendMetricSet>;
 
 export type QueryMetrics = Required<BackendQueryMetrics>;
@@ -44,8 +44,8 @@ export type CompetitorMetrics = Required<BackendCompetitorMetrics>;
 export type LeaderboardEntry = BackendLeaderboardEntry;
 
 /**
- * Why a run is too thin to take the place of a sound one. `too_few_answers`: too few of all answers are valid. `engine_missing`: too
- * few of one engine are, so that the mean over engines would be one over other engines than before.
+ * Why a run is too thin to replace a sound one. `too_few_answers`: too few of all answers are valid. `engine_missing`: too few answers
+ * of one engine are valid, so that the mean would be over other engines than before.
  */
 export type ThinReason = 'too_few_answers' | 'engine_missing';
 
@@ -60,7 +60,7 @@ export type Notice =
   | 'stopped_early'
   | ThinReason;
 
-/** All numbers of one analysis. `score_version` says by which formulas. */
+/** All numbers of one analysis. `score_version` identifies the formulas. */
 export interface Scoring extends BackendScoring {
   notices: Notice[];
   overall: MetricSet;

@@ -20,11 +20,11 @@ export interface AnalysisRecord {
   finishedAt: number | null;
   /** Why it is partial or an error, for people; null when all went well. */
   problem: string | null;
-  /** What it was expected to cost; null when a price is not known. */
+  /** The expected cost, in US dollars; null when a price is not known. */
   estimatedUsd: number | null;
   /** When a person cancelled it; null otherwise. */
   cancelledAt: number | null;
-  /** Why it does not take the place of a sound one; null when it does, and until it has ended. */
+  /** Why the run is too thin to replace a sound one; null for a sound run and until the run has ended. */
   thin: ThinReason | null;
 }
 
@@ -32,25 +32,25 @@ export interface AnalysisRecord {
 export interface AnalysisQuery {
   queryId: string;
   text: string;
-  /** The brand is named in it. */
+  /** Whether the query names the brand. */
   branded: boolean;
   isBaseline: boolean;
   /** The query of the same analysis that this one puts in other words; null for an original. */
   wordingOf: string | null;
 }
 
-/** One question to one engine, once. */
+/** One query to one engine, asked once. */
 export interface SlotRecord {
   id: string;
   analysisId: string;
   queryId: string;
   engineId: string;
   replicate: number;
-  /** `spared`: not asked, because the others told enough. */
+  /** `spared`: not asked, because the other answers were enough. */
   state: 'waiting' | 'answered' | 'failed' | 'spared';
-  /** Calls made, whatever became of them. */
+  /** The number of calls, failed ones included. */
   attempts: number;
-  /** Why it failed, or why the last attempt did while it waits for the next. */
+  /** Why the slot failed; while it waits, why the last attempt failed. */
   problem: SlotProblem | null;
 }
 
@@ -68,12 +68,12 @@ export interface AnswerRecord extends Omit<ProviderAnswer, 'raw'> {
   costUsd: number | null;
 }
 
-/** Everything known of one slot. */
+/** A slot with its query, answer and extraction. */
 export interface SlotEvidence {
   slot: SlotRecord;
   query: AnalysisQuery;
   answer: AnswerRecord | null;
-  /** Of the latest revision; null until it was extracted. */
+  /** The latest extraction; null until the answer was read. */
   extraction: Extraction | null;
 }
 
@@ -82,10 +82,10 @@ export interface ScoredNames {
   brand: {
     name: string;
     aliases: readonly string[];
-    /** All hosts of its own, that of its address among them. */
+    /** All hosts of the brand, with the host of its address. */
     domains: readonly string[];
   };
-  /** In the order in which they were looked for. */
+  /** The competitors in the order of the search. */
   competitors: readonly ScoredCompetitor[];
 }
 
@@ -93,21 +93,21 @@ export type ScoredCompetitor = Pick<CompetitorRecord, 'id' | 'name' | 'aliases' 
 
 export interface ScoringRecord {
   analysisId: string;
-  /** 0 for the first scoring; each re-scoring adds one and keeps the others. */
+  /** 0 for the first scoring; each rescoring adds the next number and keeps the earlier ones. */
   revision: number;
   scoredAt: number;
   scoring: Scoring;
-  /** Null for one from before names were kept. */
+  /** Null for a scoring from before names were kept. */
   names: ScoredNames | null;
-  /** Around the score, by chance between answers alone; null when that cannot be told, or was not kept yet. */
+  /** The interval of the score by chance between answers alone; null when unknown, or for a scoring from before it was kept. */
   band: Bounds | null;
 }
 
-/** Analyses, their slots and answers, what was read from them, and the numbers. */
+/** Analyses with their slots, answers, extractions and scorings. */
 export interface AnalysisStore {
   /**
-   * All of it or nothing. False, and nothing done, when the brand has an analysis that is pending or running already; those of
-   * the reason `history` do not count and are not counted.
+   * All of it or nothing. False, and nothing done, when the brand already has a pending or running analysis. Analyses with the reason
+   * `history` are neither refused nor counted.
    */
   createAnalysis(
     analysis: AnalysisRecord,
@@ -115,36 +115,36 @@ export interface AnalysisStore {
     slots: readonly SlotRecord[],
   ): Promise<boolean>;
   findAnalysis(analysisId: string): Promise<AnalysisRecord | null>;
-  /** Of one brand, or of all when null; the newest first. */
+  /** The analyses of one brand, or of all brands for null, the newest first. */
   listAnalyses(
     brandId: string | null,
     filter?: { isDemo?: boolean; status?: readonly AnalysisStatus[]; isThin?: boolean; limit?: number },
   ): Promise<AnalysisRecord[]>;
-  /** From pending to running. */
+  /** Changes the status from pending to running. */
   markRunning(analysisId: string, at: number): Promise<void>;
 
   findSlot(slotId: string): Promise<SlotRecord | null>;
-  /** In the order in which they were given. */
+  /** The slots in the order in which they were created. */
   listSlots(analysisId: string): Promise<SlotRecord[]>;
-  /** False, and nothing done, when the slot is not waiting any more or has had `most` attempts already. */
+  /** Counts one attempt. False, and nothing done, when the slot is no longer waiting or has had `most` attempts. */
   countAttempt(slotId: string, most: number): Promise<boolean>;
   /** Notes why the last attempt failed, while the slot waits for the next. */
   noteProblem(slotId: string, problem: SlotProblem): Promise<void>;
-  /** Keeps the answer. False, and nothing done, when the slot is not waiting any more. */
+  /** Stores the answer. False, and nothing done, when the slot is no longer waiting. */
   storeAnswer(slotId: string, answer: AnswerRecord, raw: string): Promise<boolean>;
-  /** False, and nothing done, when the slot is not waiting any more. */
+  /** Fails the slot. False, and nothing done, when the slot is no longer waiting. */
   failSlot(slotId: string, problem: SlotProblem): Promise<boolean>;
-  /** Fails all slots of the analysis that still wait, or those of one engine. */
+  /** Fails all waiting slots of the analysis, or those of one engine. */
   failWaitingSlots(analysisId: string, engineId: string | null, problem: SlotProblem): Promise<void>;
-  /** Spares all slots of the analysis that still wait and were not asked yet. */
+  /** Spares all waiting slots of the analysis that were not asked yet. */
   spareUnaskedSlots(analysisId: string): Promise<void>;
   storeExtraction(slotId: string, revision: number, extraction: Extraction): Promise<void>;
-  /** In the order of queries, engines and replicates. */
+  /** The evidence, in the order of queries, engines and replicates. */
   listEvidence(analysisId: string): Promise<SlotEvidence[]>;
 
-  /** Fails what still waits and notes when. False, and nothing done, when it has ended or was cancelled already. */
+  /** Fails the waiting slots and stores the time. False, and nothing done, when the analysis has ended or was cancelled already. */
   cancelAnalysis(analysisId: string, at: number, problem: SlotProblem): Promise<boolean>;
-  /** Ends a running analysis with its first scoring (null for an error). False, and nothing done, when it has ended already. */
+  /** Ends a running analysis with its first scoring, null for an error. False, and nothing done, when it has already ended. */
   finishAnalysis(
     analysisId: string,
     end: {
@@ -153,17 +153,17 @@ export interface AnalysisStore {
       problem: string | null;
       thin: ThinReason | null;
       scoring: Scoring | null;
-      /** What the scoring was made with; null for an error. */
+      /** The names that the scoring used; null for an error. */
       names: ScoredNames | null;
       band: ScoringRecord['band'];
     },
   ): Promise<boolean>;
-  /** A further scoring of a finished analysis with the extractions it was made from. All of it or nothing. */
+  /** Adds a scoring of a finished analysis, with its extractions. All of it or nothing. */
   addScoring(scoring: ScoringRecord, extractions: ReadonlyMap<string, Extraction>): Promise<void>;
-  /** The latest revision of each analysis, or all revisions, the oldest first; those without a scoring are left out. */
+  /** The latest scoring of each analysis, or all scorings, the oldest first; analyses without a scoring are left out. */
   listScorings(analysisIds: readonly string[], which: 'latest' | 'all'): Promise<ScoringRecord[]>;
-  /** The raw bodies of its answers that are still kept, by the id of the slot. */
+  /** The raw bodies that are still kept, by the id of the slot. */
   listRaw(analysisId: string): Promise<Map<string, string>>;
-  /** Forgets the raw bodies of answers from before then; the text and what was read from it stay. */
+  /** Deletes the raw bodies of answers from before `time`; texts and extractions stay. */
   dropRawBefore(time: number): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { Extraction, Reading } from '../model/extraction.ts';
 
-/** Reads answers. They are texts of strangers: one may be made to keep its reader busy. */
+/** Reads answers. They come from outside: one may be made to keep its reader busy. */
 export interface AnswerReader {
-  /** What the answer says. One that cannot be read is an `Extraction` with a `readingProblem`. */
+  /** Reads one answer. An unreadable answer gives an `Extraction` with a `readingProblem`. */
   read(reading: Reading): Promise<Extraction>;
 
   close(): Promise<void>;

@@ -3,16 +3,16 @@ export interface BrandRecord {
   name: string;
   url: string;
   description: string;
-  /** ISO 3166-1 alpha-2, upper case; '' for none. */
+  /** ISO 3166-1 alpha-2, upper case; '' for no country. */
   countryCode: string;
   status: 'active' | 'inactive';
   aliases: readonly string[];
-  /** Further hosts of its own beside that of its URL. */
+  /** Further hosts of the brand, beside the host of its URL. */
   domains: readonly string[];
   createdAt: number;
-  /** Null while it is inactive. */
+  /** The time of the next run; null while the brand is inactive. */
   nextScheduledAt: number | null;
-  /** Runs in a row of which nothing came. */
+  /** The number of failed runs in a row. */
   failures: number;
 }
 
@@ -36,7 +36,7 @@ export interface QueryRecord {
   brandId: string;
   text: string;
   enabled: boolean;
-  /** Made by us, not by the user. */
+  /** Whether the query was generated, not written by the user. */
   isBaseline: boolean;
   method: 'model' | 'template' | 'user';
   /** The id of the query that this one puts in other words; null for an original. Never that of another wording. */
@@ -51,9 +51,9 @@ export interface CompetitorRecord {
   name: string;
   aliases: readonly string[];
   domains: readonly string[];
-  /** `candidate`: named in answers, but by too few to be compared with. */
+  /** `candidate`: named in too few answers to be compared with. */
   state: 'tracked' | 'candidate' | 'ignored';
-  /** `invented`: found in answers of the demo engine, so that it is none once real engines are asked. */
+  /** `invented`: found in answers of the demo engine, and hidden once real engines are configured. */
   origin: 'user' | 'answers' | 'invented';
   createdAt: number;
 }
@@ -65,14 +65,14 @@ export interface BrandStore {
   findBrand(brandId: string): Promise<BrandRecord | null>;
   /** All of it or nothing. */
   createBrand(brand: BrandRecord, queries: readonly QueryRecord[]): Promise<void>;
-  /** The brand as it is then; null when there is none. */
+  /** The changed brand; null when there is no such brand. */
   updateBrand(brandId: string, changes: BrandChanges): Promise<BrandRecord | null>;
   /**
    * Removes the brand, its queries, competitors and facts, its analyses with their answers, and the log of its changes: all of it
-   * or nothing. What was spent for it stays. False when there is none.
+   * or nothing. Its spending stays. False when there is no such brand.
    */
   removeBrand(brandId: string): Promise<boolean>;
-  /** Moves the time of the next run if it is still the given one: of several processes one succeeds. */
+  /** Moves the time of the next run if it is still `from`, so that only one of several processes succeeds. */
   moveSchedule(brandId: string, from: number, to: number): Promise<boolean>;
 
   /** In the order in which they were made. */
@@ -84,23 +84,22 @@ export interface BrandStore {
     queryId: string,
     changes: Partial<Pick<QueryRecord, 'text' | 'enabled' | 'isBaseline' | 'method'>> & { updatedAt: number },
   ): Promise<QueryRecord | null>;
-  /** False when there is none. Its wordings go with it. Answers stay: an analysis has its own copy of the texts. */
+  /** Removes the query and its wordings. Answers stay: an analysis has its own copy of the texts. False when there is no such query. */
   removeQuery(queryId: string): Promise<boolean>;
   /**
-   * New baseline queries in the place of the old ones; those of the user stay. Wordings go when their original does, and stay
-   * when it stays. All of it or nothing.
+   * Replaces the baseline queries; user queries stay. Wordings are removed with their originals. All of it or nothing.
    */
   replaceBaseline(brandId: string, queries: readonly QueryRecord[]): Promise<void>;
 
-  /** Invented ones are listed for the demo alone. */
+  /** The competitors of the brand; invented ones only for the demo. */
   listCompetitors(brandId: string, isDemo: boolean): Promise<CompetitorRecord[]>;
-  /** Those whose folded name the brand has already are left out; an invented one makes room for one that is not. */
+  /** Skips competitors whose folded name the brand already has. A real competitor replaces an invented one of the same name. */
   addCompetitors(competitors: readonly CompetitorRecord[]): Promise<void>;
   /** Null when there is none. */
   updateCompetitor(
     competitorId: string,
     changes: Partial<Pick<CompetitorRecord, 'name' | 'aliases' | 'domains' | 'state'>>,
   ): Promise<CompetitorRecord | null>;
-  /** `from` goes, and its names and domains become aliases and domains of `into`. Null when one of them is missing. */
+  /** Removes `from`; its names and domains become aliases and domains of `into`. Null when either does not exist. */
   mergeCompetitors(into: string, from: string): Promise<CompetitorRecord | null>;
 }

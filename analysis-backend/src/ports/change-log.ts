@@ -1,6 +1,6 @@
 import type { BrandRecord } from './brand-store.ts';
 
-/** A change that a person made, with the values before and after. Lists have what came and what went. */
+/** A change that a person made, with the values before and after; for lists, the added and removed items. */
 export type LoggedChange =
   | { kind: 'brand_renamed' | 'brand_url_changed'; before: string; after: string }
   | { kind: 'brand_status_changed'; before: BrandRecord['status']; after: BrandRecord['status'] }
@@ -24,7 +24,7 @@ export type LoggedChange =
       competitorId: string;
       competitor: string;
     } & ListChange)
-  /** `before` is the name of the one that went, `after` that of the one it went into, whose id it is. */
+  /** `before` is the name of the removed competitor; `after` and `competitorId` are those of the one it was merged into. */
   | { kind: 'competitor_merged'; competitorId: string; before: string; after: string };
 
 export interface ListChange {
@@ -35,11 +35,11 @@ export interface ListChange {
 export type ChangeRecord = LoggedChange & { at: number };
 
 /**
- * What people changed about brands, their queries and their competitors. The brand store writes it, each entry in the transaction
- * of the change itself: none is lost, and none is there of what did not happen. What the program does by itself is not in it, such
- * as competitors that answers name, the schedule, and what a brand begins with.
+ * Changes that people made to brands, their queries and their competitors. The brand store writes each entry in the transaction of the
+ * change itself, so that the log and the data always agree. It leaves out what the program does by itself: competitors found in
+ * answers, the schedule, and the first queries of a brand.
  */
 export interface ChangeLog {
-  /** Of one brand, at or after `since` if that is given: the newest, at most `limit`, the oldest of them first. */
+  /** The newest `limit` changes of a brand, from `since` on if that is given, the oldest of them first. */
   listChanges(brandId: string, filter: { since?: number; limit: number }): Promise<ChangeRecord[]>;
 }

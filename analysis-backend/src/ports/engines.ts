@@ -1,7 +1,7 @@
 import type { Judge } from '../model/extraction.ts';
 import type { DemoSubject, Engine, ExtractReply, ExtractRequest, ProviderAnswer, Usage } from './provider.ts';
 
-/** In US dollars. */
+/** Prices in US dollars. */
 export interface Price {
   inputUsdPerMillion: number;
   outputUsdPerMillion: number;
@@ -10,22 +10,22 @@ export interface Price {
   asOf: string;
 }
 
-/** Called right before the call is made, once its turn has come. What it throws ends the call: it is not made. */
+/** Called right before a call, once its turn has come. If it throws, the call is not made. */
 export type OnAttempt = () => Promise<void>;
 
 export interface Priced {
-  /** Null when it is not known. */
+  /** Null when the price is not known. */
   readonly price: Price | null;
-  /** The most that one call is expected to cost; null when the price is not known. */
+  /** The highest expected cost of one call, in US dollars; null when the price is not known. */
   readonly estimateUsd: number | null;
-  /** What a call did cost; null when the price, or what the price depends on, is not known. */
+  /** The cost of a call, in US dollars; null when the price or a count that it depends on is not known. */
   costOf(usage: Usage): number | null;
 }
 
 /**
- * One engine behind the gate of its provider: limits on calls at once and per minute, Retry-After heeded, a breaker. Makes one
- * attempt. Throws `ProviderError` when it fails, and the signal's reason when it is aborted. `retryAfterMs` of a failure before
- * the attempt (the breaker is open) says when to ask again; null there means that the engine is given up.
+ * One engine behind the gate of its provider, which limits calls at once and per minute, respects Retry-After and has a breaker. Makes
+ * one attempt. Throws `ProviderError` when it fails, and the signal's reason when it is aborted. While the breaker is open, no attempt
+ * is made and `retryAfterMs` of the error says when to ask again; null means that the engine is given up.
  */
 export interface EngineClient extends Priced {
   readonly engine: Engine;
@@ -37,14 +37,14 @@ export interface EngineClient extends Priced {
 
 /** A question to the model; the caller knows what a usable reply is. */
 export interface ModelQuestion extends Pick<ExtractRequest, 'schema' | 'schemaName'> {
-  /** All that the reply depends on. */
+  /** Everything that the reply depends on. */
   question: string;
-  /** What is sent: the question, and what was wrong with the reply before when there was one. */
+  /** The text to send: the question and, after an unusable reply, what was wrong with it. */
   prompt: string;
   isUsable(value: unknown): boolean;
 }
 
-/** The one model that reads answers and makes queries, when one is configured. */
+/** The configured model that reads answers and writes queries. */
 export interface ModelClient extends Priced {
   /** Such as `openai/gpt-5-nano`. */
   readonly name: string;
@@ -53,21 +53,21 @@ export interface ModelClient extends Priced {
 
 export interface EngineHealth {
   provider: string;
-  /** Null when it is there and takes the key. */
+  /** Null when the service answers and accepts the key. */
   problem: string | null;
 }
 
 /**
- * What is configured. Without a single real engine, the demo engine stands alone in the list; the list is empty when something was
- * measured before, so that nothing is invented any more.
+ * The configured engines. Without a real engine, the list holds only the demo engine; if real engines have measured before, the list is
+ * empty, so that nothing is invented any more.
  */
 export interface Engines {
   readonly list: readonly EngineClient[];
   readonly isDemo: boolean;
   readonly model: ModelClient | null;
-  /** Judges answers of the demo engine, which knows its own words. Calls no service. */
+  /** Judges answers of the demo engine by its own phrases. Calls no service. */
   readonly judgeInvented: Judge;
-  /** Asks every configured provider whether it is there. */
+  /** Checks that every configured provider can be reached. */
   check(signal: AbortSignal): Promise<EngineHealth[]>;
   close(): Promise<void>;
 }

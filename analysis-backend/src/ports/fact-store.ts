@@ -13,11 +13,11 @@ export interface FactStore {
   /** In the order in which they were made. */
   listFacts(brandId: string): Promise<FactRecord[]>;
   /**
-   * Adds it, unless the brand has `most` facts (`full`) or one with that label (`taken`) already: then nothing is done. Several
-   * callers at once do not get past either.
+   * Adds the fact, unless the brand already has `most` facts (`full`) or one with that label (`taken`). Both hold for concurrent callers
+   * too.
    */
   addFact(fact: FactRecord, most: number): Promise<'added' | 'full' | 'taken'>;
-  /** The fact as it is then; `taken` when another one of the brand has the label; null when the brand has no such fact. */
+  /** The changed fact; `taken` when another fact of the brand has the label; null when the brand has no such fact. */
   updateFact(brandId: string, factId: string, changes: FactChanges): Promise<FactRecord | 'taken' | null>;
   /** False when the brand has no such fact. */
   removeFact(brandId: string, factId: string): Promise<boolean>;

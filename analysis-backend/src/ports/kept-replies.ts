@@ -1,4 +1,4 @@
-/** What a model replied, kept to be used again in place of asking the same once more. */
+/** A reply of the model, kept for when the same is asked again. */
 export interface KeptReply {
   /** SHA-256, in hex, of everything that the reply depends on. */
   key: string;
@@ -10,16 +10,16 @@ export interface KeptReply {
 }
 
 /**
- * Replies of the model that reads answers and makes queries, so that the same is not paid for twice. Answers of engines never
- * come here: a measurement that repeats itself would look more stable than what it measures.
+ * Replies of the model that reads answers and writes queries, so that the same question is not paid for twice. Answers of engines are
+ * never kept here: a repeated measurement would look more stable than it is.
  */
 export interface KeptReplies {
   /** Null when there is none. */
   find(key: string): Promise<KeptReply | null>;
-  /** Those that are there, by their keys. */
+  /** The kept replies among these keys, by key. */
   findAll(keys: readonly string[]): Promise<Map<string, KeptReply>>;
-  /** One that is there under the same key is replaced. */
+  /** Replaces a reply under the same key. */
   keep(reply: KeptReply): Promise<void>;
-  /** Forgets those that were kept before then. */
+  /** Deletes replies that were kept before `time`. */
   dropBefore(time: number): Promise<void>;
 }

@@ -1,13 +1,13 @@
 import type { SlotEvidence } from './analysis-store.ts';
 
-/** What a person says of one answer. */
+/** A person's label of one answer. */
 export interface LabelRecord {
   slotId: string;
   brandId: string;
-  /** When it was last said. */
+  /** When the label was last changed. */
   labelledAt: number;
   mentioned: boolean;
-  /** Null where it was not judged, and where the brand is not mentioned. */
+  /** Null if it was not judged, or the brand is not mentioned. */
   rank: number | null;
   sentiment: 'negative' | 'neutral' | 'positive' | null;
 }
@@ -20,10 +20,10 @@ export interface LabelledAnswer {
 
 /** Labels of answers by people: at most one per answer. */
 export interface LabelStore {
-  /** Takes the place of an earlier label of the same answer. */
+  /** Replaces an earlier label of the same answer. */
   putLabel(label: LabelRecord): Promise<void>;
   /** False when this brand has no label of that answer. */
   removeLabel(brandId: string, slotId: string): Promise<boolean>;
-  /** Those of the brand whose answers are invented, or measured; in the order of their analyses, queries, engines and replicates. */
+  /** The labels of the brand on invented or on measured answers, in the order of analyses, queries, engines and replicates. */
   listLabelled(brandId: string, isDemo: boolean): Promise<LabelledAnswer[]>;
 }

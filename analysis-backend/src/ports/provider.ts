@@ -1,16 +1,16 @@
-/** What one engine is: everything that makes its answers comparable, or not, with earlier ones. */
+/** One engine: everything that decides whether its answers are comparable with earlier ones. */
 export interface Engine {
   /** Stable and readable, such as `openai/gpt-5-mini+search@DE`; `demo` for the demo provider. */
   readonly id: string;
   readonly provider: ProviderId;
-  /** As asked for; the answer tells which model served it. */
+  /** The requested model; an answer names the model that served it. */
   readonly model: string;
   readonly webSearch: boolean;
   /** ISO 3166-1 alpha-2, upper case; null for none. */
   readonly country: string | null;
-  /** Counts up when what is sent along with the question changes; 0 while nothing is. */
+  /** Increased when the text that is sent along with the question changes; 0 when none is sent. */
   readonly promptVersion: number;
-  /** In averages over engines; 1 unless the operator says otherwise. */
+  /** The weight in averages over engines; 1 by default. */
   readonly weight: number;
 }
 
@@ -38,17 +38,17 @@ export interface DemoSubject {
   brandId: string;
   brandName: string;
   brandUrl: string;
-  /** Seeds of the same question in later runs differ by these. */
+  /** The number of the replicate, which changes the invented answer. */
   replicate: number;
   run: string;
-  /** 0 for the run of today, 1 for the one a week before, and so on. */
+  /** 0 for today's run, 1 for the run a week before, and so on. */
   weeksAgo: number;
 }
 
 export interface Usage {
   inputTokens: number | null;
   outputTokens: number | null;
-  /** Searches that are charged for one by one. */
+  /** The number of searches that are charged individually. */
   searches: number | null;
 }
 
@@ -63,10 +63,10 @@ export interface ProviderAnswer {
   text: string;
   /** Cited in the answer: structured citations and links in the text, each once, in order. */
   citedUrls: string[];
-  /** Fetched for the answer and not cited. */
+  /** Pages that were fetched for the answer but not cited. */
   retrievedUrls: string[];
   searchQueries: string[];
-  /** Whether a search was really made: offering one is not using it. */
+  /** Whether a search was really made: a model may ignore the tool. */
   grounded: boolean;
   servedModel: string | null;
   finishReason: FinishReason;
@@ -79,7 +79,7 @@ export interface ExtractRequest {
   model: string;
   /** Instructions, and the data as a JSON string value in them. */
   prompt: string;
-  /** JSON Schema of what is wanted. */
+  /** JSON Schema of the wanted reply. */
   schema: object;
   schemaName: string;
   signal: AbortSignal;
@@ -93,26 +93,26 @@ export interface ExtractReply {
 }
 
 /**
- * An AI service. Makes one call at a time it is asked to, and no more: gates, retries and budgets are around it
- * (`providers/gate.ts`, `analyses/`). Every failure is thrown as a `ProviderError`; a call that is stopped throws its signal's reason.
+ * An AI service. Makes exactly one call each time: limits, retries and budgets are handled around it (`providers/gate.ts`,
+ * `analyses/`). Every failure is thrown as a `ProviderError`; a call that is stopped throws its signal's reason.
  */
 export interface Provider {
   readonly id: ProviderId;
   ask(request: AskRequest): Promise<ProviderAnswer>;
   extract(request: ExtractRequest): Promise<ExtractReply>;
-  /** Resolves when the service is there and takes the key; costs nothing or next to it. */
+  /** Resolves when the service answers and accepts the key. Costs next to nothing. */
   healthcheck(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
 export type ProviderProblem =
-  /** The key is wrong or may not do this. */
+  /** The key is wrong or lacks a permission. */
   | 'auth'
-  /** Nothing left to spend: waiting does not help. */
+  /** The account has no money left: waiting does not help. */
   | 'quota'
   /** Too many requests: waiting helps. */
   | 'rate'
-  /** A failure that passes: network, time limit, 5xx. */
+  /** A temporary failure: network, time limit, 5xx. */
   | 'transient'
   /** The request is wrong: the same one fails again. */
   | 'bad_request'
@@ -121,9 +121,9 @@ export type ProviderProblem =
 
 export class ProviderError extends Error {
   readonly kind: ProviderProblem;
-  /** How long the service asks to be left alone; null when it did not say. */
+  /** How long the service asks to wait, in milliseconds; null when it does not say. */
   readonly retryAfterMs: number | null;
-  /** What the failed reply says it used, which is charged for; null when it says nothing. */
+  /** The usage in the failed reply, which is charged; null when it reports none. */
   readonly usage: Usage | null;
 
   constructor(

@@ -1,21 +1,21 @@
-/** The number of a change. Numbers only grow; those of other data are of another instance. */
+/** The number of a change. Numbers only grow; another set of data has another instance. */
 export interface Revision {
   instance: string;
   number: number;
 }
 
 export interface Changes extends Revision {
-  /** The brands that have changed since, each with the number of its latest change; brands that were removed too. */
+  /** The changed brands, removed ones included, each with the number of its latest change. */
   brands: { brandId: string; number: number }[];
 }
 
 /**
- * Counts the changes of everything that replies are made of, except the answers of a run under way. The database counts, in the
- * transaction of each change and whichever program makes it: who has seen a number sees all changes up to it.
+ * Counts the changes of all data in replies, except the answers of a running analysis. The database counts in the transaction of each
+ * change, whichever program makes it, so that a reader of a number sees all changes up to it.
  */
 export interface Revisions {
   current(): Promise<Revision>;
   changedSince(number: number): Promise<Changes>;
-  /** Notes which figures are shown. When they are others than before, every brand has changed. */
+  /** Stores which figures are shown. A switch counts as a change of every brand. */
   noteShown(figures: 'invented' | 'measured'): Promise<void>;
 }

@@ -18,42 +18,42 @@ export interface NewSpend extends CallKind {
   id: string;
   at: number;
   brandId: string;
-  /** Null for what belongs to no analysis, such as making queries. */
+  /** Null for spending without an analysis, such as writing queries. */
   analysisId: string | null;
-  /** The most that the call is expected to cost. */
+  /** The highest expected cost of the call, in US dollars. */
   usd: number;
-  /** A reservation that is not settled by then counts no more: its process has ended. */
+  /** When an unsettled reservation stops counting: its process must have ended by then. */
   reservedUntil: number;
 }
 
 export interface ReachedCap {
   cap: CapName;
-  /** There is room when calls on their way, whose reservations are still open, have cost nothing: it may be tried again. */
+  /** Whether only open reservations of running calls fill the cap: trying again later may succeed. */
   isTaken: boolean;
 }
 
-/** What calls of one kind have cost. */
+/** The measured cost of calls of one kind. */
 export interface MeasuredCost {
   calls: number;
   meanUsd: number;
   mostUsd: number;
 }
 
-/** What calls cost: reserved before, settled after. */
+/** The cost of calls: reserved before a call, settled after it. */
 export interface SpendStore {
-  /** Reserves, unless that would exceed a cap: then nothing is done. Never lets two callers exceed it together. */
+  /** Reserves the amount, or returns the cap that it would exceed. Concurrent callers cannot exceed a cap together. */
   reserve(spend: NewSpend, caps: Caps): Promise<ReachedCap | null>;
   /**
-   * The true cost in place of the reserved one, also after the reservation has run out; null (not known) makes the reserved amount the
-   * cost. `isReported`: worked out from what the service said it used.
+   * Replaces the reserved amount by the true cost, even after the reservation has expired; null (unknown) keeps the reserved amount.
+   * `isReported`: the cost was computed from the usage that the service reported.
    */
   settle(spendId: string, cost: { usd: number | null; isReported: boolean }): Promise<void>;
-  /** Spent or reserved in this run, by this brand in the UTC month of `at`, and by all in its UTC day; `at` is now. */
+  /** Spending and reservations of this run, of this brand in the UTC month of `at`, and of all brands on its UTC day; `at` is now. */
   spent(of: {
     analysisId: string | null;
     brandId: string;
     at: number;
   }): Promise<{ runUsd: number; brandMonthUsd: number; instanceDayUsd: number }>;
-  /** Of the latest calls of a kind since then whose usage was reported, at most `limit`; null when there are none. */
+  /** The cost of the latest `limit` calls of a kind since a time, with reported usage only; null when there are none. */
   measured(kind: CallKind, since: number, limit: number): Promise<MeasuredCost | null>;
 }

@@ -2,7 +2,7 @@ import type { Transport } from './transport.ts';
 
 export interface AdapterOptions {
   apiKey: string | null;
-  /** Where the API begins, its version included. */
+  /** The base URL of the API, with its version. */
   baseUrl: string;
   transport: Transport;
   /** The most bytes of an answer's text that are kept and read. */

@@ -9,10 +9,10 @@ import { toAnswer } from './reply/to-answer.ts';
 
 const API_VERSION = '2023-06-01';
 
-/** The API wants one. Models that think count their thoughts in, so it is far more than an answer takes. */
+/** The API requires a limit. It includes the tokens of thinking, so it is far above the length of an answer. */
 const MAX_TOKENS = 16_000;
 
-/** So that the cost of an answer has a limit. */
+/** The most searches per answer, to limit its cost. */
 const MAX_SEARCHES = 5;
 
 const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
@@ -38,7 +38,7 @@ export function anthropicProvider({ apiKey, baseUrl, transport, maxTextBytes }: 
       cited: ofType(blocks, 'text').flatMap((block) => textsAt(listAt(block, 'citations'), 'url')),
       read: results.flatMap((result) => textsAt(listAt(result), 'url')),
       searchQueries: textsAt(ofType(blocks, 'server_tool_use'), 'input', 'query'),
-      // A search that failed has an error in the place of its list.
+      // A failed search has an error instead of a list.
       grounded: results.some(Array.isArray),
       servedModel: textAt(json, 'model'),
       finishReason: FINISH_REASONS[textAt(json, 'stop_reason') ?? ''] ?? 'other',
@@ -78,7 +78,7 @@ function ofType(blocks: readonly unknown[], type: string): unknown[] {
   return blocks.filter((block) => textAt(block, 'type') === type);
 }
 
-/** A sentence with citations is cut into blocks; what stands before and after a search are paragraphs. */
+/** Joins the blocks: citations split a sentence into blocks, and a search separates paragraphs. */
 function textOf(blocks: readonly unknown[]): string {
   let text = '';
   let isInterrupted = false;
@@ -98,7 +98,7 @@ function usageOf(json: unknown): Usage {
   };
 }
 
-/** What was read from a cache or written to it is counted apart. */
+/** Tokens read from or written to a cache are counted separately, so they are added. */
 function inputTokens(usage: unknown): number | null {
   const fresh = countAt(usage, 'input_tokens');
   if (fresh === null) return null;

@@ -5,10 +5,10 @@ import { ProviderError } from '../ports/provider.ts';
 /** How long no attempt is made after one has failed, in milliseconds. */
 export const OPEN_MS = 30_000;
 
-/** How long a service may fail, in milliseconds, before it is not waited for any more. */
+/** How long a service may fail before it is given up, in milliseconds. */
 export const GIVEN_UP_MS = 3_600_000;
 
-/** Stops attempts for a while when the service refuses them or is in trouble. Any other answer shows that it takes calls. */
+/** Stops attempts for a while when the service limits them or fails. Any other answer shows that the service works. */
 export function openProviderBreaker(provider: string, clock: Clock, onOpen: () => void): Breaker {
   return openBreaker({
     clock,

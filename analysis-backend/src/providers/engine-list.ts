@@ -1,7 +1,7 @@
 import type { Engine, ProviderId } from '../ports/provider.ts';
 import { needsSearchSentence, SEARCH_PROMPT_VERSION } from './search-prompt.ts';
 
-/** Where the settings of a provider are kept; both APIs of OpenAI share a key. */
+/** The account of a provider; both APIs of OpenAI share one. */
 export type Account = 'openai' | 'anthropic' | 'gemini' | 'perplexity' | 'compatible';
 
 export type RealProviderId = Exclude<ProviderId, 'demo'>;
@@ -11,7 +11,7 @@ export interface ModelName {
   model: string;
 }
 
-/** Null: a compatible server has no address that we could know. */
+/** The default address of each account; null for a compatible server, which has none. */
 export const DEFAULT_BASE_URLS: Readonly<Record<Account, string | null>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
@@ -20,7 +20,7 @@ export const DEFAULT_BASE_URLS: Readonly<Record<Account, string | null>> = {
   compatible: null,
 };
 
-/** What each provider can do, known before one is opened: a setting that asks for more is wrong. */
+/** What each provider can do. A setting that asks for more is refused. */
 export const CAPABILITIES: Readonly<Record<RealProviderId, { webSearch: boolean; country: boolean }>> = {
   openai: { webSearch: true, country: true },
   'openai-chat': { webSearch: false, country: false },
@@ -33,8 +33,8 @@ export const CAPABILITIES: Readonly<Record<RealProviderId, { webSearch: boolean;
 const PROVIDERS = Object.keys(CAPABILITIES) as RealProviderId[];
 
 /**
- * The small model of each provider that reads answers and writes queries unless another is named; all are in `prices.json`. Null: a
- * compatible server has the models that were put there, so it is the engine's own.
+ * The default model of each provider for reading answers and writing queries, a small one that is listed in `prices.json`. Null for a
+ * compatible server, whose models are not known: there it is the engine's own model.
  */
 const EXTRACTION_MODELS: Readonly<Record<RealProviderId, string | null>> = {
   openai: 'gpt-5-nano',
@@ -66,7 +66,7 @@ export function parseEngines(text: string): { engines: Engine[]; problems: strin
   return { engines, problems };
 }
 
-/** Reads `provider/model`, without search: what reads answers has no business on the web. */
+/** Reads `provider/model`, without search: reading answers needs no web search. */
 export function parseModelName(text: string): ModelName | { problem: string } {
   const [, provider, model = ''] = /^([^/]+)\/(.+)$/.exec(text.trim()) ?? [];
   if (provider === undefined || /[\s+*,]/.test(model))
@@ -75,7 +75,7 @@ export function parseModelName(text: string): ModelName | { problem: string } {
   return { provider, model };
 }
 
-/** What reads answers and writes queries when nothing else is said: a small model of the first engine's provider; null for the demo. */
+/** The default model for reading answers and writing queries: a small one of the first engine's provider; null for the demo. */
 export function defaultExtractionModel([first]: readonly Engine[]): ModelName | null {
   if (first === undefined || first.provider === 'demo') return null;
   const { provider, model } = first;
@@ -121,7 +121,7 @@ function unknownProvider(text: string): string {
     : `${text} is no provider: use one of ${PROVIDERS.join(', ')}.`;
 }
 
-/** Undefined for what is no country; old codes become the current ones. */
+/** The current code of a country, also for an old code; undefined for any other text. */
 function toCountry(text: string): string | undefined {
   const code = Intl.getCanonicalLocales(`und-${text}`)[0]?.slice(4) ?? '';
   const name = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code);

@@ -8,10 +8,10 @@ export interface FailedReply extends Pick<Reply, 'status' | 'headers'> {
 }
 
 interface About {
-  /** Of the service, for people. */
+  /** The name of the service, for people. */
   name: string;
   now: number;
-  /** Takes everything out that may be a key. */
+  /** Removes everything that may be a key. */
   scrub: (text: string) => string;
   usage: Usage | null;
 }
@@ -28,10 +28,10 @@ const MESSAGES: Record<ProviderProblem, (name: string, status: number) => string
 
 const MAX_WORDS = 300;
 
-/** What is looked through of the service's own words, in characters. */
+/** How much of the service's message is examined, in characters. */
 const MAX_READ = 4000;
 
-/** What a reply means that tells of a failure, be it by its status or by an error in a body that came with 200. */
+/** The meaning of a failed reply, by its status or by an error in a body that came with 200. */
 export function toProviderError(reply: FailedReply, { name, now, scrub, usage }: About): ProviderError {
   const error = errorIn(reply.json);
   const status = statusOf(reply.status, error);
@@ -47,7 +47,7 @@ export function toProviderError(reply: FailedReply, { name, now, scrub, usage }:
   });
 }
 
-/** The error that a body tells of; Gemini may put it in a list. */
+/** The error in a body; Gemini may put it in a list. */
 export function errorIn(json: unknown): unknown {
   return (Array.isArray(json) ? at(json, 0, 'error') : at(json, 'error')) ?? null;
 }
@@ -64,7 +64,7 @@ function kindOf(status: number, error: unknown): ProviderProblem {
   if (/insufficient_quota|billing/i.test(label)) return 'quota';
   if (reasons.includes('API_KEY_INVALID')) return 'auth';
   if (status === 402) return 'quota';
-  // Gemini speaks of billing when a limit per minute is reached too, but then it says when to come back.
+  // Gemini mentions billing for a limit per minute too, but then it says how long to wait.
   const speaksOfMoney = /billing|credit balance|insufficient (credit|balance|fund|quota)|your current quota/i;
   const isAboutMoney = retryDelayMs(error) === null && speaksOfMoney.test(wordsOf(error));
   if (status === 429) return isAboutMoney ? 'quota' : 'rate';
@@ -75,7 +75,7 @@ function kindOf(status: number, error: unknown): ProviderProblem {
   return kindOfLabel(label, isAboutMoney);
 }
 
-/** For an error that came with 200: only its own name tells what it is. */
+/** For an error that came with 200, whose kind only its own label shows. */
 function kindOfLabel(label: string, isAboutMoney: boolean): ProviderProblem {
   if (isAboutMoney) return 'quota';
   if (/rate_limit|too_many|resource_exhausted/i.test(label)) return 'rate';

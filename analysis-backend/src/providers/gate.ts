@@ -6,9 +6,9 @@ import { openSemaphore } from '../shared/semaphore.ts';
 import { openTokenBucket } from './token-bucket.ts';
 
 export interface GateOptions {
-  /** Of the provider, for people. */
+  /** The name of the provider, for people. */
   name: string;
-  /** Calls at once. */
+  /** The most calls at once. */
   concurrency: number;
   requestsPerMinute: number;
   clock: Clock;
@@ -18,14 +18,14 @@ export interface GateOptions {
 
 /** All calls to one provider in this process go through one gate. */
 export interface Gate {
-  /** Makes one attempt when its turn has come. Throws what it throws, the signal's reason when it is aborted, or what `onAttempt` throws. */
+  /** Makes one attempt when its turn has come. Throws the errors of the attempt and of `onAttempt`, or the signal's reason. */
   run<Result>(attempt: () => Promise<Result>, signal: AbortSignal, onAttempt: OnAttempt): Promise<Result>;
 }
 
-/** The longest that all calls wait because one was told to slow down, in milliseconds. */
+/** The longest pause of all calls after one was told to slow down, in milliseconds. */
 export const MAX_CLOSED_MS = 60_000;
 
-/** How long they wait when the service does not say, in milliseconds. */
+/** The pause of all calls when the service does not say how long, in milliseconds. */
 export const USUAL_CLOSED_MS = 10_000;
 
 export function openGate({ name, concurrency, requestsPerMinute, clock, wait, logger }: GateOptions): Gate {
@@ -47,7 +47,7 @@ export function openGate({ name, concurrency, requestsPerMinute, clock, wait, lo
         });
       } catch (error) {
         signal.throwIfAborted();
-        // The limit holds for all calls, not just this one.
+        // The service's limit holds for all calls, not just this one.
         if (error instanceof ProviderError && error.kind === 'rate')
           bucket.closeUntil(clock.now() + Math.min(error.retryAfterMs ?? USUAL_CLOSED_MS, MAX_CLOSED_MS));
         throw error;

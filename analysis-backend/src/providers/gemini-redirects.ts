@@ -4,7 +4,7 @@ import type { Transport } from './transport.ts';
 export const GOOGLE_REDIRECTS = 'https://vertexaisearch.cloud.google.com';
 
 interface Options {
-  /** Only addresses there are looked up: the list comes from outside, and must not make us call other hosts. */
+  /** Only addresses of this origin are followed: the list comes from outside and must not make us call other hosts. */
   origin: string;
   transport: Transport;
   signal: AbortSignal;
@@ -14,8 +14,8 @@ const LOOKUP_MS = 5000;
 const MAX_LOOKUPS = 50;
 
 /**
- * The pages that Gemini read. It names them by addresses of a proxy of its own; where they lead to is one redirect
- * away, and their domain is in the title. Null for a page that cannot be told.
+ * The pages that Gemini read. Gemini gives addresses of its own proxy, which redirect to the pages, and their domains in the titles.
+ * Null for a page that cannot be found out.
  */
 export function resolveSources(
   chunks: readonly unknown[],
@@ -44,7 +44,7 @@ async function lookUp(url: string, transport: Transport, signal: AbortSignal): P
     return status >= 300 && status < 400 && typeof location === 'string' ? location : null;
   } catch {
     signal.throwIfAborted();
-    // The answer is there and paid for: it is not lost because a page of it has no name.
+    // The answer is paid for: an unknown page must not lose it.
     return null;
   }
 }

@@ -9,7 +9,7 @@ import { toStrictSchema } from './strict-schema.ts';
 import { toAnswer } from './reply/to-answer.ts';
 
 export interface GeminiOptions extends AdapterOptions {
-  /** The one place whose redirects are looked up; another one in tests. */
+  /** The only origin whose redirects are followed; tests set their own. */
   redirectOrigin?: string;
 }
 
@@ -97,7 +97,7 @@ function textOf(candidate: unknown): string {
   return textsAt(parts, 'text').join('');
 }
 
-/** A reply without an answer was not grounded. */
+/** The usage without searches: only an answer can be grounded. */
 function usageOf(json: unknown): Usage {
   return {
     inputTokens: sum(json, 'promptTokenCount', 'toolUsePromptTokenCount'),
@@ -106,7 +106,7 @@ function usageOf(json: unknown): Usage {
   };
 }
 
-/** Of the first count and what comes on top of it; null when the first is missing. */
+/** The sum of two counts, the second of which may be missing; null when the first is. */
 function sum(json: unknown, count: string, onTop: string): number | null {
   const first = countAt(json, 'usageMetadata', count);
   return first === null ? null : first + (countAt(json, 'usageMetadata', onTop) ?? 0);

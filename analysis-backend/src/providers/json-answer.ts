@@ -17,7 +17,7 @@ export function toExtractReply(
 
 const FENCE = '```';
 
-/** Models like to put JSON in a code block. Plain code: a pattern that looks for both ends of a block can take for ever. */
+/** Removes the code block that models like to put around JSON. Not a regular expression: one for both ends can take for ever. */
 function withoutFence(text: string): string {
   if (!text.startsWith(FENCE) || !text.endsWith(FENCE) || text.length < 2 * FENCE.length) return text;
   const inside = text.slice(FENCE.length, -FENCE.length);

@@ -17,17 +17,17 @@ import { openTransport, type Transport } from './transport.ts';
 export interface EngineSettings {
   engines: readonly Engine[];
   extractionModel: ModelName | null;
-  /** Of every provider that is used; a compatible server may do without a key. */
+  /** The accounts of all providers in use; a compatible server may have no key. */
   accounts: Readonly<Partial<Record<Account, { apiKey: string | null; baseUrl: string }>>>;
   prices: Prices;
-  /** Calls at once and per minute, for each provider. */
+  /** The most calls at once, for each provider. */
   concurrency: number;
   requestsPerMinute: number;
   answerTimeoutMs: number;
   maxReplyBytes: number;
   /** The most bytes of an answer's text that are kept and read. */
   maxTextBytes: number;
-  /** Where Gemini's own addresses of pages lead through; another place in tests. */
+  /** The origin of Gemini's redirects; tests set their own. */
   geminiRedirectOrigin?: string;
 }
 
@@ -49,7 +49,7 @@ const DEMO_ENGINE: Engine = {
 
 const NO_COST: Price = { inputUsdPerMillion: 0, outputUsdPerMillion: 0, searchUsd: 0, asOf: '2026-11-15' };
 
-/** Nothing is called here: an engine is reached when it is first asked. `hasMeasured`: a real engine has given figures before. */
+/** Calls no service: an engine is first called when it is asked. `hasMeasured`: there are figures of real engines. */
 export function openEngines(
   settings: EngineSettings,
   deps: EngineDeps,
@@ -139,7 +139,7 @@ function openProvider(id: RealProviderId, settings: EngineSettings, transport: T
   });
 }
 
-/** It costs nothing and calls no service, so there is no gate. */
+/** The demo engine has no gate: it costs nothing and calls no service. */
 function demoClient(): EngineClient {
   const provider = demoProvider();
   const { model, webSearch, country } = DEMO_ENGINE;

@@ -20,7 +20,7 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
   content_filter: 'refusal',
 };
 
-/** OpenAI's chat completions, which Ollama, vLLM, LM Studio, OpenRouter and many others speak too; most want no key. */
+/** OpenAI's chat completions, which Ollama, vLLM, LM Studio, OpenRouter and many others support too; most need no key. */
 export function openaiChatProvider(
   id: 'openai-chat' | 'compatible',
   { apiKey, baseUrl, transport, maxTextBytes }: AdapterOptions,
@@ -90,7 +90,7 @@ function contentOf(message: unknown): string {
   return textAt(message, 'content') ?? textsAt(listAt(message, 'content'), 'text').join('');
 }
 
-/** Models that search by themselves: OpenAI and OpenRouter annotate, those of Perplexity's kind number their sources. */
+/** The sources of models that search by themselves: OpenAI and OpenRouter annotate, Perplexity's kind numbers its sources. */
 function sourcesOf(json: unknown, message: unknown, text: string): { cited: string[]; read: string[] } {
   const annotated = textsAt(listAt(message, 'annotations'), 'url_citation', 'url');
   const numbered = listAt(json, 'citations').filter((url) => typeof url === 'string');

@@ -7,7 +7,7 @@ import { openService, type JsonReply } from './service.ts';
 import { toStrictSchema } from './strict-schema.ts';
 import { toAnswer } from './reply/to-answer.ts';
 
-/** OpenAI's Responses API: the one of its APIs that tells what was searched for and read. */
+/** OpenAI's Responses API: the only one of its APIs that reports searches and the pages read. */
 export function openaiResponsesProvider({
   apiKey,
   baseUrl,
@@ -63,9 +63,9 @@ function askBody({ model, prompt, webSearch, country }: AskRequest): object {
   return {
     ...body,
     tools: [{ type: 'web_search', ...location }],
-    // With one tool this means: search.
+    // With search as the only tool, this forces a search.
     tool_choice: 'required',
-    // Newer models search and annotate nothing; these are what they read.
+    // Newer models search without annotating; these are the pages they read.
     include: ['web_search_call.action.sources'],
   };
 }

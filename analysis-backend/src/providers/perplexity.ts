@@ -10,8 +10,8 @@ import { toStrictSchema } from './strict-schema.ts';
 import { toAnswer } from './reply/to-answer.ts';
 
 /**
- * Perplexity's Agent API, which took the place of its chat completions on 2026-09-27. It refuses every field that it
- * does not know. Servers that still speak the older dialect are reached as a compatible one.
+ * Perplexity's Agent API, which replaced its chat completions on 2026-09-27. It refuses unknown fields. Servers that still speak the
+ * older dialect can be used as compatible servers.
  */
 export function perplexityProvider({ apiKey, baseUrl, transport, maxTextBytes }: AdapterOptions): Provider {
   const headers = { authorization: `Bearer ${apiKey ?? ''}` };
@@ -52,7 +52,7 @@ export function perplexityProvider({ apiKey, baseUrl, transport, maxTextBytes }:
       const body = { model: wireModel(model), input: prompt, response_format };
       return toExtractReply(service, readReply(await service.post('/agent', body, signal)));
     },
-    // The list of models is public, so it tells nothing of the key.
+    // Not the list of models: it is public, so it would not check the key.
     async healthcheck(signal) {
       const body = { model: 'perplexity/sonar', input: 'Say yes.', max_output_tokens: 16 };
       await service.post('/agent', body, signal);
@@ -85,7 +85,7 @@ function askBody({ model, prompt, webSearch, country }: AskRequest): object {
   };
 }
 
-/** Models are named with their maker there; its own go without in our settings. */
+/** The API prefixes models with their maker; our settings leave out `perplexity/`. */
 function wireModel(model: string): string {
   return model.includes('/') ? model : `perplexity/${model}`;
 }

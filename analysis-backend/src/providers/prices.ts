@@ -3,21 +3,21 @@ import type { ProviderId, Usage } from '../ports/provider.ts';
 import { at, textAt } from './reply/json.ts';
 import listed from './prices.json' with { type: 'json' };
 
-/** By provider and model, such as `openai/gpt-5-mini`. */
+/** Prices by provider and model, such as `openai/gpt-5-mini`. */
 export type Prices = ReadonlyMap<string, Price>;
 
-/** What one call may take, generously: a grounded answer reads whole pages. */
+/** A generous estimate of the usage of one call: a grounded answer reads whole pages. */
 const EXPECTED = {
   plain: { inputTokens: 1000, outputTokens: 4000, searches: 0 },
   search: { inputTokens: 60_000, outputTokens: 6000, searches: 5 },
   extract: { inputTokens: 8000, outputTokens: 3000, searches: 0 },
 } satisfies Record<string, Usage>;
 
-/** The list that comes with us: dated, and to be checked by the operator. */
+/** The built-in price list: dated, and to be checked by the operator. */
 export const LISTED_PRICES: Prices = readPrices(listed).prices;
 
 /**
- * Prices in a file of the operator's, which stand in for ours where they name the same model:
+ * Reads a price file of the operator, whose prices win over the built-in ones:
  * `{ "as_of": "2026-11-01", "models": { "compatible/llama3.2": { "input_usd_per_million": 0, … } } }`.
  */
 export function readPrices(json: unknown): { prices: Prices; problems: string[] } {
@@ -50,14 +50,14 @@ export function readPrices(json: unknown): { prices: Prices; problems: string[] 
   return { prices, problems };
 }
 
-/** A model by date, such as `gpt-5-mini-2025-08-07`, costs what the model costs. */
+/** A dated model, such as `gpt-5-mini-2025-08-07`, has the price of the model without the date. */
 export function priceOf(prices: Prices, provider: ProviderId, model: string): Price | null {
   const vendor = provider === 'openai-chat' ? 'openai' : provider;
   const undated = model.replace(/-\d{4}-?\d{2}-?\d{2}$/, '');
   return prices.get(`${vendor}/${model}`) ?? prices.get(`${vendor}/${undated}`) ?? null;
 }
 
-/** Null when the price, or a count that it is multiplied with, is not known: never 0. */
+/** Null, never 0, when the price or a count that it is multiplied with is not known. */
 export function costOf(price: Price | null, { inputTokens, outputTokens, searches }: Usage): number | null {
   if (price === null || inputTokens === null || outputTokens === null) return null;
   if (searches === null && price.searchUsd > 0) return null;

@@ -1,14 +1,14 @@
 import type { ProviderId } from '../ports/provider.ts';
 
-/** Counts up when the sentence changes: answers before and after are not comparable. */
+/** Increased when the sentence changes: answers before and after are not comparable. */
 export const SEARCH_PROMPT_VERSION = 1;
 
 const SENTENCE = 'Search the web before you answer.';
 
-/** Claude models from before they began to refuse a tool choice that forces a search. */
+/** Claude models that accept a tool choice that forces a search; later ones refuse it. */
 const FORCED_CLAUDE = /^claude-(3|(opus|sonnet|haiku)-4|(opus|sonnet|haiku)-5(-\d{8})?$)/;
 
-/** Whether a search can only be asked for in words: offering one is not using it. */
+/** Whether a search cannot be forced, so that the prompt must ask for it: models may ignore the tool. */
 export function needsSearchSentence(provider: ProviderId, model: string): boolean {
   if (provider === 'gemini') return true;
   return provider === 'anthropic' && !FORCED_CLAUDE.test(model);

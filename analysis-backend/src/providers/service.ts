@@ -7,13 +7,13 @@ import type { Transport } from './transport.ts';
 export interface ServiceOptions {
   /** For people, such as `OpenAI`. */
   name: string;
-  /** Where its API begins, its version included. */
+  /** The base URL of the API, with its version. */
   baseUrl: string;
-  /** The key among them. */
+  /** The headers of every request, with the key. */
   headers: Record<string, string>;
   apiKey: string | null;
   transport: Transport;
-  /** What a reply says it used, which is charged for also when the reply is of no other use. */
+  /** The usage in a reply, which is charged even if the reply is useless otherwise. */
   usageOf: (json: unknown) => Usage;
 }
 
@@ -23,19 +23,19 @@ export interface JsonReply {
   raw: string;
 }
 
-/** One AI service over HTTP: JSON there and back, every failure a `ProviderError` without the key in it. */
+/** One AI service over HTTP: JSON requests and replies; every failure is a `ProviderError` without the key in it. */
 export interface Service {
   readonly name: string;
   post(path: string, body: object, signal: AbortSignal): Promise<JsonReply>;
   get(path: string, signal: AbortSignal): Promise<JsonReply>;
-  /** For a reply that is JSON, but not what was agreed on. */
+  /** The error for a reply that is JSON of an unexpected form. */
   badReply(what: string, usage: Usage): ProviderError;
 }
 
-/** A shorter one is no secret, such as the `ollama` that Ollama wants, and may well be a word of the answer. */
+/** The shortest key that is treated as a secret, in characters. A shorter one, such as Ollama's `ollama`, may be a word of an answer. */
 export const SHORTEST_SECRET = 12;
 
-/** Services quote a wrong key, some with its middle masked. */
+/** Keys in error messages: services quote a wrong key, some with its middle masked. */
 const LOOKS_LIKE_A_KEY = /\b(sk|pk|rk|pplx|gsk|xai|AIza)[-_A-Za-z0-9*.]{6,}/g;
 
 export function openService({ name, baseUrl, headers, apiKey, transport, usageOf }: ServiceOptions): Service {
@@ -79,7 +79,7 @@ export function openService({ name, baseUrl, headers, apiKey, transport, usageOf
     return { json, raw };
   }
 
-  /** Keeps only what was said of the cause: the errors of a client may hold on to what was sent. */
+  /** Keeps only the message of the cause: the client's error may hold the request with its key. */
   function noReply(error: unknown): ProviderError {
     const { code = '', message = '' } = error as Partial<NodeJS.ErrnoException>;
     const text =
@@ -104,12 +104,12 @@ export function openService({ name, baseUrl, headers, apiKey, transport, usageOf
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Null when the reply says nothing of it. */
+/** Null when the reply reports no usage. */
 function reported(usage: Usage): Usage | null {
   return usage.inputTokens === null && usage.outputTokens === null ? null : usage;
 }
 
-/** Lists and objects of one reply. Millions of them fit into a few megabytes, and to parse them holds up everything else. */
+/** The most lists and objects in one reply. Millions fit into a few megabytes, and parsing them would block the process. */
 const MOST_PARTS = 250_000;
 
 function partsOf(json: string): number {
@@ -128,7 +128,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's error quotes the reply, so it goes no further.
+    // The parser's error is dropped because it quotes the reply.
     return undefined;
   }
 }

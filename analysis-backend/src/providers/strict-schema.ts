@@ -1,8 +1,8 @@
 const KEPT = new Set(['type', 'description', 'enum', 'const', 'format', '$ref']);
 
 /**
- * The part of JSON Schema that every service enforces: they refuse a request with keywords they do not know, or with
- * an object that may have other fields than the ones named. Bounds such as `minLength` are checked by the caller.
+ * Reduces a schema to the part of JSON Schema that every service supports: services refuse unknown keywords and objects that allow
+ * additional fields. The caller checks bounds such as `minLength`.
  */
 export function toStrictSchema(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;

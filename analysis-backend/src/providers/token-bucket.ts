@@ -1,10 +1,10 @@
 import type { Clock, Wait } from '@signpost/platform/time';
 
-/** Lets a number of calls through per minute, a tenth of them at once after a quiet time. */
+/** Limits the calls per minute; after a pause a tenth of them may start at once. */
 export interface TokenBucket {
-  /** Throws the signal's reason when it is aborted before its turn. */
+  /** Waits for its turn. Throws the signal's reason when it is aborted before that. */
   take(signal: AbortSignal): Promise<void>;
-  /** No call is let through before then. */
+  /** Lets no call through before `time`, in milliseconds since the epoch. */
   closeUntil(time: number): void;
 }
 
@@ -24,7 +24,7 @@ export function openTokenBucket(perMinute: number, clock: Clock, wait: Wait): To
   return {
     async take(signal) {
       fill();
-      // Below zero are those who wait already: each waits for its own token.
+      // A negative number counts the waiting calls: each waits for its own token.
       tokens -= 1;
       const due = clock.now() + Math.max(0, -tokens * intervalMs);
       for (;;) {

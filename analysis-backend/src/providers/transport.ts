@@ -3,7 +3,7 @@ import type { Clock, Wait } from '@signpost/platform/time';
 import { Agent } from 'undici';
 
 export interface TransportOptions {
-  /** For a whole call: waiting for a connection, connecting, headers and body. */
+  /** The time limit of a whole call: waiting for a connection, connecting, headers and body. */
   timeoutMs: number;
   maxReplyBytes: number;
   clock: Clock;
@@ -16,7 +16,7 @@ export interface TransportRequest {
   headers: Record<string, string>;
   body?: string;
   signal: AbortSignal;
-  /** In place of the time limit of all calls. */
+  /** Overrides the time limit of the transport. */
   timeoutMs?: number;
 }
 
@@ -24,7 +24,7 @@ export interface TransportRequest {
 export interface Transport {
   readonly clock: Clock;
   readonly timeoutMs: number;
-  /** Throws `OutOfTime`, the signal's reason, or what happened to the connection. */
+  /** Throws `OutOfTime`, the signal's reason, or the error of the connection. */
   send(request: TransportRequest): Promise<Reply>;
   close(): Promise<void>;
 }

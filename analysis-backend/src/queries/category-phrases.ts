@@ -1,7 +1,7 @@
 import { isSmallWord } from '../extraction/text/language.ts';
 import { foldName } from '../extraction/text/words.ts';
 
-/** Words that end a phrase: small words, verbs of self-description, and praise, which says nothing about the trade. */
+/** Words that end a phrase: small words, verbs of self-description, and praise. They say nothing about the trade. */
 const NOT_CATEGORY = new Set(
   `a about all also an and any are as at be been best better big but by can do every for from get has have he her his how i if in
   into is it its just like local made more most much my new no not of on only or other our over own since so some such than that
@@ -33,17 +33,17 @@ const NO_TRADE = new Set(
   produits service site societe empresa pagina producto productos servicio servicios sitio`.split(/\s+/),
 );
 
-/** What comes after them are the customers, which is no trade: "software for small teams". */
+/** Words before the customers, which are not part of the trade: "software for small teams". */
 const FOR = /\s(?:for|für|pour|para|per)\s/iu;
 
-/** A written word that is an address: of a page, of a mailbox, or a bare host such as `acme.example`. */
+/** A word that is an address: of a page, of a mailbox, or a bare host such as `acme.example`. */
 const ADDRESS =
   /https?:|:\/\/|www\.|@|^[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}\.(?:com|org|net|info|biz|io|ai|app|dev|eu|example|test|shop|store|online|site|cloud|xyz|(?!js|ts|md)[a-z]{2})[/.,;:!?)]*$/i;
 
 const MOST_WORDS = 4;
 const MOST_PHRASES = 6;
 
-/** What the text speaks of: runs of words that say something, without any of the names, the most telling first. */
+/** Phrases for the trade in the text, without any of the names, the most telling first. */
 export function categoryPhrases(text: string, names: readonly string[]): string[] {
   const plain = text
     .replace(/<[^<>]*>/g, ' ')
@@ -62,7 +62,7 @@ export function categoryPhrases(text: string, names: readonly string[]): string[
   return (telling.length > 0 ? telling : distinct).slice(0, MOST_PHRASES);
 }
 
-/** Names as their folded words. */
+/** `names` are lists of folded words. */
 function phrasesIn(clause: string, names: readonly string[][]): string[] {
   const runs: string[][] = [[]];
   for (const word of withoutNames(clause.split(/\s+/), names)) {
@@ -81,9 +81,9 @@ function saysNothing(word: string): boolean {
   return NOT_CATEGORY.has(folded) || isSmallWord(folded) || !/\p{L}{2}/u.test(word);
 }
 
-/** A null in the place of each name. */
+/** The words, with a null in place of each name. */
 function withoutNames(words: readonly string[], names: readonly string[][]): (string | null)[] {
-  // A written word may be several to the folding, such as `Rock&Roll`, or none, such as `-`.
+  // Folding may split a word, such as `Rock&Roll`, or drop it, such as `-`.
   const folded = words.flatMap((word, at) => foldedWords(word).map((text) => ({ text, at })));
   const left: (string | null)[] = [...words];
   for (const name of names) {
@@ -102,7 +102,7 @@ function foldedWords(text: string): string[] {
   return name === '' ? [] : name.split(' ');
 }
 
-/** `CRM` stays as it is. */
+/** Lower-cases a word, but keeps abbreviations such as `CRM`. */
 function toLowerCase(word: string): string {
   return /^\p{Lu}{2,5}s?$/u.test(word) ? word : word.toLowerCase();
 }

@@ -1,14 +1,14 @@
 const WITH_ARTICLE =
   /^(United |Netherlands|Philippines|Bahamas|Maldives|Gambia|European Union|Isle of|Vatican|.*(Republic|Islands|Territories|Territory)$)/;
 
-/** The language that most people there speak, in English; English when the country is not known. */
+/** The English name of the country's main language; `English` when the country is not known. */
 export function languageOfCountry(code: string): string {
   if (countryName(code) === null) return 'English';
   const { language } = new Intl.Locale(`und-${code}`).maximize();
   return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(language) ?? 'English';
 }
 
-/** As it stands after "in", such as `the United States`; null for none, or one that is not known. */
+/** The country as it follows "in", such as `the United States`; null for no or an unknown country. */
 export function countryName(code: string): string | null {
   if (!/^[A-Z]{2}$/.test(code) || code === 'ZZ') return null;
   const name = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code);

@@ -11,15 +11,15 @@ export interface QueryRequest {
   count: number;
   /** The configured model; null when there is none. May throw. */
   ask: QueryModel | null;
-  /** Questions that are there already and need no second. */
+  /** Existing queries, which are not generated again. */
   taken?: readonly string[];
 }
 
 export type GeneratedQuery = Pick<QueryRecord, 'text' | 'method'>;
 
 /**
- * Different questions of people who look for what the brand offers and have not heard of it, as many as asked for: by the model, and
- * by templates where it gives too few. None by templates when nothing tells what the brand offers: they would ask about nothing.
+ * `count` different questions of people who look for what the brand offers and have not heard of it: by the model, and by templates if
+ * it gives too few. Templates give none when nothing says what the brand offers.
  */
 export async function generateQueries(request: QueryRequest): Promise<GeneratedQuery[]> {
   const { brand, count, ask, taken = [] } = request;
@@ -34,7 +34,7 @@ export async function generateQueries(request: QueryRequest): Promise<GeneratedQ
     queries.push({ text, method });
   };
 
-  // A model that fails costs the better questions, not the brand.
+  // If the model fails, templates give the questions: creating the brand must not fail.
   const written = ask === null ? [] : await askModel(ask, brand, count).catch(() => []);
   for (const text of written) add(text, 'model');
 
@@ -44,7 +44,7 @@ export async function generateQueries(request: QueryRequest): Promise<GeneratedQ
   for (const text of templateQueries([topic, ...otherTopics], countryName(brand.countryCode))) {
     if (queries.length >= count) break;
     tried += 1;
-    // A brand may be called like a word that all templates have; then it is that word, and no name.
+    // The name of the brand may be a word of every template: then it is no longer avoided.
     if (tried > MOST_TRIES + count) avoided = [];
     add(text, 'template');
   }
@@ -53,7 +53,7 @@ export async function generateQueries(request: QueryRequest): Promise<GeneratedQ
 
 const MOST_TRIES = 1000;
 
-/** Folded. The address of the site is one too, and its first label when it is the name, or how the name begins. */
+/** Folded names to avoid: name, aliases, host, and the host's first label if a name equals it or begins with it. */
 function namesOf({ name, aliases, url }: QueryRequest['brand']): string[] {
   const host = URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';
   const names = [name, ...aliases, host].map(foldName).filter((folded) => folded !== '');
@@ -73,13 +73,13 @@ function hostLabel(url: string): string {
   );
 }
 
-/** Stricter than what makes a question a branded one, which looks at capitals for names that are ordinary words. */
+/** Stricter than `isBranded`, which looks at capitals for names that are ordinary words. */
 function hasName(text: string, names: readonly string[]): boolean {
   const folded = ` ${foldName(text)} `;
   return names.some((name) => folded.includes(` ${name} `)) || isBranded(text, names);
 }
 
-/** What the brand deals in: from the description, else from the name of the host; empty when neither tells. */
+/** Phrases for the trade of the brand: from the description, else from the host; empty when neither says it. */
 export function tradeOf(brand: QueryRequest['brand']): string[] {
   const names = namesOf(brand);
   const fromHost = hostLabel(brand.url)
@@ -90,7 +90,7 @@ export function tradeOf(brand: QueryRequest['brand']): string[] {
   return described.length > 0 || !fromHost.includes(' ') ? described : categoryPhrases(fromHost, names);
 }
 
-/** Far more than any honest description has. */
+/** How much of a description the model gets, in characters: far more than any honest one has. */
 const LONGEST_DESCRIPTION = 4000;
 
 async function askModel(

@@ -5,7 +5,7 @@ import { requireBrand } from '../shared/require-brand.ts';
 
 export interface ListedQueries {
   queries: QueryRecord[];
-  /** What to know about them; null when there is nothing. */
+  /** Advice about the queries; null when there is none. */
   hint: string | null;
 }
 

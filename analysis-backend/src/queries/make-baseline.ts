@@ -3,14 +3,14 @@ import type { BrandRecord, QueryRecord } from '../ports/brand-store.ts';
 import { generateQueries } from './generate-queries.ts';
 import { queryModel } from './query-model.ts';
 
-/** As many queries of ours as one analysis asks: by the configured model, else by templates. */
+/** Generates as many queries as one analysis asks, by the configured model or by templates. */
 export async function makeBaseline(
   deps: QueryDeps,
   brand: BrandRecord,
   wanted: {
-    /** Questions that the brand has already. */
+    /** Queries that the brand already has. */
     taken: readonly string[];
-    /** Whether queries that the model once wrote for the same description may be used again. */
+    /** Whether the model's earlier reply for the same description may be reused. */
     mayRepeat: boolean;
   },
 ): Promise<QueryRecord[]> {

@@ -11,8 +11,8 @@ const NONE = 'There are no queries: make them anew, or add your own.';
 const TEMPLATES = 'The queries are made from templates';
 
 /**
- * What a person should know about the queries of a brand before they trust the figures, in ASCII, since it may go into a header; null
- * when there is nothing.
+ * Advice about the queries of a brand that a person should read before trusting the figures, in ASCII, since it may go into a header;
+ * null when there is none.
  */
 export function queryHint(
   { engines }: Pick<QueryDeps, 'engines'>,

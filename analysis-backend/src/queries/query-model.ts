@@ -6,13 +6,13 @@ import type { ModelQuestion } from '../ports/engines.ts';
 /** Puts a question to the configured model. May throw. */
 export type QueryModel = (question: ModelQuestion) => Promise<unknown>;
 
-/** The service waits for the reply, and gives up after 30 seconds. */
+/** The time limit of the model, in milliseconds: the service waits for the reply and gives up after 30 seconds. */
 const MODEL_TIMEOUT_MS = 20_000;
 
 /** A higher number discards the queries that the model wrote before. */
 const QUERIES_VERSION = 1;
 
-/** The model that makes queries; null when none is configured. `mayRepeat`: its earlier reply to the same question may be used. */
+/** The model that writes queries; null when none is configured. `mayRepeat`: its earlier reply to the same question may be reused. */
 export function queryModel(
   deps: QueryDeps,
   brandId: string,
@@ -39,7 +39,7 @@ const SCHEMA = {
   additionalProperties: false,
 };
 
-/** What the model makes of the question: as many usable queries as it gives. */
+/** The usable queries in the model's reply. */
 export async function askForQueries(ask: QueryModel, question: string): Promise<string[]> {
   const reply = await ask({
     question,
@@ -51,7 +51,7 @@ export async function askForQueries(ask: QueryModel, question: string): Promise<
   return parseReply(reply);
 }
 
-/** What a model sends may be anything; what is no usable question is left out. */
+/** The reply may be anything: unusable texts are left out. */
 function parseReply(reply: unknown): string[] {
   const queries = typeof reply === 'object' && reply !== null && 'queries' in reply ? reply.queries : [];
   if (!Array.isArray(queries)) return [];

@@ -1,6 +1,6 @@
 /**
- * Questions by intent. All ask for names, and for a number of them: asked for a list by name, assistants name several
- * companies; asked what is best, hardly any. None names the brand, or it would be an echo.
+ * Questions by intent. All ask for a number of names: asked for a list, assistants name several companies; asked what is best, hardly
+ * any. None names the brand: the answers would only repeat it.
  */
 const TEMPLATES = [
   'List the top {n} companies for {topic}{place} by name.',
@@ -25,10 +25,10 @@ const TEMPLATES = [
   'List {n} companies for {topic} that offer the widest choice{place}, by name.',
 ] as const;
 
-/** Five first; others only when a brand wants more questions than that gives. */
+/** How many names a question asks for. 5 comes first; the others only when more questions are needed. */
 const NUMBERS = [5, 10, 3, 7, 4, 8, 6, 9];
 
-/** Ever new questions, the most varied first. */
+/** An endless sequence of different questions, the most varied first. */
 export function* templateQueries(
   topics: readonly [string, ...string[]],
   country: string | null,

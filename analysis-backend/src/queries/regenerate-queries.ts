@@ -4,7 +4,7 @@ import { makeBaseline } from './make-baseline.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 
 /**
- * Replaces the baseline queries by new ones; those of the user stay. When no new one could be made, the old ones stay too. Returns all
+ * Replaces the baseline queries by new ones; user queries stay. If no new query could be made, the old ones stay too. Returns all
  * queries of the brand.
  */
 export async function regenerateQueries(deps: QueryDeps, brandId: string): Promise<ListedQueries> {

@@ -4,7 +4,7 @@ import type { ListedQueries } from './list-queries.ts';
 import type { QueryRecord } from '../ports/brand-store.ts';
 import { toTime, toTimeOrNull } from '../shared/wire-values.ts';
 
-/** The protocol's list, and what to know about it. */
+/** The protocol's list and, beyond the protocol, the advice about it. */
 export function toQueries({ queries, hint }: ListedQueries): BackendOwnQueries {
   return { queries: queries.map(toQuery), hint };
 }

@@ -9,7 +9,7 @@ export interface QueryChanges {
 }
 
 /**
- * A baseline query whose text is edited becomes the user's own: making new ones would lose the edit. `brandId` is null when the
+ * An edited baseline query becomes a user query: otherwise regenerating the baseline would lose the edit. `brandId` is null when the
  * caller did not name a brand, as the protocol allows.
  */
 export async function updateQuery(
@@ -34,7 +34,7 @@ export async function updateQuery(
   return updated;
 }
 
-/** A query of another brand is not there. */
+/** Throws a 404 for a query of another brand. */
 export async function requireQuery(
   brands: Pick<BrandStore, 'findQuery'>,
   brandId: string | null,

@@ -9,22 +9,22 @@ import type { Extraction, Reading } from '../model/extraction.ts';
 export interface ReadingThreadOptions {
   wait: Wait;
   logger: { error(fields: object, message: string): void };
-  /** What the threads run; something else in tests. */
+  /** The module that the threads run; tests set their own. */
   thread?: URL;
 }
 
-/** Two, so that an answer that takes long does not hold up all others. */
+/** The number of threads: two, so that a slow answer does not hold up all others. */
 const THREADS = 2;
 
-/** Far above what the longest answer takes on a busy machine, the start of the thread included. */
+/** The time limit of one answer, in milliseconds: far above the longest one on a busy machine, with the start of the thread. */
 const LIMIT_MS = 60_000;
 
-/** How long a thread that has nothing to do stays. */
+/** How long an idle thread stays, in milliseconds. */
 const IDLE_MS = 60_000;
 
 /**
- * Reads in threads, so that nothing else waits for it. A thread that does not come to an end in time, or fails, is ended, and the
- * answer counts as one that cannot be read. Threads begin with the first answer.
+ * Reads answers in threads, so that nothing else waits for it. A thread that takes too long or fails is ended, and its answer counts as
+ * unreadable. Threads start with the first answer.
  */
 export function openReadingThreads({ wait, logger, thread = THREAD }: ReadingThreadOptions): AnswerReader {
   const pool = new Piscina<Reading, Extraction>({
@@ -33,7 +33,7 @@ export function openReadingThreads({ wait, logger, thread = THREAD }: ReadingThr
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
   });
-  // The time of a task counts from when there is a thread for it.
+  // So that the time limit of an answer starts when there is a thread for it.
   const free = openSemaphore(THREADS);
 
   async function read(reading: Reading): Promise<Extraction> {

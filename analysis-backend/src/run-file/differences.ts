@@ -1,22 +1,21 @@
-/** A value that is another one when it is made again; undefined where there is none. */
+/** A value that differs when it is recomputed; undefined for a missing one. */
 export interface Difference {
-  /** Such as `scoring.overall.score.value`. */
+  /** The path of the value, such as `scoring.overall.score.value`. */
   place: string;
   inFile: unknown;
   here: unknown;
 }
 
 export interface Comparison {
-  /** Values that are no lists and no objects, on either side. */
+  /** The number of compared values that are neither lists nor objects. */
   compared: number;
   same: number;
   differences: Difference[];
 }
 
-/** Another processor may round the last digits of a root or a logarithm otherwise: less than this is no difference. */
+/** The largest difference that is ignored: processors round the last digits of roots and logarithms differently. */
 const TOLERANCE = 1e-9;
 
-/** Compares JSON values, value by value. */
 export function compare(place: string, inFile: unknown, here: unknown): Comparison {
   const result: Comparison = { compared: 0, same: 0, differences: [] };
   visit(place, inFile, here, result);
@@ -45,7 +44,7 @@ function isSame(inFile: unknown, here: unknown): boolean {
   return inFile === here;
 }
 
-/** Its own alone: what every object inherits is not in the file. */
+/** Own properties only: inherited ones are not in the file. */
 function fieldOf(object: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Characters that are hashed at a time. */
+/** How many characters are hashed at a time. */
 const CHUNK = 65_536;
 
 /**
- * SHA-256 of everything but the digest itself, as canonical JSON (RFC 8785): keys in order, no blanks. So it stays the same when
- * the file is formatted anew, and changes with everything that the file says. Never holds the whole text.
+ * SHA-256 of everything but the digest itself, as canonical JSON (RFC 8785): sorted keys, no blanks. So it does not depend on the format
+ * of the file, but on all of its content. Never holds the whole text in memory.
  */
 export function digestOf({ digest: _digest, ...rest }: Readonly<Record<string, unknown>>): string {
   const hash = createHash('sha256');

@@ -3,7 +3,7 @@ import type { Extraction } from '../model/extraction.ts';
 import type { AnalysisQuery, AnalysisRecord, ScoredNames, SlotEvidence } from '../ports/analysis-store.ts';
 import type { ProviderId } from '../ports/provider.ts';
 
-/** What numbers are made from. */
+/** The input of a scoring. */
 export interface Run {
   analysis: Pick<AnalysisRecord, 'id' | 'isDemo' | 'engines'>;
   names: ScoredNames;
@@ -30,7 +30,7 @@ type Slot = BackendRunFile['slots'][number];
 function fromEngine({ id, provider, model, web_search, country, prompt_version, weight }: Engine) {
   return {
     id,
-    // One that we do not know is compared by its name like those we do.
+    // May be an unknown provider: it is only compared by name.
     provider: provider as ProviderId,
     model,
     webSearch: web_search,
@@ -66,7 +66,7 @@ function fromSlot(
     },
     query,
     answer: answer === null ? null : fromAnswer(id, answer),
-    // What is used of it was checked when the file was parsed.
+    // Its used fields were checked when the file was parsed.
     extraction: extraction as Extraction | null,
   };
 }

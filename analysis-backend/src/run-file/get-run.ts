@@ -7,16 +7,16 @@ import { requireAnalysis } from '../analyses/get-analysis.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 import { toNames } from '../evidence/subjects.ts';
 
-/** Everything that the numbers of one finished analysis are made from. */
+/** A finished analysis with everything behind its numbers. */
 export interface FinishedRun {
   analysis: AnalysisRecord & { finishedAt: number };
   names: ScoredNames;
-  /** False when the scoring has none of its own: these are of today then. */
+  /** False when the scoring has no names of its own: then `names` are today's. */
   areNamesOfScoring: boolean;
   evidence: SlotEvidence[];
-  /** The latest; null for an analysis of which nothing came. */
+  /** The latest scoring; null for a failed analysis. */
   scoring: ScoringRecord | null;
-  /** By the id of the slot; null when they are not wanted. */
+  /** Raw bodies by the id of the slot; null when they are not wanted. */
   raw: ReadonlyMap<string, string> | null;
 }
 

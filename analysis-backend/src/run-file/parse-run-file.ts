@@ -7,12 +7,12 @@ import { wordsOf } from '../extraction/text/words.ts';
 import { printable } from './printable.ts';
 
 const MAX_DEPTH = 32;
-/** Names are prepared anew for each answer: names times answers. */
+/** The largest product of names and answers: the names are prepared for each answer. */
 const MAX_NAMES_READ = 100_000_000;
-/** All names that begin with the same word are tried at each place that has it. */
+/** The most names with the same first word: all of them are tried wherever the word occurs. */
 const MAX_ALIKE = 1000;
 
-/** The part of a stored reading that is used again: how the answer was judged. All of it is compared with the new reading. */
+/** The part of a stored extraction that is reused: the judgement. The whole extraction is compared with the new one. */
 const Replayed = Type.Object({
   method: Type.Union([
     Type.Literal('deterministic'),
@@ -31,8 +31,8 @@ const Replayed = Type.Object({
 });
 
 /**
- * A run file as anybody may hand it to us, also in the envelope in which the service sends it: throws a `UserError` unless it
- * can be worked with, whatever it says.
+ * Parses a run file from any source, with or without the envelope in which the service sends it. Throws a `UserError` for a file that
+ * cannot be verified.
  */
 export function parseRunFile(text: string): BackendRunFile {
   const json = parseJson(text);
@@ -59,7 +59,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // Without the message of the parser, which quotes the file.
+    // Leaves out the message of the parser, which quotes the file.
     throw new UserError('This is no valid JSON. Maybe it was cut off: export it again.', { cause: error });
   }
 }
@@ -78,7 +78,7 @@ function checked<Schema extends TSchema>(schema: Schema, value: unknown, place: 
   throw new UserError(`This run file is not complete: ${printable(where)} ${first?.message ?? 'is wrong'}.`);
 }
 
-/** What would make the time for reading grow faster than the file. */
+/** Finds names that would make the reading time grow faster than the file. */
 function findExcess({ names: { brand, competitors }, slots }: BackendRunFile): string | null {
   const names = [brand, ...competitors].flatMap(({ name, aliases }) => [name, ...aliases]);
   if (names.length * slots.length > MAX_NAMES_READ)

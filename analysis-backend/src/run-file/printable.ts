@@ -2,7 +2,7 @@ import { oneLine } from '@signpost/platform/text';
 
 const LONGEST = 80;
 
-/** A value of a file for a terminal: on one line, short, and without signs that would do something there. */
+/** A value of a file for a terminal: short, on one line and without control characters. */
 export function printable(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -37,7 +37,7 @@ function toAnalysis(analysis: FinishedRun['analysis']): BackendRunFile['analysis
   return {
     uuid: analysis.id,
     brand_uuid: analysis.brandId,
-    // It has ended, so that it is neither pending nor running.
+    // The analysis has ended, so it is neither pending nor running.
     status: analysis.status as BackendRunFile['analysis']['status'],
     reason: analysis.reason,
     problem: analysis.problem,
@@ -61,7 +61,7 @@ function toNames({ brand, competitors }: ScoredNames): Omit<BackendRunFile['name
   };
 }
 
-/** Whether it names the brand goes by the names of the scoring, as in the scoring. */
+/** `branded` follows the names of the scoring. */
 function toQuery(
   { queryId, text, isBaseline, wordingOf }: AnalysisQuery,
   { brand }: ScoredNames,
@@ -78,7 +78,7 @@ function toSlot(
     query_id: slot.queryId,
     engine_id: slot.engineId,
     replicate: slot.replicate,
-    // Nothing waits in an analysis that has ended.
+    // No slot waits in an analysis that has ended.
     state: slot.state as BackendRunFile['slots'][number]['state'],
     problem: slot.problem?.message ?? null,
     answer:

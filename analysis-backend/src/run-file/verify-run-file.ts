@@ -16,18 +16,18 @@ import { toSubjects } from '../evidence/subjects.ts';
 export interface Verification {
   isSame: boolean;
   isDigestRight: boolean;
-  /** Whether it was read and scored by the versions of this program. */
+  /** Whether the versions of this program read and scored the file. */
   isSameVersion: boolean;
-  /** Answers that were read again. */
+  /** How many answers were read again. */
   answers: number;
-  /** How many of the readings are the same as in the file. */
+  /** How many of the new readings are the same as in the file. */
   sameReadings: number;
-  /** Values of the scoring. */
+  /** How many values of the scoring were compared. */
   values: number;
   sameValues: number;
-  /** `none`: there was no run before it. `not_checked`: there was, and its file was not given. */
+  /** `none`: there was no earlier run. `not_checked`: the file of the earlier run was not given. */
   change: 'none' | 'checked' | 'not_checked';
-  /** As it is made here. */
+  /** The recomputed score. */
   score: Estimate | null;
   differences: Difference[];
 }
@@ -36,8 +36,8 @@ export interface Verification {
 export const VERSIONS = { extractor_version: EXTRACTOR_VERSION, score_version: SCORE_VERSION };
 
 /**
- * Reads every answer of the file again and makes every number again, by the rules of this program and with the names in the
- * file. What a model judged is taken from the file. `previous`: the file of the run that it was compared with.
+ * Reads every answer of the file again and recomputes every number, by the rules of this program and with the names in the file. The
+ * judgements of the model are taken from the file. `previous` is the file of the run that it was compared with.
  */
 export async function verifyRunFile(
   file: BackendRunFile,
@@ -78,7 +78,7 @@ export async function verifyRunFile(
   };
 }
 
-/** Null when no answer is valid: such an analysis has no numbers. */
+/** The recomputed scoring; null when no answer is valid. */
 async function scoreAgain(
   { analysis, names }: Run,
   evidence: readonly SlotEvidence[],
@@ -122,7 +122,7 @@ function withoutChange(scoring: object | null): object | null {
   return rest;
 }
 
-/** Of a scoring from before bands were kept there is none to compare with. */
+/** A scoring from before bands were kept has none to compare with. */
 function compareBand(
   { band }: BackendRunFile,
   { analysis, names: { competitors } }: Run,
@@ -131,7 +131,7 @@ function compareBand(
   return band === null ? [] : [compare('band', band, scoreBand({ analysis, evidence, competitors }))];
 }
 
-/** One for each answer. */
+/** One comparison for each answer. */
 function compareReadings({ slots }: BackendRunFile, evidence: readonly SlotEvidence[]): Comparison[] {
   return slots.flatMap(({ answer, extraction }, at) =>
     answer === null ? [] : [compare(`slots[${at}].extraction`, extraction, evidence[at]?.extraction ?? null)],

@@ -1,9 +1,9 @@
 import type { BackendFailureCode } from '@signpost/contract/analyses';
 
-/** A failure whose answer is known: `http/error-response.ts` sends its message and its code with its status. */
+/** An error for the caller: `http/error-response.ts` sends its message and its code with its status. */
 export class WireError extends Error {
   readonly status: number;
-  /** For programs, where the status does not tell enough; null otherwise. */
+  /** A code for programs, when the status alone does not say enough; null otherwise. */
   readonly code: BackendFailureCode | null;
 
   constructor(

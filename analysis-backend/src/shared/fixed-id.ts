@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID that is always the same for a text: what has such an id is made once, however many processes try. */
+/** A UUID that is always the same for a text, so that several processes cannot create the same thing twice. */
 export function fixedId(text: string): string {
   const digits = createHash('sha256').update(text).digest('hex');
   return [

@@ -1,6 +1,6 @@
 /**
- * Tells where a sign comes next, at or after a place; Infinity when it does not come again. Asked for places that only grow, it
- * reads the text once in all: a search from each place would read a text without the sign to its end each time.
+ * Returns a function for the next position of a sign, at or after `from`; Infinity when there is none. `from` may only grow: so the text
+ * is read only once, where separate searches would each read a text without the sign to its end.
  */
 export function nextOf(text: string, sign: string): (from: number) => number {
   let next = -1;

@@ -1,19 +1,19 @@
-/** How figures are shown. Every text and every reply rounds by this function, so that one figure is the same number everywhere. */
+/** Rounds a figure to show. Every text and reply uses this function, so that a figure is the same number everywhere. */
 export function toOneDecimal(value: number): number;
 export function toOneDecimal(value: number | null): number | null;
 export function toOneDecimal(value: number | null): number | null {
-  // Adding 0 makes 0 of the -0 that a small negative difference is rounded to.
+  // Adding 0 turns the -0 of a small negative difference into 0.
   return value === null ? null : Math.round(value * 10) / 10 + 0;
 }
 
-/** `34.5`, `30.0`: the same for people. */
+/** The rounded figure as text for people: `34.5`, `30.0`. */
 export function oneDecimal(value: number): string {
   return toOneDecimal(value).toFixed(1);
 }
 
 /**
- * Parts with one decimal that add up to their sum as it is shown. Each part is rounded down, and those that lost most by it get
- * the tenths that are missing.
+ * Parts with one decimal that add up to their rounded sum. Each part is rounded down, and the parts that lost most get the missing
+ * tenths.
  */
 export function toAddingParts(parts: readonly number[]): number[] {
   const tenths = parts.map((part) => Math.floor(part * 10 + 1e-9));

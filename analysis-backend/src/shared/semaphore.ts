@@ -1,6 +1,6 @@
-/** Lets a number of callers in at once, the others in the order they came. */
+/** Lets a limited number of callers in at once; the others wait in order. */
 export interface Semaphore {
-  /** Resolves with what has to be called at the end. Throws the signal's reason when it is aborted before that. */
+  /** Resolves with the function to call at the end. Throws the signal's reason when it is aborted while waiting. */
   enter(signal: AbortSignal): Promise<() => void>;
 }
 

@@ -1,9 +1,9 @@
-/** Lets those who are after the same thing go one by one, in the order in which they came. Others do not wait for them. */
+/** Runs work with the same key one after the other, in order. Work with other keys does not wait. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 
   async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    // A failure is for the caller whose turn it was.
+    // A failure reaches only the caller whose work failed.
     const turn = (this.#last.get(key) ?? Promise.resolve()).then(work, work);
     this.#last.set(key, turn);
     try {

@@ -9,7 +9,7 @@ export function toTimeOrNull(at: number | null): string | null {
   return at === null ? null : toTime(at);
 }
 
-/** Clients print numbers as they get them. */
+/** Rounded here, since clients print numbers as they get them. */
 export function toWhole(value: number | null): number | null {
   return value === null ? null : Math.round(value);
 }

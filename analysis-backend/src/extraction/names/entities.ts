@@ -12,8 +12,8 @@ const MOST_NAMES = 100;
 
 /**
  * Names that the answer puts forward and that we do not know yet, as it writes them: first words of list items, headings and
- * table rows, and names listed in a sentence. Rather one too few than one too many: each becomes a competitor that somebody has to
- * look at.
+ * table rows, and names listed in a sentence. Rather one too few than one too many: a person has to check each new
+ * competitor.
  */
 export function discoverNames(doc: Document, known: readonly Span[]): string[] {
   const spans = [
@@ -36,7 +36,7 @@ interface Lead {
   isKnown: boolean;
 }
 
-/** All names of a list, if it is a list of names: most of its items begin with one, or one with somebody we know. */
+/** All names of a list, if it is a list of names: most items begin with a name, or one item with a known name. */
 function namesOfList(doc: Document, list: List, known: readonly Span[]): Span[] {
   const leads = list.items.flatMap(({ lead }): Lead[] => {
     const span = leadName(doc.prose, lead);
@@ -68,7 +68,7 @@ function namesOfList(doc: Document, list: List, known: readonly Span[]): Span[] 
 const LINES_BACK = 30;
 const LONGEST_LABEL = 120;
 
-/** "Pros:", "What to look for": what follows is praised, compared or advised, and is nobody. */
+/** Whether a label such as "Pros:" or "What to look for" comes before the list: its items are then no names. */
 function isLabelled(doc: Document, list: List): boolean {
   const start = list.items[0]?.start ?? 0;
   const at = spanAt(doc.lines, start);

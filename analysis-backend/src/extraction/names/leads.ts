@@ -8,7 +8,7 @@ import {
 import type { Span } from '../../model/extraction.ts';
 import { fold, hasCapital } from '../text/words.ts';
 
-/** How surely a piece of text is somebody's name; `caseless` where a script has no capitals to tell by. */
+/** How surely a text is a name; `caseless` for scripts without capitals. */
 export type NameLikeness = 'strong' | 'weak' | 'caseless' | 'none';
 
 const LONGEST_LEAD = 160;

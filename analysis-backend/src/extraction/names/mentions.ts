@@ -4,7 +4,7 @@ import { findNames, type Found } from './find-names.ts';
 import { clausesOf } from '../text/sentences.ts';
 import { spanAt } from '../text/spans.ts';
 
-/** Somebody named this often is known to the answer; reading the rest for "I know nothing of it" would be idle. */
+/** How many mentions are checked for "I know nothing of it": an answer that names a company more often knows it. */
 const MOST_CHECKED = 100;
 
 /** Where each subject is named, without the places that only say that nothing is known of it. */

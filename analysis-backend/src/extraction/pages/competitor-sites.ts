@@ -10,7 +10,7 @@ interface Competitor {
 const SHORTEST_LABEL = 3;
 
 /**
- * Tells whose site a host is; null when it is nobody's that we know. Most competitors come from answers and have no hosts of
+ * Returns the competitor that owns a host; null when none is known to. Most competitors come from answers and have no hosts of
  * their own yet: then a host with their name as one of its labels is theirs, as `rival-tools.example` is that of Rival Tools.
  */
 export function competitorSites(competitors: readonly Competitor[]): (host: string) => string | null {

@@ -74,7 +74,7 @@ export const NEVER_BY_CASE = wordSet(
    it us ai tv pc hr pr uk eu ok id ip vs ceo cto faq seo sms api usa crm erp`,
 );
 
-/** What headings and first words of list items say when they name nobody. */
+/** Words of headings and list items that are not names. */
 export const STRUCTURE_WORDS = wordSet(
   `about accessibility accuracy additional advantage advantages advice alternative alternatives analytics approach area aspect automation
    availability benefit benefits best bonus bottom brand brands budget business category choice choose cloud collaboration community
@@ -114,7 +114,7 @@ export const LABEL_WORDS = wordSet(
    voordelen nadelen functies zalety wady funkcje porady`,
 );
 
-/** Places and peoples: capitals, but nobody's competitor. */
+/** Places and peoples: written with capitals, but never competitors. */
 export const PLACE_WORDS = wordSet(
   `africa america american asia asian australia australian austria austrian belgium brazil britain british canada canadian china chinese
    denmark dutch england english europe european finland france french german germany greece greek india indian ireland irish italian

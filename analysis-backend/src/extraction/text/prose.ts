@@ -4,7 +4,7 @@ import { foldName } from './words.ts';
  * The answer with everything blanked that is no prose: addresses, targets of links, code, tags, marks of sources. As long as the
  * answer, so that a place in the one is the same place in the other. Labels of links and signs of emphasis stay.
  *
- * An address that is a name of somebody we look for (`booking.example` as a name) is prose, unless it has a scheme or a path.
+ * A host that is the name of a brand or competitor (`booking.example` as a name) is prose, unless it has a scheme or a path.
  */
 export function toProse(text: string, names: readonly string[]): string {
   const known = new Set(names.map(foldName));

@@ -1,7 +1,7 @@
 import type { DemoSubject } from '../../ports/provider.ts';
 import { drawsFor } from './demo-random.ts';
 
-/** Invented: none of them was found as a company or a product. The domains of the demo all end in `.example`, which nobody can have. */
+/** Invented names: none was found as a company or a product. All domains of the demo end in `.example`, which is reserved. */
 const NAMES = [
   'Brontiphex',
   'Corvanthy',
@@ -27,15 +27,15 @@ const NAMES = [
 
 const COMPETITORS = 6;
 
-/** What the demo makes up about a brand and its rivals; the same whenever it is asked. */
+/** The invented market of a brand: always the same for the same brand. */
 export interface Market {
-  /** The most visible first. */
+  /** Names of competitors, the most visible first. */
   competitors: string[];
-  /** How often the brand is named today, from 0 to 1, before questions make a difference. */
+  /** How often the brand is named today, from 0 to 1, on average over questions. */
   visibility: number;
-  /** By how much that differed before the genuine shift. */
+  /** How much the visibility differed before the shift. */
   shift: number;
-  /** How often what is said of the brand is good, from 0 to 1. */
+  /** How often the remarks about the brand are good, from 0 to 1. */
   goodwill: number;
 }
 
@@ -46,7 +46,7 @@ export function marketOf({ brandId, brandName }: Pick<DemoSubject, 'brandId' | '
   return {
     competitors: draws.shuffled(NAMES.filter(isOther)).slice(0, COMPETITORS),
     visibility,
-    // A brand that does well has mostly come up, one that does badly has gone down.
+    // A visible brand has risen, a less visible one has fallen.
     shift: visibility > 0.45 ? -0.28 : 0.28,
     goodwill: 0.35 + 0.5 * draws.next(),
   };
@@ -65,7 +65,7 @@ export const REVIEW_PAGES = [
   'https://forum.example/thread/4711',
 ] as const;
 
-/** Its front page, and two that many sites have; none when its address is no web address. */
+/** The front page of the brand and two usual pages; none when its address is not a web address. */
 export function ownPages(brandUrl: string): string[] {
   if (!URL.canParse(brandUrl) || !/^https?:/i.test(brandUrl)) return [];
   return ['/', '/about-us/', '/archive/'].map((path) => new URL(path, brandUrl).href);

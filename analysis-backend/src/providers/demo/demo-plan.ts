@@ -8,19 +8,19 @@ export type Tone = 'good' | 'plain' | 'bad';
 /** What an answer is going to say. */
 export interface Plan {
   shape: Shape;
-  /** The names in it, in order; the brand among them if it is named. */
+  /** The names of the answer in order, with the brand if it is named. */
   names: { name: string; isBrand: boolean; tone: Tone }[];
   grounded: boolean;
   citesBrand: boolean;
   truncated: boolean;
 }
 
-/** Up to this week the brand stood elsewhere: the one genuine shift, which the verdict must call a move. */
+/** The last week before the one real shift, in weeks before today. The verdict must call it a move. */
 const LAST_WEEK_BEFORE_SHIFT = 4;
-/** In this week many answers differ for no reason: the verdict must call it noise. */
+/** The week in which many answers differ at random, in weeks before today. The verdict must call it noise. */
 const WOBBLE_WEEK = 6;
 
-/** Most of what is answered to a question stays the same from run to run; this share is made up anew. */
+/** The share of answers that are invented anew in each run; the others stay the same. */
 const NEW_SHARE = { usual: 0.05, wobble: 0.12 };
 
 export function planAnswer(prompt: string, subject: DemoSubject): Plan {
@@ -56,7 +56,7 @@ export function planAnswer(prompt: string, subject: DemoSubject): Plan {
   };
 }
 
-/** Three to five of them, the well-known ones more often and further up. */
+/** Picks three to five competitors, the well-known ones more often and further up. */
 function pickOthers(competitors: readonly string[], draws: Draws): string[] {
   return competitors
     .map((name, index) => ({ name, weight: index + 4 * draws.next() }))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { randomNumbers } from '../../shared/random-numbers.ts';
 
-/** Numbers from 0 to 1 that are always the same for the same parts: the demo has no chance in it. */
+/** Pseudo-random numbers that are always the same for the same parts. */
 export interface Draws {
   next(): number;
-  /** From 0 to `below`, without it. */
+  /** A whole number from 0 to `below` - 1. */
   whole(below: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   shuffled<Item>(items: readonly Item[]): Item[];

@@ -52,11 +52,11 @@ const REFUSALS = [
 
 export interface DemoText {
   text: string;
-  /** Pages that were looked at; those that are not linked to in the text were only retrieved. */
+  /** Pages that were read; those without a link in the text were retrieved but not cited. */
   sources: string[];
 }
 
-/** Puts a plan into words. */
+/** Writes the answer of a plan. */
 export function writeAnswer(
   plan: Plan,
   { brandName, brandUrl }: { brandName: string; brandUrl: string },
@@ -131,7 +131,7 @@ function sourcesFor(
   };
 }
 
-/** Cuts in the middle of a word, as a limit of length does, but never in an address: half of one leads to another site. */
+/** Cuts in the middle of a word, as a length limit does, but never in an address: half an address leads to another site. */
 function cutOff(text: string): string {
   return text.slice(0, Math.max(40, Math.floor(text.length * 0.6))).replace(/\S*https?:\S*$/, '');
 }

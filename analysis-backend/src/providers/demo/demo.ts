@@ -5,7 +5,7 @@ import { drawsFor } from './demo-random.ts';
 import { writeAnswer } from './demo-text.ts';
 
 /**
- * Invents answers, for a first look without any AI service. Only the text is invented: everything after it is the real code. The
+ * Invents answers, for a first look without any AI service. Only the answers are invented: all other code is the real one. The
  * same question of the same run always gets the same answer, and nothing goes over a network.
  */
 export function demoProvider(): Provider {
@@ -25,7 +25,7 @@ export function demoProvider(): Provider {
 
 function invent({ model, prompt, webSearch, demo }: AskRequest): ProviderAnswer {
   if (demo === undefined) {
-    throw new ProviderError('bad_request', 'The demo engine must be told whom to invent an answer about.');
+    throw new ProviderError('bad_request', 'The demo engine needs a brand to invent an answer about.');
   }
   const plan = planAnswer(prompt, demo);
   const grounded = webSearch && plan.grounded;

@@ -1,12 +1,12 @@
 import { nextOf } from '../../shared/next-of.ts';
 
-/** Up to where a URL goes in running text: blanks, quotes, brackets of markup, and the punctuation of East Asian text. */
+/** A URL in running text: it ends at blanks, quotes, brackets of markup and East Asian punctuation. */
 const URL_IN_TEXT = /https?:\/\/[^\s<>"'`\\^{}|[\]，。、；：！？（）「」『』《》]{1,2000}/gi;
 
 const LONGEST_ADDRESS = 2000;
-/** The longest domain name and port. Longer ones are no hosts, and slow to parse when they are hostile. */
+/** Limits the host to the length of the longest domain name and port: a hostile one is slow to parse. */
 const HAS_HOST = /^\s*https?:\/\/[^/?#]{1,259}(?:[/?#]|$)/i;
-/** The most pages of each kind that are kept of one answer. */
+/** The most cited, and the most retrieved, pages that are kept for one answer. */
 const MOST_PAGES = 1000;
 
 /** Cited: the structured citations first, then the links in the text. Retrieved: the sources that are not cited. */
@@ -22,12 +22,12 @@ export function citedAndRetrieved(
   };
 }
 
-/** Links of all kinds: markdown, references, and bare addresses. Pictures are no citations. */
+/** All links: markdown, references and bare addresses, without pictures. */
 export function linksIn(text: string): string[] {
   return (withoutPictures(text).match(URL_IN_TEXT) ?? []).map(withoutTail);
 }
 
-/** Without every `![label](address)`. */
+/** Removes every `![label](address)`. */
 function withoutPictures(text: string): string {
   const labelEnd = nextOf(text, ']');
   const addressEnd = nextOf(text, ')');
@@ -45,7 +45,7 @@ function withoutPictures(text: string): string {
   return rest + text.slice(done);
 }
 
-/** A text such as `As [1] and [web:2] say`: the numbers in it. */
+/** The numbers of source markers, as in `As [1] and [web:2] say`. */
 export function markersIn(text: string): Set<number> {
   return new Set([...text.matchAll(/\[(?:web:)?(\d{1,3})\]/g)].map(([, number]) => Number(number)));
 }
@@ -64,7 +64,7 @@ function isTracking(part: string): boolean {
   return part.startsWith('utm_');
 }
 
-/** The address without tracking parameters; null for what is no address of a page. */
+/** The address without tracking parameters; null for a text that is not a page address. */
 function toPageUrl(text: string): string | null {
   if (text.length > LONGEST_ADDRESS || !HAS_HOST.test(text)) return null;
   const url = URL.parse(text);
@@ -72,7 +72,7 @@ function toPageUrl(text: string): string | null {
   url.hash = '';
   url.username = '';
   url.password = '';
-  // Not by searchParams, which would spell the rest anew with each name that is deleted.
+  // Not by searchParams: deleting a name there would change the spelling of the others.
   const parts = url.search.slice(1).split('&');
   if (parts.some(isTracking)) url.search = parts.filter((part) => !isTracking(part)).join('&');
   return url.href;
@@ -81,8 +81,8 @@ function toPageUrl(text: string): string | null {
 const PUNCTUATION = '.,;:!?*_~';
 
 /**
- * A sentence goes on after a URL, and markdown closes its bracket; a bracket that the URL opened is its own. Goes back from the
- * end once, with the count of closing brackets that nothing has opened in what is left.
+ * Removes the punctuation of the sentence and the closing bracket of markdown after a URL; a bracket that the URL opened is kept. Goes
+ * backwards once, counting closing brackets without an opening one.
  */
 function withoutTail(url: string): string {
   let unopened = url.split(')').length - url.split('(').length;

@@ -1,6 +1,6 @@
 type Path = (string | number)[];
 
-/** The value at the path, undefined where there is none. Replies of others are never trusted to have a shape. */
+/** The value at the path; undefined if there is none. Replies of services are never trusted to have a shape. */
 export function at(value: unknown, ...path: Path): unknown {
   let here = value;
   for (const step of path) {
@@ -20,7 +20,7 @@ export function listAt(value: unknown, ...path: Path): unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** A number of something: whole and not negative. */
+/** A count at the path: a whole number that is not negative; null for any other value. */
 export function countAt(value: unknown, ...path: Path): number | null {
   const found = at(value, ...path);
   return typeof found === 'number' && Number.isSafeInteger(found) && found >= 0 ? found : null;

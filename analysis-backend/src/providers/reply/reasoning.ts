@@ -1,8 +1,8 @@
 const TAG = /<(\/?)(think|thinking|reasoning)>/gi;
 
 /**
- * Some models think aloud in tags before they answer. Their products do not show that, so a brand named there is not
- * named. A thought that was cut off has no end; some servers leave out its beginning.
+ * Removes the reasoning that some models write in tags before they answer. Their products hide it, so a brand named there does not
+ * count. Reasoning that was cut off has no closing tag; some servers leave out the opening one.
  */
 export function withoutReasoning(text: string): string {
   let answer = '';
@@ -11,7 +11,7 @@ export function withoutReasoning(text: string): string {
   for (const { index, 0: tag, 1: slash, 2: written = '' } of text.matchAll(TAG)) {
     const name = written.toLowerCase();
     if (thought === null) {
-      // The end of a thought that has no beginning: all before it was thought.
+      // A closing tag without an opening one: everything before it was reasoning.
       answer = slash === '/' ? '' : answer + text.slice(done, index);
       thought = slash === '/' ? null : name;
     } else if (slash === '/' && name === thought) {

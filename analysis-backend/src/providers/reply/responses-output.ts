@@ -1,7 +1,7 @@
 import type { FinishReason } from '../../ports/provider.ts';
 import { listAt, textAt, textsAt } from './json.ts';
 
-/** What a reply in the shape of OpenAI's Responses says; other services use that shape too. */
+/** The content of a reply in the form of OpenAI's Responses, which other services use too. */
 export interface ResponsesOutput {
   text: string;
   /** URLs of the annotations. */

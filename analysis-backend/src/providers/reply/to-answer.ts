@@ -1,7 +1,7 @@
 import type { ProviderAnswer } from '../../ports/provider.ts';
 import { citedAndRetrieved } from './citations.ts';
 
-/** An answer with the sources as the service names them, before they are put together. */
+/** An answer with the sources as the service names them, before they are merged. */
 export interface ReplyParts extends Omit<ProviderAnswer, 'citedUrls' | 'retrievedUrls'> {
   /** Structured citations. */
   cited: readonly string[];
@@ -9,7 +9,7 @@ export interface ReplyParts extends Omit<ProviderAnswer, 'citedUrls' | 'retrieve
   read: readonly string[];
 }
 
-/** Cuts a text that is longer than `maxTextBytes`: it then counts as cut off, as if the service had stopped there. */
+/** Cuts a text longer than `maxTextBytes`: it then counts as cut off by the service. */
 export function toAnswer({ cited, read, ...parts }: ReplyParts, maxTextBytes: number): ProviderAnswer {
   const text = cutAt(parts.text, maxTextBytes);
   const isCut = text.length < parts.text.length && parts.finishReason !== 'refusal';
@@ -21,7 +21,7 @@ export function toAnswer({ cited, read, ...parts }: ReplyParts, maxTextBytes: nu
   };
 }
 
-/** As many characters of the text as fit, whole ones. */
+/** As many whole characters as fit. */
 function cutAt(text: string, maxBytes: number): string {
   // A code unit takes three bytes of UTF-8 at most.
   if (text.length * 3 <= maxBytes) return text;

@@ -9,9 +9,9 @@ export type FindingCode =
 /** What is wrong with a query, or could be better. */
 export interface Finding {
   code: FindingCode;
-  /** `problem`: it does not measure visibility. `hint`: it does, and could do it better. */
+  /** `problem`: the query does not measure visibility. `hint`: it does, and could be better. */
   severity: 'problem' | 'hint';
   message: string;
-  /** The query that asks for the same; null for all other findings. */
+  /** For a duplicate, the query that asks for the same; null for all other findings. */
   otherQueryId: string | null;
 }

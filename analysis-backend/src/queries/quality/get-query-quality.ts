@@ -13,15 +13,15 @@ import { requireBrand } from '../../shared/require-brand.ts';
 export interface JudgedQuery {
   query: QueryRecord;
   findings: Finding[];
-  /** Null when no finished run has a valid answer to it as it is worded now. */
+  /** Null when no finished run has a valid answer to the query in its present wording. */
   measured: Measured | null;
 }
 
 export interface QueryQuality {
   isDemo: boolean;
-  /** Finished runs that were looked at. */
+  /** How many finished runs were read. */
   runs: number;
-  /** What to know about all of them; null when there is nothing. */
+  /** Advice about all queries; null when there is none. */
   hint: string | null;
   queries: JudgedQuery[];
 }
@@ -30,10 +30,10 @@ export interface QualityDeps extends EvidenceDeps {
   engines: Engines;
 }
 
-/** How many of the latest runs are looked at. */
+/** The most runs that are read, the latest first. */
 const RUNS_READ = 4;
 
-/** What is wrong with the queries of a brand, by the names in them, by each other and by the answers they got. */
+/** Checks the queries of a brand: the names in them, duplicates, and the answers to them. */
 export async function getQueryQuality(deps: QualityDeps, brandId: string): Promise<QueryQuality> {
   const brand = await requireBrand(deps.brands, brandId);
   const queries = await deps.brands.listQueries(brandId);
@@ -70,7 +70,7 @@ function namesFor({ name, aliases }: BrandRecord, competitors: readonly Competit
   };
 }
 
-/** The answers of each of the latest runs by query. An edited query is another one. */
+/** The answers of each of the latest runs, by query. An edited query counts as another one. */
 async function readRuns(
   { analyses, engines }: QualityDeps,
   brandId: string,
@@ -98,7 +98,7 @@ function keyOf(queryId: string, text: string): string {
   return JSON.stringify([queryId, text]);
 }
 
-/** The first other query that asks for the same, by query. Of two, the later one or the disabled one is marked. */
+/** Findings about duplicates, by query. Of two duplicates, the later or the disabled one is marked. */
 function findDuplicates(queries: readonly QueryRecord[]): Map<string, Finding[]> {
   const ordered = queries
     .toSorted((one, other) => Number(other.enabled) - Number(one.enabled))

@@ -4,9 +4,9 @@ import { oneDecimal } from '../../shared/rounding.ts';
 import type { Finding, FindingCode } from './finding.ts';
 import type { Bounds } from '../../model/scoring.ts';
 
-/** What the latest runs have shown of a query. */
+/** Counts of the answers to a query in the latest runs. */
 export interface Measured {
-  /** Runs with a valid answer to it. */
+  /** Runs with a valid answer to the query. */
   runs: number;
   /** Valid answers. */
   answers: number;
@@ -18,14 +18,14 @@ export interface Measured {
   namedInterval: Bounds;
 }
 
-/** Below this share of answers that name a company, a query does not ask for names. */
+/** The smallest share of answers that name a company. Below it, the query does not ask for names. */
 const INFORMATIVE_FROM = 0.5;
 
-/** How many runs and answers with the same outcome it takes before that is held against a query. */
+/** The fewest runs, and the fewest answers, before a query gets a finding. */
 const FEWEST_RUNS = 2;
 const FEWEST_ANSWERS = 6;
 
-/** Null when no run has a valid answer to the query. `runs`: the answers to it in each run. */
+/** Null when no run has a valid answer to the query. `runs` holds the answers to it in each run. */
 export function measuredOf(runs: readonly (readonly Observation[])[]): Measured | null {
   const valid = runs
     .map((run) => run.filter((observation) => observation.valid))
@@ -39,7 +39,7 @@ export function measuredOf(runs: readonly (readonly Observation[])[]): Measured 
   return { runs: valid.length, answers: all.length, informative, named, informativeInterval, namedInterval };
 }
 
-/** What the answers to a query show. */
+/** Findings from the answers to a query. */
 export function lintAnswers(measured: Measured, isBranded: boolean): Finding[] {
   const { runs, answers, informative, named, informativeInterval } = measured;
   if (informativeInterval.high < INFORMATIVE_FROM) {

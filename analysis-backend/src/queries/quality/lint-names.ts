@@ -4,11 +4,11 @@ import type { Finding } from './finding.ts';
 export interface QueryNames {
   /** The name of the brand and its aliases. */
   brand: readonly string[];
-  /** Those that are tracked. */
+  /** The tracked competitors. */
   competitors: readonly { name: string; names: readonly string[] }[];
 }
 
-/** The brand and the competitors that a query names: its answers then name them too. */
+/** Findings about the brand and competitors in a query: the answers would only repeat these names. */
 export function lintNames(text: string, { brand, competitors }: QueryNames): Finding[] {
   const subjects = [brand, ...competitors.map(({ names }) => names)];
   const named = namedSubjects(text, subjects).flatMap((at) => competitors[at - 1]?.name ?? []);

@@ -2,10 +2,10 @@ import { languageOf } from '../../extraction/text/language.ts';
 import { isUnspaced, wordsOf, type Word } from '../../extraction/text/words.ts';
 import { isSmallWord } from './small-words.ts';
 
-/** From this share of common words on, of the words of both, two queries ask for the same. */
+/** The share of common words from which two queries ask for the same. */
 const SAME_FROM = 0.8;
 
-/** What a query is compared by: its words without small ones, numbers and the endings of plurals. */
+/** The keys by which queries are compared: words without small words, numbers and plural endings. */
 export function keysOf(text: string): ReadonlySet<string> {
   const words = wordsOf(text);
   const language = languageOf(words);
@@ -17,7 +17,7 @@ export function keysOf(text: string): ReadonlySet<string> {
   );
 }
 
-/** Where words are not apart, two characters in a row stand for one. */
+/** In scripts without spaces, two adjacent characters stand for a word. */
 function pairWith(word: Word, next: Word | undefined): string[] {
   return next !== undefined && isUnspaced(next.script) && next.start === word.end
     ? [word.text + next.text]

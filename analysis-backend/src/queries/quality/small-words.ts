@@ -1,6 +1,6 @@
 import type { Language } from '../../extraction/text/language.ts';
 
-/** Articles, pronouns, prepositions: they carry the grammar of a query and nothing of its meaning. Folded. */
+/** Folded articles, pronouns and prepositions, which add nothing to the meaning of a query. */
 const SMALL_WORDS: { readonly [Name in Language]?: ReadonlySet<string> } = {
   en: wordSet(
     `a am an and any are as at be by can could do does each for from has have how i if in is it its me my no not of on one or our s

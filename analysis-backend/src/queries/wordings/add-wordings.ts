@@ -9,18 +9,18 @@ import { rephrase } from './rephrase.ts';
 import { requireBrand } from '../../shared/require-brand.ts';
 import { noSuchQuery } from '../update-query.ts';
 
-/** Of one query. */
+/** The most wordings of one query. */
 const MOST_WORDINGS = 5;
 
 export type NewWordings = { texts: readonly string[] } | { count: number };
 
 export interface AddedWordings {
   queries: QueryRecord[];
-  /** How many of them the next analysis will not ask: the number of its queries is limited, and originals come first. */
+  /** How many wordings the next analysis will not ask: its number of queries is limited, and originals come first. */
   notAsked: number;
 }
 
-/** Other wordings of a query. Those of a wording belong to its original. */
+/** Adds other wordings of a query. Wordings of a wording belong to its original. */
 export async function addWordings(
   deps: QueryDeps,
   brandId: string,

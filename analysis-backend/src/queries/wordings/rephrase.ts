@@ -5,18 +5,18 @@ import { WireError } from '../../shared/errors.ts';
 import { askForQueries, queryModel } from '../query-model.ts';
 
 export interface Rephrasing {
-  /** The query that is put in other words. */
+  /** The query to rephrase. */
   text: string;
-  /** What the model is to do with it. */
+  /** The instructions for the model. */
   instructions: readonly string[];
-  /** The most texts that are wanted. */
+  /** The most texts to return. */
   count: number;
   isWanted(text: string): boolean;
 }
 
 /**
- * What the model makes of a query: one text or more, no two of them the same. Throws a failure with a code when no model is
- * configured, or when it gives nothing of use: no rule could say the same in other words.
+ * Has the model rephrase a query; returns at least one text, without duplicates. Throws an error with a code when no model is configured
+ * or its reply is useless: there is no fallback, since rules cannot rephrase.
  */
 export async function rephrase(
   deps: QueryDeps,

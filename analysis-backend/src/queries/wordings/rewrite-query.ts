@@ -5,10 +5,10 @@ import { rephrase } from './rephrase.ts';
 import { requireBrand } from '../../shared/require-brand.ts';
 import { noSuchQuery } from '../update-query.ts';
 
-/** The most texts that are suggested in place of one query. */
+/** The most suggestions for one query. */
 const MOST_REWRITES = 3;
 
-/** Texts that could take the place of a query: they ask for names, give none, and ask for the same as no other query. */
+/** Suggestions to replace a query: they ask for names, contain none, and duplicate no other query. */
 export async function rewriteQuery(deps: QueryDeps, brandId: string, queryId: string): Promise<string[]> {
   const brand = await requireBrand(deps.brands, brandId);
   const queries = await deps.brands.listQueries(brandId);
@@ -22,7 +22,7 @@ export async function rewriteQuery(deps: QueryDeps, brandId: string, queryId: st
   return rephrase(deps, brandId, {
     text: query.text,
     instructions: [
-      // More than are wanted, for some may be of no use.
+      // More than needed, since some may be unusable.
       `Write ${2 * MOST_REWRITES} different questions that people would put to an AI assistant in place of the one below.`,
       'Keep what it looks for, for whom and where. Each must ask for the names of several companies, in the manner of "List the',
       'top 5 … by name", and must not name or compare companies, brands or products itself. Keep the language of the question.',
