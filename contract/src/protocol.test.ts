@@ -79,7 +79,7 @@ describe('the calls of the protocol', () => {
   });
 });
 
-describe('the calls of our own backend', () => {
+describe('the analysis calls of the own backend', () => {
   const withBody = ANALYSIS_CALLS.filter(({ request }) => request !== undefined);
 
   test.each(withBody)('$name has an example that fits its schema', ({ request, example }) => {

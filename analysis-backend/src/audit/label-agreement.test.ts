@@ -57,7 +57,7 @@ describe('disagreements', () => {
       compare({ mentioned: true, rank: 1 }, null),
       ['mentioned', 'rank'],
     ],
-    ['a brand that nobody else sees', compare({ mentioned: false }, { rank: 1 }), ['mentioned']],
+    ['a brand that only the program finds', compare({ mentioned: false }, { rank: 1 }), ['mentioned']],
     [
       'a sentiment of the other side',
       compare({ mentioned: true, sentiment: 'negative' }, { sentiment: 50 }),

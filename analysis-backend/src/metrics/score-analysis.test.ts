@@ -158,7 +158,7 @@ describe('metrics beside the score', () => {
     expect(notices).toContain('web_search_was_off');
   });
 
-  it('tells how many of the ranks were read with low confidence', () => {
+  it('counts the ranks that were read with low confidence', () => {
     const { overall } = score([
       anAnswer({ query: 'q1', rank: 1 }),
       anAnswer({ query: 'q2', rank: 2, rankConfidence: 'low' }),

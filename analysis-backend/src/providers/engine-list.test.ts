@@ -82,7 +82,7 @@ describe('parseEngines', () => {
     ['openai/gpt-5*0', 'openai/gpt-5*0: the weight has to be above 0, and 1000 at most.'],
     ['openai/gpt-5*1.2.3', 'openai/gpt-5*1.2.3: the weight has to be above 0, and 1000 at most.'],
     ['openai/gpt-5*2, openai/gpt-5', 'openai/gpt-5: the engine openai/gpt-5 is there twice.'],
-  ])('tells what is wrong with %s', (text, problem) => {
+  ])('says what is wrong with %s', (text, problem) => {
     expect(parseEngines(text).problems).toEqual([problem]);
   });
 

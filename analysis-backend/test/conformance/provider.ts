@@ -303,7 +303,7 @@ export function providerConformance(
       expect(answer.raw).not.toContain(KEY);
     });
 
-    it('tells a wrong key from a healthy service', async () => {
+    it('has a health check that passes, and fails as auth with a wrong key', async () => {
       const { provider } = await setUp();
       await provider.healthcheck(new AbortController().signal);
       const wrong = await openAdapter(dialect, (options, server) =>

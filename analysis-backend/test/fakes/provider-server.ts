@@ -95,7 +95,7 @@ export async function startProviderServer(dialect: Dialect): Promise<ProviderSer
   }
 
   const server = createServer((request, response) => {
-    // A client that goes away is part of many tests.
+    // Clients that disconnect are part of many tests.
     response.on('error', () => {});
     void respond(request, response).catch(() => response.destroy());
   });

@@ -50,7 +50,7 @@ interface Options {
   reader?: AnswerReader;
 }
 
-/** A whole backend in this process, on SQLite in a folder of its own. */
+/** A whole backend in this process, on SQLite in a new folder. */
 export async function aBackend({
   environment = {},
   runs = false,

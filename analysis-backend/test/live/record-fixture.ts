@@ -47,8 +47,8 @@ const SPOKEN: Record<RealProviderId, { dialect: Dialect; api: string; open: Open
 };
 
 /**
- * Writes what the service sent beside the hand-made bodies, where the conformance suite reads it. What is expected of it is what
- * the adapter makes of it there, on a server of ours: addresses of Gemini's redirects lead nowhere then.
+ * Writes the reply of the service beside the hand-made bodies, where the conformance suite reads it. The expected answer is the one
+ * that the adapter gives for it on our own server, where the redirects of Gemini lead nowhere.
  */
 export async function recordFixture(
   provider: RealProviderId,

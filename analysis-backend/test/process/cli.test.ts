@@ -44,7 +44,7 @@ async function doctor(
 }
 
 describe('signpost backend', () => {
-  it('is listed in the help of the service, and has one of its own', async () => {
+  it('is listed in the help of the service, and has its own help', async () => {
     const service = await runSignpost(['--help']);
     expect(service.stdout).toMatch(/^ +backend .*analysis backend/m);
     const backend = await runSignpost(['backend', '--help']);
@@ -240,7 +240,7 @@ describe('signpost backend doctor', () => {
     ]);
   });
 
-  it('tells which services answer and take the key, which prices are known, and which limit cannot be kept', async () => {
+  it('reports which services answer and accept the key, which prices are known, and which limit cannot be kept', async () => {
     const server = await startProviderServer(chatDialect);
     const env = {
       SIGNPOST_ENGINES: 'openai-chat/gpt-5-mini, compatible/unpriced',

@@ -115,7 +115,7 @@ describe('toQueueName', () => {
     ['ask:openai/gpt-5-mini+search@DE', 'ask.3aopenai/gpt-5-mini.2bsearch.40DE'],
     ['ask:llama3.2', 'ask.3allama3.2e2'],
     ['é', '.c3.a9'],
-  ])('makes of %s the name %s', (queue, name) => {
+  ])('turns %s into the name %s', (queue, name) => {
     expect(toQueueName(queue)).toBe(name);
   });
 });

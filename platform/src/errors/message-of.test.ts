@@ -16,7 +16,7 @@ describe('messageOf', () => {
       new AggregateError([new Error('one')], 'all failed'),
       'all failed',
     ],
-  ])('tells of %s', (_, thrown, message) => {
+  ])('describes %s', (_, thrown, message) => {
     expect(messageOf(thrown)).toBe(message);
   });
 });

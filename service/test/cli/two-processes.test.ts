@@ -38,7 +38,7 @@ interface TwoProcesses {
   askAll(path: string, authorization?: string): Promise<{ status: number; json: unknown }[]>;
   /** The answer of all processes to a brand request; fails when they differ. */
   brandsFromAll<Body>(path: string): Promise<Body>;
-  /** Calls that the backend saw since the last look, like `GET /brands/b1`. */
+  /** The calls to the backend since the last `calls()`, such as `GET /brands/b1`. */
   calls(): string[];
 }
 
@@ -176,7 +176,7 @@ const DEEDS: Record<string, (two: TwoProcesses) => Promise<void>> = {
     }
   },
 
-  async 'refuse at once a user whom another process has removed'({ askAll, run }) {
+  async 'refuse a user at once that another process has removed'({ askAll, run }) {
     const added = await run(['user', 'add', 'ada', '--role', 'administrator', '--json']);
     const { application_password: password } = JSON.parse(added.stdout) as { application_password: string };
     // Twice, so that the second answer could come from memory.

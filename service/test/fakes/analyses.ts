@@ -100,7 +100,7 @@ export function aDetail(overrides: Partial<BackendAnalysisSummary> = {}): Backen
   };
 }
 
-/** What was read from an answer. */
+/** The extraction from an answer. */
 export function anExtraction(overrides: Partial<BackendExtraction> = {}): BackendExtraction {
   return {
     extractorVersion: 1,

@@ -27,7 +27,7 @@ export const DAY = 24 * HOUR;
 
 type Fields = Record<string, unknown>;
 
-/** A brand as the backend tells of it in its overview. */
+/** A brand as the backend lists it in its overview. */
 export function aBackendRow(overrides: Fields = {}): Fields {
   return {
     uuid: 'b1',
@@ -48,7 +48,7 @@ export function aBackendRow(overrides: Fields = {}): Fields {
   };
 }
 
-/** What the service makes of it. */
+/** The same as the service shows it. */
 export function aDashboardRow(overrides: Partial<DashboardRow> = {}): DashboardRow {
   return {
     id: 'b1',
@@ -73,7 +73,7 @@ export function anOverview(...rows: Fields[]): Fields {
   return { summary: { ai_visibility_score: 41.5 }, brands: { data: rows } };
 }
 
-/** A brand as the backend tells of it alone. */
+/** A brand as the backend gives it by itself. */
 export function aBackendBrand(overrides: Fields = {}): Fields {
   return {
     uuid: 'b1',
@@ -88,7 +88,7 @@ export function aBackendBrand(overrides: Fields = {}): Fields {
   };
 }
 
-/** What the service makes of it. */
+/** The same as the service shows it. */
 export function aBrand(overrides: Partial<Brand> = {}): Brand {
   return {
     id: 'b1',
@@ -115,7 +115,7 @@ export function aBackendQuery(overrides: Fields = {}): Fields {
   };
 }
 
-/** What the service makes of it. */
+/** The same as the service shows it. */
 export function aQuery(overrides: Partial<Query> = {}): Query {
   return {
     id: 'q1',
@@ -159,7 +159,7 @@ export function aBackendAnalysis(overrides: Fields = {}): Fields {
   };
 }
 
-/** What the service makes of it. */
+/** The same as the service shows it. */
 export function someInsights(overrides: Partial<Insights> = {}): Insights {
   return {
     score: 80,
@@ -191,7 +191,7 @@ export function someInsights(overrides: Partial<Insights> = {}): Insights {
   };
 }
 
-/** Answers by `GET /brands/b1`, below `/api/v1`; anything else is a failure that no test expects. */
+/** Answers by call, such as `GET /brands/b1`, below `/api/v1`; any other call gets a 599, which no test expects. */
 export function backendRoutes(routes: Record<string, Answers>): Answers {
   return (request) => {
     const route = routes[`${request.method} ${request.path.replace('/api/v1', '')}`];
@@ -200,7 +200,7 @@ export function backendRoutes(routes: Record<string, Answers>): Answers {
   };
 }
 
-/** A backend that has everything there is to know about the brand b1. */
+/** A backend with the complete brand b1. */
 export const EVERYTHING: Record<string, Answers> = {
   'GET /overview': { body: anOverview(aBackendRow()) },
   'GET /brands/b1': { body: aBackendBrand() },
@@ -217,7 +217,7 @@ export const EVERYTHING: Record<string, Answers> = {
   'GET /engines': { body: someEngines() },
 };
 
-/** A backend that keeps brands: it lists, creates and updates them, so that what it says follows what was done. */
+/** A backend that stores brands: it lists, creates and updates them, so that its replies follow the changes. */
 export function aBrandKeeper(ids: string[]): Answers {
   const brands = new Map(
     ids.map((uuid) => [uuid, { uuid, name: `Brand ${uuid}`, url: `https://${uuid}.example` }]),
@@ -230,7 +230,7 @@ export function aBrandKeeper(ids: string[]): Answers {
     }
     if (method === 'POST') {
       const { name, url } = body as { name: string; url: string };
-      // Made of what was sent, so that a test knows which brand is whose.
+      // Made from the sent fields, so that a test can tell the brands apart.
       const brand = { uuid: name.replaceAll(' ', '-').toLowerCase(), name, url };
       brands.set(brand.uuid, brand);
       return { status: 201, body: aBackendBrand(brand) };
@@ -242,10 +242,10 @@ export function aBrandKeeper(ids: string[]): Answers {
   };
 }
 
-/** An answer that waits until it is let go. */
+/** An answer that waits until it is released. */
 export function aHeldAnswer(answer: BackendAnswer): {
   answer: () => Promise<BackendAnswer>;
-  /** When somebody waits for the answer. */
+  /** Resolves when a request waits for the answer. */
   arrived: Promise<void>;
   release: () => void;
 } {
@@ -273,15 +273,15 @@ export function accountAt(backend: Pick<LoopbackBackend, 'url'>): Record<string,
 
 export interface BrandService extends RunningService {
   backend: LoopbackBackend;
-  /** The answer of a brand endpoint: `ask('/overview')`. */
+  /** Asks a brand endpoint: `ask('/overview')`. */
   ask(path: string, options?: RequestOptions): Promise<Answer>;
-  /** Asks with a body of JSON. */
+  /** Sends a JSON body to a brand endpoint. */
   send(method: string, path: string, body: unknown): Promise<Answer>;
-  /** Calls that the backend saw since the last look, like `GET /brands/b1`. */
+  /** The calls to the backend since the last `calls()`, such as `GET /brands/b1`. */
   calls(): string[];
-  /** The backend knows everything, but answers this in place of that. */
+  /** Makes the backend have the complete brand, with these answers in place of the usual ones. */
   backendHas(routes: Record<string, Answers>): void;
-  /** Forgets every cached entry and every call; the backend knows everything. */
+  /** Empties the cache and the list of calls; the backend has the complete brand again. */
   reset(): Promise<void>;
 }
 
@@ -304,7 +304,7 @@ export async function startBrandService(settings: Environment = {}): Promise<Bra
     calls: () => backend.seen.splice(0).map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`),
     async reset() {
       await service.stores.database.change((db) => db.deleteFrom('brand_cache').execute());
-      // Past what earlier failures have opened the breaker for.
+      // Past the time for which earlier failures opened the breaker.
       service.clock.advance(60);
       service.logs.length = 0;
       backend.seen.length = 0;
@@ -318,7 +318,7 @@ export async function startBrandService(settings: Environment = {}): Promise<Bra
   };
 }
 
-/** Asks a service that runs in a process of its own; a body goes out as JSON. */
+/** Asks a service in another process; a body is sent as JSON. */
 export async function askAt(
   url: string,
   token: string,
@@ -334,7 +334,7 @@ export async function askAt(
   return { status: response.status, headers: {}, body: text, json: JSON.parse(text) };
 }
 
-/** What a good answer carries; fails with the answer when it is none. */
+/** The data of a successful answer; throws when the answer is an error. */
 export function dataOf({ status, body, json }: Answer): unknown {
   const { success, data } = json as { success?: boolean; data: unknown };
   if (success !== true || status >= 300) throw new Error(`${status} ${body}`);
@@ -350,7 +350,7 @@ export function namesIn(answer: Answer): string[] {
   return overviewOf(answer).brands.map(({ name }) => name);
 }
 
-/** An error in short; `params` are the names of the bad or missing ones. */
+/** An error in short; `params` are the names of bad or missing parameters. */
 export function errorOf({ status, json }: Answer): { status: number; code: string; params?: string[] } {
   const { code, data } = json as ErrorBody;
   if (data.status !== status) throw new Error(`Status ${status}, but data.status ${data.status}`);

@@ -15,7 +15,7 @@ import {
   type Directory,
 } from '../../src/adapters/link-store/build/ordering-blocks.ts';
 
-/** Makes one thing in a generation's file wrong. */
+/** Corrupts one thing in the file of a generation. */
 export type Corruption = (db: Database.Database) => void;
 
 export function statement(...statements: string[]): Corruption {
@@ -76,7 +76,7 @@ export function increment<Values extends Numbers>(values: Values, at: number): V
   return values;
 }
 
-/** Exchanges two whole rows, so that their order alone is wrong. */
+/** Swaps two whole rows, so that only their order is wrong. */
 export function swapRows({ ids, ranks, cells }: Block, one: number, other: number): Block {
   return {
     ids: swap(ids, one, other),

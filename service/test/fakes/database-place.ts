@@ -7,10 +7,10 @@ import type { Engine, ServerEngine } from '../servers/engines.ts';
 import { freshDatabase, type FreshDatabase } from '../servers/fresh-database.ts';
 import { aDatabaseFolder } from './database.ts';
 
-/** Opens the same database as often as it is called, each time as a process of its own would; closed when the test ends. */
+/** Opens the same database, each call as another process; all are closed when the test ends. */
 export type OpenDatabase = () => Promise<ServiceDatabase>;
 
-/** For the tests of a suite: each that calls it has an empty database on the engine to itself. */
+/** Gives every test of a suite its own empty database on the engine. */
 export function emptyDatabases(engine: Engine): () => Promise<OpenDatabase> {
   if (engine === 'sqlite') {
     return async () => {
@@ -25,13 +25,13 @@ export function emptyDatabases(engine: Engine): () => Promise<OpenDatabase> {
   afterAll(() => fresh.drop());
   return async () => {
     const open = closing(() => openServerDatabase(serverAt(engine, fresh.url)));
-    // Much faster than a database of its own for every test.
+    // Much faster than a new database for every test.
     await empty(await open());
     return open;
   };
 }
 
-/** A database on the run's server that goes when the test ends. */
+/** A database on the server of this run; removed when the test ends. */
 export async function aServerDatabase(engine: ServerEngine): Promise<DatabaseServer> {
   const { url, drop } = await freshDatabase(engine);
   onTestFinished(drop);

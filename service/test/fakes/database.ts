@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { ServiceDatabase } from '../../src/database/service-database.ts';
 import { openSqliteDatabase } from '../../src/database/sqlite.ts';
 
-/** A data folder that goes when the test ends. */
+/** A data folder that is removed when the test ends. */
 export function aDatabaseFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'signpost-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -19,16 +19,16 @@ export interface ReceivedBatch {
   status: number;
 }
 
-/** A status, with headers perhaps; or nothing, until the test says so; or the end of the connection. */
+/** A status with optional headers, an answer held until the test releases it, or a closed connection. */
 export type PlannedAnswer = number | { status: number; headers: Record<string, string> } | 'hold' | 'hang up';
 
 export interface EventReceiver {
   url: string;
-  /** Batches that were answered, in order. */
+  /** The answered batches, in order. */
   batches: ReceivedBatch[];
-  /** What comes next gets these answers, everything after that a 204. */
+  /** Gives the next batches these answers; all later ones get a 204. */
   plan(...answers: PlannedAnswer[]): void;
-  /** Resolves when a request is being held. */
+  /** Resolves when a request is held. */
   isHolding(): Promise<void>;
   /** Answers held requests. */
   letGo(): void;
@@ -36,7 +36,7 @@ export interface EventReceiver {
   accepted(count: number): Promise<ReceivedEvent[]>;
 }
 
-/** A real receiver of CloudEvents batches on this machine; it goes when the test ends. */
+/** A real receiver of CloudEvents batches on this machine; it is closed when the test ends. */
 export async function startEventReceiver(): Promise<EventReceiver> {
   const planned: PlannedAnswer[] = [];
   const batches: ReceivedBatch[] = [];

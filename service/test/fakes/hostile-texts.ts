@@ -1,4 +1,4 @@
-/** Texts that would do harm if they were ever read as a part of a statement. */
+/** Texts that would do harm as part of a statement. */
 export const HOSTILE_TEXTS = [
   `'`,
   `''`,

@@ -11,21 +11,21 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** What the backend does with a request. Nothing given: 200 with an empty object. */
+/** How the backend answers a request; by default 200 with an empty object. */
 export interface BackendAnswer {
   status?: number;
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   body?: unknown;
-  /** Sent as it is, in place of `body`; a stream goes out as fast as it is read. */
+  /** A text sent unchanged in place of `body`; a stream is sent as fast as it is read. */
   raw?: string | Uint8Array | AsyncIterable<Uint8Array>;
   headers?: OutgoingHttpHeaders;
-  /** Before the headers; Infinity = they never come. */
+  /** The delay before the headers; with Infinity they never come. */
   delayMs?: number;
-  /** In the middle of the body; Infinity = the second half never comes. */
+  /** The delay in the middle of the body; with Infinity the second half never comes. */
   bodyDelayMs?: number;
   /** Closes the connection without an answer. */
   hangup?: boolean;
-  /** Resets the connection after so many bytes of the body. */
+  /** Resets the connection after this number of bytes of the body. */
   resetAfterBytes?: number;
   /** Announces the whole body, sends half of it and closes the connection. */
   truncate?: boolean;
@@ -33,13 +33,13 @@ export interface BackendAnswer {
   wire?: string;
 }
 
-/** How the recorded scenarios write it. */
+/** An answer in the format of the recorded scenarios. */
 export interface RecordedBackend {
   status?: number;
   body?: unknown;
   raw?: string;
   headers?: Record<string, string>;
-  /** Milliseconds before the headers. */
+  /** The delay before the headers, in milliseconds. */
   delay?: number;
   hangup?: boolean;
   refuse?: boolean;
@@ -47,10 +47,10 @@ export interface RecordedBackend {
 
 export interface SeenRequest {
   method: string;
-  /** With the query. */
+  /** The path with the query. */
   path: string;
   headers: IncomingHttpHeaders;
-  /** Parsed, in the order of its keys; null when there was none. */
+  /** The parsed body, with its keys in order; null when there was none. */
   body: unknown;
 }
 
@@ -61,22 +61,22 @@ export interface LoopbackBackend {
   url: string;
   /** Every request since the start, in order. */
   seen: SeenRequest[];
-  /** What all further requests get. */
+  /** Sets the answer to all further requests. */
   answer(next: Answers): void;
-  /** As `answer`, `refuse` and `accept`, for a step of a recorded scenario. */
+  /** Acts as `answer`, `refuse` or `accept`, for a step of a recorded scenario. */
   play(recorded: RecordedBackend): Promise<void>;
-  /** From here on nobody listens on the port. */
+  /** Stops listening on the port. */
   refuse(): Promise<void>;
   /** Listens again, on the same port. */
   accept(): Promise<void>;
-  /** Closes the connections that are open; done when they are closed. */
+  /** Closes all open connections; resolves when they are closed. */
   dropConnections(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const HOST = '127.0.0.1';
 
-/** An analysis backend over real HTTP that behaves as badly as it is told to. */
+/** An analysis backend over real HTTP that behaves as badly as the test says. */
 export async function startLoopbackBackend(): Promise<LoopbackBackend> {
   const seen: SeenRequest[] = [];
   const sockets = new Set<Socket>();
@@ -88,7 +88,7 @@ export async function startLoopbackBackend(): Promise<LoopbackBackend> {
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // A client that goes away is part of many tests.
+    // Clients that disconnect are part of many tests.
     socket.on('error', () => {});
   });
 
@@ -181,7 +181,7 @@ function isStream(raw: BackendAnswer['raw']): raw is AsyncIterable<Uint8Array> {
   return typeof raw === 'object' && Symbol.asyncIterator in raw;
 }
 
-/** Ends early when the client goes away. */
+/** Waits; ends early when the client disconnects. */
 function pause(ms: number, response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const timer = ms === Infinity ? undefined : setTimeout(resolve, ms);

@@ -2,11 +2,11 @@ import type { Clock, Wait } from '@signpost/platform/time';
 
 export interface ManualTime extends Clock {
   wait: Wait;
-  /** Ends the waits that are over by then. */
+  /** Moves the time, and ends the waits that are over by then. */
   advance(ms: number): void;
-  /** How long until the first wait is over; null when nobody waits. */
+  /** The milliseconds until the first wait is over; null when there is no wait. */
   untilNext(): number | null;
-  /** The length of a wait that fits, once somebody is in it. */
+  /** The length in milliseconds of a wait that fits, once there is one. */
   waiting(fits: (ms: number) => boolean): Promise<number>;
 }
 

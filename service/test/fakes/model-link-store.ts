@@ -15,7 +15,7 @@ import { toLinkRow, toPostRow, type StoredLink, type StoredPost } from '../../sr
 
 export type ModelLinkStore = Pick<LinkStore, 'findPosts' | 'findLinks' | 'countPosts' | 'countLinks'>;
 
-/** What every store must answer, worked out the slow and obvious way from the records. */
+/** The answers that every store must give, computed from the records in the slow and obvious way. */
 export function modelLinkStore(records: LinkDataRecord[]): ModelLinkStore {
   const site = records.findLast((record) => record.record === 'site');
   if (site === undefined) throw new Error('The records describe no site');

@@ -30,14 +30,14 @@ export interface OperationObject {
 
 export interface Operation {
   method: string;
-  /** As the document has it, with `{id}` for a parameter. */
+  /** The path in the document, with `{id}` for a parameter. */
   path: string;
   /** The path with `b1` in place of every parameter. */
   target: string;
   operation: OperationObject;
 }
 
-/** What the service says of itself. */
+/** The OpenAPI document of the service. */
 export async function openApiOf({ request }: Pick<RunningService, 'request'>): Promise<OpenApiDocument> {
   return (await request('/openapi.json', { auth: 'none' })).json as OpenApiDocument;
 }
@@ -52,7 +52,7 @@ export function operationsOf({ paths }: OpenApiDocument): Operation[] {
   );
 }
 
-/** Those for which the caller must sign in. */
+/** The operations for which the caller must sign in. */
 export function guardedOperationsOf(document: OpenApiDocument): Operation[] {
   return operationsOf(document).filter(({ path }) => path.startsWith('/plugin/v1/'));
 }

@@ -1,5 +1,5 @@
 /**
- * For `vi.waitFor`, `vi.waitUntil` and `expect.poll`: half as long as a test may take. A machine with other things to do takes its
- * time, and a test that passes does not wait for longer than it must.
+ * For `vi.waitFor`, `vi.waitUntil` and `expect.poll`: half of the time limit of a test. A busy machine may need a long
+ * time, and a test that passes waits no longer than necessary.
  */
 export const PATIENCE = { timeout: 200_000, interval: 50 };

@@ -13,15 +13,15 @@ const startServer = { postgres: startPostgres, mariadb: startMariadb };
 /** A database that every server has. */
 const FIRST_DATABASE = { postgres: 'postgres', mariadb: 'mysql' };
 
-/** False where the run's server is somebody else's and there is none to be started here. */
+/** False when the server program is not installed, as when the tests use an external server. */
 export function canStartPrivate(engine: ServerEngine): boolean {
   return findPrograms[engine]() !== null;
 }
 
 export interface PrivateDatabase {
-  /** The test's own to stop and to change. */
+  /** The server, which the test may stop and change. */
   machine: TestServer;
-  /** An empty database on it. */
+  /** An empty database on that server. */
   server: DatabaseServer;
 }
 
@@ -39,7 +39,7 @@ export async function aPrivateDatabase(
   return { machine, server: at('signpost') };
 }
 
-/** Does what the service never does there. */
+/** Runs statements as an administrator of the server. */
 export async function administer(
   server: DatabaseServer,
   work: (db: Kysely<unknown>) => Promise<unknown>,
@@ -54,7 +54,7 @@ export async function administer(
 
 type Parts = Partial<Pick<URL, 'username' | 'password' | 'pathname'>>;
 
-/** The address with other parts in it. */
+/** The address with some parts replaced. */
 export function withParts(address: string, parts: Parts): string {
   return Object.assign(new URL(address), parts).href;
 }

@@ -58,7 +58,7 @@ export function aLink({ id, ...fields }: Partial<LinkRecord> & { id: number }): 
 type ListedPost = Partial<PostRecord> &
   Partial<Pick<LinkMetaRecord, 'internal' | 'external' | 'incoming'>> & { id: number; score?: string };
 
-/** All the records it takes for a post to be listed. */
+/** The records that make a listed post. */
 export function aListedPost({
   internal = 0,
   external = 0,

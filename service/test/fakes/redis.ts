@@ -4,13 +4,13 @@ import { RedisConnection } from '../../src/adapters/shared-cache/redis-connectio
 import { freshRedisPrefix } from '../servers/fresh-redis-prefix.ts';
 import { PATIENCE } from './patience.ts';
 
-/** A place on a Redis; the run's own and empty, unless told. */
+/** A prefix on a Redis; by default an empty one on the Redis of this run. */
 export interface RedisPlace {
   url: string;
   prefix: string;
 }
 
-/** An empty place on the run's Redis, which is emptied again when the test ends. */
+/** An empty prefix on the Redis of this run; its keys are removed when the test ends. */
 export function aRedisPlace(): RedisPlace {
   const { url, prefix, drop } = freshRedisPrefix();
   onTestFinished(drop);
@@ -19,11 +19,11 @@ export function aRedisPlace(): RedisPlace {
 
 export interface TestConnection {
   redis: RedisConnection;
-  /** What was logged, each like `warn Redis is lost`, with everything that was told. */
+  /** The logged lines, such as `warn Redis is lost`, with all their details. */
   logs: string[];
 }
 
-/** A connection as one process has it, with more patience than most; closed when the test ends. */
+/** A connection as one process has it, with a long time limit; closed when the test ends. */
 export async function aRedisConnection(
   place: RedisPlace,
   { timeoutMs = PATIENCE.timeout } = {},
@@ -38,10 +38,10 @@ export async function aRedisConnection(
   return { redis, logs };
 }
 
-/** A plain client, to look behind the scenes; closed when the test ends. */
+/** A plain client to inspect the data; closed when the test ends. */
 export async function aRedisAdmin(url: string) {
   const client = createClient({ url });
-  // A test that kills the server has its reasons.
+  // Tests kill the server on purpose.
   client.on('error', () => {});
   await client.connect();
   onTestFinished(() => client.destroy());

@@ -11,7 +11,7 @@ export function moduleUrl(file: string): string {
   return pathToFileURL(path.join(SOURCE, file)).href;
 }
 
-/** Runs a module in a process of its own, to the end: the signal that ended it, or null. */
+/** Runs a module in a new process to its end; returns the signal that ended it, or null. */
 export async function runScript(script: string): Promise<NodeJS.Signals | null> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -5,12 +5,12 @@ import { freshDatabase } from '../servers/fresh-database.ts';
 import { freshRedisPrefix } from '../servers/fresh-redis-prefix.ts';
 import { PATIENCE } from './patience.ts';
 
-/** Where processes share what they answer with: nowhere, or in Redis. */
+/** The places of cached answers: the memory of each process, or Redis for all. */
 const CACHES = ['memory', 'redis'] as const;
 type Cache = (typeof CACHES)[number];
 
 export interface ServicePlace {
-  /** What names the place to a service; a data folder it gets by itself. */
+  /** The settings that point a service to the place; the data folder is added separately. */
   settings: Environment;
   drop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface ServicePlace {
 /** Makes an empty place for services. */
 export type MakePlace = () => Promise<ServicePlace>;
 
-/** Describes the same behaviour once per engine, each with memory only and with Redis; what is missing in this run is skipped. */
+/** Describes the same behaviour on every engine, with memory only and with Redis; servers missing in this run are skipped. */
 export function describeInEveryPlace(
   engines: readonly Engine[],
   title: string,

@@ -20,18 +20,18 @@ import type { LinkStore } from '../../src/ports/link-store.ts';
 /** The site that the recorded cases were taken from. */
 export const RECORDED_SITE = new URL('../fixtures/site.ndjson', import.meta.url);
 
-/** Records, or a file of them. */
+/** Records, or the path of a file of records. */
 export type Records = readonly LinkDataRecord[] | URL;
 
 export interface ServiceOptions {
   /** Settings by the names of the environment: `{ SIGNPOST_BASE_PATH: '/api' }`. */
   settings?: Environment;
   records?: Records;
-  /** Of another service, to share; otherwise a new one. */
+  /** The data folder of another service to share; by default a new one. */
   dataFolder?: string;
   /** Users beside `admin` and `subscriber`; each gets an application password. */
   users?: Readonly<Record<string, Role>>;
-  /** Methods to put in place of the link store's own, which it is given. */
+  /** Given the link store, returns methods that replace its own. */
   replaceInStore?: (store: LinkStore) => Partial<LinkStore>;
 }
 
@@ -39,7 +39,7 @@ export type Auth = 'none' | 'admin' | 'subscriber' | 'bad-password' | 'unknown-u
 
 export interface RequestOptions {
   method?: string;
-  /** Who asks: the administrator unless told. An `authorization` header of your own takes its place. */
+  /** The user that signs in, by default the administrator. An `authorization` header replaces it. */
   auth?: Auth;
   headers?: Record<string, string | string[]>;
   body?: string | Buffer;
@@ -49,7 +49,7 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The body parsed; undefined when it is no JSON. */
+  /** The parsed body; undefined when it is not JSON. */
   json: unknown;
 }
 
@@ -67,7 +67,7 @@ export interface RunningService {
   stores: Stores;
   /** Application passwords by login. */
   passwords: Readonly<Record<string, string>>;
-  /** Sends the path and query exactly as given, normalising nothing. */
+  /** Sends the path and query exactly as given, without normalising. */
   request(path: string, options?: RequestOptions): Promise<Answer>;
   importRecords(records: Records): Promise<void>;
   /** Every path that has a route, as the router spells it: `/brands/:id(^[a-z]+$)`. */
@@ -75,7 +75,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** The real service over real HTTP, on a data folder and a clock of its own. */
+/** The real service over real HTTP, with its own data folder and clock. */
 export async function startService({
   settings = {},
   records,
@@ -152,7 +152,7 @@ function testClock(): TestClock {
   };
 }
 
-/** Its methods as they are now, so that they can be called when the store has got others. */
+/** The present methods of the store, to be called after they are replaced. */
 function methodsOf(store: LinkStore): LinkStore {
   return {
     dataVersion: store.dataVersion.bind(store),

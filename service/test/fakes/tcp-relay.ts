@@ -3,15 +3,15 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface TcpRelay {
-  /** The same address, by way of the relay. */
+  /** The address of the server through the relay. */
   url: string;
-  /** From now on nothing gets through, and nobody is told: as when a cable is pulled. */
+  /** From now on nothing gets through, without an error, as when a cable is pulled. */
   silence(): void;
-  /** Connections made from now on get through again. */
+  /** New connections get through again. */
   restore(): void;
 }
 
-/** Stands between a client and the server at this address; gone when the test ends. */
+/** A relay between a client and the server at this address; closed when the test ends. */
 export async function startTcpRelay(address: string): Promise<TcpRelay> {
   const url = new URL(address);
   const { hostname, port } = url;
@@ -19,7 +19,7 @@ export async function startTcpRelay(address: string): Promise<TcpRelay> {
   let isSilent = false;
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
-    // Either end hears of the other's end by its own.
+    // Each side is closed when the other closes.
     return socket.on('error', () => {}).on('close', () => sockets.delete(socket));
   };
   const server = createServer((client) => {

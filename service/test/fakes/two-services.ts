@@ -10,17 +10,17 @@ export interface TwoServices {
   other: RunningService;
   both: readonly [RunningService, RunningService];
   backend: LoopbackBackend;
-  /** The answer of a brand endpoint of one of them. */
+  /** Asks a brand endpoint of one of the services. */
   ask(service: RunningService, path: string): Promise<Answer>;
-  /** Asks with a body of JSON. */
+  /** Sends a JSON body to a brand endpoint of one of the services. */
   send(service: RunningService, method: string, path: string, body: unknown): Promise<Answer>;
-  /** Calls that the backend saw since the last look, like `GET /brands/b1`. */
+  /** The calls to the backend since the last `calls()`, such as `GET /brands/b1`. */
   calls(): string[];
-  /** Lets time pass for both. */
+  /** Moves the clocks of both services. */
   advance(seconds: number): void;
 }
 
-/** Two services as two processes run them: one data folder, one Redis, and a backend that knows everything. They end with the test. */
+/** Two services as two processes would be: one data folder, one Redis, and a backend with a complete brand. Stopped when the test ends. */
 export async function twoServices(
   { url, prefix }: RedisPlace,
   { settings = {}, ...options }: ServiceOptions = {},

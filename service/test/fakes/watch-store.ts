@@ -2,7 +2,7 @@ import type { LinkStore } from '../../src/ports/link-store.ts';
 
 export type StoreQuestion = 'findPosts' | 'findLinks' | 'countPosts' | 'countLinks';
 
-/** Methods that tell `onQuestion` before they ask the store for rows or counts. */
+/** Methods that call `onQuestion` before they ask the store for rows or counts. */
 export function watch(store: LinkStore, onQuestion: (question: StoreQuestion) => void): Partial<LinkStore> {
   return {
     findPosts: (args) => {

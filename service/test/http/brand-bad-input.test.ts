@@ -10,7 +10,8 @@ afterAll(service.stop);
 beforeEach(service.reset);
 afterEach(() => {
   const failure = service.logs.find((line) => line.includes('"level":50'));
-  if (failure !== undefined) throw new Error(`What somebody sends is no failure of ours: ${failure}`);
+  if (failure !== undefined)
+    throw new Error(`Bad input must not count as a failure of the service: ${failure}`);
 });
 
 const MEGABYTE = 2 ** 20;

@@ -333,7 +333,7 @@ describe('parameters', () => {
     'true',
     'false',
     '""',
-  ])('are none when the JSON body is %s', async (body) => {
+  ])('are not there when the JSON body is %s', async (body) => {
     const headers = { 'content-type': 'application/json' };
     expect(errorOf(await ask('/brands', { method: 'POST', headers, body }))).toEqual({
       status: 400,
@@ -350,7 +350,7 @@ describe('parameters', () => {
   });
 
   it.each(['text/plain', 'application/xml', 'multipart/mixed; boundary=x', 'application/jsonp', undefined])(
-    'are none in a body of the type %s, which is not even read',
+    'are not read from a body of the type %s',
     async (type) => {
       const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
       for (const body of ['{"name":"N"}', '{', 'name=N']) {

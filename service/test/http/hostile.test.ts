@@ -18,7 +18,8 @@ afterEach(async () => {
   const { status } = await request(POSTS);
   if (status !== 200) throw new Error(`The service answers ${status} afterwards`);
   const failure = logs.find((line) => line.includes('"level":50'));
-  if (failure !== undefined) throw new Error(`What a stranger sends is no failure of ours: ${failure}`);
+  if (failure !== undefined)
+    throw new Error(`Bad input must not count as a failure of the service: ${failure}`);
 });
 
 /** Sends bytes unchanged; returns everything received until the server closes the connection. */

@@ -24,7 +24,7 @@ describe('pageKey', () => {
     'javascript://acme.example/%0aalert(1)',
     'https://',
     'ftp://acme.example/',
-  ])('of %j is none', (address) => {
+  ])('of %j is null', (address) => {
     expect(pageKey(address)).toBeNull();
   });
 });

@@ -149,7 +149,7 @@ describe('arithmeticOf', () => {
       'The brand is named in 2 of 3 answers. With its tracked competitors there are 4 namings, and 2 of 4 is 50.0 %.',
     ],
     ['first_rate', 'The brand comes first in 1 of 3 answers. The mean over engines is 33.3 %.'],
-  ] as const)('tells the %s in numbers', (metric, words) => {
+  ] as const)('shows the arithmetic of the %s', (metric, words) => {
     expect(arithmeticOf(explained(metric, facts, ['Rival']))).toBe(words);
   });
 

@@ -83,7 +83,7 @@ describe('demo provider', () => {
     ['links only', /\n- \[[^\]]+\]\(https:/],
     ['absence', /I could not find anything about Acme Garden\./],
     ['refusals', /can't help|not able to/],
-    ['advice that names nobody', /^[^*]+$/],
+    ['advice that names no company', /^[^*]+$/],
     [
       'bad words about the brand',
       /\*\*Acme Garden\*\*[^\n]*(disappointing|overpriced|unreliable|bad choice)/,

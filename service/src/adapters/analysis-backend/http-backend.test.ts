@@ -292,7 +292,7 @@ describe('a reply with an error status', () => {
     ['a list', { body: [{ message: 'inside' }] }],
     ['HTML', { raw: '<html>bad gateway</html>' }],
     ['an unknown encoding', { raw: 'x', headers: { 'content-encoding': 'constructor' } }],
-    ['gzip that is none', { raw: 'x', headers: { 'content-encoding': 'gzip' } }],
+    ['invalid gzip', { raw: 'x', headers: { 'content-encoding': 'gzip' } }],
   ])('has a helpful message when the body has %s', async (_what, answer) => {
     expect(await failureFrom({ ...answer, status: 400 })).toMatchObject({
       status: 400,
@@ -344,7 +344,7 @@ describe('a successful reply that cannot be used', () => {
     ['text that is not UTF-8', { raw: Buffer.from('{"name":"\xff"}', 'latin1') }],
     ['our key', { raw: KEY, headers: { 'content-type': KEY } }],
     ['an unknown encoding', { raw: '{}', headers: { 'content-encoding': 'zstd' } }],
-    ['gzip that is none', { raw: '{}', headers: { 'content-encoding': 'gzip' } }],
+    ['invalid gzip', { raw: '{}', headers: { 'content-encoding': 'gzip' } }],
     ['half of a gzip', { raw: gzipSync('{"a":1}').subarray(0, 12), headers: { 'content-encoding': 'gzip' } }],
   ])('%s is aiv_bad_response', async (_what, answer) => {
     expect(await failureFrom(answer)).toMatchObject(BAD_RESPONSE);
@@ -446,7 +446,7 @@ describe('fetchChanges', () => {
     ]);
   });
 
-  test('ends when it is told to, and the client can be closed then', async () => {
+  test('ends when its signal is aborted, and the client can then be closed', async () => {
     const { client, server } = await setUp({ delayMs: Infinity });
     const ending = new AbortController();
     const waiting = failureOf(client.fetchChanges(null, { waits: true, signal: ending.signal }));
@@ -476,7 +476,7 @@ describe('a call without a complete reply', () => {
     ],
     ['status 100 and nothing else', { wire: 'HTTP/1.1 100 Continue\r\n\r\n' }, {}],
     ['status 101', { wire: 'HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n' }, {}],
-    ['a status that is none', { wire: 'HTTP/1.1 099 Odd\r\ncontent-length: 2\r\n\r\n{}' }, soon],
+    ['an invalid status', { wire: 'HTTP/1.1 099 Odd\r\ncontent-length: 2\r\n\r\n{}' }, soon],
     ['no HTTP', { wire: `${KEY} 220 mail.example ESMTP\r\n` }, {}],
     ['endless headers', { wire: `HTTP/1.1 200 OK\r\nx: ${KEY.repeat(10_000)}\r\n\r\n{}` }, {}],
   ])('%s is aiv_request_failed', async (_what, answer, options) => {

@@ -70,7 +70,7 @@ describe('parseQueryString', () => {
     { query: 'a[=1', expected: [scalar('a[', '1')] },
     { query: 'a]=1', expected: [scalar('a]', '1')] },
     { query: 'a[]b=1', expected: [scalar('a[]b', '1')] },
-  ])('tells lists from repeated values: $query', ({ query, expected }) => {
+  ])('distinguishes lists from repeated values: $query', ({ query, expected }) => {
     expect(entriesOf(query)).toEqual(expected);
   });
 

@@ -54,6 +54,6 @@ test.each<[Partial<BackendTrendChange>, string]>([
     { kind: 'rescored', before: '40', after: null, rescoring: RESCORING },
     'The analysis of 2026-01-08 was scored again: its score was 40, it is none (formulas 2, before 1).',
   ],
-])('%o is told as a sentence', (change, sentence) => {
+])('%o becomes a sentence', (change, sentence) => {
   expect(changeSentence({ ...NOTHING, ...change })).toBe(sentence);
 });

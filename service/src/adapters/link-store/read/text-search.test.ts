@@ -30,7 +30,7 @@ describe('a search through many texts', () => {
     ['a rare term', '/page/42/'],
     ['a term in one text', '/page/999/e'],
     ['a term in most texts', 'page'],
-    ['a term beyond ASCII', 'röß'],
+    ['a term with characters outside ASCII', 'röß'],
     ['one character', 'e'],
     ['two characters', '42'],
     ['a term that no text has, though each piece of it occurs', '/page/42/größe/page'],
