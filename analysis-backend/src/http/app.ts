@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { closeGently, UnreadableRequests } from '@signpost/platform/http';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import {
+  KEEP_ALIVE_MS,
+  logAnswer,
+  loseNoRequest,
+  serverOptions,
+  UnreadableRequests,
+} from '@signpost/platform/http';
+import fastify, { type FastifyInstance } from 'fastify';
 import { addRoutes, PREFIX } from './add-routes.ts';
 import type { AppDeps } from './app-deps.ts';
 import { ChangeWatch } from './change-watch.ts';
@@ -11,21 +17,15 @@ import { keyCheck } from './require-key.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** How long an idle connection stays open, in milliseconds: longer than callers keep one. */
-const KEEP_ALIVE_MS = 72_000;
-
 export function createApp(deps: AppDeps, apiKey: string): FastifyInstance {
   const unreadableRequests = new UnreadableRequests(refuseUnreadable);
   const app = fastify({
+    ...serverOptions(unreadableRequests),
     loggerInstance: deps.logger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomBytes(9).toString('base64url'),
     bodyLimit: MAX_BODY_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
     frameworkErrors: sendError,
-    clientErrorHandler: unreadableRequests.refuse,
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(() => {
@@ -36,15 +36,11 @@ export function createApp(deps: AppDeps, apiKey: string): FastifyInstance {
     reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
     done();
   });
-  closeGently(app);
-  app.server.on('request', unreadableRequests.note);
-  app.addHook(
-    'onResponse',
-    ({ log, method, routeOptions }, { statusCode: status, elapsedTime: ms }, done) => {
-      log.debug({ method, route: routeOptions.url, status, ms }, 'request answered');
-      done();
-    },
-  );
+  loseNoRequest(app, unreadableRequests);
+  app.addHook('onResponse', (request, reply, done) => {
+    logAnswer(request, reply);
+    done();
+  });
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {

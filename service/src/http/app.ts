@@ -1,8 +1,13 @@
 import { createServer } from 'node:http';
-import { closeGently, UnreadableRequests } from '@signpost/platform/http';
+import {
+  KEEP_ALIVE_MS,
+  logAnswer,
+  loseNoRequest,
+  serverOptions,
+  UnreadableRequests,
+} from '@signpost/platform/http';
 import type { Clock } from '@signpost/platform/time';
 import fastify, {
-  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -46,8 +51,6 @@ export interface AppDeps extends PermissionDeps {
   logger: FastifyBaseLogger;
 }
 
-const KEEP_ALIVE_MS = 72_000;
-
 /** The most bytes of a request's address and headers; longer requests are refused before they are parsed. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
@@ -62,9 +65,9 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   if (logsRequests) lane.close();
   const unreadableRequests = new UnreadableRequests(refuseUnreadable);
   const app = fastify({
+    ...serverOptions(unreadableRequests),
     loggerInstance: deps.logger,
     childLoggerFactory: (logger, bindings) => new LazyLogger(logger, bindings) as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: newRequestId,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     routerOptions: {
@@ -86,11 +89,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
         else if (answered !== true) void answered.then((isDone) => isDone || handle(request, response));
       });
     },
-    forceCloseConnections: 'idle',
-    // Requests that arrive on open connections while we close are answered like any other.
-    return503OnClosing: false,
     rewriteUrl: overrideMethod,
-    clientErrorHandler: unreadableRequests.refuse,
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply);
       sendError(error, request, reply);
@@ -110,13 +109,10 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     lane.close();
     done();
   });
-  closeGently(app);
-  app.server.on('request', unreadableRequests.note);
+  loseNoRequest(app, unreadableRequests);
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request;
-    const { statusCode: status, elapsedTime: ms } = reply;
-    metrics.observe(method, routeOptions.url ?? 'none', status, ms);
-    if (logsRequests) request.log.debug({ method, route: routeOptions.url, status, ms }, 'request answered');
+    metrics.observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
+    if (logsRequests) logAnswer(request, reply);
     done();
   });
   allowOrigins(app, config.allowedOrigins);
