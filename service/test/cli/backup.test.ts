@@ -12,7 +12,12 @@ import { aDataFolder, aSmallSite, getJson, storedRecords, tempFolder } from './d
 import { REPOSITORY, runSignpost, startServe, type Serving } from './run-signpost.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 
-const OWN_BACKEND = { SIGNPOST_BACKEND_URL: undefined };
+const OWN_BACKEND = {
+  SIGNPOST_BACKEND_URL: undefined,
+  // Small analyses: 10 answers.
+  SIGNPOST_ANALYSIS_QUERIES: '5',
+  SIGNPOST_ANALYSIS_REPLICATES: '2',
+};
 const RECORDS = aSmallSite('kept');
 
 /** The commands in a section of a document, block by block, as they stand there. */

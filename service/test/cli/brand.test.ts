@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Brand, DashboardRow, OverviewBody } from '@signpost/contract/brands';
 import type { Share } from '@signpost/contract/shares';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBackendRow, accountAt, anOverview, askAt, backendRoutes, dataOf } from '../fakes/brands.ts';
 import { startLoopbackBackend } from '../fakes/loopback-backend.ts';
 import { PATIENCE } from '../fakes/patience.ts';
@@ -13,9 +13,13 @@ import { callForJson, callSignpost, runSignpost, startServe } from './run-signpo
 const DESCRIPTION = 'Anvils and tools for smiths';
 const SAMPLES = 'SAMPLES: no AI service is configured, so all answers and figures are invented.\n';
 
-/** Commands of this file use their own backend, unless a test says otherwise. */
-const OWN_BACKEND = { SIGNPOST_BACKEND_URL: undefined };
+/** Commands of this file use their own backend, unless a test says otherwise. Its analyses are small: 10 answers. */
+const SMALL_ANALYSES = { SIGNPOST_ANALYSIS_QUERIES: '5', SIGNPOST_ANALYSIS_REPLICATES: '2' };
+const OWN_BACKEND = { SIGNPOST_BACKEND_URL: undefined, ...SMALL_ANALYSES };
 
+beforeEach(() => {
+  for (const [name, value] of Object.entries(SMALL_ANALYSES)) vi.stubEnv(name, value);
+});
 afterEach(() => {
   vi.unstubAllEnvs();
 });
@@ -92,13 +96,13 @@ describe('signpost brand, alone', () => {
     // The first analysis waits, so that there is one to wait for.
     const started = await callSignpost(['brand', 'run', 'acme', '--no-wait', '--data', folder]);
     expect(started).toMatchObject({ code: 0, stderr: 'An analysis of this brand is under way already.\n' });
-    expect(started.stdout).toMatch(/^Acme: analysis [\da-f-]{36} has begun, 60 answers are expected\.\n/);
+    expect(started.stdout).toMatch(/^Acme: analysis [\da-f-]{36} has begun, 10 answers are expected\.\n/);
     // In a new process, to see that its backend logs no error when it is stopped.
     const listed = await runSignpost(['brand', 'list', '--data', folder], { env: OWN_BACKEND });
     expect(listed).toMatchObject({ code: 0, stderr: '' });
     expect(listed.stdout).toMatch(/^[\da-f]{8} +Acme +- +- +never +pending$/m);
     const done = await callForJson<{ status: string }>(['brand', 'run', 'acme', '--data', folder]);
-    expect(done).toMatchObject({ status: 'success', is_demo: true, answers: { expected: 60, done: 60 } });
+    expect(done).toMatchObject({ status: 'success', is_demo: true, answers: { expected: 10, done: 10 } });
   });
 
   it('puts the configured public address into the link, and says what is missing without one', async () => {

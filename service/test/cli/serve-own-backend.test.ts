@@ -34,11 +34,18 @@ interface Served {
   token: string;
 }
 
-/** The service as it starts without any setting of a backend. */
+/** No setting of a backend, and small analyses: 10 answers. */
+const OWN_BACKEND = {
+  SIGNPOST_BACKEND_URL: undefined,
+  SIGNPOST_ANALYSIS_QUERIES: '5',
+  SIGNPOST_ANALYSIS_REPLICATES: '2',
+};
+
+/** The service with the backend that it starts. */
 async function serve(args: string[] = [], env: RunOptions['env'] = {}): Promise<Served> {
   const { folder, token } = await aDataFolder({ records: aSmallSite('own') });
   const serving = await startServe(['--data', folder, ...args], {
-    env: { SIGNPOST_BACKEND_URL: undefined, ...env },
+    env: { ...OWN_BACKEND, ...env },
   });
   return { serving, token, ask: (path, asked) => askAt(serving.url, token, path, asked) };
 }
@@ -92,7 +99,7 @@ describe('serve without any setting of a backend', () => {
     expect(isDemo).toBe(true);
     expect(analyses.every((analysis) => analysis.is_demo)).toBe(true);
     const newest = analyses.find(({ uuid }) => uuid === insights.analysis.id);
-    expect(newest).toMatchObject({ status: 'success', answers: { expected: 60, done: 60, failed: 0 } });
+    expect(newest).toMatchObject({ status: 'success', answers: { expected: 10, done: 10, failed: 0 } });
     for (const path of [`/analyses/${newest?.uuid}`, '/citations']) {
       expect(dataOf(await ask(`/brands/${id}${path}`))).toMatchObject({ is_demo: true, is_stale: false });
     }
@@ -274,7 +281,7 @@ describe('serve without any setting of a backend', () => {
 /** Starts `serve --sample`; returns the process and its greeting. */
 async function startSample(folder: string, args: string[] = [], env: RunOptions['env'] = {}) {
   const running = startSignpost(['serve', '--sample', '--port', '0', ...args], {
-    env: { SIGNPOST_BACKEND_URL: undefined, SIGNPOST_DATA: folder, ...env },
+    env: { ...OWN_BACKEND, SIGNPOST_DATA: folder, ...env },
   });
   const [greeting] = await running.printed(/This is an [^]*Stop with Ctrl-C\.\n/);
   return { ...running, greeting };
@@ -346,7 +353,7 @@ describe('serve --sample with its own backend', () => {
       return createToken(identities, 'root', 'test');
     });
     const serving = await startServe(['--data', folder], {
-      env: { SIGNPOST_BACKEND_URL: undefined, ...env },
+      env: { ...OWN_BACKEND, ...env },
     });
     const { brands } = dataOf(await askAt(serving.url, token, '/overview')) as OverviewBody;
     expect(brands).toEqual([]);
