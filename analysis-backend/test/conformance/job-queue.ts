@@ -15,6 +15,8 @@ export interface JobsPlace {
   readonly shortMs: number;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 const QUEUE = 'ask:openai/gpt-5-mini+search@DE';
 
 export function jobQueueConformance(emptyPlace: () => Promise<JobsPlace>): void {
@@ -73,9 +75,12 @@ export function jobQueueConformance(emptyPlace: () => Promise<JobsPlace>): void 
       return 'done';
     });
     await jobs.work({ queue: QUEUE, concurrency: 4, work });
+    await jobs.add([{ ...aJob('tomorrow'), runAt: now() + DAY_MS }, aJob('now')]);
+    await until(seen(1));
     const runAt = now() + shortMs;
-    await jobs.add([{ ...aJob('later'), runAt }, aJob('now')]);
+    await jobs.add([{ ...aJob('later'), runAt }]);
     await until(seen(2));
+    expect([...times.keys()]).toEqual(['now', 'later']);
     expect(times.get('later')).toBeGreaterThanOrEqual(runAt);
   });
 
