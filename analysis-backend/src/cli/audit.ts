@@ -86,11 +86,13 @@ function tellPerson(audited: readonly AuditedBrand[]): void {
     terminal.print(`${oneLine(brand.name)}: ${labels} labelled ${kind}${labels === 1 ? '' : 's'}`);
     terminal.print(`  mentions   precision ${toWords(precision)}; recall ${toWords(recall)}`);
     terminal.print(`  rank       exact in ${toWords(rank)}`);
-    terminal.print(`  sentiment  agrees in ${toWords(sentiment)}`);
+    terminal.print(`  sentiment  ${sentiment.of === 0 ? NOT_JUDGED : `agrees in ${toWords(sentiment)}`}`);
     for (const answer of answers)
       for (const line of differences(answer)) terminal.print(`  differs: ${line}`);
   }
 }
+
+const NOT_JUDGED = 'not compared: no answer has both a label and a judgement of it';
 
 /** Such as "18 of 20, 90.0 % (69.9 to 97.2)". */
 function toWords(share: Share): string {

@@ -153,6 +153,7 @@ describe('labels of answers', () => {
     expect(before.code).toBe(3);
     expect(before.stdout).toContain('Acme: 4 labelled invented sample answers');
     expect(before.stdout).toContain('recall 2 of 3, 66.7 % (20.8 to 93.9)');
+    expect(before.stdout).toContain('sentiment  agrees in 0 of 1, 0.0 %');
     expect(before.stdout).toMatch(
       /differs: mentioned false, not true: "Which skates for purpose 3\?" to demo/,
     );
@@ -188,6 +189,9 @@ describe('labels of answers', () => {
     expect((await test.ask(`DELETE /api/v1/brands/${id}/audit/labels/${first}`)).body).toEqual({});
     expect((await test.ask(`DELETE /api/v1/brands/${id}/audit/labels/${first}`)).status).toBe(404);
     expect((await audit()).result.labels).toBe(3);
+    expect((await command(test, ['audit'])).stdout).toContain(
+      'sentiment  not compared: no answer has both a label and a judgement of it',
+    );
   });
 
   it('are refused when they contradict themselves or the answer was not drawn, and the error says what to do', async () => {
