@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { commonSettings, isHttpAddress, setting, type Parsed } from '@signpost/platform/settings';
-import { withoutTrailingSlashes } from '@signpost/platform/text';
+import { isWellEscaped, withoutTrailingSlashes } from '@signpost/platform/text';
 import type { DatabaseServer } from '@signpost/platform/sql';
 import { ADDRESS_FORM, engineOfAddress } from '@signpost/platform/sql/address';
 import { isReceiverUrl } from './shared/receiver-url.ts';
@@ -211,15 +211,6 @@ function isRedisUrl(text: string): boolean {
   const { protocol, hostname, pathname, username, password } = new URL(text);
   const isAddress = /^rediss?:$/.test(protocol) && hostname !== '' && /^\/?\d*$/.test(pathname);
   return isAddress && isWellEscaped(username) && isWellEscaped(password);
-}
-
-function isWellEscaped(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function isOrigin(text: string): boolean {

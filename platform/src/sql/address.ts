@@ -1,3 +1,4 @@
+import { isWellEscaped } from '../text/well-escaped.ts';
 import type { DatabaseServer } from './engine.ts';
 
 const ENGINES: Readonly<Record<string, DatabaseServer['engine']>> = {
@@ -23,13 +24,4 @@ export function placeOf(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   const socket = searchParams.get('host') ?? searchParams.get('socketPath');
   return `${socket ?? host}, database ${decodeURIComponent(pathname.slice(1))}`;
-}
-
-function isWellEscaped(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
