@@ -1,0 +1,92 @@
+import { normalisePercent } from './percent.ts';
+import { withoutWww, type Site } from './site.ts';
+
+/** The key of a page of another site: what is asked for there, however it is spelled. */
+export function externalKey(url: URL, isTracking: (parameter: string) => boolean): string {
+  const path = withoutEndSlash(normalisePercent(url.pathname));
+  return `${url.protocol}//${url.host}${path}${queryOf(url, isTracking)}${routeOf(url)}`;
+}
+
+/** The key under which an address of the site is looked up: without scheme and `www.`. */
+export function pageKey(url: URL, site: Site): string {
+  // WordPress does not find posts by encoded letters, and pages it does: the key tells them apart.
+  const path = withoutIndexFile(normalisePercent(url.pathname, site.wordpress !== null), site);
+  return `${withoutWww(url.host)}${path}${queryOf(url, site.isTracking)}${routeOf(url)}`;
+}
+
+/** A page key taken apart. */
+export interface PageKeyParts {
+  host: string;
+  path: string;
+  /** The parameters in the order of the key; values are null where there is no equals sign. */
+  query: readonly { name: string; value: string | null; text: string }[];
+}
+
+export function parsePageKey(key: string): PageKeyParts {
+  const slash = key.indexOf('/');
+  const route = key.indexOf('#');
+  const whole = route < 0 ? key : key.slice(0, route);
+  const mark = whole.indexOf('?');
+  const path = whole.slice(slash, mark < 0 ? undefined : mark);
+  const query = mark < 0 ? [] : whole.slice(mark + 1).split('&');
+  return {
+    host: key.slice(0, slash),
+    path,
+    query: query.map((text) => {
+      const equals = text.indexOf('=');
+      const name = equals < 0 ? text : text.slice(0, equals);
+      return { name, value: equals < 0 ? null : text.slice(equals + 1), text };
+    }),
+  };
+}
+
+function withoutEndSlash(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end--;
+  return path.slice(0, end);
+}
+
+const INDEX_FILES = ['/index.html', '/index.htm', '/index.php'];
+const WORDPRESS_INDEX_FILES = ['/index.php'];
+
+/** Without slashes and index files at the end. WordPress answers `index.php` and never `index.html`; a folder of files has both. */
+function withoutIndexFile(path: string, site: Site): string {
+  const files = site.wordpress === null ? INDEX_FILES : WORDPRESS_INDEX_FILES;
+  let end = path.length;
+  for (let before = -1; before !== end;) {
+    before = end;
+    while (end > 1 && path[end - 1] === '/') end--;
+    const file = files.find((name) => path.endsWith(name, end));
+    if (file !== undefined) end -= file.length - 1;
+  }
+  let start = 0;
+  if (site.wordpress !== null && !site.wordpress.permalinkStructure.startsWith('/index.php/')) {
+    const home = site.home.path.length;
+    const index = '/index.php/';
+    if (path.startsWith(site.home.path)) {
+      while (path.startsWith(index, home + start) && home + start + index.length <= end)
+        start += index.length - 1;
+    }
+    if (start > 0) return path.slice(0, home) + path.slice(home + start, end);
+  }
+  return path.slice(0, end);
+}
+
+function queryOf(url: URL, isTracking: (parameter: string) => boolean): string {
+  if (url.search === '' || url.search === '?') return '';
+  const parameters = normalisePercent(url.search.slice(1))
+    .split('&')
+    .map((text) => {
+      const equals = text.indexOf('=');
+      return { name: equals < 0 ? text : text.slice(0, equals), text };
+    })
+    .filter(({ name, text }) => text !== '' && !isTracking(name));
+  if (parameters.length === 0) return '';
+  parameters.sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0));
+  return `?${parameters.map(({ text }) => text).join('&')}`;
+}
+
+/** A fragment that names a page of an application, such as `#!/about`. */
+function routeOf(url: URL): string {
+  return url.hash.startsWith('#!') ? url.hash : '';
+}

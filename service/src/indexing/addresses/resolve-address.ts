@@ -1,0 +1,23 @@
+export type ResolvedAddress =
+  | { kind: 'web'; url: URL }
+  /** A scheme that leads to no web page, such as `mailto:`. */
+  | { kind: 'other'; url: string }
+  | { kind: 'invalid' };
+
+/** What relative addresses of a document are resolved against: its `<base>`, if that is one, else its own address. */
+export function documentBase(documentUrl: string, baseHref: string | null): string {
+  if (baseHref === null) return documentUrl;
+  const base = URL.parse(baseHref, documentUrl);
+  return base === null || base.protocol === 'data:' || base.protocol === 'javascript:'
+    ? documentUrl
+    : base.href;
+}
+
+/** An attribute as written, as the absolute address that a browser makes of it. */
+export function resolveAddress(raw: string, base: string): ResolvedAddress {
+  const url = URL.parse(raw, base);
+  if (url === null) return { kind: 'invalid' };
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'other', url: url.href };
+  if (url.hostname.endsWith('.') && url.hostname.length > 1) url.hostname = url.hostname.slice(0, -1);
+  return { kind: 'web', url };
+}

@@ -1,0 +1,107 @@
+import { getDomain } from 'tldts';
+import type { SourceSite, WordPressRules } from '../../ports/content-source.ts';
+
+export interface SiteSettings {
+  /** Names of query parameters that do not change what an address leads to; a star at the end stands for any rest. */
+  trackingParameters: readonly string[];
+  /** Every path of the site's hosts is ours, not only those below its address. */
+  isWholeHostOurs: boolean;
+  /** Every host of the registrable domain is ours. */
+  isRegistrableDomainOurs: boolean;
+  /** `mailto:`, `tel:` and the like count as external. */
+  countsOtherSchemes: boolean;
+  /** Links to files of the site count as links to pages. */
+  countsFilesAsPages: boolean;
+}
+
+export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  trackingParameters: ['utm_*', 'gclid', 'fbclid', 'msclkid', 'mc_cid', 'mc_eid', '_ga', 'replytocom'],
+  isWholeHostOurs: false,
+  isRegistrableDomainOurs: false,
+  countsOtherSchemes: false,
+  countsFilesAsPages: false,
+};
+
+/** An address of the site: everything below it is ours. */
+export interface Place {
+  /** With its port, if it is not the usual one; without `www.`. */
+  host: string;
+  /** Empty, or with a slash at its beginning and none at its end. */
+  path: string;
+}
+
+export interface Site {
+  home: Place;
+  /** Home and the others, the longest paths first. */
+  places: readonly Place[];
+  /** The registrable domain of home, when every host of it is ours. */
+  domain: string | null;
+  settings: SiteSettings;
+  isTracking: (parameter: string) => boolean;
+  /** Null for a site that is only pages. */
+  wordpress: WordPressRules | null;
+  /** Path of uploaded files below home, with a slash at its beginning; null for none. */
+  uploadsPath: string | null;
+}
+
+/** What belongs to a site. Addresses that are none are left out; home has to be one. */
+export function createSite(
+  source: Pick<SourceSite, 'home' | 'aliases' | 'wordpress'>,
+  settings: Partial<SiteSettings> = {},
+): Site {
+  const home = placeOf(source.home);
+  if (home === null) throw new TypeError(`${source.home} is no address of a site.`);
+  const all = { ...DEFAULT_SITE_SETTINGS, ...settings };
+  const places = [home, ...source.aliases.map(placeOf).filter((place) => place !== null)];
+  const uploads = trimSlashes(source.wordpress?.uploadsPath ?? '');
+  return {
+    home,
+    places: places.sort((one, other) => other.path.length - one.path.length),
+    domain: all.isRegistrableDomainOurs ? getDomain(home.host) : null,
+    settings: all,
+    isTracking: trackingTest(all.trackingParameters),
+    wordpress: source.wordpress,
+    uploadsPath: uploads === '' ? null : `/${uploads}`,
+  };
+}
+
+/** The place that an address is in; null when it is not ours. */
+export function placeIn(site: Site, host: string, path: string): Place | null {
+  let isOurHost = false;
+  for (const place of site.places) {
+    if (place.host !== host) continue;
+    isOurHost = true;
+    if (path === place.path || path.startsWith(`${place.path}/`)) return place;
+  }
+  if (isOurHost && site.settings.isWholeHostOurs) return { host, path: '' };
+  return site.domain !== null && !isOurHost && getDomain(host) === site.domain ? { host, path: '' } : null;
+}
+
+/** Without one `www.` in front: with and without it is one site. */
+export function withoutWww(host: string): string {
+  return host.startsWith('www.') ? host.slice(4) : host;
+}
+
+function placeOf(address: string): Place | null {
+  const url = URL.parse(address);
+  if (url === null || url.host === '') return null;
+  const port = url.port === '' ? '' : `:${url.port}`;
+  const host = url.hostname.endsWith('.') ? url.hostname.slice(0, -1) : url.hostname;
+  const path = trimSlashes(url.pathname);
+  return { host: withoutWww(host) + port, path: path === '' ? '' : `/${path}` };
+}
+
+function trimSlashes(path: string): string {
+  let start = 0;
+  let end = path.length;
+  while (start < end && path[start] === '/') start++;
+  while (end > start && path[end - 1] === '/') end--;
+  return path.slice(start, end);
+}
+
+function trackingTest(parameters: readonly string[]): (parameter: string) => boolean {
+  const names = new Set(parameters.filter((name) => !name.endsWith('*')));
+  const beginnings = parameters.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
+  return (parameter) =>
+    names.has(parameter) || beginnings.some((beginning) => parameter.startsWith(beginning));
+}

@@ -1,0 +1,390 @@
+import { pageKey, parsePageKey } from '../addresses/address-keys.ts';
+import { normalisePercent } from '../addresses/percent.ts';
+import { placeIn, withoutWww, type Place, type Site } from '../addresses/site.ts';
+import { parsePermalinkStructure } from '../wordpress/permalink-structure.ts';
+import { fileStem } from './file-stem.ts';
+import { lookKeys } from './look-keys.ts';
+import { redirectOf } from './redirect-rules.ts';
+
+export type Way =
+  | 'permalink'
+  | 'query'
+  | 'endpoint'
+  | 'file'
+  | 'old_address'
+  | 'redirect'
+  | 'canonical'
+  /** What the platform does about a page that is not there. It does not enter the numbers. */
+  | 'guess';
+
+/** Where a link ends that leads to no post and is not broken, or that is known to lead nowhere. */
+export type Ends =
+  | 'archive'
+  | 'home'
+  | 'system'
+  | 'gone'
+  /** A redirect leads to another site. */
+  | 'elsewhere'
+  /** Redirects that lead in a circle, or on and on. */
+  | 'loop';
+
+export type Candidate =
+  /** A key of the address table. */
+  | { look: string; way: Way; redirects: boolean }
+  /** No post, and no further candidate is tried. */
+  | { ends: Ends };
+
+/** Redirect rules that are followed one after the other. */
+const MOST_HOPS = 10;
+
+/** What a page key can mean, the most likely first. The first one that is found is meant. */
+export function candidatesOf(key: string, site: Site): Candidate[] {
+  const list: Candidate[] = [];
+  collect(key, site, list, new Set());
+  return withoutRepeats(list);
+}
+
+function collect(key: string, site: Site, list: Candidate[], hops: Set<string>): void {
+  const { host, path, query } = parsePageKey(key);
+  const place = placeIn(site, host, path) ?? site.home;
+  if (key.includes('#')) list.push(look(lookKeys.permalink(site, key), 'permalink'));
+  const address: Address = { place, path: path.slice(place.path.length), query };
+  const own: Candidate[] = [];
+  addPlain(address, site, own);
+  // An old domain or a copy of the site leads to the same below home. Other hosts and paths that are ours have pages of their own.
+  const isAlias = place !== site.home && site.places.includes(place);
+  list.push(...own.filter((candidate) => !isAlias || 'look' in candidate));
+  if (isAlias) addPlain({ ...address, place: site.home }, site, list, true);
+  followRules(key, address, site, list, hops);
+  if (list.some((candidate) => 'ends' in candidate)) return;
+  // Only that lists stand below the path is known, and not which: former addresses and rules come first.
+  if (isArchivePath(address.path, site)) list.push({ ends: 'archive' });
+  else addLast(address, site, list);
+}
+
+interface Address {
+  place: Place;
+  /** Below the place: empty, or with a slash at its beginning. */
+  path: string;
+  query: ReturnType<typeof parsePageKey>['query'];
+}
+
+/** Ways that WordPress itself knows, without rules of plugins. */
+function addPlain(address: Address, site: Site, list: Candidate[], redirects = false): void {
+  const { path, query } = address;
+  const at = (part: string): string => placeKey(address.place, part);
+  const queryText = query.length === 0 ? '' : `?${query.map(({ text }) => text).join('&')}`;
+  if (queryText !== '')
+    list.push(look(lookKeys.permalink(site, at(path) + queryText), 'permalink', redirects));
+  if (site.wordpress === null) {
+    list.push(look(lookKeys.permalink(site, at(path)), 'permalink', redirects));
+    addDoubleSlashes(address, site, list);
+    list.push(look(lookKeys.file(site, at(path)), 'file', redirects));
+    return;
+  }
+
+  const variables = query.filter(({ name }) => isPublicVariable(name, site));
+  if (isHomePath(path)) {
+    if (addQueryForms(address, variables, site, list)) return;
+    list.push(look(lookKeys.permalink(site, at('')), 'permalink', redirects), { ends: 'home' });
+    return;
+  }
+  if (variables.length === 0) {
+    list.push(look(lookKeys.permalink(site, at(path)), 'permalink', redirects));
+    const decoded = normalisePercent(path);
+    if (decoded !== path) list.push(look(lookKeys.encodedPage(site, at(decoded)), 'permalink', redirects));
+    addDoubleSlashes(address, site, list);
+    addByName(path, site, list);
+  } else if (variables.every(({ name }) => PAGING.has(name))) {
+    list.push(look(lookKeys.permalink(site, at(path)), 'endpoint', redirects));
+  }
+  if (isSystemPath(path)) {
+    list.push({ ends: 'system' });
+    return;
+  }
+  if (isDateArchive(path, site)) {
+    list.push({ ends: 'archive' });
+    return;
+  }
+  addEndpoints(address, site, list);
+  if (isHomePage(path)) {
+    list.push({ ends: 'home' });
+    return;
+  }
+  if (site.uploadsPath !== null && path.startsWith(`${site.uploadsPath}/`)) {
+    const file = normalisePercent(path);
+    list.push(look(lookKeys.file(site, at(file)), 'file', redirects));
+    list.push(look(lookKeys.fileStem(site, at(fileStem(file))), 'file', redirects));
+  }
+  list.push(look(lookKeys.oldAddress(site, at(path)), 'old_address', true));
+}
+
+function addLast({ place, path }: Address, site: Site, list: Candidate[]): void {
+  const page = placeKey(place, path);
+  if (site.wordpress === null) list.push(look(lookKeys.oldAddress(site, page), 'old_address', true));
+  list.push(look(lookKeys.redirect(site, page), 'redirect', true));
+  list.push(look(lookKeys.canonical(site, page), 'canonical'));
+  if (site.wordpress === null || site.wordpress.permalinkStructure === '') return;
+  const name = lastPart(path);
+  if (name !== '') list.push(look(lookKeys.guess(name), 'guess', true));
+}
+
+/** Whether the query decides what is shown, so that nothing else is tried. */
+function addQueryForms(
+  address: Address,
+  variables: Address['query'],
+  site: Site,
+  list: Candidate[],
+): boolean {
+  const { place } = address;
+  const isPretty = site.wordpress?.permalinkStructure !== '';
+  const value = (name: string): string | null | undefined =>
+    variables.find((variable) => variable.name === name)?.value;
+
+  for (const name of ID_VARIABLES) {
+    const text = value(name);
+    if (text === undefined) continue;
+    const id = leadingNumber(text ?? '');
+    list.push(id === '' ? { ends: 'home' } : look(lookKeys.id(id), 'query', isPretty));
+    return true;
+  }
+  for (const variable of variables) {
+    const { name } = variable;
+    const text = trimSlashes(variable.value ?? '');
+    if (text === '' || ARCHIVE_VARIABLES.has(name) || PAGING.has(name) || name === 'post_type') continue;
+    list.push(look(lookKeys.query(site, `${placeKey(place, '')}?${name}=${text}`), 'query', isPretty));
+    if (name === 'name') list.push(look(lookKeys.name(text), 'query', isPretty));
+    if (name === 'pagename') {
+      list.push(look(lookKeys.permalink(site, placeKey(place, `/${text}`)), 'query', isPretty));
+    }
+    return true;
+  }
+  if (variables.every(({ name }) => PAGING.has(name) && name !== 'feed')) return false;
+  list.push({ ends: 'archive' });
+  return true;
+}
+
+function addDoubleSlashes({ place, path }: Address, site: Site, list: Candidate[]): void {
+  if (!path.includes('//')) return;
+  const single = `/${path
+    .split('/')
+    .filter((part) => part !== '')
+    .join('/')}`;
+  list.push(look(lookKeys.permalink(site, placeKey(place, single)), 'permalink', true));
+}
+
+/** With a category in the structure any path leads to a post that ends with its name or number. */
+function addByName(path: string, site: Site, list: Candidate[]): void {
+  const structure = site.wordpress?.permalinkStructure ?? '';
+  if (!structure.includes('%category%')) return;
+  const last = lastPart(path);
+  const ending = lastPart(trimSlashes(structure));
+  if (ending === '%postname%') list.push(look(lookKeys.name(last), 'permalink'));
+  else if (ending === '%post_id%' && leadingNumber(last) === last)
+    list.push(look(lookKeys.id(last), 'permalink'));
+}
+
+/** The address without what WordPress answers below a post. It never becomes home. */
+function addEndpoints({ place, path }: Address, site: Site, list: Candidate[]): void {
+  const parts = path.slice(1).split('/');
+  const last = parts.at(-1)?.toLowerCase() ?? '';
+  const previous = parts.at(-2)?.toLowerCase() ?? '';
+  let length = 0;
+  let redirects = false;
+  if (FEEDS.has(last) && previous === 'feed') length = 2;
+  else if (ENDPOINTS.has(last)) {
+    length = 1;
+    redirects = last === 'trackback';
+  } else if (isNumber(last) && previous === 'page') {
+    length = 2;
+    redirects = true;
+  } else if (isNumber(last)) length = 1;
+  else if (last.startsWith(COMMENT_PAGE) && isNumber(last.slice(COMMENT_PAGE.length))) length = 1;
+  if (length === 0 || length >= parts.length) return;
+  const rest = `/${parts.slice(0, parts.length - length).join('/')}`;
+  list.push(look(lookKeys.permalink(site, placeKey(place, rest)), 'endpoint', redirects));
+  addByNameAsEndpoint(rest, site, list, redirects);
+}
+
+function addByNameAsEndpoint(path: string, site: Site, list: Candidate[], redirects: boolean): void {
+  const named: Candidate[] = [];
+  addByName(path, site, named);
+  for (const candidate of named) {
+    if ('look' in candidate) list.push({ ...candidate, way: 'endpoint', redirects });
+  }
+}
+
+/** The rules of plugins, one after the other. */
+function followRules(key: string, address: Address, site: Site, list: Candidate[], hops: Set<string>): void {
+  if (site.wordpress === null) return;
+  if (list.some((candidate) => 'ends' in candidate)) return;
+  const redirect = redirectOf(address.path.slice(1), site.wordpress.redirects);
+  if (redirect === null) return;
+  hops.add(key);
+  const target = redirect.to === null ? null : targetOf(redirect.to, site);
+  if (redirect.to === null) list.push({ ends: 'gone' });
+  else if (target === null) list.push({ ends: 'elsewhere' });
+  else if (hops.has(target) || hops.size > MOST_HOPS) list.push({ ends: 'loop' });
+  else {
+    const further: Candidate[] = [];
+    collect(target, site, further, hops);
+    for (const candidate of further) {
+      if ('ends' in candidate) list.push(candidate);
+      else
+        list.push({ ...candidate, way: candidate.way === 'guess' ? 'guess' : 'redirect', redirects: true });
+    }
+    // A rule is not tried twice: where its target is not found, the link leads nowhere.
+    if (!('ends' in (list.at(-1) ?? {}))) list.push({ ends: 'gone' });
+  }
+}
+
+/** The page key of a redirect's target; null when it is on another site. */
+function targetOf(to: string, site: Site): string | null {
+  const home = `https://${site.home.host}${site.home.path}/`;
+  // The targets of plugins are paths below home, with and without a slash at their beginning.
+  const isPath = to.startsWith('/') && !to.startsWith('//');
+  const url = URL.parse(isPath && !isBelow(to, site.home.path) ? to.slice(1) : to, home);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  return placeIn(site, withoutWww(url.host), url.pathname) === null ? null : pageKey(url, site);
+}
+
+function isBelow(path: string, base: string): boolean {
+  return path === base || path.startsWith(`${base}/`);
+}
+
+const ID_VARIABLES = ['p', 'page_id', 'attachment_id'];
+const PAGING = new Set(['paged', 'page', 'cpage', 'feed']);
+const ARCHIVE_VARIABLES = new Set([
+  'cat',
+  'tag',
+  'author',
+  'm',
+  's',
+  'year',
+  'monthnum',
+  'day',
+  'category_name',
+]);
+const FEEDS = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom']);
+const ENDPOINTS = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed', 'amp', 'trackback']);
+const COMMENT_PAGE = 'comment-page-';
+const SYSTEM_FILES = new Set([
+  'wp-login.php',
+  'wp-signup.php',
+  'wp-activate.php',
+  'wp-cron.php',
+  'wp-comments-post.php',
+  'wp-trackback.php',
+  'wp-links-opml.php',
+  'wp-mail.php',
+  'xmlrpc.php',
+  'wp-admin',
+  'wp-json',
+  'wp-includes',
+  'wp-sitemap.xml',
+  'robots.txt',
+]);
+
+function isPublicVariable(name: string, site: Site): boolean {
+  return (
+    ID_VARIABLES.includes(name) ||
+    name === 'name' ||
+    name === 'pagename' ||
+    PAGING.has(name) ||
+    ARCHIVE_VARIABLES.has(name) ||
+    name === 'post_type' ||
+    (site.wordpress?.queryVariables.includes(name) ?? false)
+  );
+}
+
+function isHomePath(path: string): boolean {
+  return path === '' || path === '/' || path === '/index.php';
+}
+
+/** The further pages of the list of posts. */
+function isHomePage(path: string): boolean {
+  const parts = path.slice(1).toLowerCase().split('/');
+  if (parts.length === 1) return ENDPOINTS.has(parts[0] ?? '');
+  return (
+    parts.length === 2 &&
+    ((parts[0] === 'page' && isNumber(parts[1] ?? '')) || (parts[0] === 'feed' && FEEDS.has(parts[1] ?? '')))
+  );
+}
+
+function isSystemPath(path: string): boolean {
+  return SYSTEM_FILES.has(path.slice(1).split('/', 1)[0]?.toLowerCase() ?? '');
+}
+
+/** `/2024`, `/2024/05` and `/2024/05/17` below the front, and their further pages. */
+function isDateArchive(path: string, site: Site): boolean {
+  const structure = parsePermalinkStructure(site.wordpress?.permalinkStructure ?? '');
+  if (structure.isPlain) return false;
+  const front = structure.dateFront;
+  if (!`${path}/`.startsWith(front)) return false;
+  const parts = path.slice(front.length).split('/');
+  if (parts.length > 2 && parts.at(-2) === 'page' && isNumber(parts.at(-1) ?? '')) parts.length -= 2;
+  const [year = '', month, day] = parts;
+  if (parts.length > 3 || year.length !== 4 || !isNumber(year)) return false;
+  return (month === undefined || isShortNumber(month)) && (day === undefined || isShortNumber(day));
+}
+
+function isArchivePath(path: string, site: Site): boolean {
+  const lower = path.slice(1).toLowerCase();
+  return (site.wordpress?.archivePaths ?? []).some((archive) => isBelow(lower, archive.toLowerCase()));
+}
+
+function isShortNumber(text: string): boolean {
+  return text.length <= 2 && isNumber(text);
+}
+
+function isNumber(text: string): boolean {
+  if (text === '') return false;
+  for (const digit of text) if (digit < '0' || digit > '9') return false;
+  return true;
+}
+
+/** The digits that a text begins with, without zeros in front; empty for none or zero. */
+function leadingNumber(text: string): string {
+  let end = 0;
+  while (end < text.length && isNumber(text[end] ?? '')) end++;
+  let start = 0;
+  while (start < end && text[start] === '0') start++;
+  return text.slice(start, end);
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function trimSlashes(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text[start] === '/') start++;
+  while (end > start && text[end - 1] === '/') end--;
+  return text.slice(start, end);
+}
+
+function placeKey(place: Place, path: string): string {
+  return `${place.host}${place.path}${path}` === place.host
+    ? `${place.host}/`
+    : `${place.host}${place.path}${path}`;
+}
+
+function look(key: string, way: Way, redirects = false): Candidate {
+  return { look: key, way, redirects };
+}
+
+/** A key that was looked for in vain is not found a second time; nothing comes after an end. */
+function withoutRepeats(list: readonly Candidate[]): Candidate[] {
+  const seen = new Set<string>();
+  const result: Candidate[] = [];
+  for (const candidate of list) {
+    if ('ends' in candidate) {
+      result.push(candidate);
+      return result;
+    }
+    if (!seen.has(candidate.look)) result.push(candidate);
+    seen.add(candidate.look);
+  }
+  return result;
+}

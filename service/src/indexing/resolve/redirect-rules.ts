@@ -1,0 +1,100 @@
+import type { RedirectRule } from '../../ports/content-source.ts';
+import { lowerCaseEncoded, normalisePercent } from '../addresses/percent.ts';
+
+/** Longer paths are not shown to patterns, which can take very long over them. */
+const LONGEST_FOR_PATTERN = 512;
+
+interface CompiledRules {
+  /** The place of the first exact rule for each path. */
+  exact: ReadonlyMap<string, number>;
+  others: readonly { place: number; match: (path: string, plain: string) => string | null }[];
+}
+
+const compiledRules = new WeakMap<readonly RedirectRule[], CompiledRules>();
+
+/** Where a path without the slash at its beginning is led; null when no rule is for it. A rule without a target ends the way. */
+export function redirectOf(path: string, rules: readonly RedirectRule[]): { to: string | null } | null {
+  if (rules.length === 0) return null;
+  let compiled = compiledRules.get(rules);
+  if (compiled === undefined) {
+    compiled = compile(rules);
+    compiledRules.set(rules, compiled);
+  }
+  const plain = comparable(path);
+  const exact = compiled.exact.get(plain) ?? rules.length;
+  for (const { place, match } of compiled.others) {
+    if (place > exact) break;
+    const to = match(path, plain);
+    if (to !== null) return { to: rules[place]?.to === null ? null : to };
+  }
+  const rule = rules[exact];
+  return rule === undefined ? null : { to: rule.to };
+}
+
+function compile(rules: readonly RedirectRule[]): CompiledRules {
+  const exact = new Map<string, number>();
+  const others: CompiledRules['others'][number][] = [];
+  for (const [place, rule] of rules.entries()) {
+    const pattern = comparable(rule.pattern);
+    if (rule.match !== 'exact') others.push({ place, match: matcherOf(rule.match, rule, pattern) });
+    else if (!exact.has(pattern)) exact.set(pattern, place);
+  }
+  return { exact, others };
+}
+
+const COMPARISONS = {
+  contains: (path: string, pattern: string) => path.includes(pattern),
+  start: (path: string, pattern: string) => path.startsWith(pattern),
+  end: (path: string, pattern: string) => path.endsWith(pattern),
+};
+
+/** What gives the target of a path, or null when the rule is not for it. */
+function matcherOf(
+  match: Exclude<RedirectRule['match'], 'exact'>,
+  rule: RedirectRule,
+  pattern: string,
+): (path: string, plain: string) => string | null {
+  const to = rule.to ?? '';
+  if (match === 'regex') return regexMatcher(rule.pattern, to);
+  const matches = COMPARISONS[match];
+  return (_path, plain) => (matches(plain, pattern) ? to : null);
+}
+
+function regexMatcher(pattern: string, to: string): (path: string) => string | null {
+  let expression: RegExp;
+  try {
+    expression = new RegExp(pattern);
+  } catch {
+    // A pattern that only PHP understands.
+    return () => null;
+  }
+  return (path) => {
+    if (path.length > LONGEST_FOR_PATTERN) return null;
+    const found = expression.exec(path) ?? expression.exec(`${path}/`);
+    return found === null ? null : withGroups(to, found);
+  };
+}
+
+/** `$1` and `\1` stand for what the groups of a pattern have matched. */
+function withGroups(to: string, found: RegExpExecArray): string {
+  let result = '';
+  for (let at = 0; at < to.length; at++) {
+    const digit = Number(to[at + 1] ?? 'x');
+    if ((to[at] === '$' || to[at] === '\\') && Number.isInteger(digit) && digit < found.length) {
+      result += found[digit] ?? '';
+      at++;
+    } else result += to[at] ?? '';
+  }
+  return result;
+}
+
+/** Without slashes at the ends and without a query. */
+function comparable(path: string): string {
+  const query = path.indexOf('?');
+  const text = lowerCaseEncoded(normalisePercent(query < 0 ? path : path.slice(0, query)));
+  let start = 0;
+  let end = text.length;
+  while (start < end && text[start] === '/') start++;
+  while (end > start && text[end - 1] === '/') end--;
+  return text.slice(start, end);
+}

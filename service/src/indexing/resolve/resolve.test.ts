@@ -1,0 +1,586 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentAddress, RedirectRule, WordPressRules } from '../../ports/content-source.ts';
+import { classifyAddress } from '../addresses/classify-address.ts';
+import { createSite, type Site } from '../addresses/site.ts';
+import { addressKeysOf } from './address-keys-of.ts';
+import { candidatesOf } from './candidates.ts';
+import { chooseTarget } from './choose-target.ts';
+import { isPreferredAddress } from './is-preferred-address.ts';
+
+const HOME = 'https://example.com';
+
+interface Document {
+  id: number;
+  type: string;
+  status: string;
+  permalink: string | null;
+  addresses: DocumentAddress[];
+}
+
+function aDocument(id: number, path: string, document: Partial<Document> = {}): Document {
+  return { id, type: 'post', status: 'publish', permalink: HOME + path, addresses: [], ...document };
+}
+
+function anAddress(path: string, way: DocumentAddress['way']): DocumentAddress {
+  return { url: HOME + path, way, redirects: way !== 'permalink' };
+}
+
+function rules(wordpress: Partial<WordPressRules> = {}): WordPressRules {
+  return {
+    permalinkStructure: '/%postname%/',
+    frontPageId: null,
+    postsPageId: null,
+    archivePaths: ['category', 'tag', 'author', 'genre'],
+    queryVariables: ['book', 'doc', 'genre'],
+    uploadsPath: 'wp-content/uploads',
+    redirects: [],
+    ...wordpress,
+  };
+}
+
+function aSite(wordpress: Partial<WordPressRules> | null = {}, home = HOME, aliases: string[] = []): Site {
+  return createSite({ home, aliases, wordpress: wordpress === null ? null : rules(wordpress) });
+}
+
+/** What a link leads to: `way id`, with a `>` when it goes through a redirect; `ends …`, or `nothing`. */
+function resolve(address: string, documents: readonly Document[], site: Site = aSite()): string {
+  const best = new Map<string, { id: number; priority: number }>();
+  for (const document of documents) {
+    for (const { key, priority } of addressKeysOf(document, site)) {
+      const other = best.get(key);
+      const isBetter =
+        other === undefined ||
+        priority < other.priority ||
+        (priority === other.priority && document.id < other.id);
+      if (isBetter) best.set(key, { id: document.id, priority });
+    }
+  }
+  const { key, kind } = classifyAddress(address, `${HOME}/source/`, site);
+  if (key === null || kind === 'external') return kind;
+  const found = chooseTarget(candidatesOf(key, site), (look) => best.get(look)?.id ?? null);
+  if (found.target !== null) return `${found.way} ${found.target}${found.redirects ? ' >' : ''}`;
+  return found.ends === null ? 'nothing' : `ends ${found.ends}`;
+}
+
+const ABOUT = aDocument(2, '/about/', { type: 'page' });
+const HELLO = aDocument(12, '/hello/');
+
+describe('a link to a permalink', () => {
+  it.each([
+    ['as it is', '/hello/'],
+    ['without the slash at its end', '/hello'],
+    ['by http and www.', 'http://www.example.com/hello/'],
+    ['in upper case', '/HELLO/'],
+    ['with a fragment', '/hello/#comment-5'],
+    ['with an unknown parameter', '/hello/?ref=1'],
+    ['with a tracking parameter', '/hello/?utm_source=x'],
+    ['with replytocom', '/hello/?replytocom=7'],
+    ['with index.php at its end', '/hello/index.php'],
+    ['with index.php at its beginning', '/index.php/hello/'],
+    ['relative to its page', '../hello/'],
+    ['by a host with a dot at its end', 'https://example.com./hello/'],
+  ])('finds the post %s', (_title, address) => {
+    expect(resolve(address, [HELLO])).toBe('permalink 12');
+  });
+
+  it('finds a slug of other letters by its escapes in any case', () => {
+    const post = aDocument(5, '/%e4%bd%a0-%c3%a9/');
+    for (const address of ['/你-é/', '/%E4%BD%A0-%C3%A9/', '/你-É'])
+      expect(resolve(address, [post])).toBe('permalink 5');
+  });
+
+  it('finds a page by encoded letters, and no post', () => {
+    expect(resolve('/%61bout/', [ABOUT])).toBe('permalink 2');
+    expect(resolve('/%68ello/', [HELLO])).toBe('nothing');
+    expect(resolve('/a%2Db/', [aDocument(3, '/a-b/')])).toBe('permalink 3');
+  });
+
+  it('finds it through double slashes, by a redirect', () => {
+    expect(resolve('//example.com//hello//', [HELLO])).toBe('permalink 12 >');
+    expect(resolve('/a//b/', [aDocument(3, '/a/b/')])).toBe('permalink 3 >');
+  });
+
+  it('does not find index.html, which WordPress does not answer', () => {
+    expect(resolve('/index.html', [aDocument(9, '/', { type: 'page' })])).toBe('nothing');
+  });
+
+  it('is not lost to a public variable in its query', () => {
+    expect(resolve('/hello/?s=x', [HELLO])).not.toContain('permalink');
+    expect(resolve('/hello/?cpage=2#comment-5', [HELLO])).toBe('endpoint 12');
+  });
+
+  it('finds pages four deep, and tells one leaf slug under two parents apart', () => {
+    const pages = [aDocument(1, '/a/b/c/d/', { type: 'page' }), aDocument(2, '/x/d/', { type: 'page' })];
+    expect(resolve('/a/b/c/d', pages)).toBe('permalink 1');
+    expect(resolve('/x/d/', pages)).toBe('permalink 2');
+  });
+
+  it('finds a custom permalink', () => {
+    expect(resolve('/my/own.html', [aDocument(4, '/my/own.html')])).toBe('permalink 4');
+  });
+
+  it('finds the post below a home in a sub-directory', () => {
+    const site = aSite({}, `${HOME}/blog`);
+    const post = aDocument(3, '/blog/hello/');
+    expect(resolve('/blog/hello/', [post], site)).toBe('permalink 3');
+    expect(resolve('/blog/index.php/hello/', [post], site)).toBe('permalink 3');
+    expect(resolve('/hello/', [post], site)).toBe('external');
+  });
+
+  it('finds the post by an old domain, and each language by its own', () => {
+    const site = aSite({}, HOME, ['https://old.test/site', 'https://beispiel.test']);
+    const german = aDocument(13, '', { permalink: 'https://beispiel.test/hello/' });
+    expect(resolve('https://old.test/site/hello/', [HELLO], site)).toBe('permalink 12 >');
+    expect(resolve('https://beispiel.test/hello/', [HELLO, german], site)).toBe('permalink 13');
+    expect(resolve('/hello/', [HELLO, german], site)).toBe('permalink 12');
+  });
+
+  it('finds the front page by the home of an old domain', () => {
+    const site = aSite({}, HOME, ['https://old.test']);
+    expect(resolve('https://old.test/', [aDocument(9, '/', { type: 'page' })], site)).toBe('permalink 9 >');
+    expect(resolve('https://old.test/?p=9', [aDocument(9, '/', { type: 'page' })], site)).toBe('query 9 >');
+    expect(resolve('https://old.test/', [HELLO], site)).toBe('ends home');
+  });
+
+  it('does not take a page of another host of the domain for one of home', () => {
+    const site = createSite(
+      { home: HOME, aliases: [], wordpress: rules() },
+      { isRegistrableDomainOurs: true },
+    );
+    expect(resolve('https://shop.example.com/hello/', [HELLO], site)).not.toContain('permalink');
+  });
+
+  it('finds the post under index permalinks', () => {
+    const site = aSite({ permalinkStructure: '/index.php/%postname%/' });
+    expect(resolve('/index.php/hello/', [aDocument(3, '/index.php/hello/')], site)).toBe('permalink 3');
+  });
+});
+
+describe('one path, two documents', () => {
+  const post = aDocument(1, '/same/');
+  const page = aDocument(2, '/same/', { type: 'page' });
+
+  it('is the page under verbose rules, in whatever order they came', () => {
+    expect(resolve('/same/', [post, page])).toBe('permalink 2');
+    expect(resolve('/same/', [page, post])).toBe('permalink 2');
+  });
+
+  it('is the post under other rules', () => {
+    expect(resolve('/same/', [page, post], aSite({ permalinkStructure: '/blog/%postname%/' }))).toBe(
+      'permalink 1',
+    );
+  });
+
+  it('is the page before an attachment, and the published one before a draft', () => {
+    expect(resolve('/same/', [aDocument(1, '/same/', { type: 'attachment', status: 'inherit' }), page])).toBe(
+      'permalink 2',
+    );
+    expect(resolve('/same/', [aDocument(1, '/same/', { type: 'page', status: 'draft' }), page])).toBe(
+      'permalink 2',
+    );
+  });
+
+  it('is the one with the lowest id when nothing else tells them apart', () => {
+    expect(resolve('/same/', [aDocument(9, '/same/'), aDocument(8, '/same/')])).toBe('permalink 8');
+  });
+});
+
+describe('a link by a query', () => {
+  const book = aDocument(7, '/?book=dune', { type: 'book' });
+  const manual = aDocument(8, '/docs/manual/install/', {
+    type: 'doc',
+    addresses: [anAddress('/?doc=manual/install', 'query')],
+  });
+
+  it.each([
+    ['/?p=12', 'query 12 >'],
+    ['/?page_id=2', 'query 2 >'],
+    ['/?attachment_id=12', 'query 12 >'],
+    ['/?post_type=post&p=12', 'query 12 >'],
+    ['/index.php?p=12', 'query 12 >'],
+    ['/?p=012', 'query 12 >'],
+    ['/?p=99', 'nothing'],
+    ['/?p=0', 'ends home'],
+    ['/?p=abc', 'ends home'],
+    ['/?book=dune', 'permalink 7'],
+    ['/?doc=manual/install', 'query 8 >'],
+    ['/?doc=install', 'nothing'],
+    ['/?name=hello', 'query 12 >'],
+    ['/?pagename=about', 'query 2 >'],
+    ['/?post_type=book', 'ends archive'],
+    ['/?cat=3', 'ends archive'],
+    ['/?tag=x', 'ends archive'],
+    ['/?author=1', 'ends archive'],
+    ['/?s=word', 'ends archive'],
+    ['/?m=202405', 'ends archive'],
+    ['/?feed=rss2', 'ends archive'],
+    ['/?paged=2', 'ends home'],
+  ])('%s is %s', (address, expected) => {
+    expect(resolve(address, [ABOUT, HELLO, book, manual])).toBe(expected);
+  });
+
+  it('is no redirect where permalinks are plain', () => {
+    const site = aSite({ permalinkStructure: '' });
+    expect(resolve('/?p=12', [aDocument(12, '/?p=12')], site)).toBe('permalink 12');
+    expect(resolve('/?page_id=12', [aDocument(12, '/?p=12')], site)).toBe('query 12');
+  });
+
+  it('finds a draft by its id', () => {
+    expect(resolve('/?p=5', [aDocument(5, '/?p=5', { status: 'draft' })])).toBe('permalink 5');
+  });
+});
+
+describe('a link to what stands below a post', () => {
+  it.each([
+    ['/hello/page/2/', 'endpoint 12 >'],
+    ['/hello/2/', 'endpoint 12'],
+    ['/hello/comment-page-3/', 'endpoint 12'],
+    ['/hello/feed/', 'endpoint 12'],
+    ['/hello/feed/atom/', 'endpoint 12'],
+    ['/hello/embed/', 'endpoint 12'],
+    ['/hello/amp/', 'endpoint 12'],
+    ['/hello/trackback/', 'endpoint 12 >'],
+  ])('%s counts as a link to it: %s', (address, expected) => {
+    expect(resolve(address, [HELLO])).toBe(expected);
+  });
+
+  it.each(['/page/2/', '/feed/', '/feed/rss2/', '/embed/'])('%s never becomes home', (address) => {
+    expect(resolve(address, [aDocument(1, '/', { type: 'page' })])).toBe('ends home');
+  });
+});
+
+describe('a link to a list of posts', () => {
+  it.each([
+    '/2024/',
+    '/2023/02/',
+    '/2023/02/17/',
+    '/2023/02/page/2/',
+    '/category/news/',
+    '/category/news/local/page/2/',
+    '/category/news/feed/',
+    '/tag/x/',
+    '/author/jane/',
+    '/genre/fiction/',
+  ])('%s ends at an archive', (address) => {
+    expect(resolve(address, [HELLO])).toBe('ends archive');
+  });
+
+  it('looks for dates behind the front, and behind date/ where posts have numbers', () => {
+    expect(resolve('/blog/2024/', [], aSite({ permalinkStructure: '/blog/%postname%/' }))).toBe(
+      'ends archive',
+    );
+    expect(resolve('/archives/date/2023/05', [], aSite({ permalinkStructure: '/archives/%post_id%' }))).toBe(
+      'ends archive',
+    );
+  });
+
+  it('is the post whose slug looks like a year, where there is one', () => {
+    expect(resolve('/2024/', [aDocument(3, '/2024/', { type: 'page' })])).toBe('permalink 3');
+  });
+
+  it('is the page that lists posts, by its permalink and its further pages', () => {
+    const blog = aDocument(6, '/blog/', { type: 'page' });
+    const site = aSite({ postsPageId: 6 });
+    expect(resolve('/blog/', [blog], site)).toBe('permalink 6');
+    expect(resolve('/blog/page/2/', [blog], site)).toBe('endpoint 6 >');
+  });
+
+  it('is the shop page, which is a list and a page', () => {
+    const shop = aDocument(6, '/shop/', { type: 'page' });
+    expect(resolve('/shop/', [shop], aSite({ archivePaths: ['shop'] }))).toBe('permalink 6');
+  });
+});
+
+describe('a link to home', () => {
+  const front = aDocument(9, '/', { type: 'page', addresses: [anAddress('/start/', 'permalink')] });
+
+  it.each(['/', '', HOME, '/index.php', '/?ref=1'])('is the front page: %j', (address) => {
+    const absolute = address === '' ? `${HOME}/` : address;
+    expect(resolve(absolute, [front])).toBe('permalink 9');
+  });
+
+  it('is the front page by its slug and by its id', () => {
+    expect(resolve('/start/', [front])).toBe('permalink 9');
+    expect(resolve('/?page_id=9', [front])).toBe('query 9 >');
+  });
+
+  it('ends at home where home lists posts', () => {
+    expect(resolve('/', [HELLO])).toBe('ends home');
+  });
+});
+
+describe('a link to the system', () => {
+  it.each([
+    '/wp-login.php',
+    '/wp-admin/',
+    '/wp-admin/post.php?post=1',
+    '/wp-json/wp/v2/posts',
+    '/xmlrpc.php',
+  ])('%s is not broken', (address) => {
+    expect(resolve(address, [HELLO])).toBe('ends system');
+  });
+});
+
+describe('a link to a file', () => {
+  const photo = aDocument(20, '/hello/photo/', {
+    type: 'attachment',
+    status: 'inherit',
+    addresses: [anAddress('/wp-content/uploads/2024/05/photo-scaled.jpg', 'file')],
+  });
+
+  it.each([
+    'photo-scaled.jpg',
+    'photo.jpg',
+    'photo-300x200.jpg',
+    'photo-1024x768.jpg',
+    'photo-scaled-300x200.jpg',
+    'photo-rotated.jpg',
+    'photo-e1612345678901.jpg',
+    'photo-e1612345678901-150x150.jpg',
+  ])('finds the attachment by %s', (file) => {
+    expect(resolve(`/wp-content/uploads/2024/05/${file}`, [photo])).toBe('file 20');
+  });
+
+  it.each(['photo2.jpg', 'photo-300.jpg', 'photo-x200.jpg', 'photo-big.jpg', 'photo.png'])(
+    'does not find it by %s',
+    (file) => {
+      expect(resolve(`/wp-content/uploads/2024/05/${file}`, [photo])).toBe('nothing');
+    },
+  );
+
+  it('finds the attachment by encoded letters, which a web server decodes', () => {
+    expect(resolve('/wp-content/uploads/2024/05/%70hoto.jpg', [photo])).toBe('file 20');
+  });
+
+  it('finds the file of that very name before one of another size', () => {
+    const other = aDocument(5, '/other/', {
+      type: 'attachment',
+      addresses: [anAddress('/wp-content/uploads/2024/05/photo-300x200.jpg', 'file')],
+    });
+    expect(resolve('/wp-content/uploads/2024/05/photo-300x200.jpg', [photo, other])).toBe('file 5');
+  });
+
+  it('finds the page of an attachment by its permalink', () => {
+    expect(resolve('/hello/photo/', [photo, HELLO])).toBe('permalink 20');
+  });
+});
+
+describe('a link to a former address', () => {
+  const moved = aDocument(30, '/new/', {
+    addresses: [anAddress('/old/', 'old_address'), anAddress('/2020/05/new/', 'old_address')],
+  });
+
+  it('finds the post by its old slug and its old date, by a redirect', () => {
+    expect(resolve('/old/', [moved])).toBe('old_address 30 >');
+    expect(resolve('/2020/05/new/', [moved])).toBe('old_address 30 >');
+  });
+
+  it('finds a post of a custom type below the list of its type', () => {
+    const book = aDocument(31, '/books/new/', {
+      type: 'book',
+      addresses: [anAddress('/books/old/', 'old_address')],
+    });
+    expect(resolve('/books/old/', [book], aSite({ archivePaths: ['books'] }))).toBe('old_address 31 >');
+    expect(resolve('/books/', [book], aSite({ archivePaths: ['books'] }))).toBe('ends archive');
+  });
+
+  it('finds the post that has the slug now before the one that had it', () => {
+    expect(resolve('/old/', [moved, aDocument(99, '/old/')])).toBe('permalink 99');
+  });
+});
+
+describe('a link into a category', () => {
+  const site = aSite({ permalinkStructure: '/%category%/%postname%/' });
+  const post = aDocument(3, '/news/hello/');
+
+  it('finds the post under any path before its name', () => {
+    expect(resolve('/news/hello/', [post], site)).toBe('permalink 3');
+    expect(resolve('/other/hello/', [post], site)).toBe('permalink 3');
+    expect(resolve('/other/hello/feed/', [post], site)).toBe('endpoint 3');
+  });
+
+  it('finds the post under any path before its number', () => {
+    const numbered = aSite({ permalinkStructure: '/%category%/%post_id%/' });
+    expect(resolve('/other/3/', [aDocument(3, '/news/3/')], numbered)).toBe('permalink 3');
+  });
+
+  it('finds a page with that very path first', () => {
+    expect(resolve('/about/hello/', [post, aDocument(4, '/about/hello/', { type: 'page' })], site)).toBe(
+      'permalink 4',
+    );
+  });
+});
+
+function rule(pattern: string, to: string | null, match: RedirectRule['match'] = 'exact'): RedirectRule {
+  return { match, pattern, to, status: to === null ? 410 : 301 };
+}
+
+function by(redirects: RedirectRule[], address: string, documents: Document[] = [HELLO]): string {
+  return resolve(address, documents, aSite({ redirects }));
+}
+
+/** Rules from `/r0/` to `/r1/` and on, the last one to a post. */
+function chain(length: number): RedirectRule[] {
+  return Array.from({ length }, (_, index) =>
+    rule(`r${index}`, index === length - 1 ? '/hello/' : `/r${index + 1}/`),
+  );
+}
+
+describe('a link that a rule of a plugin redirects', () => {
+  it.each([
+    ['exact', 'old', '/old/', 'redirect 12 >'],
+    ['exact', '/old/', '/old', 'redirect 12 >'],
+    ['exact', 'old', '/old/?x=1', 'redirect 12 >'],
+    ['exact', 'old', '/older/', 'nothing'],
+    ['contains', 'ld', '/older/', 'redirect 12 >'],
+    ['start', 'old', '/older/', 'redirect 12 >'],
+    ['start', 'old', '/an-old/', 'nothing'],
+    ['end', 'old', '/an-old/', 'redirect 12 >'],
+    ['end', 'old', '/older/', 'nothing'],
+    ['regex', '^o.d/?$', '/old/', 'redirect 12 >'],
+    ['regex', '(', '/old/', 'nothing'],
+  ] as const)('%s %s is tried on %s', (match, pattern, address, expected) => {
+    expect(by([rule(pattern, '/hello/', match)], address)).toBe(expected);
+  });
+
+  it('puts the groups of a pattern into the target', () => {
+    expect(by([rule('^blog/(.+)$', '/$1', 'regex')], '/blog/hello/')).toBe('redirect 12 >');
+  });
+
+  it('follows targets that are whole addresses', () => {
+    expect(by([rule('old', `${HOME}/hello/`)], '/old/')).toBe('redirect 12 >');
+    expect(by([rule('old', 'hello')], '/old/')).toBe('redirect 12 >');
+    expect(by([rule('old', 'https://other.test/')], '/old/')).toBe('ends elsewhere');
+  });
+
+  it('takes the first rule that is for it', () => {
+    expect(by([rule('o', '/about/', 'start'), rule('old', '/hello/')], '/old/', [ABOUT, HELLO])).toBe(
+      'redirect 2 >',
+    );
+  });
+
+  it('ends where the rule says that it is gone', () => {
+    expect(by([rule('old', null)], '/old/')).toBe('ends gone');
+  });
+
+  it('is found without the rule where a post is there', () => {
+    expect(by([rule('hello', '/about/')], '/hello/', [ABOUT, HELLO])).toBe('permalink 12');
+  });
+
+  it('follows a chain of ten, and no more', () => {
+    expect(by(chain(5), '/r0/')).toBe('redirect 12 >');
+    expect(by(chain(10), '/r0/')).toBe('redirect 12 >');
+    expect(by(chain(12), '/r0/')).toBe('ends loop');
+  });
+
+  it('is tried before the list of a category', () => {
+    expect(by([rule('category/old', '/hello/')], '/category/old/')).toBe('redirect 12 >');
+  });
+
+  it('recognises a loop', () => {
+    expect(by([rule('a', '/b/'), rule('b', '/a/')], '/a/')).toBe('ends loop');
+    expect(by([rule('a', '/a/')], '/a/')).toBe('ends loop');
+  });
+});
+
+describe('a link to nothing', () => {
+  it('is found by a guess, which is a way of its own', () => {
+    expect(resolve('/blog/about/', [ABOUT])).toBe('guess 2 >');
+    expect(resolve('/about-us/', [aDocument(3, '/about-us-and-you/', { type: 'page' })])).toBe('guess 3 >');
+  });
+
+  it('guesses the whole slug before its beginning', () => {
+    expect(resolve('/x/about/', [aDocument(1, '/about-us/'), ABOUT])).toBe('guess 2 >');
+  });
+
+  it('guesses no draft, and nothing under plain permalinks', () => {
+    expect(resolve('/x/hello/', [{ ...HELLO, status: 'draft' }])).toBe('nothing');
+    expect(resolve('/x/hello/', [HELLO], aSite({ permalinkStructure: '' }))).toBe('nothing');
+  });
+
+  it('is nothing where not even a guess helps', () => {
+    expect(resolve('/missing/', [ABOUT, HELLO])).toBe('nothing');
+  });
+
+  it('becomes a link to the post that appears under it, by one of the keys that were looked for', () => {
+    const site = aSite();
+    const { key } = classifyAddress('/later/', `${HOME}/`, site);
+    const looks = new Set(
+      candidatesOf(key ?? '', site).map((candidate) => ('look' in candidate ? candidate.look : '')),
+    );
+    const keys = addressKeysOf(aDocument(50, '/later/'), site);
+    expect(keys.some((address) => looks.has(address.key))).toBe(true);
+  });
+});
+
+describe('a link to a post that visitors do not see', () => {
+  it.each(['draft', 'private', 'future', 'trash'])(
+    'finds it while it is %s, so that it can be told',
+    (status) => {
+      expect(resolve('/hidden/', [aDocument(4, '/hidden/', { status })])).toBe('permalink 4');
+    },
+  );
+});
+
+describe('a link on a site that is only pages', () => {
+  const site = aSite(null);
+
+  it.each([
+    ['/about/', 'permalink 1'],
+    ['/about', 'permalink 1'],
+    ['/about/index.html', 'permalink 1'],
+    ['/about/?x=1', 'permalink 1'],
+    ['/About/', 'nothing'],
+    ['/about/feed/', 'nothing'],
+    ['/old/', 'old_address 1 >'],
+    ['/copy/', 'canonical 1'],
+    ['/search?q=1', 'permalink 2'],
+    ['/search?q=2', 'nothing'],
+    ['/#!route', 'permalink 3'],
+  ])('%s is %s', (address, expected) => {
+    const documents = [
+      aDocument(1, '/about/', {
+        addresses: [anAddress('/old/', 'old_address'), anAddress('/copy/', 'canonical')],
+      }),
+      aDocument(2, '/search?q=1'),
+      aDocument(3, '/#!route'),
+    ];
+    expect(resolve(address, documents, site)).toBe(expected);
+  });
+});
+
+describe('an address of a megabyte', () => {
+  it.each(['-1x1', '/', '%', '%41', '/index.php', '/page/2', 'é', '?a&', '..', '/feed', '-e12345678901'])(
+    'leads to nothing when it is made of %s',
+    (part) => {
+      const long = part.repeat(Math.ceil(1_000_000 / part.length));
+      expect(resolve(`/wp-content/uploads/a${long}.jpg`, [HELLO])).toBe('nothing');
+      expect(resolve(`/missing${long}`, [HELLO])).toBe('nothing');
+    },
+  );
+});
+
+describe('isPreferredAddress', () => {
+  it.each([
+    ['https://example.com/hello/', true],
+    ['https://example.com/hello/?x=1#y', true],
+    ['https://example.com/HELLO/', true],
+    ['https://example.com./hello/', true],
+    ['https://example.com/hello', false],
+    ['http://example.com/hello/', false],
+    ['https://www.example.com/hello/', false],
+    ['https://example.com//hello/', false],
+    ['https://example.com/index.php/hello/', false],
+  ])('says of %s whether visitors get to the permalink without a redirect: %s', (address, expected) => {
+    expect(isPreferredAddress(address, 'https://example.com/hello/')).toBe(expected);
+  });
+
+  it('says that a slash at the end is a redirect where the permalink has none', () => {
+    expect(isPreferredAddress(`${HOME}/hello/`, `${HOME}/hello`)).toBe(false);
+  });
+
+  it('compares the query where the permalink is plain', () => {
+    expect(isPreferredAddress(`${HOME}/?p=1`, `${HOME}/?p=1`)).toBe(true);
+    expect(isPreferredAddress(`${HOME}/?page_id=1`, `${HOME}/?p=1`)).toBe(false);
+  });
+});

@@ -1,0 +1,189 @@
+import type { PermalinkStructure } from './permalink-structure.ts';
+import { withUsualEnd } from './permalink-structure.ts';
+
+/** A row of the posts table, as far as its address depends on it. */
+export interface PermalinkPost {
+  id: number;
+  type: string;
+  status: string;
+  slug: string;
+  parentId: number;
+  /** `YYYY-MM-DD HH:MM:SS` in the time of the site. */
+  date: string;
+  authorSlug: string;
+  categories: readonly PermalinkTerm[];
+  /** Of an SEO plugin: takes the place of the lowest one. Null for none. */
+  primaryCategoryId: number | null;
+  /** The whole path, as a plugin for custom permalinks stores it. Null for none. */
+  customPath: string | null;
+}
+
+export interface PermalinkTerm {
+  id: number;
+  slug: string;
+  parentId: number;
+}
+
+export interface PermalinkType {
+  slug: string;
+  /** What stands before the slug of a post; null for a type without pretty permalinks. */
+  rewriteSlug: string | null;
+  hasFront: boolean;
+  isHierarchical: boolean;
+  queryVariable: string | null;
+}
+
+export interface PermalinkContext {
+  /** Without a slash at its end. */
+  home: string;
+  structure: PermalinkStructure;
+  frontPageId: number | null;
+  defaultCategory: PermalinkTerm | null;
+  type(slug: string): PermalinkType | null;
+  post(id: number): PermalinkPost | null;
+  term(id: number): PermalinkTerm | null;
+}
+
+/** More ancestors than any site has: a circle of parents ends here. */
+const MOST_ANCESTORS = 50;
+const BUILT_IN = new Set(['post', 'page', 'attachment']);
+
+/** The address under which visitors find a post. */
+export function permalinkOf(post: PermalinkPost, context: PermalinkContext): string {
+  const { home, structure } = context;
+  if (post.customPath !== null && isViewable(post, context)) {
+    return `${home}/${withoutEdges(post.customPath)}${post.customPath.endsWith('/') ? '/' : ''}`;
+  }
+  if (post.type === 'attachment') return attachmentPermalink(post, context);
+  if (post.type === 'page' && post.id === context.frontPageId) return `${home}/`;
+  const isPretty = !structure.isPlain && isViewable(post, context) && post.slug !== '';
+  if (post.type === 'page') {
+    if (!isPretty) return `${home}/?page_id=${post.id}`;
+    return home + withUsualEnd(structure.root + pathOf(post, context), structure);
+  }
+  if (post.type === 'post') {
+    if (!isPretty) return `${home}/?p=${post.id}`;
+    return home + withUsualEnd(filledStructure(post, context), structure);
+  }
+  return customTypePermalink(post, context, isViewable(post, context));
+}
+
+function customTypePermalink(post: PermalinkPost, context: PermalinkContext, isViewable: boolean): string {
+  const { home, structure } = context;
+  const type = context.type(post.type);
+  const name = type?.isHierarchical === true ? pathOf(post, context) : post.slug;
+  if (type !== null && isViewable && post.slug !== '') {
+    if (type.rewriteSlug !== null && !structure.isPlain) {
+      const front = type.hasFront ? structure.front : structure.root;
+      return home + withUsualEnd(`${front}${withoutEdges(type.rewriteSlug)}/${name}`, structure);
+    }
+    if (type.queryVariable !== null) return `${home}/?${type.queryVariable}=${name}`;
+  }
+  return `${home}/?post_type=${post.type}&p=${post.id}`;
+}
+
+function attachmentPermalink(post: PermalinkPost, context: PermalinkContext): string {
+  const { home, structure } = context;
+  const plain = `${home}/?attachment_id=${post.id}`;
+  if (structure.isPlain || post.slug === '') return plain;
+  if (post.parentId === 0 || post.parentId === post.id) {
+    return home + withUsualEnd(`/${post.slug}`, structure);
+  }
+  const parent = context.post(post.parentId);
+  if (parent === null || parent.type === 'attachment' || !isKnownType(parent.type, context)) return plain;
+  // The path of a page, even where it is the front page.
+  const parentLink =
+    parent.type === 'page' && isViewable(parent, context) && parent.slug !== ''
+      ? home + withUsualEnd(structure.root + pathOf(parent, context), structure)
+      : permalinkOf(parent, context);
+  if (parentLink.includes('?')) return plain;
+  const between = isNumeric(post.slug) || structure.hasCategory ? 'attachment/' : '';
+  const slash = parentLink.endsWith('/') ? '' : '/';
+  return home + withUsualEnd(`${parentLink.slice(home.length)}${slash}${between}${post.slug}`, structure);
+}
+
+function isKnownType(slug: string, context: PermalinkContext): boolean {
+  return BUILT_IN.has(slug) || context.type(slug) !== null;
+}
+
+/** An attachment has the status of the post it belongs to. */
+export function isViewable(post: PermalinkPost, context: Pick<PermalinkContext, 'post'>): boolean {
+  if (post.status !== 'inherit') return post.status === 'publish';
+  const parent = post.parentId === 0 ? null : context.post(post.parentId);
+  return parent === null || parent.status === 'publish';
+}
+
+/** Whether WordPress has no way to show a published post under its permalink: another rule takes the path. */
+export function cannotBeOpened(post: PermalinkPost, structure: PermalinkStructure): boolean {
+  if (structure.isPlain) return false;
+  if (post.slug === '') return true;
+  if (post.type === 'attachment') return post.parentId === 0 && structure.root !== '/';
+  if (post.type !== 'post' || !structure.text.slice(structure.root.length).startsWith('%postname%'))
+    return false;
+  return (post.slug.length === 4 && isNumeric(post.slug)) || isPageNumber(post.slug);
+}
+
+/** `page2`: the slash before the number is optional in WordPress' rule for the pages of a list. */
+function isPageNumber(slug: string): boolean {
+  return slug.startsWith('page') && isNumeric(slug.slice('page'.length));
+}
+
+function isNumeric(text: string): boolean {
+  if (text === '') return false;
+  for (const letter of text) if (letter < '0' || letter > '9') return false;
+  return true;
+}
+
+/** The slugs of the ancestors and its own, with slashes between. */
+function pathOf(post: PermalinkPost, context: PermalinkContext): string {
+  const slugs = [post.slug];
+  let parent = post.parentId === 0 ? null : context.post(post.parentId);
+  while (parent !== null && slugs.length < MOST_ANCESTORS) {
+    slugs.unshift(parent.slug);
+    parent = parent.parentId === 0 ? null : context.post(parent.parentId);
+  }
+  return slugs.filter((slug) => slug !== '').join('/');
+}
+
+function filledStructure(post: PermalinkPost, context: PermalinkContext): string {
+  const { text } = context.structure;
+  const values: Record<string, () => string> = {
+    year: () => post.date.slice(0, 4),
+    monthnum: () => post.date.slice(5, 7),
+    day: () => post.date.slice(8, 10),
+    hour: () => post.date.slice(11, 13),
+    minute: () => post.date.slice(14, 16),
+    second: () => post.date.slice(17, 19),
+    postname: () => post.slug,
+    pagename: () => post.slug,
+    post_id: () => String(post.id),
+    author: () => post.authorSlug,
+    category: () => categoryPath(post, context),
+  };
+  return text
+    .split('%')
+    .map((part, index) => (index % 2 === 0 ? part : (values[part]?.() ?? `%${part}%`)))
+    .join('');
+}
+
+function categoryPath(post: PermalinkPost, context: PermalinkContext): string {
+  const primary = post.categories.find(({ id }) => id === post.primaryCategoryId);
+  const lowest = [...post.categories].sort((one, other) => one.id - other.id)[0];
+  const category = primary ?? lowest ?? context.defaultCategory;
+  if (category === null) return '';
+  const slugs = [category.slug];
+  let parent = category.parentId === 0 ? null : context.term(category.parentId);
+  while (parent !== null && slugs.length < MOST_ANCESTORS) {
+    slugs.unshift(parent.slug);
+    parent = parent.parentId === 0 ? null : context.term(parent.parentId);
+  }
+  return slugs.join('/');
+}
+
+function withoutEdges(path: string): string {
+  let start = 0;
+  let end = path.length;
+  while (start < end && path[start] === '/') start++;
+  while (end > start && path[end - 1] === '/') end--;
+  return path.slice(start, end);
+}

@@ -1,0 +1,138 @@
+/** What a document is to its site. Only `publish` is shown to visitors; any other text is a state that they do not see. */
+export type DocumentStatus = 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash' | (string & {});
+
+/** Another address under which a document answers. */
+export interface DocumentAddress {
+  url: string;
+  /** How a visitor gets from there to the document. */
+  way: 'permalink' | 'query' | 'old_address' | 'file' | 'canonical';
+  /** Whether the site answers with a redirect to the permalink. */
+  redirects: boolean;
+}
+
+/** A hyperlink that the source knows already, for sources whose links are not extracted from HTML. */
+export interface GivenLink {
+  /** The id it is listed under; null to have one given. */
+  id: number | null;
+  url: string;
+  /** As stored by the source: `internal`, `external` or another. Null to have it classified. */
+  type: string | null;
+  /** The post that it leads to, by its public id; 0 for none, null to have it resolved. */
+  targetId: number | null;
+}
+
+export type DocumentContent =
+  /** What an author wrote: everything in it is content. `base` is what relative addresses are resolved against. */
+  | { kind: 'post'; html: string }
+  /** A whole page as visitors get it: links in menus, headers, footers and asides are told apart from content. */
+  | { kind: 'page'; html: string }
+  | { kind: 'links'; links: readonly GivenLink[] };
+
+/** One post, page or other piece of content, as its source has it now. */
+export interface SourceDocument {
+  /** Names the document within its source for ever: a post's id, or the address of a page. */
+  key: string;
+  /** The id that the site itself gives it; null to have one given that never changes. */
+  id: number | null;
+  /** Slug of the post type. */
+  type: string;
+  status: DocumentStatus;
+  /** Visitors need a password: listed, and no source of incoming links. */
+  isProtected: boolean;
+  /** Robots are asked not to list it. */
+  isNoindex: boolean;
+  title: string;
+  /** `YYYY-MM-DD HH:MM:SS` in the time of the site. */
+  modified: string;
+  permalink: string | null;
+  /** As stored by an SEO plugin; null for none. */
+  seoScore: string | null;
+  addresses: readonly DocumentAddress[];
+  /** Tells whether the document has changed without reading it: an ETag, a modification time and size. Null when there is none. */
+  validator: string | null;
+  content: DocumentContent;
+}
+
+/** What a source knows of the site as a whole. */
+export interface SourceSite {
+  /** The public address without a slash at its end. */
+  home: string;
+  /** Further addresses of the same site: siteurl, old domains, language domains. Without a slash at the end. */
+  aliases: readonly string[];
+  /** Where a post is edited, with `{id}`; null for the usual one. */
+  editUrl: string | null;
+  types: readonly { slug: string; label: string }[];
+  /** How addresses are resolved there beyond the addresses of documents; null for a site that is only pages. */
+  wordpress: WordPressRules | null;
+  /** What an administrator should know before trusting the result, each a whole sentence. */
+  warnings: readonly string[];
+}
+
+/** What is known of a WordPress site's addresses. Empty lists and nulls where a source cannot know. */
+export interface WordPressRules {
+  /** Empty for plain permalinks. */
+  permalinkStructure: string;
+  /** The id of the page that is the home page; null when home lists posts. */
+  frontPageId: number | null;
+  /** The id of the page that lists posts; null for none. */
+  postsPageId: number | null;
+  /** Paths below home, without slashes around them, under which lists of posts stand: `category`, `tag`, `author`, `type/…`. */
+  archivePaths: readonly string[];
+  /** Public query variables of types and taxonomies, beside those of every site. */
+  queryVariables: readonly string[];
+  /** Path of the uploaded files below home, without slashes around it. */
+  uploadsPath: string;
+  /** Redirect rules of plugins, in the order in which they are tried. */
+  redirects: readonly RedirectRule[];
+}
+
+export interface RedirectRule {
+  match: 'exact' | 'contains' | 'start' | 'end' | 'regex';
+  /** A path below home without the slash at its beginning. */
+  pattern: string;
+  /** Null when the rule ends the way (410, 451). */
+  to: string | null;
+  status: number;
+}
+
+export type SourceEvent =
+  /** How many documents there will be, as far as it is known: for the remaining time. */
+  | { event: 'total'; documents: number }
+  | { event: 'document'; document: SourceDocument }
+  /** The document is still there, and it is as it was when it was read last. */
+  | { event: 'same'; key: string }
+  /** The document is not there any more. */
+  | { event: 'gone'; key: string }
+  /** A page that leads elsewhere. */
+  | { event: 'redirect'; from: string; to: string; status: number }
+  /** A document that could not be read. It is listed with its address; what was known of it stays. */
+  | { event: 'unreadable'; key: string | null; address: string; reason: string }
+  /** Reading can go on from here: everything before it was handed over. */
+  | { event: 'checkpoint'; state: string }
+  /** Every document of the site was told of: those not mentioned in this run are gone. */
+  | { event: 'complete' };
+
+export interface ReadOptions {
+  /** The state of the last checkpoint of an interrupted run; null to begin anew. */
+  resume: string | null;
+  /** When the last complete run of this source began, in milliseconds since the epoch; null when there was none. */
+  since: number | null;
+  /** What is known of a document, to spare reading it again. */
+  known(key: string): Promise<KnownDocument | null>;
+  /** Reads only these documents, by address or by key, and then no `complete` is told. Null for all. */
+  only: readonly string[] | null;
+  signal: AbortSignal;
+}
+
+export interface KnownDocument {
+  modified: string;
+  validator: string | null;
+}
+
+/** A place where a site's content is read from. One instance serves one run. */
+export interface ContentSource {
+  /** What the site is. Fails with a UserError that says what to do when it cannot be read at all. */
+  site(): Promise<SourceSite>;
+  read(options: ReadOptions): AsyncIterable<SourceEvent>;
+  close(): Promise<void>;
+}
