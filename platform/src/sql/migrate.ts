@@ -7,6 +7,8 @@ import type { DatabaseUser } from './database-user.ts';
 export interface MigrateOptions {
   /** The schema of the tables, on an engine that has schemas. */
   schema?: string | undefined;
+  /** The table that records which migrations ran, where two parts of a program have tables in one database. */
+  table?: string | undefined;
   /** Runs all of the work or none of it, in one process at a time. Missing on servers, where the migrator takes a lock. */
   atomically?(work: () => Promise<void>): Promise<void>;
 }
@@ -16,14 +18,16 @@ export async function migrate<Schema>(
   db: Kysely<Schema>,
   migrations: Record<string, Migration>,
   user: DatabaseUser,
-  { schema, atomically = (work) => work() }: MigrateOptions = {},
+  { schema, table = 'kysely_migration', atomically = (work) => work() }: MigrateOptions = {},
 ): Promise<void> {
-  const applied = await appliedMigrations(db, schema);
+  const applied = await appliedMigrations(db, table, schema);
   refuseUnknown(applied, migrations, user);
   if (applied.length === Object.keys(migrations).length) return;
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
+    migrationTableName: table,
+    migrationLockTableName: `${table}_lock`,
     ...(schema !== undefined && { migrationTableSchema: schema }),
   });
   try {
@@ -57,13 +61,17 @@ function refuseUnknown(
   );
 }
 
-async function appliedMigrations<Schema>(db: Kysely<Schema>, schema: string | undefined): Promise<string[]> {
+async function appliedMigrations<Schema>(
+  db: Kysely<Schema>,
+  name: string,
+  schema: string | undefined,
+): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const isThere = tables.some(
-    (table) => table.name === 'kysely_migration' && (schema === undefined || table.schema === schema),
+    (table) => table.name === name && (schema === undefined || table.schema === schema),
   );
   if (!isThere) return [];
-  const table = sql.table(schema === undefined ? 'kysely_migration' : `${schema}.kysely_migration`);
+  const table = sql.table(schema === undefined ? name : `${schema}.${name}`);
   const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -13,6 +13,8 @@ export interface ServerOptions {
   migrationsOn(spelling: TableSpelling): Record<string, Migration>;
   /** The schema of the tables, on an engine that has schemas; its default schema when missing. */
   schema?: string | undefined;
+  /** Where it is written down which migrations were done. */
+  table?: string | undefined;
 }
 
 /** Brings the tables of a server up to date, then opens connections to it. */
@@ -20,7 +22,7 @@ export async function openServer<Schema>(
   engine: ServerEngine,
   server: DatabaseServer,
   user: DatabaseUser,
-  { migrationsOn, schema }: ServerOptions,
+  { migrationsOn, schema, table }: ServerOptions,
 ): Promise<Kysely<Schema>> {
   const open = <Tables>(limits: Partial<DatabaseServer> = {}): Kysely<Tables> => {
     const place = { ...server, ...limits, applicationName: user.applicationName };
@@ -30,7 +32,7 @@ export async function openServer<Schema>(
   // Migrations take the time they need, and wait for another process that migrates.
   const patient = open<unknown>({ connections: 1, timeoutMs: 0 });
   try {
-    await migrate(patient, migrationsOn(await engine.spelling(patient)), user, { schema });
+    await migrate(patient, migrationsOn(await engine.spelling(patient)), user, { schema, table });
   } catch (error) {
     throw error instanceof user.Unavailable ? unreachable(server, user, error.cause) : error;
   } finally {

@@ -1,6 +1,8 @@
+import type { LinkDataRecord } from '@signpost/contract/records';
 import type { DocumentStatus, SourceSite } from './content-source.ts';
+import type { Difference } from './link-store.ts';
 
-/** How a link was brought to its target. A guess of the platform is shown, and does not count as incoming. */
+/** How a link was brought to its target. */
 export type Way =
   | 'permalink'
   | 'query'
@@ -9,20 +11,31 @@ export type Way =
   | 'old_address'
   | 'redirect'
   | 'canonical'
-  | 'guess'
-  | 'given';
+  /** What the platform does about a page that is not there. It does not enter the numbers. */
+  | 'guess';
 
-/** Why an internal address leads to no post, although it is no mistake. */
-export type PlaceWithoutPost = 'archive' | 'home' | 'system' | 'gone';
+/** Where a link ends that leads to no post and is not broken, or that is known to lead nowhere. */
+export type Ends =
+  | 'archive'
+  | 'home'
+  | 'system'
+  | 'gone'
+  /** A redirect leads to another site. */
+  | 'elsewhere'
+  /** Redirects that lead in a circle, or on and on. */
+  | 'loop';
 
-/** A key of the address table that a link may mean, in the order in which keys are tried. */
-export type Candidate = { look: string; way: Way; redirects: boolean } | { ends: PlaceWithoutPost };
+/** What a page key can mean. Candidates are tried in their order; the first one that is found is meant. */
+export type Candidate =
+  /** A key of the address table. */
+  | { look: string; way: Way; redirects: boolean }
+  /** No post, and no further candidate is tried. */
+  | { ends: Ends };
 
-/** A key under which a document can be found. Of several documents with one key the lowest priority wins, then the lowest id. */
+/** A key under which a document can be found. Of several documents with one key the lowest priority is meant, then the lowest id. */
 export interface AddressKey {
   key: string;
   priority: number;
-  redirects: boolean;
 }
 
 export type LinkKind = 'page' | 'file' | 'external' | 'other' | 'invalid';
@@ -32,7 +45,7 @@ export type LinkPosition = 'content' | 'nav' | 'header' | 'footer' | 'aside';
 export interface LedgerLink {
   /** Names the link as long as source, address, anchor text and the count among equals stay. */
   fingerprint: string;
-  /** The element that carries it: `a` and `area` are hyperlinks, others are kept and never counted. */
+  /** The element that carries it. */
   element: string;
   /** As written. */
   raw: string;
@@ -42,16 +55,24 @@ export interface LedgerLink {
   position: LinkPosition;
   anchor: string;
   rel: string;
-  context: string;
-  /** Whether it enters the public numbers and lists. */
-  isListed: boolean;
+  /** Up to 60 characters of the text in front of it. */
+  before: string;
+  after: string;
   flags: readonly string[];
-  /** The normalised address of an internal page or file; null for others. */
-  pageKey: string | null;
-  /** For the page key: what it may mean. */
+  /** The type under which it is listed: `internal`, `external` or what a source says. Null when it is in no list. */
+  type: string | null;
+  /** The number of its document that it enters; null for none. */
+  countedAs: 'internal' | 'external' | null;
+  /** What the address of a page or file of the site can mean; null for other links. */
+  page: LedgerPageKey | null;
+  /** What a source says that gives its links; null to have it from the resolution. */
+  given: { id: number | null; targetId: number | null } | null;
+}
+
+/** A normalised address of the site and what it can mean. One key has the same candidates wherever it stands. */
+export interface LedgerPageKey {
+  key: string;
   candidates: readonly Candidate[];
-  /** What a source that gives its links says; null to have them from the resolution. */
-  given: { id: number | null; type: string | null; targetId: number | null } | null;
 }
 
 /** A document as it is to be known from now on. */
@@ -67,14 +88,11 @@ export interface LedgerDocument {
   permalink: string | null;
   seoScore: string | null;
   validator: string | null;
-  /** Of everything that was read, by which an unchanged document is known. */
+  /** Of everything that was read, by which an unchanged document is known. At most 64 characters. */
   contentHash: string;
   addressKeys: readonly AddressKey[];
   links: readonly LedgerLink[];
 }
-
-/** What changed when a document was put, or removed. */
-export type DocumentChange = 'added' | 'changed' | 'same' | 'removed' | 'absent';
 
 export interface LedgerTotals {
   posts: number;
@@ -100,8 +118,8 @@ export interface RunRecord {
   startedAt: number;
   endedAt: number | null;
   documents: { read: number; same: number; unreadable: number; expected: number | null };
+  /** Orphans are compared when the run ends. */
   changes: RunChanges;
-  totals: LedgerTotals | null;
   problem: string | null;
 }
 
@@ -111,26 +129,33 @@ export interface UnreadableDocument {
   reason: string;
 }
 
-/** A run in progress. Held by one process at a time; lost when its lease is not kept. */
+/**
+ * A run in progress. Held by one process at a time; lost when its lease is not kept. What it is told becomes durable in the order
+ * in which it was told, some documents in one transaction, together with the last checkpoint before them.
+ */
 export interface LedgerRun {
   readonly id: number;
   /** Where an interrupted run of the same source had come to; null when this one begins anew. */
   readonly resume: string | null;
-  /** When the last complete run of this source began; null when there was none. */
+  /** When the last complete run of this source began; null when there was none, or when every document has to be read again. */
   readonly since: number | null;
+  /** Aborted when an administrator asks for the end of the run. */
+  readonly signal: AbortSignal;
+  /** Null also for a document that was read under other rules of the site: it has to be read again. */
   known(key: string): Promise<{ modified: string; validator: string | null; contentHash: string } | null>;
-  /** Puts one document: one transaction that touches its own links, its targets' counts, and the links that its addresses now resolve. */
-  put(document: LedgerDocument): Promise<DocumentChange>;
+  put(document: LedgerDocument): Promise<void>;
   /** The document was seen and is as it was. */
   keep(key: string): Promise<void>;
-  remove(key: string): Promise<DocumentChange>;
-  putRedirect(from: { key: string; url: string }, to: string, status: number): Promise<void>;
-  noteUnreadable(address: string, reason: string): Promise<void>;
-  /** Everything told so far is durable and the source may go on from `state`. */
+  remove(key: string): Promise<void>;
+  /** The document keeps what was known of it. */
+  noteUnreadable(key: string | null, address: string, reason: string): Promise<void>;
+  /** Reading can go on from `state`: everything before it was told. */
   checkpoint(state: string): Promise<void>;
   expect(documents: number): void;
-  /** Removes the documents of this source that this run has not seen. */
-  removeUnseen(): Promise<number>;
+  /** How far it has come. */
+  progress(): RunRecord;
+  /** Removes the documents of this source that this run was not told of. */
+  removeUnseen(): Promise<void>;
   end(outcome: { state: 'done' | 'failed' | 'cancelled'; problem: string | null }): Promise<RunRecord>;
 }
 
@@ -145,6 +170,14 @@ export interface SourceRecord {
   nextRunAt: number | null;
 }
 
+export interface BeginRunArgs {
+  site: SourceSite;
+  /** Names everything that the candidates of links depend on, in at most 64 characters. */
+  rules: string;
+  /** Only some documents of the source are read. */
+  isPartial: boolean;
+}
+
 /** A link as people are shown it, with the post it stands in and the one it leads to. */
 export interface ShownLink {
   id: number;
@@ -154,15 +187,17 @@ export interface ShownLink {
   position: LinkPosition;
   anchor: string;
   rel: string;
-  context: string;
-  isListed: boolean;
+  /** Up to 60 characters of the text in front of it. */
+  before: string;
+  after: string;
+  type: string | null;
   source: PostName;
   /** Null when it leads to no post. */
   target: PostName | null;
   way: Way | null;
   /** Whether visitors get there by a redirect. */
   redirects: boolean;
-  place: PlaceWithoutPost | null;
+  ends: Ends | null;
 }
 
 export interface PostName {
@@ -206,6 +241,9 @@ export interface LedgerDay extends LedgerTotals {
 export interface SiteLedger {
   /** Grows with every change of what would be published. */
   revision(): Promise<number>;
+  /** The revision that was published last; null for none. */
+  publishedRevision(): Promise<number | null>;
+  notePublished(revision: number): Promise<void>;
   /** What the sources say of the site; null before the first run. */
   site(): Promise<SourceSite | null>;
 
@@ -216,14 +254,16 @@ export interface SiteLedger {
     id: number,
     change: Partial<Pick<SourceRecord, 'options' | 'schedule' | 'nextRunAt'>>,
   ): Promise<void>;
-  /** Removes the source and every document that only it knows. */
+  /** Removes the source and its documents: those that it was the last one to tell of. */
   removeSource(id: number): Promise<void>;
 
   /**
    * Begins a run, or goes on with one of this source that was interrupted. Refused with `IndexRunningError` while another process
-   * holds a run on this ledger. A change of the site's rules resolves every link anew.
+   * holds a run on this ledger.
    */
-  beginRun(sourceId: number, site: SourceSite): Promise<LedgerRun>;
+  beginRun(sourceId: number, args: BeginRunArgs): Promise<LedgerRun>;
+  /** Asks the process that holds the run to end it. False when no run of this id is running. */
+  cancelRun(id: number): Promise<boolean>;
   listRuns(args: { sourceId: number | null; limit: number }): Promise<readonly RunRecord[]>;
   findRun(id: number): Promise<RunRecord | null>;
   listUnreadable(runId: number): Promise<readonly UnreadableDocument[]>;
@@ -240,9 +280,9 @@ export interface SiteLedger {
   listDays(): Promise<readonly LedgerDay[]>;
 
   /** Every record of the next generation, in the order of the record format. */
-  records(): AsyncIterable<import('@signpost/contract/records').LinkDataRecord>;
+  records(): AsyncIterable<LinkDataRecord>;
   /** Recounts every maintained number and resolves every link again; the first difference, or null when all agree. */
-  verify(): Promise<{ what: string; stored: string; counted: string } | null>;
+  verify(): Promise<Difference | null>;
   close(): Promise<void>;
 }
 
@@ -250,5 +290,21 @@ export class IndexRunningError extends Error {
   constructor() {
     super('Another run is indexing into this data folder. Wait for it to end, or stop it.');
     this.name = 'IndexRunningError';
+  }
+}
+
+/** Another process has taken the run over, because this one was not heard of for too long. */
+export class RunLostError extends Error {
+  constructor() {
+    super('This run was taken over by another process. Start it again to go on with it.');
+    this.name = 'RunLostError';
+  }
+}
+
+/** The id of a document belongs to another one, to which this site gave it. */
+export class IdTakenError extends Error {
+  constructor(id: number) {
+    super(`The id ${id} belongs to another page that has none of its own.`);
+    this.name = 'IdTakenError';
   }
 }

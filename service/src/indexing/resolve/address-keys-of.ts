@@ -2,7 +2,7 @@ import type { SourceDocument } from '../../ports/content-source.ts';
 import { pageKey } from '../addresses/address-keys.ts';
 import type { Site } from '../addresses/site.ts';
 import { parsePermalinkStructure } from '../wordpress/permalink-structure.ts';
-import type { Way } from './candidates.ts';
+import type { Way } from '../../ports/site-ledger.ts';
 import { fileStem } from './file-stem.ts';
 import { lookKeys } from './look-keys.ts';
 

@@ -1,3 +1,4 @@
+import type { Candidate, Way } from '../../ports/site-ledger.ts';
 import { pageKey, parsePageKey } from '../addresses/address-keys.ts';
 import { normalisePercent } from '../addresses/percent.ts';
 import { placeIn, withoutWww, type Place, type Site } from '../addresses/site.ts';
@@ -5,34 +6,6 @@ import { parsePermalinkStructure } from '../wordpress/permalink-structure.ts';
 import { fileStem } from './file-stem.ts';
 import { lookKeys } from './look-keys.ts';
 import { redirectOf } from './redirect-rules.ts';
-
-export type Way =
-  | 'permalink'
-  | 'query'
-  | 'endpoint'
-  | 'file'
-  | 'old_address'
-  | 'redirect'
-  | 'canonical'
-  /** What the platform does about a page that is not there. It does not enter the numbers. */
-  | 'guess';
-
-/** Where a link ends that leads to no post and is not broken, or that is known to lead nowhere. */
-export type Ends =
-  | 'archive'
-  | 'home'
-  | 'system'
-  | 'gone'
-  /** A redirect leads to another site. */
-  | 'elsewhere'
-  /** Redirects that lead in a circle, or on and on. */
-  | 'loop';
-
-export type Candidate =
-  /** A key of the address table. */
-  | { look: string; way: Way; redirects: boolean }
-  /** No post, and no further candidate is tried. */
-  | { ends: Ends };
 
 /** Redirect rules that are followed one after the other. */
 const MOST_HOPS = 10;

@@ -1,4 +1,4 @@
-import type { Candidate, Ends, Way } from './candidates.ts';
+import type { Candidate, Ends, Way } from '../../ports/site-ledger.ts';
 
 export type Resolution<Target> =
   | { target: Target; way: Way; redirects: boolean }

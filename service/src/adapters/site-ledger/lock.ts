@@ -1,0 +1,34 @@
+import { hostname } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { LedgerSchema } from './schema.ts';
+import type { LedgerDatabase } from './rows.ts';
+
+/** The state, which one transaction at a time may change. SQLite gives the right to write to one transaction anyway. */
+export function lockState({
+  db,
+  engine,
+}: LedgerDatabase): Promise<Selectable<LedgerSchema['ledger_state']>> {
+  return db
+    .selectFrom('ledger_state')
+    .selectAll()
+    .$if(engine !== 'sqlite', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+}
+
+/** A name of this process for one run. */
+export function newHolder(): string {
+  return JSON.stringify({ host: hostname(), pid: process.pid, run: randomUUID() });
+}
+
+/** Whether the holder can be seen to have ended, so that its lease need not be waited for. */
+export function hasEnded(holder: string): boolean {
+  const { host, pid } = JSON.parse(holder) as { host: string; pid: number };
+  if (host !== hostname()) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}

@@ -1,0 +1,209 @@
+import { hasIndex, type TableSpelling } from '@signpost/platform/sql';
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** In order. A released migration never changes; a new one goes at the end. */
+export function migrationsOn(on: TableSpelling): Record<string, Migration> {
+  return { '0001-site-ledger': { up: (db) => createTables(db, on) } };
+}
+
+type Columns = Record<string, 'id' | 'number' | 'hash' | 'word' | 'text'>;
+
+async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
+  const types = {
+    id: on.id,
+    number: 'bigint',
+    hash: on.text(64),
+    word: on.text(100),
+    text: on.longText,
+  } as const;
+
+  /** Columns whose name ends with a question mark may be null. */
+  async function create(
+    name: string,
+    key: readonly string[] | 'numbered',
+    columns: Columns,
+    indexes: Record<string, { columns: string[]; isUnique?: boolean }> = {},
+  ): Promise<void> {
+    let table = on.createTable(db, name);
+    if (key === 'numbered') table = table.addColumn('id', on.id, on.numbered);
+    for (const [column, type] of Object.entries(columns)) {
+      const isOptional = column.endsWith('?');
+      table = table.addColumn(isOptional ? column.slice(0, -1) : column, types[type], (definition) =>
+        isOptional ? definition : definition.notNull(),
+      );
+    }
+    if (key !== 'numbered') table = table.addPrimaryKeyConstraint(`${name}_key`, key as never);
+    await table.execute();
+    for (const [suffix, index] of Object.entries(indexes)) {
+      const indexName = `${name}_${suffix}`;
+      if (on.engine === 'mysql' && (await hasIndex(db, name, indexName))) continue;
+      const builder = db.schema.createIndex(indexName).on(name).columns(index.columns);
+      await (index.isUnique === true ? builder.unique() : builder).execute();
+    }
+  }
+
+  await create('ledger_state', ['id'], {
+    id: 'id',
+    revision: 'number',
+    'published_revision?': 'number',
+    'site?': 'text',
+    last_post_id: 'number',
+    last_link_id: 'number',
+    last_page_key_id: 'number',
+    'holder?': 'text',
+    lease_until: 'number',
+  });
+  const { rows } = await sql`select id from ledger_state`.execute(db);
+  if (rows.length === 0) {
+    await sql`insert into ledger_state
+      (id, revision, last_post_id, last_link_id, last_page_key_id, lease_until) values (1, 0, 0, 0, 0, 0)`.execute(
+      db,
+    );
+  }
+  await create(
+    'ledger_source',
+    'numbered',
+    {
+      kind: 'word',
+      location: 'text',
+      location_hash: 'hash',
+      options: 'text',
+      'schedule?': 'text',
+      'next_run_at?': 'number',
+    },
+    { location: { columns: ['kind', 'location_hash'], isUnique: true } },
+  );
+  await create(
+    'ledger_run',
+    'numbered',
+    {
+      source_id: 'id',
+      state: 'word',
+      started_at: 'number',
+      'ended_at?': 'number',
+      'checkpoint?': 'text',
+      rules: 'hash',
+      'since?': 'number',
+      is_partial: 'number',
+      is_cancelled: 'number',
+      counts: 'text',
+      'problem?': 'text',
+    },
+    { source: { columns: ['source_id', 'id'] } },
+  );
+  await create(
+    'ledger_unreadable',
+    'numbered',
+    { run_id: 'id', address: 'text', reason: 'text' },
+    { run: { columns: ['run_id', 'id'] } },
+  );
+  await create('ledger_given_id', ['identity'], { identity: 'hash', post_id: 'id' });
+  await create(
+    'ledger_document',
+    ['post_id'],
+    {
+      post_id: 'id',
+      identity: 'hash',
+      source_id: 'id',
+      key_hash: 'hash',
+      type: 'text',
+      status: 'word',
+      is_protected: 'number',
+      is_noindex: 'number',
+      title: 'text',
+      modified: 'text',
+      'permalink?': 'text',
+      'seo_score?': 'text',
+      'validator?': 'text',
+      content_hash: 'hash',
+      rules: 'hash',
+      seen_run: 'number',
+      'was_orphan?': 'number',
+      listed: 'number',
+      unresolved: 'number',
+      internal: 'number',
+      internal_posts: 'number',
+      internal_contextual: 'number',
+      external: 'number',
+      external_posts: 'number',
+      external_contextual: 'number',
+      incoming: 'number',
+      incoming_posts: 'number',
+      incoming_contextual: 'number',
+    },
+    {
+      identity: { columns: ['identity'], isUnique: true },
+      source: { columns: ['source_id', 'key_hash'], isUnique: true },
+    },
+  );
+  await create(
+    'ledger_address',
+    ['hash', 'post_id'],
+    { hash: 'hash', post_id: 'id', priority: 'number' },
+    { post: { columns: ['post_id'] } },
+  );
+  await create(
+    'ledger_page_key',
+    ['id'],
+    {
+      id: 'id',
+      hash: 'hash',
+      page_key: 'text',
+      'otherwise?': 'word',
+      'target_id?': 'id',
+      'way?': 'word',
+      redirects: 'number',
+    },
+    { hash: { columns: ['hash'], isUnique: true }, target: { columns: ['target_id'] } },
+  );
+  await create(
+    'ledger_candidate',
+    ['page_key_id', 'nth'],
+    { page_key_id: 'id', nth: 'number', look_hash: 'hash', way: 'word', redirects: 'number' },
+    { look: { columns: ['look_hash'] } },
+  );
+  await create(
+    'ledger_link',
+    ['id'],
+    {
+      id: 'id',
+      post_id: 'id',
+      fingerprint: 'hash',
+      nth: 'number',
+      element: 'text',
+      raw_url: 'text',
+      url: 'text',
+      kind: 'word',
+      position: 'word',
+      anchor: 'text',
+      rel: 'text',
+      text_before: 'text',
+      text_after: 'text',
+      flags: 'text',
+      'type?': 'text',
+      'counted_as?': 'word',
+      'page_key_id?': 'id',
+      'given_target_id?': 'id',
+    },
+    {
+      post: { columns: ['post_id', 'nth'] },
+      page_key: { columns: ['page_key_id'] },
+      given_target: { columns: ['given_target_id'] },
+    },
+  );
+  await create(
+    'ledger_edge',
+    ['source_id', 'target_id'],
+    { source_id: 'id', target_id: 'id', links: 'number', contextual: 'number' },
+    { target: { columns: ['target_id'] } },
+  );
+  await create('ledger_day', ['day'], {
+    day: 'word',
+    posts: 'number',
+    links: 'number',
+    orphans: 'number',
+    unresolved: 'number',
+    broken: 'number',
+  });
+}

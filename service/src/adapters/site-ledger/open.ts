@@ -1,0 +1,39 @@
+import path from 'node:path';
+import {
+  inDataFolder,
+  loadEngine,
+  openServer,
+  openSqlite,
+  openWritable,
+  type DatabaseServer,
+} from '@signpost/platform/sql';
+import type { Clock } from '@signpost/platform/time';
+import { serviceUser } from '../../database/database-user.ts';
+import type { SiteLedger } from '../../ports/site-ledger.ts';
+import { migrationsOn } from './migrations.ts';
+import type { LedgerSchema } from './schema.ts';
+import { sqlSiteLedger } from './sql-site-ledger.ts';
+
+const FILE = 'ledger.db';
+
+/** The site ledger in the data folder. */
+export async function openSqliteLedger(folder: string, clock: Clock): Promise<SiteLedger> {
+  const file = path.join(folder, FILE);
+  const connection = inDataFolder(file, openWritable);
+  const db = await openSqlite<LedgerSchema>(
+    file,
+    { connection: () => connection },
+    serviceUser,
+    migrationsOn,
+  );
+  return sqlSiteLedger({ engine: 'sqlite', db }, clock);
+}
+
+/** The site ledger in the service's database, where its tables begin with `ledger_`. */
+export async function openServerLedger(server: DatabaseServer, clock: Clock): Promise<SiteLedger> {
+  const db = await openServer<LedgerSchema>(await loadEngine(server.engine), server, serviceUser, {
+    migrationsOn,
+    table: 'ledger_migration',
+  });
+  return sqlSiteLedger({ engine: server.engine, db }, clock);
+}

@@ -1,0 +1,73 @@
+import type { LinkDataRecord } from '@signpost/contract/records';
+import { sql, type Selectable } from 'kysely';
+import type { SourceSite } from '../../ports/content-source.ts';
+import type { Db } from './rows.ts';
+import type { LedgerSchema } from './schema.ts';
+
+const ROWS_AT_ONCE = 1000;
+
+/** What would be published: all documents, the counts of the published ones, and their listed links. Nothing before the first run. */
+export async function* ledgerRecords(db: Db): AsyncGenerator<LinkDataRecord> {
+  const { site } = await db.selectFrom('ledger_state').select('site').executeTakeFirstOrThrow();
+  if (site === null) return;
+  const { home, editUrl, types } = JSON.parse(site) as SourceSite;
+  yield {
+    record: 'site',
+    home,
+    edit_url: editUrl ?? `${home}/wp-admin/post.php?post={id}&action=edit`,
+    post_types: types.map(({ slug, label }) => ({ slug, label })),
+  };
+  for await (const row of documents(db)) {
+    const { post_id: id, type, status, title, modified, permalink } = row;
+    yield { record: 'post', id, type, status, title, modified, permalink };
+  }
+  for await (const { post_id, seo_score } of documents(db)) {
+    if (seo_score !== null) yield { record: 'seo_score', post_id, value: seo_score };
+  }
+  for await (const { post_id, status, internal, external, incoming } of documents(db)) {
+    if (status === 'publish') yield { record: 'link_meta', post_id, internal, external, incoming };
+  }
+  yield* links(db);
+}
+
+async function* documents(db: Db): AsyncGenerator<Selectable<LedgerSchema['ledger_document']>> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('ledger_document')
+      .selectAll()
+      .where('post_id', '>', after)
+      .orderBy('post_id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    yield* rows;
+    if (rows.length < ROWS_AT_ONCE) return;
+    after = rows.at(-1)?.post_id ?? after;
+  }
+}
+
+async function* links(db: Db): AsyncGenerator<LinkDataRecord> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('ledger_link as link')
+      .innerJoin('ledger_document as source', 'source.post_id', 'link.post_id')
+      .leftJoin('ledger_page_key as page', 'page.id', 'link.page_key_id')
+      .select([
+        'link.id',
+        'link.url',
+        'link.post_id',
+        'link.type',
+        'source.status',
+        sql<number>`coalesce(link.given_target_id, page.target_id, 0)`.as('target_id'),
+      ])
+      .where('link.id', '>', after)
+      .orderBy('link.id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const { id, url, post_id, type, status, target_id } of rows) {
+      if (type === null || status !== 'publish') continue;
+      yield { record: 'link', id, url, post_id, target_post_id: target_id, type };
+    }
+    if (rows.length < ROWS_AT_ONCE) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}

@@ -1,0 +1,210 @@
+import type { Selectable } from 'kysely';
+import type { LedgerSchema } from './schema.ts';
+import { insertRows, selectIn, type Db, type LedgerDatabase } from './rows.ts';
+
+/** What a document's own links say of it. */
+export interface OwnCounts {
+  listed: number;
+  unresolved: number;
+  internal: number;
+  internal_posts: number;
+  internal_contextual: number;
+  external: number;
+  external_posts: number;
+  external_contextual: number;
+}
+
+export interface Edge {
+  links: number;
+  contextual: number;
+}
+
+export interface Counted {
+  own: OwnCounts;
+  /** By target. */
+  edges: Map<number, Edge>;
+}
+
+type DocumentState = Pick<Selectable<LedgerSchema['ledger_document']>, 'status' | 'is_protected'>;
+
+/** A listed link with what it leads to. */
+export interface ListedLink {
+  post_id: number;
+  url: string;
+  kind: string;
+  position: string;
+  counted_as: string | null;
+  page_key_id: number | null;
+  given_target_id: number | null;
+  target_id: number | null;
+  way: string | null;
+  otherwise: string | null;
+}
+
+/** Only what visitors see leads them on. */
+export function leadsVisitors({ status, is_protected }: DocumentState): boolean {
+  return status === 'publish' && is_protected === 0;
+}
+
+/** The rules of counting, in the one place where they stand. */
+export function countLinks(postId: number, isVisible: boolean, links: readonly ListedLink[]): Counted {
+  const counts = { listed: 0, unresolved: 0, internal: 0, internalContextual: 0, external: 0 };
+  let externalContextual = 0;
+  const targets = new Set<number>();
+  const urls = new Set<string>();
+  const edges = new Map<number, Edge>();
+  for (const link of links) {
+    counts.listed += 1;
+    const target = link.given_target_id ?? link.target_id ?? 0;
+    const inText = link.position === 'content' ? 1 : 0;
+    if (link.kind === 'page' && link.page_key_id !== null && target === 0 && link.otherwise === null)
+      counts.unresolved += 1;
+    if (link.counted_as === 'external') {
+      counts.external += 1;
+      externalContextual += inText;
+      urls.add(link.url);
+    } else if (link.counted_as === 'internal' && target !== postId) {
+      counts.internal += 1;
+      counts.internalContextual += inText;
+      if (target !== 0) targets.add(target);
+    }
+    if (!isVisible || target === 0 || target === postId || link.way === 'guess') continue;
+    const edge = edges.get(target) ?? { links: 0, contextual: 0 };
+    edges.set(target, { links: edge.links + 1, contextual: edge.contextual + inText });
+  }
+  return {
+    own: {
+      listed: counts.listed,
+      unresolved: counts.unresolved,
+      internal: counts.internal,
+      internal_posts: targets.size,
+      internal_contextual: counts.internalContextual,
+      external: counts.external,
+      external_posts: urls.size,
+      external_contextual: externalContextual,
+    },
+    edges,
+  };
+}
+
+/** The listed links of these documents. */
+export function listedLinks(db: Db, postIds: Iterable<number>): Promise<ListedLink[]> {
+  return selectIn(postIds, (list) =>
+    db
+      .selectFrom('ledger_link as link')
+      .leftJoin('ledger_page_key as page', 'page.id', 'link.page_key_id')
+      .select([
+        'link.post_id',
+        'link.url',
+        'link.kind',
+        'link.position',
+        'link.counted_as',
+        'link.page_key_id',
+        'link.given_target_id',
+        'page.target_id',
+        'page.way',
+        'page.otherwise',
+      ])
+      .where('link.post_id', 'in', list)
+      .where('link.type', 'is not', null)
+      .execute(),
+  );
+}
+
+/** Brings the counts of these documents up to date, and by the differences those of the documents that they lead to. */
+export async function recount(ledger: LedgerDatabase, postIds: ReadonlySet<number>): Promise<void> {
+  const { db } = ledger;
+  const documents = await selectIn(postIds, (list) =>
+    db
+      .selectFrom('ledger_document')
+      .select([
+        'post_id',
+        'status',
+        'is_protected',
+        'listed',
+        'unresolved',
+        'internal',
+        'internal_posts',
+        'internal_contextual',
+        'external',
+        'external_posts',
+        'external_contextual',
+      ])
+      .where('post_id', 'in', list)
+      .execute(),
+  );
+  const links = Map.groupBy(await listedLinks(db, postIds), ({ post_id }) => post_id);
+  const edges = Map.groupBy(
+    await selectIn(postIds, (list) =>
+      db.selectFrom('ledger_edge').selectAll().where('source_id', 'in', list).execute(),
+    ),
+    ({ source_id }) => source_id,
+  );
+  const updates = new Map<number, Partial<OwnCounts>>();
+  const differences = new Map<number, { links: number; posts: number; contextual: number }>();
+  const newEdges: LedgerSchema['ledger_edge'][] = [];
+  const byId = new Map(documents.map((document) => [document.post_id, document]));
+
+  const differ = (target: number, links: number, posts: number, contextual: number): void => {
+    const sum = differences.get(target) ?? { links: 0, posts: 0, contextual: 0 };
+    sum.links += links;
+    sum.posts += posts;
+    sum.contextual += contextual;
+    differences.set(target, sum);
+  };
+
+  for (const postId of postIds) {
+    const document = byId.get(postId);
+    // The edges of a document that is gone go with it.
+    const { own, edges: after } = countLinks(
+      postId,
+      document !== undefined && leadsVisitors(document),
+      document === undefined ? [] : (links.get(postId) ?? []),
+    );
+    const outdated: number[] = [];
+    for (const before of edges.get(postId) ?? []) {
+      const edge = after.get(before.target_id);
+      if (edge !== undefined && edge.links === before.links && edge.contextual === before.contextual) {
+        after.delete(before.target_id);
+        continue;
+      }
+      outdated.push(before.target_id);
+      differ(before.target_id, -before.links, -1, -before.contextual);
+    }
+    for (const [target, edge] of after) {
+      newEdges.push({ source_id: postId, target_id: target, ...edge });
+      differ(target, edge.links, 1, edge.contextual);
+    }
+    if (outdated.length > 0) await deleteEdges(db, postId, outdated);
+    if (document === undefined) continue;
+    const isSame = (Object.keys(own) as (keyof OwnCounts)[]).every((name) => own[name] === document[name]);
+    if (!isSame) updates.set(postId, own);
+  }
+  await insertRows(ledger, 'ledger_edge', newEdges);
+  for (const postId of new Set([...updates.keys(), ...differences.keys()])) {
+    const difference = differences.get(postId) ?? { links: 0, posts: 0, contextual: 0 };
+    const own = updates.get(postId);
+    if (own === undefined && difference.links === 0 && difference.posts === 0 && difference.contextual === 0)
+      continue;
+    await db
+      .updateTable('ledger_document')
+      .set((row) => ({
+        ...own,
+        incoming: row('incoming', '+', difference.links),
+        incoming_posts: row('incoming_posts', '+', difference.posts),
+        incoming_contextual: row('incoming_contextual', '+', difference.contextual),
+      }))
+      .where('post_id', '=', postId)
+      .execute();
+  }
+}
+
+async function deleteEdges(db: Db, sourceId: number, targets: readonly number[]): Promise<void> {
+  await selectIn(targets, (list) =>
+    db
+      .deleteFrom('ledger_edge')
+      .where('source_id', '=', sourceId)
+      .where('target_id', 'in', list)
+      .execute(),
+  );
+}

@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import { CompiledQuery, type Insertable, type Kysely } from 'kysely';
+import type { LedgerSchema } from './schema.ts';
+
+export type Db = Kysely<LedgerSchema>;
+
+/** The connections of a ledger and the engine they lead to. */
+export interface LedgerDatabase {
+  readonly engine: 'sqlite' | 'postgres' | 'mysql';
+  readonly db: Db;
+}
+
+/** 128 bits: no two texts of a site share them by chance. */
+export function hashOf(text: string): string {
+  return hash('sha256', text).slice(0, 32);
+}
+
+/** PostgreSQL keeps no NUL, and no engine half a surrogate pair. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed();
+}
+
+/** Few lengths, so that few statements are prepared. */
+const INSERT_LENGTHS = [64, 8, 1];
+const MOST_IN_LIST = 256;
+
+/** Inserts rows with the same columns. The statement is not put together anew for every row, which would take most of the time. */
+export async function insertRows<Table extends keyof LedgerSchema & string>(
+  { db, engine }: LedgerDatabase,
+  table: Table,
+  rows: readonly Insertable<LedgerSchema[Table]>[],
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = Object.keys(first) as (keyof typeof first)[];
+  let at = 0;
+  for (const length of INSERT_LENGTHS) {
+    const text = insertText(table, columns as string[], length, engine);
+    for (; rows.length - at >= length; at += length) {
+      const values: unknown[] = [];
+      for (let row = at; row < at + length; row++) {
+        for (const column of columns) {
+          const value: unknown = rows[row]?.[column];
+          values.push(typeof value === 'string' ? storable(value) : value);
+        }
+      }
+      await db.executeQuery(CompiledQuery.raw(text, values));
+    }
+  }
+}
+
+const texts = new Map<string, string>();
+
+function insertText(table: string, columns: string[], length: number, engine: string): string {
+  const name = `${engine} ${table} ${length} ${columns.join()}`;
+  const known = texts.get(name);
+  if (known !== undefined) return known;
+  let parameter = 0;
+  const row = (): string =>
+    `(${columns.map(() => (engine === 'postgres' ? `$${(parameter += 1)}` : '?')).join()})`;
+  const text = `insert into ${table} (${columns.join()}) values ${Array.from({ length }, row).join()}`;
+  texts.set(name, text);
+  return text;
+}
+
+/** In lists that are short enough for a statement, each filled up with its last item to one of few lengths. */
+export function* inLists<Item>(items: Iterable<Item>): Generator<Item[]> {
+  const all = [...items];
+  for (let at = 0; at < all.length; at += MOST_IN_LIST) {
+    const list = all.slice(at, at + MOST_IN_LIST);
+    const last = list.at(-1) as Item;
+    let length = 1;
+    while (length < list.length) length *= 4;
+    while (list.length < length) list.push(last);
+    yield list;
+  }
+}
+
+/** The rows that a query gives for each of the lists. */
+export async function selectIn<Item, Row>(
+  items: Iterable<Item>,
+  select: (list: Item[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (const list of inLists(items)) for (const row of await select(list)) found.push(row);
+  return found;
+}

@@ -1,0 +1,336 @@
+import { inTransaction } from '@signpost/platform/sql';
+import type { Clock } from '@signpost/platform/time';
+import {
+  IdTakenError,
+  RunLostError,
+  type LedgerDocument,
+  type LedgerRun,
+  type RunRecord,
+  type RunState,
+} from '../../ports/site-ledger.ts';
+import { applyChanges, identityOf, type ChangeContext, type DocumentChange } from './apply-changes.ts';
+import { hashOf, insertRows, selectIn, storable, type Db, type LedgerDatabase } from './rows.ts';
+import { lockState } from './lock.ts';
+import { readTotals } from './totals.ts';
+
+/** Documents that are written in one transaction, and how much text they may hold. */
+const MOST_DOCUMENTS = 200;
+const MOST_LINKS = 5000;
+/** A run that was not heard of for this long is over. */
+export const LEASE_MS = 60_000;
+const RENEW_MS = 15_000;
+
+export type RunCounts = Pick<RunRecord, 'documents' | 'changes'>;
+
+export const NO_RUN_COUNTS: RunCounts = {
+  documents: { read: 0, same: 0, unreadable: 0, expected: null },
+  changes: {
+    posts: { added: 0, removed: 0, changed: 0 },
+    links: { added: 0, removed: 0 },
+    orphans: { new: 0, rescued: 0 },
+  },
+};
+
+export interface BegunRun {
+  context: ChangeContext;
+  holder: string;
+  startedAt: number;
+  resume: string | null;
+  since: number | null;
+  counts: RunCounts;
+}
+
+/** The run that this process holds. */
+export class SqlLedgerRun implements LedgerRun {
+  readonly id: number;
+  readonly resume: string | null;
+  readonly since: number | null;
+  readonly signal: AbortSignal;
+  readonly #ledger: LedgerDatabase;
+  readonly #clock: Clock;
+  readonly #context: ChangeContext;
+  readonly #holder: string;
+  readonly #startedAt: number;
+  readonly #cancel = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  /** As of the last transaction. */
+  #counts: RunCounts;
+  #expected: number | null;
+  #changes: DocumentChange[] = [];
+  #links = 0;
+  /** What the waiting changes are about: each document once. */
+  readonly #waiting = new Set<string>();
+  #unreadable: { address: string; reason: string }[] = [];
+  #checkpoint: string | null;
+  #hasCheckpoint = false;
+
+  constructor(ledger: LedgerDatabase, clock: Clock, begun: BegunRun) {
+    this.#ledger = ledger;
+    this.#clock = clock;
+    this.#context = begun.context;
+    this.#holder = begun.holder;
+    this.#startedAt = begun.startedAt;
+    this.#counts = begun.counts;
+    this.#expected = begun.counts.documents.expected;
+    this.#checkpoint = begun.resume;
+    this.id = begun.context.runId;
+    this.resume = begun.resume;
+    this.since = begun.since;
+    this.signal = this.#cancel.signal;
+    // A run that has lost its lease learns of it with the next documents.
+    this.#timer = setInterval(() => void this.#renew().catch(() => {}), RENEW_MS);
+    this.#timer.unref();
+  }
+
+  async known(key: string): ReturnType<LedgerRun['known']> {
+    const row = await this.#ledger.db
+      .selectFrom('ledger_document')
+      .select(['modified', 'validator', 'content_hash', 'rules'])
+      .where('source_id', '=', this.#context.sourceId)
+      .where('key_hash', '=', hashOf(key))
+      .executeTakeFirst();
+    return row === undefined || row.rules !== this.#context.rules
+      ? null
+      : { modified: row.modified, validator: row.validator, contentHash: row.content_hash };
+  }
+
+  put(document: LedgerDocument): Promise<void> {
+    return this.#add({ put: document }, [`key ${document.key}`, identityOf(document)], document.links.length);
+  }
+
+  keep(key: string): Promise<void> {
+    return this.#add({ keep: key }, [`key ${key}`]);
+  }
+
+  remove(key: string): Promise<void> {
+    return this.#add({ remove: key }, [`key ${key}`]);
+  }
+
+  async noteUnreadable(key: string | null, address: string, reason: string): Promise<void> {
+    this.#unreadable.push({ address, reason });
+    if (key !== null) await this.#add({ keep: key }, [`key ${key}`]);
+  }
+
+  async checkpoint(state: string): Promise<void> {
+    this.#checkpoint = state;
+    this.#hasCheckpoint = true;
+    if (this.#changes.length >= MOST_DOCUMENTS / 2) await this.#flush();
+  }
+
+  expect(documents: number): void {
+    this.#expected = documents;
+  }
+
+  progress(): RunRecord {
+    return this.#record('running', null, null);
+  }
+
+  async removeUnseen(): Promise<void> {
+    await this.#flush();
+    for (;;) {
+      const isLast = await this.#write(async (ledger) => {
+        const rows = await ledger.db
+          .selectFrom('ledger_document')
+          .select('post_id')
+          .where('source_id', '=', this.#context.sourceId)
+          .where('seen_run', '<>', this.id)
+          .orderBy('post_id')
+          .limit(MOST_DOCUMENTS)
+          .execute();
+        await this.#apply(ledger, { removeIds: rows.map(({ post_id }) => post_id) });
+        return rows.length < MOST_DOCUMENTS;
+      });
+      if (isLast) return;
+    }
+  }
+
+  async end(outcome: { state: 'done' | 'failed' | 'cancelled'; problem: string | null }): Promise<RunRecord> {
+    clearInterval(this.#timer);
+    await this.#flush();
+    return this.#write(async (ledger) => {
+      const { db } = ledger;
+      const endedAt = this.#clock.now();
+      const orphans = await compareOrphans(db);
+      this.#counts = { ...this.#counts, changes: { ...this.#counts.changes, orphans } };
+      const record = this.#record(outcome.state, endedAt, outcome.problem);
+      await db
+        .updateTable('ledger_run')
+        .set({
+          state: outcome.state,
+          ended_at: endedAt,
+          problem: outcome.problem,
+          counts: countsText(record),
+          // A run that failed can be gone on with.
+          ...(outcome.state === 'done' && { checkpoint: null }),
+        })
+        .where('id', '=', this.id)
+        .execute();
+      await db.updateTable('ledger_state').set({ holder: null, lease_until: 0 }).execute();
+      await writeDay(ledger, endedAt);
+      return record;
+    });
+  }
+
+  async #add(change: DocumentChange, names: readonly string[], links = 0): Promise<void> {
+    if (names.some((name) => this.#waiting.has(name))) await this.#flush();
+    this.#changes.push(change);
+    this.#links += links;
+    for (const name of names) this.#waiting.add(name);
+    if (this.#changes.length >= MOST_DOCUMENTS || this.#links >= MOST_LINKS) await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#changes.length === 0 && this.#unreadable.length === 0 && !this.#hasCheckpoint) return;
+    await this.#write((ledger) => this.#apply(ledger, { changes: this.#changes }));
+    this.#changes = [];
+    this.#unreadable = [];
+    this.#links = 0;
+    this.#hasCheckpoint = false;
+    this.#waiting.clear();
+  }
+
+  /** Changes documents and writes down how far the run has come, in one transaction. */
+  async #apply(
+    ledger: LedgerDatabase,
+    { changes = [], removeIds = [] }: { changes?: DocumentChange[]; removeIds?: number[] },
+  ): Promise<void> {
+    const done = await applyChanges(ledger, this.#context, changes, removeIds);
+    const unreadable = [
+      ...this.#unreadable,
+      ...done.takenIds.map(({ key, id }) => ({ address: key, reason: new IdTakenError(id).message })),
+    ];
+    await insertRows(
+      ledger,
+      'ledger_unreadable',
+      unreadable.map((row) => ({ run_id: this.id, ...row })),
+    );
+    const { documents, changes: sum } = this.#counts;
+    const counts: RunCounts = {
+      documents: {
+        read: documents.read + changes.filter((change) => 'put' in change).length,
+        same: documents.same + done.same,
+        unreadable: documents.unreadable + unreadable.length,
+        expected: this.#expected,
+      },
+      changes: {
+        posts: {
+          added: sum.posts.added + done.posts.added,
+          removed: sum.posts.removed + done.posts.removed,
+          changed: sum.posts.changed + done.posts.changed,
+        },
+        links: {
+          added: sum.links.added + done.links.added,
+          removed: sum.links.removed + done.links.removed,
+        },
+        orphans: sum.orphans,
+      },
+    };
+    await ledger.db
+      .updateTable('ledger_run')
+      .set({ counts: JSON.stringify(counts), checkpoint: this.#checkpoint && storable(this.#checkpoint) })
+      .where('id', '=', this.id)
+      .execute();
+    this.#nextCounts = counts;
+  }
+
+  #nextCounts: RunCounts | null = null;
+
+  /** One transaction of the process that holds the run. */
+  async #write<Result>(work: (ledger: LedgerDatabase) => Promise<Result>): Promise<Result> {
+    this.#nextCounts = null;
+    const result = await inTransaction(this.#ledger.db, async (db) => {
+      const ledger = { ...this.#ledger, db };
+      await this.#holdLease(ledger);
+      return work(ledger);
+    });
+    this.#counts = this.#nextCounts ?? this.#counts;
+    return result;
+  }
+
+  async #holdLease(ledger: LedgerDatabase): Promise<void> {
+    const { holder } = await lockState(ledger);
+    if (holder !== this.#holder) {
+      clearInterval(this.#timer);
+      throw new RunLostError();
+    }
+    await ledger.db
+      .updateTable('ledger_state')
+      .set({ lease_until: this.#clock.now() + LEASE_MS })
+      .execute();
+    const run = await ledger.db
+      .selectFrom('ledger_run')
+      .select('is_cancelled')
+      .where('id', '=', this.id)
+      .executeTakeFirst();
+    if (run?.is_cancelled !== 0) this.#cancel.abort();
+  }
+
+  #renew(): Promise<void> {
+    return inTransaction(this.#ledger.db, (db) => this.#holdLease({ ...this.#ledger, db }));
+  }
+
+  #record(state: RunState, endedAt: number | null, problem: string | null): RunRecord {
+    const { documents, changes } = this.#counts;
+    return {
+      id: this.id,
+      sourceId: this.#context.sourceId,
+      state,
+      startedAt: this.#startedAt,
+      endedAt,
+      documents: { ...documents, expected: this.#expected },
+      changes,
+      problem,
+    };
+  }
+}
+
+function countsText({ documents, changes }: RunCounts): string {
+  return JSON.stringify({ documents, changes });
+}
+
+/** Against the end of the run before. */
+async function compareOrphans(db: Db): Promise<{ new: number; rescued: number }> {
+  const listed = db.selectFrom('ledger_document').where('status', '=', 'publish');
+  const came = await listed
+    .where('incoming', '=', 0)
+    .where((row) => row.or([row('was_orphan', 'is', null), row('was_orphan', '=', 0)]))
+    .select('post_id')
+    .execute();
+  const linked = await listed
+    .where('incoming', '>', 0)
+    .where((row) => row.or([row('was_orphan', 'is', null), row('was_orphan', '=', 1)]))
+    .select(['post_id', 'was_orphan'])
+    .execute();
+  const setTo = async (ids: readonly number[], was_orphan: 0 | 1): Promise<void> => {
+    await selectIn(ids, (list) =>
+      db.updateTable('ledger_document').set({ was_orphan }).where('post_id', 'in', list).execute(),
+    );
+  };
+  await setTo(
+    came.map(({ post_id }) => post_id),
+    1,
+  );
+  await setTo(
+    linked.map(({ post_id }) => post_id),
+    0,
+  );
+  await db
+    .updateTable('ledger_document')
+    .set({ was_orphan: null })
+    .where('status', '<>', 'publish')
+    .where('was_orphan', 'is not', null)
+    .execute();
+  return { new: came.length, rescued: linked.filter(({ was_orphan }) => was_orphan === 1).length };
+}
+
+/** The last run of a day says how it ended. */
+async function writeDay({ db }: LedgerDatabase, now: number): Promise<void> {
+  const day = new Date(now).toISOString().slice(0, 10);
+  const { posts, links, orphans, unresolved, broken } = await readTotals(db);
+  const row = { posts, links, orphans, unresolved, broken };
+  await db.deleteFrom('ledger_day').where('day', '=', day).execute();
+  await db
+    .insertInto('ledger_day')
+    .values({ day, ...row })
+    .execute();
+}

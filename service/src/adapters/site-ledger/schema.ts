@@ -1,0 +1,135 @@
+import type { Generated } from 'kysely';
+import type { Ends, LinkKind, LinkPosition, RunState, Way } from '../../ports/site-ledger.ts';
+
+/** 0 and 1, as every engine has them. */
+export type Flag = 0 | 1;
+
+/** The tables of the site ledger. Texts that are looked for and may be long are found by their hash: 128 bits in hexadecimal. */
+export interface LedgerSchema {
+  /** One row. */
+  ledger_state: {
+    id: number;
+    revision: number;
+    published_revision: number | null;
+    /** As JSON. */
+    site: string | null;
+    /** The last number of each kind that was given. */
+    last_post_id: number;
+    last_link_id: number;
+    last_page_key_id: number;
+    /** The process that holds a run; null for none. */
+    holder: string | null;
+    lease_until: number;
+  };
+  ledger_source: {
+    id: Generated<number>;
+    kind: string;
+    location: string;
+    location_hash: string;
+    options: string;
+    schedule: string | null;
+    next_run_at: number | null;
+  };
+  ledger_run: {
+    id: Generated<number>;
+    source_id: number;
+    state: RunState;
+    started_at: number;
+    ended_at: number | null;
+    checkpoint: string | null;
+    rules: string;
+    /** When the last complete run before it began; null to read everything. */
+    since: number | null;
+    /** Reads some documents of the source only. */
+    is_partial: Flag;
+    is_cancelled: Flag;
+    /** What `RunRecord` has of documents and changes, as JSON. */
+    counts: string;
+    problem: string | null;
+  };
+  ledger_unreadable: { id: Generated<number>; run_id: number; address: string; reason: string };
+  /** The ids that were given to documents without one. They stay when the document goes. */
+  ledger_given_id: { identity: string; post_id: number };
+  ledger_document: {
+    /** The id that the document is shown under. */
+    post_id: number;
+    /** Hash of the site's id or, without one, of the key. */
+    identity: string;
+    source_id: number;
+    key_hash: string;
+    type: string;
+    status: string;
+    is_protected: Flag;
+    is_noindex: Flag;
+    title: string;
+    modified: string;
+    permalink: string | null;
+    seo_score: string | null;
+    validator: string | null;
+    content_hash: string;
+    /** The rules of the site under which it was read. */
+    rules: string;
+    /** The last run that was told of it. */
+    seen_run: number;
+    /** Whether it was an orphan when the last run ended; null when it was not listed then. */
+    was_orphan: Flag | null;
+    /** Links in the lists. */
+    listed: number;
+    unresolved: number;
+    internal: number;
+    internal_posts: number;
+    internal_contextual: number;
+    external: number;
+    external_posts: number;
+    external_contextual: number;
+    incoming: number;
+    incoming_posts: number;
+    incoming_contextual: number;
+  };
+  /** The keys under which documents are found. */
+  ledger_address: { hash: string; post_id: number; priority: number };
+  /** Each address of the site that links lead to, once, and what it means now. */
+  ledger_page_key: {
+    id: number;
+    hash: string;
+    page_key: string;
+    /** What it means when no candidate is found. */
+    otherwise: Ends | null;
+    target_id: number | null;
+    way: Way | null;
+    redirects: Flag;
+  };
+  /** What a page key can mean, by `nth`. */
+  ledger_candidate: { page_key_id: number; nth: number; look_hash: string; way: Way; redirects: Flag };
+  ledger_link: {
+    id: number;
+    post_id: number;
+    fingerprint: string;
+    /** Its place among the links of the document. */
+    nth: number;
+    element: string;
+    raw_url: string;
+    url: string;
+    kind: LinkKind;
+    position: LinkPosition;
+    anchor: string;
+    rel: string;
+    text_before: string;
+    text_after: string;
+    flags: string;
+    type: string | null;
+    counted_as: 'internal' | 'external' | null;
+    page_key_id: number | null;
+    given_target_id: number | null;
+  };
+  /** The listed links from one published document to another, which are the incoming ones of the other. */
+  ledger_edge: { source_id: number; target_id: number; links: number; contextual: number };
+  ledger_day: {
+    day: string;
+    posts: number;
+    links: number;
+    orphans: number;
+    unresolved: number;
+    broken: number;
+  };
+}

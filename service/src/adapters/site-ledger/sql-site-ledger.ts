@@ -1,0 +1,305 @@
+import { inTransaction } from '@signpost/platform/sql';
+import type { Clock } from '@signpost/platform/time';
+import type { Selectable } from 'kysely';
+import type { SourceSite } from '../../ports/content-source.ts';
+import {
+  IndexRunningError,
+  type BeginRunArgs,
+  type RunRecord,
+  type SiteLedger,
+  type SourceRecord,
+} from '../../ports/site-ledger.ts';
+import { applyChanges } from './apply-changes.ts';
+import { hasEnded, lockState, newHolder } from './lock.ts';
+import { listBroken, listLinks, findPost } from './lists.ts';
+import { ledgerRecords } from './records.ts';
+import { hashOf, storable, type LedgerDatabase } from './rows.ts';
+import { LEASE_MS, NO_RUN_COUNTS, SqlLedgerRun, type BegunRun, type RunCounts } from './run.ts';
+import type { LedgerSchema } from './schema.ts';
+import { readTotals } from './totals.ts';
+import { verifyLedger } from './verify.ts';
+
+/** Documents that are removed in one transaction. */
+const MOST_REMOVED = 200;
+
+/** The site ledger in a database whose tables are up to date. */
+export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger {
+  const { db } = ledger;
+
+  const change = <Result>(
+    work: (ledger: LedgerDatabase, state: Selectable<LedgerSchema['ledger_state']>) => Promise<Result>,
+  ): Promise<Result> =>
+    inTransaction(db, async (transaction) => {
+      const inside = { ...ledger, db: transaction };
+      return work(inside, await lockState(inside));
+    });
+
+  const readState = (): Promise<Selectable<LedgerSchema['ledger_state']>> =>
+    db.selectFrom('ledger_state').selectAll().executeTakeFirstOrThrow();
+
+  function refuseWhileRunning({ holder, lease_until }: Selectable<LedgerSchema['ledger_state']>): void {
+    if (holder !== null && lease_until > clock.now() && !hasEnded(holder)) throw new IndexRunningError();
+  }
+
+  return {
+    revision: async () => (await readState()).revision,
+    publishedRevision: async () => (await readState()).published_revision,
+    async notePublished(revision) {
+      await db.updateTable('ledger_state').set({ published_revision: revision }).execute();
+    },
+    async site() {
+      const { site } = await readState();
+      return site === null ? null : (JSON.parse(site) as SourceSite);
+    },
+
+    async listSources() {
+      return (await db.selectFrom('ledger_source').selectAll().orderBy('id').execute()).map(toSource);
+    },
+    ensureSource: ({ kind, location, options }) =>
+      change(async ({ db }) => {
+        const location_hash = hashOf(location);
+        const find = db
+          .selectFrom('ledger_source')
+          .selectAll()
+          .where('kind', '=', kind)
+          .where('location_hash', '=', location_hash);
+        const known = await find.executeTakeFirst();
+        if (known === undefined) {
+          const row = { kind, location: storable(location), location_hash, options: JSON.stringify(options) };
+          await db.insertInto('ledger_source').values(row).execute();
+        } else {
+          await db
+            .updateTable('ledger_source')
+            .set({ options: JSON.stringify(options) })
+            .where('id', '=', known.id)
+            .execute();
+        }
+        return toSource(await find.executeTakeFirstOrThrow());
+      }),
+    async updateSource(id, { options, schedule, nextRunAt }) {
+      const set = {
+        ...(options !== undefined && { options: JSON.stringify(options) }),
+        ...(schedule !== undefined && { schedule }),
+        ...(nextRunAt !== undefined && { next_run_at: nextRunAt }),
+      };
+      if (Object.keys(set).length > 0)
+        await db.updateTable('ledger_source').set(set).where('id', '=', id).execute();
+    },
+    async removeSource(id) {
+      for (;;) {
+        const isLast = await change(async (inside, state) => {
+          refuseWhileRunning(state);
+          const rows = await inside.db
+            .selectFrom('ledger_document')
+            .select('post_id')
+            .where('source_id', '=', id)
+            .orderBy('post_id')
+            .limit(MOST_REMOVED)
+            .execute();
+          const context = { sourceId: id, runId: 0, rules: '' };
+          await applyChanges(
+            inside,
+            context,
+            [],
+            rows.map(({ post_id }) => post_id),
+          );
+          if (rows.length === MOST_REMOVED) return false;
+          const runs = inside.db.selectFrom('ledger_run').select('id').where('source_id', '=', id);
+          await inside.db.deleteFrom('ledger_unreadable').where('run_id', 'in', runs).execute();
+          await inside.db.deleteFrom('ledger_run').where('source_id', '=', id).execute();
+          await inside.db.deleteFrom('ledger_source').where('id', '=', id).execute();
+          return true;
+        });
+        if (isLast) return;
+      }
+    },
+
+    async beginRun(sourceId, args) {
+      const begun = await change(async (inside, state) => {
+        refuseWhileRunning(state);
+        return begin(inside, state, clock, sourceId, args);
+      });
+      return new SqlLedgerRun(ledger, clock, begun);
+    },
+    cancelRun: (id) =>
+      change(async ({ db }) => {
+        const running = await db
+          .selectFrom('ledger_run')
+          .select('id')
+          .where('id', '=', id)
+          .where('state', '=', 'running')
+          .executeTakeFirst();
+        if (running === undefined) return false;
+        await db.updateTable('ledger_run').set({ is_cancelled: 1 }).where('id', '=', id).execute();
+        return true;
+      }),
+    async listRuns({ sourceId, limit }) {
+      const rows = await db
+        .selectFrom('ledger_run')
+        .selectAll()
+        .$if(sourceId !== null, (query) => query.where('source_id', '=', sourceId))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toRun);
+    },
+    async findRun(id) {
+      const row = await db.selectFrom('ledger_run').selectAll().where('id', '=', id).executeTakeFirst();
+      return row === undefined ? null : toRun(row);
+    },
+    async listUnreadable(runId) {
+      const rows = await db
+        .selectFrom('ledger_unreadable')
+        .selectAll()
+        .where('run_id', '=', runId)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ run_id, address, reason }) => ({ runId: run_id, address, reason }));
+    },
+
+    async totals() {
+      const { posts, links, orphans, unresolved } = await readTotals(db);
+      return { posts, links, orphans, unresolved };
+    },
+    findPost: (id) => findPost(db, id),
+    listLinks: (args) => listLinks(db, args),
+    listBroken: (args) => listBroken(db, args),
+    listDays: () => db.selectFrom('ledger_day').selectAll().orderBy('day').execute(),
+    records: () => ledgerRecords(db),
+    verify: () => verifyLedger(db),
+    close: () => db.destroy(),
+  };
+}
+
+async function begin(
+  { db }: LedgerDatabase,
+  state: Selectable<LedgerSchema['ledger_state']>,
+  clock: Clock,
+  sourceId: number,
+  { site, rules, isPartial }: BeginRunArgs,
+): Promise<BegunRun> {
+  const startedAt = clock.now();
+  const holder = newHolder();
+  const hold = { holder, lease_until: startedAt + LEASE_MS };
+  const siteText = JSON.stringify(site);
+  await db
+    .updateTable('ledger_state')
+    .set({
+      ...hold,
+      ...(siteText !== state.site && { site: storable(siteText), revision: state.revision + 1 }),
+    })
+    .execute();
+  const last = await db
+    .selectFrom('ledger_run')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const isInterrupted =
+    last !== undefined &&
+    last.state !== 'done' &&
+    last.state !== 'cancelled' &&
+    last.is_partial === 0 &&
+    last.checkpoint !== null &&
+    last.rules === rules &&
+    !isPartial;
+  await db
+    .updateTable('ledger_run')
+    .set({ state: 'interrupted', ended_at: startedAt })
+    .where('state', '=', 'running')
+    .execute();
+  if (isInterrupted) {
+    await db
+      .updateTable('ledger_run')
+      .set({ state: 'running', ended_at: null, problem: null, is_cancelled: 0 })
+      .where('id', '=', last.id)
+      .execute();
+    return {
+      context: { sourceId, runId: last.id, rules },
+      holder,
+      startedAt: last.started_at,
+      resume: last.checkpoint,
+      since: last.since,
+      counts: JSON.parse(last.counts) as RunCounts,
+    };
+  }
+  const since = await lastCompleteRun(db, sourceId, rules);
+  await db
+    .insertInto('ledger_run')
+    .values({
+      source_id: sourceId,
+      state: 'running',
+      started_at: startedAt,
+      rules,
+      since,
+      is_partial: isPartial ? 1 : 0,
+      is_cancelled: 0,
+      counts: JSON.stringify(NO_RUN_COUNTS),
+    })
+    .execute();
+  const { id } = await db
+    .selectFrom('ledger_run')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return {
+    context: { sourceId, runId: id, rules },
+    holder,
+    startedAt,
+    resume: null,
+    since,
+    counts: NO_RUN_COUNTS,
+  };
+}
+
+/** When it began; null when there was none, or when some documents were read under other rules and have to be read again. */
+async function lastCompleteRun(
+  db: LedgerDatabase['db'],
+  sourceId: number,
+  rules: string,
+): Promise<number | null> {
+  const outdated = await db
+    .selectFrom('ledger_document')
+    .select('post_id')
+    .where('source_id', '=', sourceId)
+    .where('rules', '<>', rules)
+    .limit(1)
+    .executeTakeFirst();
+  if (outdated !== undefined) return null;
+  const run = await db
+    .selectFrom('ledger_run')
+    .select('started_at')
+    .where('source_id', '=', sourceId)
+    .where('state', '=', 'done')
+    .where('is_partial', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return run?.started_at ?? null;
+}
+
+function toSource(row: Selectable<LedgerSchema['ledger_source']>): SourceRecord {
+  return {
+    id: row.id,
+    kind: row.kind,
+    location: row.location,
+    options: JSON.parse(row.options) as SourceRecord['options'],
+    schedule: row.schedule,
+    nextRunAt: row.next_run_at,
+  };
+}
+
+function toRun(row: Selectable<LedgerSchema['ledger_run']>): RunRecord {
+  const { documents, changes } = JSON.parse(row.counts) as RunCounts;
+  return {
+    id: row.id,
+    sourceId: row.source_id,
+    state: row.state,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    documents,
+    changes,
+    problem: row.problem,
+  };
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { LedgerTotals } from '../../ports/site-ledger.ts';
+import { brokenLinks } from './broken-links.ts';
+import type { Db } from './rows.ts';
+
+export async function readTotals(db: Db): Promise<LedgerTotals & { broken: number }> {
+  const row = await db
+    .selectFrom('ledger_document')
+    .where('status', '=', 'publish')
+    .select(({ fn }) => [
+      fn.countAll().as('posts'),
+      fn.sum('listed').as('links'),
+      fn.sum('unresolved').as('unresolved'),
+      sql<number>`sum(case when incoming = 0 then 1 else 0 end)`.as('orphans'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { broken } = await brokenLinks(db, ['no_such_page', 'not_published'])
+    .select(({ fn }) => fn.countAll().as('broken'))
+    .executeTakeFirstOrThrow();
+  return {
+    posts: Number(row.posts),
+    links: Number(row.links ?? 0),
+    orphans: Number(row.orphans ?? 0),
+    unresolved: Number(row.unresolved ?? 0),
+    broken: Number(broken),
+  };
+}

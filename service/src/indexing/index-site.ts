@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import { messageOf } from '@signpost/platform/errors';
+import type { ContentSource, SourceEvent, SourceSite } from '../ports/content-source.ts';
+import { RunLostError, type LedgerRun, type RunRecord, type SiteLedger } from '../ports/site-ledger.ts';
+import { createSite, type Site, type SiteSettings } from './addresses/site.ts';
+import { contentHashOf, toLedgerDocument } from './to-ledger-document.ts';
+
+/** Goes up when links are read or resolved in another way: every document is then read again. */
+const READING_VERSION = 1;
+
+export interface IndexSiteArgs {
+  sourceId: number;
+  source: ContentSource;
+  settings: Partial<SiteSettings>;
+  /** Reads only these documents, by address or key; null for all. */
+  only: readonly string[] | null;
+  /** Ends the run when it is aborted. */
+  signal: AbortSignal;
+  /** Told of every event of the source: those who show it take what they need. */
+  onProgress(progress: RunRecord): void;
+}
+
+/**
+ * One run: brings the ledger to what the source has now. A document that cannot be read is noted and passed over. A source that
+ * fails ends the run, which goes on from its last checkpoint when it is started again.
+ */
+export async function indexSite(ledger: SiteLedger, args: IndexSiteArgs): Promise<RunRecord> {
+  const { sourceId, source, settings, only, onProgress } = args;
+  const told = await source.site();
+  const site = createSite(told, settings);
+  const run = await ledger.beginRun(sourceId, {
+    site: told,
+    rules: rulesOf(told, settings),
+    isPartial: only !== null,
+  });
+  const signal = AbortSignal.any([args.signal, run.signal]);
+  try {
+    const events = source.read({
+      resume: run.resume,
+      since: run.since,
+      known: (key) => run.known(key),
+      only,
+      signal,
+    });
+    for await (const event of events) {
+      if (signal.aborted) break;
+      await take(run, event, site, told.home);
+      onProgress(run.progress());
+    }
+    return await run.end({ state: signal.aborted ? 'cancelled' : 'done', problem: null });
+  } catch (error) {
+    if (error instanceof RunLostError) throw error;
+    if (signal.aborted) return run.end({ state: 'cancelled', problem: null });
+    return run.end({ state: 'failed', problem: messageOf(error) });
+  }
+}
+
+async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string): Promise<void> {
+  switch (event.event) {
+    case 'total':
+      return run.expect(event.documents);
+    case 'document': {
+      const { document } = event;
+      const contentHash = contentHashOf(document);
+      const known = await run.known(document.key);
+      if (known?.contentHash === contentHash) return run.keep(document.key);
+      let read;
+      try {
+        read = toLedgerDocument(document, site, home, contentHash);
+      } catch (error) {
+        return run.noteUnreadable(document.key, document.permalink ?? document.key, messageOf(error));
+      }
+      return run.put(read);
+    }
+    case 'same':
+      return run.keep(event.key);
+    case 'gone':
+      return run.remove(event.key);
+    case 'redirect':
+      return;
+    case 'unreadable':
+      return run.noteUnreadable(event.key, event.address, event.reason);
+    case 'checkpoint':
+      return run.checkpoint(event.state);
+    case 'complete':
+      return run.removeUnseen();
+  }
+}
+
+/** Everything of a site that the reading of its documents depends on. */
+function rulesOf({ home, aliases, wordpress }: SourceSite, settings: Partial<SiteSettings>): string {
+  return hash('sha256', JSON.stringify([READING_VERSION, home, aliases, wordpress, settings])).slice(0, 32);
+}

@@ -1,0 +1,47 @@
+import type { ImportChanges, ImportProgress, LinkStore } from '../ports/link-store.ts';
+import type { SiteLedger } from '../ports/site-ledger.ts';
+
+export type Publication = { isPublished: false } | { isPublished: true; changes: ImportChanges | null };
+
+/** How often it is begun anew when the ledger changes meanwhile. */
+const ATTEMPTS = 5;
+
+class ChangedMeanwhile extends Error {}
+
+/** Makes the ledger's data the one that is served. Nothing is done when it is served already, or before the first run. */
+export async function publishLinks(
+  ledger: SiteLedger,
+  store: LinkStore,
+  onProgress: ImportProgress = () => {},
+): Promise<Publication> {
+  for (let attempt = 1; ; attempt += 1) {
+    const revision = await ledger.revision();
+    if ((await ledger.site()) === null || revision === (await ledger.publishedRevision()))
+      return { isPublished: false };
+    try {
+      const changes = await publish(ledger, store, revision, onProgress);
+      await ledger.notePublished(revision);
+      return { isPublished: true, changes };
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function publish(
+  ledger: SiteLedger,
+  store: LinkStore,
+  revision: number,
+  onProgress: ImportProgress,
+): Promise<ImportChanges | null> {
+  const links = await store.beginImport();
+  try {
+    for await (const record of ledger.records()) links.put(record);
+    // Read while documents changed, it could be half of one state and half of another.
+    if ((await ledger.revision()) !== revision) throw new ChangedMeanwhile('The ledger changes all the time.');
+    return await links.commit(onProgress);
+  } catch (error) {
+    await links.abort();
+    throw error;
+  }
+}

@@ -1,0 +1,156 @@
+import { hash } from 'node:crypto';
+import type { GivenLink, SourceDocument } from '../ports/content-source.ts';
+import type { LedgerDocument, LedgerLink } from '../ports/site-ledger.ts';
+import { classifyAddress, countedAs, type ClassifiedAddress } from './addresses/classify-address.ts';
+import { documentBase } from './addresses/resolve-address.ts';
+import type { Site } from './addresses/site.ts';
+import { extractPage, type ExtractedLink, type ExtractedPage } from './extract/extract-page.ts';
+import { linkFingerprints } from './extract/link-fingerprints.ts';
+import { addressKeysOf } from './resolve/address-keys-of.ts';
+import { candidatesOf } from './resolve/candidates.ts';
+
+type UnnamedLink = Omit<LedgerLink, 'fingerprint'>;
+
+/** Of all that was read of a document: the same for a document that is as it was. */
+export function contentHashOf({ content, ...document }: SourceDocument): string {
+  const text = content.kind === 'links' ? JSON.stringify(content.links) : content.html;
+  return hash('sha256', `${JSON.stringify(document)}\n${content.kind}\n${text}`);
+}
+
+/** Reads a document: its links are extracted, classified, and given what they can mean. */
+export function toLedgerDocument(
+  document: SourceDocument,
+  site: Site,
+  home: string,
+  contentHash: string,
+): LedgerDocument {
+  const { key, id, type, status, isProtected, title, modified, permalink, seoScore, validator, content } =
+    document;
+  const page =
+    content.kind === 'links'
+      ? null
+      : extractPage(content.html, { kind: content.kind, hasNavigationBlocks: type === 'wp_navigation' });
+  const base = documentBase(permalink ?? `${home}/`, page?.facts.base ?? null);
+  const links =
+    content.kind === 'links'
+      ? content.links.map((link) => toGivenLink(link, base, site))
+      : page === null
+        ? []
+        : linksOf(page, base, site);
+  const names = linkFingerprints(
+    key,
+    links.map(({ url, anchor, given }) => ({ url, text: given?.id == null ? anchor : `id ${given.id}` })),
+  );
+  return {
+    key,
+    id,
+    type,
+    status,
+    isProtected,
+    isNoindex: document.isNoindex || (content.kind === 'page' && page?.facts.isNoindex === true),
+    title,
+    modified,
+    permalink,
+    seoScore,
+    validator,
+    contentHash,
+    addressKeys: addressKeysOf(document, site),
+    links: links.map((link, nth) => ({ ...link, fingerprint: names[nth] ?? '' })),
+  };
+}
+
+function linksOf(page: ExtractedPage, base: string, site: Site): UnnamedLink[] {
+  const links = page.links.map((link) => toHyperlink(link, base, site));
+  for (const { rel, raw, isInNoscript } of page.relations)
+    links.push(toMention(`link ${rel}`, raw, isInNoscript, base, site));
+  for (const { kind, raw, isInNoscript } of page.resources) {
+    // Contents, and no address.
+    if (!raw.trimStart().toLowerCase().startsWith('data:'))
+      links.push(toMention(kind, raw, isInNoscript, base, site));
+  }
+  return links;
+}
+
+function toHyperlink(link: ExtractedLink, base: string, site: Site): UnnamedLink {
+  const address = classifyAddress(link.raw, base, site);
+  const counted = countedAs(address.kind, site);
+  const isListed = link.isCounted && (counted !== null || address.kind === 'file');
+  return {
+    element: link.element,
+    raw: link.raw,
+    url: address.url,
+    kind: address.kind,
+    position: link.position,
+    anchor: link.text,
+    rel: link.rel.join(' '),
+    before: link.before,
+    after: link.after,
+    flags: flagsOf(address, link.isInNoscript),
+    type: !isListed ? null : counted === 'external' ? 'external' : 'internal',
+    countedAs: isListed ? counted : null,
+    page: pageOf(address, site),
+    given: null,
+  };
+}
+
+/** A relation or a resource: kept, and in no number and no list. */
+function toMention(
+  element: string,
+  raw: string,
+  isInNoscript: boolean,
+  base: string,
+  site: Site,
+): UnnamedLink {
+  const address = classifyAddress(raw, base, site);
+  return {
+    element,
+    raw,
+    url: address.url,
+    kind: address.kind,
+    position: 'content',
+    anchor: '',
+    rel: '',
+    before: '',
+    after: '',
+    flags: flagsOf(address, isInNoscript),
+    type: null,
+    countedAs: null,
+    page: null,
+    given: null,
+  };
+}
+
+function toGivenLink({ id, url, type, targetId }: GivenLink, base: string, site: Site): UnnamedLink {
+  const address = classifyAddress(url, base, site);
+  const counted =
+    type === 'internal' || type === 'external' ? type : type === null ? countedAs(address.kind, site) : null;
+  return {
+    element: 'a',
+    raw: url,
+    url: type === null ? address.url : url,
+    kind: address.kind,
+    position: 'content',
+    anchor: '',
+    rel: '',
+    before: '',
+    after: '',
+    flags: flagsOf(address, false),
+    type: type ?? counted ?? (address.kind === 'file' ? 'internal' : null),
+    countedAs: counted,
+    page: targetId === null ? pageOf(address, site) : null,
+    given: { id, targetId },
+  };
+}
+
+function pageOf({ kind, key }: ClassifiedAddress, site: Site): LedgerLink['page'] {
+  if (key === null || (kind !== 'page' && kind !== 'file')) return null;
+  return { key, candidates: candidatesOf(key, site) };
+}
+
+function flagsOf({ isLocal, isMissingScheme }: ClassifiedAddress, isInNoscript: boolean): string[] {
+  return [
+    ...(isLocal ? ['local_address'] : []),
+    ...(isMissingScheme ? ['missing_scheme'] : []),
+    ...(isInNoscript ? ['noscript'] : []),
+  ];
+}

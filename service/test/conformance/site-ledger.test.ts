@@ -1,0 +1,356 @@
+import { describe, expect, it } from 'vitest';
+import { IndexRunningError, type SiteLedger } from '../../src/ports/site-ledger.ts';
+import {
+  allOf,
+  aPage,
+  aPost,
+  dump,
+  HOME,
+  PAGES_SITE,
+  runOf,
+  textWith,
+  WORDPRESS_SITE,
+} from '../fakes/content-source.ts';
+import { HOSTILE_TEXTS } from '../fakes/hostile-texts.ts';
+import { emptyLedgers } from '../fakes/ledger-place.ts';
+import { manualTime } from '../fakes/manual-time.ts';
+import { describeOn, ENGINES } from '../servers/engines.ts';
+
+describeOn(ENGINES, 'siteLedger', (engine) => {
+  const emptyLedger = emptyLedgers(engine);
+
+  async function openLedger(): Promise<SiteLedger> {
+    return (await emptyLedger())(manualTime());
+  }
+
+  async function countsOf(ledger: SiteLedger, id: number): Promise<number[]> {
+    const post = await ledger.findPost(id);
+    if (post === null) throw new Error(`There is no post ${id}`);
+    const { internal, external, incoming } = post.counts;
+    return [internal.links, external.links, incoming.links];
+  }
+
+  describe('counts', () => {
+    it('counts links to pages, to other sites, and from other published posts', async () => {
+      const ledger = await openLedger();
+      await runOf(
+        ledger,
+        allOf([
+          aPost(1, 'one', ['/two/', '/two/#there', '/nowhere/', 'https://other.example/', 'mailto:a@b.c', '/one/?x=1', '#top']),
+          aPost(2, 'two', ['/?p=1', '/wp-content/uploads/a.pdf']),
+          aPost(3, 'draft', ['/two/'], { status: 'draft' }),
+          aPost(4, 'secret', ['/two/'], { isProtected: true }),
+        ]),
+      );
+      expect(await countsOf(ledger, 1)).toEqual([3, 1, 1]);
+      expect(await countsOf(ledger, 2)).toEqual([1, 0, 2]);
+      expect(await countsOf(ledger, 4)).toEqual([1, 0, 0]);
+      const { counts } = (await ledger.findPost(2)) ?? {};
+      expect(counts?.incoming).toEqual({ links: 2, posts: 1, contextual: 2 });
+      expect(await ledger.totals()).toEqual({ posts: 3, links: 9, orphans: 1, unresolved: 1 });
+      expect(await ledger.verify()).toBeNull();
+    });
+
+    it('does not count a guess of the platform as incoming, and shows it', async () => {
+      const ledger = await openLedger();
+      await runOf(ledger, allOf([aPost(1, 'about-us'), aPost(2, 'two', ['/blog/about/'])]));
+      expect(await countsOf(ledger, 1)).toEqual([0, 0, 0]);
+      const { items } = await ledger.listLinks({ postId: 2, direction: 'outgoing', page: 1, perPage: 10 });
+      expect(items[0]).toMatchObject({ target: { id: 1 }, way: 'guess' });
+    });
+
+    it('resolves a link by itself when its target appears, moves or goes', async () => {
+      const ledger = await openLedger();
+      await runOf(ledger, allOf([aPost(1, 'one', ['/late/'])]));
+      expect((await ledger.totals()).unresolved).toBe(1);
+      await runOf(ledger, [{ event: 'document', document: aPost(2, 'late') }]);
+      expect(await countsOf(ledger, 2)).toEqual([0, 0, 1]);
+      expect((await ledger.totals()).unresolved).toBe(0);
+      await runOf(ledger, [{ event: 'document', document: aPost(2, 'moved') }]);
+      expect(await countsOf(ledger, 2)).toEqual([0, 0, 0]);
+      await runOf(ledger, [{ event: 'document', document: aPost(2, 'late') }]);
+      await runOf(ledger, [{ event: 'gone', key: '2' }]);
+      expect(await ledger.findPost(2)).toBeNull();
+      expect((await ledger.totals()).unresolved).toBe(1);
+      expect(await ledger.verify()).toBeNull();
+    });
+
+    it('takes the links of a post that is unpublished out of every count, and puts them back', async () => {
+      const ledger = await openLedger();
+      const one = aPost(1, 'one', ['/two/']);
+      await runOf(ledger, allOf([one, aPost(2, 'two')]));
+      await runOf(ledger, [{ event: 'document', document: { ...one, status: 'draft' } }]);
+      expect(await countsOf(ledger, 2)).toEqual([0, 0, 0]);
+      expect((await ledger.totals()).orphans).toBe(1);
+      await runOf(ledger, [{ event: 'document', document: one }]);
+      expect(await countsOf(ledger, 2)).toEqual([0, 0, 1]);
+    });
+
+    it('gives two posts at one address to the page, whichever came first', async () => {
+      for (const order of [0, 1]) {
+        const ledger = await openLedger();
+        const both = [aPost(1, 'same'), aPost(2, 'same', [], { type: 'page' })];
+        if (order === 1) both.reverse();
+        await runOf(ledger, allOf([...both, aPost(3, 'three', ['/same/'])]));
+        expect(await countsOf(ledger, 2)).toEqual([0, 0, 1]);
+      }
+    });
+  });
+
+  describe('identity', () => {
+    it('keeps the ids of links that are still there', async () => {
+      const ledger = await openLedger();
+      const idsOf = async (): Promise<Map<string, number>> => {
+        const links = await ledger.listLinks({ postId: 1, direction: 'outgoing', page: 1, perPage: 10 });
+        return new Map(links.items.map(({ url, id }) => [url, id]));
+      };
+      await runOf(ledger, allOf([aPost(1, 'one', ['/a/', '/b/', '/c/'])]));
+      const before = await idsOf();
+      await runOf(ledger, allOf([aPost(1, 'one', ['/new/', '/c/', '/a/'])]));
+      const after = await idsOf();
+      expect(after.get(`${HOME}/a/`)).toBe(before.get(`${HOME}/a/`));
+      expect(after.get(`${HOME}/c/`)).toBe(before.get(`${HOME}/c/`));
+      expect([...before.values()]).not.toContain(after.get(`${HOME}/new/`));
+    });
+
+    it('gives a page without an id one that stays, also when the page goes and comes back', async () => {
+      const ledger = await openLedger();
+      const [a, b] = [aPage('a'), aPage('b')];
+      const idOf = async (title: string): Promise<number | undefined> => {
+        for await (const record of ledger.records())
+          if (record.record === 'post' && record.title === title) return record.id;
+        return undefined;
+      };
+      const run = (documents: (typeof a)[]) => runOf(ledger, allOf(documents), { site: PAGES_SITE });
+      await run([a, { ...b, title: 'B' }]);
+      const id = await idOf('B');
+      await run([a]);
+      expect(await idOf('B')).toBeUndefined();
+      await run([aPage('c'), { ...b, title: 'B' }]);
+      expect(await idOf('B')).toBe(id);
+    });
+
+    it('changes nothing when the same is read again', async () => {
+      const ledger = await openLedger();
+      const documents = [aPost(1, 'one', ['/two/']), aPost(2, 'two', ['/one/'])];
+      await runOf(ledger, allOf(documents));
+      const revision = await ledger.revision();
+      const run = await runOf(ledger, allOf(documents));
+      expect(run.documents.same).toBe(2);
+      expect(run.changes.posts).toEqual({ added: 0, removed: 0, changed: 0 });
+      expect(await ledger.revision()).toBe(revision);
+    });
+
+    it('reads everything again when the rules of the site have changed', async () => {
+      const ledger = await openLedger();
+      const documents = [aPost(1, 'one', ['/blog/two/']), aPost(2, 'two')];
+      await runOf(ledger, allOf(documents));
+      expect(await countsOf(ledger, 2)).toEqual([0, 0, 0]);
+      const { wordpress } = WORDPRESS_SITE;
+      if (wordpress === null) throw new Error('The site has no rules');
+      const redirects = [{ match: 'exact', pattern: 'blog/two', to: '/two/', status: 301 }] as const;
+      const site = { ...WORDPRESS_SITE, wordpress: { ...wordpress, redirects } };
+      const run = await runOf(ledger, allOf(documents), { site });
+      expect(run.changes.posts.changed).toBe(0);
+      expect(await countsOf(ledger, 2)).toEqual([0, 0, 1]);
+      expect(await ledger.verify()).toBeNull();
+    });
+
+    it('takes texts for what they are', async () => {
+      const ledger = await openLedger();
+      const texts = [...HOSTILE_TEXTS.map((text) => text.replaceAll('\0', '')), 'x'.repeat(100_000)];
+      const documents = texts.map((title, at) => ({ ...aPost(at + 1, `p${at}`), title, key: `key ${title}` }));
+      await runOf(ledger, allOf(documents));
+      for (const [at, title] of texts.entries()) {
+        expect((await ledger.findPost(at + 1))?.title).toBe(title.toWellFormed());
+      }
+      expect((await runOf(ledger, allOf(documents))).documents.same).toBe(texts.length);
+    });
+  });
+
+  describe('sources', () => {
+    it('removes what a complete run was not told of, of its own source only', async () => {
+      const ledger = await openLedger();
+      const other = await ledger.ensureSource({ kind: 'test', location: 'elsewhere', options: {} });
+      await runOf(ledger, allOf([aPost(9, 'nine')]), { sourceId: other.id });
+      await runOf(ledger, allOf([aPost(1, 'one'), aPost(2, 'two')]));
+      const run = await runOf(ledger, allOf([aPost(1, 'one')]));
+      expect(run.changes.posts.removed).toBe(1);
+      expect(await ledger.findPost(2)).toBeNull();
+      expect(await ledger.findPost(9)).not.toBeNull();
+    });
+
+    it('adds a source once, changes it, and removes it with its documents', async () => {
+      const ledger = await openLedger();
+      const source = await ledger.ensureSource({ kind: 'wxr', location: '/a.xml', options: { types: 'a' } });
+      const again = await ledger.ensureSource({ kind: 'wxr', location: '/a.xml', options: {} });
+      expect(again).toEqual({ ...source, options: {} });
+      await ledger.updateSource(source.id, { schedule: '0 3 * * *', nextRunAt: 5 });
+      expect(await ledger.listSources()).toEqual([{ ...again, schedule: '0 3 * * *', nextRunAt: 5 }]);
+      await runOf(ledger, allOf([aPost(1, 'one', ['/two/']), aPost(2, 'two')]), { sourceId: source.id });
+      await ledger.removeSource(source.id);
+      expect(await ledger.listSources()).toEqual([]);
+      expect(await ledger.totals()).toEqual({ posts: 0, links: 0, orphans: 0, unresolved: 0 });
+      expect(await ledger.verify()).toBeNull();
+    });
+  });
+
+  describe('runs', () => {
+    it('tells what came, went and changed, and which posts became orphans or were rescued', async () => {
+      const ledger = await openLedger();
+      const first = await runOf(ledger, allOf([aPost(1, 'one', ['/two/']), aPost(2, 'two')]));
+      expect(first.changes).toEqual({
+        posts: { added: 2, removed: 0, changed: 0 },
+        links: { added: 1, removed: 0 },
+        orphans: { new: 1, rescued: 0 },
+      });
+      const second = await runOf(ledger, allOf([aPost(1, 'one'), aPost(2, 'two', ['/one/'])]));
+      expect(second.changes).toEqual({
+        posts: { added: 0, removed: 0, changed: 2 },
+        links: { added: 1, removed: 1 },
+        orphans: { new: 1, rescued: 1 },
+      });
+      expect((await ledger.listRuns({ sourceId: null, limit: 10 })).map(({ id }) => id)).toEqual([
+        second.id,
+        first.id,
+      ]);
+      expect(await ledger.findRun(second.id)).toEqual(second);
+    });
+
+    it('lists the documents that could not be read, and keeps what was known of them', async () => {
+      const ledger = await openLedger();
+      await runOf(ledger, allOf([aPost(1, 'one')]));
+      const run = await runOf(ledger, [
+        { event: 'unreadable', key: '1', address: `${HOME}/one/`, reason: 'It is 500 MB.' },
+        { event: 'complete' },
+      ]);
+      expect(run.documents.unreadable).toBe(1);
+      expect(await ledger.listUnreadable(run.id)).toEqual([
+        { runId: run.id, address: `${HOME}/one/`, reason: 'It is 500 MB.' },
+      ]);
+      expect(await ledger.findPost(1)).not.toBeNull();
+    });
+
+    it('refuses a second run while one is held, and lets it go on from the checkpoint when its lease is over', async () => {
+      const open = await emptyLedger();
+      const time = manualTime();
+      const [ledger, other] = [await open(time), await open(time)];
+      const { id } = await ledger.ensureSource({ kind: 'test', location: 'here', options: {} });
+      const args = { site: WORDPRESS_SITE, rules: 'r', isPartial: false };
+      const run = await ledger.beginRun(id, args);
+      await run.noteUnreadable(null, 'x', 'y');
+      await run.checkpoint('half');
+      await run.removeUnseen();
+      await expect(other.beginRun(id, args)).rejects.toThrow(IndexRunningError);
+      time.advance(61_000);
+      const next = await other.beginRun(id, args);
+      expect(next).toMatchObject({ id: run.id, resume: 'half' });
+      await expect(run.end({ state: 'done', problem: null })).rejects.toThrow('taken over');
+      const ended = await next.end({ state: 'done', problem: null });
+      expect(ended.documents.unreadable).toBe(1);
+      expect((await ledger.beginRun(id, args)).resume).toBeNull();
+    });
+
+    it('ends a run that is cancelled from elsewhere, and one whose source fails', async () => {
+      const open = await emptyLedger();
+      const [ledger, other] = [await open(manualTime()), await open(manualTime())];
+      const cancelled = await runOf(ledger, async function* () {
+        const [running] = await other.listRuns({ sourceId: null, limit: 1 });
+        expect(await other.cancelRun(running?.id ?? 0)).toBe(true);
+        for (let id = 1; id < 1000; id++) yield { event: 'document', document: aPost(id, `p${id}`) };
+      });
+      expect(cancelled.state).toBe('cancelled');
+      expect((await ledger.totals()).posts).toBeLessThan(999);
+      expect(await ledger.cancelRun(cancelled.id)).toBe(false);
+      const failed = await runOf(ledger, function* () {
+        yield { event: 'document', document: aPost(1, 'one') };
+        throw new Error('The site is away.');
+      });
+      expect(failed).toMatchObject({ state: 'failed', problem: 'The site is away.' });
+    });
+
+    it('says when the last complete run began, and not after some documents only', async () => {
+      const time = manualTime();
+      const ledger = await (await emptyLedger())(time);
+      const sinces: (number | null)[] = [];
+      const read = (options: { since: number | null }) => {
+        sinces.push(options.since);
+        return [];
+      };
+      const first = time.now();
+      await runOf(ledger, read);
+      time.advance(1000);
+      await runOf(ledger, read, { only: ['1'] });
+      await runOf(ledger, read);
+      expect(sinces).toEqual([null, first, first]);
+    });
+
+    it('keeps the totals of each day', async () => {
+      const time = manualTime();
+      const ledger = await (await emptyLedger())(time);
+      await runOf(ledger, allOf([aPost(1, 'one', ['/two/'])]));
+      await runOf(ledger, allOf([aPost(1, 'one', ['/two/']), aPost(2, 'two')]));
+      time.advance(24 * 3600 * 1000);
+      await runOf(ledger, allOf([aPost(1, 'one', ['/gone/']), aPost(2, 'two')]));
+      expect(await ledger.listDays()).toEqual([
+        { day: '2026-01-31', posts: 2, links: 1, orphans: 1, unresolved: 0, broken: 0 },
+        { day: '2026-02-01', posts: 2, links: 1, orphans: 2, unresolved: 1, broken: 1 },
+      ]);
+    });
+  });
+
+  describe('broken links', () => {
+    it('lists links to nothing, to unpublished posts and through redirects, with their sources', async () => {
+      const ledger = await openLedger();
+      await runOf(
+        ledger,
+        allOf([
+          aPost(1, 'one', ['/nowhere/', '/hidden/', '/old/', '/two/', '/category/x/', '/wp-login.php']),
+          aPost(2, 'two', [], { addresses: [{ url: `${HOME}/old/`, way: 'old_address', redirects: true }] }),
+          aPost(3, 'hidden', ['/nowhere/'], { status: 'draft' }),
+        ]),
+      );
+      const { items, total } = await ledger.listBroken({ reason: null, page: 1, perPage: 10 });
+      expect(items.map(({ raw, reason, source, target }) => [raw, reason, source.id, target?.id])).toEqual([
+        ['/nowhere/', 'no_such_page', 1, undefined],
+        ['/hidden/', 'not_published', 1, 3],
+        ['/old/', 'goes_through_redirect', 1, 2],
+      ]);
+      expect(total).toBe(3);
+      const second = await ledger.listBroken({ reason: 'not_published', page: 1, perPage: 1 });
+      expect(second).toMatchObject({ total: 1, items: [{ before: expect.stringContaining('See') }] });
+    });
+  });
+
+  describe('records', () => {
+    it('gives the records of the next generation in their order', async () => {
+      const ledger = await openLedger();
+      await runOf(
+        ledger,
+        allOf([
+          aPost(1, 'one', ['/two/', 'https://other.example/x', 'mailto:a@b.c'], { seoScore: '81' }),
+          aPost(2, 'two', ['/one/'], { status: 'draft', content: { kind: 'post', html: textWith([]) } }),
+        ]),
+      );
+      const { records } = await dump(ledger, { withLinkIds: true });
+      expect(records.map(({ record }) => record)).toEqual([
+        'site',
+        'post',
+        'post',
+        'seo_score',
+        'link_meta',
+        'link',
+        'link',
+      ]);
+      expect(records.at(-2)).toEqual({
+        record: 'link',
+        id: 1,
+        url: `${HOME}/two/`,
+        post_id: 1,
+        target_post_id: 2,
+        type: 'internal',
+      });
+      expect(records[4]).toEqual({ record: 'link_meta', post_id: 1, internal: 1, external: 1, incoming: 0 });
+    });
+  });
+});
