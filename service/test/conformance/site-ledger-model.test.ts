@@ -39,7 +39,7 @@ const document = fc
     oldSlug: fc.option(slug),
     type: fc.constantFrom('post', 'post', 'page', 'attachment'),
     status: fc.constantFrom('publish', 'publish', 'publish', 'draft', 'private', 'trash'),
-    isProtected: fc.boolean().map((value) => value),
+    isProtected: fc.boolean(),
     hasFile: fc.boolean(),
     hrefs: fc.array(href, { maxLength: 6 }),
   })

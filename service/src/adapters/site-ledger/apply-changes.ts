@@ -338,6 +338,7 @@ async function writeLinks(
     (list) => db.deleteFrom('ledger_link').where('id', 'in', list).execute(),
   );
   counts.links.removed += robbed.length;
+  for (const { page_key_id } of robbed) if (page_key_id !== null) unusedKeys.add(page_key_id);
   await insertRows(ledger, 'ledger_link', rows);
   return { unusedKeys, robbed: robbed.map(({ post_id }) => post_id) };
 }

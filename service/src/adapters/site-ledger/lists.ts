@@ -44,7 +44,19 @@ export async function listLinks(
     direction === 'outgoing'
       ? shownLinks(db).where('link.post_id', '=', postId)
       : shownLinks(db)
-          .where('target.post_id', '=', postId)
+          .where(({ or, and, eb, selectFrom }) =>
+            or([
+              eb('link.given_target_id', '=', postId),
+              and([
+                eb('link.given_target_id', 'is', null),
+                eb(
+                  'link.page_key_id',
+                  'in',
+                  selectFrom('ledger_page_key').select('ledger_page_key.id').where('target_id', '=', postId),
+                ),
+              ]),
+            ]),
+          )
           .where('link.post_id', '<>', postId)
           .where('link.type', 'is not', null)
           .where('source.status', '=', 'publish')

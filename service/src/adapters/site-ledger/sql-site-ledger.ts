@@ -194,6 +194,7 @@ async function begin(
     .selectAll()
     .where('source_id', '=', sourceId)
     .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
   const isInterrupted =
     last !== undefined &&
