@@ -38,7 +38,8 @@ async function publish(
   try {
     for await (const record of ledger.records()) links.put(record);
     // Read while documents changed, it could be half of one state and half of another.
-    if ((await ledger.revision()) !== revision) throw new ChangedMeanwhile('The ledger changes all the time.');
+    if ((await ledger.revision()) !== revision)
+      throw new ChangedMeanwhile('The ledger changes all the time.');
     return await links.commit(onProgress);
   } catch (error) {
     await links.abort();

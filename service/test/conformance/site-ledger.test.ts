@@ -36,7 +36,15 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       await runOf(
         ledger,
         allOf([
-          aPost(1, 'one', ['/two/', '/two/#there', '/nowhere/', 'https://other.example/', 'mailto:a@b.c', '/one/?x=1', '#top']),
+          aPost(1, 'one', [
+            '/two/',
+            '/two/#there',
+            '/nowhere/',
+            'https://other.example/',
+            'mailto:a@b.c',
+            '/one/?x=1',
+            '#top',
+          ]),
           aPost(2, 'two', ['/?p=1', '/wp-content/uploads/a.pdf']),
           aPost(3, 'draft', ['/two/'], { status: 'draft' }),
           aPost(4, 'secret', ['/two/'], { isProtected: true }),
@@ -159,7 +167,11 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
     it('takes texts for what they are', async () => {
       const ledger = await openLedger();
       const texts = [...HOSTILE_TEXTS.map((text) => text.replaceAll('\0', '')), 'x'.repeat(100_000)];
-      const documents = texts.map((title, at) => ({ ...aPost(at + 1, `p${at}`), title, key: `key ${title}` }));
+      const documents = texts.map((title, at) => ({
+        ...aPost(at + 1, `p${at}`),
+        title,
+        key: `key ${title}`,
+      }));
       await runOf(ledger, allOf(documents));
       for (const [at, title] of texts.entries()) {
         expect((await ledger.findPost(at + 1))?.title).toBe(title.toWellFormed());

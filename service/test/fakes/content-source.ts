@@ -101,8 +101,7 @@ export async function runOf(
   { sourceId, site, only, signal = new AbortController().signal }: RunOptions = {},
 ): Promise<RunRecord> {
   const source = aSource(typeof read === 'function' ? read : () => read, site);
-  const id =
-    sourceId ?? (await ledger.ensureSource({ kind: 'test', location: 'here', options: {} })).id;
+  const id = sourceId ?? (await ledger.ensureSource({ kind: 'test', location: 'here', options: {} })).id;
   return indexSite(ledger, {
     sourceId: id,
     source,

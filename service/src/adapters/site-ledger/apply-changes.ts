@@ -157,15 +157,18 @@ async function planChanges(
   const taken = new Map(
     (
       await selectIn(newIds, (list) =>
-        db.selectFrom('ledger_document').select(['post_id', 'identity']).where('post_id', 'in', list).execute(),
+        db
+          .selectFrom('ledger_document')
+          .select(['post_id', 'identity'])
+          .where('post_id', 'in', list)
+          .execute(),
       )
     ).map(({ post_id, identity }) => [post_id, identity]),
   );
   const givenIds = new Map(
     (
-      await selectIn(
-        puts.filter(({ id }) => id === null).map(identityOf),
-        (list) => db.selectFrom('ledger_given_id').selectAll().where('identity', 'in', list).execute(),
+      await selectIn(puts.filter(({ id }) => id === null).map(identityOf), (list) =>
+        db.selectFrom('ledger_given_id').selectAll().where('identity', 'in', list).execute(),
       )
     ).map(({ identity, post_id }) => [identity, post_id]),
   );
@@ -331,7 +334,8 @@ async function writeLinks(
   // A link that another document had until now.
   const robbed = await selectIn(
     rows.filter(({ id }) => givenIds.has(id)).map(({ id }) => id),
-    (list) => db.selectFrom('ledger_link').select(['id', 'post_id', 'page_key_id']).where('id', 'in', list).execute(),
+    (list) =>
+      db.selectFrom('ledger_link').select(['id', 'post_id', 'page_key_id']).where('id', 'in', list).execute(),
   );
   await selectIn(
     robbed.map(({ id }) => id),
@@ -343,13 +347,7 @@ async function writeLinks(
   return { unusedKeys, robbed: robbed.map(({ post_id }) => post_id) };
 }
 
-function toRow(
-  link: LedgerLink,
-  id: number,
-  postId: number,
-  nth: number,
-  pageKeyId: number | null,
-): LinkRow {
+function toRow(link: LedgerLink, id: number, postId: number, nth: number, pageKeyId: number | null): LinkRow {
   return {
     id,
     post_id: postId,
@@ -383,7 +381,12 @@ async function writeDocuments(
   // Links whose source says where they lead can be there before what they lead to.
   const waiting = await selectIn(
     new Set(written.filter(({ before }) => before === null).map(({ postId }) => postId)),
-    (list) => db.selectFrom('ledger_edge').selectAll().where('target_id', 'in', [...new Set(list)]).execute(),
+    (list) =>
+      db
+        .selectFrom('ledger_edge')
+        .selectAll()
+        .where('target_id', 'in', [...new Set(list)])
+        .execute(),
   );
   const incoming = Map.groupBy(waiting, ({ target_id }) => target_id);
   const rows = written.map(({ document, postId, identity, before }): DocumentRow => {

@@ -5,10 +5,7 @@ import type { LedgerSchema } from './schema.ts';
 import type { LedgerDatabase } from './rows.ts';
 
 /** The state, which one transaction at a time may change. SQLite gives the right to write to one transaction anyway. */
-export function lockState({
-  db,
-  engine,
-}: LedgerDatabase): Promise<Selectable<LedgerSchema['ledger_state']>> {
+export function lockState({ db, engine }: LedgerDatabase): Promise<Selectable<LedgerSchema['ledger_state']>> {
   return db
     .selectFrom('ledger_state')
     .selectAll()

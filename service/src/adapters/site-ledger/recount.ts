@@ -201,10 +201,6 @@ export async function recount(ledger: LedgerDatabase, postIds: ReadonlySet<numbe
 
 async function deleteEdges(db: Db, sourceId: number, targets: readonly number[]): Promise<void> {
   await selectIn(targets, (list) =>
-    db
-      .deleteFrom('ledger_edge')
-      .where('source_id', '=', sourceId)
-      .where('target_id', 'in', list)
-      .execute(),
+    db.deleteFrom('ledger_edge').where('source_id', '=', sourceId).where('target_id', 'in', list).execute(),
   );
 }
