@@ -1,0 +1,277 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { pipeline } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import { messageOf } from '../errors/index.ts';
+import type { Wait } from '../time/index.ts';
+import { openGuardedAgent, PrivateAddressError, type GuardOptions } from './guarded-agent.ts';
+
+export type FetchProblem =
+  | 'private_address'
+  | 'not_web'
+  | 'too_many_redirects'
+  | 'redirect_loop'
+  | 'too_large'
+  | 'too_slow'
+  | 'unreadable_encoding'
+  | 'no_connection';
+
+/** An address could not be read; the message says why, as a part of a sentence. */
+export class FetchError extends Error {
+  readonly problem: FetchProblem;
+
+  constructor(problem: FetchProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'FetchError';
+    this.problem = problem;
+  }
+}
+
+export interface FetchLimits {
+  /** Of the body after unpacking. */
+  maxBytes: number;
+  /** For all hops together, body included. */
+  timeoutMs: number;
+  maxRedirects: number;
+}
+
+export interface GuardedRequest {
+  method?: 'GET' | 'HEAD';
+  headers?: Readonly<Record<string, string>>;
+  /** Sent to the origin of the first address only, never to where a redirect leads. */
+  authorization?: string;
+  /** `manual` hands a redirect over as it came. */
+  redirects?: 'follow' | 'manual';
+  maxBytes?: number;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+  /** Called before a redirect is followed, with the hops so far, this one included. Throws to stop there. */
+  beforeHop?(url: URL, hops: readonly Hop[]): Promise<void>;
+}
+
+export interface Hop {
+  from: string;
+  to: string;
+  status: number;
+}
+
+export interface GuardedReply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Where the answer came from, after redirects. */
+  url: string;
+  hops: readonly Hop[];
+  /** The unpacked body in pieces. Fails with `too_large` when it goes on beyond the limit. Read once, or call `discard`. */
+  body: AsyncIterable<Uint8Array>;
+  /** Ends the exchange without reading the rest of the body. */
+  discard(): void;
+}
+
+export interface GuardedFetch {
+  (url: string, request?: GuardedRequest): Promise<GuardedReply>;
+  close(): Promise<void>;
+}
+
+export interface GuardedFetchOptions extends Pick<GuardOptions, 'allowHosts' | 'resolve' | 'lookup'> {
+  userAgent: string;
+  limits?: Partial<FetchLimits>;
+  wait: Wait;
+}
+
+const DEFAULT_LIMITS: FetchLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 30_000, maxRedirects: 10 };
+const MAX_HEADER_BYTES = 32 * 1024;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Fetches from the public web and from the hosts that are allowed, within limits. */
+export function openGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const agent = openGuardedAgent({
+    ...options,
+    connectTimeoutMs: limits.timeoutMs,
+    maxHeaderBytes: MAX_HEADER_BYTES,
+  });
+
+  async function guardedFetch(address: string, request: GuardedRequest = {}): Promise<GuardedReply> {
+    const timeoutMs = request.timeoutMs ?? limits.timeoutMs;
+    const limit = startLimit(timeoutMs, request.signal, options.wait);
+    try {
+      let url = webAddress(address, undefined);
+      const { origin } = url;
+      const hops: Hop[] = [];
+      for (;;) {
+        const credentials =
+          request.authorization !== undefined && url.origin === origin ? request.authorization : undefined;
+        const reply = await limit.race(
+          agent.request({
+            origin: url.origin,
+            path: url.pathname + url.search,
+            method: request.method ?? 'GET',
+            headers: {
+              'user-agent': options.userAgent,
+              accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+              'accept-encoding': 'gzip, deflate, br',
+              ...request.headers,
+              ...(credentials === undefined ? {} : { authorization: credentials }),
+            },
+            signal: limit.signal,
+          }),
+        );
+        const location = REDIRECTS.has(reply.statusCode) ? one(reply.headers.location) : undefined;
+        if (location === undefined || request.redirects === 'manual') {
+          return {
+            status: reply.statusCode,
+            headers: reply.headers,
+            url: url.href,
+            hops,
+            ...readable(reply, request.maxBytes ?? limits.maxBytes, limit, request.signal),
+          };
+        }
+        drop(reply);
+        const next = webAddress(location, url);
+        if (hops.length >= limits.maxRedirects) {
+          throw new FetchError('too_many_redirects', `it redirects more than ${limits.maxRedirects} times`);
+        }
+        hops.push({ from: url.href, to: next.href, status: reply.statusCode });
+        if (hops.some(({ from }) => from === next.href)) {
+          throw new FetchError('redirect_loop', `it redirects in a circle, back to ${next.href}`);
+        }
+        await request.beforeHop?.(next, hops);
+        url = next;
+      }
+    } catch (error) {
+      limit.end();
+      throw toFetchError(error, request.signal, limit);
+    }
+  }
+
+  return Object.assign(guardedFetch, { close: () => agent.destroy() });
+}
+
+/** An address of the web without the parts that are never sent. */
+function webAddress(address: string, base: URL | undefined): URL {
+  const url = URL.parse(address, base?.href);
+  if (url === null) throw new FetchError('not_web', `${JSON.stringify(address)} is no address`);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new FetchError('not_web', `${url.protocol} addresses are not asked, only http: and https:`);
+  }
+  url.username = '';
+  url.password = '';
+  url.hash = '';
+  return url;
+}
+
+interface Limit {
+  signal: AbortSignal;
+  race<Value>(work: Promise<Value>): Promise<Value>;
+  isOver(): boolean;
+  end(): void;
+}
+
+/** Ends an exchange that takes too long, wherever it is. */
+function startLimit(timeoutMs: number, signal: AbortSignal | undefined, wait: Wait): Limit {
+  const slow = new AbortController();
+  const ended = new AbortController();
+  const all = signal === undefined ? slow.signal : AbortSignal.any([signal, slow.signal]);
+  const tick = async (): Promise<void> => {
+    await wait(timeoutMs, ended.signal);
+    if (ended.signal.aborted) return;
+    slow.abort(new FetchError('too_slow', `no complete answer came within ${timeoutMs / 1000} seconds`));
+  };
+  void tick();
+  return {
+    signal: all,
+    // undici heeds the signal only once the request has a connection, which may be what we wait for.
+    race: async (work) => {
+      const { promise, reject } = Promise.withResolvers<never>();
+      const stop = (): void => reject(all.reason);
+      all.addEventListener('abort', stop, { once: true });
+      if (all.aborted) stop();
+      work.catch(() => {});
+      try {
+        return await Promise.race([work, promise]);
+      } finally {
+        all.removeEventListener('abort', stop);
+      }
+    },
+    isOver: () => slow.signal.aborted,
+    end: () => ended.abort(),
+  };
+}
+
+function readable(
+  reply: Dispatcher.ResponseData,
+  maxBytes: number,
+  limit: Limit,
+  signal: AbortSignal | undefined,
+): Pick<GuardedReply, 'body' | 'discard'> {
+  const discard = (): void => {
+    limit.end();
+    drop(reply);
+  };
+  async function* read(): AsyncGenerator<Uint8Array> {
+    let bytes = 0;
+    try {
+      for await (const chunk of unpacked(reply)) {
+        bytes += chunk.length;
+        if (bytes > maxBytes) {
+          const size = `${Math.round(maxBytes / 1024 / 1024)} MB`;
+          throw new FetchError('too_large', `it is larger than ${size}, of which no more is read`);
+        }
+        yield chunk;
+      }
+    } catch (error) {
+      throw toFetchError(error, signal, limit);
+    } finally {
+      discard();
+    }
+  }
+  return { body: read(), discard };
+}
+
+function unpacked(reply: Dispatcher.ResponseData): AsyncIterable<Uint8Array> {
+  const encoding = (one(reply.headers['content-encoding']) ?? '').trim().toLowerCase();
+  if (encoding === '' || encoding === 'identity') return reply.body;
+  const unpack =
+    encoding === 'gzip' || encoding === 'x-gzip'
+      ? createGunzip()
+      : encoding === 'deflate'
+        ? createInflate()
+        : encoding === 'br'
+          ? createBrotliDecompress()
+          : null;
+  if (unpack === null) {
+    throw new FetchError('unreadable_encoding', `it is packed as ${encoding}, which is not understood`);
+  }
+  // Errors of either come out of the iteration.
+  return pipeline(reply.body, unpack, () => {});
+}
+
+function drop(reply: Dispatcher.ResponseData): void {
+  reply.body.on('error', () => {});
+  reply.body.destroy();
+}
+
+function toFetchError(error: unknown, signal: AbortSignal | undefined, limit: Limit): unknown {
+  if (error instanceof FetchError) return error;
+  if (limit.isOver()) return limit.signal.reason;
+  if (signal?.aborted === true) return signal.reason;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof PrivateAddressError) {
+      return new FetchError('private_address', cause.message, { cause: error });
+    }
+    const refused = cause instanceof AggregateError ? cause.errors : [];
+    const inner = refused.find((each) => each instanceof PrivateAddressError);
+    if (inner !== undefined) return new FetchError('private_address', inner.message, { cause: error });
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('Z_') || code.startsWith('ERR__ERROR_FORMAT') || code.startsWith('ERR_BROTLI')) {
+    return new FetchError('unreadable_encoding', `it cannot be unpacked (${messageOf(error)})`, {
+      cause: error,
+    });
+  }
+  return new FetchError('no_connection', `the connection failed (${messageOf(error)})`, { cause: error });
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
