@@ -28,6 +28,7 @@ export default defineConfig({
           ...common,
           include: [
             '{contract,platform,service,analysis-backend,bench}/src/**/*.test.ts',
+            'service/test/indexing/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
         },

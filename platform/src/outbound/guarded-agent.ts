@@ -81,7 +81,7 @@ export function openGuardedAgent(options: GuardOptions): Agent {
 
   return new Agent({
     // A failure comes without a socket, which the types cannot say.
-    connect: callbackify(connect) as buildConnector.connector,
+    connect: callbackify(connect) as unknown as buildConnector.connector,
     pipelining: 1,
     allowH2: false,
     headersTimeout: 0,

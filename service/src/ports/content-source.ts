@@ -103,10 +103,12 @@ export type SourceEvent =
   | { event: 'same'; key: string }
   /** The document is not there any more. */
   | { event: 'gone'; key: string }
-  /** A page that leads elsewhere. */
+  /** A page that leads elsewhere: by a redirect, or with status 200 because it names the other page as the one that counts (canonical). */
   | { event: 'redirect'; from: string; to: string; status: number }
   /** A document that could not be read. It is listed with its address; what was known of it stays. */
   | { event: 'unreadable'; key: string | null; address: string; reason: string }
+  /** What an administrator should know of the run, a whole sentence: what was left out, and why. */
+  | { event: 'note'; text: string }
   /** Reading can go on from here: everything before it was handed over. */
   | { event: 'checkpoint'; state: string }
   /** Every document of the site was told of: those not mentioned in this run are gone. */

@@ -1,0 +1,236 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { UserError } from '@signpost/platform/errors';
+import type { Clock } from '@signpost/platform/time';
+import type { ContentSource, ReadOptions, SourceEvent } from '../../../ports/content-source.ts';
+import { createTraps } from './crawl-traps.ts';
+import { fetchPage, type FetchedPage, type PageDeps } from './fetch-page.ts';
+import { findHome } from './find-home.ts';
+import { inOrder } from './in-order.ts';
+import { PageEvents, refreshOf } from './page-events.ts';
+import { lookOf, looksLike, type PageLook } from './page-look.ts';
+import { readDeferred, readSinglePages } from './read-single-pages.ts';
+import { fetchRobots } from './robots.ts';
+import { openWebClient, type WebOptions } from './web-client.ts';
+import { webSite, type WebSite } from './web-site.ts';
+
+export interface CrawlLimits {
+  /** Addresses that are asked. */
+  maxPages: number;
+  /** Links that are followed from home, one after the other. */
+  maxDepth: number;
+  maxMinutes: number;
+}
+
+const DEFAULT_LIMITS: CrawlLimits = { maxPages: 100_000, maxDepth: 100, maxMinutes: 24 * 60 };
+const PAGES_AT_A_TIME = 4;
+/** A checkpoint comes after this many pages, and on larger sites after a twentieth of the known addresses: it holds them all. */
+const PAGES_PER_CHECKPOINT = 50;
+const ADDRESSES_PER_CHECKPOINT_PAGE = 20;
+const NO_SUCH_PAGE = 'signpost-asks-for-a-page-that-is-not-there';
+
+type Queued = [url: string, depth: number];
+
+interface State {
+  queue: Queued[];
+  seen: string[];
+  told: string[];
+  deferred: [string, string][];
+  shapes: [string, number][];
+  counts: { asked: number; unreadable: number; forbidden: number; otherContent: number; soft: number };
+  leftOut: [string, number][];
+  isComplete: boolean;
+}
+
+/** Every page that can be reached from a site's home page by links. */
+export function crawlSource(
+  address: string,
+  options: WebOptions & { limits?: Partial<CrawlLimits> },
+): ContentSource {
+  const web = openWebClient(options);
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  let opened: Promise<PageDeps> | null = null;
+
+  async function open(signal: AbortSignal): Promise<PageDeps> {
+    const typed = await findHome(web, address, signal);
+    const robots = await fetchRobots(web, typed.address, signal);
+    const site = webSite(typed.address, typed.warnings);
+    if (!robots.allows(`${site.home}/`)) {
+      throw new UserError(
+        `The robots.txt of ${site.home} forbids Signpost to read the site. Allow the agent "Signpost" there.`,
+      );
+    }
+    return { web, robots, site };
+  }
+
+  const ready = (signal: AbortSignal = new AbortController().signal) => (opened ??= open(signal));
+
+  return {
+    site: async () => (await ready()).site.source,
+    async *read(read) {
+      const deps = await ready(read.signal);
+      if (read.only === null) yield* crawl(deps, read, limits, options.clock);
+      else yield* readSinglePages(deps, read.only, read.signal);
+    },
+    close: () => web.close(),
+  };
+}
+
+async function* crawl(
+  deps: PageDeps,
+  { resume, signal }: ReadOptions,
+  limits: CrawlLimits,
+  clock: Clock,
+): AsyncGenerator<SourceEvent> {
+  const { site } = deps;
+  const state = resume === null ? firstState(site) : unpack(resume);
+  const { queue, counts } = state;
+  const seen = new Set(state.seen);
+  const leftOut = new Map(state.leftOut);
+  const traps = createTraps(new Date(clock.now()).getUTCFullYear(), state.shapes);
+  const events = new PageEvents(site);
+  for (const key of state.told) events.told.add(key);
+  events.deferred.push(...state.deferred);
+  Object.assign(events, {
+    unreadable: counts.unreadable,
+    forbidden: counts.forbidden,
+    otherContent: counts.otherContent,
+  });
+  const homeKey = site.keyOf(`${site.home}/`);
+  const missing = await lookOfMissing(deps, signal);
+  const startedAt = clock.now();
+  let { isComplete } = state;
+  let sinceCheckpoint = 0;
+
+  const leaveOut = (reason: string): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+  const add = (raw: string, base: string, depth: number): void => {
+    const url = site.pageAddress(raw, base);
+    if (url === null) return;
+    const key = site.keyOf(url);
+    if (seen.has(key)) return;
+    seen.add(key);
+    const trap = traps.judge(url);
+    if (trap !== null) {
+      leaveOut(trap.kind === 'rule' ? trap.reason : 'there are too many addresses like it');
+      isComplete &&= trap.kind === 'rule';
+    } else if (depth > limits.maxDepth) {
+      leaveOut(`it is more than ${limits.maxDepth} links away from the home page`);
+      isComplete = false;
+    } else queue.push([url, depth]);
+  };
+
+  let isStopped = false;
+  const next = (): Queued | null => {
+    if (queue.length === 0 || isStopped) return null;
+    const isOutOfTime = clock.now() - startedAt > limits.maxMinutes * 60_000;
+    if (counts.asked < limits.maxPages && !isOutOfTime) {
+      counts.asked += 1;
+      return queue.shift() ?? null;
+    }
+    isStopped = true;
+    isComplete = false;
+    leaveOut(
+      isOutOfTime
+        ? `the time of ${limits.maxMinutes} minutes was over`
+        : `${limits.maxPages} addresses were asked`,
+    );
+    return null;
+  };
+
+  const read = ([url]: Queued) => fetchPage(deps, url, { signal });
+  for await (const { item, result, underWay } of inOrder(next, read, PAGES_AT_A_TIME)) {
+    const [url, depth] = item;
+    const isSoft =
+      result.kind === 'page' &&
+      missing !== null &&
+      site.keyOf(result.url) !== homeKey &&
+      looksLike(lookOf(result), missing);
+    if (isSoft) {
+      counts.soft += 1;
+      yield { event: 'gone', key: site.keyOf(url) };
+    } else {
+      const isTold = result.kind === 'page' && events.told.has(site.keyOf(result.url));
+      yield* events.of(url, result);
+      if (result.kind === 'page' && !isTold) {
+        seen.add(site.keyOf(result.url));
+        for (const [raw, base] of addressesIn(result, events)) add(raw, base, depth + 1);
+      }
+    }
+    sinceCheckpoint += 1;
+    if (sinceCheckpoint >= Math.max(PAGES_PER_CHECKPOINT, seen.size / ADDRESSES_PER_CHECKPOINT_PAGE)) {
+      sinceCheckpoint = 0;
+      const { unreadable, forbidden, otherContent } = events;
+      yield { event: 'total', documents: counts.asked + queue.length };
+      yield {
+        event: 'checkpoint',
+        state: pack({
+          queue: [...underWay, ...queue],
+          seen: [...seen],
+          told: [...events.told],
+          deferred: events.deferred,
+          shapes: traps.counts(),
+          counts: { ...counts, asked: counts.asked - underWay.length, unreadable, forbidden, otherContent },
+          leftOut: [...leftOut],
+          isComplete,
+        }),
+      };
+    }
+  }
+
+  yield* readDeferred(deps, events, signal);
+  yield* events.notes();
+  if (counts.soft > 0) {
+    const text = `${counts.soft} addresses answer with the same page as one that does not exist, and were taken for missing.`;
+    yield { event: 'note', text };
+  }
+  for (const [reason, count] of leftOut) {
+    const text =
+      isStopped && count === 1
+        ? `The crawl was stopped: ${reason}.`
+        : `${count} addresses were not asked, each because ${reason}.`;
+    yield { event: 'note', text };
+  }
+  if (isComplete && events.unreadable === 0) yield { event: 'complete' };
+}
+
+function firstState(site: WebSite): State {
+  const home = `${site.home}/`;
+  return {
+    queue: [[home, 0]],
+    seen: [site.keyOf(home)],
+    told: [],
+    deferred: [],
+    shapes: [],
+    counts: { asked: 0, unreadable: 0, forbidden: 0, otherContent: 0, soft: 0 },
+    leftOut: [],
+    isComplete: true,
+  };
+}
+
+/** How the site shows a page that is not there, when it does not say so by its status; null when it does. */
+async function lookOfMissing(deps: PageDeps, signal: AbortSignal): Promise<PageLook | null> {
+  const outcome = await fetchPage(deps, `${deps.site.home}/${NO_SUCH_PAGE}`, { signal });
+  return outcome.kind === 'page' && outcome.hops.length === 0 ? lookOf(outcome) : null;
+}
+
+/** Where a page leads, with what each address is resolved against. */
+function* addressesIn(fetched: FetchedPage, events: PageEvents): Generator<[raw: string, base: string]> {
+  const { page, base, isNofollow } = fetched;
+  const refresh = refreshOf(fetched);
+  if (refresh !== null) yield [refresh, base];
+  const canonical = events.canonicalOf(fetched);
+  if (canonical !== null) yield [canonical, base];
+  if (isNofollow) return;
+  for (const { raw } of page.links) yield [raw, base];
+  for (const { rel, raw, type } of page.relations) {
+    if (rel !== 'canonical' && rel !== 'refresh' && (type === null || type === 'text/html'))
+      yield [raw, base];
+  }
+}
+
+function pack(state: State): string {
+  return deflateRawSync(JSON.stringify(state)).toString('base64');
+}
+
+function unpack(text: string): State {
+  return JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString()) as State;
+}

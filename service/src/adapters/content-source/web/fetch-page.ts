@@ -1,0 +1,123 @@
+import { FetchError, type GuardedReply, type Hop } from '@signpost/platform/outbound';
+import { documentBase } from '../../../indexing/addresses/resolve-address.ts';
+import { decodeHtml } from '../../../indexing/extract/decode-html.ts';
+import { extractPage, type ExtractedPage } from '../../../indexing/extract/extract-page.ts';
+import type { Robots } from './robots.ts';
+import type { WebClient } from './web-client.ts';
+import type { WebSite } from './web-site.ts';
+
+export interface FetchedPage {
+  kind: 'page';
+  /** Where the page was found, after redirects. */
+  url: string;
+  hops: readonly Hop[];
+  html: string;
+  page: ExtractedPage;
+  /** What relative addresses are resolved against. */
+  base: string;
+  isNoindex: boolean;
+  isNofollow: boolean;
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export type PageOutcome =
+  | FetchedPage
+  /** As it was, by its ETag or time. */
+  | { kind: 'same'; url: string; hops: readonly Hop[] }
+  | { kind: 'missing'; hops: readonly Hop[] }
+  /** It redirects to another site, or to an address that robots.txt forbids. */
+  | { kind: 'elsewhere'; hops: readonly Hop[] }
+  | { kind: 'forbidden' }
+  | { kind: 'no_page'; hops: readonly Hop[] }
+  | { kind: 'unreadable'; reason: string };
+
+export interface PageDeps {
+  web: WebClient;
+  site: WebSite;
+  robots: Robots;
+}
+
+/** Stops at a redirect that leads out of the site. */
+class Elsewhere extends Error {
+  readonly hops: readonly Hop[];
+  constructor(hops: readonly Hop[]) {
+    super('elsewhere');
+    this.hops = [...hops];
+  }
+}
+
+/** Fetches a page of the site and reads it. Fails only when the signal is aborted. */
+export async function fetchPage(
+  { web, site, robots }: PageDeps,
+  url: string,
+  { signal, headers = {} }: { signal: AbortSignal; headers?: Record<string, string> },
+): Promise<PageOutcome> {
+  if (!robots.allows(url)) return { kind: 'forbidden' };
+  try {
+    const reply = await web.get(url, {
+      signal,
+      headers,
+      beforeHop: async (next, hops) => {
+        if (!site.isOurs(next.href) || !robots.allows(next.href)) throw new Elsewhere(hops);
+      },
+    });
+    return await toOutcome(reply);
+  } catch (error) {
+    if (error instanceof Elsewhere) return { kind: 'elsewhere', hops: error.hops };
+    if (error instanceof FetchError) return { kind: 'unreadable', reason: error.message };
+    throw error;
+  }
+}
+
+async function toOutcome(reply: GuardedReply): Promise<PageOutcome> {
+  const { status, headers, url, hops } = reply;
+  if (status === 200) {
+    const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';');
+    if (!isHtml(type.trim().toLowerCase())) {
+      reply.discard();
+      return { kind: 'no_page', hops };
+    }
+    return readPage(reply, charsetOf(parameters));
+  }
+  reply.discard();
+  if (status === 304) return { kind: 'same', url, hops };
+  if (status === 404 || status === 410 || status === 451) return { kind: 'missing', hops };
+  return { kind: 'unreadable', reason: reasonOf(status) };
+}
+
+async function readPage(reply: GuardedReply, charset: string | null): Promise<PageOutcome> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of reply.body) chunks.push(chunk);
+  const html = decodeHtml(Buffer.concat(chunks), charset);
+  const page = extractPage(html, { kind: 'page' });
+  const tag = [reply.headers['x-robots-tag'] ?? []].flat().join(',').toLowerCase();
+  return {
+    kind: 'page',
+    url: reply.url,
+    hops: reply.hops,
+    html,
+    page,
+    base: documentBase(reply.url, page.facts.base),
+    isNoindex: page.facts.isNoindex || /\b(noindex|none)\b/.test(tag),
+    isNofollow: page.facts.isNofollow || /\b(nofollow|none)\b/.test(tag),
+    etag: reply.headers.etag ?? null,
+    lastModified: reply.headers['last-modified'] ?? null,
+  };
+}
+
+/** Without a type most servers mean a page. */
+function isHtml(type: string): boolean {
+  return type === '' || type === 'text/html' || type === 'application/xhtml+xml';
+}
+
+function charsetOf(parameters: readonly string[]): string | null {
+  const found = parameters.find((each) => /^\s*charset\s*=/i.test(each));
+  return found === undefined ? null : (found.split('=', 2)[1] ?? '').trim().replaceAll(/["']/g, '');
+}
+
+function reasonOf(status: number): string {
+  if (status === 401 || status === 403) return `the server refuses it (status ${status})`;
+  if (status === 429 || status === 503) return `the server asks to come again later (status ${status})`;
+  return `the server answers with status ${status}`;
+}

@@ -1,0 +1,41 @@
+import { UserError } from '@signpost/platform/errors';
+import { FetchError, type GuardedReply } from '@signpost/platform/outbound';
+import type { WebClient } from './web-client.ts';
+
+export interface FoundHome {
+  /** The address of the site: as typed, on the host that it redirects to. */
+  address: string;
+  warnings: string[];
+  headers: GuardedReply['headers'];
+}
+
+/** Asks the address that a person typed. Fails with a sentence that says what to do when it does not answer with a page. */
+export async function findHome(web: WebClient, typed: string, signal: AbortSignal): Promise<FoundHome> {
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new UserError(
+      `${JSON.stringify(typed)} is no address of a web site. Write it as https://www.example.com.`,
+    );
+  }
+  try {
+    const reply = await web.get(url.href, { signal });
+    reply.discard();
+    if (reply.status >= 400) {
+      throw new UserError(
+        `${reply.url} answers with status ${reply.status}. Check the address, and whether the site lets visitors in without a password.`,
+      );
+    }
+    const end = new URL(reply.url);
+    if (end.origin === url.origin) return { address: url.href, warnings: [], headers: reply.headers };
+    const address = new URL(url.pathname, end.origin).href;
+    const warnings = [
+      `${url.origin} redirects to ${end.origin}, which is taken for the address of the site.`,
+    ];
+    return { address, warnings, headers: reply.headers };
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    throw new UserError(`${url.href} could not be read: ${error.message}. Check the address.`, {
+      cause: error,
+    });
+  }
+}

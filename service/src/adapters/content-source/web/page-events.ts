@@ -1,0 +1,121 @@
+import type { SourceEvent } from '../../../ports/content-source.ts';
+import type { FetchedPage, PageOutcome } from './fetch-page.ts';
+import { toDocument } from './to-document.ts';
+import type { WebSite } from './web-site.ts';
+
+/** A refresh after more seconds than this is a page that updates itself, and no redirect. */
+const LONGEST_REDIRECT_SECONDS = 10;
+
+/** What a run has told of pages so far, and how it tells of the next one. */
+export class PageEvents {
+  readonly #site: WebSite;
+  /** Keys of the documents that were told. */
+  readonly told = new Set<string>();
+  /** Pages that name another one as canonical: they are told when it is known whether that one can be read. */
+  readonly deferred: [from: string, to: string][] = [];
+  /** Addresses that could not be read, for reasons that may pass. */
+  unreadable = 0;
+  /** Addresses that answer with something else than a page. */
+  otherContent = 0;
+  forbidden = 0;
+
+  constructor(site: WebSite) {
+    this.#site = site;
+  }
+
+  /** Tells of what came for an address; tells whether it is a page of its own in `isNew`. */
+  *of(asked: string, outcome: PageOutcome, sitemapTime: string | null = null): Generator<SourceEvent> {
+    if ('hops' in outcome) yield* this.#redirects(outcome.hops);
+    const key = this.#site.keyOf(asked);
+    switch (outcome.kind) {
+      case 'page':
+        yield* this.#page(outcome, sitemapTime);
+        break;
+      case 'same': {
+        const found = this.#site.keyOf(outcome.url);
+        if (this.told.has(found)) return;
+        this.told.add(found);
+        yield { event: 'same', key: found };
+        break;
+      }
+      case 'missing':
+        yield { event: 'gone', key };
+        break;
+      case 'no_page':
+        this.otherContent += 1;
+        break;
+      case 'forbidden':
+        this.forbidden += 1;
+        break;
+      case 'unreadable':
+        this.unreadable += 1;
+        yield { event: 'unreadable', key, address: asked, reason: outcome.reason };
+        break;
+      case 'elsewhere':
+        break;
+    }
+  }
+
+  /** Tells of a page, whatever it names as canonical. */
+  *document(page: FetchedPage, sitemapTime: string | null): Generator<SourceEvent> {
+    const key = this.#site.keyOf(page.url);
+    if (this.told.has(key)) return;
+    this.told.add(key);
+    yield { event: 'document', document: toDocument(key, page, sitemapTime) };
+  }
+
+  *#page(page: FetchedPage, sitemapTime: string | null): Generator<SourceEvent> {
+    const refresh = refreshOf(page);
+    const key = this.#site.keyOf(page.url);
+    if (refresh !== null && (!this.#site.isOurs(refresh) || this.#site.keyOf(refresh) !== key)) {
+      yield { event: 'redirect', from: page.url, to: refresh, status: 302 };
+      return;
+    }
+    const canonical = this.canonicalOf(page);
+    if (canonical === null) yield* this.document(page, sitemapTime);
+    else this.deferred.push([page.url, canonical]);
+  }
+
+  /** Another page of the site that counts in place of this one; null for none. */
+  canonicalOf({ url, base, page }: FetchedPage): string | null {
+    const raw = page.facts.canonical;
+    const canonical = raw === null ? null : this.#site.pageAddress(raw, base);
+    if (canonical === null) return null;
+    const key = this.#site.keyOf(canonical);
+    if (key === this.#site.keyOf(url)) return null;
+    // A site that names its home page on every page has made a mistake; only lists and variants of home may do so.
+    const isHome = key === this.#site.keyOf(`${this.#site.home}/`);
+    const isVariant = new URL(url).pathname === new URL(canonical).pathname || /\/page\/\d+\/?$/.test(url);
+    return isHome && !isVariant ? null : canonical;
+  }
+
+  *#redirects(hops: readonly { from: string; to: string; status: number }[]): Generator<SourceEvent> {
+    for (const { from, to, status } of hops) {
+      const isSamePage = this.#site.isOurs(to) && this.#site.keyOf(from) === this.#site.keyOf(to);
+      if (!isSamePage) yield { event: 'redirect', from, to, status };
+    }
+  }
+
+  *notes(): Generator<SourceEvent> {
+    if (this.forbidden > 0) {
+      yield { event: 'note', text: `robots.txt forbids ${addresses(this.forbidden)}, which were not read.` };
+    }
+    if (this.otherContent > 0) {
+      yield {
+        event: 'note',
+        text: `${addresses(this.otherContent)} answered with no HTML page and were left out.`,
+      };
+    }
+  }
+}
+
+export function refreshOf({ page, base }: FetchedPage): string | null {
+  const { refresh } = page.facts;
+  if (refresh === null || refresh.raw === null || refresh.seconds > LONGEST_REDIRECT_SECONDS) return null;
+  const url = URL.parse(refresh.raw, base);
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null;
+}
+
+function addresses(count: number): string {
+  return count === 1 ? '1 address' : `${count} addresses`;
+}

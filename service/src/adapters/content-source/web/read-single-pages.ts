@@ -1,0 +1,38 @@
+import type { SourceEvent } from '../../../ports/content-source.ts';
+import { fetchPage, type PageDeps } from './fetch-page.ts';
+import { PageEvents } from './page-events.ts';
+
+/** Reads single pages, by their addresses or keys. */
+export async function* readSinglePages(
+  deps: PageDeps,
+  pages: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<SourceEvent> {
+  const events = new PageEvents(deps.site);
+  const { protocol } = new URL(deps.site.home);
+  for (const page of pages) {
+    const url = URL.parse(/^https?:/i.test(page) ? page : `${protocol}//${page}`)?.href;
+    if (url === undefined || !deps.site.isOurs(url)) {
+      yield { event: 'unreadable', key: null, address: page, reason: 'it is no address of this site' };
+    } else yield* events.of(url, await fetchPage(deps, url, { signal }));
+  }
+  yield* readDeferred(deps, events, signal);
+  yield* events.notes();
+}
+
+/** Pages that name another one as canonical lead there, if it could be read; else they stand for themselves. */
+export async function* readDeferred(
+  deps: PageDeps,
+  events: PageEvents,
+  signal: AbortSignal,
+): AsyncGenerator<SourceEvent> {
+  for (const [from, to] of events.deferred) {
+    if (events.told.has(deps.site.keyOf(to))) {
+      yield { event: 'redirect', from, to, status: 200 };
+      continue;
+    }
+    const again = await fetchPage(deps, from, { signal });
+    if (again.kind === 'page') yield* events.document(again, null);
+    else yield* events.of(from, again);
+  }
+}

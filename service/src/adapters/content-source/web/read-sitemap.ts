@@ -1,0 +1,181 @@
+import { pipeline, Readable } from 'node:stream';
+import { TextDecoder } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import { SaxesParser } from 'saxes';
+
+export interface SitemapEntry {
+  kind: 'page' | 'sitemap';
+  url: string;
+  /** As written; null for none. */
+  lastModified: string | null;
+  /** The same page in other languages. */
+  alternates: readonly string[];
+}
+
+export interface SitemapNotes {
+  /** The first thing that is wrong with the file; null when all is well. */
+  problem: string | null;
+}
+
+/** Bytes of one sitemap after unpacking, as the protocol has it. */
+export const MAX_SITEMAP_BYTES = 50 * 1024 * 1024;
+/** A file with more mistakes than this is no sitemap. */
+const MOST_MISTAKES = 100;
+const MAX_ADDRESS_CHARACTERS = 10_000;
+
+/** Reads a sitemap in pieces, plain or packed, XML or a list of addresses. Mistakes are noted and what can be read is. */
+export async function* readSitemap(
+  body: AsyncIterable<Uint8Array>,
+  notes: SitemapNotes,
+): AsyncGenerator<SitemapEntry> {
+  const { first, all } = await peek(body);
+  const isPacked = first[0] === 0x1f && first[1] === 0x8b;
+  const bytes = isPacked ? pipeline(Readable.from(all), createGunzip(), () => {}) : all;
+  let read: ((text: string) => SitemapEntry[]) | null = null;
+  let size = 0;
+  let decoder: TextDecoder | null = null;
+  try {
+    for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > MAX_SITEMAP_BYTES) {
+        notes.problem ??= 'it is larger than 50 MB, of which no more is read';
+        return;
+      }
+      decoder ??= decoderOf(chunk);
+      const text = decoder.decode(chunk, { stream: true });
+      if (text.trim() === '' && read === null) continue;
+      read ??= text.trimStart().startsWith('<') ? xmlReader(notes) : listReader(notes);
+      yield* read(text);
+    }
+    yield* read?.(`${decoder?.decode() ?? ''}\n`) ?? [];
+  } catch (error) {
+    notes.problem ??= error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function peek(body: AsyncIterable<Uint8Array>) {
+  const iterator = body[Symbol.asyncIterator]();
+  const begin: Uint8Array[] = [];
+  let length = 0;
+  let isDone = false;
+  while (length < 2 && !isDone) {
+    const next = await iterator.next();
+    if (next.done === true) isDone = true;
+    else {
+      begin.push(next.value);
+      length += next.value.length;
+    }
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* begin;
+      for (;;) {
+        const next = await iterator.next();
+        if (next.done === true) return;
+        yield next.value;
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  return { first: Buffer.concat(begin), all: all() };
+}
+
+function decoderOf(chunk: Uint8Array): TextDecoder {
+  if (chunk[0] === 0xff && chunk[1] === 0xfe) return new TextDecoder('utf-16le');
+  if (chunk[0] === 0xfe && chunk[1] === 0xff) return new TextDecoder('utf-16be');
+  const start = Buffer.from(chunk.subarray(0, 200)).toString('latin1');
+  const label = /^[^<]*<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1] ?? 'utf-8';
+  try {
+    const decoder = new TextDecoder(label);
+    // What could be read as a declaration has one byte to a letter.
+    return decoder.encoding.startsWith('utf-16') ? new TextDecoder() : decoder;
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+/** Characters that XML does not allow, and that occur all the same. */
+const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+function xmlReader(notes: SitemapNotes): (text: string) => SitemapEntry[] {
+  const parser = new SaxesParser({ xmlns: false });
+  let entries: SitemapEntry[] = [];
+  let entry: { kind: 'page' | 'sitemap'; url: string; lastModified: string; alternates: string[] } | null =
+    null;
+  let field: 'url' | 'lastModified' | null = null;
+  let mistakes = 0;
+  let isFirst = true;
+  let kept = '';
+
+  parser.on('error', (error) => {
+    mistakes += 1;
+    notes.problem ??= error.message;
+    if (mistakes > MOST_MISTAKES) throw new Error(`it is no XML that can be read: ${notes.problem}`);
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const local = localName(name);
+    if (local === 'url' || local === 'sitemap') {
+      entry = { kind: local === 'url' ? 'page' : 'sitemap', url: '', lastModified: '', alternates: [] };
+    } else if (entry !== null) {
+      // `image:loc` and `video:loc` are addresses of files.
+      if (name === 'loc' || (local === 'loc' && !/^(image|video|news)/.test(name))) field = 'url';
+      else if (local === 'lastmod') field = 'lastModified';
+      else if (local === 'link' && attributes.rel === 'alternate' && typeof attributes.href === 'string') {
+        if (entry.alternates.length < 1000) entry.alternates.push(attributes.href.trim());
+      }
+    }
+  });
+  const onText = (text: string): void => {
+    if (entry === null || field === null) return;
+    if (entry[field].length + text.length <= MAX_ADDRESS_CHARACTERS) entry[field] += text;
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('closetag', ({ name }) => {
+    const local = localName(name);
+    if (local === 'loc' || local === 'lastmod') field = null;
+    if ((local !== 'url' && local !== 'sitemap') || entry === null) return;
+    const url = entry.url.trim();
+    const lastModified = entry.lastModified.trim();
+    if (url !== '') {
+      const { kind, alternates } = entry;
+      entries.push({ kind, url, lastModified: lastModified === '' ? null : lastModified, alternates });
+    }
+    entry = null;
+    field = null;
+  });
+
+  return (chunk) => {
+    // A character of two halves can be cut between two pieces.
+    let text = kept + (isFirst ? chunk.trimStart() : chunk);
+    isFirst = false;
+    kept = /[\uD800-\uDBFF]$/.test(text) ? text.slice(-1) : '';
+    if (kept !== '') text = text.slice(0, -1);
+    parser.write(text.replaceAll(ILLEGAL, ''));
+    const found = entries;
+    entries = [];
+    return found;
+  };
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1).toLowerCase();
+}
+
+function listReader(notes: SitemapNotes): (text: string) => SitemapEntry[] {
+  let rest = '';
+  return (text) => {
+    const lines = (rest + text).split(/\r\n|\r|\n/);
+    rest = (lines.pop() ?? '').slice(0, MAX_ADDRESS_CHARACTERS);
+    const entries: SitemapEntry[] = [];
+    for (const line of lines.map((each) => each.trim())) {
+      if (line === '') continue;
+      if (/^https?:\/\//i.test(line))
+        entries.push({ kind: 'page', url: line, lastModified: null, alternates: [] });
+      else
+        notes.problem ??= `it is neither XML nor a list of addresses: ${JSON.stringify(line.slice(0, 60))}`;
+    }
+    return entries;
+  };
+}

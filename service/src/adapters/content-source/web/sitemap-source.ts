@@ -1,0 +1,149 @@
+import { hash } from 'node:crypto';
+import { UserError } from '@signpost/platform/errors';
+import type { ContentSource, ReadOptions, SourceEvent } from '../../../ports/content-source.ts';
+import { fetchPage, type PageDeps, type PageOutcome } from './fetch-page.ts';
+import { findHome } from './find-home.ts';
+import { findSitemaps } from './find-sitemaps.ts';
+import { inOrder } from './in-order.ts';
+import { PageEvents } from './page-events.ts';
+import { readDeferred, readSinglePages } from './read-single-pages.ts';
+import type { SitemapEntry } from './read-sitemap.ts';
+import { fetchRobots } from './robots.ts';
+import { parseValidator } from './to-document.ts';
+import { startWalk, walkSitemaps } from './walk-sitemaps.ts';
+import { openWebClient, type WebOptions } from './web-client.ts';
+import { webSite } from './web-site.ts';
+
+const PAGES_AT_A_TIME = 4;
+const PAGES_PER_CHECKPOINT = 50;
+
+interface State {
+  /** How many entries were dealt with, and a digest of their addresses: other sitemaps are read from their beginning. */
+  count: number;
+  digest: string;
+  deferred: [string, string][];
+}
+
+/** Every page of a site's sitemaps. */
+export function sitemapSource(address: string, options: WebOptions): ContentSource {
+  const web = openWebClient(options);
+  let opened: Promise<PageDeps & { sitemaps: readonly string[] }> | null = null;
+
+  async function open(signal: AbortSignal) {
+    const typed = await findHome(web, address, signal);
+    const robots = await fetchRobots(web, typed.address, signal);
+    const sitemaps = await findSitemaps(web, typed.address, robots, signal);
+    if (sitemaps.length === 0) {
+      throw new UserError(
+        `${typed.address} has no sitemap: robots.txt names none, and the usual addresses have none. Give the address of the sitemap, or use \`index crawl\`.`,
+      );
+    }
+    const isFile = sitemaps[0] === typed.address;
+    const home = isFile ? await homeOf(typed.address, sitemaps, signal) : typed.address;
+    return { web, robots, sitemaps, site: webSite(home, typed.warnings) };
+  }
+
+  /** A sitemap speaks for its folder; where its pages stand elsewhere, for its host. */
+  async function homeOf(sitemap: string, sitemaps: readonly string[], signal: AbortSignal): Promise<string> {
+    const folder = webSite(new URL('.', sitemap).href);
+    const host = webSite(new URL('/', sitemap).href);
+    for await (const { url } of walkSitemaps(web, host, sitemaps, startWalk(), signal)) {
+      return folder.isOurs(url) ? folder.home : host.home;
+    }
+    return host.home;
+  }
+
+  const ready = (signal: AbortSignal = new AbortController().signal) => (opened ??= open(signal));
+
+  return {
+    site: async () => (await ready()).site.source,
+    async *read(read) {
+      const { sitemaps, ...deps } = await ready(read.signal);
+      if (read.only === null) yield* readAll(deps, sitemaps, read);
+      else yield* readSinglePages(deps, read.only, read.signal);
+    },
+    close: () => web.close(),
+  };
+}
+
+async function* readAll(
+  deps: PageDeps,
+  sitemaps: readonly string[],
+  { resume, known, signal }: ReadOptions,
+): AsyncGenerator<SourceEvent> {
+  const { web, site } = deps;
+  const walk = startWalk();
+  const events = new PageEvents(site);
+  const seen = new Set<string>();
+  const entries = walkSitemaps(web, site, sitemaps, walk, signal);
+  const state = resume === null ? null : (JSON.parse(resume) as State);
+  const waiting: SitemapEntry[] = [];
+  let digest = '';
+  let count = 0;
+
+  async function nextEntry(): Promise<SitemapEntry | null> {
+    const first = waiting.shift();
+    if (first !== undefined) return first;
+    for await (const entry of { [Symbol.asyncIterator]: () => ({ next: () => entries.next() }) }) {
+      const key = site.keyOf(entry.url);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      return entry;
+    }
+    return null;
+  }
+
+  if (state !== null) {
+    const skipped: SitemapEntry[] = [];
+    while (skipped.length < state.count) {
+      const entry = await nextEntry();
+      if (entry === null) break;
+      skipped.push(entry);
+      digest = digestOf(digest, entry.url);
+    }
+    if (skipped.length === state.count && digest === state.digest) {
+      count = state.count;
+      for (const { url } of skipped) events.told.add(site.keyOf(url));
+      for (const [from] of state.deferred) events.told.delete(site.keyOf(from));
+      events.deferred.push(...state.deferred);
+    } else {
+      digest = '';
+      waiting.push(...skipped);
+    }
+  }
+
+  const read = async ({ url, lastModified }: SitemapEntry): Promise<PageOutcome> => {
+    const before = parseValidator((await known(site.keyOf(url)))?.validator ?? null);
+    if (lastModified !== null && before.sitemap === lastModified) return { kind: 'same', url, hops: [] };
+    return fetchPage(deps, url, {
+      signal,
+      headers: {
+        ...(before.etag === undefined ? {} : { 'if-none-match': before.etag }),
+        ...(before.modified === undefined ? {} : { 'if-modified-since': before.modified }),
+      },
+    });
+  };
+
+  for await (const { item, result } of inOrder(nextEntry, read, PAGES_AT_A_TIME)) {
+    yield* events.of(item.url, result, item.lastModified);
+    count += 1;
+    digest = digestOf(digest, item.url);
+    if (count % PAGES_PER_CHECKPOINT === 0) {
+      const now: State = { count, digest, deferred: events.deferred };
+      yield { event: 'total', documents: seen.size };
+      yield { event: 'checkpoint', state: JSON.stringify(now) };
+    }
+  }
+  yield* readDeferred(deps, events, signal);
+  yield* events.notes();
+  if (walk.foreign.count > 0) {
+    const text = `${walk.foreign.count} addresses in the sitemaps are of other sites and were left out, such as ${walk.foreign.example}.`;
+    yield { event: 'note', text };
+  }
+  for (const text of walk.notes) yield { event: 'note', text };
+  if (walk.isComplete) yield { event: 'complete' };
+}
+
+function digestOf(before: string, url: string): string {
+  return hash('sha256', `${before} ${url}`).slice(0, 32);
+}

@@ -1,0 +1,81 @@
+import { createSite, placeIn, withoutWww, type Site } from '../../../indexing/addresses/site.ts';
+import { pageKey } from '../../../indexing/addresses/address-keys.ts';
+import { hasFileExtension } from '../../../indexing/addresses/file-extensions.ts';
+import type { SourceSite } from '../../../ports/content-source.ts';
+
+/** A site that is read over the web, of which only its address is known. */
+export interface WebSite {
+  home: string;
+  source: SourceSite;
+  /** The address by which a page is asked for, without fragment and session; null when it is no page of this site. */
+  pageAddress(raw: string, base: string): string | null;
+  keyOf(url: string): string;
+  isOurs(url: string): boolean;
+}
+
+export function webSite(address: string, warnings: readonly string[] = []): WebSite {
+  const home = withoutEndSlash(address);
+  const source: SourceSite = {
+    home,
+    aliases: [],
+    editUrl: null,
+    types: [{ slug: 'page', label: 'Pages' }],
+    wordpress: null,
+    warnings,
+  };
+  const site = createSite(source);
+  return {
+    home,
+    source,
+    pageAddress(raw, base) {
+      const url = URL.parse(raw, base);
+      if (url === null || !isOurs(site, url) || hasFileExtension(url.pathname)) return null;
+      return withoutSession(url);
+    },
+    keyOf: (url) => pageKey(new URL(url), site),
+    isOurs: (url) => {
+      const parsed = URL.parse(url);
+      return parsed !== null && isOurs(site, parsed);
+    },
+  };
+}
+
+function isOurs(site: Site, url: URL): boolean {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;
+  return placeIn(site, withoutWww(url.host), url.pathname) !== null;
+}
+
+const SESSION_PARAMETER =
+  /^(phpsessid|jsessionid|sessionid|session_id|oscsid|zenid|cfid|cftoken|aspsessionid\w*)$/i;
+const TRACKING = /^(utm_.*|gclid|fbclid|msclkid|mc_cid|mc_eid|_ga|replytocom)$/;
+
+/** Without what names a visit and not a page. */
+function withoutSession(address: URL): string {
+  const url = new URL(address);
+  url.hash = '';
+  url.username = '';
+  url.password = '';
+  url.pathname = url.pathname.replace(/;jsessionid=[^/;]*/i, '');
+  if (url.search === '') return url.href.replace(/\?$/, '');
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((part) => {
+      const [name = '', value = ''] = part.split('=', 2);
+      const isSession = SESSION_PARAMETER.test(name) || (/^s(ess)?id$/i.test(name) && value.length >= 16);
+      return part !== '' && !isSession && !TRACKING.test(name);
+    });
+  url.search = kept.join('&');
+  return url.href;
+}
+
+export function withoutEndSlash(address: string): string {
+  const url = new URL(address);
+  url.hash = '';
+  url.search = '';
+  url.username = '';
+  url.password = '';
+  let end = url.href.length;
+  while (url.href[end - 1] === '/') end--;
+  return url.href.slice(0, end);
+}
