@@ -40,13 +40,11 @@ export interface GuardedRequest {
   headers?: Readonly<Record<string, string>>;
   /** Sent to the origin of the first address only, never to where a redirect leads. */
   authorization?: string;
-  /** `manual` hands a redirect over as it came. */
-  redirects?: 'follow' | 'manual';
   maxBytes?: number;
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** Called before a redirect is followed, with the hops so far, this one included. Throws to stop there. */
-  beforeHop?(url: URL, hops: readonly Hop[]): Promise<void>;
+  /** Whether a redirect to that address is followed. If not, the redirect is the answer, and the last of the hops. */
+  follows?(url: URL): boolean;
 }
 
 export interface Hop {
@@ -117,7 +115,9 @@ export function openGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
           }),
         );
         const location = REDIRECTS.has(reply.statusCode) ? one(reply.headers.location) : undefined;
-        if (location === undefined || request.redirects === 'manual') {
+        const next = location === undefined ? null : webAddress(location, url);
+        if (next !== null) hops.push({ from: url.href, to: next.href, status: reply.statusCode });
+        if (next === null || request.follows?.(next) === false) {
           return {
             status: reply.statusCode,
             headers: reply.headers,
@@ -127,15 +127,12 @@ export function openGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
           };
         }
         drop(reply);
-        const next = webAddress(location, url);
-        if (hops.length >= limits.maxRedirects) {
+        if (hops.length > limits.maxRedirects) {
           throw new FetchError('too_many_redirects', `it redirects more than ${limits.maxRedirects} times`);
         }
-        hops.push({ from: url.href, to: next.href, status: reply.statusCode });
         if (hops.some(({ from }) => from === next.href)) {
           throw new FetchError('redirect_loop', `it redirects in a circle, back to ${next.href}`);
         }
-        await request.beforeHop?.(next, hops);
         url = next;
       }
     } catch (error) {

@@ -1,4 +1,4 @@
-import { FetchError, type GuardedReply, type Hop } from '@signpost/platform/outbound';
+import { FetchError, type FetchProblem, type GuardedReply, type Hop } from '@signpost/platform/outbound';
 import { documentBase } from '../../../indexing/addresses/resolve-address.ts';
 import { decodeHtml } from '../../../indexing/extract/decode-html.ts';
 import { extractPage, type ExtractedPage } from '../../../indexing/extract/extract-page.ts';
@@ -30,7 +30,8 @@ export type PageOutcome =
   | { kind: 'elsewhere'; hops: readonly Hop[] }
   | { kind: 'forbidden' }
   | { kind: 'no_page'; hops: readonly Hop[] }
-  | { kind: 'unreadable'; reason: string };
+  /** `isLasting`: it is the answer of the site, and no fault that may pass. */
+  | { kind: 'unreadable'; reason: string; isLasting: boolean };
 
 export interface PageDeps {
   web: WebClient;
@@ -38,14 +39,7 @@ export interface PageDeps {
   robots: Robots;
 }
 
-/** Stops at a redirect that leads out of the site. */
-class Elsewhere extends Error {
-  readonly hops: readonly Hop[];
-  constructor(hops: readonly Hop[]) {
-    super('elsewhere');
-    this.hops = [...hops];
-  }
-}
+const LASTING = new Set<FetchProblem>(['not_web', 'private_address', 'redirect_loop', 'too_many_redirects']);
 
 /** Fetches a page of the site and reads it. Fails only when the signal is aborted. */
 export async function fetchPage(
@@ -58,14 +52,13 @@ export async function fetchPage(
     const reply = await web.get(url, {
       signal,
       headers,
-      beforeHop: async (next, hops) => {
-        if (!site.isOurs(next.href) || !robots.allows(next.href)) throw new Elsewhere(hops);
-      },
+      follows: (next) => site.isOurs(next.href) && robots.allows(next.href),
     });
     return await toOutcome(reply);
   } catch (error) {
-    if (error instanceof Elsewhere) return { kind: 'elsewhere', hops: error.hops };
-    if (error instanceof FetchError) return { kind: 'unreadable', reason: error.message };
+    if (error instanceof FetchError) {
+      return { kind: 'unreadable', reason: error.message, isLasting: LASTING.has(error.problem) };
+    }
     throw error;
   }
 }
@@ -81,9 +74,10 @@ async function toOutcome(reply: GuardedReply): Promise<PageOutcome> {
     return readPage(reply, charsetOf(parameters));
   }
   reply.discard();
+  if (hops.at(-1)?.from === url) return { kind: 'elsewhere', hops };
   if (status === 304) return { kind: 'same', url, hops };
   if (status === 404 || status === 410 || status === 451) return { kind: 'missing', hops };
-  return { kind: 'unreadable', reason: reasonOf(status) };
+  return { kind: 'unreadable', reason: reasonOf(status), isLasting: status < 500 && status !== 429 };
 }
 
 async function readPage(reply: GuardedReply, charset: string | null): Promise<PageOutcome> {

@@ -36,7 +36,8 @@ async function isSitemap(web: WebClient, url: string, signal: AbortSignal): Prom
   try {
     const reply = await web.get(url, { signal });
     if (reply.status === 200) {
-      for await (const entry of readSitemap(reply.body, { problem: null })) return entry.url !== '';
+      for await (const entry of readSitemap(reply.body, { problem: null, illegalCharacters: 0 }))
+        return entry.url !== '';
     }
     reply.discard();
     return false;

@@ -23,7 +23,7 @@ export class PageEvents {
     this.#site = site;
   }
 
-  /** Tells of what came for an address; tells whether it is a page of its own in `isNew`. */
+  /** Tells of what came for an address. */
   *of(asked: string, outcome: PageOutcome, sitemapTime: string | null = null): Generator<SourceEvent> {
     if ('hops' in outcome) yield* this.#redirects(outcome.hops);
     const key = this.#site.keyOf(asked);
@@ -48,7 +48,7 @@ export class PageEvents {
         this.forbidden += 1;
         break;
       case 'unreadable':
-        this.unreadable += 1;
+        if (!outcome.isLasting) this.unreadable += 1;
         yield { event: 'unreadable', key, address: asked, reason: outcome.reason };
         break;
       case 'elsewhere':
@@ -98,12 +98,12 @@ export class PageEvents {
 
   *notes(): Generator<SourceEvent> {
     if (this.forbidden > 0) {
-      yield { event: 'note', text: `robots.txt forbids ${addresses(this.forbidden)}, which were not read.` };
+      yield { event: 'note', text: `Left out, because robots.txt forbids it: ${addresses(this.forbidden)}.` };
     }
     if (this.otherContent > 0) {
       yield {
         event: 'note',
-        text: `${addresses(this.otherContent)} answered with no HTML page and were left out.`,
+        text: `Left out, because they are no HTML pages: ${addresses(this.otherContent)}.`,
       };
     }
   }

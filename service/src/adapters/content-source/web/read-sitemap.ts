@@ -15,6 +15,13 @@ export interface SitemapEntry {
 export interface SitemapNotes {
   /** The first thing that is wrong with the file; null when all is well. */
   problem: string | null;
+  /** Characters that XML does not allow, which were left out. */
+  illegalCharacters: number;
+}
+
+interface EntryReader {
+  read(text: string): SitemapEntry[];
+  end(): SitemapEntry[];
 }
 
 /** Bytes of one sitemap after unpacking, as the protocol has it. */
@@ -31,7 +38,7 @@ export async function* readSitemap(
   const { first, all } = await peek(body);
   const isPacked = first[0] === 0x1f && first[1] === 0x8b;
   const bytes = isPacked ? pipeline(Readable.from(all), createGunzip(), () => {}) : all;
-  let read: ((text: string) => SitemapEntry[]) | null = null;
+  let reader: EntryReader | null = null;
   let size = 0;
   let decoder: TextDecoder | null = null;
   try {
@@ -43,11 +50,12 @@ export async function* readSitemap(
       }
       decoder ??= decoderOf(chunk);
       const text = decoder.decode(chunk, { stream: true });
-      if (text.trim() === '' && read === null) continue;
-      read ??= text.trimStart().startsWith('<') ? xmlReader(notes) : listReader(notes);
-      yield* read(text);
+      if (text.trim() === '' && reader === null) continue;
+      reader ??= text.trimStart().startsWith('<') ? xmlReader(notes) : listReader(notes);
+      yield* reader.read(text);
     }
-    yield* read?.(`${decoder?.decode() ?? ''}\n`) ?? [];
+    if (reader === null) notes.problem ??= 'it is empty';
+    else yield* [...reader.read(decoder?.decode() ?? ''), ...reader.end()];
   } catch (error) {
     notes.problem ??= error instanceof Error ? error.message : String(error);
   }
@@ -98,7 +106,7 @@ function decoderOf(chunk: Uint8Array): TextDecoder {
 /** Characters that XML does not allow, and that occur all the same. */
 const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-function xmlReader(notes: SitemapNotes): (text: string) => SitemapEntry[] {
+function xmlReader(notes: SitemapNotes): EntryReader {
   const parser = new SaxesParser({ xmlns: false });
   let entries: SitemapEntry[] = [];
   let entry: { kind: 'page' | 'sitemap'; url: string; lastModified: string; alternates: string[] } | null =
@@ -106,6 +114,7 @@ function xmlReader(notes: SitemapNotes): (text: string) => SitemapEntry[] {
   let field: 'url' | 'lastModified' | null = null;
   let mistakes = 0;
   let isFirst = true;
+  let hasRoot = false;
   let kept = '';
 
   parser.on('error', (error) => {
@@ -115,6 +124,10 @@ function xmlReader(notes: SitemapNotes): (text: string) => SitemapEntry[] {
   });
   parser.on('opentag', ({ name, attributes }) => {
     const local = localName(name);
+    if (!hasRoot) {
+      hasRoot = true;
+      if (local !== 'urlset' && local !== 'sitemapindex') throw new Error(`it is no sitemap, but <${name}>`);
+    }
     if (local === 'url' || local === 'sitemap') {
       entry = { kind: local === 'url' ? 'page' : 'sitemap', url: '', lastModified: '', alternates: [] };
     } else if (entry !== null) {
@@ -146,16 +159,28 @@ function xmlReader(notes: SitemapNotes): (text: string) => SitemapEntry[] {
     field = null;
   });
 
-  return (chunk) => {
-    // A character of two halves can be cut between two pieces.
-    let text = kept + (isFirst ? chunk.trimStart() : chunk);
-    isFirst = false;
-    kept = /[\uD800-\uDBFF]$/.test(text) ? text.slice(-1) : '';
-    if (kept !== '') text = text.slice(0, -1);
-    parser.write(text.replaceAll(ILLEGAL, ''));
+  function write(text: string): SitemapEntry[] {
+    const legal = text.replaceAll(ILLEGAL, '');
+    notes.illegalCharacters += text.length - legal.length;
+    parser.write(legal);
     const found = entries;
     entries = [];
     return found;
+  }
+
+  return {
+    read(chunk) {
+      // A character of two halves can be cut between two pieces.
+      let text = kept + (isFirst ? chunk.trimStart() : chunk);
+      isFirst = false;
+      kept = /[\uD800-\uDBFF]$/.test(text) ? text.slice(-1) : '';
+      if (kept !== '') text = text.slice(0, -1);
+      return write(text);
+    },
+    end() {
+      parser.close();
+      return entries;
+    },
   };
 }
 
@@ -163,19 +188,26 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1).toLowerCase();
 }
 
-function listReader(notes: SitemapNotes): (text: string) => SitemapEntry[] {
+function listReader(notes: SitemapNotes): EntryReader {
   let rest = '';
-  return (text) => {
-    const lines = (rest + text).split(/\r\n|\r|\n/);
-    rest = (lines.pop() ?? '').slice(0, MAX_ADDRESS_CHARACTERS);
+  function toEntries(lines: readonly string[]): SitemapEntry[] {
     const entries: SitemapEntry[] = [];
     for (const line of lines.map((each) => each.trim())) {
       if (line === '') continue;
-      if (/^https?:\/\//i.test(line))
+      if (/^https?:\/\//i.test(line)) {
         entries.push({ kind: 'page', url: line, lastModified: null, alternates: [] });
-      else
+      } else {
         notes.problem ??= `it is neither XML nor a list of addresses: ${JSON.stringify(line.slice(0, 60))}`;
+      }
     }
     return entries;
+  }
+  return {
+    read(text) {
+      const lines = (rest + text).split(/\r\n|\r|\n/);
+      rest = (lines.pop() ?? '').slice(0, MAX_ADDRESS_CHARACTERS);
+      return toEntries(lines);
+    },
+    end: () => toEntries([rest]),
   };
 }

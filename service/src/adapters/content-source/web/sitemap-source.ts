@@ -141,7 +141,12 @@ async function* readAll(
     yield { event: 'note', text };
   }
   for (const text of walk.notes) yield { event: 'note', text };
-  if (walk.isComplete) yield { event: 'complete' };
+  if (count === 0) {
+    yield {
+      event: 'note',
+      text: 'The sitemaps list no page of this site, so nothing that is known is removed.',
+    };
+  } else if (walk.isComplete) yield { event: 'complete' };
 }
 
 function digestOf(before: string, url: string): string {

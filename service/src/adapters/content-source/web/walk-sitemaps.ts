@@ -9,8 +9,6 @@ const DEEPEST = 4;
 const MOST_SITEMAPS = 50_000;
 
 export interface SitemapWalk {
-  /** How many sitemaps were read. */
-  files: number;
   /** Whether everything that the sitemaps list was read. */
   isComplete: boolean;
   /** Whole sentences on what was left out. */
@@ -20,7 +18,7 @@ export interface SitemapWalk {
 }
 
 export function startWalk(): SitemapWalk {
-  return { files: 0, isComplete: true, notes: [], foreign: { count: 0, example: '' } };
+  return { isComplete: true, notes: [], foreign: { count: 0, example: '' } };
 }
 
 /** The pages of sitemaps and of those that they name, each sitemap once, in their order. Foreign addresses are counted and left out. */
@@ -91,13 +89,17 @@ async function* fetchEntries(
       fail(`the server answers with status ${reply.status}`);
       return;
     }
-    const notes: SitemapNotes = { problem: null };
+    const notes: SitemapNotes = { problem: null, illegalCharacters: 0 };
     let entries = 0;
     for await (const entry of readSitemap(reply.body, notes)) {
       entries += 1;
       yield entry;
     }
-    walk.files += 1;
+    if (notes.illegalCharacters > 0) {
+      walk.notes.push(
+        `The sitemap ${url} has ${notes.illegalCharacters} characters that XML does not allow.`,
+      );
+    }
     if (notes.problem !== null) {
       walk.isComplete = false;
       walk.notes.push(

@@ -1,0 +1,173 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { sitemapSource } from '../../src/adapters/content-source/web/sitemap-source.ts';
+import { aPage, readWhole, serveSite, type Answer } from './loopback-site.ts';
+
+const HOME = 'http://site.test';
+const XML = { 'content-type': 'application/xml' };
+
+function sitemap(...entries: (string | [url: string, lastmod: string])[]): string {
+  const urls = entries.map((entry) => {
+    const [url, lastmod] = typeof entry === 'string' ? [entry, ''] : entry;
+    return `<url><loc>${url}</loc>${lastmod === '' ? '' : `<lastmod>${lastmod}</lastmod>`}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
+}
+
+function index(...urls: string[]): string {
+  return `<sitemapindex>${urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`;
+}
+
+describe('sitemap', () => {
+  it('reads an index of plain, packed and text sitemaps, each page once, and tells what it left out', async () => {
+    const { options, asked } = await serveSite({
+      '/': aPage('Home'),
+      '/robots.txt': `Sitemap: ${HOME}/map.xml`,
+      '/map.xml': {
+        headers: XML,
+        body: index(
+          `${HOME}/a.xml`,
+          `${HOME}/b.xml.gz`,
+          `${HOME}/c.txt`,
+          `${HOME}/map.xml`,
+          'http://other.test/x.xml',
+        ),
+      },
+      '/a.xml': {
+        headers: XML,
+        body: `\n<!-- map --><urlset xmlns:xhtml="x" xmlns:image="i"><url><loc> ${HOME}/a?x=1&amp;y=2 </loc><image:image><image:loc>${HOME}/i.jpg</image:loc></image:image><xhtml:link rel="alternate" hreflang="de" href="${HOME}/de/a"/></url><url><loc><![CDATA[http://other.test/]]></loc></url></urlset>`,
+      },
+      '/b.xml.gz': {
+        headers: { 'content-type': 'application/gzip' },
+        body: gzipSync(sitemap(`${HOME}/b`, `${HOME}/b/`)),
+      },
+      '/c.txt': { headers: { 'content-type': 'text/plain' }, body: `\uFEFF${HOME}/c\r\n\r\n${HOME}/b\n` },
+      '/a?x=1&y=2': aPage('A', '/unlisted'),
+      '/de/a': aPage('A, German'),
+      '/b': aPage('B'),
+      '/c': aPage('C'),
+    });
+    const run = await readWhole(sitemapSource(HOME, options));
+    expect([...run.documents.values()].map(({ title }) => title)).toEqual(['A', 'A, German', 'B', 'C']);
+    expect(run.notes).toEqual([
+      '2 addresses in the sitemaps are of other sites and were left out, such as http://other.test/x.xml.',
+    ]);
+    expect(run.isComplete).toBe(true);
+    expect(asked.filter((path) => path === '/map.xml')).toHaveLength(1);
+  });
+
+  it('spares reading pages again that the sitemap or the server says are the same', async () => {
+    const answers: Record<string, Answer> = {
+      '/': aPage('Home'),
+      '/sitemap.xml': {
+        headers: XML,
+        body: sitemap([`${HOME}/dated`, '2026-01-02T03:04:05Z'], `${HOME}/tagged`, `${HOME}/plain`),
+      },
+      '/dated': aPage('Dated'),
+      '/tagged': (request, response) => {
+        if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+        else response.writeHead(200, { 'content-type': 'text/html', etag: '"1"' }).end(aPage('Tagged'));
+      },
+      '/plain': aPage('Plain'),
+    };
+    const { options, asked } = await serveSite(answers);
+    const first = await readWhole(sitemapSource(HOME, options));
+    expect(first.documents.get('site.test/dated')?.modified).toBe('2026-01-02 03:04:05');
+    asked.length = 0;
+    const known = async (key: string) => {
+      const document = first.documents.get(key);
+      return document === undefined ? null : { modified: document.modified, validator: document.validator };
+    };
+    const second = await readWhole(sitemapSource(HOME, options), { known });
+    expect(second.same).toEqual(['site.test/dated', 'site.test/tagged']);
+    expect([...second.documents.keys()]).toEqual(['site.test/plain']);
+    expect(asked).not.toContain('/dated');
+    expect(second.isComplete).toBe(true);
+  });
+
+  it('tells of pages that are gone, moved or broken, and is complete all the same', async () => {
+    const { options } = await serveSite({
+      '/': aPage('Home'),
+      '/sitemap.xml': {
+        headers: XML,
+        body: sitemap(`${HOME}/gone`, `${HOME}/moved`, `${HOME}/broken`, `${HOME}/new`),
+      },
+      '/moved': { status: 301, headers: { location: '/new' } },
+      '/broken': { status: 500 },
+      '/new': aPage('New'),
+    });
+    const run = await readWhole(sitemapSource(HOME, options));
+    expect([...run.documents.keys()]).toEqual(['site.test/new']);
+    expect(run.gone).toEqual(['site.test/gone']);
+    expect(run.redirects).toEqual([`${HOME}/moved 301 ${HOME}/new`]);
+    expect(Object.keys(run.unreadable)).toEqual([`${HOME}/broken`]);
+    expect(run.isComplete).toBe(true);
+  });
+
+  it.each<[string, Answer, RegExp]>([
+    ['is missing', { status: 404 }, /status 404/],
+    ['breaks off', { headers: XML, body: sitemap(`${HOME}/a`).slice(0, -9) }, /1 of its entries were read/],
+    ['is no XML', { headers: XML, body: '<html><p>Hello' }, /no sitemap, but <html>/],
+    [
+      'is larger than 50 MB',
+      { body: gzipSync(sitemap(`${HOME}/a`) + ' '.repeat(60 * 1024 * 1024)) },
+      /larger than 50 MB/,
+    ],
+    [
+      'expands entities',
+      {
+        headers: XML,
+        body: `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><urlset><url><loc>${HOME}/&b;</loc></url></urlset>`,
+      },
+      /undefined entity|not as it should be/,
+    ],
+  ])('says so and is not complete when a sitemap %s', async (_, answer, note) => {
+    const { options } = await serveSite({
+      '/': aPage('Home'),
+      '/robots.txt': `Sitemap: ${HOME}/map.xml`,
+      '/map.xml': answer,
+      '/a': aPage('A'),
+    });
+    const run = await readWhole(sitemapSource(HOME, options));
+    expect(run.notes.join()).toMatch(note);
+    expect(run.isComplete).toBe(false);
+  });
+
+  it('reads past characters that XML does not allow', async () => {
+    const { options } = await serveSite({
+      '/': aPage('Home'),
+      '/sitemap.xml': {
+        headers: XML,
+        body: sitemap(`${HOME}/a\u0001`, `${HOME}/b`).replace('<url>', '\u001c<url>'),
+      },
+      '/a': aPage('A'),
+      '/b': aPage('B'),
+    });
+    const run = await readWhole(sitemapSource(`${HOME}/sitemap.xml`, options));
+    expect([...run.documents.keys()]).toEqual(['site.test/a', 'site.test/b']);
+    expect(run.notes.join()).toMatch(/2 characters that XML does not allow/);
+    expect(run.isComplete).toBe(true);
+  });
+
+  it('says what to do when there is no sitemap', async () => {
+    const { options } = await serveSite({ '/': aPage('Home') });
+    await expect(readWhole(sitemapSource(HOME, options))).rejects.toThrow(/index crawl/);
+  });
+
+  it('goes on from any checkpoint, and begins anew when the sitemap has changed', async () => {
+    const paths = Array.from({ length: 120 }, (_, at) => `${HOME}/${at}`);
+    const changing = { paths };
+    const { options } = await serveSite((path) => {
+      if (path === '/sitemap.xml') return { headers: XML, body: sitemap(...changing.paths) };
+      return path === '/robots.txt' ? null : aPage(`Page ${path}`);
+    });
+    const whole = await readWhole(sitemapSource(HOME, options));
+    expect(whole.checkpoints).toHaveLength(2);
+    const rest = await readWhole(sitemapSource(HOME, options), { resume: whole.checkpoints[1] ?? '' });
+    expect([...rest.documents.keys()]).toEqual([...whole.documents.keys()].slice(100));
+    expect(rest.isComplete).toBe(true);
+    changing.paths = [`${HOME}/new`, ...paths];
+    const anew = await readWhole(sitemapSource(HOME, options), { resume: whole.checkpoints[1] ?? '' });
+    expect(anew.documents.size).toBe(121);
+  });
+});
