@@ -22,6 +22,9 @@ export interface GuardOptions {
   lookup?: LookupAll | undefined;
 }
 
+/** How long the first of several addresses is tried. */
+const QUICK_CONNECT_MS = 3000;
+
 /** The host has an address that is not asked. */
 export class PrivateAddressError extends Error {
   constructor(host: string, address: string) {
@@ -40,7 +43,11 @@ export function openGuardedAgent(options: GuardOptions): Agent {
   const allowed = new Set(options.allowHosts.map(hostOf));
   const lookup: LookupAll =
     options.lookup ?? ((hostname, callback) => systemLookup(hostname, { all: true }, callback));
-  const connector = buildConnector({ timeout: options.connectTimeoutMs, allowH2: false });
+  const patient = buildConnector({ timeout: options.connectTimeoutMs, allowH2: false });
+  const quick = buildConnector({
+    timeout: Math.min(options.connectTimeoutMs, QUICK_CONNECT_MS),
+    allowH2: false,
+  });
 
   /** The addresses of a host that may be asked. */
   async function usableAddresses(host: string, mayBePrivate: boolean): Promise<string[]> {
@@ -48,7 +55,8 @@ export function openGuardedAgent(options: GuardOptions): Agent {
     const all = isIP(bare) === 0 ? await lookUp(lookup, bare) : [bare];
     const usable = mayBePrivate ? all : all.filter(isPublicAddress);
     if (usable.length === 0) throw new PrivateAddressError(host, all[0] ?? 'unknown');
-    return usable;
+    // Where a machine has no way to IPv6, IPv4 answers at once.
+    return usable.sort((one, other) => isIP(one) - isIP(other));
   }
 
   async function connect(asked: buildConnector.Options): Promise<Socket> {
@@ -66,8 +74,9 @@ export function openGuardedAgent(options: GuardOptions): Agent {
       ...(isTls && isIP(servername) === 0 ? { servername } : {}),
     };
     let failure: unknown;
-    for (const address of addresses) {
+    for (const [at, address] of addresses.entries()) {
       try {
+        const connector = at === addresses.length - 1 ? patient : quick;
         const socket = await connectTo(connector, { ...target, hostname: address });
         if (mayBePrivate || isPublicAddress(socket.remoteAddress ?? '')) return socket;
         socket.destroy();

@@ -1,10 +1,12 @@
-/** Addresses of one shape (the same but for digits) that differ in a date or in their query. More are taken for a trap. */
-const MOST_OF_DATES = 400;
-const MOST_OF_QUERIES = 1000;
+/** Addresses of one shape (the same but for digits and values) that are asked. More are taken for a trap. */
+const MOST_OF_DATES = 2000;
+const MOST_OF_ONE_PARAMETER = 5000;
+const MOST_OF_PARAMETERS = 1000;
 const LONGEST_ADDRESS = 2000;
 const MOST_SEGMENTS = 20;
 const MOST_REPEATS = 3;
-const EARLIEST_YEAR = 1970;
+/** What stands before or behind these is a number that is no year. */
+const YEARS = { first: 1000, earliest: 1970, last: 2200 };
 
 /** Why an address is not asked. `rule` is the same in every run; `count` depends on how many were asked before. */
 export interface Trap {
@@ -25,12 +27,13 @@ export function createTraps(thisYear: number, counts: readonly [string, number][
       const url = new URL(address);
       const rule = ruleAgainst(url, thisYear);
       if (rule !== null) return { kind: 'rule', reason: rule };
-      const isDate = DATE.test(url.pathname + url.search);
-      if (url.search === '' && !isDate) return null;
+      const isDate = DATE_PATH.test(url.pathname) || DATE_PARAMETER.test(url.search);
+      const most = isDate ? MOST_OF_DATES : mostOf(url);
+      if (most === null) return null;
       const names = [...new Set(url.searchParams.keys())].sort().join('&');
       const shape = `${url.pathname.replaceAll(/\d+/g, '0')}?${names}`;
       const count = (shapes.get(shape) ?? 0) + 1;
-      if (count > (isDate ? MOST_OF_DATES : MOST_OF_QUERIES)) {
+      if (count > most) {
         return { kind: 'count', reason: `there are more than ${count - 1} addresses like ${address}` };
       }
       shapes.set(shape, count);
@@ -40,8 +43,18 @@ export function createTraps(thisYear: number, counts: readonly [string, number][
   };
 }
 
-const DATE = /\d{4}[-/]\d{1,2}(?!\d)|(?:^|[?&])(?:year|month|day|date|week|cal\w*|m|tribe-bar-date)=\d/i;
-const YEAR = /(?:^|[/=_-])(\d{4})[-/]\d{1,2}(?!\d)|[?&]year=(\d{4})/gi;
+/** A path that ends with a month or a day. */
+const DATE_PATH = /\/\d{4}(?:\/\d{1,2}){1,2}\/?$|\/\d{4}-\d{1,2}(?:-\d{1,2})?\/?$/;
+const DATE_PARAMETER = /=\d{4}-\d{1,2}(?!\d)|[?&](?:year|month|day|date|week|cal\w*|m)=\d/i;
+const YEAR =
+  /\/(\d{4})[/-]\d{1,2}(?:[/-]\d{1,2})?\/?(?=$|\?)|=(\d{4})-\d{1,2}(?!\d)|[?&]year=(\d{4})(?!\d)/gi;
+
+/** Null for no limit: a path alone, or one number, which is how many sites name their pages. */
+function mostOf(url: URL): number | null {
+  const values = [...url.searchParams.values()];
+  if (values.length === 0 || (values.length === 1 && /^\d+$/.test(values[0] ?? ''))) return null;
+  return values.length === 1 ? MOST_OF_ONE_PARAMETER : MOST_OF_PARAMETERS;
+}
 
 function ruleAgainst(url: URL, thisYear: number): string | null {
   if (url.href.length > LONGEST_ADDRESS) return 'it is longer than 2,000 characters';
@@ -54,9 +67,10 @@ function ruleAgainst(url: URL, thisYear: number): string | null {
     ([segment, count]) => count >= MOST_REPEATS && !/^\d+$/.test(segment),
   );
   if (isRepeating) return 'its path repeats itself';
-  for (const [, path, query] of (url.pathname + url.search).matchAll(YEAR)) {
-    const year = Number(path ?? query);
-    if (year < EARLIEST_YEAR || year > thisYear + 2) return 'it is a calendar far from today';
+  for (const [, path, value, named] of (url.pathname + url.search).matchAll(YEAR)) {
+    const year = Number(path ?? value ?? named);
+    const isYear = year >= YEARS.first && year < YEARS.last;
+    if (isYear && (year < YEARS.earliest || year > thisYear + 2)) return 'it is a calendar far from today';
   }
   return null;
 }
