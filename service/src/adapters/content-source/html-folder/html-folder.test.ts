@@ -1,0 +1,249 @@
+import { chmod, mkdir, mkdtemp, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  KnownDocument,
+  ReadOptions,
+  SourceDocument,
+  SourceEvent,
+} from '../../../ports/content-source.ts';
+import { createHtmlFolder } from './html-folder.ts';
+
+const HOME = 'https://example.com';
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signpost-html-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function write(files: Record<string, string | Buffer>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+async function read(options: Partial<ReadOptions> = {}, base = HOME): Promise<SourceEvent[]> {
+  const events: SourceEvent[] = [];
+  const source = createHtmlFolder({ folder, base });
+  const all = {
+    resume: null,
+    since: null,
+    only: null,
+    known: async () => null,
+    signal: new AbortController().signal,
+  };
+  for await (const event of source.read({ ...all, ...options })) events.push(event);
+  await source.close();
+  return events;
+}
+
+function documents(events: readonly SourceEvent[]): SourceDocument[] {
+  return events.flatMap((event) => (event.event === 'document' ? [event.document] : []));
+}
+
+async function permalinks(base = HOME): Promise<(string | null)[]> {
+  return documents(await read({}, base)).map(({ permalink }) => permalink);
+}
+
+describe('the addresses of files', () => {
+  it('are those of the folders for index files, and of the files for others', async () => {
+    await write({
+      'index.html': 'a',
+      'about/index.html': 'b',
+      'posts/one.html': 'c',
+      'old/INDEX.HTM': 'd',
+      'a.xhtml': 'e',
+    });
+    expect(await permalinks()).toEqual([
+      `${HOME}/a.xhtml`,
+      `${HOME}/about/`,
+      `${HOME}/`,
+      `${HOME}/old/`,
+      `${HOME}/posts/one.html`,
+    ]);
+  });
+
+  it('stand below the path of the base, with and without a slash at its end', async () => {
+    await write({ 'about/index.html': '' });
+    expect(await permalinks(`${HOME}/docs`)).toEqual([`${HOME}/docs/about/`]);
+    expect(await permalinks(`${HOME}/docs/`)).toEqual([`${HOME}/docs/about/`]);
+  });
+
+  it('have letters that mean something in an address encoded', async () => {
+    await write({ 'what?/你 #1.html': '' });
+    expect(await permalinks()).toEqual([`${HOME}/what%3F/%E4%BD%A0%20%231.html`]);
+  });
+
+  it('are also those without .html, unless a folder of that name has a page', async () => {
+    await write({ 'one.html': '', 'two.html': '', 'two/index.html': '' });
+    const found = documents(await read()).map(({ key, addresses }) => [key, addresses.map(({ url }) => url)]);
+    expect(found).toEqual([
+      ['one.html', [`${HOME}/one`]],
+      ['two/index.html', []],
+      ['two.html', []],
+    ]);
+  });
+
+  it('are the canonical ones where the page names itself', async () => {
+    await write({
+      'one.html': '<link rel=canonical href=/one>',
+      'two.html': '<link rel=canonical href=https://example.com/two/>',
+      'three.html': '<link rel=canonical href=/one>',
+    });
+    const [one, three, two] = documents(await read());
+    expect(one?.permalink).toBe(`${HOME}/one`);
+    expect(one?.addresses.map(({ url }) => url)).toContain(`${HOME}/one.html`);
+    expect(two?.permalink).toBe(`${HOME}/two/`);
+    expect(three?.permalink).toBe(`${HOME}/three.html`);
+    expect(three?.addresses).toContainEqual({ url: `${HOME}/one`, way: 'canonical', redirects: false });
+  });
+});
+
+describe('a page of a folder', () => {
+  it('has its title, robots and the time of its file', async () => {
+    await write({ 'a.html': '<title>One &amp; two</title><meta name=robots content="noindex, follow"><p>x' });
+    await utimes(join(folder, 'a.html'), 0, Date.UTC(2024, 4, 17, 8, 30, 5) / 1000);
+    expect(documents(await read())[0]).toMatchObject({
+      key: 'a.html',
+      id: null,
+      type: 'page',
+      status: 'publish',
+      title: 'One & two',
+      isNoindex: true,
+      modified: '2024-05-17 08:30:05',
+      content: { kind: 'page' },
+    });
+  });
+
+  it('is read in the encoding that it names', async () => {
+    await write({ 'a.html': Buffer.from('<meta charset=iso-8859-2><title>\xb1</title>', 'latin1') });
+    expect(documents(await read())[0]?.title).toBe('ą');
+  });
+
+  it('is a redirect when it sends visitors elsewhere at once', async () => {
+    await write({ 'old/index.html': '<meta http-equiv=refresh content="0; url=../new/">' });
+    expect(await read()).toContainEqual({
+      event: 'redirect',
+      from: `${HOME}/old/`,
+      to: `${HOME}/new/`,
+      status: 301,
+    });
+  });
+
+  it('is the same as before when time and size are, and is read again when one differs', async () => {
+    await write({ 'a.html': 'x' });
+    const [first] = documents(await read());
+    const known = async (): Promise<KnownDocument> => ({ modified: '', validator: first?.validator ?? null });
+    expect(await read({ known })).toContainEqual({ event: 'same', key: 'a.html' });
+    await utimes(join(folder, 'a.html'), 5, 5);
+    expect(documents(await read({ known }))).toHaveLength(1);
+  });
+
+  it('can be read alone, by its address or its file', async () => {
+    await write({ 'a.html': '', 'b/index.html': '', 'c.html': '' });
+    const events = await read({ only: [`${HOME}/b/`, 'c.html', 'd.html'] });
+    expect(
+      events.map((event) =>
+        'document' in event ? event.document.key : `${event.event} ${'key' in event ? event.key : ''}`,
+      ),
+    ).toEqual(['b/index.html', 'c.html', 'gone d.html']);
+  });
+});
+
+describe('what is not read in a folder', () => {
+  it('is what is no page: other files, hidden ones, error pages', async () => {
+    await write({
+      'a.html': '',
+      'b.css': '',
+      '.git/c.html': '',
+      '404.html': '',
+      'en/404.html': '',
+      'feed.xml': '',
+    });
+    expect(await permalinks()).toEqual([`${HOME}/a.html`]);
+  });
+
+  it('is told of when a symbolic link leads out of the folder', async () => {
+    await write({ 'site/a.html': 'a', 'secret/b.html': 'b' });
+    await symlink(join(folder, 'secret'), join(folder, 'site/more'));
+    await symlink(join(folder, 'secret/b.html'), join(folder, 'site/b.html'));
+    folder = join(folder, 'site');
+    const events = await read();
+    folder = dirname(folder);
+    expect(documents(events).map(({ key }) => key)).toEqual(['a.html']);
+    expect(events.filter(({ event }) => event === 'unreadable')).toMatchObject([
+      { address: `${HOME}/b.html`, reason: expect.stringContaining('out of the folder') },
+      { address: `${HOME}/more`, reason: expect.stringContaining('out of the folder') },
+    ]);
+  });
+
+  it('follows links that stay in the folder, and no circle of them', async () => {
+    await write({ 'a/one.html': '' });
+    await symlink(join(folder, 'a'), join(folder, 'b'));
+    await symlink(folder, join(folder, 'a/up'));
+    expect(await permalinks()).toEqual([`${HOME}/a/one.html`, `${HOME}/b/one.html`]);
+  });
+
+  it('is told of with its address and the reason, and the rest is read', async () => {
+    await write({ 'a.html': 'a', 'big.html': '', 'c.html': 'c' });
+    await truncate(join(folder, 'big.html'), 500 * 1024 * 1024);
+    await symlink(join(folder, 'nowhere.html'), join(folder, 'dead.html'));
+    const events = await read();
+    expect(documents(events).map(({ key }) => key)).toEqual(['a.html', 'c.html']);
+    expect(events).toContainEqual({
+      event: 'unreadable',
+      key: 'big.html',
+      address: `${HOME}/big.html`,
+      reason: 'The file big.html cannot be read: it is larger than 64 MB.',
+    });
+    expect(events).toContainEqual(
+      expect.objectContaining({ event: 'unreadable', address: `${HOME}/dead.html` }),
+    );
+    expect(events.at(-1)).toEqual({ event: 'complete' });
+  });
+
+  it.skipIf(process.getuid?.() === 0)('is told of when it may not be read', async () => {
+    await write({ 'a.html': 'a', 'b/c.html': 'c' });
+    await chmod(join(folder, 'a.html'), 0);
+    await chmod(join(folder, 'b'), 0);
+    const events = await read();
+    await chmod(join(folder, 'b'), 0o700);
+    expect(events.filter(({ event }) => event === 'unreadable')).toHaveLength(2);
+  });
+});
+
+describe('reading a folder', () => {
+  it('goes on after the last checkpoint, in the same order', async () => {
+    const names = Array.from({ length: 450 }, (_, index) => `${index % 7}/page-${index}.html`);
+    await write(Object.fromEntries(names.map((name) => [name, ''])));
+    const events = await read();
+    const checkpoints = events.flatMap((event) => (event.event === 'checkpoint' ? [event.state] : []));
+    expect(checkpoints).toHaveLength(2);
+    expect(events[0]).toEqual({ event: 'total', documents: 450 });
+    const all = documents(events).map(({ key }) => key);
+    const rest = documents(await read({ resume: checkpoints[1] ?? '' })).map(({ key }) => key);
+    expect(rest).toEqual(all.slice(400));
+  });
+
+  it('stops when it is told to', async () => {
+    await write({ 'a.html': '' });
+    await expect(read({ signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+  });
+
+  it.each([
+    ['the folder is not there', () => ({ folder: join(folder, 'no'), base: HOME }), 'cannot be read'],
+    ['it is a file', () => ({ folder: join(folder, 'a.html'), base: HOME }), 'is no folder'],
+    ['the base is no address', () => ({ folder, base: 'example.com' }), 'give --base the address'],
+  ])('fails with what to do when %s', async (_title, settings, message) => {
+    await write({ 'a.html': '' });
+    await expect(createHtmlFolder(settings()).site()).rejects.toThrow(message);
+  });
+
+  it('fails when there is no page at all', async () => {
+    await write({ 'readme.txt': '' });
+    await expect(read()).rejects.toThrow('There is no HTML file');
+  });
+});

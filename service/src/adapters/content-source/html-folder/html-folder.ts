@@ -1,0 +1,213 @@
+import { constants } from 'node:fs';
+import { open, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { messageOf, UserError } from '@signpost/platform/errors';
+import { withoutEnd } from '@signpost/platform/text';
+import { decodeHtml } from '../../../indexing/extract/decode-html.ts';
+import { extractPage, type PageFacts } from '../../../indexing/extract/extract-page.ts';
+import type {
+  ContentSource,
+  DocumentAddress,
+  ReadOptions,
+  SourceEvent,
+  SourceSite,
+} from '../../../ports/content-source.ts';
+import { addressOfFile, isPageFile } from './address-of-file.ts';
+import { isBelow, listPages } from './list-pages.ts';
+
+/** Bytes of the largest file that is read. */
+const LARGEST_PAGE = 64 * 1024 * 1024;
+/** Characters in which the facts of a page are looked for when it does not say where its head ends. */
+const LONGEST_HEAD = 256 * 1024;
+const FILES_PER_CHECKPOINT = 200;
+
+export interface HtmlFolderSettings {
+  folder: string;
+  /** The public address of the folder. */
+  base: string;
+}
+
+/** The files of a static site, as Hugo, Astro or Eleventy write them. */
+export function createHtmlFolder({ folder, base }: HtmlFolderSettings): ContentSource {
+  return {
+    async site(): Promise<SourceSite> {
+      await rootOf(folder);
+      return {
+        home: homeOf(base),
+        aliases: [],
+        editUrl: null,
+        types: [{ slug: 'page', label: 'Pages' }],
+        wordpress: null,
+        warnings: [],
+      };
+    },
+    read: (options) => readFolder(folder, homeOf(base), options),
+    close: async () => {},
+  };
+}
+
+function homeOf(base: string): string {
+  const url = URL.parse(base);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new UserError(
+      `${base} is no address of a site: give --base the address under which visitors find the folder, such as https://example.com.`,
+    );
+  }
+  return url.origin + withoutEnd(url.pathname, '/');
+}
+
+async function rootOf(folder: string): Promise<string> {
+  try {
+    const root = await realpath(folder);
+    if ((await stat(root)).isDirectory()) return root;
+  } catch (error) {
+    throw new UserError(`The folder ${folder} cannot be read: ${messageOf(error)}.`, { cause: error });
+  }
+  throw new UserError(`${folder} is no folder. Give the folder that your site's generator writes.`);
+}
+
+async function* readFolder(folder: string, home: string, options: ReadOptions): AsyncIterable<SourceEvent> {
+  const root = await rootOf(folder);
+  const listing = await listPages(root, options.signal);
+  const files = new Set(listing.pages);
+  const address = (path: string): string => addressOfFile(home, path);
+  if (options.only === null) {
+    if (listing.pages.length === 0 && listing.unreadable.length === 0) {
+      throw new UserError(
+        `There is no HTML file in ${folder}. Give the folder that your site's generator writes.`,
+      );
+    }
+    yield { event: 'total', documents: listing.pages.length };
+    for (const { path, reason } of listing.unreadable) {
+      yield { event: 'unreadable', key: isPageFile(path) ? path : null, address: address(path), reason };
+    }
+  }
+  const only = options.only === null ? null : new Set(options.only);
+  let sinceCheckpoint = 0;
+  for (const path of listing.pages) {
+    options.signal.throwIfAborted();
+    if (only !== null && !only.has(path) && !only.has(address(path))) continue;
+    if (only === null && options.resume !== null && placeInOrder(path) <= placeInOrder(options.resume))
+      continue;
+    yield await readPage(root, path, home, files, options);
+    if (only === null && ++sinceCheckpoint === FILES_PER_CHECKPOINT) {
+      sinceCheckpoint = 0;
+      yield { event: 'checkpoint', state: path };
+    }
+  }
+  if (only === null) yield { event: 'complete' };
+  for (const name of only ?? []) {
+    if (!listing.pages.some((path) => path === name || address(path) === name))
+      yield { event: 'gone', key: name };
+  }
+}
+
+/** The walk goes through the names of each folder in order, so that a folder's files stay together. */
+function placeInOrder(path: string): string {
+  return path.replaceAll('/', '\0');
+}
+
+async function readPage(
+  root: string,
+  path: string,
+  home: string,
+  files: ReadonlySet<string>,
+  options: ReadOptions,
+): Promise<SourceEvent> {
+  const own = addressOfFile(home, path);
+  try {
+    // The check of the listing holds for the file that is opened, not only for the name.
+    if (!isBelow(await realpath(join(root, path)), root)) throw new Error('it leads out of the folder');
+    // Without this a pipe in the place of a file would be waited for.
+    const file = await open(join(root, path), constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      const { mtimeNs, mtime, size } = await file.stat({ bigint: true });
+      const validator = `${mtimeNs}-${size}`;
+      if (options.only === null && (await options.known(path))?.validator === validator)
+        return { event: 'same', key: path };
+      if (size > LARGEST_PAGE) throw new Error(`it is larger than ${LARGEST_PAGE / 1024 / 1024} MB`);
+      const html = decodeHtml(await file.readFile());
+      const { facts } = extractPage(headOf(html), { kind: 'page' });
+      const refresh = refreshOf(facts, own);
+      if (refresh !== null) return { event: 'redirect', from: own, to: refresh, status: 301 };
+      return {
+        event: 'document',
+        document: {
+          key: path,
+          id: null,
+          type: 'page',
+          status: 'publish',
+          isProtected: false,
+          isNoindex: facts.isNoindex,
+          title: facts.title,
+          modified: mtime.toISOString().slice(0, 19).replace('T', ' '),
+          ...addressesOf(own, path, home, facts, files),
+          seoScore: null,
+          validator,
+          content: { kind: 'page', html },
+        },
+      };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return {
+      event: 'unreadable',
+      key: path,
+      address: own,
+      reason: `The file ${path} cannot be read: ${messageOf(error)}.`,
+    };
+  }
+}
+
+/** Generators write such pages for addresses that have moved. */
+function refreshOf(facts: PageFacts, own: string): string | null {
+  if (facts.refresh === null || facts.refresh.raw === null || facts.refresh.seconds > 1) return null;
+  const to = URL.parse(facts.refresh.raw, own);
+  return to === null || to.href === own ? null : to.href;
+}
+
+/** Hosts answer `about.html` under `/about` too, unless a folder of that name has a page. */
+function addressesOf(
+  own: string,
+  path: string,
+  home: string,
+  facts: PageFacts,
+  files: ReadonlySet<string>,
+): { permalink: string; addresses: DocumentAddress[] } {
+  const addresses: DocumentAddress[] = [];
+  const dot = path.lastIndexOf('.');
+  const name = path.slice(0, dot);
+  const shortened = own.endsWith('/') ? null : own.slice(0, own.lastIndexOf('.'));
+  if (shortened !== null && !files.has(`${name}/index.html`) && !files.has(`${name}/index.htm`)) {
+    addresses.push({ url: shortened, way: 'permalink', redirects: false });
+  }
+  const canonical =
+    facts.canonical === null
+      ? null
+      : URL.parse(facts.canonical, URL.parse(facts.base ?? '', own)?.href ?? own);
+  if (canonical === null) return { permalink: own, addresses };
+  const isOwn = [own, ...addresses.map(({ url }) => url)].some((url) => isSamePage(canonical, url));
+  if (isOwn && canonical.href.startsWith(`${home}/`)) {
+    if (canonical.href !== own) addresses.push({ url: own, way: 'permalink', redirects: false });
+    canonical.hash = '';
+    return { permalink: canonical.href, addresses };
+  }
+  if (!isOwn) addresses.push({ url: canonical.href, way: 'canonical', redirects: false });
+  return { permalink: own, addresses };
+}
+
+function isSamePage(one: URL, address: string): boolean {
+  const other = new URL(address);
+  return (
+    one.host === other.host &&
+    withoutEnd(one.pathname, '/') === withoutEnd(other.pathname, '/') &&
+    one.search === ''
+  );
+}
+
+/** What the facts of a page can stand in. */
+function headOf(html: string): string {
+  const end = /<\/head|<body/i.exec(html.slice(0, LONGEST_HEAD))?.index;
+  return html.slice(0, end ?? LONGEST_HEAD);
+}
