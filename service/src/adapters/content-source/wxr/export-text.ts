@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs';
+import { pipeline, type Readable } from 'node:stream';
+import { TextDecoder } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import { messageOf, UserError } from '@signpost/platform/errors';
+
+/** Compressed text becomes up to 50 times as long. What becomes longer by far was made to fill memory or time. */
+const LARGEST_RATIO = 200;
+const UNSUSPICIOUS_BYTES = 64 * 1024 * 1024;
+/** Bytes in which the XML declaration stands. */
+const DECLARATION_BYTES = 200;
+
+/** The text of an export file in pieces, unpacked and decoded. `-` is the standard input. */
+export async function* exportText(name: string, stdin: Readable): AsyncIterable<string> {
+  const stream = name === '-' ? stdin : createReadStream(name);
+  try {
+    let decoder: TextDecoder | null = null;
+    for await (const bytes of unpacked(name, stream)) {
+      decoder ??= decoderOf(bytes);
+      yield decoder.decode(bytes, { stream: true });
+    }
+    if (decoder === null) throw new UserError(`${nameOfExport(name)} is empty.`);
+    yield decoder.decode();
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`${nameOfExport(name)} cannot be read: ${messageOf(error)}.`, { cause: error });
+  } finally {
+    stream.destroy();
+  }
+}
+
+export function nameOfExport(name: string): string {
+  return name === '-' ? 'The standard input' : name;
+}
+
+async function* unpacked(name: string, stream: Readable): AsyncIterable<Buffer> {
+  const [first, rest] = await peek(stream);
+  if (first === null) return;
+  if (first[0] !== 0x1f || first[1] !== 0x8b) {
+    yield first;
+    yield* rest;
+    return;
+  }
+  let packedBytes = 0;
+  let bytes = 0;
+  const gunzip = createGunzip();
+  // A failure of either is thrown where the unpacked bytes are read.
+  pipeline(
+    counted(first, rest, (length) => (packedBytes += length)),
+    gunzip,
+    () => {},
+  );
+  for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > UNSUSPICIOUS_BYTES && bytes > packedBytes * LARGEST_RATIO) {
+      throw new UserError(
+        `${nameOfExport(name)} becomes more than ${LARGEST_RATIO} times as long when it is unpacked: it is no export of a site.`,
+      );
+    }
+    yield chunk;
+  }
+}
+
+/** The first bytes, at least two of them unless there are fewer, and what follows. */
+async function peek(stream: Readable): Promise<[Buffer | null, AsyncIterable<Buffer>]> {
+  const chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  let first: Buffer | null = null;
+  while (first === null || first.length < DECLARATION_BYTES) {
+    const next = await chunks.next();
+    if (next.done === true) break;
+    first = first === null ? next.value : Buffer.concat([first, next.value]);
+  }
+  return [first, { [Symbol.asyncIterator]: () => chunks }];
+}
+
+async function* counted(
+  first: Buffer,
+  rest: AsyncIterable<Buffer>,
+  count: (bytes: number) => void,
+): AsyncIterable<Buffer> {
+  count(first.length);
+  yield first;
+  for await (const chunk of rest) {
+    count(chunk.length);
+    yield chunk;
+  }
+}
+
+function decoderOf(start: Buffer): TextDecoder {
+  if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be');
+  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le');
+  const declaration = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']+)/.exec(
+    start.toString('latin1', 0, DECLARATION_BYTES).replace('\xef\xbb\xbf', ''),
+  );
+  const label = declaration?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(label.toLowerCase().startsWith('utf-16') ? 'utf-8' : label);
+  } catch (error) {
+    throw new UserError(`The encoding ${label} is not known. Convert the file to UTF-8.`, { cause: error });
+  }
+}

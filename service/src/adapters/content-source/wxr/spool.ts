@@ -1,0 +1,63 @@
+import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Bytes that are gathered before they are written, and bytes that are read at once. */
+const BLOCK = 1024 * 1024;
+const LENGTH_BYTES = 4;
+
+/** Values on disk, in the order in which they were added: to read an export once although it is needed twice. */
+export class Spool<Value> {
+  readonly #folder: string;
+  readonly #file: FileHandle;
+  #waiting: Buffer[] = [];
+  #waitingBytes = 0;
+
+  private constructor(folder: string, file: FileHandle) {
+    this.#folder = folder;
+    this.#file = file;
+  }
+
+  static async create<Value>(temporaryFolder: string): Promise<Spool<Value>> {
+    const folder = await mkdtemp(join(temporaryFolder, 'signpost-export-'));
+    return new Spool(folder, await open(join(folder, 'items'), 'wx+', 0o600));
+  }
+
+  async add(value: Value): Promise<void> {
+    const json = Buffer.from(JSON.stringify(value));
+    const length = Buffer.allocUnsafe(LENGTH_BYTES);
+    length.writeUInt32LE(json.length);
+    this.#waiting.push(length, json);
+    this.#waitingBytes += LENGTH_BYTES + json.length;
+    if (this.#waitingBytes >= BLOCK) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const bytes = Buffer.concat(this.#waiting);
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+    for (let at = 0; at < bytes.length;) at += (await this.#file.write(bytes, at)).bytesWritten;
+  }
+
+  async *values(): AsyncIterable<Value> {
+    let rest: Buffer = Buffer.alloc(0);
+    let place = 0;
+    for (;;) {
+      const needed = rest.length < LENGTH_BYTES ? LENGTH_BYTES : LENGTH_BYTES + rest.readUInt32LE(0);
+      if (rest.length < needed) {
+        const block = Buffer.allocUnsafe(Math.max(BLOCK, needed - rest.length));
+        const { bytesRead } = await this.#file.read(block, 0, block.length, place);
+        if (bytesRead === 0) return;
+        place += bytesRead;
+        rest = Buffer.concat([rest, block.subarray(0, bytesRead)]);
+        continue;
+      }
+      yield JSON.parse(rest.toString('utf8', LENGTH_BYTES, needed)) as Value;
+      rest = rest.subarray(needed);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,126 @@
+import { UserError } from '@signpost/platform/errors';
+import { archivePathsOf } from '../../../indexing/wordpress/archive-paths.ts';
+import { inferStructure, type PermalinkSample } from '../../../indexing/wordpress/infer-structure.ts';
+import { parsePermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
+import { canHavePages, isCustomTaxonomy, labelOfType } from '../../../indexing/wordpress/types.ts';
+import type { SourceSite } from '../../../ports/content-source.ts';
+import { IdSet } from './id-set.ts';
+import type { ExportChannel, ExportItem } from './parse-export.ts';
+
+/** Posts by whose addresses the permalink structure is told. */
+const MOST_SAMPLES = 500;
+const USUAL_UPLOADS = 'wp-content/uploads';
+
+/** What all items of all export files say together. */
+export class Survey {
+  /** Ids of posts that stand in several places, so that the newest has to be chosen. */
+  readonly repeated = new Set<number>();
+  /** The status of each post that is not published: attachments have that of their parent. */
+  readonly unpublished = new Map<number, string>();
+  readonly hierarchicalTypes = new Set<string>(['page']);
+  items = 0;
+  readonly #ids = new IdSet();
+  readonly #types = new Set<string>();
+  readonly #taxonomies = new Set<string>();
+  readonly #samples: PermalinkSample[] = [];
+  readonly #categoryParents = new Map<string, string>();
+  #rootPages: { id: number; link: string }[] = [];
+  #uploads: string | null = null;
+  #home: { url: string; file: string } | null = null;
+
+  add(item: ExportItem): void {
+    this.items++;
+    if (!this.#ids.add(item.id)) this.repeated.add(item.id);
+    if (item.status !== 'publish' && item.status !== 'inherit') this.unpublished.set(item.id, item.status);
+    for (const [taxonomy] of item.terms) if (isCustomTaxonomy(taxonomy)) this.#taxonomies.add(taxonomy);
+    if (!canHavePages(item.type)) return;
+    this.#types.add(item.type);
+    if (item.parentId > 0 && item.type !== 'attachment' && item.type !== 'post')
+      this.hierarchicalTypes.add(item.type);
+    if (item.type === 'page' && isRoot(item.link)) this.#rootPages.push({ id: item.id, link: item.link });
+    if (item.type === 'attachment') this.#uploads ??= uploadsOf(item);
+    if (item.type === 'post' && item.status === 'publish' && this.#samples.length < MOST_SAMPLES) {
+      const categories = item.terms.filter(([taxonomy]) => taxonomy === 'category').map(([, slug]) => slug);
+      const { link, id, slug, date, creator } = item;
+      this.#samples.push({ link, id, slug, date, author: creator, categories });
+    }
+  }
+
+  addChannel(file: string, channel: ExportChannel): void {
+    for (const [slug, parent] of channel.categoryParents) this.#categoryParents.set(slug, parent);
+    const text = channel.blogUrl === '' ? channel.link : channel.blogUrl;
+    const url = URL.parse(text);
+    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+      throw new UserError(`${file} does not say the address of its site. Export the site again.`);
+    }
+    const home = withoutSlash(url.href);
+    if (this.#home !== null && this.#home.url !== home) {
+      throw new UserError(
+        `The files are of two sites: ${this.#home.file} is of ${this.#home.url}, and ${file} is of ${home}. Index each site with a data folder of its own.`,
+      );
+    }
+    this.#home ??= { url: home, file };
+  }
+
+  site(warnings: readonly string[]): SourceSite {
+    const home = this.#home?.url ?? '';
+    const permalinkStructure = inferStructure(
+      home,
+      this.#samples.map((sample) => this.#withAncestors(sample)),
+    );
+    const structure = parsePermalinkStructure(permalinkStructure);
+    const others = [...this.#taxonomies].map((rewriteSlug) => ({ rewriteSlug, hasFront: true }));
+    const custom = [...this.#types].filter((type) => labelOfType(type) !== '' && !BUILT_IN.has(type));
+    return {
+      home,
+      aliases: [],
+      editUrl: null,
+      types: [...this.#types].sort().map((slug) => ({ slug, label: labelOfType(slug) })),
+      wordpress: {
+        permalinkStructure,
+        frontPageId: this.#rootPages.find(({ link }) => withoutSlash(link) === home)?.id ?? null,
+        postsPageId: null,
+        archivePaths: archivePathsOf({ structure, categoryBase: '', tagBase: '', others }),
+        queryVariables: [...custom, ...this.#taxonomies],
+        uploadsPath: this.#uploadsPath(home),
+        redirects: [],
+      },
+      warnings,
+    };
+  }
+
+  #withAncestors(sample: PermalinkSample): PermalinkSample {
+    const all = new Set<string>();
+    for (let slug of sample.categories) {
+      while (slug !== '' && !all.has(slug)) {
+        all.add(slug);
+        slug = this.#categoryParents.get(slug) ?? '';
+      }
+    }
+    return { ...sample, categories: [...all] };
+  }
+
+  #uploadsPath(home: string): string {
+    return this.#uploads?.startsWith(`${home}/`) === true
+      ? this.#uploads.slice(home.length + 1)
+      : USUAL_UPLOADS;
+  }
+}
+
+const BUILT_IN = new Set(['post', 'page', 'attachment']);
+
+/** Home may have a path, so that any page without a slug in its address is kept. */
+function isRoot(link: string): boolean {
+  const url = URL.parse(link);
+  return url !== null && url.search === '' && (url.pathname === '/' || url.pathname.split('/').length <= 3);
+}
+
+/** The address of the folder of uploads: that of a file without its path there. */
+function uploadsOf({ attachmentUrl, metas }: ExportItem): string | null {
+  const file = metas.find(([key]) => key === '_wp_attached_file')?.[1] ?? '';
+  return file !== '' && attachmentUrl.endsWith(`/${file}`) ? attachmentUrl.slice(0, -file.length - 1) : null;
+}
+
+function withoutSlash(address: string): string {
+  return address.endsWith('/') ? address.slice(0, -1) : address;
+}

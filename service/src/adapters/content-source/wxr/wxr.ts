@@ -1,0 +1,201 @@
+import { tmpdir } from 'node:os';
+import type { Readable } from 'node:stream';
+import { oldAddressesOf } from '../../../indexing/wordpress/old-addresses.ts';
+import { modifiedOf } from '../../../indexing/wordpress/post-dates.ts';
+import { SEO_META_KEYS, seoMetasOf } from '../../../indexing/wordpress/seo-metas.ts';
+import { canHavePages } from '../../../indexing/wordpress/types.ts';
+import type {
+  ContentSource,
+  DocumentAddress,
+  ReadOptions,
+  SourceDocument,
+  SourceEvent,
+  SourceSite,
+} from '../../../ports/content-source.ts';
+import { CharacterFilter } from './character-filter.ts';
+import { exportText, nameOfExport } from './export-text.ts';
+import { parseExport, type ExportItem } from './parse-export.ts';
+import { Spool } from './spool.ts';
+import { Survey } from './survey.ts';
+
+const ITEMS_PER_CHECKPOINT = 200;
+const WANTED_METAS = new Set<string>([...SEO_META_KEYS, '_wp_old_slug', '_wp_old_date', '_wp_attached_file']);
+
+export interface WxrSettings {
+  /** Paths of export files; `-` is the standard input. */
+  files: readonly string[];
+  /** Types to read; null for all that have pages. */
+  types: readonly string[] | null;
+  stdin?: Readable;
+  /** Where the items wait on disk until all files are read. */
+  temporaryFolder?: string;
+}
+
+/** Export files of WordPress. All of them are read before the first document is told of: a file that is broken at its end changes nothing. */
+export function createWxr(settings: WxrSettings): ContentSource {
+  let whole: Promise<WholeExport> | null = null;
+  const load = (): Promise<WholeExport> => (whole ??= readFiles(settings));
+  return {
+    site: async () => (await load()).site,
+    async *read(options) {
+      yield* documentsOf(await load(), settings.types, options);
+    },
+    async close() {
+      await (await whole?.catch(() => null))?.spool.close();
+    },
+  };
+}
+
+interface WholeExport {
+  spool: Spool<ExportItem>;
+  survey: Survey;
+  site: SourceSite;
+}
+
+async function readFiles({
+  files,
+  stdin = process.stdin,
+  temporaryFolder = tmpdir(),
+}: WxrSettings): Promise<WholeExport> {
+  const spool = await Spool.create<ExportItem>(temporaryFolder);
+  try {
+    const survey = new Survey();
+    const warnings: string[] = [];
+    for (const file of files) {
+      const filter = new CharacterFilter();
+      const name = nameOfExport(file);
+      for await (const part of parseExport(name, exportText(file, stdin), filter, WANTED_METAS)) {
+        if ('channel' in part) survey.addChannel(name, part.channel);
+        else {
+          survey.add(part.item);
+          if (canHavePages(part.item.type)) await spool.add(part.item);
+        }
+      }
+      if (filter.found !== '') {
+        warnings.push(
+          `${name} has characters that XML does not allow, which were left out: ${filter.found}.`,
+        );
+      }
+    }
+    await spool.flush();
+    return { spool, survey, site: survey.site(warnings) };
+  } catch (error) {
+    await spool.close();
+    throw error;
+  }
+}
+
+async function* documentsOf(
+  { spool, survey, site }: WholeExport,
+  types: readonly string[] | null,
+  { resume, only, signal }: ReadOptions,
+): AsyncIterable<SourceEvent> {
+  const newest = await newestOf(spool, survey.repeated);
+  const begin = resume === null || only !== null ? 0 : Number(resume);
+  if (only === null) yield { event: 'total', documents: survey.items };
+  const missing = new Set(only);
+  let place = -1;
+  for await (const item of spool.values()) {
+    signal.throwIfAborted();
+    place++;
+    if (place < begin || (newest.get(item.id)?.place ?? place) !== place) continue;
+    if (types !== null && !types.includes(item.type)) continue;
+    if (only !== null && !only.includes(String(item.id)) && !only.includes(item.link)) continue;
+    missing.delete(String(item.id));
+    missing.delete(item.link);
+    if (item.type !== 'revision' && item.status !== 'auto-draft') yield eventOf(item, survey, site);
+    if (only === null && (place + 1) % ITEMS_PER_CHECKPOINT === 0) {
+      yield { event: 'checkpoint', state: String(place + 1) };
+    }
+  }
+  for (const key of missing) yield { event: 'gone', key };
+  if (only === null) yield { event: 'complete' };
+}
+
+/** For the ids that stand in several files: the place of the item that was changed last, of equal ones the last. */
+async function newestOf(
+  spool: Spool<ExportItem>,
+  ids: ReadonlySet<number>,
+): Promise<Map<number, { place: number; modified: string }>> {
+  const newest = new Map<number, { place: number; modified: string }>();
+  if (ids.size === 0) return newest;
+  let place = -1;
+  for await (const item of spool.values()) {
+    place++;
+    if (!ids.has(item.id)) continue;
+    const modified = modifiedOf(item.modified, item.date);
+    if (modified >= (newest.get(item.id)?.modified ?? '')) newest.set(item.id, { place, modified });
+  }
+  return newest;
+}
+
+function eventOf(item: ExportItem, survey: Survey, site: SourceSite): SourceEvent {
+  if (Number.isSafeInteger(item.id) && item.id > 0)
+    return { event: 'document', document: documentOf(item, survey, site) };
+  return {
+    event: 'unreadable',
+    key: null,
+    address: item.link === '' ? site.home : item.link,
+    reason: `The item "${item.title}" has no id.`,
+  };
+}
+
+function documentOf(item: ExportItem, survey: Survey, site: SourceSite): SourceDocument {
+  const metas = new Map(item.metas);
+  const seo = seoMetasOf(metas);
+  const permalink = URL.canParse(item.link) ? item.link : null;
+  const inherited = item.parentId === 0 ? undefined : survey.unpublished.get(item.parentId);
+  return {
+    key: String(item.id),
+    id: item.id,
+    type: item.type,
+    status: item.status === 'inherit' ? (inherited ?? 'publish') : item.status,
+    isProtected: item.password !== '',
+    isNoindex: seo.isNoindex,
+    title: item.title,
+    modified: modifiedOf(item.modified, item.date),
+    permalink,
+    seoScore: seo.score,
+    addresses: permalink === null ? [] : addressesOf(item, permalink, seo.canonical, survey, site),
+    validator: null,
+    content: { kind: 'post', html: item.content },
+  };
+}
+
+function addressesOf(
+  item: ExportItem,
+  permalink: string,
+  canonical: string | null,
+  survey: Survey,
+  site: SourceSite,
+): DocumentAddress[] {
+  const values = (key: string): string[] =>
+    item.metas.filter(([name]) => name === key).map(([, value]) => value);
+  const addresses: DocumentAddress[] = [];
+  if (!survey.hierarchicalTypes.has(item.type) && item.type !== 'attachment') {
+    addresses.push(
+      ...oldAddressesOf({
+        permalink,
+        slug: item.slug,
+        date: item.date,
+        oldSlugs: values('_wp_old_slug'),
+        oldDates: values('_wp_old_date'),
+      }),
+    );
+  }
+  if (item.attachmentUrl !== '') addresses.push({ url: item.attachmentUrl, way: 'file', redirects: false });
+  if (site.wordpress?.queryVariables.includes(item.type) === true && item.slug !== '') {
+    const path = survey.hierarchicalTypes.has(item.type) ? pathBelow(permalink, item) : item.slug;
+    addresses.push({ url: `${site.home}/?${item.type}=${path}`, way: 'query', redirects: true });
+  }
+  if (canonical !== null) addresses.push({ url: canonical, way: 'canonical', redirects: false });
+  return addresses;
+}
+
+/** The path of a hierarchical post without what stands in front of its first ancestor: `doc/manual/install` is `manual/install`. */
+function pathBelow(permalink: string, { type, slug }: ExportItem): string {
+  const path = URL.parse(permalink)?.pathname ?? '';
+  const start = path.indexOf(`/${type}/`);
+  const below = start < 0 ? slug : path.slice(start + type.length + 2);
+  return below.endsWith('/') ? below.slice(0, -1) : below;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { inferStructure, type PermalinkSample } from './infer-structure.ts';
+import { parsePermalinkStructure } from './permalink-structure.ts';
+import { permalinkOf, type PermalinkContext } from './permalinks.ts';
+
+const NEWS = { id: 3, slug: 'news', parentId: 0 };
+const LOCAL = { id: 5, slug: 'local', parentId: 3 };
+
+function samplesOf(structure: string, home: string): PermalinkSample[] {
+  const context: PermalinkContext = {
+    home,
+    structure: parsePermalinkStructure(structure),
+    frontPageId: null,
+    defaultCategory: null,
+    type: () => null,
+    post: () => null,
+    term: (id) => (id === NEWS.id ? NEWS : null),
+  };
+  return ['first-post', 'second', '%e4%bd%a0', '2024'].map((slug, index) => {
+    const date = `202${index}-0${index + 3}-1${index} 08:4${index}:5${index}`;
+    const category = index % 2 === 0 ? LOCAL : NEWS;
+    const post = {
+      id: 100 + index,
+      type: 'post',
+      status: 'publish',
+      slug,
+      parentId: 0,
+      date,
+      authorSlug: 'ann',
+    };
+    const link = permalinkOf(
+      { ...post, categories: [category], primaryCategoryId: null, customPath: null },
+      context,
+    );
+    return { link, id: post.id, slug, date, author: 'ann', categories: ['news', 'local'] };
+  });
+}
+
+describe('the structure of permalinks', () => {
+  it.each([
+    '',
+    '/%postname%/',
+    '/%postname%',
+    '/%year%/%monthnum%/%postname%/',
+    '/%year%/%monthnum%/%day%/%postname%/',
+    '/%year%/%monthnum%/%day%/%hour%/%minute%/%second%/%postname%',
+    '/archives/%post_id%',
+    '/%post_id%/',
+    '/blog/%category%/%postname%/',
+    '/%category%/%postname%.html',
+    '/%author%/%postname%/',
+    '/index.php/%year%/%monthnum%/%postname%/',
+    '/%postname%-%post_id%/',
+  ])('is told from the addresses of posts: %s', (structure) => {
+    const expected =
+      structure === '/%postname%-%post_id%/' ? expect.stringContaining('%postname%') : structure;
+    expect(inferStructure('https://example.com', samplesOf(structure, 'https://example.com'))).toEqual(
+      expected,
+    );
+    expect(
+      inferStructure('https://example.com/blog', samplesOf(structure, 'https://example.com/blog')),
+    ).toEqual(expected);
+  });
+
+  it('is empty when nothing is known', () => {
+    expect(inferStructure('https://example.com', [])).toBe('');
+  });
+});
