@@ -78,6 +78,8 @@ export interface WordPressRules {
   postsPageId: number | null;
   /** Paths below home, without slashes around them, under which lists of posts stand: `category`, `tag`, `author`, `type/…`. */
   archivePaths: readonly string[];
+  /** Paths below home that are lists of posts themselves, while what stands below them are posts: the archives of types. */
+  archivePages?: readonly string[];
   /** Public query variables of types and taxonomies, beside those of every site. */
   queryVariables: readonly string[];
   /** Path of the uploaded files below home, without slashes around it. */

@@ -303,7 +303,20 @@ function isDateArchive(path: string, site: Site): boolean {
 
 function isArchivePath(path: string, site: Site): boolean {
   const lower = path.slice(1).toLowerCase();
-  return (site.wordpress?.archivePaths ?? []).some((archive) => isBelow(lower, archive.toLowerCase()));
+  return (
+    (site.wordpress?.archivePaths ?? []).some((archive) => isBelow(lower, archive.toLowerCase())) ||
+    (site.wordpress?.archivePages ?? []).some((page) => isPageOfList(lower, page.toLowerCase()))
+  );
+}
+
+/** The list itself, its further pages and its feeds. */
+function isPageOfList(path: string, list: string): boolean {
+  if (path === list) return true;
+  const parts = path.startsWith(`${list}/`) ? path.slice(list.length + 1).split('/') : [];
+  return (
+    (parts.length === 2 && parts[0] === 'page' && isNumber(parts[1] ?? '')) ||
+    (parts[0] === 'feed' && (parts.length === 1 || (parts.length === 2 && FEEDS.has(parts[1] ?? ''))))
+  );
 }
 
 function isShortNumber(text: string): boolean {

@@ -1,0 +1,109 @@
+import { UserError } from '@signpost/platform/errors';
+import { marks, textOf, type WordPressDatabase } from './database.ts';
+
+/** The tables of one site. */
+export interface SiteTables {
+  prefix: string;
+  /** Of the network, or the same. Users and plugins of the whole network have it. */
+  basePrefix: string;
+  /** The number of the site in its network; null for one of its own. */
+  networkSite: number | null;
+  posts: string;
+  postmeta: string;
+  options: string;
+  terms: string;
+  termTaxonomy: string;
+  termRelationships: string;
+  users: string;
+  /** A table of a plugin; null when the site does not have it. */
+  optional(name: string): string | null;
+}
+
+const REQUIRED = ['posts', 'postmeta', 'options', 'terms', 'term_taxonomy', 'term_relationships'];
+
+/** The tables of the wanted site. Says which sites there are when it cannot know which one is wanted. */
+export async function chooseTables(
+  database: WordPressDatabase,
+  wantedPrefix: string | null,
+  wantedHome: string | null,
+): Promise<SiteTables> {
+  const tables = new Set(await database.tables());
+  const prefixes = [...tables]
+    .filter((table) => table.endsWith('options'))
+    .map((table) => table.slice(0, -'options'.length))
+    .filter((prefix) => REQUIRED.every((name) => tables.has(prefix + name)))
+    .sort();
+  if (wantedPrefix !== null) {
+    if (prefixes.includes(wantedPrefix)) return tablesOf(wantedPrefix, tables);
+    throw new UserError(
+      `${missing(wantedPrefix, tables, database.place)} ${await foundSites(database, prefixes)}`.trim(),
+    );
+  }
+  const [first] = prefixes;
+  if (first === undefined) throw new UserError(missing('wp_', tables, database.place));
+  if (prefixes.length === 1) return tablesOf(first, tables);
+  const sites = await sitesOf(database, prefixes);
+  const matching =
+    wantedHome === null ? [] : sites.filter(({ home }) => comparable(home) === comparable(wantedHome));
+  if (matching.length === 1 && matching[0] !== undefined) return tablesOf(matching[0].prefix, tables);
+  throw new UserError(
+    `There are ${prefixes.length} sites in the database at ${database.place}. Choose one with --prefix: ${listOf(sites)}.`,
+  );
+}
+
+function missing(prefix: string, tables: ReadonlySet<string>, place: string): string {
+  const lacking = REQUIRED.filter((name) => !tables.has(prefix + name)).map((name) => prefix + name);
+  return `The database at ${place} has no WordPress tables with the prefix ${prefix}: ${lacking.join(', ')} cannot be found. Give the prefix that wp-config.php names with --prefix, and a user that may read the tables.`;
+}
+
+interface FoundSite {
+  prefix: string;
+  home: string;
+}
+
+async function sitesOf(database: WordPressDatabase, prefixes: readonly string[]): Promise<FoundSite[]> {
+  const sites: FoundSite[] = [];
+  for (const prefix of prefixes) {
+    const rows = await database.query(
+      `SELECT option_value FROM \`${prefix}options\` WHERE option_name IN (${marks(['home'])})`,
+      ['home'],
+    );
+    sites.push({ prefix, home: textOf(rows[0]?.['option_value']) });
+  }
+  return sites;
+}
+
+async function foundSites(database: WordPressDatabase, prefixes: readonly string[]): Promise<string> {
+  return prefixes.length === 0 ? '' : `There are: ${listOf(await sitesOf(database, prefixes))}.`;
+}
+
+function listOf(sites: readonly FoundSite[]): string {
+  return sites.map(({ prefix, home }) => `${prefix} (${home === '' ? 'no address' : home})`).join(', ');
+}
+
+function comparable(address: string): string {
+  const url = URL.parse(address);
+  if (url === null) return address;
+  return `${url.host.replace(/^www\./, '')}${url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : url.pathname}`;
+}
+
+function tablesOf(prefix: string, tables: ReadonlySet<string>): SiteTables {
+  const numbered = /^(?<base>.*?)(?<number>[0-9]+)_$/.exec(prefix)?.groups;
+  const isInNetwork =
+    numbered !== undefined && tables.has(`${numbered['base']}blogs`) && !tables.has(`${prefix}users`);
+  const basePrefix = isInNetwork ? (numbered['base'] ?? prefix) : prefix;
+  const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
+  return {
+    prefix,
+    basePrefix,
+    networkSite: isInNetwork ? Number(numbered['number']) : null,
+    posts: quoted(`${prefix}posts`),
+    postmeta: quoted(`${prefix}postmeta`),
+    options: quoted(`${prefix}options`),
+    terms: quoted(`${prefix}terms`),
+    termTaxonomy: quoted(`${prefix}term_taxonomy`),
+    termRelationships: quoted(`${prefix}term_relationships`),
+    users: quoted(`${basePrefix}users`),
+    optional: (name) => (tables.has(prefix + name) ? quoted(prefix + name) : null),
+  };
+}

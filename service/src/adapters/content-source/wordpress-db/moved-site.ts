@@ -1,0 +1,62 @@
+import { extractPage } from '../../../indexing/extract/extract-page.ts';
+import type { SiteTables } from './choose-tables.ts';
+import { textOf, type WordPressDatabase } from './database.ts';
+import type { SitePlaces } from './site-options.ts';
+
+/** Published posts in which addresses are compared. */
+const SAMPLE_POSTS = 200;
+const LONGEST_SAMPLE = 1024 * 1024;
+/** Fewer posts are no sign of anything. */
+const FEWEST_POSTS = 3;
+
+/**
+ * Copies of a site and sites with WP_HOME in wp-config.php have another address in the database than visitors use. The content tells:
+ * its uploads and its links are then at another host. A sentence for the administrator, or null when nothing is suspicious.
+ */
+export async function warnOfMove(
+  database: WordPressDatabase,
+  tables: SiteTables,
+  places: SitePlaces,
+): Promise<string | null> {
+  const rows = await database.query(
+    `SELECT post_content FROM ${tables.posts} WHERE post_status = 'publish' AND post_type IN ('post', 'page') AND LENGTH(post_content) BETWEEN 1 AND ${LONGEST_SAMPLE} ORDER BY ID DESC LIMIT ${SAMPLE_POSTS}`,
+  );
+  const ours = new Set([places.home, ...places.aliases, places.uploadsUrl].map(hostOf));
+  const uploads = `/${places.uploadsUrl.slice(places.siteUrl.length + 1)}/`;
+  const posts = new Map<string, { all: number; withUploads: number }>();
+  let ownPosts = 0;
+  for (const row of rows) {
+    const hosts = hostsIn(textOf(row['post_content']), uploads);
+    if ([...hosts.keys()].some((host) => ours.has(host))) ownPosts++;
+    for (const [host, hasUploads] of hosts) {
+      const count = posts.get(host) ?? { all: 0, withUploads: 0 };
+      posts.set(host, { all: count.all + 1, withUploads: count.withUploads + (hasUploads ? 1 : 0) });
+    }
+  }
+  const others = [...posts].filter(([host]) => !ours.has(host));
+  const [host, count] =
+    others.sort(([, one], [, other]) => other.withUploads - one.withUploads || other.all - one.all)[0] ?? [];
+  if (host === undefined || count === undefined) return null;
+  const isSuspicious =
+    (count.withUploads > 0 && count.all > ownPosts) ||
+    (ownPosts === 0 && count.all >= FEWEST_POSTS && count.all * 2 > rows.length);
+  if (!isSuspicious) return null;
+  return `The database says that the site is at ${places.home}, but ${count.all} of its last ${rows.length} posts link to ${host} and ${ownPosts} to that address. If visitors find the site at ${host}, index it again with --home ${new URL(places.home).protocol}//${host}.`;
+}
+
+/** The hosts that a text names, each with whether a file in a folder of uploads is there. */
+function hostsIn(html: string, uploads: string): Map<string, boolean> {
+  const hosts = new Map<string, boolean>();
+  const { links, resources } = extractPage(html, { kind: 'post' });
+  for (const { raw } of [...links, ...resources]) {
+    const url = /^\s*(?:https?:)?\/\//i.test(raw) ? URL.parse(raw, 'https://x.invalid') : null;
+    if (url === null || url.host === '') continue;
+    const host = url.host.replace(/^www\./, '');
+    hosts.set(host, hosts.get(host) === true || url.pathname.includes(uploads));
+  }
+  return hosts;
+}
+
+function hostOf(address: string): string {
+  return (URL.parse(address)?.host ?? '').replace(/^www\./, '');
+}

@@ -1,0 +1,113 @@
+import { statSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { createConnection } from 'mysql2/promise';
+import { messageOf, UserError } from '@signpost/platform/errors';
+import { engineOfAddress, placeOf } from '@signpost/platform/sql/address';
+import type { SqlRow, WordPressDatabase } from './database.ts';
+
+const CONNECT_TIMEOUT_MS = 15_000;
+
+/** Opens `mysql://…`, or the file of the SQLite drop-in. */
+export async function openWordPressDatabase(location: string): Promise<WordPressDatabase> {
+  if (/^(?:mysql|mariadb):\/\//i.test(location)) return openMysql(location);
+  return openSqlite(location);
+}
+
+async function openMysql(location: string): Promise<WordPressDatabase> {
+  if (engineOfAddress(location) !== 'mysql') {
+    throw new UserError(
+      'Give the database as mysql://user:password@host:3306/database, or a file of SQLite.',
+    );
+  }
+  const place = placeOf(location);
+  const url = new URL(location);
+  try {
+    const connection = await createConnection({
+      uri: Object.assign(url, { protocol: 'mysql:' }).href,
+      charset: 'utf8mb4',
+      dateStrings: true,
+      supportBigNumbers: true,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+    });
+    // Zero dates are read as they are, and nothing is written by mistake.
+    await connection.query("SET SESSION sql_mode = ''");
+    await connection.query('SET SESSION TRANSACTION READ ONLY');
+    const query = async (sql: string, values: readonly unknown[] = []): Promise<SqlRow[]> => {
+      const [rows] = await connection.query(sql, [...values]);
+      return rows as SqlRow[];
+    };
+    return {
+      place,
+      query,
+      tables: async () => {
+        const rows = await query(
+          'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()',
+        );
+        return rows.map(({ name }) => String(name));
+      },
+      async inSnapshot(work) {
+        await connection.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
+        try {
+          return await work();
+        } finally {
+          await connection.query('COMMIT');
+        }
+      },
+      close: () => connection.end(),
+    };
+  } catch (error) {
+    throw new UserError(`The database at ${place} cannot be read: ${whatToDo(error)}`, { cause: error });
+  }
+}
+
+function whatToDo(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ER_ACCESS_DENIED_ERROR' || code === 'ER_DBACCESS_DENIED_ERROR') {
+    return 'it refuses this user or password. Check both, and whether the user may read this database.';
+  }
+  if (code === 'ER_BAD_DB_ERROR') return 'there is no database of this name.';
+  if (code === 'ECONNREFUSED' || code === 'ETIMEDOUT' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `it cannot be reached (${messageOf(error)}). Check host and port, and whether the server runs.`;
+  }
+  return `${messageOf(error)}.`;
+}
+
+function openSqlite(file: string): WordPressDatabase {
+  try {
+    if (!statSync(file).isFile()) throw new Error('it is no file');
+    const database = new Database(file, { readonly: true, fileMustExist: true });
+    database.pragma('query_only = true');
+    database.function('CRC32', { deterministic: true }, (text: unknown) =>
+      text === null ? null : crc32(typeof text === 'string' || Buffer.isBuffer(text) ? text : String(text)),
+    );
+    const query = async (sql: string, values: readonly unknown[] = []): Promise<SqlRow[]> =>
+      database.prepare<unknown[], SqlRow>(sql).all(...values);
+    // The first query tells whether it is a database at all.
+    database.prepare('SELECT count(*) FROM sqlite_master').get();
+    return {
+      place: file,
+      query,
+      tables: async () => {
+        const rows = await query("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')");
+        return rows.map(({ name }) => String(name));
+      },
+      async inSnapshot(work) {
+        database.exec('BEGIN');
+        try {
+          return await work();
+        } finally {
+          database.exec('COMMIT');
+        }
+      },
+      close: async () => {
+        database.close();
+      },
+    };
+  } catch (error) {
+    throw new UserError(
+      `The database file ${file} cannot be read: ${messageOf(error)}. Give mysql://user:password@host:3306/database, or the file of the SQLite drop-in, which is wp-content/database/.ht.sqlite by default.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,128 @@
+import { tryPhpSerialised, type PhpValue } from '../../../indexing/wordpress/php-serialised.ts';
+import { registeredNames, type RegisteredType } from '../../../indexing/wordpress/rewrite-rules.ts';
+import { canHavePages, labelOfType } from '../../../indexing/wordpress/types.ts';
+import type { PermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
+import type { SiteTables } from './choose-tables.ts';
+import { textOf, type WordPressDatabase } from './database.ts';
+import { arrayOf, type SiteOptions } from './site-options.ts';
+
+export interface SiteTypes {
+  /** Custom types, also those that visitors cannot open. */
+  custom: ReadonlyMap<string, RegisteredType>;
+  /** Slugs of the types that are read. */
+  wanted: readonly string[];
+  taxonomies: readonly { queryVariable: string; path: string }[];
+  labelOf(slug: string): string;
+  warnings: readonly string[];
+}
+
+const BUILT_IN = ['post', 'page', 'attachment'];
+
+/** The types of a site: of its rules, of the plugins that keep definitions, and of the posts themselves. */
+export async function readTypes(
+  database: WordPressDatabase,
+  tables: SiteTables,
+  options: SiteOptions,
+  structure: PermalinkStructure,
+  wanted: readonly string[] | null,
+): Promise<SiteTypes> {
+  const counts = await countTypes(database, tables);
+  const definitions = await readDefinitions(database, tables, options);
+  const withPosts = [...counts.keys()];
+  const rules = options.array('rewrite_rules');
+  const { types, taxonomies } = registeredNames(rules, withPosts);
+  const custom = new Map(types.map((type) => [type.slug, type]));
+  const warnings: string[] = [];
+  const left: string[] = [];
+  for (const slug of withPosts.filter((type) => !BUILT_IN.includes(type) && canHavePages(type))) {
+    if (custom.has(slug)) continue;
+    const isPublic =
+      definitions.get(slug)?.isPublic ??
+      (structure.isPlain || (await isOpenedByQuery(database, tables, slug)));
+    // Without rules it cannot be told what stands before a slug: the name of the type does by default.
+    const isGuessed = rules.size === 0 && !structure.isPlain;
+    custom.set(slug, {
+      slug,
+      queryVariable: isPublic || isGuessed ? slug : null,
+      rewriteSlug: isGuessed ? slug : null,
+      hasFront: true,
+      isHierarchical: false,
+      archivePath: null,
+      isPublic: isPublic || isGuessed,
+    });
+    if (isGuessed) {
+      warnings.push(
+        `The database has no rewrite rules: posts of the type ${slug} are taken to stand below /${slug}/.`,
+      );
+    } else if (!isPublic) left.push(`${slug} (${counts.get(slug)})`);
+  }
+  if (left.length > 0 && wanted === null) {
+    warnings.push(
+      `Nothing says that visitors can open posts of these types, so they are not read: ${left.join(', ')}. Name the types to read with --types.`,
+    );
+  }
+  const isPublic = (type: string): boolean => BUILT_IN.includes(type) || custom.get(type)?.isPublic === true;
+  return {
+    custom,
+    // A site without any post has posts all the same, as soon as one is written.
+    wanted: wanted ?? [...new Set(['post', 'page', ...withPosts.filter(isPublic)])],
+    taxonomies,
+    labelOf: (slug) => definitions.get(slug)?.label ?? labelOfType(slug),
+    warnings,
+  };
+}
+
+async function countTypes(database: WordPressDatabase, tables: SiteTables): Promise<Map<string, number>> {
+  const rows = await database.query(
+    `SELECT post_type, COUNT(*) AS posts FROM ${tables.posts} WHERE post_status <> 'auto-draft' GROUP BY post_type`,
+  );
+  return new Map(rows.map((row) => [textOf(row['post_type']), Number(row['posts'])]));
+}
+
+/** A post that was published at once keeps its first address: `?book=dune` has only a type that visitors can open. */
+async function isOpenedByQuery(
+  database: WordPressDatabase,
+  tables: SiteTables,
+  type: string,
+): Promise<boolean> {
+  const rows = await database.query(
+    `SELECT ID FROM ${tables.posts} WHERE post_type = ? AND post_status = 'publish' AND guid LIKE ? LIMIT 1`,
+    [type, `%/?${type}=%`],
+  );
+  return rows.length > 0;
+}
+
+interface Definition {
+  label: string | null;
+  isPublic: boolean;
+}
+
+/** What Custom Post Type UI and ACF store of the types that were made with them. */
+async function readDefinitions(
+  database: WordPressDatabase,
+  tables: SiteTables,
+  options: SiteOptions,
+): Promise<Map<string, Definition>> {
+  const definitions = new Map<string, Definition>();
+  for (const [slug, value] of options.array('cptui_post_types')) {
+    definitions.set(String(slug), {
+      label: filled(arrayOf(value).get('label')),
+      isPublic: arrayOf(value).get('public') !== 'false',
+    });
+  }
+  const rows = await database.query(
+    `SELECT post_content FROM ${tables.posts} WHERE post_type = 'acf-post-type' AND post_status = 'publish'`,
+  );
+  for (const row of rows) {
+    const type = arrayOf(tryPhpSerialised(textOf(row['post_content'])));
+    const slug = filled(type.get('post_type'));
+    if (slug === null) continue;
+    const isPublic = ![false, 0, '0', ''].includes((type.get('public') ?? true) as boolean);
+    definitions.set(slug, { label: filled(arrayOf(type.get('labels')).get('name')), isPublic });
+  }
+  return definitions;
+}
+
+function filled(value: PhpValue | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { registeredNames } from './rewrite-rules.ts';
+
+function rulesFor(path: string, query: string, group = '([^/]+)'): [string, string][] {
+  return [
+    [`${path}/[^/]+/attachment/([^/]+)/?$`, 'index.php?attachment=$matches[1]'],
+    [`${path}/${group}/embed/?$`, `index.php?${query}&embed=true`],
+    [`${path}/${group}/page/?([0-9]{1,})/?$`, `index.php?${query}&paged=$matches[2]`],
+    [`${path}/${group}(?:/([0-9]+))?/?$`, `index.php?${query}&page=$matches[2]`],
+  ];
+}
+
+const COMMON: [string, string][] = [
+  ['category/(.+?)/?$', 'index.php?category_name=$matches[1]'],
+  ['tag/([^/]+)/?$', 'index.php?tag=$matches[1]'],
+  ['author/([^/]+)/?$', 'index.php?author_name=$matches[1]'],
+  ['([0-9]{4})/([0-9]{1,2})/?$', 'index.php?year=$matches[1]&monthnum=$matches[2]'],
+  ['(.?.+?)(?:/([0-9]+))?/?$', 'index.php?pagename=$matches[1]&page=$matches[2]'],
+  ['([^/]+)(?:/([0-9]+))?/?$', 'index.php?name=$matches[1]&page=$matches[2]'],
+];
+
+describe('the rewrite rules of a site', () => {
+  it('tell of its types: path, variable, list, and whether posts stand below others', () => {
+    const rules = new Map([
+      ['library/?$', 'index.php?post_type=book'] as [string, string],
+      ...rulesFor('library', 'book=$matches[1]'),
+      ...rulesFor('blog/docs', 'doc=$matches[1]', '(.+?)'),
+      ...rulesFor('secret', 'post_type=secret&name=$matches[1]'),
+      ...COMMON,
+    ]);
+    const { types } = registeredNames(rules, ['post', 'page', 'book', 'doc', 'secret']);
+    expect(types).toEqual([
+      {
+        slug: 'book',
+        queryVariable: 'book',
+        rewriteSlug: 'library',
+        isHierarchical: false,
+        hasFront: false,
+        archivePath: 'library',
+        isPublic: true,
+      },
+      {
+        slug: 'doc',
+        queryVariable: 'doc',
+        rewriteSlug: 'blog/docs',
+        isHierarchical: true,
+        hasFront: false,
+        archivePath: null,
+        isPublic: true,
+      },
+      {
+        slug: 'secret',
+        queryVariable: null,
+        rewriteSlug: 'secret',
+        isHierarchical: false,
+        hasFront: false,
+        archivePath: null,
+        isPublic: false,
+      },
+    ]);
+  });
+
+  it('tell of a type whose variable has another name by its list', () => {
+    const rules = new Map([
+      ['books/?$', 'index.php?post_type=book'] as [string, string],
+      ...rulesFor('books', 'volume=$matches[1]'),
+    ]);
+    expect(registeredNames(rules, ['book']).types).toMatchObject([{ slug: 'book', queryVariable: 'volume' }]);
+  });
+
+  it('tell of taxonomies, and not of those of every site', () => {
+    const rules = new Map([
+      ['topics/([^/]+)/?$', 'index.php?genre=$matches[1]'] as [string, string],
+      ...COMMON,
+    ]);
+    expect(registeredNames(rules, [])).toEqual({
+      types: [],
+      taxonomies: [{ queryVariable: 'genre', path: 'topics' }],
+    });
+  });
+
+  it('may stand below index.php', () => {
+    const rules = new Map(rulesFor('index.php/library', 'book=$matches[1]'));
+    expect(registeredNames(rules, ['book']).types).toMatchObject([{ slug: 'book', rewriteSlug: 'library' }]);
+  });
+
+  it('are no types where the path holds another group', () => {
+    const rules = new Map([
+      [
+        'library/([^/]+)/([^/]+)(?:/([0-9]+))?/?$',
+        'index.php?genre=$matches[1]&book=$matches[2]&page=$matches[3]',
+      ],
+    ]);
+    expect(registeredNames(rules, ['book']).types).toEqual([]);
+  });
+});

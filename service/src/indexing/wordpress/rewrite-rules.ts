@@ -1,0 +1,119 @@
+import type { PhpArray } from './php-serialised.ts';
+import type { PermalinkType } from './permalinks.ts';
+
+/** What a site's `rewrite_rules` say of the types and taxonomies that plugins and themes have registered. */
+export interface RegisteredNames {
+  types: readonly RegisteredType[];
+  /** Query variables of taxonomies, each with the path under which its lists stand. */
+  taxonomies: readonly { queryVariable: string; path: string }[];
+}
+
+export interface RegisteredType extends PermalinkType {
+  /** Whether visitors can open its posts. */
+  isPublic: boolean;
+  /** The path of the list of its posts; null for none. */
+  archivePath: string | null;
+}
+
+/** Query variables of WordPress itself. */
+const OWN_VARIABLES = new Set(
+  `attachment attachment_id author author_name cat category_name cpage day embed error feed hour m minute monthnum name p page page_id
+  paged pagename post_format post_type preview robots s search second sitemap sitemap-stylesheet sitemap-subtype favicon static subpost
+  subpost_id tag tag_id taxonomy tb term w withcomments withoutcomments year rest_route`.split(/\s+/),
+);
+
+/** The end of the rule for a single post: `([^/]+)(?:/([0-9]+))?/?$`, or `(.+?)…` for posts that stand below others. */
+const ONE_POST = /^\/?(?<slug>\(\[\^\/\]\+\)|\(\.\+\?\))\(\?:\/\(\[0-9\]\+\)\)\?\/\?\$$/;
+const ONE_TERM = /^\/?(?:\(\[\^\/\]\+\)|\(\.\+\?\))\/\?\$$/;
+
+export function registeredNames(rules: PhpArray, typesWithPosts: readonly string[]): RegisteredNames {
+  const rows = [...rules].flatMap(([pattern, query]) =>
+    typeof pattern === 'string' && typeof query === 'string' ? [ruleOf(pattern, query)] : [],
+  );
+  const archives = new Map<string, string>();
+  for (const { path, rest, query } of rows) {
+    const type = query.get('post_type');
+    if (rest === '/?$' && query.size === 1 && type !== undefined) archives.set(type, path);
+  }
+  const types = new Map<string, RegisteredType>();
+  const taxonomies = new Map<string, string>();
+  const unnamed: { queryVariable: string; path: string; isHierarchical: boolean }[] = [];
+  for (const { path, rest, query } of rows) {
+    if (path === '') continue;
+    const post = ONE_POST.exec(rest);
+    const [variable] = query.keys();
+    if (variable === undefined) continue;
+    if (post === null) {
+      if (ONE_TERM.test(rest) && query.size === 1 && !OWN_VARIABLES.has(variable))
+        taxonomies.set(variable, path);
+      continue;
+    }
+    const isHierarchical = post.groups?.['slug'] === '(.+?)';
+    const named = query.get('post_type');
+    if (named !== undefined && (query.has('name') || query.has('pagename'))) {
+      const archivePath = archives.get(named) ?? null;
+      const isPublic = archivePath !== null;
+      add(types, {
+        slug: named,
+        queryVariable: null,
+        rewriteSlug: path,
+        isHierarchical,
+        archivePath,
+        isPublic,
+      });
+    } else if (!OWN_VARIABLES.has(variable) && query.get(variable) === '$matches[1]') {
+      if (typesWithPosts.includes(variable)) {
+        const archivePath = archives.get(variable) ?? null;
+        add(types, {
+          slug: variable,
+          queryVariable: variable,
+          rewriteSlug: path,
+          isHierarchical,
+          archivePath,
+          isPublic: true,
+        });
+      } else unnamed.push({ queryVariable: variable, path, isHierarchical });
+    }
+  }
+  for (const { queryVariable, path, isHierarchical } of unnamed) {
+    // The variable of a type may have another name: the list of the type under the same path tells which it is.
+    const slug = [...archives].find(([type, archive]) => archive === path && !types.has(type))?.[0];
+    if (slug === undefined) continue;
+    add(types, { slug, queryVariable, rewriteSlug: path, isHierarchical, archivePath: path, isPublic: true });
+  }
+  return {
+    types: [...types.values()],
+    taxonomies: [...taxonomies].map(([queryVariable, path]) => ({ queryVariable, path })),
+  };
+}
+
+function add(types: Map<string, RegisteredType>, type: Omit<RegisteredType, 'hasFront'>): void {
+  // The front stands in the path already.
+  if (!types.has(type.slug)) types.set(type.slug, { ...type, hasFront: false });
+}
+
+interface Rule {
+  /** What stands before the first group, without slashes around it. Empty when it is no plain text. */
+  path: string;
+  rest: string;
+  query: Map<string, string>;
+}
+
+function ruleOf(pattern: string, query: string): Rule {
+  const group = pattern.search(/\(|\/\?\$$/);
+  const start = group < 0 ? pattern : pattern.slice(0, group);
+  const path = start
+    .replace(/^index\.php\//, '')
+    .replaceAll('\\', '')
+    .replace(/^\/|\/$/g, '');
+  return {
+    path: /[[\]?*+^$|]/.test(path) ? '' : path,
+    rest: group < 0 ? '' : pattern.slice(group),
+    query: new Map(
+      (query.split('?', 2)[1] ?? '').split('&').map((part) => {
+        const equals = part.indexOf('=');
+        return equals < 0 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,475 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { createConnection } from 'mysql2/promise';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  createWordPressDb,
+  type WordPressDbSettings,
+} from '../../src/adapters/content-source/wordpress-db/wordpress-db.ts';
+import { classifyAddress } from '../../src/indexing/addresses/classify-address.ts';
+import { createSite } from '../../src/indexing/addresses/site.ts';
+import { extractPage } from '../../src/indexing/extract/extract-page.ts';
+import { addressKeysOf } from '../../src/indexing/resolve/address-keys-of.ts';
+import { candidatesOf } from '../../src/indexing/resolve/candidates.ts';
+import { chooseTarget } from '../../src/indexing/resolve/choose-target.ts';
+import type { ReadOptions, SourceDocument, SourceEvent, SourceSite } from '../../src/ports/content-source.ts';
+import { phpSerialise } from '../indexing/php-serialise.ts';
+import {
+  addPost,
+  addressesOf,
+  COMMON_ADDRESSES,
+  HOME,
+  makeWordPressSite,
+  POSTS,
+  STRUCTURES,
+  type Execute,
+} from '../indexing/wordpress-site.ts';
+import { describeOn, serverUrl } from '../servers/engines.ts';
+import { freshDatabase } from '../servers/fresh-database.ts';
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+interface Place {
+  location: string;
+  execute: Execute;
+}
+
+type Engine = 'sqlite' | 'mariadb';
+
+async function aDatabase(engine: Engine): Promise<Place> {
+  if (engine === 'sqlite') {
+    const folder = await mkdtemp(join(tmpdir(), 'signpost-wordpress-'));
+    ends.push(() => rm(folder, { recursive: true }));
+    const location = join(folder, '.ht.sqlite');
+    const database = new Database(location);
+    database.pragma('journal_mode = WAL');
+    ends.push(async () => database.close());
+    return { location, execute: async (sql, values = []) => database.prepare(sql).run(...values) };
+  }
+  const { url, drop } = await freshDatabase('mariadb');
+  ends.push(drop);
+  const connection = await createConnection(url);
+  ends.push(() => connection.end());
+  await connection.query("SET SESSION sql_mode = ''");
+  return { location: url, execute: (sql, values = []) => connection.query(sql, [...values]) };
+}
+
+interface Outcome {
+  site: SourceSite;
+  events: SourceEvent[];
+  documents: SourceDocument[];
+}
+
+async function read(
+  location: string,
+  settings: Partial<WordPressDbSettings> = {},
+  options: Partial<ReadOptions> = {},
+): Promise<Outcome> {
+  const source = createWordPressDb({ location, prefix: null, home: null, types: null, ...settings });
+  try {
+    const site = await source.site();
+    const events: SourceEvent[] = [];
+    const all = {
+      resume: null,
+      since: null,
+      only: null,
+      known: async () => null,
+      signal: new AbortController().signal,
+    };
+    for await (const event of source.read({ ...all, ...options })) events.push(event);
+    return {
+      site,
+      events,
+      documents: events.flatMap((event) => (event.event === 'document' ? [event.document] : [])),
+    };
+  } finally {
+    await source.close();
+  }
+}
+
+/** The post that each link of a document leads to, by the address as written. */
+function targetsOf(id: number, { site: sourceSite, documents }: Outcome): Map<string, number | null> {
+  const site = createSite(sourceSite);
+  const found = new Map<string, { id: number; priority: number }>();
+  for (const document of documents) {
+    for (const { key, priority } of addressKeysOf(document, site)) {
+      const other = found.get(key);
+      const own = document.id ?? 0;
+      if (
+        other === undefined ||
+        priority < other.priority ||
+        (priority === other.priority && own < other.id)
+      ) {
+        found.set(key, { id: own, priority });
+      }
+    }
+  }
+  const source = documents.find((document) => document.id === id);
+  const html = source?.content.kind === 'post' ? source.content.html : '';
+  return new Map(
+    extractPage(html, { kind: 'post' }).links.map(({ raw }) => {
+      const { key } = classifyAddress(raw, source?.permalink ?? HOME, site);
+      const target =
+        key === null ? null : chooseTarget(candidatesOf(key, site), (look) => found.get(look)?.id ?? null);
+      return [raw, target?.target ?? null];
+    }),
+  );
+}
+
+function linksTo(addresses: readonly (readonly [string, number | null])[]): string {
+  return addresses.map(([address], index) => `<p><a href="${address}">link ${index}</a></p>`).join('');
+}
+
+describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) => {
+  it.each(Object.entries(STRUCTURES))('leads links to the right posts under %s', async (text, structure) => {
+    const { location, execute } = await aDatabase(engine);
+    const below = [...addressesOf(structure), ...COMMON_ADDRESSES];
+    const expected: [string, number | null][] = [
+      ...below,
+      ...below.map(([address, id]): [string, number] => [`http://www.example.com${address}`, id]),
+      ['/nowhere-at-all/', null],
+      ['/?p=999', null],
+    ];
+    const source = { id: 900, slug: 'source', content: linksTo(expected) };
+    await makeWordPressSite(execute, { structure: text, posts: [...POSTS, source] });
+    const outcome = await read(location);
+    expect(Object.fromEntries(targetsOf(900, outcome))).toEqual(Object.fromEntries(expected));
+    const permalinks = new Map(outcome.documents.map(({ id, permalink }) => [id, permalink]));
+    expect(permalinks).toEqual(
+      new Map([
+        ...addressesOf(structure).map(([address, id]): [number, string] => [id, HOME + address]),
+        [900, permalinks.get(900) ?? ''],
+      ]),
+    );
+  });
+
+  it('leads links to the right posts under plain permalinks', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const expected: [string, number | null][] = [
+      ['/?p=1', 1],
+      ['/?page_id=12', 12],
+      ['/?attachment_id=22', 22],
+      ['/?book=dune', 30],
+      ['/?note=memo', 33],
+      ['/', 13],
+    ];
+    const source = { id: 900, content: linksTo(expected) };
+    await makeWordPressSite(execute, { structure: '', posts: [...POSTS, source] });
+    const outcome = await read(location);
+    expect(Object.fromEntries(targetsOf(900, outcome))).toEqual(Object.fromEntries(expected));
+    expect(outcome.documents.find(({ id }) => id === 1)?.permalink).toBe(`${HOME}/?p=1`);
+  });
+
+  it('leads links to former slugs and dates to the post, and not those to former slugs of pages', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const expected: [string, number | null][] = [
+      ['/2023/05/hallo/', 1],
+      ['/2020/01/dated/', 2],
+      ['/alt/', null],
+    ];
+    await makeWordPressSite(execute, {
+      structure: '/%year%/%monthnum%/%postname%/',
+      posts: [
+        ...POSTS.slice(0, 1),
+        { id: 2, slug: 'dated', metas: [['_wp_old_date', '2020-01-05']] },
+        { id: 10, slug: 'neu', type: 'page', metas: [['_wp_old_slug', 'alt']] },
+        { id: 900, content: linksTo(expected) },
+      ],
+    });
+    expect(Object.fromEntries(targetsOf(900, await read(location)))).toEqual(Object.fromEntries(expected));
+  });
+
+  it('reads redirections of plugins, and lets them take the place of former slugs where the plugin says so', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const expected: [string, number | null][] = [
+      ['/short/', 1],
+      ['/hallo/', null],
+      ['/off/', null],
+      ['/second/', 2],
+    ];
+    await makeWordPressSite(execute, {
+      structure: '/%postname%/',
+      options: {
+        rank_math_modules: phpSerialise(['redirections', 'sitemap']),
+        'rank-math-options-general': phpSerialise({ redirections_post_redirect: 'on' }),
+        'wpseo-premium-redirects-base': phpSerialise([
+          { origin: 'second', url: '/two/', type: 301, format: 'plain' },
+        ]),
+      },
+      posts: [
+        ...POSTS.slice(0, 1),
+        { id: 2, slug: 'two' },
+        { id: 900, slug: 'source', content: linksTo(expected) },
+      ],
+    });
+    await execute(
+      'CREATE TABLE wp_rank_math_redirections (id int PRIMARY KEY, sources text, url_to text, header_code smallint, status varchar(25))',
+    );
+    const rule = (pattern: string): string => phpSerialise([{ ignore: '', pattern, comparison: 'exact' }]);
+    await execute('INSERT INTO wp_rank_math_redirections VALUES (?, ?, ?, ?, ?)', [
+      1,
+      rule('short'),
+      `${HOME}/hello/`,
+      301,
+      'active',
+    ]);
+    await execute('INSERT INTO wp_rank_math_redirections VALUES (?, ?, ?, ?, ?)', [
+      2,
+      rule('off'),
+      `${HOME}/hello/`,
+      301,
+      'inactive',
+    ]);
+    expect(Object.fromEntries(targetsOf(900, await read(location)))).toEqual(Object.fromEntries(expected));
+  });
+
+  it('tells of status, password, score, robots and label, and leaves out what is no content', async () => {
+    const { location, execute } = await aDatabase(engine);
+    await makeWordPressSite(execute, {
+      structure: '/%postname%/',
+      options: {
+        cptui_post_types: phpSerialise({ book: { name: 'book', label: 'All books', public: 'true' } }),
+      },
+      posts: [
+        {
+          id: 1,
+          metas: [
+            ['rank_math_seo_score', '81'],
+            ['rank_math_robots', phpSerialise(['noindex'])],
+          ],
+        },
+        { id: 2, status: 'draft', slug: '', date: '0000-00-00 00:00:00', modified: '0000-00-00 00:00:00' },
+        { id: 3, status: 'private' },
+        { id: 4, status: 'future', date: '2099-01-01 00:00:00' },
+        { id: 5, status: 'trash' },
+        { id: 6, password: 'secret', metas: [['_yoast_wpseo_linkdex', '45']] },
+        { id: 7, type: 'attachment', status: 'inherit', parent: 2 },
+        { id: 8, type: 'book' },
+        { id: 9, type: 'revision', status: 'inherit', parent: 1 },
+        { id: 10, type: 'nav_menu_item' },
+        { id: 11, status: 'auto-draft' },
+        { id: 12, type: 'secret' },
+        { id: 13, type: 'wpcf7_contact_form' },
+      ],
+    });
+    const { documents, site } = await read(location);
+    expect(
+      documents.map(({ id, status, isProtected, isNoindex, seoScore }) => [
+        id,
+        status,
+        isProtected,
+        isNoindex,
+        seoScore,
+      ]),
+    ).toEqual([
+      [1, 'publish', false, true, '81'],
+      [2, 'draft', false, false, null],
+      [3, 'private', false, false, null],
+      [4, 'future', false, false, null],
+      [5, 'trash', false, false, null],
+      [6, 'publish', true, false, '45'],
+      [7, 'draft', false, false, null],
+      [8, 'publish', false, false, null],
+    ]);
+    expect(documents[1]).toMatchObject({ permalink: `${HOME}/?p=2`, modified: '1970-01-01 00:00:00' });
+    expect(site.types).toContainEqual({ slug: 'book', label: 'All books' });
+    expect(site.warnings).toEqual([expect.stringContaining('wpcf7_contact_form (1)')]);
+    expect((await read(location, { types: ['secret'] })).documents.map(({ id }) => id)).toEqual([12]);
+  });
+
+  it('reads again only what has changed, whatever of a post it is', async () => {
+    const { location, execute } = await aDatabase(engine);
+    await makeWordPressSite(execute, { structure: '/%postname%/', posts: POSTS });
+    const first = await read(location);
+    const validators = new Map(first.documents.map(({ key, validator }) => [key, validator]));
+    const known = async (key: string) => ({ modified: '', validator: validators.get(key) ?? null });
+    const again = await read(location, {}, { known });
+    expect(again.documents).toEqual([]);
+    expect(again.events.filter(({ event }) => event === 'same')).toHaveLength(first.documents.length);
+
+    await execute("UPDATE wp_posts SET post_content = 'new' WHERE ID = 2");
+    await execute("UPDATE wp_posts SET post_name = 'about-us' WHERE ID = 10");
+    await addPost(execute, { id: 70, slug: 'later' });
+    await execute('DELETE FROM wp_posts WHERE ID = 30');
+    await execute('INSERT INTO wp_postmeta VALUES (5000, 3, ?, ?)', ['rank_math_seo_score', '50']);
+    const changed = await read(location, {}, { known });
+    // The pages below the one with a new slug have new addresses, and so have their attachments.
+    expect(changed.documents.map(({ id }) => id)).toEqual([2, 3, 10, 11, 12, 22, 70]);
+    expect(changed.events.at(-1)).toEqual({ event: 'complete' });
+    expect(changed.events.some((event) => 'key' in event && event.key === '30')).toBe(false);
+  });
+
+  it('goes on after the last checkpoint', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const posts = Array.from({ length: 700 }, (_, index) => ({ id: index + 1 }));
+    await makeWordPressSite(execute, { structure: '/%postname%/', posts });
+    const { events } = await read(location);
+    const [state] = events.flatMap((event) => (event.event === 'checkpoint' ? [event.state] : []));
+    expect(events[0]).toEqual({ event: 'total', documents: 700 });
+    const { documents } = await read(location, {}, { resume: state ?? null });
+    expect(documents.map(({ id }) => id)).toEqual(posts.slice(500).map(({ id }) => id));
+  });
+
+  it('reads single posts by id and by address', async () => {
+    const { location, execute } = await aDatabase(engine);
+    await makeWordPressSite(execute, { structure: '/%postname%/', posts: POSTS });
+    const only = ['1', `${HOME}/about/team/`, `${HOME}/?p=3`, `${HOME}/`, `${HOME}/book/dune/`, '777'];
+    const { events } = await read(location, {}, { only });
+    expect(events.map((event) => ('document' in event ? event.document.id : event))).toEqual([
+      1,
+      11,
+      3,
+      13,
+      30,
+      { event: 'gone', key: '777' },
+    ]);
+  });
+
+  it('takes the address that is given in the place of the stored one, which stays ours', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const content = linksTo([['https://staging.example/hello/', 1]]);
+    await makeWordPressSite(execute, {
+      structure: '/%postname%/',
+      home: 'https://staging.example',
+      posts: [...POSTS, { id: 900, slug: 'source', content }],
+    });
+    const outcome = await read(location, { home: 'https://example.com/' });
+    expect(outcome.site).toMatchObject({ home: HOME, aliases: ['https://staging.example'] });
+    expect(outcome.documents[0]?.permalink).toBe(`${HOME}/hello/`);
+    expect([...targetsOf(900, outcome).values()]).toEqual([1]);
+  });
+
+  it('warns when the content says that the site is elsewhere', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const posts = [1, 2, 3, 4].map((id) => ({
+      id,
+      content: `<img src="https://www.real.example/wp-content/uploads/a.jpg"><a href="https://www.real.example/post-${id}/">x</a>`,
+    }));
+    await makeWordPressSite(execute, { structure: '/%postname%/', home: 'http://localhost:8080', posts });
+    expect((await read(location)).site.warnings).toEqual([
+      expect.stringContaining('--home http://real.example'),
+    ]);
+    expect((await read(location, { home: 'https://www.real.example' })).site.warnings).toEqual([]);
+  });
+
+  it('does not warn of links to another site', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const posts = [1, 2, 3, 4].map((id) => ({
+      id,
+      content: `<a href="https://other.example/${id}/">x</a><a href="${HOME}/post-1/">y</a>`,
+    }));
+    await makeWordPressSite(execute, { structure: '/%postname%/', posts });
+    expect((await read(location)).site.warnings).toEqual([]);
+  });
+
+  it('has uploads and edit pages where WordPress itself is, when that is not home', async () => {
+    const { location, execute } = await aDatabase(engine);
+    await makeWordPressSite(execute, {
+      structure: '/%postname%/',
+      options: { siteurl: `${HOME}/wp` },
+      posts: POSTS,
+    });
+    const { site, documents } = await read(location);
+    expect(site).toMatchObject({
+      aliases: [`${HOME}/wp`],
+      editUrl: `${HOME}/wp/wp-admin/post.php?post={id}&action=edit`,
+    });
+    expect(site.wordpress?.uploadsPath).toBe('wp/wp-content/uploads');
+    expect(documents.find(({ id }) => id === 20)?.addresses[0]?.url).toBe(
+      `${HOME}/wp/wp-content/uploads/2023/05/cat.jpg`,
+    );
+  });
+
+  it('finds any prefix, and asks which site of a network is meant', async () => {
+    const { location, execute } = await aDatabase(engine);
+    await makeWordPressSite(execute, { structure: '/%postname%/', prefix: 'abc_', posts: [{ id: 1 }] });
+    expect((await read(location)).documents).toHaveLength(1);
+
+    await makeWordPressSite(execute, {
+      structure: '/%author%/%postname%/',
+      prefix: 'abc_2_',
+      home: `${HOME}/second`,
+      posts: [
+        { id: 1 },
+        { id: 2, type: 'attachment', status: 'inherit', metas: [['_wp_attached_file', 'a.jpg']] },
+      ],
+    });
+    await execute('CREATE TABLE abc_blogs (blog_id int PRIMARY KEY, domain varchar(200), path varchar(100))');
+    await expect(read(location)).rejects.toThrow(
+      `Choose one with --prefix: abc_ (${HOME}), abc_2_ (${HOME}/second).`,
+    );
+    const second = await read(location, { prefix: 'abc_2_' });
+    expect(second.documents[0]?.permalink).toBe(`${HOME}/second/ann/post-1/`);
+    expect(second.documents[1]?.addresses[0]?.url).toBe(`${HOME}/second/wp-content/uploads/sites/2/a.jpg`);
+    expect((await read(location, { home: `${HOME}/second/` })).documents).toHaveLength(2);
+    await expect(read(location, { prefix: 'wp_' })).rejects.toThrow(
+      'no WordPress tables with the prefix wp_',
+    );
+  });
+
+  it('says what to do when the tables are not there', async () => {
+    const { location, execute } = await aDatabase(engine);
+    await execute('CREATE TABLE something (id int)');
+    await expect(read(location)).rejects.toThrow('has no WordPress tables with the prefix wp_: wp_posts,');
+  });
+
+  it('says what to do when the site has no address', async () => {
+    const { location, execute } = await aDatabase(engine);
+    await makeWordPressSite(execute, { structure: '/%postname%/', options: { home: '' } });
+    await expect(read(location)).rejects.toThrow('Give it with --home URL');
+  });
+});
+
+describeOn(['mariadb'], 'a WordPress database', (engine) => {
+  it('is read by a user who may only read', async () => {
+    const { location, execute } = await aDatabase(engine);
+    await makeWordPressSite(execute, { structure: '/%postname%/', posts: [{ id: 1 }] });
+    const url = new URL(location);
+    const user = `reader_${randomBytes(4).toString('hex')}`;
+    await execute(`CREATE USER ${user}@'%' IDENTIFIED BY 'pass word'`);
+    ends.push(async () => execute(`DROP USER ${user}@'%'`));
+    await execute(`GRANT SELECT ON ${url.pathname.slice(1)}.* TO ${user}@'%'`);
+    url.username = user;
+    url.password = 'pass word';
+    expect((await read(url.href)).documents).toHaveLength(1);
+    url.password = 'wrong';
+    await expect(read(url.href)).rejects.toThrow('refuses this user or password');
+  });
+
+  it('says what to do when it cannot be reached or is not there', async () => {
+    await expect(read('mysql://user:secret@127.0.0.1:1/wordpress')).rejects.toThrow(
+      'The database at 127.0.0.1:1, database wordpress cannot be read: it cannot be reached',
+    );
+    const url = new URL(serverUrl('mariadb'));
+    url.pathname = '/signpost_test_absent';
+    await expect(read(url.href)).rejects.toThrow('there is no database of this name');
+  });
+});
+
+describe('a file of SQLite', () => {
+  it('has to be one', async () => {
+    const { location } = await aDatabase('sqlite');
+    await writeFile(
+      `${location}.txt`,
+      'This is no database at all, only a text that is long enough to be taken for one.'.repeat(20),
+    );
+    await expect(read(`${location}.txt`)).rejects.toThrow('cannot be read: file is not a database');
+    await expect(read(`${location}.no`)).rejects.toThrow('no such file');
+  });
+
+  it('is read while WordPress writes to it, and never written to', async () => {
+    const { location, execute } = await aDatabase('sqlite');
+    await makeWordPressSite(execute, { structure: '/%postname%/', posts: [{ id: 1 }] });
+    await execute('BEGIN IMMEDIATE');
+    await addPost(execute, { id: 2 });
+    expect((await read(location)).documents.map(({ id }) => id)).toEqual([1]);
+    await execute('COMMIT');
+    expect((await read(location)).documents.map(({ id }) => id)).toEqual([1, 2]);
+  });
+});
