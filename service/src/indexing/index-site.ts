@@ -80,6 +80,8 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
       return;
     case 'unreadable':
       return run.noteUnreadable(event.key, event.address, event.reason);
+    case 'note':
+      return run.note(event.text);
     case 'checkpoint':
       return run.checkpoint(event.state);
     case 'complete':

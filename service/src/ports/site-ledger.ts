@@ -121,6 +121,8 @@ export interface RunRecord {
   /** Orphans are compared when the run ends. */
   changes: RunChanges;
   problem: string | null;
+  /** What an administrator should know of the run, each a whole sentence, beginning with the warnings of the site. */
+  notes: readonly string[];
 }
 
 export interface UnreadableDocument {
@@ -149,6 +151,8 @@ export interface LedgerRun {
   remove(key: string): Promise<void>;
   /** The document keeps what was known of it. */
   noteUnreadable(key: string | null, address: string, reason: string): Promise<void>;
+  /** Kept with the run, each sentence once. */
+  note(text: string): void;
   /** Reading can go on from `state`: everything before it was told. */
   checkpoint(state: string): Promise<void>;
   expect(documents: number): void;
@@ -165,6 +169,7 @@ export interface SourceRecord {
   /** Address, file or folder, as it was added; secrets are kept apart. */
   location: string;
   options: Readonly<Record<string, unknown>>;
+  /** When it is read by itself, as the administrator wrote it; null for never. */
   schedule: string | null;
   /** Milliseconds since the epoch; null when it is not scheduled. */
   nextRunAt: number | null;
@@ -248,12 +253,17 @@ export interface SiteLedger {
   site(): Promise<SourceSite | null>;
 
   listSources(): Promise<readonly SourceRecord[]>;
-  /** Finds the source of this kind and place, or adds it. */
-  ensureSource(source: Pick<SourceRecord, 'kind' | 'location' | 'options'>): Promise<SourceRecord>;
+  findSource(id: number): Promise<SourceRecord | null>;
+  /** Finds the source of this kind and place and gives it these options, or adds it. Without `secret` it keeps the one it has. */
+  ensureSource(
+    source: Pick<SourceRecord, 'kind' | 'location' | 'options'> & { secret?: string | null },
+  ): Promise<SourceRecord>;
   updateSource(
     id: number,
-    change: Partial<Pick<SourceRecord, 'options' | 'schedule' | 'nextRunAt'>>,
+    change: Partial<Pick<SourceRecord, 'options' | 'schedule' | 'nextRunAt'>> & { secret?: string | null },
   ): Promise<void>;
+  /** The password that the source is read with; null for none. Never shown, logged or exported. */
+  secretOf(id: number): Promise<string | null>;
   /** Removes the source and its documents: those that it was the last one to tell of. */
   removeSource(id: number): Promise<void>;
 

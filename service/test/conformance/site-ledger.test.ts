@@ -23,13 +23,6 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
     return (await emptyLedger())(manualTime());
   }
 
-  async function countsOf(ledger: SiteLedger, id: number): Promise<number[]> {
-    const post = await ledger.findPost(id);
-    if (post === null) throw new Error(`There is no post ${id}`);
-    const { internal, external, incoming } = post.counts;
-    return [internal.links, external.links, incoming.links];
-  }
-
   describe('counts', () => {
     it('counts links to pages, to other sites, and from other published posts', async () => {
       const ledger = await openLedger();
@@ -199,6 +192,10 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(again).toEqual({ ...source, options: {} });
       await ledger.updateSource(source.id, { schedule: '0 3 * * *', nextRunAt: 5 });
       expect(await ledger.listSources()).toEqual([{ ...again, schedule: '0 3 * * *', nextRunAt: 5 }]);
+      await ledger.updateSource(source.id, { secret: 'open sesame' });
+      await ledger.ensureSource({ kind: 'wxr', location: '/a.xml', options: {} });
+      expect(await ledger.secretOf(source.id)).toBe('open sesame');
+      expect(JSON.stringify(await ledger.listSources())).not.toContain('sesame');
       await runOf(ledger, allOf([aPost(1, 'one', ['/two/']), aPost(2, 'two')]), { sourceId: source.id });
       await ledger.removeSource(source.id);
       expect(await ledger.listSources()).toEqual([]);
@@ -227,6 +224,15 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
         first.id,
       ]);
       expect(await ledger.findRun(second.id)).toEqual(second);
+    });
+
+    it('keeps the warnings of the site and the notes of the source, each once', async () => {
+      const ledger = await openLedger();
+      const site = { ...WORDPRESS_SITE, warnings: ['The address of the site is an old one.'] };
+      const note = { event: 'note', text: 'robots.txt asks to leave out 3 pages.' } as const;
+      const run = await runOf(ledger, [note, note], { site });
+      expect(run.notes).toEqual([...site.warnings, note.text]);
+      expect(await ledger.findRun(run.id)).toEqual(run);
     });
 
     it('lists the documents that could not be read, and keeps what was known of them', async () => {
@@ -366,3 +372,10 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
     });
   });
 });
+
+async function countsOf(ledger: SiteLedger, id: number): Promise<number[]> {
+  const post = await ledger.findPost(id);
+  if (post === null) throw new Error(`There is no post ${id}`);
+  const { internal, external, incoming } = post.counts;
+  return [internal.links, external.links, incoming.links];
+}

@@ -69,6 +69,7 @@ async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<voi
       location: 'text',
       location_hash: 'hash',
       options: 'text',
+      'secret?': 'text',
       'schedule?': 'text',
       'next_run_at?': 'number',
     },
@@ -89,6 +90,7 @@ async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<voi
       is_cancelled: 'number',
       counts: 'text',
       'problem?': 'text',
+      notes: 'text',
     },
     { source: { columns: ['source_id', 'id'] } },
   );

@@ -38,6 +38,7 @@ export interface BegunRun {
   resume: string | null;
   since: number | null;
   counts: RunCounts;
+  notes: readonly string[];
 }
 
 /** The run that this process holds. */
@@ -63,6 +64,7 @@ export class SqlLedgerRun implements LedgerRun {
   #unreadable: { address: string; reason: string }[] = [];
   #checkpoint: string | null;
   #hasCheckpoint = false;
+  readonly #notes: Set<string>;
 
   constructor(ledger: LedgerDatabase, clock: Clock, begun: BegunRun) {
     this.#ledger = ledger;
@@ -73,6 +75,7 @@ export class SqlLedgerRun implements LedgerRun {
     this.#counts = begun.counts;
     this.#expected = begun.counts.documents.expected;
     this.#checkpoint = begun.resume;
+    this.#notes = new Set(begun.notes);
     this.id = begun.context.runId;
     this.resume = begun.resume;
     this.since = begun.since;
@@ -109,6 +112,10 @@ export class SqlLedgerRun implements LedgerRun {
   async noteUnreadable(key: string | null, address: string, reason: string): Promise<void> {
     this.#unreadable.push({ address, reason });
     if (key !== null) await this.#add({ keep: key }, [`key ${key}`]);
+  }
+
+  note(text: string): void {
+    this.#notes.add(text);
   }
 
   async checkpoint(state: string): Promise<void> {
@@ -160,6 +167,7 @@ export class SqlLedgerRun implements LedgerRun {
           ended_at: endedAt,
           problem: outcome.problem,
           counts: countsText(record),
+          notes: this.#notesText(),
           // A run that failed can be gone on with.
           ...(outcome.state === 'done' && { checkpoint: null }),
         })
@@ -227,7 +235,11 @@ export class SqlLedgerRun implements LedgerRun {
     };
     await ledger.db
       .updateTable('ledger_run')
-      .set({ counts: JSON.stringify(counts), checkpoint: this.#checkpoint && storable(this.#checkpoint) })
+      .set({
+        counts: JSON.stringify(counts),
+        checkpoint: this.#checkpoint && storable(this.#checkpoint),
+        notes: this.#notesText(),
+      })
       .where('id', '=', this.id)
       .execute();
     this.#nextCounts = counts;
@@ -280,7 +292,12 @@ export class SqlLedgerRun implements LedgerRun {
       documents: { ...documents, expected: this.#expected },
       changes,
       problem,
+      notes: [...this.#notes],
     };
+  }
+
+  #notesText(): string {
+    return storable(JSON.stringify([...this.#notes]));
   }
 }
 

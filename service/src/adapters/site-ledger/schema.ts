@@ -27,6 +27,7 @@ export interface LedgerSchema {
     location: string;
     location_hash: string;
     options: string;
+    secret: string | null;
     schedule: string | null;
     next_run_at: number | null;
   };
@@ -46,6 +47,8 @@ export interface LedgerSchema {
     /** What `RunRecord` has of documents and changes, as JSON. */
     counts: string;
     problem: string | null;
+    /** A list of sentences as JSON. */
+    notes: string;
   };
   ledger_unreadable: { id: Generated<number>; run_id: number; address: string; reason: string };
   /** The ids that were given to documents without one. They stay when the document goes. */

@@ -55,7 +55,11 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     async listSources() {
       return (await db.selectFrom('ledger_source').selectAll().orderBy('id').execute()).map(toSource);
     },
-    ensureSource: ({ kind, location, options }) =>
+    async findSource(id) {
+      const row = await db.selectFrom('ledger_source').selectAll().where('id', '=', id).executeTakeFirst();
+      return row === undefined ? null : toSource(row);
+    },
+    ensureSource: ({ kind, location, options, secret }) =>
       change(async ({ db }) => {
         const location_hash = hashOf(location);
         const find = db
@@ -64,26 +68,34 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
           .where('kind', '=', kind)
           .where('location_hash', '=', location_hash);
         const known = await find.executeTakeFirst();
+        const row = { options: jsonText(options), ...(secret !== undefined && { secret }) };
         if (known === undefined) {
-          const row = { kind, location: storable(location), location_hash, options: JSON.stringify(options) };
-          await db.insertInto('ledger_source').values(row).execute();
-        } else {
           await db
-            .updateTable('ledger_source')
-            .set({ options: JSON.stringify(options) })
-            .where('id', '=', known.id)
+            .insertInto('ledger_source')
+            .values({ kind, location: storable(location), location_hash, ...row })
             .execute();
+        } else {
+          await db.updateTable('ledger_source').set(row).where('id', '=', known.id).execute();
         }
         return toSource(await find.executeTakeFirstOrThrow());
       }),
-    async updateSource(id, { options, schedule, nextRunAt }) {
+    async updateSource(id, { options, secret, schedule, nextRunAt }) {
       const set = {
-        ...(options !== undefined && { options: JSON.stringify(options) }),
+        ...(options !== undefined && { options: jsonText(options) }),
+        ...(secret !== undefined && { secret }),
         ...(schedule !== undefined && { schedule }),
         ...(nextRunAt !== undefined && { next_run_at: nextRunAt }),
       };
       if (Object.keys(set).length > 0)
         await db.updateTable('ledger_source').set(set).where('id', '=', id).execute();
+    },
+    async secretOf(id) {
+      const row = await db
+        .selectFrom('ledger_source')
+        .select('secret')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.secret ?? null;
     },
     async removeSource(id) {
       for (;;) {
@@ -181,12 +193,12 @@ async function begin(
   const startedAt = clock.now();
   const holder = newHolder();
   const hold = { holder, lease_until: startedAt + LEASE_MS };
-  const siteText = JSON.stringify(site);
+  const siteText = jsonText(site);
   await db
     .updateTable('ledger_state')
     .set({
       ...hold,
-      ...(siteText !== state.site && { site: storable(siteText), revision: state.revision + 1 }),
+      ...(siteText !== state.site && { site: siteText, revision: state.revision + 1 }),
     })
     .execute();
   const last = await db
@@ -222,6 +234,7 @@ async function begin(
       resume: last.checkpoint,
       since: last.since,
       counts: JSON.parse(last.counts) as RunCounts,
+      notes: [...site.warnings, ...(JSON.parse(last.notes) as string[])],
     };
   }
   const since = await lastCompleteRun(db, sourceId, rules);
@@ -236,6 +249,7 @@ async function begin(
       is_partial: isPartial ? 1 : 0,
       is_cancelled: 0,
       counts: JSON.stringify(NO_RUN_COUNTS),
+      notes: jsonText(site.warnings),
     })
     .execute();
   const { id } = await db
@@ -251,6 +265,7 @@ async function begin(
     resume: null,
     since,
     counts: NO_RUN_COUNTS,
+    notes: site.warnings,
   };
 }
 
@@ -280,6 +295,10 @@ async function lastCompleteRun(
   return run?.started_at ?? null;
 }
 
+function jsonText(value: unknown): string {
+  return storable(JSON.stringify(value));
+}
+
 function toSource(row: Selectable<LedgerSchema['ledger_source']>): SourceRecord {
   return {
     id: row.id,
@@ -302,5 +321,6 @@ function toRun(row: Selectable<LedgerSchema['ledger_run']>): RunRecord {
     documents,
     changes,
     problem: row.problem,
+    notes: JSON.parse(row.notes) as string[],
   };
 }
