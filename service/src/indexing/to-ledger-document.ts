@@ -39,7 +39,10 @@ export function toLedgerDocument(
         : linksOf(page, base, site);
   const names = linkFingerprints(
     key,
-    links.map(({ url, anchor, given }) => ({ url, text: given?.id == null ? anchor : `id ${given.id}` })),
+    links.map(({ url, anchor, given }) => {
+      const id = given?.id ?? null;
+      return { url, text: id === null ? anchor : `id ${id}` };
+    }),
   );
   return {
     key,

@@ -85,7 +85,7 @@ describeOn(ENGINES, 'The ledger after random edits', (engine) => {
             site.delete(id);
             events.push({ event: 'gone', key: String(id) });
           }
-          await runOf(ledger, isComplete ? allOf([...site.values()].reverse()) : events);
+          await runOf(ledger, isComplete ? allOf([...site.values()].toReversed()) : events);
           expect(await ledger.verify()).toBeNull();
         }
         const edited = await dump(ledger);

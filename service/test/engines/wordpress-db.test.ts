@@ -211,17 +211,16 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     await execute(
       'CREATE TABLE wp_rank_math_redirections (id int PRIMARY KEY, sources text, url_to text, header_code smallint, status varchar(25))',
     );
-    const rule = (pattern: string): string => phpSerialise([{ ignore: '', pattern, comparison: 'exact' }]);
     await execute('INSERT INTO wp_rank_math_redirections VALUES (?, ?, ?, ?, ?)', [
       1,
-      rule('short'),
+      exactRule('short'),
       `${HOME}/hello/`,
       301,
       'active',
     ]);
     await execute('INSERT INTO wp_rank_math_redirections VALUES (?, ?, ?, ?, ?)', [
       2,
-      rule('off'),
+      exactRule('off'),
       `${HOME}/hello/`,
       301,
       'inactive',
@@ -473,3 +472,7 @@ describe('a file of SQLite', () => {
     expect((await read(location)).documents.map(({ id }) => id)).toEqual([1, 2]);
   });
 });
+
+function exactRule(pattern: string): string {
+  return phpSerialise([{ ignore: '', pattern, comparison: 'exact' }]);
+}

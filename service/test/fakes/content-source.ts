@@ -137,12 +137,14 @@ export async function dump(ledger: SiteLedger, { withLinkIds = false } = {}): Pr
     records.push(record.record === 'link' ? plain(record) : record);
   }
   const broken = await ledger.listBroken({ reason: null, page: 1, perPage: 1000 });
-  const byText = (one: unknown, other: unknown): number =>
-    JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
   return {
     records: withLinkIds ? records : records.sort(byText),
     posts,
     links,
     broken: broken.items.map(plain),
   };
+}
+
+function byText(one: unknown, other: unknown): number {
+  return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
 }

@@ -13,13 +13,6 @@ export type OpenLedger = (clock: Clock) => Promise<SiteLedger>;
 
 /** For the tests of a suite: each call gives an empty ledger on the engine. The one before it is emptied on a server. */
 export function emptyLedgers(engine: Engine): () => Promise<OpenLedger> {
-  const closing =
-    (open: OpenLedger): OpenLedger =>
-    async (clock) => {
-      const ledger = await open(clock);
-      onTestFinished(() => ledger.close());
-      return ledger;
-    };
   if (engine === 'sqlite') {
     return async () => {
       const folder = aDatabaseFolder();
@@ -52,6 +45,14 @@ export function emptyLedgers(engine: Engine): () => Promise<OpenLedger> {
       .execute();
     await db.destroy();
     return closing((clock) => openServerLedger(server, clock));
+  };
+}
+
+function closing(open: OpenLedger): OpenLedger {
+  return async (clock) => {
+    const ledger = await open(clock);
+    onTestFinished(() => ledger.close());
+    return ledger;
   };
 }
 

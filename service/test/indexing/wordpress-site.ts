@@ -135,21 +135,24 @@ async function makeTables(
 function rewriteRules(structure: string): Serialisable {
   const front = structure.slice(1, structure.indexOf('%'));
   const root = structure.startsWith('/index.php/') ? 'index.php/' : '';
-  const single = (path: string, group: string, query: string): Record<string, string> => ({
+  return {
+    [`${front}book/?$`]: 'index.php?post_type=book',
+    [`${front}book/feed/(feed|rdf|rss|rss2|atom)/?$`]: 'index.php?post_type=book&feed=$matches[1]',
+    ...rulesOfType(`${front}book`, '([^/]+)', 'book=$matches[1]'),
+    ...rulesOfType(`${root}manual`, '(.+?)', 'doc=$matches[1]'),
+    ...rulesOfType(`${front}secret`, '([^/]+)', 'post_type=secret&name=$matches[1]'),
+    [`${front}topic/([^/]+)/?$`]: 'index.php?genre=$matches[1]',
+    [`${front}category/(.+?)/?$`]: 'index.php?category_name=$matches[1]',
+    [`${root}(.?.+?)(?:/([0-9]+))?/?$`]: 'index.php?pagename=$matches[1]&page=$matches[2]',
+  };
+}
+
+function rulesOfType(path: string, group: string, query: string): Record<string, string> {
+  return {
     [`${path}/[^/]+/attachment/([^/]+)/?$`]: 'index.php?attachment=$matches[1]',
     [`${path}/${group}/embed/?$`]: `index.php?${query}&embed=true`,
     [`${path}/${group}/page/?([0-9]{1,})/?$`]: `index.php?${query}&paged=$matches[2]`,
     [`${path}/${group}(?:/([0-9]+))?/?$`]: `index.php?${query}&page=$matches[2]`,
-  });
-  return {
-    [`${front}book/?$`]: 'index.php?post_type=book',
-    [`${front}book/feed/(feed|rdf|rss|rss2|atom)/?$`]: 'index.php?post_type=book&feed=$matches[1]',
-    ...single(`${front}book`, '([^/]+)', 'book=$matches[1]'),
-    ...single(`${root}manual`, '(.+?)', 'doc=$matches[1]'),
-    ...single(`${front}secret`, '([^/]+)', 'post_type=secret&name=$matches[1]'),
-    [`${front}topic/([^/]+)/?$`]: 'index.php?genre=$matches[1]',
-    [`${front}category/(.+?)/?$`]: 'index.php?category_name=$matches[1]',
-    [`${root}(.?.+?)(?:/([0-9]+))?/?$`]: 'index.php?pagename=$matches[1]&page=$matches[2]',
   };
 }
 

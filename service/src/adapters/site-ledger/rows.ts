@@ -25,7 +25,7 @@ const INSERT_LENGTHS = [64, 8, 1];
 const MOST_IN_LIST = 256;
 
 /** Inserts rows with the same columns. The statement is not put together anew for every row, which would take most of the time. */
-export async function insertRows<Table extends keyof LedgerSchema & string>(
+export async function insertRows<Table extends keyof LedgerSchema>(
   { db, engine }: LedgerDatabase,
   table: Table,
   rows: readonly Insertable<LedgerSchema[Table]>[],

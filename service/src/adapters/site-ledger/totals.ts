@@ -11,7 +11,7 @@ export async function readTotals(db: Db): Promise<LedgerTotals & { broken: numbe
       fn.countAll().as('posts'),
       fn.sum('listed').as('links'),
       fn.sum('unresolved').as('unresolved'),
-      sql<number>`sum(case when incoming = 0 then 1 else 0 end)`.as('orphans'),
+      sql<number | string | null>`sum(case when incoming = 0 then 1 else 0 end)`.as('orphans'),
     ])
     .executeTakeFirstOrThrow();
   const { broken } = await brokenLinks(db, ['no_such_page', 'not_published'])

@@ -50,16 +50,14 @@ describe('the structure of permalinks', () => {
     '/%category%/%postname%.html',
     '/%author%/%postname%/',
     '/index.php/%year%/%monthnum%/%postname%/',
-    '/%postname%-%post_id%/',
   ])('is told from the addresses of posts: %s', (structure) => {
-    const expected =
-      structure === '/%postname%-%post_id%/' ? expect.stringContaining('%postname%') : structure;
-    expect(inferStructure('https://example.com', samplesOf(structure, 'https://example.com'))).toEqual(
-      expected,
-    );
-    expect(
-      inferStructure('https://example.com/blog', samplesOf(structure, 'https://example.com/blog')),
-    ).toEqual(expected);
+    for (const home of ['https://example.com', 'https://example.com/blog'])
+      expect(inferStructure(home, samplesOf(structure, home))).toBe(structure);
+  });
+
+  it('has the name of the post where it has name and number', () => {
+    const samples = samplesOf('/%postname%-%post_id%/', 'https://example.com');
+    expect(inferStructure('https://example.com', samples)).toContain('%postname%');
   });
 
   it('is empty when nothing is known', () => {

@@ -92,7 +92,6 @@ function tablesOf(prefix: string, tables: ReadonlySet<string>): SiteTables {
   const isInNetwork =
     numbered !== undefined && tables.has(`${numbered['base']}blogs`) && !tables.has(`${prefix}users`);
   const basePrefix = isInNetwork ? (numbered['base'] ?? prefix) : prefix;
-  const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
   return {
     prefix,
     basePrefix,
@@ -106,4 +105,8 @@ function tablesOf(prefix: string, tables: ReadonlySet<string>): SiteTables {
     users: quoted(`${basePrefix}users`),
     optional: (name) => (tables.has(prefix + name) ? quoted(prefix + name) : null),
   };
+}
+
+function quoted(name: string): string {
+  return `\`${name.replaceAll('`', '``')}\``;
 }

@@ -78,8 +78,8 @@ function openSqlite(file: string): WordPressDatabase {
     if (!statSync(file).isFile()) throw new Error('it is no file');
     const database = new Database(file, { readonly: true, fileMustExist: true });
     database.pragma('query_only = true');
-    database.function('CRC32', { deterministic: true }, (text: unknown) =>
-      text === null ? null : crc32(typeof text === 'string' || Buffer.isBuffer(text) ? text : String(text)),
+    database.function('CRC32', { deterministic: true }, (text: string | Buffer | number | null) =>
+      text === null ? null : crc32(typeof text === 'number' ? String(text) : text),
     );
     const query = async (sql: string, values: readonly unknown[] = []): Promise<SqlRow[]> =>
       database.prepare<unknown[], SqlRow>(sql).all(...values);

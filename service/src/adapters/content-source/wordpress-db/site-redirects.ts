@@ -68,7 +68,7 @@ function yoastRules(options: SiteOptions): RedirectRule[] {
     const rule = arrayOf(value);
     const [origin, url, type] = [rule.get('origin'), rule.get('url'), Number(rule.get('type'))];
     if (typeof origin !== 'string' || origin === '') return [];
-    const to = type === 410 || type === 451 ? null : String(url ?? '');
+    const to = type === 410 || type === 451 ? null : typeof url === 'string' ? url : '';
     const match = rule.get('format') === 'regex' ? 'regex' : 'exact';
     return [{ match, pattern: origin.replace(/^\//, ''), to, status: type }];
   });

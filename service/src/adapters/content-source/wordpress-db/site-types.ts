@@ -16,7 +16,7 @@ export interface SiteTypes {
   warnings: readonly string[];
 }
 
-const BUILT_IN = ['post', 'page', 'attachment'];
+const BUILT_IN = new Set(['post', 'page', 'attachment']);
 
 /** The types of a site: of its rules, of the plugins that keep definitions, and of the posts themselves. */
 export async function readTypes(
@@ -34,7 +34,7 @@ export async function readTypes(
   const custom = new Map(types.map((type) => [type.slug, type]));
   const warnings: string[] = [];
   const left: string[] = [];
-  for (const slug of withPosts.filter((type) => !BUILT_IN.includes(type) && canHavePages(type))) {
+  for (const slug of withPosts.filter((type) => !BUILT_IN.has(type) && canHavePages(type))) {
     if (custom.has(slug)) continue;
     const isPublic =
       definitions.get(slug)?.isPublic ??
@@ -61,7 +61,7 @@ export async function readTypes(
       `Nothing says that visitors can open posts of these types, so they are not read: ${left.join(', ')}. Name the types to read with --types.`,
     );
   }
-  const isPublic = (type: string): boolean => BUILT_IN.includes(type) || custom.get(type)?.isPublic === true;
+  const isPublic = (type: string): boolean => BUILT_IN.has(type) || custom.get(type)?.isPublic === true;
   return {
     custom,
     // A site without any post has posts all the same, as soon as one is written.

@@ -313,8 +313,10 @@ async function idsOf(address: string, { database, tables, site }: OpenSite): Pro
     const id = Number(url.searchParams.get(name) ?? '0');
     if (Number.isSafeInteger(id) && id > 0) return [id];
   }
-  if (isSameAddress(address, site.home))
-    return site.wordpress?.frontPageId == null ? [] : [site.wordpress.frontPageId];
+  if (isSameAddress(address, site.home)) {
+    const frontPageId = site.wordpress?.frontPageId ?? null;
+    return frontPageId === null ? [] : [frontPageId];
+  }
   const slug = url.pathname.split('/').findLast((part) => part !== '') ?? '';
   const rows = await database.query(
     `SELECT ID FROM ${tables.posts} WHERE post_name IN (?, ?) OR ID = ? LIMIT 100`,
@@ -330,7 +332,9 @@ async function idsOf(address: string, { database, tables, site }: OpenSite): Pro
 function isSameAddress(one: string, other: string): boolean {
   const [a, b] = [URL.parse(one), URL.parse(other)];
   if (a === null || b === null) return false;
-  const path = (url: URL): string =>
-    (url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`).toLowerCase();
-  return a.host === b.host && path(a) === path(b) && a.search === b.search;
+  return a.host === b.host && comparablePath(a) === comparablePath(b) && a.search === b.search;
+}
+
+function comparablePath({ pathname }: URL): string {
+  return (pathname.endsWith('/') ? pathname : `${pathname}/`).toLowerCase();
 }

@@ -20,6 +20,10 @@ interface Post {
   modified?: string;
 }
 
+function modifiedOf(post: Post): string {
+  return post.modified ?? '2024-05-17T08:00:00';
+}
+
 interface Behaviour {
   posts: Post[];
   isPretty?: boolean;
@@ -66,7 +70,6 @@ async function aSite(behaviour: Behaviour): Promise<string> {
     const page = Number(url.searchParams.get('page') ?? '1');
     const found = visible.slice((page - 1) * 100, page * 100);
     if (page > 1 && found.length === 0) return send(400, { code: 'rest_post_invalid_page_number' });
-    const modified = (post: Post): string => post.modified ?? '2024-05-17T08:00:00';
     send(
       200,
       found.map((post) => ({
@@ -81,8 +84,8 @@ async function aSite(behaviour: Behaviour): Promise<string> {
           ...(isSignedIn ? { raw: '<a href="/x/">raw</a>' } : {}),
           protected: false,
         },
-        modified: modified(post),
-        modified_gmt: modified(post),
+        modified: modifiedOf(post),
+        modified_gmt: modifiedOf(post),
         date: '2024-05-17T08:00:00',
       })),
     );
@@ -204,7 +207,7 @@ describe('the REST API of a WordPress site', () => {
   it('goes on after the last checkpoint', async () => {
     const url = await aSite({ posts: POSTS });
     const { documents } = await read(url, {}, { resume: 'post 3' });
-    expect(documents.map(({ id }) => id)).toEqual([...POSTS.slice(200).map(({ id }) => id)]);
+    expect(documents.map(({ id }) => id)).toEqual(POSTS.slice(200).map(({ id }) => id));
   });
 
   it('is missing where no WordPress is', async () => {

@@ -100,8 +100,9 @@ async function openApi(settings: WordPressRestSettings, signal: AbortSignal): Pr
       name: name ?? labelOfType(slug),
       restBase: restBase ?? slug,
     }));
-  const home = String((index as { home?: unknown }).home ?? settings.url).replace(/\/$/, '');
-  return { api, types, context, site: await siteOf(api, home, types, signal) };
+  const { home } = index as { home?: unknown };
+  const address = (typeof home === 'string' ? home : settings.url).replace(/\/$/, '');
+  return { api, types, context, site: await siteOf(api, address, types, signal) };
 }
 
 async function siteOf(
