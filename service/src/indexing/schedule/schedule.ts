@@ -1,0 +1,64 @@
+import { CRON_FIELDS, parseCronTimes, type CronTimes } from './cron-times.ts';
+import { machineZone, zoneNamed, type Zone } from './zoned-time.ts';
+
+/** When the runs of a source begin. */
+export type Schedule = { everyMs: number } | { cron: CronTimes; zone: Zone };
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: 60 * MINUTE_MS, d: DAY_MS };
+const LONGEST_MS = 366 * DAY_MS;
+/** The days in which every cron expression has a time: 29 February can be eight years away. */
+const DAYS_AHEAD = 9 * 366;
+
+/**
+ * `every 30m`, `every 6h`, `every 1d`; or the five fields of cron, and behind them the name of a time zone: `0 3 * * 1-5
+ * Europe/Berlin`. Without one it is the zone of this machine. A text is what is wrong.
+ */
+export function parseSchedule(text: string): Schedule | string {
+  const words = text.trim().split(/\s+/);
+  if (words[0]?.toLowerCase() === 'every') return parseInterval(words.slice(1).join(''));
+  if (words.length < CRON_FIELDS || words.length > CRON_FIELDS + 1)
+    return `A schedule is like "every 30m", "every 6h", "every 1d", or five fields of cron like "0 3 * * *", with a time zone behind them if need be; not "${text}".`;
+  const zoneName = words[CRON_FIELDS] ?? machineZone();
+  const zone = zoneNamed(zoneName);
+  if (zone === null) return `"${zoneName}" is no time zone: use a name like Europe/Berlin.`;
+  const cron = parseCronTimes(words.slice(0, CRON_FIELDS));
+  return typeof cron === 'string' ? `The schedule "${text}" cannot be read: ${cron}.` : { cron, zone };
+}
+
+function parseInterval(text: string): Schedule | string {
+  const [, number = '', unit = ''] = /^(\d{1,6})([mhd])$/i.exec(text) ?? [];
+  const everyMs = Number(number) * (UNITS[unit.toLowerCase()] ?? 0);
+  return everyMs >= MINUTE_MS && everyMs <= LONGEST_MS
+    ? { everyMs }
+    : `"every ${text}" cannot be read: use minutes, hours or days up to a year, like "every 30m", "every 6h" or "every 1d".`;
+}
+
+/** The first time of the schedule after `after`, in milliseconds since the epoch. */
+export function nextRunTime(schedule: Schedule, after: number): number {
+  if ('everyMs' in schedule) return after + schedule.everyMs;
+  const { cron, zone } = schedule;
+  const today = Math.floor(zone.localTime(after) / DAY_MS);
+  for (let day = today; day < today + DAYS_AHEAD; day += 1) {
+    if (!fitsDay(cron, new Date(day * DAY_MS))) continue;
+    const found = zone.instantsOf(timesOfDay(cron, day)).find((at) => at > after);
+    if (found !== undefined) return found;
+  }
+  throw new Error('The schedule names no time.');
+}
+
+function fitsDay({ days, months, weekdays, isEitherDay }: CronTimes, day: Date): boolean {
+  if (!months.has(day.getUTCMonth() + 1)) return false;
+  const fitsMonth = days.has(day.getUTCDate());
+  const fitsWeek = weekdays.has(day.getUTCDay());
+  return isEitherDay ? fitsMonth || fitsWeek : fitsMonth && fitsWeek;
+}
+
+/** In order. */
+function timesOfDay({ hours, minutes }: CronTimes, day: number): number[] {
+  const times = [...hours].flatMap((hour) =>
+    [...minutes].map((minute) => day * DAY_MS + (hour * 60 + minute) * MINUTE_MS),
+  );
+  return times.toSorted((one, other) => one - other);
+}
