@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { GivenLink, SourceDocument } from '../ports/content-source.ts';
 import type { LedgerDocument, LedgerLink } from '../ports/site-ledger.ts';
+import { addressForm } from './addresses/address-form.ts';
 import { classifyAddress, countedAs, type ClassifiedAddress } from './addresses/classify-address.ts';
 import { documentBase } from './addresses/resolve-address.ts';
 import type { Site } from './addresses/site.ts';
@@ -54,6 +55,7 @@ export function toLedgerDocument(
     title,
     modified,
     permalink,
+    permalinkForm: formOf(permalink, site),
     seoScore,
     validator,
     contentHash,
@@ -92,6 +94,7 @@ function toHyperlink(link: ExtractedLink, base: string, site: Site): UnnamedLink
     type: !isListed ? null : counted === 'external' ? 'external' : 'internal',
     countedAs: isListed ? counted : null,
     page: pageOf(address, site),
+    form: address.form,
     given: null,
   };
 }
@@ -119,6 +122,7 @@ function toMention(
     type: null,
     countedAs: null,
     page: null,
+    form: 0,
     given: null,
   };
 }
@@ -141,8 +145,14 @@ function toGivenLink({ id, url, type, targetId }: GivenLink, base: string, site:
     type: type ?? counted ?? (address.kind === 'file' ? 'internal' : null),
     countedAs: counted,
     page: targetId === null ? pageOf(address, site) : null,
+    form: address.form,
     given: { id, targetId },
   };
+}
+
+function formOf(permalink: string | null, site: Site): number {
+  const url = permalink === null ? null : URL.parse(permalink);
+  return url === null ? 0 : addressForm(url, site);
 }
 
 function pageOf({ kind, key }: ClassifiedAddress, site: Site): LedgerLink['page'] {

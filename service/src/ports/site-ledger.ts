@@ -65,6 +65,8 @@ export interface LedgerLink {
   countedAs: 'internal' | 'external' | null;
   /** What the address of a page or file of the site can mean; null for other links. */
   page: LedgerPageKey | null;
+  /** How the address is spelled. In another form than its target's permalink it leads there by a redirect. */
+  form: number;
   /** What a source says that gives its links; null to have it from the resolution. */
   given: { id: number | null; targetId: number | null } | null;
 }
@@ -86,6 +88,8 @@ export interface LedgerDocument {
   title: string;
   modified: string;
   permalink: string | null;
+  /** How the permalink is spelled. */
+  permalinkForm: number;
   seoScore: string | null;
   validator: string | null;
   /** Of everything that was read, by which an unchanged document is known. At most 64 characters. */
@@ -222,7 +226,12 @@ export interface ShownPost extends PostName {
 }
 
 /** Why an internal link does not lead visitors where it should. */
-export type BrokenReason = 'no_such_page' | 'not_published' | 'goes_through_redirect';
+export type BrokenReason =
+  | 'no_such_page'
+  | 'not_published'
+  | 'goes_through_redirect'
+  /** The platform finds a post that is named alike, which need not be the one that was meant. */
+  | 'reached_by_guess';
 
 export interface Page<Item> {
   items: readonly Item[];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RedirectRule, SourceDocument } from '../../src/ports/content-source.ts';
 import { IndexRunningError, type SiteLedger } from '../../src/ports/site-ledger.ts';
 import {
   allOf,
@@ -338,6 +339,84 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       const second = await ledger.listBroken({ reason: 'not_published', page: 1, perPage: 1 });
       expect(second).toMatchObject({ total: 1, items: [{ before: expect.stringContaining('See') }] });
     });
+
+    it('does not list what visitors reach as it is written', async () => {
+      const fine = [
+        '/two-words/',
+        '/two-words/?ref=1#part',
+        '/TWO-WORDS/',
+        '/two-words/feed/',
+        '/secret/',
+        '#part',
+        '',
+        '/one/?x=1',
+        '/',
+        '/?s=words',
+        '/2024/05/',
+        '/feed/',
+        '/page/2/',
+        '/category/x/',
+        '/category/x/feed/',
+        '/wp-login.php',
+        '/wp-admin/post.php?post=1',
+        '/wp-json/wp/v2/posts',
+        '/wp-content/uploads/no-attachment.pdf',
+        'https://other.example/nowhere',
+        'mailto:a@site.example',
+      ];
+      expect(await brokenIn(await openLedger(), fine)).toEqual({});
+    });
+
+    it('lists spellings that the site redirects from, and what it guesses', async () => {
+      const hrefs = [
+        '/two-words',
+        'http://site.example/two-words/',
+        'https://www.site.example/two-words/',
+        '/index.php/two-words/',
+        '/?p=2',
+        '//site.example//two-words/',
+        '/two-words/trackback/',
+        '/blog/two/',
+      ];
+      const redirected = hrefs.slice(0, -1).map((href) => [href, 'goes_through_redirect']);
+      expect(await brokenIn(await openLedger(), hrefs)).toEqual({
+        ...Object.fromEntries(redirected),
+        '/blog/two/': 'reached_by_guess',
+      });
+    });
+
+    it('lists where rules of redirection lead, and files only when a rule says that they are gone', async () => {
+      const redirects = [
+        rule('moved', '/two-words/'),
+        rule('away', 'https://other.example/'),
+        rule('gone', null),
+        rule('wp-content/uploads/gone.pdf', null),
+        rule('round', '/and-round/'),
+        rule('and-round', '/round/'),
+      ];
+      const trashed = aPost(9, 'photo', [], {
+        type: 'attachment',
+        status: 'trash',
+        addresses: [{ url: `${HOME}/wp-content/uploads/photo.jpg`, way: 'file', redirects: false }],
+      });
+      const hrefs = [
+        '/moved/',
+        '/away/',
+        '/gone/',
+        '/wp-content/uploads/gone.pdf',
+        '/round/',
+        '/wp-content/uploads/photo.jpg',
+        '/photo/',
+      ];
+      expect(await brokenIn(await openLedger(), hrefs, { redirects, others: [trashed] })).toEqual({
+        '/moved/': 'goes_through_redirect',
+        '/away/': 'goes_through_redirect',
+        '/gone/': 'no_such_page',
+        '/wp-content/uploads/gone.pdf': 'no_such_page',
+        '/round/': 'no_such_page',
+        '/photo/': 'not_published',
+      });
+    });
   });
 
   describe('records', () => {
@@ -378,4 +457,23 @@ async function countsOf(ledger: SiteLedger, id: number): Promise<number[]> {
   if (post === null) throw new Error(`There is no post ${id}`);
   const { internal, external, incoming } = post.counts;
   return [internal.links, external.links, incoming.links];
+}
+
+function rule(pattern: string, to: string | null): RedirectRule {
+  return { match: 'exact', pattern, to, status: to === null ? 410 : 301 };
+}
+
+/** The broken links of a post with these links, each with its reason. */
+async function brokenIn(
+  ledger: SiteLedger,
+  hrefs: readonly string[],
+  { redirects = [], others = [] }: { redirects?: RedirectRule[]; others?: SourceDocument[] } = {},
+): Promise<Record<string, string>> {
+  const { wordpress } = WORDPRESS_SITE;
+  if (wordpress === null) throw new Error('The site has no rules');
+  const site = { ...WORDPRESS_SITE, wordpress: { ...wordpress, redirects } };
+  const secret = aPost(3, 'secret', [], { isProtected: true });
+  await runOf(ledger, allOf([aPost(1, 'one', hrefs), aPost(2, 'two-words'), secret, ...others]), { site });
+  const { items } = await ledger.listBroken({ reason: null, page: 1, perPage: 100 });
+  return Object.fromEntries(items.map(({ raw, reason }) => [raw, reason]));
 }

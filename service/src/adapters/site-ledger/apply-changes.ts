@@ -367,6 +367,7 @@ function toRow(link: LedgerLink, id: number, postId: number, nth: number, pageKe
     counted_as: link.countedAs,
     page_key_id: pageKeyId,
     given_target_id: link.given?.targetId ?? null,
+    form: link.form,
   };
 }
 
@@ -410,6 +411,7 @@ async function writeDocuments(
       title: document.title,
       modified: document.modified,
       permalink: document.permalink,
+      permalink_form: document.permalinkForm,
       seo_score: document.seoScore,
       validator: document.validator,
       content_hash: document.contentHash,

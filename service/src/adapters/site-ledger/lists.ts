@@ -7,8 +7,15 @@ import type {
   ShownPost,
   SiteLedger,
 } from '../../ports/site-ledger.ts';
-import { brokenLinks, shownLinks } from './broken-links.ts';
+import { brokenLinks, REASON, shownLinks } from './broken-links.ts';
 import type { Db } from './rows.ts';
+
+const BROKEN_REASONS: readonly BrokenReason[] = [
+  'no_such_page',
+  'not_published',
+  'goes_through_redirect',
+  'reached_by_guess',
+];
 
 export async function findPost(db: Db, id: number): Promise<ShownPost | null> {
   const row = await db.selectFrom('ledger_document').selectAll().where('post_id', '=', id).executeTakeFirst();
@@ -68,21 +75,8 @@ export function listBroken(
   db: Db,
   { reason, page, perPage }: BrokenLinkArgs,
 ): Promise<Page<ShownLink & { reason: BrokenReason }>> {
-  const query = brokenLinks(
-    db,
-    reason === null ? ['no_such_page', 'not_published', 'goes_through_redirect'] : [reason],
-  );
-  return pageOf(query, page, perPage, (row) => {
-    const link = toLink(row);
-    return { ...link, reason: reasonOf(link) };
-  });
-}
-
-function reasonOf({ target }: ShownLink): BrokenReason {
-  if (target === null) return 'no_such_page';
-  return target.status === 'publish' || target.status === 'inherit'
-    ? 'goes_through_redirect'
-    : 'not_published';
+  const query = brokenLinks(db, reason === null ? BROKEN_REASONS : [reason]);
+  return pageOf(query, page, perPage, (row) => ({ ...toLink(row), reason: row.reason ?? 'no_such_page' }));
 }
 
 type ShownQuery = ReturnType<typeof shownLinks>;
@@ -114,6 +108,7 @@ async function selectShown(query: ShownQuery, page: number, perPage: number) {
       'target.title as target_title',
       'target.status as target_status',
       'target.permalink as target_permalink',
+      REASON.as('reason'),
     ])
     .orderBy('link.post_id')
     .orderBy('link.nth')
@@ -161,7 +156,7 @@ function toLink(row: ShownRow): ShownLink {
     },
     target,
     way: row.way,
-    redirects: row.redirects === 1,
+    redirects: row.redirects === 1 || row.reason === 'goes_through_redirect',
     ends: target === null ? row.otherwise : null,
   };
 }

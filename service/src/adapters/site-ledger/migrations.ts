@@ -116,6 +116,7 @@ async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<voi
       title: 'text',
       modified: 'text',
       'permalink?': 'text',
+      permalink_form: 'number',
       'seo_score?': 'text',
       'validator?': 'text',
       content_hash: 'hash',
@@ -187,6 +188,7 @@ async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<voi
       'counted_as?': 'word',
       'page_key_id?': 'id',
       'given_target_id?': 'id',
+      form: 'number',
     },
     {
       post: { columns: ['post_id', 'nth'] },

@@ -67,6 +67,7 @@ export interface LedgerSchema {
     title: string;
     modified: string;
     permalink: string | null;
+    permalink_form: number;
     seo_score: string | null;
     validator: string | null;
     content_hash: string;
@@ -124,6 +125,7 @@ export interface LedgerSchema {
     counted_as: 'internal' | 'external' | null;
     page_key_id: number | null;
     given_target_id: number | null;
+    form: number;
   };
   /** The listed links from one published document to another, which are the incoming ones of the other. */
   ledger_edge: { source_id: number; target_id: number; links: number; contextual: number };

@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { addressForm } from './address-form.ts';
 import { externalKey, pageKey } from './address-keys.ts';
 import { hasFileExtension } from './file-extensions.ts';
 import { resolveAddress } from './resolve-address.ts';
@@ -13,6 +14,8 @@ export interface ClassifiedAddress {
   url: string;
   /** For pages and files of the site the key by which they are looked up; for external ones their own. Null for the others. */
   key: string | null;
+  /** Of pages and files of the site, see `addressForm`; else 0. */
+  form: number;
   /** What stands behind `#`. */
   fragment: string;
   /** Leads to a machine's own address: an IP address or `localhost`, and not the site's. */
@@ -24,7 +27,7 @@ export interface ClassifiedAddress {
 /** What an attribute as written leads to, seen from a document of the site. */
 export function classifyAddress(raw: string, base: string, site: Site): ClassifiedAddress {
   const resolved = resolveAddress(raw, base);
-  const none = { key: null, fragment: '', isLocal: false, isMissingScheme: false };
+  const none = { key: null, form: 0, fragment: '', isLocal: false, isMissingScheme: false };
   if (resolved.kind === 'invalid') return { kind: 'invalid', url: raw, ...none };
   if (resolved.kind === 'other') return { kind: 'other', url: resolved.url, ...none };
 
@@ -36,6 +39,7 @@ export function classifyAddress(raw: string, base: string, site: Site): Classifi
     kind: !isOurs ? 'external' : isFile(path.slice(place.path.length), site) ? 'file' : 'page',
     url: url.href,
     key: isOurs ? pageKey(url, site) : externalKey(url, site.isTracking),
+    form: isOurs ? addressForm(url, site) : 0,
     fragment: url.hash.slice(1),
     isLocal: !isOurs && isLocalHost(url.hostname),
     isMissingScheme: isOurs && looksLikeHost(raw),

@@ -5,7 +5,6 @@ import { createSite, type Site } from '../addresses/site.ts';
 import { addressKeysOf } from './address-keys-of.ts';
 import { candidatesOf } from './candidates.ts';
 import { chooseTarget } from './choose-target.ts';
-import { isPreferredAddress } from './is-preferred-address.ts';
 
 const HOME = 'https://example.com';
 
@@ -558,29 +557,4 @@ describe('an address of a megabyte', () => {
       expect(resolve(`/missing${long}`, [HELLO])).toBe('nothing');
     },
   );
-});
-
-describe('isPreferredAddress', () => {
-  it.each([
-    ['https://example.com/hello/', true],
-    ['https://example.com/hello/?x=1#y', true],
-    ['https://example.com/HELLO/', true],
-    ['https://example.com./hello/', true],
-    ['https://example.com/hello', false],
-    ['http://example.com/hello/', false],
-    ['https://www.example.com/hello/', false],
-    ['https://example.com//hello/', false],
-    ['https://example.com/index.php/hello/', false],
-  ])('says of %s whether visitors get to the permalink without a redirect: %s', (address, expected) => {
-    expect(isPreferredAddress(address, 'https://example.com/hello/')).toBe(expected);
-  });
-
-  it('says that a slash at the end is a redirect where the permalink has none', () => {
-    expect(isPreferredAddress(`${HOME}/hello/`, `${HOME}/hello`)).toBe(false);
-  });
-
-  it('compares the query where the permalink is plain', () => {
-    expect(isPreferredAddress(`${HOME}/?p=1`, `${HOME}/?p=1`)).toBe(true);
-    expect(isPreferredAddress(`${HOME}/?page_id=1`, `${HOME}/?p=1`)).toBe(false);
-  });
 });
