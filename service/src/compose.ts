@@ -11,12 +11,14 @@ import { logSink } from './adapters/event-sink/log-sink.ts';
 import { sqlEventQueue } from './adapters/event-sink/sql-event-queue.ts';
 import { memoryFailedSignIns } from './adapters/failed-sign-ins/memory.ts';
 import { sqlIdentityStore } from './adapters/identity-store/sql.ts';
+import { childIndexRunner } from './adapters/index-runner/child-process.ts';
 import { fileGenerations } from './adapters/link-store/places/file-generations.ts';
 import { GenerationLinkStore } from './adapters/link-store/generation-link-store.ts';
 import type { Generations } from './adapters/link-store/places/generations.ts';
 import { QueryThreads } from './adapters/link-store/query-threads.ts';
 import { sqlShareStore } from './adapters/share-store/sql.ts';
 import type { SharedCache } from './adapters/shared-cache/redis.ts';
+import { ledgerPlace } from './adapters/site-ledger/ledger-place.ts';
 import type { AnalysisDeps } from './analyses/analysis-deps.ts';
 import { ReplyCache } from './analyses/reply-cache.ts';
 import { BrandCache } from './brands/brand-cache.ts';
@@ -27,16 +29,19 @@ import { KnownChanges } from './backend-data/known-changes.ts';
 import type { ShareDeps } from './shares/share-deps.ts';
 import { getBrand } from './brands/get-brand.ts';
 import { UsageTracker } from './brands/usage-events.ts';
-import type { Config, EventsTo } from './config.ts';
+import { environmentWith, type Config, type EventsTo } from './config.ts';
 import { openServerDatabase } from './database/server-database.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
 import { hasSqliteDatabase, openSqliteDatabase } from './database/sqlite.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
 import type { Metrics } from './http/answer/metrics.ts';
 import type { AnalysisBackend } from './ports/analysis-backend.ts';
+import type { ContentSource, SourceDescription, SourceRoad } from './ports/content-source.ts';
 import type { EventSink } from './ports/event-sink.ts';
 import type { IdentityStore } from './ports/identity-store.ts';
+import type { IndexRunner } from './ports/index-runner.ts';
 import type { LinkStore } from './ports/link-store.ts';
+import type { LedgerPlace } from './ports/site-ledger.ts';
 import { BodyMemory } from './shared/remember.ts';
 import { SingleFlight } from './shared/single-flight.ts';
 
@@ -45,6 +50,7 @@ export interface Stores {
   links: LinkStore;
   identities: IdentityStore;
   database: ServiceDatabase;
+  ledger: LedgerPlace;
   close(): Promise<void>;
 }
 
@@ -61,11 +67,14 @@ export async function openStores(
   const database = await openDatabase(config);
   const generations = await openGenerations(config, database);
   const links = new GenerationLinkStore(generations, threads ? new QueryThreads() : null, clock);
+  const ledger = ledgerPlace(config, clock);
   return {
     links,
     identities: sqlIdentityStore(database, clock),
     database,
+    ledger,
     async close() {
+      await ledger.close();
       await links.close();
       await database.close();
     },
@@ -92,9 +101,29 @@ export function openDatabase({ database, dataFolder }: Config): Promise<ServiceD
   return database === null ? openSqliteDatabase(dataFolder) : openServerDatabase(database);
 }
 
+/** Opens a source of content; each is imported on demand. */
+export async function openSource(
+  source: SourceDescription,
+  clock: Clock = systemClock,
+): Promise<ContentSource> {
+  const opener = await import('./adapters/content-source/open-source.ts');
+  return opener.openSource(source, clock);
+}
+
+/** Looks at the address of a `site` and chooses the way in which it is read. */
+export async function findRoad(
+  site: SourceDescription,
+  signal: AbortSignal,
+  clock: Clock = systemClock,
+): Promise<SourceRoad> {
+  const opener = await import('./adapters/content-source/open-source.ts');
+  return opener.findRoad(site, signal, clock);
+}
+
 export interface Service {
   app: FastifyInstance;
   stores: Stores;
+  indexRunner: IndexRunner;
   brands: BrandDeps;
   /** Answers the requests that have arrived, then closes the stores. */
   close(): Promise<void>;
@@ -126,6 +155,10 @@ export async function composeService(
     cache,
     shared: shared.bodies,
   });
+  const indexRunner = childIndexRunner({
+    environment: environmentWith({ SIGNPOST_DATA: config.dataFolder }),
+    logger,
+  });
   const { close: closeBrands, ...domains } = await openBrands(config, stores, { clock, logger, shared });
   const app = createApp(config, {
     links: { hooks, store: stores.links, bodies },
@@ -140,9 +173,11 @@ export async function composeService(
   return {
     app,
     stores,
+    indexRunner,
     brands: domains.brands,
     async close() {
       await app.close();
+      await indexRunner.close();
       await closeBrands();
       shared.close();
       await stores.close();

@@ -140,3 +140,65 @@ export interface ContentSource {
   read(options: ReadOptions): AsyncIterable<SourceEvent>;
   close(): Promise<void>;
 }
+
+export const SOURCE_KINDS = [
+  'site',
+  'wordpress-rest',
+  'sitemap',
+  'crawl',
+  'wordpress-db',
+  'wxr',
+  'html',
+] as const;
+
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** How a source is read, as it is kept with it. Each kind takes the ones that it needs. */
+export interface SourceOptions {
+  /** Slugs of the post types to read; all that visitors can open when it is left out. */
+  types?: readonly string[];
+  /** Hosts that may have private addresses. */
+  allowHosts?: readonly string[];
+  /** `HOST:PORT:ADDRESS[:PORT]`: asks that address in place of a host. */
+  resolve?: readonly string[];
+  /** The login that an application password belongs to. */
+  user?: string;
+  /** What the names of a database's tables begin with. */
+  prefix?: string;
+  /** The number of a site in a network of sites. */
+  blog?: number;
+  /** The public address, where the source has another one. */
+  home?: string;
+  /** Takes the links that a plugin has stored in place of reading the content. */
+  trustPluginTables?: boolean;
+  /** Export files; `-` is the standard input. */
+  files?: readonly string[];
+  /** The public address of a folder. */
+  base?: string;
+  /** Limits of a crawl. */
+  maxPages?: number;
+  maxDepth?: number;
+  /** Further addresses of the same site. */
+  aliases?: readonly string[];
+  /** How addresses of the site are told from others, and what counts as a link. */
+  site?: Readonly<Record<string, unknown>>;
+  /** The way in which a `site` is read, once it was chosen. Documents have other names on another way. */
+  road?: SourceRoad;
+}
+
+export interface SourceRoad {
+  kind: 'wordpress-rest' | 'sitemap' | 'crawl';
+  /** The site, or its sitemap. */
+  address: string;
+  /** Why this way, as a whole sentence. */
+  reason: string;
+}
+
+/** What a source is opened from. */
+export interface SourceDescription {
+  kind: string;
+  location: string;
+  options: SourceOptions;
+  /** The password that belongs to the location; null for none. */
+  secret: string | null;
+}

@@ -1,5 +1,5 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
-import type { DocumentStatus, SourceSite } from './content-source.ts';
+import type { DocumentStatus, SourceOptions, SourceSite } from './content-source.ts';
 import type { Difference } from './link-store.ts';
 
 /** How a link was brought to its target. */
@@ -172,7 +172,7 @@ export interface SourceRecord {
   kind: string;
   /** Address, file or folder, as it was added; secrets are kept apart. */
   location: string;
-  options: Readonly<Record<string, unknown>>;
+  options: SourceOptions;
   /** When it is read by itself, as the administrator wrote it; null for never. */
   schedule: string | null;
   /** Milliseconds since the epoch; null when it is not scheduled. */
@@ -302,6 +302,16 @@ export interface SiteLedger {
   records(): AsyncIterable<LinkDataRecord>;
   /** Recounts every maintained number and resolves every link again; the first difference, or null when all agree. */
   verify(): Promise<Difference | null>;
+  close(): Promise<void>;
+}
+
+/** Where the ledger of a site is. It is opened at the first call: most commands never need it. */
+export interface LedgerPlace {
+  /** The ledger to read from. While nothing was ever indexed it is an empty one, and nothing is made. */
+  read(): Promise<SiteLedger>;
+  /** The ledger, made when there is none. */
+  open(): Promise<SiteLedger>;
+  /** Closes what was opened. */
   close(): Promise<void>;
 }
 

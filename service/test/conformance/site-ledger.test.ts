@@ -188,7 +188,11 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
 
     it('adds a source once, changes it, and removes it with its documents', async () => {
       const ledger = await openLedger();
-      const source = await ledger.ensureSource({ kind: 'wxr', location: '/a.xml', options: { types: 'a' } });
+      const source = await ledger.ensureSource({
+        kind: 'wxr',
+        location: '/a.xml',
+        options: { types: ['a'] },
+      });
       const again = await ledger.ensureSource({ kind: 'wxr', location: '/a.xml', options: {} });
       expect(again).toEqual({ ...source, options: {} });
       await ledger.updateSource(source.id, { schedule: '0 3 * * *', nextRunAt: 5 });

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { Clock } from '@signpost/platform/time';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { LEDGER_FILE } from '../../src/adapters/site-ledger/ledger-place.ts';
 import { openServerLedger, openSqliteLedger } from '../../src/adapters/site-ledger/open.ts';
 import { connectToServer } from '../../src/database/server-database.ts';
 import type { SiteLedger } from '../../src/ports/site-ledger.ts';
@@ -16,7 +18,7 @@ export function emptyLedgers(engine: Engine): () => Promise<OpenLedger> {
   if (engine === 'sqlite') {
     return async () => {
       const folder = aDatabaseFolder();
-      return closing((clock) => openSqliteLedger(folder, clock));
+      return closing((clock) => openSqliteLedger(path.join(folder, LEDGER_FILE), clock));
     };
   }
   let fresh: FreshDatabase;

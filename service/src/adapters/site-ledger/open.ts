@@ -1,4 +1,3 @@
-import path from 'node:path';
 import {
   inDataFolder,
   loadEngine,
@@ -8,18 +7,24 @@ import {
   type DatabaseServer,
 } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
+import Database from 'better-sqlite3';
 import { serviceUser } from '../../database/database-user.ts';
 import type { SiteLedger } from '../../ports/site-ledger.ts';
 import { migrationsOn } from './migrations.ts';
 import type { LedgerSchema } from './schema.ts';
 import { sqlSiteLedger } from './sql-site-ledger.ts';
 
-const FILE = 'ledger.db';
+/** The site ledger in a file. */
+export function openSqliteLedger(file: string, clock: Clock): Promise<SiteLedger> {
+  return openOn(inDataFolder(file, openWritable), file, clock);
+}
 
-/** The site ledger in the data folder. */
-export async function openSqliteLedger(folder: string, clock: Clock): Promise<SiteLedger> {
-  const file = path.join(folder, FILE);
-  const connection = inDataFolder(file, openWritable);
+/** A ledger that holds nothing and is stored nowhere. */
+export function openEmptyLedger(clock: Clock): Promise<SiteLedger> {
+  return openOn(new Database(':memory:'), 'memory', clock);
+}
+
+async function openOn(connection: Database.Database, file: string, clock: Clock): Promise<SiteLedger> {
   const db = await openSqlite<LedgerSchema>(
     file,
     { connection: () => connection },

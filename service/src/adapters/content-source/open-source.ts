@@ -1,0 +1,151 @@
+import { setTimeout } from 'node:timers/promises';
+import { UserError } from '@signpost/platform/errors';
+import { openGuardedFetch, parseResolveEntry } from '@signpost/platform/outbound';
+import { realWait, type Clock, type Wait } from '@signpost/platform/time';
+import type {
+  ContentSource,
+  SourceDescription,
+  SourceKind,
+  SourceOptions,
+  SourceRoad,
+} from '../../ports/content-source.ts';
+import type { WebOptions } from './web/web-client.ts';
+import type { Fetch } from './wordpress-rest/rest-api.ts';
+
+/** The largest answer of a REST API that is read, in bytes: up to a hundred posts with their content. */
+const LARGEST_ANSWER = 128 * 1024 * 1024;
+const USER_AGENT = 'Signpost (site index)';
+
+type Opener = (source: SourceDescription, clock: Clock) => Promise<ContentSource>;
+
+/** Each kind is imported on demand: most have a library of their own. */
+const OPENERS: Record<SourceKind, Opener> = {
+  async site(source, clock) {
+    const road = source.options.road ?? (await findRoad(source, new AbortController().signal, clock));
+    return openSource({ ...source, kind: road.kind, location: road.address }, clock);
+  },
+  async 'wordpress-rest'({ location, options, secret }, clock) {
+    const { createWordPressRest } = await import('./wordpress-rest/wordpress-rest.ts');
+    const { user } = options;
+    if (user !== undefined && secret === null)
+      throw new UserError(`There is no password for ${user}: give it with --password-file.`);
+    const guarded = guardedFetch(webOptions(options, clock));
+    const source = createWordPressRest({
+      url: location,
+      login: user === undefined || secret === null ? null : { user, password: secret },
+      types: options.types ?? null,
+      fetch: guarded.fetch,
+      wait: pause,
+    });
+    return {
+      ...source,
+      async close() {
+        await source.close();
+        await guarded.close();
+      },
+    };
+  },
+  async sitemap({ location, options }, clock) {
+    const { sitemapSource } = await import('./web/sitemap-source.ts');
+    return sitemapSource(location, webOptions(onlyPages(options), clock));
+  },
+  async crawl({ location, options }, clock) {
+    const { crawlSource } = await import('./web/crawl-source.ts');
+    const { maxPages, maxDepth } = options;
+    const limits = {
+      ...(maxPages === undefined ? {} : { maxPages }),
+      ...(maxDepth === undefined ? {} : { maxDepth }),
+    };
+    return crawlSource(location, { ...webOptions(onlyPages(options), clock), limits });
+  },
+  async 'wordpress-db'({ location, options, secret }) {
+    const { createWordPressDb } = await import('./wordpress-db/wordpress-db.ts');
+    const { prefix = null, home = null, types = null } = options;
+    return createWordPressDb({ location: withPassword(location, secret), prefix, home, types });
+  },
+  async wxr({ location, options }) {
+    const { createWxr } = await import('./wxr/wxr.ts');
+    return createWxr({ files: options.files ?? [location], types: options.types ?? null });
+  },
+  async html({ location, options }) {
+    const { createHtmlFolder } = await import('./html-folder/html-folder.ts');
+    const { base } = onlyPages(options);
+    if (base === undefined)
+      throw new UserError('Give --base the address under which visitors find the folder.');
+    return createHtmlFolder({ folder: location, base });
+  },
+};
+
+/** Opens a source of any kind. What cannot be read is told when it is read. */
+export async function openSource(source: SourceDescription, clock: Clock): Promise<ContentSource> {
+  if (!isKind(source.kind))
+    throw new UserError(
+      `${source.kind} is no kind of source. There are these: ${Object.keys(OPENERS).join(', ')}.`,
+    );
+  return OPENERS[source.kind](source, clock);
+}
+
+/** Looks at the address of a site and chooses the best way to read it. */
+export async function findRoad(
+  { location, options }: Pick<SourceDescription, 'location' | 'options'>,
+  signal: AbortSignal,
+  clock: Clock,
+): Promise<SourceRoad> {
+  const { openWebClient } = await import('./web/web-client.ts');
+  const { chooseRoad, probeSite } = await import('./web/choose-road.ts');
+  const web = openWebClient(webOptions(options, clock));
+  try {
+    const { source: kind, address, reason } = chooseRoad(await probeSite(web, location, signal));
+    return { kind, address, reason };
+  } finally {
+    await web.close();
+  }
+}
+
+function isKind(kind: string): kind is SourceKind {
+  return Object.hasOwn(OPENERS, kind);
+}
+
+/** Keeps the process alive, unlike `realWait`: nothing else does between two requests. */
+const pause: Wait = (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => {});
+
+function webOptions({ allowHosts = [], resolve = [] }: SourceOptions, clock: Clock): WebOptions {
+  return { allowHosts, resolve: resolve.map(parseResolveEntry), clock, wait: pause, limitWait: realWait };
+}
+
+function guardedFetch({ allowHosts, resolve }: WebOptions): { fetch: Fetch; close(): Promise<void> } {
+  const guarded = openGuardedFetch({ userAgent: USER_AGENT, allowHosts, resolve, wait: realWait });
+  return {
+    async fetch(url, { headers: { authorization, ...headers }, signal }) {
+      const reply = await guarded(url, {
+        headers,
+        ...(authorization === undefined ? {} : { authorization }),
+        signal,
+        maxBytes: LARGEST_ANSWER,
+      });
+      return { ...reply, headers: toHeaders(reply.headers) };
+    },
+    close: () => guarded.close(),
+  };
+}
+
+function toHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {
+  const all = new Headers();
+  for (const [name, values] of Object.entries(headers))
+    for (const value of [values ?? []].flat()) all.append(name, value);
+  return all;
+}
+
+/** Pages that are read as visitors see them have no other type. */
+function onlyPages(options: SourceOptions): SourceOptions {
+  if (options.types === undefined || options.types.includes('page')) return options;
+  throw new UserError('This source has pages only: leave --types out, or name page.');
+}
+
+/** The address of a database with its password in place again. */
+function withPassword(location: string, secret: string | null): string {
+  if (secret === null) return location;
+  const url = new URL(location);
+  url.password = encodeURIComponent(secret);
+  return url.href;
+}

@@ -1,0 +1,10 @@
+/** Brings sources up to date in a process of its own, so that requests are answered meanwhile. */
+export interface IndexRunner {
+  /**
+   * Indexes the source and publishes what changed. One run follows the other; what is asked for a source that waits already is
+   * added to what waits. `only` names documents by address or key; null is all of them.
+   */
+  start(sourceId: number, only: readonly string[] | null): void;
+  /** Ends the run at its last checkpoint and starts no other. Resolves when its process has ended. */
+  close(): Promise<void>;
+}
