@@ -78,6 +78,10 @@ export interface LinkStore {
   /** Stored links, filtered and in a total order (ties by ascending id). */
   findLinks(args: LinkListArgs): Promise<ListPage>;
 
+  /** The rows of every post that matches, in order and of one version of the data, some at a time: as in `ListPage`. Pages do not matter. */
+  walkPosts(args: PostListArgs): AsyncIterable<string>;
+  walkLinks(args: LinkListArgs): AsyncIterable<string>;
+
   /**
    * The listed posts at these pages (`pageKey` of the contract), by page, each row as finished JSON. A page without a post is left out;
    * of several posts at one page it is the one with the lowest id.

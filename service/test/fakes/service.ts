@@ -159,6 +159,8 @@ function methodsOf(store: LinkStore): LinkStore {
     findPosts: store.findPosts.bind(store),
     findPostsByAddress: store.findPostsByAddress.bind(store),
     findLinks: store.findLinks.bind(store),
+    walkPosts: store.walkPosts.bind(store),
+    walkLinks: store.walkLinks.bind(store),
     countPosts: store.countPosts.bind(store),
     countLinks: store.countLinks.bind(store),
     site: store.site.bind(store),

@@ -48,6 +48,22 @@ const HOOKS = [
 const POSTS = '/plugin/v1/links/posts';
 
 describe('an extension', () => {
+  it('replaces every row of an exported list, a page at a time', async () => {
+    const { request } = await startWith(
+      anExtension(
+        'rest_posts_response',
+        `(body, { offset, per_page }) => ({
+          posts: Array.from({ length: Math.min(per_page, 250 - offset) }, (_, at) => ({ post_id: offset + at })),
+          total: 250,
+          pages: 3,
+        })`,
+      ),
+    );
+    const { body } = await request(`${POSTS}?format=ndjson`);
+    expect(body).toBe(Array.from({ length: 250 }, (_, id) => `{"post_id":${id}}\n`).join(''));
+    expect((await request('/plugin/v1/links/links?format=ndjson')).body).toMatch(/^\{"id":1,[^\n]*\}\n$/);
+  });
+
   it.each(HOOKS)(
     'replaces the whole body of $path, and of no other, through $hook',
     async ({ hook, path }) => {

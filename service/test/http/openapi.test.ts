@@ -108,9 +108,10 @@ describe('GET /openapi.json', () => {
   it('takes parameters and answers from the schemas of the contract', () => {
     const posts = operationAt('get', '/plugin/v1/links/posts');
     const linksStats = operationAt('get', '/plugin/v1/links/links-stats');
-    expect(namesOf(posts)).toEqual([...Object.keys(PostListQuery.properties), '_fields']);
+    expect(namesOf(posts)).toEqual([...Object.keys(PostListQuery.properties), 'format', '_fields']);
     expect(namesOf(operationAt('get', '/plugin/v1/links/links'))).toEqual([
       ...Object.keys(LinkListQuery.properties),
+      'format',
       '_fields',
     ]);
     expect(namesOf(linksStats)).toEqual(['_fields']);

@@ -33,7 +33,10 @@ describe('OPTIONS on a route', () => {
     expect({ namespace, methods }).toEqual({ namespace: 'plugin/v1', methods: ['GET'] });
     expect(endpoints).toHaveLength(1);
     expect(endpoints[0]?.methods).toEqual(['GET']);
-    expect(Object.keys(endpoints[0]?.args ?? {})).toEqual(Object.keys(PostListQuery.properties));
+    expect(Object.keys(endpoints[0]?.args ?? {})).toEqual([
+      ...Object.keys(PostListQuery.properties),
+      'format',
+    ]);
     expect(endpoints[0]?.args).toMatchObject({
       per_page: {
         type: 'integer',

@@ -21,6 +21,9 @@ import type { QueryThreads } from './query-threads.ts';
 import { toStorageError } from './places/storage-error.ts';
 import { verifyGeneration } from './verify/verify-generation.ts';
 
+/** Rows that are read at a time when a whole list is asked for. */
+const WALKED_ROWS = 500;
+
 /** Link data in generations, of which readers see the current one. The same code for every place that keeps them. */
 export class GenerationLinkStore implements LinkStore {
   readonly #generations: Generations;
@@ -42,8 +45,11 @@ export class GenerationLinkStore implements LinkStore {
   }
 
   findPosts(args: PostListArgs): Promise<ListPage> {
-    const slow = args.search !== '';
-    return this.#find({ find: 'posts', args }, slow);
+    return this.#find({ find: 'posts', args });
+  }
+
+  walkPosts(args: PostListArgs): AsyncIterable<string> {
+    return this.#walk((paging) => ({ find: 'posts', args: { ...args, ...paging } }));
   }
 
   findPostsByAddress(pages: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -51,8 +57,11 @@ export class GenerationLinkStore implements LinkStore {
   }
 
   findLinks(args: LinkListArgs): Promise<ListPage> {
-    const slow = args.search !== '' || args.source_id !== 0 || args.target_post_id !== 0;
-    return this.#find({ find: 'links', args }, slow);
+    return this.#find({ find: 'links', args });
+  }
+
+  walkLinks(args: LinkListArgs): AsyncIterable<string> {
+    return this.#walk((paging) => ({ find: 'links', args: { ...args, ...paging } }));
   }
 
   countPosts(): Promise<PostsStatsBody> {
@@ -146,11 +155,28 @@ export class GenerationLinkStore implements LinkStore {
     await closeOpened(current);
   }
 
-  #find(query: ListQuery, slow: boolean): Promise<ListPage> {
-    return this.#read(({ number, generation }) => {
-      if (!slow || this.#threads === null) return findPage(generation, query);
-      return this.#threads.run({ ...query, place: this.#generations.place, number });
-    });
+  #find(query: ListQuery): Promise<ListPage> {
+    return this.#read((open) => this.#findIn(open, query));
+  }
+
+  #findIn({ number, generation }: Open, query: ListQuery): Promise<ListPage> {
+    if (this.#threads === null || !isSlow(query)) return findPage(generation, query);
+    return this.#threads.run({ ...query, place: this.#generations.place, number });
+  }
+
+  async *#walk(toQuery: (paging: { offset: number; per_page: number }) => ListQuery): AsyncGenerator<string> {
+    const number = await this.dataVersion();
+    // Its own connection, as for `records`.
+    const generation = await this.#generations.open(number);
+    try {
+      for (let offset = 0, total = Infinity; offset < total; offset += WALKED_ROWS) {
+        const page = await this.#findIn({ number, generation }, toQuery({ offset, per_page: WALKED_ROWS }));
+        ({ total } = page);
+        if (page.rows !== '') yield page.rows;
+      }
+    } finally {
+      await generation.close();
+    }
   }
 
   /** Runs a query on the current generation; once more if that was replaced and removed meanwhile. */
@@ -181,6 +207,12 @@ export class GenerationLinkStore implements LinkStore {
       await closeOpened(previous);
     }
   }
+}
+
+/** Whether a query looks through much text or many rows. */
+function isSlow({ find, args }: ListQuery): boolean {
+  if (args.search !== '') return true;
+  return find === 'links' && (args.source_id !== 0 || args.target_post_id !== 0);
 }
 
 interface Open {

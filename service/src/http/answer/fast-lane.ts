@@ -3,6 +3,7 @@ import type { Clock } from '@signpost/platform/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CachedBody } from '../../ports/body-cache.ts';
+import { mayNameOtherFormat } from './list-format.ts';
 import type { Metrics } from './metrics.ts';
 import { namesTag } from './names-tag.ts';
 
@@ -88,8 +89,10 @@ export class FastLane {
   /** True when the request has been answered; a promise when the change counter has to be fetched first. */
   answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
     if (!this.#isOpen || request.method !== 'GET') return false;
-    const { authorization, host, origin } = request.headers;
+    const { authorization, host, origin, accept } = request.headers;
     if (authorization === undefined || host === undefined || origin !== undefined) return false;
+    // Kept answers are JSON.
+    if (accept !== undefined && mayNameOtherFormat(accept)) return false;
     const started = performance.now();
     const given = this.#given.get(keyOf(authorization, request.url));
     if (given === undefined || given.until <= this.#deps.clock.now()) return false;

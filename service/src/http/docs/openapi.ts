@@ -3,6 +3,7 @@ import type { TObject } from 'typebox';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
 import { TAGS, type Access, type Endpoint, type Method } from '../endpoint/endpoint.ts';
+import { MEDIA_TYPES } from '../answer/list-format.ts';
 import { failuresOf } from './failures.ts';
 import { HTML } from '../../html/page.ts';
 import { pathParamPattern, pathParamsOf } from '../params/path-params.ts';
@@ -70,6 +71,7 @@ function describe(endpoint: Endpoint, method: Method, operationId: string): obje
     status = 200,
     answer,
     mediaType = JSON_TYPE,
+    row,
   } = endpoint;
   const failures = Object.entries(failuresOf(endpoint)).map(([code, description]) => [
     code,
@@ -89,13 +91,27 @@ function describe(endpoint: Endpoint, method: Method, operationId: string): obje
     ],
     ...(method === 'GET' || params === undefined ? {} : { requestBody: requestBody(params) }),
     responses: {
-      [status]: { description: summary, content: { [mediaType]: { schema: plainSchema(answer) } } },
+      [status]: {
+        description: summary,
+        content: {
+          [mediaType]: { schema: plainSchema(answer) },
+          ...(row === undefined ? {} : rowsContent(row)),
+        },
+      },
       ...(method === 'GET' && hasFields
         ? { 304: { description: 'Unchanged since the ETag in If-None-Match' } }
         : {}),
       ...Object.fromEntries(failures),
       default: { description: 'Any other failure', content: ERROR },
     },
+  };
+}
+
+/** A list in its other formats: in CSV the names of the fields are the first line, in NDJSON each line is a row. */
+function rowsContent(row: TObject): object {
+  return {
+    [MEDIA_TYPES.csv]: { schema: { type: 'string' } },
+    [MEDIA_TYPES.ndjson]: { schema: plainSchema(row) },
   };
 }
 

@@ -38,6 +38,8 @@ export interface Endpoint {
   answer: TSchema;
   /** The media type of a good answer; JSON when missing. */
   mediaType?: string;
+  /** For a list that is also given as CSV and NDJSON: one row of these. */
+  row?: TObject;
   /** True when the endpoint may ask the analysis backend, whose failures are passed on. */
   asksBackend?: boolean;
   /** Failures that only this endpoint has, by status. */

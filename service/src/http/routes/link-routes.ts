@@ -1,12 +1,17 @@
+import { FormatParams } from '@signpost/contract/formats';
 import {
   LinkListBody,
   LinkListQuery,
+  LinkRow,
   LinksStatsBody,
   PostListBody,
   PostListQuery,
+  PostRow,
   PostsStatsBody,
 } from '@signpost/contract/links';
+import { Type } from 'typebox';
 import { toLinkListArgs, toPostListArgs } from '../../links/args.ts';
+import { exportLinks, exportPosts } from '../../links/export-rows.ts';
 import { getLinksStats } from '../../links/get-links-stats.ts';
 import { getPostsStats } from '../../links/get-posts-stats.ts';
 import type { LinkDeps } from '../../links/link-deps.ts';
@@ -14,7 +19,9 @@ import { listLinks } from '../../links/list-links.ts';
 import { listPosts } from '../../links/list-posts.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 import type { FastLane } from '../answer/fast-lane.ts';
+import { listFormat } from '../answer/list-format.ts';
 import { sendBody } from '../answer/send-body.ts';
+import { sendRows } from '../answer/send-rows.ts';
 
 const common = { methods: ['GET'], access: 'administrator', tag: 'Links' } as const;
 
@@ -25,10 +32,20 @@ export function linkRoutes(deps: LinkDeps, lane: FastLane): Endpoint[] {
       ...common,
       path: '/links/posts',
       summary: 'Published posts with their link metrics',
-      params: PostListQuery,
+      params: Type.Object({ ...PostListQuery.properties, ...FormatParams.properties }),
       answer: PostListBody,
-      handle: async ({ request, reply, params }) =>
-        sendBody(request, reply, await listPosts(deps, toPostListArgs(params)), lane),
+      row: PostRow,
+      handle: async ({ request, reply, params }) => {
+        const args = toPostListArgs(params);
+        const format = listFormat(request, params);
+        if (format === 'json') return sendBody(request, reply, await listPosts(deps, args), lane);
+        return sendRows(request, reply, {
+          format,
+          name: 'posts',
+          row: PostRow,
+          rows: exportPosts(deps, args),
+        });
+      },
     }),
     endpoint({
       ...common,
@@ -41,10 +58,20 @@ export function linkRoutes(deps: LinkDeps, lane: FastLane): Endpoint[] {
       ...common,
       path: '/links/links',
       summary: 'Stored links with their source and target',
-      params: LinkListQuery,
+      params: Type.Object({ ...LinkListQuery.properties, ...FormatParams.properties }),
       answer: LinkListBody,
-      handle: async ({ request, reply, params }) =>
-        sendBody(request, reply, await listLinks(deps, toLinkListArgs(params)), lane),
+      row: LinkRow,
+      handle: async ({ request, reply, params }) => {
+        const args = toLinkListArgs(params);
+        const format = listFormat(request, params);
+        if (format === 'json') return sendBody(request, reply, await listLinks(deps, args), lane);
+        return sendRows(request, reply, {
+          format,
+          name: 'links',
+          row: LinkRow,
+          rows: exportLinks(deps, args),
+        });
+      },
     }),
     endpoint({
       ...common,

@@ -1,0 +1,16 @@
+/** One line of CSV (RFC 4180) with its end. */
+export function csvLine(values: readonly unknown[]): string {
+  return `${values.map(toCell).join(',')}\r\n`;
+}
+
+/** What a spreadsheet would take for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function toCell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  // A spreadsheet shows a cell with an apostrophe in front as the text behind it.
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TObject } from 'typebox';
+import { csvLine } from './csv.ts';
+import { MEDIA_TYPES } from './list-format.ts';
+
+interface Rows {
+  format: keyof typeof MEDIA_TYPES;
+  /** What the rows are, for the name of the file. */
+  name: string;
+  /** The schema of a row: its properties are the columns. */
+  row: TObject;
+  /** Some rows at a time. */
+  rows: AsyncIterable<readonly object[]>;
+}
+
+/** Sends the rows of a list as they are read. A list that fails on the way ends the connection, so that nobody takes a part for the whole. */
+export function sendRows(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { format, name, row, rows }: Rows,
+): FastifyReply {
+  reply
+    .type(`${MEDIA_TYPES[format]}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${name}.${format}"`);
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  return reply.send(
+    Readable.from(format === 'csv' ? csvOf(Object.keys(row.properties), rows) : ndjsonOf(rows)),
+  );
+}
+
+async function* csvOf(columns: readonly string[], rows: Rows['rows']): AsyncGenerator<string> {
+  yield csvLine(columns);
+  for await (const some of rows) {
+    const lines = some.map((one) =>
+      csvLine(columns.map((column) => (one as Record<string, unknown>)[column])),
+    );
+    if (lines.length > 0) yield lines.join('');
+  }
+}
+
+async function* ndjsonOf(rows: Rows['rows']): AsyncGenerator<string> {
+  for await (const some of rows) {
+    if (some.length > 0) yield `${some.map((one) => JSON.stringify(one)).join('\n')}\n`;
+  }
+}

@@ -1,0 +1,140 @@
+import type { LinkRow, PostRow } from '@signpost/contract/links';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { aLink, aListedPost, aSite } from '../fakes/records.ts';
+import { startService, type Answer } from '../fakes/service.ts';
+
+const POSTS = '/plugin/v1/links/posts';
+const LINKS = '/plugin/v1/links/links';
+
+/** More than what is read at a time. */
+const MANY = 1203;
+const service = await startService({
+  records: [
+    aSite(),
+    ...Array.from({ length: MANY }, (_, at) =>
+      aListedPost({ id: at + 1, title: `Post ${at + 1}`, incoming: at % 2, internal: at }),
+    ).flat(),
+    ...aListedPost({ id: 5001, title: '=HYPERLINK("https://evil.example","Ümlaut, 你")', type: 'page' }),
+    aLink({ id: 1, post_id: 1, target_post_id: 2, url: 'https://site.example/2/?a="b",c' }),
+    aLink({ id: 2, post_id: 2, url: '@cmd', type: 'external' }),
+    aLink({ id: 3, post_id: 4711, url: 'https://other.example/', type: 'external' }),
+  ],
+});
+afterAll(service.stop);
+const { request } = service;
+
+const linesOf = ({ body }: Answer): unknown[] =>
+  body
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as unknown);
+
+/** Every row of a list by its JSON pages. */
+async function allPages(path: string, list: 'posts' | 'links'): Promise<(PostRow | LinkRow)[]> {
+  const rows: (PostRow | LinkRow)[] = [];
+  for (let page = 1; ; page += 1) {
+    const { json } = await request(`${path}${path.includes('?') ? '&' : '?'}per_page=100&page=${page}`);
+    const body = json as Record<'posts' | 'links', (PostRow | LinkRow)[]> & { pages: number };
+    rows.push(...body[list]);
+    if (page >= body.pages) return rows;
+  }
+}
+
+describe('a list as CSV or NDJSON', () => {
+  it.each([
+    ['posts', `${POSTS}?orderby=internal_link_count&order=desc`],
+    ['posts', `${POSTS}?is_orphan=orphan`],
+    ['posts', `${POSTS}?search=post%201&post_type=post`],
+    ['links', LINKS],
+    ['links', `${LINKS}?is_internal=0&orderby=url`],
+    ['links', `${LINKS}?source_id=1`],
+  ] as const)('has every row of %s exactly as filtered: %s', async (list, path) => {
+    const rows = await allPages(path, list);
+    const answer = await request(`${path}${path.includes('?') ? '&' : '?'}format=ndjson&page=3&per_page=2`);
+    expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+    expect(linesOf(answer)).toEqual(rows);
+  });
+
+  it('is CSV with a header, CRLF, quotes where they are needed, and no formulas', async () => {
+    const { headers, body } = await request(`${LINKS}?order=asc`, { headers: { accept: 'text/csv' } });
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe('attachment; filename="links.csv"');
+    expect(body).toBe(
+      [
+        'id,url,post_id,target_post_id,type,source_title,target_title,source_url,source_edit_url,target_url',
+        '1,"https://site.example/2/?a=""b"",c",1,2,internal,Post 1,Post 2,/1/,https://site.example/edit?post=1,/2/',
+        "2,'@cmd,2,0,external,Post 2,,/2/,https://site.example/edit?post=2,",
+        '3,https://other.example/,4711,0,external,,,,,',
+        '',
+      ].join('\r\n'),
+    );
+    const pages = await request(`${POSTS}?post_type=page&format=csv`);
+    expect(pages.body.split('\r\n')[1]).toMatch(
+      /^5001,"'=HYPERLINK\(""https:\/\/evil.example"",""Ümlaut, 你""\)",page,/,
+    );
+  });
+
+  it('has its header alone, or no line at all, when nothing matches', async () => {
+    const nothing = `${POSTS}?search=nowhere`;
+    expect((await request(`${nothing}&format=csv`)).body).toMatch(/^post_id,[a-z_,]+\r\n$/);
+    expect((await request(`${nothing}&format=ndjson`)).body).toBe('');
+  });
+
+  it.each<[string, string, string]>([
+    ['', 'text/csv', 'text/csv; charset=utf-8'],
+    ['', 'Text/CSV;q=0.9, application/json;q=0.5', 'text/csv; charset=utf-8'],
+    ['', 'application/json, text/csv;q=0.5', 'application/json; charset=utf-8'],
+    ['', 'text/csv;q=0', 'application/json; charset=utf-8'],
+    ['', 'text/html, */*;q=0.1, application/x-ndjson', 'application/x-ndjson; charset=utf-8'],
+    ['', 'text/html', 'application/json; charset=utf-8'],
+    ['?format=json', 'text/csv', 'application/json; charset=utf-8'],
+    ['?format=csv', 'application/json', 'text/csv; charset=utf-8'],
+  ])('is chosen by %s and Accept: %s', async (query, accept, type) => {
+    // Asked for as JSON a moment before: a kept answer must not come in place of the other format.
+    await request(`${LINKS}${query}`);
+    expect((await request(`${LINKS}${query}`, { headers: { accept } })).headers['content-type']).toBe(type);
+    expect((await request(LINKS)).headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it('answers HEAD without rows', async () => {
+    const { status, headers, body } = await request(`${POSTS}?format=csv`, { method: 'HEAD' });
+    expect([status, headers['content-type'], body]).toEqual([200, 'text/csv; charset=utf-8', '']);
+  });
+
+  it('refuses a format that it does not have, and strangers', async () => {
+    const { status, json } = await request(`${POSTS}?format=xlsx`);
+    expect(status).toBe(400);
+    expect(json).toMatchObject({
+      code: 'rest_invalid_param',
+      data: { params: { format: 'format must be one of json, csv, ndjson.' } },
+    });
+    for (const auth of ['none', 'subscriber'] as const) {
+      const refused = await request(`${POSTS}?format=csv`, { auth });
+      expect(refused.status).toBe(auth === 'none' ? 401 : 403);
+      expect(refused.json).toMatchObject({ code: 'rest_forbidden' });
+    }
+  });
+
+  it('goes on with the data it began with when new data is imported meanwhile', async () => {
+    const other = await startService({
+      records: [aSite(), ...Array.from({ length: 2000 }, (_, at) => aListedPost({ id: at + 1 })).flat()],
+    });
+    onTestFinished(other.stop);
+    const posts = other.stores.links.walkPosts({
+      search: '',
+      post_type: ['post'],
+      is_orphan: '',
+      seo_score_range: '',
+      post_id: 0,
+      orderby: 'post_title',
+      order: 'ASC',
+      offset: 0,
+      per_page: 1,
+    });
+    const walk = posts[Symbol.asyncIterator]();
+    const rows = [(await walk.next()).value as string];
+    await other.importRecords([aSite(), ...aListedPost({ id: 1, title: 'Alone' })]);
+    for (let some = await walk.next(); some.done !== true; some = await walk.next()) rows.push(some.value);
+    expect((JSON.parse(`[${rows.join(',')}]`) as PostRow[]).length).toBe(2000);
+  });
+});
