@@ -1,5 +1,6 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
 import type { DocumentStatus, SourceOptions, SourceSite } from './content-source.ts';
+import type { IndexAgenda } from './index-agenda.ts';
 import type { Difference } from './link-store.ts';
 
 /** How a link was brought to its target. */
@@ -175,7 +176,7 @@ export interface SourceRecord {
   options: SourceOptions;
   /** When it is read by itself, as the administrator wrote it; null for never. */
   schedule: string | null;
-  /** Milliseconds since the epoch; null when it is not scheduled. */
+  /** When a run of it is due, in milliseconds since the epoch; null for never. */
   nextRunAt: number | null;
 }
 
@@ -253,6 +254,7 @@ export interface LedgerDay extends LedgerTotals {
 
 /** What is known of a site: its documents, their links and how each was resolved. It changes by one document at a time. */
 export interface SiteLedger {
+  readonly agenda: IndexAgenda;
   /** Grows with every change of what would be published. */
   revision(): Promise<number>;
   /** The revision that was published last; null for none. */

@@ -60,6 +60,7 @@ function closing(open: OpenLedger): OpenLedger {
 
 const TABLES = [
   'ledger_source',
+  'ledger_changed',
   'ledger_run',
   'ledger_unreadable',
   'ledger_given_id',

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '@signpost/platform/time';
 import type { Selectable } from 'kysely';
 import type { LedgerSchema } from './schema.ts';
 import type { LedgerDatabase } from './rows.ts';
@@ -18,8 +19,16 @@ export function newHolder(): string {
   return JSON.stringify({ host: hostname(), pid: process.pid, run: randomUUID() });
 }
 
+/** Whether a process holds a run. */
+export function isHeld(
+  { holder, lease_until }: Selectable<LedgerSchema['ledger_state']>,
+  clock: Clock,
+): boolean {
+  return holder !== null && lease_until > clock.now() && !hasEnded(holder);
+}
+
 /** Whether the holder can be seen to have ended, so that its lease need not be waited for. */
-export function hasEnded(holder: string): boolean {
+function hasEnded(holder: string): boolean {
   const { host, pid } = JSON.parse(holder) as { host: string; pid: number };
   if (host !== hostname()) return false;
   try {

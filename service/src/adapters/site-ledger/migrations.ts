@@ -72,8 +72,15 @@ async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<voi
       'secret?': 'text',
       'schedule?': 'text',
       'next_run_at?': 'number',
+      'changes_due_at?': 'number',
     },
     { location: { columns: ['kind', 'location_hash'], isUnique: true } },
+  );
+  await create(
+    'ledger_changed',
+    'numbered',
+    { source_id: 'id', name_hash: 'hash', name: 'text', noted_at: 'number' },
+    { name: { columns: ['source_id', 'name_hash'] } },
   );
   await create(
     'ledger_run',

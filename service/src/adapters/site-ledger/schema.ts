@@ -29,7 +29,19 @@ export interface LedgerSchema {
     options: string;
     secret: string | null;
     schedule: string | null;
+    /** When a run is due; null for never. */
     next_run_at: number | null;
+    /** When the documents of `ledger_changed` are to be read; null when there are none. */
+    changes_due_at: number | null;
+  };
+  /** Documents that were announced as changed and were not read since. */
+  ledger_changed: {
+    id: Generated<number>;
+    source_id: number;
+    name_hash: string;
+    /** Address or key. */
+    name: string;
+    noted_at: number;
   };
   ledger_run: {
     id: Generated<number>;

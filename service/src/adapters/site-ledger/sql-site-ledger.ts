@@ -9,8 +9,9 @@ import {
   type SiteLedger,
   type SourceRecord,
 } from '../../ports/site-ledger.ts';
+import { sqlAgenda } from './agenda.ts';
 import { applyChanges } from './apply-changes.ts';
-import { hasEnded, lockState, newHolder } from './lock.ts';
+import { isHeld, lockState, newHolder } from './lock.ts';
 import { listBroken, listLinks, findPost } from './lists.ts';
 import { ledgerRecords } from './records.ts';
 import { hashOf, storable, type LedgerDatabase } from './rows.ts';
@@ -37,11 +38,12 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
   const readState = (): Promise<Selectable<LedgerSchema['ledger_state']>> =>
     db.selectFrom('ledger_state').selectAll().executeTakeFirstOrThrow();
 
-  function refuseWhileRunning({ holder, lease_until }: Selectable<LedgerSchema['ledger_state']>): void {
-    if (holder !== null && lease_until > clock.now() && !hasEnded(holder)) throw new IndexRunningError();
+  function refuseWhileRunning(state: Selectable<LedgerSchema['ledger_state']>): void {
+    if (isHeld(state, clock)) throw new IndexRunningError();
   }
 
   return {
+    agenda: sqlAgenda(ledger, clock),
     revision: async () => (await readState()).revision,
     publishedRevision: async () => (await readState()).published_revision,
     async notePublished(revision) {
@@ -119,6 +121,7 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
           const runs = inside.db.selectFrom('ledger_run').select('id').where('source_id', '=', id);
           await inside.db.deleteFrom('ledger_unreadable').where('run_id', 'in', runs).execute();
           await inside.db.deleteFrom('ledger_run').where('source_id', '=', id).execute();
+          await inside.db.deleteFrom('ledger_changed').where('source_id', '=', id).execute();
           await inside.db.deleteFrom('ledger_source').where('id', '=', id).execute();
           return true;
         });
