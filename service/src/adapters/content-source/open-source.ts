@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { UserError } from '@signpost/platform/errors';
-import { openGuardedFetch, parseResolveEntry } from '@signpost/platform/outbound';
+import { parseResolveEntry } from '@signpost/platform/outbound';
 import { realWait, type Clock, type Wait } from '@signpost/platform/time';
 import type {
   ContentSource,
@@ -10,11 +10,6 @@ import type {
   SourceRoad,
 } from '../../ports/content-source.ts';
 import type { WebOptions } from './web/web-client.ts';
-import type { Fetch } from './wordpress-rest/rest-api.ts';
-
-/** The largest answer of a REST API that is read, in bytes: up to a hundred posts with their content. */
-const LARGEST_ANSWER = 128 * 1024 * 1024;
-const USER_AGENT = 'Signpost (site index)';
 
 type Opener = (source: SourceDescription, clock: Clock) => Promise<ContentSource>;
 
@@ -29,21 +24,9 @@ const OPENERS: Record<SourceKind, Opener> = {
     const { user } = options;
     if (user !== undefined && secret === null)
       throw new UserError(`There is no password for ${user}: give it with --password-file.`);
-    const guarded = guardedFetch(webOptions(options, clock));
-    const source = createWordPressRest({
-      url: location,
-      login: user === undefined || secret === null ? null : { user, password: secret },
-      types: options.types ?? null,
-      fetch: guarded.fetch,
-      wait: pause,
-    });
-    return {
-      ...source,
-      async close() {
-        await source.close();
-        await guarded.close();
-      },
-    };
+    const login = user === undefined || secret === null ? null : { user, password: secret };
+    const types = options.types ?? null;
+    return createWordPressRest({ url: location, login, types }, webOptions(options, clock));
   },
   async sitemap({ location, options }, clock) {
     const { sitemapSource } = await import('./web/sitemap-source.ts');
@@ -111,29 +94,6 @@ const pause: Wait = (ms, signal) => setTimeout(ms, undefined, { signal }).catch(
 
 function webOptions({ allowHosts = [], resolve = [] }: SourceOptions, clock: Clock): WebOptions {
   return { allowHosts, resolve: resolve.map(parseResolveEntry), clock, wait: pause, limitWait: realWait };
-}
-
-function guardedFetch({ allowHosts, resolve }: WebOptions): { fetch: Fetch; close(): Promise<void> } {
-  const guarded = openGuardedFetch({ userAgent: USER_AGENT, allowHosts, resolve, wait: realWait });
-  return {
-    async fetch(url, { headers: { authorization, ...headers }, signal }) {
-      const reply = await guarded(url, {
-        headers,
-        ...(authorization === undefined ? {} : { authorization }),
-        signal,
-        maxBytes: LARGEST_ANSWER,
-      });
-      return { ...reply, headers: toHeaders(reply.headers) };
-    },
-    close: () => guarded.close(),
-  };
-}
-
-function toHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {
-  const all = new Headers();
-  for (const [name, values] of Object.entries(headers))
-    for (const value of [values ?? []].flat()) all.append(name, value);
-  return all;
 }
 
 /** Pages that are read as visitors see them have no other type. */

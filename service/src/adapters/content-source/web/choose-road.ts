@@ -1,5 +1,5 @@
-import { FetchError } from '@signpost/platform/outbound';
 import { findHome } from './find-home.ts';
+import { findRestRoot } from './find-rest-root.ts';
 import { findSitemaps } from './find-sitemaps.ts';
 import { fetchRobots } from './robots.ts';
 import type { WebClient } from './web-client.ts';
@@ -54,43 +54,8 @@ export function chooseRoad({ home, restRoot, looksLikeWordPress, sitemaps }: Sit
 export async function probeSite(web: WebClient, typed: string, signal: AbortSignal): Promise<SiteProbe> {
   const { address, headers } = await findHome(web, typed, signal);
   const home = withoutEndSlash(address);
-  const named = restRootIn([headers.link ?? []].flat().join(', '), address);
-  const roots = [named, `${home}/wp-json/`, `${home}/?rest_route=/`].filter((each) => each !== null);
-  let restRoot: string | null = null;
-  for (const root of new Set(roots)) {
-    if (await answersAsRest(web, root, signal)) {
-      restRoot = root;
-      break;
-    }
-  }
+  const rest = await findRestRoot(web, home, headers, { signal });
   const robots = await fetchRobots(web, address, signal);
-  const sitemaps = restRoot === null ? await findSitemaps(web, address, robots, signal) : [];
-  return { home, restRoot, looksLikeWordPress: named !== null, sitemaps };
-}
-
-/** The root that WordPress names in its Link header. */
-function restRootIn(header: string, base: string): string | null {
-  const match = /<([^>]*)>\s*;[^,]*rel="?https:\/\/api\.w\.org\/"?/.exec(header);
-  return match?.[1] === undefined ? null : (URL.parse(match[1], base)?.href ?? null);
-}
-
-async function answersAsRest(web: WebClient, root: string, signal: AbortSignal): Promise<boolean> {
-  const url = new URL(root);
-  const route = url.searchParams.get('rest_route');
-  if (route === null) url.pathname = `${url.pathname.replace(/\/$/, '')}/wp/v2/types`;
-  else url.searchParams.set('rest_route', '/wp/v2/types');
-  try {
-    const reply = await web.get(url.href, { signal, headers: { accept: 'application/json' } });
-    if (reply.status !== 200) {
-      reply.discard();
-      return false;
-    }
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of reply.body) chunks.push(chunk);
-    const types: unknown = JSON.parse(Buffer.concat(chunks).toString());
-    return typeof types === 'object' && types !== null && ('post' in types || 'page' in types);
-  } catch (error) {
-    if (error instanceof FetchError || error instanceof SyntaxError) return false;
-    throw error;
-  }
+  const sitemaps = rest.root === null ? await findSitemaps(web, address, robots, signal) : [];
+  return { home, restRoot: rest.root, looksLikeWordPress: rest.isNamed, sitemaps };
 }

@@ -11,6 +11,19 @@ export interface FoundHome {
 
 /** Asks the address that a person typed. Fails with a sentence that says what to do when it does not answer with a page. */
 export async function findHome(web: WebClient, typed: string, signal: AbortSignal): Promise<FoundHome> {
+  const found = await askHome(web, typed, signal);
+  if (found.status < 400) return found;
+  throw new UserError(
+    `${found.address} answers with status ${found.status}. Check the address, and whether the site lets visitors in without a password.`,
+  );
+}
+
+/** The same, whatever the status of the answer is. */
+export async function askHome(
+  web: WebClient,
+  typed: string,
+  signal: AbortSignal,
+): Promise<FoundHome & { status: number }> {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new UserError(
@@ -20,18 +33,14 @@ export async function findHome(web: WebClient, typed: string, signal: AbortSigna
   try {
     const reply = await web.get(url.href, { signal });
     reply.discard();
-    if (reply.status >= 400) {
-      throw new UserError(
-        `${reply.url} answers with status ${reply.status}. Check the address, and whether the site lets visitors in without a password.`,
-      );
-    }
+    const { status, headers } = reply;
     const end = new URL(reply.url);
-    if (end.origin === url.origin) return { address: url.href, warnings: [], headers: reply.headers };
+    if (end.origin === url.origin) return { address: url.href, warnings: [], headers, status };
     const address = new URL(url.pathname, end.origin).href;
     const warnings = [
       `${url.origin} redirects to ${end.origin}, which is taken for the address of the site.`,
     ];
-    return { address, warnings, headers: reply.headers };
+    return { address, warnings, headers, status };
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     throw new UserError(`${url.href} could not be read: ${error.message}. Check the address.`, {

@@ -1,119 +1,120 @@
-import { messageOf, UserError } from '@signpost/platform/errors';
+import { UserError } from '@signpost/platform/errors';
+import { FetchError, type GuardedReply } from '@signpost/platform/outbound';
+import { askHome } from '../web/find-home.ts';
+import { findRestRoot, routeAddress } from '../web/find-rest-root.ts';
+import type { WebClient } from '../web/web-client.ts';
+import { withoutEndSlash } from '../web/web-site.ts';
 
-/** One HTTP request. The guarded one of the program is given from outside. */
-export type Fetch = (
-  url: string,
-  options: { headers: Readonly<Record<string, string>>; signal: AbortSignal },
-) => Promise<{
-  status: number;
-  headers: Headers;
-  body: AsyncIterable<Uint8Array>;
-  url: string;
-}>;
-
-export interface RestSettings {
-  url: string;
-  /** An application password; null to see what visitors see. */
-  login: { user: string; password: string } | null;
-  fetch: Fetch;
-  /** Waits between requests and before another try. */
-  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+/** An application password of WordPress. */
+export interface RestLogin {
+  user: string;
+  password: string;
 }
 
 export interface RestAnswer {
   status: number;
+  /** Null for what is no JSON. */
   json: unknown;
+  /** Pages of the list, and its items. They count posts that the caller may not read. Null when it is not told. */
+  pages: number | null;
+  total: number | null;
 }
 
-const PAUSE_MS = 100;
-const TRIES = 5;
-const FIRST_BACK_OFF_MS = 1000;
-const LONGEST_BACK_OFF_MS = 60_000;
-const LARGEST_ANSWER = 128 * 1024 * 1024;
+const LARGEST_ANSWER = 64 * 1024 * 1024;
 
 /** The REST API of one site. */
 export class RestApi {
-  readonly #settings: RestSettings;
+  /** The address that was asked, without a slash at its end. */
+  readonly address: string;
+  readonly #web: WebClient;
   readonly #root: string;
+  readonly #authorization: string | null;
 
-  private constructor(settings: RestSettings, root: string) {
-    this.#settings = settings;
+  private constructor(web: WebClient, address: string, root: string, authorization: string | null) {
+    this.#web = web;
+    this.address = address;
     this.#root = root;
+    this.#authorization = authorization;
   }
 
-  /** Finds the API below an address, with and without pretty permalinks. Null when there is none. */
-  static async find(
-    settings: RestSettings,
+  /** Finds the API of the site that a person typed, and says so when there is none. */
+  static async open(
+    web: WebClient,
+    typed: string,
+    login: RestLogin | null,
     signal: AbortSignal,
-  ): Promise<{ api: RestApi; index: unknown } | null> {
-    const base = settings.url.endsWith('/') ? settings.url.slice(0, -1) : settings.url;
-    for (const root of [`${base}/wp-json`, `${base}/?rest_route=`]) {
-      const api = new RestApi(settings, root);
-      const { status, json } = await api.get('/', {}, signal);
-      if (status === 200 && typeof json === 'object' && json !== null && 'namespaces' in json)
-        return { api, index: json };
-    }
-    return null;
-  }
-
-  /** Tries again when the server is busy or fails, each time later. */
-  async get(path: string, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<RestAnswer> {
-    const { fetch, wait } = this.#settings;
-    const url = this.#address(path, query);
-    for (let attempt = 1; ; attempt++) {
-      await wait(PAUSE_MS, signal);
-      let problem: string;
-      let retryAfterMs = 0;
-      try {
-        const answer = await fetch(url, { headers: this.#headers(), signal });
-        const text = await textOf(answer.body);
-        if (answer.status < 500 && answer.status !== 429)
-          return { status: answer.status, json: jsonOf(text) };
-        problem = `it answered with status ${answer.status}`;
-        retryAfterMs = 1000 * (Number(answer.headers.get('retry-after') ?? '0') || 0);
-      } catch (error) {
-        signal.throwIfAborted();
-        problem = messageOf(error);
-      }
-      if (attempt === TRIES) throw new UserError(`${url} cannot be read: ${problem}. Try again later.`);
-      await wait(
-        Math.min(LONGEST_BACK_OFF_MS, Math.max(retryAfterMs, FIRST_BACK_OFF_MS * 2 ** (attempt - 1))),
-        signal,
+  ): Promise<RestApi> {
+    const home = await askHome(web, typed, signal);
+    const address = withoutEndSlash(home.address);
+    const authorization =
+      login === null ? null : `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`;
+    const { root } = await findRestRoot(web, address, home.headers, {
+      signal,
+      ...(authorization === null ? {} : { authorization }),
+    });
+    if (root === null) {
+      throw new UserError(
+        `${address} does not answer as a WordPress site with its REST API does. Try: index site ${address}`,
       );
     }
+    return new RestApi(web, address, root, authorization);
   }
 
-  #address(path: string, query: Readonly<Record<string, string>>): string {
-    const text = new URLSearchParams(query).toString();
-    const mark = this.#root.includes('?') ? '&' : '?';
-    return this.#root + path + (text === '' ? '' : mark + text);
+  /** Fails with a FetchError when no whole answer comes. */
+  async get(
+    route: string,
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<RestAnswer> {
+    const url = routeAddress(this.#root, route);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const reply = await this.#web.get(url.href, {
+      signal,
+      headers: { accept: 'application/json' },
+      maxBytes: LARGEST_ANSWER,
+      ...(this.#authorization === null ? {} : { authorization: this.#authorization }),
+    });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of reply.body) chunks.push(chunk);
+    return {
+      status: reply.status,
+      json: jsonOf(Buffer.concat(chunks).toString('utf8')),
+      pages: numberIn(reply, 'x-wp-totalpages'),
+      total: numberIn(reply, 'x-wp-total'),
+    };
   }
 
-  #headers(): Record<string, string> {
-    const { login } = this.#settings;
-    const accept = { accept: 'application/json' };
-    if (login === null) return accept;
-    const credentials = Buffer.from(`${login.user}:${login.password}`).toString('base64');
-    return { ...accept, authorization: `Basic ${credentials}` };
+  /** The same for what a site cannot do without. */
+  async need(
+    route: string,
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<RestAnswer> {
+    const what = `The REST API of ${this.address} does not give ${route}`;
+    try {
+      const answer = await this.get(route, query, signal);
+      if (answer.status === 200 && answer.json !== null) return answer;
+      throw new UserError(
+        answer.status === 200
+          ? `${what}: its answer is no JSON. Look for messages of PHP in front of it, and switch them off.`
+          : `${what} (status ${answer.status}). Try again later, or use \`index sitemap\` or \`index crawl\`.`,
+      );
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+      throw new UserError(`${what}: ${error.message}. Try again later.`, { cause: error });
+    }
   }
 }
 
-async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > LARGEST_ANSWER)
-      throw new Error(`its answer is larger than ${LARGEST_ANSWER / 1024 / 1024} MB`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+function numberIn({ headers }: GuardedReply, name: string): number | null {
+  const number = Number([headers[name] ?? []].flat()[0] ?? Number.NaN);
+  return Number.isSafeInteger(number) && number >= 0 ? number : null;
 }
 
-/** Null for what is no JSON, such as the page of a site without the API. */
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // Some sites send a byte order mark.
+    return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
   } catch {
     return null;
   }

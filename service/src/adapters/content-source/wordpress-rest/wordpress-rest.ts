@@ -1,60 +1,58 @@
-import { decodeHTML } from 'entities/decode';
-import { UserError } from '@signpost/platform/errors';
-import { archivePathsOf } from '../../../indexing/wordpress/archive-paths.ts';
-import { inferStructure } from '../../../indexing/wordpress/infer-structure.ts';
-import { parsePermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
-import { modifiedOf } from '../../../indexing/wordpress/post-dates.ts';
-import { canHavePages, labelOfType } from '../../../indexing/wordpress/types.ts';
-import type {
-  ContentSource,
-  ReadOptions,
-  SourceDocument,
-  SourceEvent,
-  SourceSite,
-} from '../../../ports/content-source.ts';
-import { RestApi, type RestSettings } from './rest-api.ts';
+import type { ContentSource, ReadOptions, SourceEvent, SourceSite } from '../../../ports/content-source.ts';
+import { openWebClient, type WebOptions } from '../web/web-client.ts';
+import { RestApi, type RestLogin } from './rest-api.ts';
+import { toDocument, validatorOf, type RestPost, type RestType } from './rest-post.ts';
+import { checkLogin, readSite, readTypes } from './rest-site.ts';
+import { BEGINNING, RestPosts, type Place } from './walk-posts.ts';
 
-const PER_PAGE = 100;
-const FIELDS = 'id,link,slug,status,type,title,content,modified,modified_gmt,date,parent,source_url';
-
-export interface WordPressRestSettings extends RestSettings {
+export interface WordPressRestSettings {
+  /** The address of the site, as a person types it. */
+  url: string;
+  /** Null to see what visitors see. */
+  login: RestLogin | null;
   /** Types to read; null for all that have pages. */
   types: readonly string[] | null;
 }
 
-interface RestType {
-  slug: string;
-  name: string;
-  restBase: string;
-}
+/** Posts that were changed so long before the last run are asked for their time only. More than clocks and summer time differ. */
+const OVERLAP_MS = 2 * 60 * 60 * 1000;
+const IDS_AT_ONCE = 100;
 
-interface RestPost {
-  id: number;
-  link?: string;
-  slug?: string;
-  status?: string;
-  type?: string;
-  title?: { rendered?: string; raw?: string };
-  content?: { rendered?: string; raw?: string; protected?: boolean };
-  modified?: string;
-  modified_gmt?: string;
-  date?: string;
-  parent?: number | null;
-  source_url?: string;
+interface State {
+  type: string;
+  place: Place;
 }
 
 /** The REST API of a WordPress site. Without a password it shows what visitors see. */
-export function createWordPressRest(settings: WordPressRestSettings): ContentSource {
+export function createWordPressRest(settings: WordPressRestSettings, options: WebOptions): ContentSource {
+  const web = openWebClient(options);
   const stop = new AbortController();
   let opened: Promise<OpenApi> | null = null;
-  const open = (): Promise<OpenApi> => (opened ??= openApi(settings, stop.signal));
+
+  async function open(): Promise<OpenApi> {
+    const { url, login, types: wanted } = settings;
+    const api = await RestApi.open(web, url, login, stop.signal);
+    const doubt = login === null ? null : await checkLogin(api, login, stop.signal);
+    const types = await readTypes(api, login !== null, wanted, stop.signal);
+    const site = await readSite(api, types, stop.signal);
+    return {
+      api,
+      types,
+      site: doubt === null ? site : { ...site, warnings: [...site.warnings, doubt] },
+      isSignedIn: login !== null,
+    };
+  }
+
+  const ready = (): Promise<OpenApi> => (opened ??= open());
   return {
-    site: async () => (await open()).site,
-    async *read(options) {
-      yield* readTypes(await open(), options);
+    site: async () => (await ready()).site,
+    async *read(read) {
+      if (read.only === null) yield* readAll(await ready(), read);
+      else yield* readOnly(await ready(), read.only, read.signal);
     },
     async close() {
       stop.abort();
+      await web.close();
     },
   };
 }
@@ -63,188 +61,156 @@ interface OpenApi {
   api: RestApi;
   types: readonly RestType[];
   site: SourceSite;
-  /** With a password the content is read as it was written, and unpublished posts too. */
-  context: Readonly<Record<string, string>>;
+  isSignedIn: boolean;
 }
 
-async function openApi(settings: WordPressRestSettings, signal: AbortSignal): Promise<OpenApi> {
-  const found = await RestApi.find(settings, signal);
-  if (found === null) {
-    throw new UserError(
-      `${settings.url} does not answer as a WordPress site with its REST API does. Try: index site ${settings.url}`,
-    );
-  }
-  const { api, index } = found;
-  // Public routes answer a wrong password as if there were none.
-  if (settings.login !== null) {
-    const { status } = await api.get('/wp/v2/users/me', {}, signal);
-    if (status !== 200) {
-      throw new UserError(
-        `${settings.url} refuses the application password of ${settings.login.user} (status ${status}). Make a new one in the user's profile, or leave it out to read what visitors see.`,
-      );
-    }
-  }
-  const context: Record<string, string> = settings.login === null ? {} : { context: 'edit' };
-  const { status, json } = await api.get('/wp/v2/types', context, signal);
-  if (status !== 200) throw new UserError(`${settings.url} does not tell its post types (status ${status}).`);
-  const types = Object.values(
-    json as Record<string, { slug: string; name?: string; rest_base?: string; viewable?: boolean }>,
-  )
-    .filter((type) =>
-      settings.types === null
-        ? canHavePages(type.slug) && type.viewable !== false
-        : settings.types.includes(type.slug),
-    )
-    .map(({ slug, name, rest_base: restBase }) => ({
-      slug,
-      name: name ?? labelOfType(slug),
-      restBase: restBase ?? slug,
-    }));
-  const { home } = index as { home?: unknown };
-  const address = (typeof home === 'string' ? home : settings.url).replace(/\/$/, '');
-  return { api, types, context, site: await siteOf(api, address, types, signal) };
-}
-
-async function siteOf(
-  api: RestApi,
-  home: string,
-  types: readonly RestType[],
-  signal: AbortSignal,
-): Promise<SourceSite> {
-  const { json } = await api.get(
-    '/wp/v2/posts',
-    { per_page: String(PER_PAGE), _fields: 'id,link,slug,date' },
-    signal,
-  );
-  const posts = Array.isArray(json) ? (json as RestPost[]) : [];
-  const permalinkStructure = inferStructure(
-    home,
-    posts.map(({ id, link = '', slug = '', date = '' }) => ({
-      id,
-      link,
-      slug,
-      date: date.replace('T', ' '),
-      author: '',
-      categories: [],
-    })),
-  );
-  const structure = parsePermalinkStructure(permalinkStructure);
-  return {
-    home,
-    aliases: [],
-    editUrl: null,
-    types: types.map(({ slug, name }) => ({ slug, label: name })),
-    wordpress: {
-      permalinkStructure,
-      frontPageId: null,
-      postsPageId: null,
-      archivePaths: archivePathsOf({ structure, categoryBase: '', tagBase: '', others: [] }),
-      queryVariables: types.map(({ slug }) => slug).filter((slug) => !BUILT_IN.has(slug)),
-      uploadsPath: 'wp-content/uploads',
-      redirects: [],
-    },
-    warnings: [],
-  };
-}
-
-const BUILT_IN = new Set(['post', 'page', 'attachment']);
-
-/** Every type page by page: first only ids and times, then what is new or has changed. */
-async function* readTypes(open: OpenApi, options: ReadOptions): AsyncIterable<SourceEvent> {
-  const [resumeType, resumePage] = (options.resume ?? '').split(' ');
-  let isSkipped = options.resume !== null && options.only === null;
+async function* readAll(open: OpenApi, options: ReadOptions): AsyncGenerator<SourceEvent> {
+  const state = options.resume === null ? null : (JSON.parse(options.resume) as State);
+  let isReached = state === null;
+  let isComplete = true;
+  let expected = 0;
   for (const type of open.types) {
-    let page = 1;
-    if (isSkipped) {
-      if (type.slug !== resumeType) continue;
-      isSkipped = false;
-      page = Number(resumePage);
-    }
-    // The total counts posts that may not be read: pages are asked for until they end.
-    for (; ; page++) {
-      const listed = await list(
-        open,
-        type,
-        { page: String(page), _fields: 'id,link,modified_gmt' },
-        options.signal,
-      );
-      if (listed.length === 0) break;
-      yield* readChanged(open, type, listed, options);
-      if (options.only === null) yield { event: 'checkpoint', state: `${type.slug} ${page + 1}` };
+    if (!isReached && type.slug !== state?.type) continue;
+    isReached = true;
+    const posts = new RestPosts(open.api, type, open.isSignedIn, options.signal);
+    let place: Place | null = type.slug === state?.type ? state.place : BEGINNING;
+    let isWhole = options.since === null;
+    let told = new Set<string>();
+    while (place !== null) {
+      const window = await posts.window(place, isWhole);
+      if (window === null) {
+        yield { event: 'note', text: `The site does not let posts of the type ${type.slug} be read.` };
+        isComplete = false;
+        break;
+      }
+      if (place === BEGINNING && window.total !== null) {
+        expected += window.total;
+        yield { event: 'total', documents: expected };
+      }
+      // Windows overlap by a second.
+      const fresh = window.posts.filter((post) => !told.has(nameOf(post)));
+      told = new Set(window.posts.map(nameOf));
+      if (window.isWhole) {
+        for (const post of fresh)
+          yield { event: 'document', document: toDocument(post, type, open.site.home) };
+      } else yield* readChanged(open, posts, fresh, options);
+      isWhole ||= isRecent(window.posts, options.since ?? 0);
+      place = window.next;
+      if (place !== null) {
+        const next: State = { type: type.slug, place };
+        yield { event: 'checkpoint', state: JSON.stringify(next) };
+      }
     }
   }
-  if (options.only === null) yield { event: 'complete' };
+  if (isComplete) yield { event: 'complete' };
 }
 
+function nameOf({ id, modified }: RestPost): string {
+  return `${id} ${modified ?? ''}`;
+}
+
+/** Whether what comes next may have been changed since the last run. */
+function isRecent(posts: readonly RestPost[], since: number): boolean {
+  const last = posts.findLast(({ modified_gmt: time }) => typeof time === 'string')?.modified_gmt;
+  return typeof last === 'string' && Date.parse(`${last}Z`) >= since - OVERLAP_MS;
+}
+
+/** Of posts that came without contents, those that are not known as they are now are read. */
 async function* readChanged(
   open: OpenApi,
-  type: RestType,
+  posts: RestPosts,
   listed: readonly RestPost[],
-  { only, known, signal }: ReadOptions,
-): AsyncIterable<SourceEvent> {
+  { known }: Pick<ReadOptions, 'known'>,
+): AsyncGenerator<SourceEvent> {
   const changed: RestPost[] = [];
   for (const post of listed) {
     const key = String(post.id);
-    if (only !== null) {
-      if (only.includes(key) || only.includes(post.link ?? '')) changed.push(post);
-    } else if ((await known(key))?.validator === validatorOf(post)) yield { event: 'same', key };
+    if ((await known(key))?.validator === validatorOf(post)) yield { event: 'same', key };
     else changed.push(post);
   }
   if (changed.length === 0) return;
-  const include = changed.map(({ id }) => id).join(',');
-  const posts = new Map(
-    (await list(open, type, { include, _fields: FIELDS }, signal)).map((post) => [post.id, post]),
-  );
+  const { posts: given, failed } = await posts.byId(changed.map(({ id }) => id));
+  for (const post of given)
+    yield { event: 'document', document: toDocument(post, posts.type, open.site.home) };
   for (const { id, link } of changed) {
-    const post = posts.get(id);
-    if (post !== undefined) yield { event: 'document', document: documentOf(post, type) };
-    else
-      yield {
-        event: 'unreadable',
-        key: String(id),
-        address: link ?? open.site.home,
-        reason: 'The site lists the post and does not give it.',
-      };
+    if (given.some((post) => post.id === id)) continue;
+    const reason =
+      failed.find((each) => each.id === id)?.reason ?? 'the site lists the post and does not give it';
+    yield { event: 'unreadable', key: String(id), address: link ?? open.site.home, reason };
   }
 }
 
-async function list(
-  { api, context }: OpenApi,
-  type: RestType,
-  query: Readonly<Record<string, string>>,
+/** Single posts, by id or by address. */
+async function* readOnly(
+  open: OpenApi,
+  only: readonly string[],
   signal: AbortSignal,
-): Promise<RestPost[]> {
-  const status: Record<string, string> =
-    'context' in context && type.slug !== 'attachment' ? { status: 'any' } : {};
-  const all = { per_page: String(PER_PAGE), orderby: 'id', order: 'asc', ...context, ...status, ...query };
-  const answer = await api.get(`/wp/v2/${type.restBase}`, all, signal);
-  // A page after the last one is refused.
-  if (answer.status === 400 && Number(query['page'] ?? '1') > 1) return [];
-  if (answer.status !== 200 || !Array.isArray(answer.json)) {
-    throw new UserError(`The site does not give posts of the type ${type.slug} (status ${answer.status}).`);
+): AsyncGenerator<SourceEvent> {
+  const types = open.types.map((type) => new RestPosts(open.api, type, open.isSignedIn, signal));
+  const told = new Set<number>();
+  const ids = new Set<number>();
+  for (const name of only) {
+    const id = idIn(name, open.site);
+    if (id !== null) {
+      ids.add(id);
+      continue;
+    }
+    const slug = slugIn(name, open.site.home);
+    let isFound = false;
+    for (const posts of types) {
+      const named = slug === '' ? [] : await posts.bySlug(slug);
+      for (const post of named.filter(({ link = '' }) => isSameAddress(link, name))) {
+        isFound = true;
+        told.add(post.id);
+        yield { event: 'document', document: toDocument(post, posts.type, open.site.home) };
+      }
+    }
+    if (!isFound) yield { event: 'note', text: `The REST API has no post at ${name}.` };
   }
-  return (answer.json as RestPost[]).filter(({ id }) => Number.isSafeInteger(id) && id > 0);
+  for (let wanted = [...ids]; wanted.length > 0; wanted = wanted.slice(IDS_AT_ONCE)) {
+    const some = wanted.slice(0, IDS_AT_ONCE).filter((id) => !told.has(id));
+    for (const posts of types) {
+      const left = some.filter((id) => !told.has(id));
+      if (left.length === 0) break;
+      const { posts: given, failed } = await posts.byId(left);
+      for (const post of given) {
+        told.add(post.id);
+        yield { event: 'document', document: toDocument(post, posts.type, open.site.home) };
+      }
+      for (const { id, reason } of failed) {
+        told.add(id);
+        yield { event: 'unreadable', key: String(id), address: `${open.site.home}/?p=${id}`, reason };
+      }
+    }
+    for (const id of some) if (!told.has(id)) yield { event: 'gone', key: String(id) };
+  }
 }
 
-function validatorOf({ modified_gmt: modified, link }: RestPost): string {
-  return `${modified ?? ''} ${link ?? ''}`;
+/** A post's id: as it is, or in an address such as `?p=12`. */
+function idIn(name: string, { home, wordpress }: SourceSite): number | null {
+  if (isSameAddress(name, home)) return wordpress?.frontPageId ?? null;
+  const url = URL.parse(name);
+  const query = url?.searchParams;
+  const isNumbered = wordpress?.permalinkStructure.includes('%post_id%') === true;
+  const inPath = isNumbered ? /(\d+)[^/\d]*\/?$/.exec(url?.pathname ?? '')?.[1] : undefined;
+  const inQuery = query?.get('p') ?? query?.get('page_id') ?? query?.get('attachment_id');
+  const id = Number(/^\d+$/.test(name) ? name : (inQuery ?? inPath ?? ''));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-function documentOf(post: RestPost, type: RestType): SourceDocument {
-  const status = post.status ?? 'publish';
-  return {
-    key: String(post.id),
-    id: post.id,
-    type: post.type ?? type.slug,
-    status: status === 'inherit' ? 'publish' : status,
-    isProtected: post.content?.protected === true,
-    isNoindex: false,
-    title: post.title?.raw ?? decodeHTML(post.title?.rendered ?? ''),
-    modified: modifiedOf(post.modified, post.date),
-    permalink: post.link ?? null,
-    seoScore: null,
-    addresses: post.source_url === undefined ? [] : [{ url: post.source_url, way: 'file', redirects: false }],
-    validator: validatorOf(post),
-    content: { kind: 'post', html: post.content?.raw ?? post.content?.rendered ?? '' },
-  };
+function slugIn(address: string, home: string): string {
+  const path = URL.parse(address, `${home}/`)?.pathname ?? '';
+  const slug = path.split('/').findLast((part) => part !== '') ?? '';
+  return slug.replace(/\.[a-z]+$/, '').toLowerCase();
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  const address = comparable(one);
+  return address !== null && address === comparable(other);
+}
+
+function comparable(address: string): string | null {
+  const url = URL.parse(address);
+  if (url === null) return null;
+  return url.host.replace(/^www\./, '') + url.pathname.replace(/\/$/, '').toLowerCase() + url.search;
 }

@@ -1,0 +1,65 @@
+import { decodeHTML } from 'entities/decode';
+import { modifiedOf } from '../../../indexing/wordpress/post-dates.ts';
+import type { DocumentAddress, SourceDocument } from '../../../ports/content-source.ts';
+
+export interface RestType {
+  slug: string;
+  name: string;
+  /** The route of its posts. */
+  route: string;
+  /** Where its list of posts is, as the site says: below an address of its own, or of the type; false for none. */
+  archive: string | boolean;
+}
+
+/** A post as the API gives it: fields that were not asked for are missing. */
+export interface RestPost {
+  id: number;
+  link?: string;
+  slug?: string;
+  status?: string;
+  type?: string;
+  title?: { rendered?: string; raw?: string };
+  content?: { rendered?: string; raw?: string; protected?: boolean };
+  /** In the time of the site. */
+  modified?: string | null;
+  modified_gmt?: string | null;
+  date?: string | null;
+  source_url?: string;
+}
+
+/** What tells whether a post has changed. */
+export const FEW_FIELDS = 'id,link,modified,modified_gmt,status';
+export const ALL_FIELDS = `${FEW_FIELDS},slug,type,title,content,date,source_url`;
+
+export function validatorOf({ modified_gmt: modified, link, status }: RestPost): string {
+  return `${modified ?? ''} ${status ?? ''} ${link ?? ''}`;
+}
+
+export function toDocument(post: RestPost, type: RestType, home: string): SourceDocument {
+  const status = post.status ?? 'publish';
+  return {
+    key: String(post.id),
+    id: post.id,
+    type: post.type ?? type.slug,
+    status: status === 'inherit' ? 'publish' : status,
+    isProtected: post.content?.protected === true,
+    isNoindex: false,
+    title: post.title?.raw ?? decodeHTML(post.title?.rendered ?? ''),
+    modified: modifiedOf(post.modified, post.date),
+    permalink: post.link ?? null,
+    seoScore: null,
+    addresses: addressesOf(post, home),
+    validator: validatorOf(post),
+    content: { kind: 'post', html: post.content?.raw ?? post.content?.rendered ?? '' },
+  };
+}
+
+function addressesOf({ link, slug = '', source_url: file }: RestPost, home: string): DocumentAddress[] {
+  const addresses: DocumentAddress[] = [];
+  if (file !== undefined) addresses.push({ url: file, way: 'file', redirects: false });
+  // The front page answers under its own name too, by a redirect.
+  if (slug !== '' && link === `${home}/`) {
+    addresses.push({ url: `${home}/${slug}/`, way: 'old_address', redirects: true });
+  }
+  return addresses;
+}

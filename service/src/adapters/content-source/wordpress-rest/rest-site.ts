@@ -1,0 +1,228 @@
+import { UserError } from '@signpost/platform/errors';
+import { inferStructure } from '../../../indexing/wordpress/infer-structure.ts';
+import { parsePermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
+import { canHavePages, labelOfType } from '../../../indexing/wordpress/types.ts';
+import type { SourceSite } from '../../../ports/content-source.ts';
+import type { RestApi, RestLogin } from './rest-api.ts';
+import type { RestPost, RestType } from './rest-post.ts';
+
+const USUAL_UPLOADS = 'wp-content/uploads';
+const BUILT_IN = new Set(['post', 'page', 'attachment']);
+
+/** Public routes answer a wrong password as if there were none: it is tried where it matters. A sentence when that cannot be done. */
+export async function checkLogin(
+  api: RestApi,
+  { user }: RestLogin,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { status } = await api.get('/wp/v2/users/me', {}, signal);
+  if (status === 200) return null;
+  if (status === 404)
+    return `${api.address} does not say whether it accepts the application password of ${user}.`;
+  throw new UserError(
+    `${api.address} refuses the application password of ${user} (status ${status}). Check both, make a new one in the user's profile, see that the web server passes the header Authorization on, or leave the password out to read what visitors see.`,
+  );
+}
+
+/** The types whose posts have pages, or those that are wanted. */
+export async function readTypes(
+  api: RestApi,
+  isSignedIn: boolean,
+  wanted: readonly string[] | null,
+  signal: AbortSignal,
+): Promise<RestType[]> {
+  // Only those who may edit are told which types visitors can open.
+  const edit = isSignedIn ? await api.get('/wp/v2/types', { context: 'edit' }, signal) : null;
+  const { json } = edit?.status === 200 ? edit : await api.need('/wp/v2/types', {}, signal);
+  const all = Object.values(Object(json) as Record<string, unknown>).flatMap(toType);
+  const missing = (wanted ?? []).filter((slug) => !all.some((type) => type.slug === slug));
+  if (missing.length > 0) {
+    const names = all.map(({ slug }) => slug).join(', ');
+    throw new UserError(
+      `The REST API of ${api.address} does not have these types: ${missing.join(', ')}. It has: ${names}.`,
+    );
+  }
+  return all.filter(({ slug, isViewable }) =>
+    wanted === null ? canHavePages(slug) && isViewable : wanted.includes(slug),
+  );
+}
+
+function toType(value: unknown): (RestType & { isViewable: boolean })[] {
+  const type = Object(value) as Record<string, unknown>;
+  const { slug, name, rest_base: base, rest_namespace: namespace, viewable, has_archive: archive } = type;
+  if (typeof slug !== 'string') return [];
+  return [
+    {
+      slug,
+      name: typeof name === 'string' && name !== '' ? name : labelOfType(slug),
+      route: `/${typeof namespace === 'string' ? namespace : 'wp/v2'}/${typeof base === 'string' && base !== '' ? base : slug}`,
+      archive: typeof archive === 'string' ? archive : archive === true,
+      isViewable: viewable !== false,
+    },
+  ];
+}
+
+/** What the API tells of the site as a whole. */
+export async function readSite(
+  api: RestApi,
+  types: readonly RestType[],
+  signal: AbortSignal,
+): Promise<SourceSite> {
+  const { json } = await api.need('/', {}, signal);
+  const index = Object(json) as Record<string, unknown>;
+  const home = addressOf(index['home']) ?? api.address;
+  const siteUrl = addressOf(index['url']) ?? home;
+  const taxonomies = await readTaxonomies(api, home, signal);
+  const authors = await readTerms(api, '/wp/v2/users', signal);
+  const permalinkStructure = inferStructure(
+    home,
+    (
+      await list<RestPost & { author?: number; categories?: number[] }>(
+        api,
+        '/wp/v2/posts',
+        { per_page: '100', _fields: 'id,link,slug,date,author,categories' },
+        signal,
+      )
+    ).map(({ id, link = '', slug = '', date, author, categories = [] }) => ({
+      id,
+      link,
+      slug,
+      date: (date ?? '').replace('T', ' '),
+      author: authors.find((user) => user.id === author)?.slug ?? '',
+      categories: withAncestors(
+        categories,
+        taxonomies.find(({ slug: name }) => name === 'category')?.terms ?? [],
+      ),
+    })),
+  );
+  const { front, isPlain } = parsePermalinkStructure(permalinkStructure);
+  const usual = isPlain ? [] : ['category', 'tag', 'author'].map((name) => withoutEdges(front + name));
+  const authorBase = authors.length === 0 ? null : baseOf(authors, home);
+  const frontPage = Number(index['page_on_front'] ?? 0);
+  const postsPage = Number(index['page_for_posts'] ?? 0);
+  return {
+    home,
+    aliases: [...new Set([siteUrl, api.address])].filter((address) => address !== home),
+    editUrl: siteUrl === home ? null : `${siteUrl}/wp-admin/post.php?post={id}&action=edit`,
+    types: types.map(({ slug, name }) => ({ slug, label: name })),
+    wordpress: {
+      permalinkStructure,
+      frontPageId: frontPage > 0 ? frontPage : null,
+      postsPageId: postsPage > 0 ? postsPage : null,
+      archivePaths: [
+        ...new Set(
+          [...usual, ...taxonomies.map(({ base }) => base), authorBase].filter((path) => path !== null),
+        ),
+      ],
+      archivePages: isPlain ? [] : await archivePages(api, types, home, signal),
+      queryVariables: [
+        ...types.map(({ slug }) => slug).filter((slug) => !BUILT_IN.has(slug)),
+        ...taxonomies.map(({ slug }) => slug).filter((slug) => slug !== 'category' && slug !== 'post_tag'),
+      ],
+      uploadsPath: siteUrl.startsWith(`${home}/`)
+        ? `${siteUrl.slice(home.length + 1)}/${USUAL_UPLOADS}`
+        : USUAL_UPLOADS,
+      redirects: [],
+    },
+    warnings: [],
+  };
+}
+
+interface RestTerm {
+  id: number;
+  slug?: string;
+  link?: string;
+  parent?: number;
+}
+
+/** The taxonomies that have lists of posts, each with where these stand and its first terms. */
+async function readTaxonomies(
+  api: RestApi,
+  home: string,
+  signal: AbortSignal,
+): Promise<{ slug: string; base: string | null; terms: RestTerm[] }[]> {
+  const { status, json } = await api.get('/wp/v2/taxonomies', {}, signal);
+  if (status !== 200) return [];
+  const taxonomies = [];
+  for (const value of Object.values(Object(json) as Record<string, unknown>)) {
+    const { slug, rest_base: base } = Object(value) as Record<string, unknown>;
+    if (typeof slug !== 'string' || typeof base !== 'string' || !canHaveLists(slug)) continue;
+    const terms = await readTerms(api, `/wp/v2/${base}`, signal);
+    taxonomies.push({ slug, base: baseOf(terms, home), terms });
+  }
+  return taxonomies;
+}
+
+function canHaveLists(taxonomy: string): boolean {
+  return taxonomy !== 'nav_menu' && !taxonomy.startsWith('wp_');
+}
+
+function readTerms(api: RestApi, route: string, signal: AbortSignal): Promise<RestTerm[]> {
+  return list<RestTerm>(api, route, { per_page: '100', _fields: 'id,slug,link,parent' }, signal);
+}
+
+/** What stands before the slugs of terms in their addresses; null when it cannot be told. */
+function baseOf(terms: readonly RestTerm[], home: string): string | null {
+  const term = terms.find(({ parent = 0, link = '' }) => parent === 0 && link.startsWith(`${home}/`));
+  if (term?.link === undefined || term.slug === undefined || term.link.includes('?')) return null;
+  const parts = withoutEdges(term.link.slice(home.length)).split('/');
+  return parts.length > 1 && parts.pop()?.toLowerCase() === term.slug.toLowerCase() ? parts.join('/') : null;
+}
+
+/** The lists of posts of custom types, told by where their posts stand. */
+async function archivePages(
+  api: RestApi,
+  types: readonly RestType[],
+  home: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const pages: string[] = [];
+  for (const { route, archive, slug } of types) {
+    if (archive === false || BUILT_IN.has(slug)) continue;
+    const [post] = await list<RestPost>(api, route, { per_page: '1', _fields: 'id,link,slug' }, signal);
+    const link = post?.link ?? '';
+    const path =
+      link.startsWith(`${home}/`) && !link.includes('?') ? withoutEdges(link.slice(home.length)) : '';
+    const above = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+    if (typeof archive === 'string') pages.push(withoutEdges(archive));
+    else if (above !== '') pages.push(above);
+  }
+  return pages;
+}
+
+/** A list that the site need not give. */
+async function list<Item>(
+  api: RestApi,
+  route: string,
+  query: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Item[]> {
+  const { status, json } = await api.get(route, query, signal);
+  return status === 200 && Array.isArray(json) ? (json as Item[]) : [];
+}
+
+function withAncestors(ids: readonly number[], terms: readonly RestTerm[]): string[] {
+  const slugs = new Set<string>();
+  for (const id of ids) {
+    let term = terms.find((each) => each.id === id);
+    while (term?.slug !== undefined && !slugs.has(term.slug)) {
+      slugs.add(term.slug);
+      const { parent } = term;
+      term = terms.find((each) => each.id === parent);
+    }
+  }
+  return [...slugs];
+}
+
+function addressOf(value: unknown): string | null {
+  const url = typeof value === 'string' ? URL.parse(value) : null;
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  return (url.origin + url.pathname).replace(/\/+$/, '');
+}
+
+function withoutEdges(path: string): string {
+  return path
+    .split('/')
+    .filter((part) => part !== '')
+    .join('/');
+}

@@ -1,0 +1,205 @@
+import { UserError } from '@signpost/platform/errors';
+import { FetchError } from '@signpost/platform/outbound';
+import type { RestAnswer, RestApi } from './rest-api.ts';
+import { ALL_FIELDS, FEW_FIELDS, type RestPost, type RestType } from './rest-post.ts';
+
+/** How far the posts of a type were read. */
+export interface Place {
+  /** Posts that were changed after this moment come next, in the time of the site; null from the beginning. */
+  after: string | null;
+  /** And before this one; null for all. */
+  before: string | null;
+  /** The page of what comes next. */
+  page: number;
+  /** By id and page after page: where the site does not list posts by the time of their change, and for many of one second. */
+  isByPage: boolean;
+}
+
+export const BEGINNING: Place = { after: null, before: null, page: 1, isByPage: false };
+
+/** Some posts that follow each other. */
+export interface PostWindow {
+  posts: RestPost[];
+  /** Whether they came with their contents. */
+  isWhole: boolean;
+  /** Where the next ones begin; null at the end. */
+  next: Place | null;
+  total: number | null;
+}
+
+/** What a user is shown of a type: as much as the site allows. */
+type View = Readonly<Record<string, string>>;
+
+const EDITED: readonly View[] = [{ context: 'edit', status: 'any' }, { context: 'edit' }, {}];
+const PER_PAGE = 100;
+const ALL_BY_PAGE: Place = { ...BEGINNING, isByPage: true };
+
+/** The posts of one type. */
+export class RestPosts {
+  readonly type: RestType;
+  readonly #api: RestApi;
+  readonly #signal: AbortSignal;
+  #views: readonly View[];
+
+  constructor(api: RestApi, type: RestType, isSignedIn: boolean, signal: AbortSignal) {
+    this.#api = api;
+    this.type = type;
+    this.#signal = signal;
+    this.#views = isSignedIn ? EDITED : [{}];
+  }
+
+  /**
+   * The posts from a place on, in the order in which they were changed: whatever is changed meanwhile comes once more at the end, and
+   * no page lies deep in a long list. Null when the site refuses to list posts of the type.
+   */
+  async window(place: Place, isWhole: boolean): Promise<PostWindow | null> {
+    const query = {
+      orderby: place.isByPage ? 'id' : 'modified',
+      order: 'asc',
+      per_page: String(PER_PAGE),
+      page: String(place.page),
+      ...(place.after === null ? {} : { modified_after: place.after }),
+      ...(place.before === null ? {} : { modified_before: place.before }),
+    };
+    const { answer, isWhole: hasContents } = await this.#listed(query, isWhole);
+    // A page after the last one is refused.
+    if (answer.status === 400 && place.page > 1) {
+      return { posts: [], isWhole: hasContents, next: placeAfter(place), total: null };
+    }
+    // Some types are made so that they cannot be listed by time.
+    if (answer.status === 400 && !place.isByPage) return this.window(ALL_BY_PAGE, isWhole);
+    if (answer.status === 401 || answer.status === 403 || answer.status === 404) return null;
+    const posts = postsIn(answer);
+    if (answer.status !== 200 || posts === null) throw this.#refused(answer);
+    if (!place.isByPage && !isInOrder(posts, place.after)) return this.window(ALL_BY_PAGE, isWhole);
+    return { posts, isWhole: hasContents, next: nextPlace(place, posts, answer), total: answer.total };
+  }
+
+  /** Posts by their ids; those that the site does not give are missing. */
+  async byId(
+    ids: readonly number[],
+  ): Promise<{ posts: RestPost[]; failed: { id: number; reason: string }[] }> {
+    const answer = await this.#tryGet({
+      include: ids.join(','),
+      per_page: String(PER_PAGE),
+      _fields: ALL_FIELDS,
+    });
+    const posts = typeof answer === 'string' ? null : postsIn(answer);
+    if (posts !== null) return { posts, failed: [] };
+    if (ids.length > 1) {
+      // One of them is to blame: each is tried alone.
+      const parts = [];
+      for (const id of ids) parts.push(await this.byId([id]));
+      return { posts: parts.flatMap((part) => part.posts), failed: parts.flatMap((part) => part.failed) };
+    }
+    const reason = typeof answer === 'string' ? answer : `the site answers with status ${answer.status}`;
+    return { posts: [], failed: ids.map((id) => ({ id, reason })) };
+  }
+
+  async bySlug(slug: string): Promise<RestPost[]> {
+    const answer = await this.#get({ slug, per_page: String(PER_PAGE), _fields: ALL_FIELDS });
+    return postsIn(answer) ?? [];
+  }
+
+  /** With contents if wanted. Where the site fails to give so much at once, without them. */
+  async #listed(
+    query: Readonly<Record<string, string>>,
+    isWhole: boolean,
+  ): Promise<{ answer: RestAnswer; isWhole: boolean }> {
+    if (isWhole) {
+      const answer = await this.#tryGet({ ...query, _fields: ALL_FIELDS });
+      const isGiven = typeof answer !== 'string' && (answer.status !== 200 || postsIn(answer) !== null);
+      if (isGiven && answer.status < 500) return { answer, isWhole: true };
+    }
+    try {
+      return { answer: await this.#get({ ...query, _fields: FEW_FIELDS }), isWhole: false };
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+      throw new UserError(
+        `The REST API of ${this.#api.address} does not give posts of the type ${this.type.slug}: ${error.message}. Try again later: the run goes on where it stopped.`,
+        { cause: error },
+      );
+    }
+  }
+
+  /** The answer, or why there is none. */
+  async #tryGet(query: Readonly<Record<string, string>>): Promise<RestAnswer | string> {
+    try {
+      return await this.#get(query);
+    } catch (error) {
+      if (error instanceof FetchError) return error.message;
+      throw error;
+    }
+  }
+
+  /** As much as the user may see, which the first request finds out. */
+  async #get(query: Readonly<Record<string, string>>): Promise<RestAnswer> {
+    let first: RestAnswer | null = null;
+    for (const [index, { context, status }] of this.#views.entries()) {
+      const view = {
+        ...(context === undefined ? {} : { context }),
+        ...(status === undefined || this.type.slug === 'attachment' ? {} : { status }),
+      };
+      const answer = await this.#api.get(this.type.route, { ...view, ...query }, this.#signal);
+      const isRefused = answer.status === 401 || answer.status === 403 || answer.status === 400;
+      if (isRefused && Number(query['page'] ?? '1') === 1) {
+        first ??= answer;
+        continue;
+      }
+      this.#views = this.#views.slice(index);
+      return answer;
+    }
+    return first ?? { status: 403, json: null, pages: null, total: null };
+  }
+
+  #refused({ status }: RestAnswer): UserError {
+    const what = status === 200 ? 'its answer is no list' : `status ${status}`;
+    return new UserError(
+      `The REST API of ${this.#api.address} does not give posts of the type ${this.type.slug} (${what}). Try again later: the run goes on where it stopped.`,
+    );
+  }
+}
+
+function postsIn({ json }: RestAnswer): RestPost[] | null {
+  if (!Array.isArray(json)) return null;
+  return (json as RestPost[]).filter((post) => Number.isSafeInteger(Object(post).id) && post.id > 0);
+}
+
+/** Sites of old versions, and some caches, pay no heed to what they are asked for. */
+function isInOrder(posts: readonly RestPost[], after: string | null): boolean {
+  let last = after ?? '';
+  for (const { modified } of posts) {
+    const time = timeOf(modified);
+    if (time === null) continue;
+    if (time < last || (last === after && time <= last)) return false;
+    last = time;
+  }
+  return true;
+}
+
+/** Posts that the caller may not read are left out of pages, so that a short page is not the last one. */
+function nextPlace(place: Place, posts: readonly RestPost[], { pages }: RestAnswer): Place | null {
+  if (pages === null ? posts.length === 0 : place.page >= pages) return placeAfter(place);
+  const nextPage = { ...place, page: place.page + 1 };
+  const last = timeOf(posts.findLast(({ modified }) => timeOf(modified) !== null)?.modified);
+  if (place.isByPage || last === null) return nextPage;
+  // The comparison is strict: others may have been changed in the same second.
+  const after = moved(last, -1);
+  if (place.after === null || after > place.after) return { ...BEGINNING, after };
+  // More posts of one second than a page holds: only their ids tell them apart.
+  return { after, before: moved(last, 1), page: 1, isByPage: true };
+}
+
+/** What comes when the pages of a place have ended. */
+function placeAfter({ before }: Place): Place | null {
+  return before === null ? null : { ...BEGINNING, after: moved(before, -1) };
+}
+
+/** `YYYY-MM-DDTHH:MM:SS`; null for zero dates. */
+function timeOf(text: string | null | undefined): string | null {
+  return typeof text === 'string' && /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(text) ? text : null;
+}
+
+function moved(time: string, seconds: number): string {
+  return new Date(Date.parse(`${time}Z`) + seconds * 1000).toISOString().slice(0, 19);
+}

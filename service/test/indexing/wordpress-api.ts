@@ -1,0 +1,151 @@
+import type { Answer } from './loopback-site.ts';
+
+export interface ApiPost {
+  id: number;
+  type?: string;
+  status?: string;
+  slug?: string;
+  link?: string;
+  /** In the time of the site, which is two hours ahead. */
+  modified?: string;
+  date?: string;
+  content?: string;
+  categories?: number[];
+  /** Counted in totals, and never given. */
+  isHidden?: boolean;
+  /** The site fails whenever the content of this post is asked for. */
+  isBroken?: boolean;
+}
+
+export interface ApiSettings {
+  home?: string;
+  posts: ApiPost[];
+  isPretty?: boolean;
+  /** Of the user ann. */
+  password?: string;
+  /** Whether ann may edit. */
+  isEditor?: boolean;
+  /** The first requests are answered so. */
+  failures?: { status: number; times: number; headers?: Record<string, string> };
+  /** Pays no heed to parameters that came with later versions. */
+  isOld?: boolean;
+  /** Types whose posts are not given to anyone. */
+  closedTypes?: readonly string[];
+}
+
+const TYPES = [
+  { slug: 'post', name: 'Posts', rest_base: 'posts', has_archive: false },
+  { slug: 'page', name: 'Pages', rest_base: 'pages', has_archive: false },
+  { slug: 'attachment', name: 'Media', rest_base: 'media', has_archive: false },
+  { slug: 'book', name: 'All books', rest_base: 'library', has_archive: true },
+  { slug: 'nav_menu_item', name: 'Menu items', rest_base: 'menu-items', has_archive: false },
+];
+
+/** Answers as the REST API of a WordPress site does. */
+export function answerAsApi(settings: ApiSettings): (path: string) => Answer {
+  const { home = 'http://site.test', isPretty = true } = settings;
+  return (asked) => (request, response) => {
+    const url = new URL(asked, 'http://site.test');
+    const route =
+      isPretty && url.pathname.startsWith('/wp-json')
+        ? url.pathname.slice(8)
+        : url.searchParams.get('rest_route');
+    const send = (status: number, value: unknown, headers: Record<string, string> = {}): void => {
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(value));
+    };
+    if (route === null) {
+      const status = url.pathname === '/' ? 200 : 404;
+      response.writeHead(status, { 'content-type': 'text/html' }).end('<title>Home</title>');
+      return;
+    }
+    const { failures } = settings;
+    if (failures !== undefined && route.startsWith('/wp/v2/posts') && failures.times-- > 0)
+      return send(failures.status, {}, failures.headers);
+    const credentials = Buffer.from(request.headers.authorization?.slice(6) ?? '', 'base64').toString();
+    const isSignedIn = settings.password !== undefined && credentials === `ann:${settings.password}`;
+    const mayEdit = isSignedIn && settings.isEditor !== false;
+    if (url.searchParams.get('context') === 'edit' && !mayEdit)
+      return send(403, { code: 'rest_forbidden_context' });
+    if (route === '/') return send(200, { home, url: home, namespaces: ['wp/v2'] });
+    if (route === '/wp/v2/users/me') return send(isSignedIn ? 200 : 401, {});
+    if (route === '/wp/v2/users') return send(200, [{ id: 1, slug: 'ann', link: `${home}/author/ann/` }]);
+    if (route === '/wp/v2/types')
+      return send(200, Object.fromEntries(TYPES.map((type) => [type.slug, type])));
+    if (route === '/wp/v2/taxonomies')
+      return send(200, { category: { slug: 'category', rest_base: 'categories' } });
+    if (route === '/wp/v2/categories')
+      return send(200, [{ id: 3, slug: 'news', parent: 0, link: `${home}/topics/news/` }]);
+    const type = TYPES.find((each) => `/wp/v2/${each.rest_base}` === route);
+    if (type === undefined || settings.closedTypes?.includes(type.slug) === true) return send(401, {});
+    const status = url.searchParams.get('status');
+    if (status === 'any' && (!mayEdit || type.slug === 'attachment'))
+      return send(400, { code: 'rest_invalid_param' });
+    const found = listed(settings, type.slug, status === 'any', url.searchParams);
+    const perPage = Number(url.searchParams.get('per_page') ?? '10');
+    const page = Number(url.searchParams.get('page') ?? '1');
+    const pages = Math.ceil(found.length / perPage);
+    if (page > 1 && page > pages) return send(400, { code: 'rest_post_invalid_page_number' });
+    const shown = found
+      .slice((page - 1) * perPage, page * perPage)
+      .filter(({ isHidden }) => isHidden !== true);
+    const fields = url.searchParams.get('_fields')?.split(',');
+    if (fields?.includes('content') === true && shown.some(({ isBroken }) => isBroken === true))
+      return send(500, {});
+    send(
+      200,
+      shown.map((post) => {
+        const all = Object.entries(toJson(post, type.slug, home, url.searchParams.get('context') === 'edit'));
+        return Object.fromEntries(all.filter(([name]) => fields?.includes(name) !== false));
+      }),
+      { 'x-wp-total': String(found.length), 'x-wp-totalpages': String(pages) },
+    );
+  };
+}
+
+const MODIFIED = '2024-05-17T08:00:00';
+
+function listed(
+  { posts, isOld }: ApiSettings,
+  type: string,
+  isAny: boolean,
+  query: URLSearchParams,
+): ApiPost[] {
+  const include = query.get('include')?.split(',').map(Number);
+  const slug = query.get('slug');
+  const after = isOld === true ? null : query.get('modified_after');
+  const before = isOld === true ? null : query.get('modified_before');
+  const isByTime = isOld !== true && query.get('orderby') === 'modified';
+  const time = ({ modified = MODIFIED }: ApiPost): string => modified;
+  return posts
+    .filter((post) => (post.type ?? 'post') === type)
+    .filter((post) => isAny || (post.status ?? 'publish') === 'publish' || post.status === 'inherit')
+    .filter(({ id }) => include === undefined || include.includes(id))
+    .filter((post) => slug === null || (post.slug ?? `post-${post.id}`) === slug)
+    .filter((post) => (after === null || time(post) > after) && (before === null || time(post) < before))
+    .sort((one, other) => (isByTime ? time(one).localeCompare(time(other)) : 0) || one.id - other.id);
+}
+
+function toJson(post: ApiPost, type: string, home: string, isEdit: boolean): Record<string, unknown> {
+  const { id, modified = MODIFIED, slug = `post-${id}`, content = '<a href="/x/">rendered</a>' } = post;
+  return {
+    id,
+    slug,
+    type,
+    link: post.link ?? `${home}/${slug}/`,
+    status: post.status ?? 'publish',
+    title: { rendered: `Post ${id} &#8217;`, ...(isEdit ? { raw: `Post ${id} '` } : {}) },
+    content: {
+      rendered: content,
+      protected: false,
+      ...(isEdit ? { raw: content.replace('rendered', 'raw') } : {}),
+    },
+    modified,
+    modified_gmt: new Date(Date.parse(`${modified}Z`) - 2 * 3_600_000).toISOString().slice(0, 19),
+    date: post.date ?? '2024-05-17T08:00:00',
+    author: 1,
+    categories: post.categories ?? [],
+    ...(type === 'attachment' ? { source_url: `${home}/wp-content/uploads/${slug}.jpg` } : {}),
+  };
+}

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createWordPressRest,
+  type WordPressRestSettings,
+} from '../../src/adapters/content-source/wordpress-rest/wordpress-rest.ts';
+import type { ReadOptions, SourceSite } from '../../src/ports/content-source.ts';
+import { readWhole, serveSite, type LoopbackSite, type WholeRun } from './loopback-site.ts';
+import { answerAsApi, type ApiPost, type ApiSettings } from './wordpress-api.ts';
+
+interface Outcome extends WholeRun {
+  site: SourceSite;
+  ids: number[];
+}
+
+async function read(
+  served: LoopbackSite,
+  settings: Partial<WordPressRestSettings> = {},
+  options: Partial<ReadOptions> = {},
+): Promise<Outcome> {
+  const source = createWordPressRest(
+    { url: 'http://site.test', login: null, types: null, ...settings },
+    served.options,
+  );
+  try {
+    const site = await source.site();
+    const run = await readWhole(source, options);
+    return { ...run, site, ids: [...run.documents.values()].map(({ id }) => id ?? 0) };
+  } finally {
+    await source.close();
+  }
+}
+
+function serve(settings: ApiSettings): Promise<LoopbackSite> {
+  return serveSite(answerAsApi(settings));
+}
+
+function somePosts(count: number, post: (id: number) => Partial<ApiPost> = () => ({})): ApiPost[] {
+  return Array.from({ length: count }, (_, index) => ({ id: index + 1, ...post(index + 1) }));
+}
+
+/** One after the other, a minute apart, the lowest id last. */
+function minutesApart(count: number): (id: number) => Partial<ApiPost> {
+  return (id) => ({ modified: new Date(Date.UTC(2024, 0, 1, 0, count - id)).toISOString().slice(0, 19) });
+}
+
+const ANN = { user: 'ann', password: 'right' };
+
+describe('the REST API of a WordPress site', () => {
+  it.each<[string, Partial<ApiSettings>]>([
+    ['with pretty permalinks', {}],
+    ['without them', { isPretty: false }],
+    ['of an old version, which lists by id only', { isOld: true }],
+    ['whose posts were changed one after the other', { posts: somePosts(250, minutesApart(250)) }],
+    [
+      'of which some may not be read, though they are counted',
+      { posts: somePosts(250, (id) => ({ ...minutesApart(250)(id), isHidden: id > 40 && id <= 160 })) },
+    ],
+  ])('is read to its end %s', async (_, settings) => {
+    const posts = [...(settings.posts ?? somePosts(250)), { id: 900, type: 'page' }];
+    const { ids, isComplete, notes } = await read(await serve({ ...settings, posts }));
+    const expected = posts.filter(({ isHidden }) => isHidden !== true).map(({ id }) => id);
+    expect(ids.sort((one, other) => one - other)).toEqual(expected);
+    expect({ isComplete, notes }).toEqual({ isComplete: true, notes: [] });
+  });
+
+  it('never asks for a deep page of posts that were changed at different times', async () => {
+    const served = await serve({ posts: somePosts(450, minutesApart(450)) });
+    expect((await read(served)).ids).toHaveLength(450);
+    expect(
+      served.asked.filter((path) => path.includes('modified_after') && !path.includes('page=1&')),
+    ).toEqual([]);
+    expect(served.asked.filter((path) => path.includes('/posts?')).length).toBeLessThan(10);
+  });
+
+  it('tells the types, the structure and the lists of the site', async () => {
+    const posts = [
+      { id: 1, slug: 'hello', link: 'http://site.test/2024/05/hello/' },
+      { id: 2, type: 'book', slug: 'dune', link: 'http://site.test/library/dune/' },
+      { id: 3, type: 'attachment', status: 'inherit', slug: 'cat' },
+    ];
+    const { site, documents } = await read(await serve({ posts }));
+    expect(site).toMatchObject({
+      home: 'http://site.test',
+      types: [
+        { slug: 'post', label: 'Posts' },
+        { slug: 'page', label: 'Pages' },
+        { slug: 'attachment', label: 'Media' },
+        { slug: 'book', label: 'All books' },
+      ],
+      wordpress: {
+        permalinkStructure: '/%year%/%monthnum%/%postname%/',
+        archivePaths: ['category', 'tag', 'author', 'topics'],
+        archivePages: ['library'],
+        queryVariables: ['book'],
+      },
+    });
+    expect(documents.get('1')).toMatchObject({
+      title: 'Post 1 ’',
+      modified: '2024-05-17 08:00:00',
+      content: { kind: 'post', html: '<a href="/x/">rendered</a>' },
+    });
+    expect(documents.get('3')).toMatchObject({
+      status: 'publish',
+      addresses: [{ url: 'http://site.test/wp-content/uploads/cat.jpg', way: 'file' }],
+    });
+  });
+
+  it('tells by what name the front page answers beside home', async () => {
+    const front = { id: 9, type: 'page', slug: 'start', link: 'http://site.test/' };
+    const { documents } = await read(await serve({ posts: [front] }));
+    expect(documents.get('9')?.addresses).toEqual([
+      { url: 'http://site.test/start/', way: 'old_address', redirects: true },
+    ]);
+  });
+
+  it('reads only the types that are wanted, and says which there are', async () => {
+    const served = await serve({ posts: [{ id: 1 }, { id: 2, type: 'book' }] });
+    expect((await read(served, { types: ['book'] })).ids).toEqual([2]);
+    await expect(read(served, { types: ['film'] })).rejects.toThrow(/film\. It has: post, page/);
+  });
+
+  it('passes over a type that is closed, and takes nothing of it for gone', async () => {
+    const served = await serve({ posts: [{ id: 1 }], closedTypes: ['book'] });
+    expect(await read(served)).toMatchObject({
+      ids: [1],
+      isComplete: false,
+      notes: [expect.stringContaining('type book')],
+    });
+  });
+});
+
+describe('an application password', () => {
+  const posts = [{ id: 1 }, { id: 2, status: 'draft' }, { id: 3, type: 'attachment', status: 'inherit' }];
+
+  it('shows what was written, and unpublished posts, to a user who may edit', async () => {
+    const served = await serve({ posts, password: 'right' });
+    const { documents } = await read(served, { login: ANN });
+    expect([...documents.values()].map(({ id, status, content }) => [id, status, content])).toEqual([
+      [1, 'publish', { kind: 'post', html: '<a href="/x/">raw</a>' }],
+      [2, 'draft', { kind: 'post', html: '<a href="/x/">raw</a>' }],
+      [3, 'publish', { kind: 'post', html: '<a href="/x/">raw</a>' }],
+    ]);
+    expect((await read(served)).ids).toEqual([1, 3]);
+  });
+
+  it('shows what visitors see to a user who may not edit', async () => {
+    const served = await serve({ posts, password: 'right', isEditor: false });
+    expect((await read(served, { login: ANN })).ids).toEqual([1, 3]);
+  });
+
+  it('is said to be wrong when it is', async () => {
+    const served = await serve({ posts, password: 'other' });
+    await expect(read(served, { login: ANN })).rejects.toThrow(
+      'http://site.test refuses the application password of ann (status 401)',
+    );
+  });
+});
+
+describe('a site with a REST API that fails', () => {
+  it.each([429, 503])('is asked again as late as it wishes: %s', async (status) => {
+    const served = await serve({
+      posts: [{ id: 1 }],
+      failures: { status, times: 2, headers: { 'retry-after': '120' } },
+    });
+    const before = served.options.clock.now();
+    expect((await read(served)).ids).toEqual([1]);
+    expect(served.options.clock.now() - before).toBeGreaterThanOrEqual(240_000);
+  });
+
+  it('is not read when it does not recover, and the reason is told', async () => {
+    const served = await serve({ posts: [{ id: 1 }], failures: { status: 500, times: 99 } });
+    await expect(read(served)).rejects.toThrow(
+      /posts of the type post \(status 500\).*goes on where it stopped/,
+    );
+  });
+
+  it('loses one post that it cannot give, and no other', async () => {
+    const served = await serve({ posts: somePosts(5, (id) => ({ isBroken: id === 3 })) });
+    expect(await read(served)).toMatchObject({
+      ids: [1, 2, 4, 5],
+      unreadable: { 'http://site.test/post-3/': 'the site answers with status 500' },
+      isComplete: true,
+    });
+  });
+
+  it('says what to do when there is no REST API, and when nothing answers', async () => {
+    const served = await serveSite({ '/': 'hello' });
+    await expect(read(served)).rejects.toThrow('Try: index site http://site.test');
+    await expect(read(served, { url: 'http://localhost:1' })).rejects.toThrow('--allow-host localhost');
+  });
+});
+
+describe('a second run over a REST API', () => {
+  it('reads the contents of changed posts only, and tells which are the same', async () => {
+    const posts = somePosts(150, minutesApart(150));
+    const served = await serve({ posts });
+    const first = await read(served);
+    const known = async (key: string) => ({
+      modified: '',
+      validator: first.documents.get(key)?.validator ?? null,
+    });
+    posts[6] = { id: 7, modified: '2024-06-01T00:00:00' };
+    posts[8] = { ...posts[8], id: 9, link: 'http://site.test/moved/' };
+    posts.splice(20, 1);
+    posts.push({ id: 300, modified: '2024-06-02T00:00:00' });
+    const again = await read(served, {}, { known, since: Date.UTC(2024, 4, 20) });
+    expect(again.ids.sort((one, other) => one - other)).toEqual([7, 9, 300]);
+    expect(again.same).toHaveLength(147);
+    expect(again.same).not.toContain('21');
+    expect(again.isComplete).toBe(true);
+  });
+
+  it('goes on from any checkpoint', async () => {
+    const posts = [...somePosts(250, minutesApart(250)), { id: 900, type: 'page' }];
+    const served = await serve({ posts });
+    const { checkpoints } = await read(served);
+    expect(checkpoints.length).toBeGreaterThan(1);
+    const [first = '', second = ''] = checkpoints;
+    expect((await read(served, {}, { resume: first })).ids.length).toBe(152);
+    expect((await read(served, {}, { resume: second })).ids.length).toBe(53);
+  });
+
+  it('reads single posts by id and by address', async () => {
+    const served = await serve({ posts: [...somePosts(5), { id: 900, type: 'page', slug: 'about' }] });
+    const only = [
+      '2',
+      'http://site.test/?p=3',
+      'http://www.site.test/about',
+      '777',
+      'http://site.test/nothing/',
+    ];
+    const run = await read(served, {}, { only });
+    expect(run).toMatchObject({ ids: [900, 2, 3], gone: ['777'], isComplete: false });
+    expect(run.notes).toEqual(['The REST API has no post at http://site.test/nothing/.']);
+  });
+});
