@@ -14,7 +14,7 @@ type UnnamedLink = Omit<LedgerLink, 'fingerprint'>;
 
 /** Of all that was read of a document: the same for a document that is as it was. */
 export function contentHashOf({ content, ...document }: SourceDocument): string {
-  const text = content.kind === 'links' ? JSON.stringify(content.links) : content.html;
+  const text = content.kind === 'links' ? JSON.stringify([content.links, content.stored]) : content.html;
   return hash('sha256', `${JSON.stringify(document)}\n${content.kind}\n${text}`);
 }
 
@@ -59,6 +59,7 @@ export function toLedgerDocument(
     seoScore,
     validator,
     contentHash,
+    stored: (content.kind === 'links' ? content.stored : null) ?? null,
     addressKeys: addressKeysOf(document, site),
     links: links.map((link, nth) => ({ ...link, fingerprint: names[nth] ?? '' })),
   };

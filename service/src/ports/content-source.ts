@@ -26,7 +26,15 @@ export type DocumentContent =
   | { kind: 'post'; html: string }
   /** A whole page as visitors get it: links in menus, headers, footers and asides are told apart from content. */
   | { kind: 'page'; html: string }
-  | { kind: 'links'; links: readonly GivenLink[] };
+  | { kind: 'links'; links: readonly GivenLink[]; stored?: StoredPost };
+
+/** What a source that stores a site's data says of a post. It is published as it stands; nothing is counted in its place. */
+export interface StoredPost {
+  /** False for what is left of a post that the source lacks: it lends its links a source, and is no post itself. */
+  isPost: boolean;
+  /** Null for a post without counts, which is in no list. */
+  counts: Record<'internal' | 'external' | 'incoming', number | null> | null;
+}
 
 /** One post, page or other piece of content, as its source has it now. */
 export interface SourceDocument {

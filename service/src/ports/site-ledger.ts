@@ -1,5 +1,5 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
-import type { DocumentStatus, SourceOptions, SourceSite } from './content-source.ts';
+import type { DocumentStatus, SourceOptions, SourceSite, StoredPost } from './content-source.ts';
 import type { IndexAgenda } from './index-agenda.ts';
 import type { Difference } from './link-store.ts';
 
@@ -95,6 +95,8 @@ export interface LedgerDocument {
   validator: string | null;
   /** Of everything that was read, by which an unchanged document is known. At most 64 characters. */
   contentHash: string;
+  /** What its source says in place of our counts; null when it is counted. */
+  stored: StoredPost | null;
   addressKeys: readonly AddressKey[];
   links: readonly LedgerLink[];
 }

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { ErrorBody } from '@signpost/contract/errors';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecords } from '../../src/adapters/content-source/records/records.ts';
+import { openSqliteLedger } from '../../src/adapters/site-ledger/open.ts';
+import { indexSite } from '../../src/indexing/index-site.ts';
+import { publishLinks } from '../../src/indexing/publish-links.ts';
 import { describeInEveryPlace, type ServicePlace } from '../fakes/service-place.ts';
 import {
   RECORDED_SITE,
@@ -25,14 +30,31 @@ const cases = readFileSync(fixture, 'utf8')
 
 describeInEveryPlace(ENGINES, 'a recorded request', (makePlace) => {
   let place: ServicePlace;
+  answersAsRecorded(
+    async () => {
+      place = await makePlace();
+      return startService({ settings: place.settings, records: RECORDED_SITE });
+    },
+    () => place.drop(),
+  );
+});
+
+describe('a recorded request about records that were indexed', () => {
+  answersAsRecorded(async () => {
+    const service = await startService();
+    await publishThroughLedger(service, fileURLToPath(RECORDED_SITE));
+    return service;
+  });
+});
+
+function answersAsRecorded(start: () => Promise<RunningService>, drop = async (): Promise<void> => {}): void {
   let service: RunningService;
   beforeAll(async () => {
-    place = await makePlace();
-    service = await startService({ settings: place.settings, records: RECORDED_SITE });
+    service = await start();
   });
   afterAll(async () => {
     await service.stop();
-    await place.drop();
+    await drop();
   });
 
   it('is one of all 427', () => {
@@ -46,7 +68,30 @@ describeInEveryPlace(ENGINES, 'a recorded request', (makePlace) => {
     expect(answer.status).toBe(expected.status);
     expect(outcomeOf(answer)).toEqual(method === 'HEAD' ? { status: expected.status } : expected);
   });
-});
+}
+
+async function publishThroughLedger(
+  { dataFolder, clock, stores }: RunningService,
+  file: string,
+): Promise<void> {
+  const ledger = await openSqliteLedger(dataFolder, clock);
+  const source = createRecords({ file });
+  try {
+    const { id: sourceId } = await ledger.ensureSource({ kind: 'records', location: file, options: {} });
+    await indexSite(ledger, {
+      sourceId,
+      source,
+      settings: {},
+      only: null,
+      signal: new AbortController().signal,
+      onProgress: () => {},
+    });
+    await publishLinks(ledger, stores.links);
+  } finally {
+    await source.close();
+    await ledger.close();
+  }
+}
 
 /** An answer in the format of the recorded cases. */
 function outcomeOf({ status, body, json }: Answer): Case['expect'] {

@@ -179,7 +179,7 @@ async function planChanges(
     if (removed.has(row.post_id)) return;
     removed.add(row.post_id);
     plan.removed.push(row);
-    if (row.status === 'publish') counts.posts.removed += 1;
+    if (row.is_listed === 1) counts.posts.removed += 1;
   };
   for (const id of newIds) state.last_post_id = Math.max(state.last_post_id, id);
 
@@ -220,22 +220,27 @@ async function planChanges(
       counts.takenIds.push({ key: document.key, id: postId });
       continue;
     }
-    countPost(counts, before, document.status, hasSameContent);
+    countPost(counts, before, document, hasSameContent);
     plan.written.push({ document, postId, identity, before });
   }
   await insertRows({ db, ...rest }, 'ledger_given_id', newlyGiven);
   return plan;
 }
 
+/** A source that says what is to be shown of its posts shows those that it has counts for. */
+function isListed({ status, stored }: LedgerDocument): boolean {
+  return status === 'publish' && (stored === null || (stored.isPost && stored.counts !== null));
+}
+
 /** Posts are what is listed: one that is published comes, and one that is not any more goes. */
 function countPost(
   { posts }: ChangeCounts,
   before: DocumentRow | null,
-  status: string,
+  document: LedgerDocument,
   hasSameContent: boolean,
 ): void {
-  const was = before?.status === 'publish';
-  const is = status === 'publish';
+  const was = before?.is_listed === 1;
+  const is = isListed(document);
   if (is && !was) posts.added += 1;
   else if (was && !is) posts.removed += 1;
   else if (is && !hasSameContent) posts.changed += 1;
@@ -418,6 +423,9 @@ async function writeDocuments(
       rules,
       seen_run: runId,
       was_orphan: counts.was_orphan,
+      is_listed: isListed(document) ? 1 : 0,
+      stored: document.stored === null ? null : JSON.stringify(document.stored),
+      stored_incoming: document.stored === null ? null : (document.stored.counts?.incoming ?? 0),
       listed: counts.listed,
       unresolved: counts.unresolved,
       internal: counts.internal,

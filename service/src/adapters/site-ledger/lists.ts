@@ -1,3 +1,4 @@
+import type { StoredPost } from '../../ports/content-source.ts';
 import type {
   BrokenLinkArgs,
   BrokenReason,
@@ -20,8 +21,10 @@ const BROKEN_REASONS: readonly BrokenReason[] = [
 export async function findPost(db: Db, id: number): Promise<ShownPost | null> {
   const row = await db.selectFrom('ledger_document').selectAll().where('post_id', '=', id).executeTakeFirst();
   if (row === undefined) return null;
+  const stored = row.stored === null ? null : (JSON.parse(row.stored) as StoredPost);
+  if (stored?.isPost === false) return null;
   const countsOf = (name: 'internal' | 'external' | 'incoming'): ShownPost['counts']['internal'] => ({
-    links: row[name],
+    links: stored === null ? row[name] : (stored.counts?.[name] ?? 0),
     posts: row[`${name}_posts`],
     contextual: row[`${name}_contextual`],
   });

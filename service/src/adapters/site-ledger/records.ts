@@ -1,12 +1,15 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
 import { sql, type Selectable } from 'kysely';
-import type { SourceSite } from '../../ports/content-source.ts';
+import type { SourceSite, StoredPost } from '../../ports/content-source.ts';
 import type { Db } from './rows.ts';
 import type { LedgerSchema } from './schema.ts';
 
 const ROWS_AT_ONCE = 1000;
 
-/** What would be published: all documents, the counts of the published ones, and their listed links. Nothing before the first run. */
+/**
+ * What would be published: all posts, the counts of the published ones, and their listed links; of sources that store such data, all
+ * that they say. Nothing before the first run.
+ */
 export async function* ledgerRecords(db: Db): AsyncGenerator<LinkDataRecord> {
   const { site } = await db.selectFrom('ledger_state').select('site').executeTakeFirstOrThrow();
   if (site === null) return;
@@ -19,15 +22,24 @@ export async function* ledgerRecords(db: Db): AsyncGenerator<LinkDataRecord> {
   };
   for await (const row of documents(db)) {
     const { post_id: id, type, status, title, modified, permalink } = row;
+    if (storedOf(row)?.isPost === false) continue;
     yield { record: 'post', id, type, status, title, modified, permalink };
   }
   for await (const { post_id, seo_score } of documents(db)) {
     if (seo_score !== null) yield { record: 'seo_score', post_id, value: seo_score };
   }
-  for await (const { post_id, status, internal, external, incoming } of documents(db)) {
-    if (status === 'publish') yield { record: 'link_meta', post_id, internal, external, incoming };
+  for await (const row of documents(db)) {
+    const { post_id, status, internal, external, incoming } = row;
+    const stored = storedOf(row);
+    if (stored !== null && stored.counts !== null) yield { record: 'link_meta', post_id, ...stored.counts };
+    else if (stored === null && status === 'publish')
+      yield { record: 'link_meta', post_id, internal, external, incoming };
   }
   yield* links(db);
+}
+
+function storedOf({ stored }: Pick<LedgerSchema['ledger_document'], 'stored'>): StoredPost | null {
+  return stored === null ? null : (JSON.parse(stored) as StoredPost);
 }
 
 async function* documents(db: Db): AsyncGenerator<Selectable<LedgerSchema['ledger_document']>> {
@@ -57,14 +69,15 @@ async function* links(db: Db): AsyncGenerator<LinkDataRecord> {
         'link.post_id',
         'link.type',
         'source.status',
+        'source.stored',
         sql<number>`coalesce(link.given_target_id, page.target_id, 0)`.as('target_id'),
       ])
       .where('link.id', '>', after)
       .orderBy('link.id')
       .limit(ROWS_AT_ONCE)
       .execute();
-    for (const { id, url, post_id, type, status, target_id } of rows) {
-      if (type === null || status !== 'publish') continue;
+    for (const { id, url, post_id, type, status, stored, target_id } of rows) {
+      if (type === null || (stored === null && status !== 'publish')) continue;
       yield { record: 'link', id, url, post_id, target_post_id: target_id, type };
     }
     if (rows.length < ROWS_AT_ONCE) return;

@@ -1,5 +1,6 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
+import { sql } from 'kysely';
 import {
   IdTakenError,
   RunLostError,
@@ -307,14 +308,15 @@ function countsText({ documents, changes }: RunCounts): string {
 
 /** Against the end of the run before. */
 async function compareOrphans(db: Db): Promise<{ new: number; rescued: number }> {
-  const listed = db.selectFrom('ledger_document').where('status', '=', 'publish');
+  const listed = db.selectFrom('ledger_document').where('is_listed', '=', 1);
+  const incoming = sql<number>`coalesce(stored_incoming, incoming)`;
   const came = await listed
-    .where('incoming', '=', 0)
+    .where(incoming, '=', 0)
     .where((row) => row.or([row('was_orphan', 'is', null), row('was_orphan', '=', 0)]))
     .select('post_id')
     .execute();
   const linked = await listed
-    .where('incoming', '>', 0)
+    .where(incoming, '>', 0)
     .where((row) => row.or([row('was_orphan', 'is', null), row('was_orphan', '=', 1)]))
     .select(['post_id', 'was_orphan'])
     .execute();
@@ -334,7 +336,7 @@ async function compareOrphans(db: Db): Promise<{ new: number; rescued: number }>
   await db
     .updateTable('ledger_document')
     .set({ was_orphan: null })
-    .where('status', '<>', 'publish')
+    .where('is_listed', '=', 0)
     .where('was_orphan', 'is not', null)
     .execute();
   return { new: came.length, rescued: linked.filter(({ was_orphan }) => was_orphan === 1).length };

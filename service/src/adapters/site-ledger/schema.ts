@@ -89,6 +89,12 @@ export interface LedgerSchema {
     seen_run: number;
     /** Whether it was an orphan when the last run ended; null when it was not listed then. */
     was_orphan: Flag | null;
+    /** Whether it is one of the posts that visitors and administrators are shown. */
+    is_listed: Flag;
+    /** What its source says in place of our counts, as JSON; null when it is counted. */
+    stored: string | null;
+    /** Incoming links of which its source says so, and by which it is an orphan or not; null when they are counted. */
+    stored_incoming: number | null;
     /** Links in the lists. */
     listed: number;
     unresolved: number;

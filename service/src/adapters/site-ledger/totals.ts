@@ -6,19 +6,23 @@ import type { Db } from './rows.ts';
 export async function readTotals(db: Db): Promise<LedgerTotals & { broken: number }> {
   const row = await db
     .selectFrom('ledger_document')
-    .where('status', '=', 'publish')
+    .where(({ or, eb }) => or([eb('status', '=', 'publish'), eb('stored', 'is not', null)]))
     .select(({ fn }) => [
-      fn.countAll().as('posts'),
+      fn.sum('is_listed').as('posts'),
       fn.sum('listed').as('links'),
       fn.sum('unresolved').as('unresolved'),
-      sql<number | string | null>`sum(case when incoming = 0 then 1 else 0 end)`.as('orphans'),
+      sql<
+        number | string | null
+      >`sum(case when is_listed = 1 and coalesce(stored_incoming, incoming) = 0 then 1 else 0 end)`.as(
+        'orphans',
+      ),
     ])
     .executeTakeFirstOrThrow();
   const { broken } = await brokenLinks(db, ['no_such_page', 'not_published'])
     .select(({ fn }) => fn.countAll().as('broken'))
     .executeTakeFirstOrThrow();
   return {
-    posts: Number(row.posts),
+    posts: Number(row.posts ?? 0),
     links: Number(row.links ?? 0),
     orphans: Number(row.orphans ?? 0),
     unresolved: Number(row.unresolved ?? 0),
