@@ -157,6 +157,7 @@ export const SOURCE_KINDS = [
   'wordpress-db',
   'wxr',
   'html',
+  'records',
 ] as const;
 
 export type SourceKind = (typeof SOURCE_KINDS)[number];

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { ErrorBody } from '@signpost/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecords } from '../../src/adapters/content-source/records/records.ts';
-import { openSqliteLedger } from '../../src/adapters/site-ledger/open.ts';
 import { indexSite } from '../../src/indexing/index-site.ts';
 import { publishLinks } from '../../src/indexing/publish-links.ts';
 import { describeInEveryPlace, type ServicePlace } from '../fakes/service-place.ts';
@@ -70,11 +69,8 @@ function answersAsRecorded(start: () => Promise<RunningService>, drop = async ()
   });
 }
 
-async function publishThroughLedger(
-  { dataFolder, clock, stores }: RunningService,
-  file: string,
-): Promise<void> {
-  const ledger = await openSqliteLedger(dataFolder, clock);
+async function publishThroughLedger({ stores }: RunningService, file: string): Promise<void> {
+  const ledger = await stores.ledger.open();
   const source = createRecords({ file });
   try {
     const { id: sourceId } = await ledger.ensureSource({ kind: 'records', location: file, options: {} });
@@ -89,7 +85,6 @@ async function publishThroughLedger(
     await publishLinks(ledger, stores.links);
   } finally {
     await source.close();
-    await ledger.close();
   }
 }
 

@@ -57,6 +57,12 @@ const OPENERS: Record<SourceKind, Opener> = {
       throw new UserError('Give --base the address under which visitors find the folder.');
     return createHtmlFolder({ folder: location, base });
   },
+  async records({ location, options }) {
+    if (options.types !== undefined)
+      throw new UserError('A record file is taken as it stands: leave --types out.');
+    const { createRecords } = await import('./records/records.ts');
+    return createRecords({ file: location });
+  },
 };
 
 /** Opens a source of any kind. What cannot be read is told when it is read. */
