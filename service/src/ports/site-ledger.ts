@@ -124,6 +124,7 @@ export interface RunRecord {
   /** Milliseconds since the epoch. */
   startedAt: number;
   endedAt: number | null;
+  /** Each document once, also when the run was interrupted: with new content, as it was, not readable, and how many there will be. */
   documents: { read: number; same: number; unreadable: number; expected: number | null };
   /** Orphans are compared when the run ends. */
   changes: RunChanges;

@@ -265,7 +265,9 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       await run.checkpoint('half');
       await run.removeUnseen();
       await expect(other.beginRun(id, args)).rejects.toThrow(IndexRunningError);
+      expect((await other.findRun(run.id))?.state).toBe('running');
       time.advance(61_000);
+      expect((await other.findRun(run.id))?.state).toBe('interrupted');
       const next = await other.beginRun(id, args);
       expect(next).toMatchObject({ id: run.id, resume: 'half' });
       await expect(run.end({ state: 'done', problem: null })).rejects.toThrow('taken over');

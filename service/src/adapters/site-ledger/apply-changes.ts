@@ -17,6 +17,8 @@ export interface ChangeContext {
 export interface ChangeCounts {
   posts: { added: number; removed: number; changed: number };
   links: { added: number; removed: number };
+  /** Documents that this run was told of for the first time: with new content, and as they were. */
+  read: number;
   same: number;
   /** The ids that belong to another document. */
   takenIds: { key: string; id: number }[];
@@ -59,6 +61,7 @@ export async function applyChanges(
   const counts: ChangeCounts = {
     posts: { added: 0, removed: 0, changed: 0 },
     links: { added: 0, removed: 0 },
+    read: 0,
     same: 0,
     takenIds: [],
   };
@@ -124,7 +127,7 @@ interface Plan {
 
 async function planChanges(
   { db, ...rest }: LedgerDatabase,
-  { sourceId, rules }: ChangeContext,
+  { sourceId, runId, rules }: ChangeContext,
   changes: readonly DocumentChange[],
   removeIds: readonly number[],
   state: LedgerSchema['ledger_state'],
@@ -181,6 +184,10 @@ async function planChanges(
     plan.removed.push(row);
     if (row.is_listed === 1) counts.posts.removed += 1;
   };
+  const see = ({ post_id, seen_run }: DocumentRow): void => {
+    plan.seen.push(post_id);
+    if (seen_run !== runId) counts.same += 1;
+  };
   for (const id of newIds) state.last_post_id = Math.max(state.last_post_id, id);
 
   const toRemove = await selectIn(removeIds, (list) =>
@@ -190,9 +197,7 @@ async function planChanges(
   for (const change of changes) {
     const atKey = byKey.get(keyHash(change));
     if ('keep' in change) {
-      if (atKey === undefined) continue;
-      plan.seen.push(atKey.post_id);
-      counts.same += 1;
+      if (atKey !== undefined) see(atKey);
       continue;
     }
     if ('remove' in change) {
@@ -206,8 +211,7 @@ async function planChanges(
     if (atKey !== undefined && atKey.identity !== identity && !identities.has(atKey.identity)) remove(atKey);
     const hasSameContent = before?.content_hash === document.contentHash;
     if (hasSameContent && atKey?.post_id === before?.post_id && before?.rules === rules) {
-      plan.seen.push(before.post_id);
-      counts.same += 1;
+      see(before);
       continue;
     }
     let postId = before?.post_id ?? document.id ?? givenIds.get(identity);
@@ -221,6 +225,7 @@ async function planChanges(
       continue;
     }
     countPost(counts, before, document, hasSameContent);
+    if (before?.seen_run !== runId) counts.read += 1;
     plan.written.push({ document, postId, identity, before });
   }
   await insertRows({ db, ...rest }, 'ledger_given_id', newlyGiven);

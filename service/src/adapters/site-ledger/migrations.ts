@@ -104,8 +104,8 @@ async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<voi
   await create(
     'ledger_unreadable',
     'numbered',
-    { run_id: 'id', address: 'text', reason: 'text' },
-    { run: { columns: ['run_id', 'id'] } },
+    { run_id: 'id', address: 'text', address_hash: 'hash', reason: 'text' },
+    { run: { columns: ['run_id', 'address_hash'], isUnique: true } },
   );
   await create('ledger_given_id', ['identity'], { identity: 'hash', post_id: 'id' });
   await create(

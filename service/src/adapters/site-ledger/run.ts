@@ -14,9 +14,11 @@ import { hashOf, insertRows, selectIn, storable, type Db, type LedgerDatabase } 
 import { lockState } from './lock.ts';
 import { readTotals } from './totals.ts';
 
-/** Documents that are written in one transaction, and how much text they may hold. */
+/** Documents and links that are written in one transaction. */
 const MOST_DOCUMENTS = 200;
 const MOST_LINKS = 5000;
+/** What a slow source has told is written after this time: others see the progress, and little is lost when the process dies. */
+const LONGEST_WAIT_MS = 1000;
 /** A run that was not heard of for this long is over. */
 export const LEASE_MS = 60_000;
 const RENEW_MS = 15_000;
@@ -65,6 +67,7 @@ export class SqlLedgerRun implements LedgerRun {
   #unreadable: { address: string; reason: string }[] = [];
   #checkpoint: string | null;
   #hasCheckpoint = false;
+  #writtenAt: number;
   readonly #notes: Set<string>;
 
   constructor(ledger: LedgerDatabase, clock: Clock, begun: BegunRun) {
@@ -76,6 +79,7 @@ export class SqlLedgerRun implements LedgerRun {
     this.#counts = begun.counts;
     this.#expected = begun.counts.documents.expected;
     this.#checkpoint = begun.resume;
+    this.#writtenAt = clock.now();
     this.#notes = new Set(begun.notes);
     this.id = begun.context.runId;
     this.resume = begun.resume;
@@ -122,7 +126,7 @@ export class SqlLedgerRun implements LedgerRun {
   async checkpoint(state: string): Promise<void> {
     this.#checkpoint = state;
     this.#hasCheckpoint = true;
-    if (this.#changes.length >= MOST_DOCUMENTS / 2) await this.#flush();
+    if (this.#changes.length >= MOST_DOCUMENTS / 2 || this.#isDue()) await this.#flush();
   }
 
   expect(documents: number): void {
@@ -158,8 +162,11 @@ export class SqlLedgerRun implements LedgerRun {
     return this.#write(async (ledger) => {
       const { db } = ledger;
       const endedAt = this.#clock.now();
-      const orphans = await compareOrphans(db);
-      this.#counts = { ...this.#counts, changes: { ...this.#counts.changes, orphans } };
+      // A run that failed can be gone on with: its changes are compared when it is done.
+      if (outcome.state !== 'failed') {
+        const orphans = await compareOrphans(db);
+        this.#counts = { ...this.#counts, changes: { ...this.#counts.changes, orphans } };
+      }
       const record = this.#record(outcome.state, endedAt, outcome.problem);
       await db
         .updateTable('ledger_run')
@@ -169,7 +176,6 @@ export class SqlLedgerRun implements LedgerRun {
           problem: outcome.problem,
           counts: countsText(record),
           notes: this.#notesText(),
-          // A run that failed can be gone on with.
           ...(outcome.state === 'done' && { checkpoint: null }),
         })
         .where('id', '=', this.id)
@@ -185,7 +191,12 @@ export class SqlLedgerRun implements LedgerRun {
     this.#changes.push(change);
     this.#links += links;
     for (const name of names) this.#waiting.add(name);
-    if (this.#changes.length >= MOST_DOCUMENTS || this.#links >= MOST_LINKS) await this.#flush();
+    if (this.#changes.length >= MOST_DOCUMENTS || this.#links >= MOST_LINKS || this.#isDue())
+      await this.#flush();
+  }
+
+  #isDue(): boolean {
+    return this.#clock.now() - this.#writtenAt >= LONGEST_WAIT_MS;
   }
 
   async #flush(): Promise<void> {
@@ -196,6 +207,7 @@ export class SqlLedgerRun implements LedgerRun {
     this.#links = 0;
     this.#hasCheckpoint = false;
     this.#waiting.clear();
+    this.#writtenAt = this.#clock.now();
   }
 
   /** Changes documents and writes down how far the run has come, in one transaction. */
@@ -204,21 +216,16 @@ export class SqlLedgerRun implements LedgerRun {
     { changes = [], removeIds = [] }: { changes?: DocumentChange[]; removeIds?: number[] },
   ): Promise<void> {
     const done = await applyChanges(ledger, this.#context, changes, removeIds);
-    const unreadable = [
+    const unreadable = await this.#addUnreadable(ledger, [
       ...this.#unreadable,
       ...done.takenIds.map(({ key, id }) => ({ address: key, reason: new IdTakenError(id).message })),
-    ];
-    await insertRows(
-      ledger,
-      'ledger_unreadable',
-      unreadable.map((row) => ({ run_id: this.id, ...row })),
-    );
+    ]);
     const { documents, changes: sum } = this.#counts;
     const counts: RunCounts = {
       documents: {
-        read: documents.read + changes.filter((change) => 'put' in change).length,
+        read: documents.read + done.read,
         same: documents.same + done.same,
-        unreadable: documents.unreadable + unreadable.length,
+        unreadable: documents.unreadable + unreadable,
         expected: this.#expected,
       },
       changes: {
@@ -244,6 +251,30 @@ export class SqlLedgerRun implements LedgerRun {
       .where('id', '=', this.id)
       .execute();
     this.#nextCounts = counts;
+  }
+
+  /** Each address once per run, also when reading goes on from before it. Gives how many are new. */
+  async #addUnreadable(
+    ledger: LedgerDatabase,
+    unreadable: readonly { address: string; reason: string }[],
+  ): Promise<number> {
+    const rows = new Map(
+      unreadable.map((row) => [
+        hashOf(row.address),
+        { run_id: this.id, address_hash: hashOf(row.address), ...row },
+      ]),
+    );
+    const known = await selectIn(rows.keys(), (list) =>
+      ledger.db
+        .selectFrom('ledger_unreadable')
+        .select('address_hash')
+        .where('run_id', '=', this.id)
+        .where('address_hash', 'in', list)
+        .execute(),
+    );
+    for (const { address_hash } of known) rows.delete(address_hash);
+    await insertRows(ledger, 'ledger_unreadable', [...rows.values()]);
+    return rows.size;
   }
 
   #nextCounts: RunCounts | null = null;

@@ -62,7 +62,13 @@ export interface LedgerSchema {
     /** A list of sentences as JSON. */
     notes: string;
   };
-  ledger_unreadable: { id: Generated<number>; run_id: number; address: string; reason: string };
+  ledger_unreadable: {
+    id: Generated<number>;
+    run_id: number;
+    address: string;
+    address_hash: string;
+    reason: string;
+  };
   /** The ids that were given to documents without one. They stay when the document goes. */
   ledger_given_id: { identity: string; post_id: number };
   ledger_document: {

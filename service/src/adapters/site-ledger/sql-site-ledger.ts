@@ -42,6 +42,14 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     if (isHeld(state, clock)) throw new IndexRunningError();
   }
 
+  /** A run whose process has died is over, although nobody has written that down yet. */
+  async function toRuns(rows: readonly Selectable<LedgerSchema['ledger_run']>[]): Promise<RunRecord[]> {
+    const isOver = rows.some(({ state }) => state === 'running') && !isHeld(await readState(), clock);
+    return rows.map((row) =>
+      toRun(isOver && row.state === 'running' ? { ...row, state: 'interrupted' } : row),
+    );
+  }
+
   return {
     agenda: sqlAgenda(ledger, clock),
     revision: async () => (await readState()).revision,
@@ -137,7 +145,8 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
       return new SqlLedgerRun(ledger, clock, begun);
     },
     cancelRun: (id) =>
-      change(async ({ db }) => {
+      change(async ({ db }, state) => {
+        if (!isHeld(state, clock)) return false;
         const running = await db
           .selectFrom('ledger_run')
           .select('id')
@@ -156,11 +165,11 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(toRun);
+      return toRuns(rows);
     },
     async findRun(id) {
-      const row = await db.selectFrom('ledger_run').selectAll().where('id', '=', id).executeTakeFirst();
-      return row === undefined ? null : toRun(row);
+      const rows = await db.selectFrom('ledger_run').selectAll().where('id', '=', id).execute();
+      return (await toRuns(rows))[0] ?? null;
     },
     async listUnreadable(runId) {
       const rows = await db
