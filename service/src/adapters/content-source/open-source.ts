@@ -52,10 +52,10 @@ const OPENERS: Record<SourceKind, Opener> = {
   },
   async html({ location, options }) {
     const { createHtmlFolder } = await import('./html-folder/html-folder.ts');
-    const { base } = onlyPages(options);
+    const { base, types = null } = options;
     if (base === undefined)
       throw new UserError('Give --base the address under which visitors find the folder.');
-    return createHtmlFolder({ folder: location, base });
+    return createHtmlFolder({ folder: location, base, types });
   },
   async records({ location, options }) {
     if (options.types !== undefined)

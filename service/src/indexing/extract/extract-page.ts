@@ -8,6 +8,7 @@ import {
   type WantedAttributes,
 } from './html-reader.ts';
 import { parseMetaRefresh, type MetaRefresh } from './meta-refresh.ts';
+import { SAID_IN_META } from './said-in-meta.ts';
 import { parseNavigationBlock } from './navigation-block.ts';
 import { OpenElements, type ElementWatcher, type Position } from './open-elements.ts';
 import { inOneLine, PageText, piece, pieceBefore } from './page-text.ts';
@@ -72,6 +73,8 @@ export interface PageFacts {
   isNofollow: boolean;
   refresh: MetaRefresh | null;
   lang: string | null;
+  /** What the page says of itself in `meta` elements, by name: those of `SAID_IN_META`. */
+  said: ReadonlyMap<string, string>;
 }
 
 export interface ExtractedPage {
@@ -130,7 +133,7 @@ const WANTED = new Map<string, WantedAttributes>(
     a: 'href xlink:href rel target hreflang title aria-label',
     area: 'href rel target hreflang alt title aria-label',
     link: 'href rel hreflang type',
-    meta: 'name http-equiv content',
+    meta: 'name property http-equiv content',
     base: 'href',
     html: 'lang',
     img: 'src srcset alt',
@@ -171,6 +174,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
   readonly #links: OpenLink[] = [];
   readonly #relations: PageRelation[] = [];
   readonly #resources: PageResource[] = [];
+  readonly #said = new Map<string, string>();
   readonly #facts: PageFacts = {
     title: '',
     base: null,
@@ -179,6 +183,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
     isNofollow: false,
     refresh: null,
     lang: null,
+    said: this.#said,
   };
   /** The open `a` of HTML: one for each element that formatting does not pass, from the outermost. */
   readonly #anchors: (OpenLink | null)[] = [null];
@@ -443,7 +448,9 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
   #noticeMeta(attributes: ReadonlyMap<string, string>): void {
     const content = attributes.get('content');
     if (content === undefined || this.#isInNoscript) return;
-    if (attributes.get('name')?.trim().toLowerCase() === 'robots') {
+    const name = (attributes.get('name') ?? attributes.get('property') ?? '').trim().toLowerCase();
+    if (SAID_IN_META.has(name) && !this.#said.has(name)) this.#said.set(name, content.trim());
+    if (name === 'robots') {
       const rules = content.toLowerCase().split(',');
       for (const rule of rules.map((text) => text.trim())) {
         if (rule === 'noindex' || rule === 'none') this.#facts.isNoindex = true;

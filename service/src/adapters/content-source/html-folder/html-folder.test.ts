@@ -11,6 +11,13 @@ import type {
 import { createHtmlFolder } from './html-folder.ts';
 
 const HOME = 'https://example.com';
+const EVERYTHING: ReadOptions = {
+  resume: null,
+  since: null,
+  only: null,
+  known: async () => null,
+  signal: new AbortController().signal,
+};
 let folder: string;
 
 beforeEach(async () => {
@@ -28,14 +35,7 @@ async function write(files: Record<string, string | Buffer>): Promise<void> {
 async function read(options: Partial<ReadOptions> = {}, base = HOME): Promise<SourceEvent[]> {
   const events: SourceEvent[] = [];
   const source = createHtmlFolder({ folder, base });
-  const all = {
-    resume: null,
-    since: null,
-    only: null,
-    known: async () => null,
-    signal: new AbortController().signal,
-  };
-  for await (const event of source.read({ ...all, ...options })) events.push(event);
+  for await (const event of source.read({ ...EVERYTHING, ...options })) events.push(event);
   await source.close();
   return events;
 }
@@ -116,6 +116,37 @@ describe('a page of a folder', () => {
       modified: '2024-05-17 08:30:05',
       content: { kind: 'page' },
     });
+  });
+
+  it.each([
+    ['post', '<meta property="og:type" content="article">'],
+    ['page', '<meta property="og:type" content="website">'],
+    ['recipe', '<meta name="signpost:type" content="recipe"><meta property="og:type" content="article">'],
+  ])('is a %s when it says so', async (type, head) => {
+    await write({ 'a.html': head });
+    expect(documents(await read())[0]?.type).toBe(type);
+  });
+
+  it('has the score and the time that it names', async () => {
+    const published = '<meta property="article:published_time" content="2026-01-02">';
+    const changed = '<meta property="article:modified_time" content="2026-03-04T05:06:07+02:00">';
+    await write({
+      'a.html': `<meta name="signpost:seo-score" content="81">${published}${changed}`,
+      'b.html': published,
+      'c.html': '<meta property="article:modified_time" content="yesterday">',
+    });
+    const [a, b, c] = documents(await read());
+    expect(a).toMatchObject({ seoScore: '81', modified: '2026-03-04 05:06:07' });
+    expect(b).toMatchObject({ seoScore: null, modified: '2026-01-02 00:00:00' });
+    expect(c?.modified).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  });
+
+  it('is left out when its type is not asked for', async () => {
+    await write({ 'a.html': '<meta property="og:type" content="article">', 'b.html': '' });
+    const source = createHtmlFolder({ folder, base: HOME, types: ['post'] });
+    const events = await Array.fromAsync(source.read(EVERYTHING));
+    expect(documents(events).map(({ key }) => key)).toEqual(['a.html']);
+    expect(events.at(-1)).toEqual({ event: 'complete' });
   });
 
   it('is read in the encoding that it names', async () => {

@@ -5,6 +5,7 @@ import { messageOf, UserError } from '@signpost/platform/errors';
 import { withoutEnd } from '@signpost/platform/text';
 import { decodeHtml } from '../../../indexing/extract/decode-html.ts';
 import { extractPage, type PageFacts } from '../../../indexing/extract/extract-page.ts';
+import { pageDetails } from '../../../indexing/extract/said-in-meta.ts';
 import type {
   ContentSource,
   DocumentAddress,
@@ -25,10 +26,12 @@ export interface HtmlFolderSettings {
   folder: string;
   /** The public address of the folder. */
   base: string;
+  /** Types to read; null for all. */
+  types?: readonly string[] | null;
 }
 
 /** The files of a static site, as Hugo, Astro or Eleventy write them. */
-export function createHtmlFolder({ folder, base }: HtmlFolderSettings): ContentSource {
+export function createHtmlFolder({ folder, base, types = null }: HtmlFolderSettings): ContentSource {
   return {
     async site(): Promise<SourceSite> {
       await rootOf(folder);
@@ -36,12 +39,15 @@ export function createHtmlFolder({ folder, base }: HtmlFolderSettings): ContentS
         home: homeOf(base),
         aliases: [],
         editUrl: null,
-        types: [{ slug: 'page', label: 'Pages' }],
+        types: [
+          { slug: 'post', label: 'Post' },
+          { slug: 'page', label: 'Page' },
+        ],
         wordpress: null,
         warnings: [],
       };
     },
-    read: (options) => readFolder(folder, homeOf(base), options),
+    read: (options) => readFolder(folder, homeOf(base), types, options),
     close: async () => {},
   };
 }
@@ -66,7 +72,12 @@ async function rootOf(folder: string): Promise<string> {
   throw new UserError(`${folder} is no folder. Give the folder that your site's generator writes.`);
 }
 
-async function* readFolder(folder: string, home: string, options: ReadOptions): AsyncIterable<SourceEvent> {
+async function* readFolder(
+  folder: string,
+  home: string,
+  types: readonly string[] | null,
+  options: ReadOptions,
+): AsyncIterable<SourceEvent> {
   const root = await rootOf(folder);
   const listing = await listPages(root, options.signal);
   const files = new Set(listing.pages);
@@ -89,7 +100,8 @@ async function* readFolder(folder: string, home: string, options: ReadOptions): 
     if (only !== null && !only.has(path) && !only.has(address(path))) continue;
     if (only === null && options.resume !== null && placeInOrder(path) <= placeInOrder(options.resume))
       continue;
-    yield await readPage(root, path, home, files, options);
+    const event = await readPage(root, path, home, files, types, options);
+    if (event !== null) yield event;
     if (only === null && ++sinceCheckpoint === FILES_PER_CHECKPOINT) {
       sinceCheckpoint = 0;
       yield { event: 'checkpoint', state: path };
@@ -112,8 +124,9 @@ async function readPage(
   path: string,
   home: string,
   files: ReadonlySet<string>,
+  types: readonly string[] | null,
   options: ReadOptions,
-): Promise<SourceEvent> {
+): Promise<SourceEvent | null> {
   const own = addressOfFile(home, path);
   try {
     // The check of the listing holds for the file that is opened, not only for the name.
@@ -122,7 +135,7 @@ async function readPage(
     const file = await open(join(root, path), constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       const { mtimeNs, mtime, size } = await file.stat({ bigint: true });
-      const validator = `${mtimeNs}-${size}`;
+      const validator = [mtimeNs, size, ...(types ?? [])].join('-');
       if (options.only === null && (await options.known(path))?.validator === validator)
         return { event: 'same', key: path };
       if (size > LARGEST_PAGE) throw new Error(`it is larger than ${LARGEST_PAGE / 1024 / 1024} MB`);
@@ -130,19 +143,21 @@ async function readPage(
       const { facts } = extractPage(headOf(html), { kind: 'page' });
       const refresh = refreshOf(facts, own);
       if (refresh !== null) return { event: 'redirect', from: own, to: refresh, status: 301 };
+      const { type, modified, seoScore } = pageDetails(facts.said);
+      if (types !== null && !types.includes(type)) return null;
       return {
         event: 'document',
         document: {
           key: path,
           id: null,
-          type: 'page',
+          type,
           status: 'publish',
           isProtected: false,
           isNoindex: facts.isNoindex,
           title: facts.title,
-          modified: mtime.toISOString().slice(0, 19).replace('T', ' '),
+          modified: modified ?? mtime.toISOString().slice(0, 19).replace('T', ' '),
           ...addressesOf(own, path, home, facts, files),
-          seoScore: null,
+          seoScore,
           validator,
           content: { kind: 'page', html },
         },
