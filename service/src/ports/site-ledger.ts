@@ -1,5 +1,6 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
 import type { DocumentStatus, SourceOptions, SourceSite, StoredPost } from './content-source.ts';
+import type { ExternalCheck, ExternalLinks, Verdict } from './external-links.ts';
 import type { IndexAgenda } from './index-agenda.ts';
 import type { Difference } from './link-store.ts';
 
@@ -211,6 +212,8 @@ export interface ShownLink {
   /** Whether visitors get there by a redirect. */
   redirects: boolean;
   ends: Ends | null;
+  /** What is known of the address of a link to another site; null when it was never asked. */
+  check: ExternalCheck | null;
 }
 
 export interface PostName {
@@ -229,13 +232,15 @@ export interface ShownPost extends PostName {
   counts: Record<'internal' | 'external' | 'incoming', { links: number; posts: number; contextual: number }>;
 }
 
-/** Why an internal link does not lead visitors where it should. */
+/** Why a link does not lead visitors where it should. */
 export type BrokenReason =
   | 'no_such_page'
   | 'not_published'
   | 'goes_through_redirect'
   /** The platform finds a post that is named alike, which need not be the one that was meant. */
-  | 'reached_by_guess';
+  | 'reached_by_guess'
+  /** Of links to other sites, what was found out about their addresses. */
+  | Exclude<Verdict, 'ok'>;
 
 export interface Page<Item> {
   items: readonly Item[];
@@ -243,6 +248,7 @@ export interface Page<Item> {
 }
 
 export interface BrokenLinkArgs {
+  /** Null for those that are certain: all reasons of links within the site, and `broken`. */
   reason: BrokenReason | null;
   page: number;
   perPage: number;
@@ -258,6 +264,7 @@ export interface LedgerDay extends LedgerTotals {
 /** What is known of a site: its documents, their links and how each was resolved. It changes by one document at a time. */
 export interface SiteLedger {
   readonly agenda: IndexAgenda;
+  readonly external: ExternalLinks;
   /** Grows with every change of what would be published. */
   revision(): Promise<number>;
   /** The revision that was published last; null for none. */

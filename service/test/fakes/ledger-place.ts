@@ -70,5 +70,6 @@ const TABLES = [
   'ledger_candidate',
   'ledger_link',
   'ledger_edge',
+  'ledger_external',
   'ledger_day',
 ];

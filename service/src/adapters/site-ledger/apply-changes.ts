@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LedgerDocument, LedgerLink, LedgerPageKey } from '../../ports/site-ledger.ts';
+import { externalHashOf } from './external-links.ts';
 import { ensurePageKeys, forgetUnused, resolveAgain } from './page-keys.ts';
 import { recount } from './recount.ts';
 import { hashOf, insertRows, selectIn, storable, type LedgerDatabase } from './rows.ts';
@@ -378,6 +379,7 @@ function toRow(link: LedgerLink, id: number, postId: number, nth: number, pageKe
     page_key_id: pageKeyId,
     given_target_id: link.given?.targetId ?? null,
     form: link.form,
+    external_hash: externalHashOf(link),
   };
 }
 

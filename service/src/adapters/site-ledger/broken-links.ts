@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BrokenReason } from '../../ports/site-ledger.ts';
 import type { Db } from './rows.ts';
 
-/** Links with their sources, what their addresses mean and their targets. */
+/** Links with their sources, what their addresses mean, their targets, and what is known of addresses of other sites. */
 // oxlint-disable-next-line typescript/explicit-function-return-type -- the type of the query is what it joins
 export function shownLinks(db: Db) {
   return db
@@ -11,7 +11,8 @@ export function shownLinks(db: Db) {
     .leftJoin('ledger_page_key as page', 'page.id', 'link.page_key_id')
     .leftJoin('ledger_document as target', (join) =>
       join.on('target.post_id', '=', sql<number>`coalesce(link.given_target_id, page.target_id)`),
-    );
+    )
+    .leftJoin('ledger_external as external', 'external.hash', 'link.external_hash');
 }
 
 /**
@@ -19,6 +20,7 @@ export function shownLinks(db: Db) {
  * home are fine. A file that no post knows may be there: only a rule can say that it is gone.
  */
 export const REASON = sql<BrokenReason | null>`case
+  when link.external_hash is not null then nullif(external.verdict, 'ok')
   when target.post_id is null then case
     when page.otherwise in ('gone', 'loop') then 'no_such_page'
     when page.otherwise = 'elsewhere' then 'goes_through_redirect'

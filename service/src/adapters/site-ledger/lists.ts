@@ -8,6 +8,7 @@ import type {
   ShownPost,
   SiteLedger,
 } from '../../ports/site-ledger.ts';
+import { toCheck } from './external-links.ts';
 import { brokenLinks, REASON, shownLinks } from './broken-links.ts';
 import type { Db } from './rows.ts';
 
@@ -16,6 +17,7 @@ const BROKEN_REASONS: readonly BrokenReason[] = [
   'not_published',
   'goes_through_redirect',
   'reached_by_guess',
+  'broken',
 ];
 
 export async function findPost(db: Db, id: number): Promise<ShownPost | null> {
@@ -111,6 +113,9 @@ async function selectShown(query: ShownQuery, page: number, perPage: number) {
       'target.title as target_title',
       'target.status as target_status',
       'target.permalink as target_permalink',
+      'external.verdict',
+      'external.found',
+      'external.next_check_at',
       REASON.as('reason'),
     ])
     .orderBy('link.post_id')
@@ -161,5 +166,6 @@ function toLink(row: ShownRow): ShownLink {
     way: row.way,
     redirects: row.redirects === 1 || row.reason === 'goes_through_redirect',
     ends: target === null ? row.otherwise : null,
+    check: toCheck(row),
   };
 }

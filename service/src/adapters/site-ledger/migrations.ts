@@ -199,11 +199,13 @@ async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<voi
       'page_key_id?': 'id',
       'given_target_id?': 'id',
       form: 'number',
+      'external_hash?': 'hash',
     },
     {
       post: { columns: ['post_id', 'nth'] },
       page_key: { columns: ['page_key_id'] },
       given_target: { columns: ['given_target_id'] },
+      external: { columns: ['external_hash'] },
     },
   );
   await create(
@@ -211,6 +213,19 @@ async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<voi
     ['source_id', 'target_id'],
     { source_id: 'id', target_id: 'id', links: 'number', contextual: 'number' },
     { target: { columns: ['target_id'] } },
+  );
+  await create(
+    'ledger_external',
+    ['hash'],
+    {
+      hash: 'hash',
+      url: 'text',
+      host_hash: 'hash',
+      'verdict?': 'word',
+      'found?': 'text',
+      next_check_at: 'number',
+    },
+    { host: { columns: ['host_hash', 'hash'] }, due: { columns: ['next_check_at'] } },
   );
   await create('ledger_day', ['day'], {
     day: 'word',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Verdict } from '../../ports/external-links.ts';
 import type { Ends, LinkKind, LinkPosition, RunState, Way } from '../../ports/site-ledger.ts';
 
 /** 0 and 1, as every engine has them. */
@@ -150,9 +151,22 @@ export interface LedgerSchema {
     page_key_id: number | null;
     given_target_id: number | null;
     form: number;
+    /** Of the address in `ledger_external`, for listed links to other sites. */
+    external_hash: string | null;
   };
   /** The listed links from one published document to another, which are the incoming ones of the other. */
   ledger_edge: { source_id: number; target_id: number; links: number; contextual: number };
+  /** Each address of other sites that published documents have links to, once, and what checks have found out about it. */
+  ledger_external: {
+    hash: string;
+    url: string;
+    host_hash: string;
+    /** Null when it was never asked. */
+    verdict: Verdict | null;
+    /** What `ExternalCheck` has beside, as JSON. */
+    found: string | null;
+    next_check_at: number;
+  };
   ledger_day: {
     day: string;
     posts: number;

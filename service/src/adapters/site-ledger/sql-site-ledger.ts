@@ -11,6 +11,7 @@ import {
 } from '../../ports/site-ledger.ts';
 import { sqlAgenda } from './agenda.ts';
 import { applyChanges } from './apply-changes.ts';
+import { sqlExternalLinks } from './external-links.ts';
 import { isHeld, lockState, newHolder } from './lock.ts';
 import { listBroken, listLinks, findPost } from './lists.ts';
 import { ledgerRecords } from './records.ts';
@@ -52,6 +53,7 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
 
   return {
     agenda: sqlAgenda(ledger, clock),
+    external: sqlExternalLinks(ledger),
     revision: async () => (await readState()).revision,
     publishedRevision: async () => (await readState()).published_revision,
     async notePublished(revision) {

@@ -1,0 +1,147 @@
+import { inTransaction } from '@signpost/platform/sql';
+import type { ExternalCheck, ExternalLinks } from '../../ports/external-links.ts';
+import type { LedgerLink } from '../../ports/site-ledger.ts';
+import { lockState } from './lock.ts';
+import { hashOf, insertRows, storable, type LedgerDatabase } from './rows.ts';
+import type { LedgerSchema } from './schema.ts';
+
+/** Addresses that are added or forgotten in one transaction. */
+const BATCH = 500;
+
+/** Under which the address of a listed external link is known: what is asked for, whatever the part of the page. Null for other links. */
+export function externalHashOf({ kind, type, url }: LedgerLink): string | null {
+  return kind === 'external' && type !== null ? hashOf(withoutFragment(url)) : null;
+}
+
+export function sqlExternalLinks(ledger: LedgerDatabase): ExternalLinks {
+  const { db } = ledger;
+
+  /** Works on one batch after the other, each in a transaction of its own; `work` gives the last hash that it was about. */
+  async function inBatches(
+    work: (ledger: LedgerDatabase, after: string) => Promise<string | null>,
+  ): Promise<void> {
+    for (let after: string | null = ''; after !== null;) {
+      const from: string = after;
+      after = await inTransaction(db, async (transaction) => {
+        const inside = { ...ledger, db: transaction };
+        await lockState(inside);
+        return work(inside, from);
+      });
+    }
+  }
+
+  return {
+    async refresh() {
+      await inBatches(addNew);
+      await inBatches(forgetUnlinked);
+    },
+    async dueHosts(now) {
+      const rows = await db
+        .selectFrom('ledger_external')
+        .select(({ fn }) => ['host_hash', fn.min('next_check_at').as('due_at')])
+        .where('next_check_at', '<=', now)
+        .groupBy('host_hash')
+        .orderBy('due_at')
+        .orderBy('host_hash')
+        .execute();
+      return rows.map(({ host_hash }) => host_hash);
+    },
+    async due({ host, now, after, limit }) {
+      const rows = await db
+        .selectFrom('ledger_external')
+        .selectAll()
+        .where('host_hash', '=', host)
+        .where('hash', '>', after ?? '')
+        .where('next_check_at', '<=', now)
+        .orderBy('hash')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ id: row.hash, url: row.url, check: toCheck(row) }));
+    },
+    async note(id, check) {
+      const { verdict, nextCheckAt, ...rest } = check;
+      await db
+        .updateTable('ledger_external')
+        .set({ verdict, found: storable(JSON.stringify(rest)), next_check_at: nextCheckAt })
+        .where('hash', '=', id)
+        .execute();
+    },
+    async postpone(host, until) {
+      await db
+        .updateTable('ledger_external')
+        .set({ next_check_at: until })
+        .where('host_hash', '=', host)
+        .where('next_check_at', '<', until)
+        .execute();
+    },
+    async totals() {
+      const rows = await db
+        .selectFrom('ledger_external')
+        .select(({ fn }) => ['verdict', fn.countAll().as('count')])
+        .groupBy('verdict')
+        .execute();
+      return new Map(rows.map(({ verdict, count }) => [verdict, Number(count)]));
+    },
+  };
+}
+
+async function addNew(ledger: LedgerDatabase, after: string): Promise<string | null> {
+  const rows = await ledger.db
+    .selectFrom('ledger_link as link')
+    .innerJoin('ledger_document as source', 'source.post_id', 'link.post_id')
+    .leftJoin('ledger_external as known', 'known.hash', 'link.external_hash')
+    .select(({ fn }) => ['link.external_hash as hash', fn.min('link.url').as('url')])
+    .where('link.external_hash', '>', after)
+    .where('source.status', '=', 'publish')
+    .where('known.hash', 'is', null)
+    .groupBy('link.external_hash')
+    .orderBy('link.external_hash')
+    .limit(BATCH)
+    .execute();
+  const added = rows.map((row) => {
+    const url = withoutFragment(row.url);
+    return { hash: row.hash ?? '', url, host_hash: hashOf(URL.parse(url)?.host ?? ''), next_check_at: 0 };
+  });
+  await insertRows(ledger, 'ledger_external', added);
+  return rows.length < BATCH ? null : (rows.at(-1)?.hash ?? null);
+}
+
+async function forgetUnlinked({ db }: LedgerDatabase, after: string): Promise<string | null> {
+  const rows = await db
+    .selectFrom('ledger_external as known')
+    .select('known.hash')
+    .where('known.hash', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledger_link as link')
+            .innerJoin('ledger_document as source', 'source.post_id', 'link.post_id')
+            .select('link.id')
+            .whereRef('link.external_hash', '=', 'known.hash')
+            .where('source.status', '=', 'publish'),
+        ),
+      ),
+    )
+    .orderBy('known.hash')
+    .limit(BATCH)
+    .execute();
+  if (rows.length > 0) {
+    const hashes = rows.map(({ hash }) => hash);
+    await db.deleteFrom('ledger_external').where('hash', 'in', hashes).execute();
+  }
+  return rows.length < BATCH ? null : (rows.at(-1)?.hash ?? null);
+}
+
+type CheckColumns = {
+  [Column in 'verdict' | 'found' | 'next_check_at']: LedgerSchema['ledger_external'][Column] | null;
+};
+
+export function toCheck({ verdict, found, next_check_at }: CheckColumns): ExternalCheck | null {
+  if (verdict === null || found === null) return null;
+  const rest = JSON.parse(found) as Omit<ExternalCheck, 'verdict' | 'nextCheckAt'>;
+  return { verdict, ...rest, nextCheckAt: next_check_at ?? 0 };
+}
+
+function withoutFragment(url: string): string {
+  return url.split('#', 1)[0] ?? url;
+}
