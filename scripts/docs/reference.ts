@@ -19,6 +19,7 @@ import { failuresOf } from '../../service/src/http/docs/failures.ts';
 import type { Endpoint } from '../../service/src/http/endpoint/endpoint.ts';
 import { paramsSchema } from '../../service/src/http/params/plain-schema.ts';
 import { brandRoutes } from '../../service/src/http/routes/brand-routes.ts';
+import { ledgerRoutes } from '../../service/src/http/routes/ledger-routes.ts';
 import { linkRoutes } from '../../service/src/http/routes/link-routes.ts';
 import { shareRoutes } from '../../service/src/http/routes/share-routes.ts';
 import { cell, fieldTable, Shapes } from './fields.ts';
@@ -84,7 +85,7 @@ export function apiPage(): string {
   // Only the definitions are read, so the routes need nothing to work with.
   const nothing = {} as never;
   const sections = {
-    Links: linkRoutes(nothing, nothing),
+    Links: [...linkRoutes(nothing, nothing), ...ledgerRoutes(nothing, nothing)],
     Brands: brandRoutes(nothing, nothing),
     Shares: shareRoutes(nothing, nothing),
   };

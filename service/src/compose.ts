@@ -162,6 +162,7 @@ export async function composeService(
   const { close: closeBrands, ...domains } = await openBrands(config, stores, { clock, logger, shared });
   const app = createApp(config, {
     links: { hooks, store: stores.links, bodies },
+    ledger: stores.ledger,
     ...domains,
     identities: stores.identities,
     failedSignIns: shared.failedSignIns,

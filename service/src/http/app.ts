@@ -18,6 +18,7 @@ import type { BrandDeps } from '../brands/brand-deps.ts';
 import type { ShareDeps } from '../shares/share-deps.ts';
 import type { Config } from '../config.ts';
 import type { LinkDeps } from '../links/link-deps.ts';
+import type { LedgerPlace } from '../ports/site-ledger.ts';
 import { addRoutes } from './endpoint/add-routes.ts';
 import { allowOrigins } from './access/allow-origins.ts';
 import { analysisRoutes } from './routes/analysis-routes.ts';
@@ -29,6 +30,7 @@ import { FastLane } from './answer/fast-lane.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { homeRoutes } from './routes/home-routes.ts';
 import { LazyLogger } from './lazy-logger.ts';
+import { ledgerRoutes } from './routes/ledger-routes.ts';
 import { linkRoutes } from './routes/link-routes.ts';
 import type { Metrics } from './answer/metrics.ts';
 import { namespaceRoutes } from './routes/namespace-routes.ts';
@@ -41,6 +43,7 @@ import { reportRoutes, shareRoutes } from './routes/share-routes.ts';
 
 export interface AppDeps extends PermissionDeps {
   links: LinkDeps;
+  ledger: LedgerPlace;
   brands: BrandDeps;
   analyses: AnalysisDeps;
   shares: ShareDeps;
@@ -129,6 +132,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   const send = answerSender(lane);
   const inNamespace = [
     ...linkRoutes(deps.links, lane),
+    ...ledgerRoutes(deps.ledger, lane),
     ...brandRoutes(deps.brands, send),
     ...analysisRoutes(deps, send),
     ...shareRoutes(deps.shares, send),

@@ -295,7 +295,12 @@ export interface SiteLedger {
   beginRun(sourceId: number, args: BeginRunArgs): Promise<LedgerRun>;
   /** Asks the process that holds the run to end it. False when no run of this id is running. */
   cancelRun(id: number): Promise<boolean>;
-  listRuns(args: { sourceId: number | null; limit: number }): Promise<readonly RunRecord[]>;
+  /** The newest first; those that were added before the run `before` when it is given. */
+  listRuns(args: {
+    sourceId: number | null;
+    limit: number;
+    before?: number | null;
+  }): Promise<readonly RunRecord[]>;
   findRun(id: number): Promise<RunRecord | null>;
   listUnreadable(runId: number): Promise<readonly UnreadableDocument[]>;
 
@@ -307,7 +312,14 @@ export interface SiteLedger {
     page: number;
     perPage: number;
   }): Promise<Page<ShownLink>>;
+  /** The same links, all of them, some at a time. */
+  walkLinks(which: {
+    postId: number;
+    direction: 'outgoing' | 'incoming';
+  }): AsyncIterable<readonly ShownLink[]>;
   listBroken(args: BrokenLinkArgs): Promise<Page<ShownLink & { reason: BrokenReason }>>;
+  /** The same links, all of them, some at a time. */
+  walkBroken(reason: BrokenReason | null): AsyncIterable<readonly (ShownLink & { reason: BrokenReason })[]>;
   listDays(): Promise<readonly LedgerDay[]>;
 
   /** Every record of the next generation, in the order of the record format. */

@@ -6,6 +6,10 @@ export function jsonBody(json: string): CachedBody {
   return taggedBody(Buffer.from(json));
 }
 
+export function bodyOf(value: object): CachedBody {
+  return jsonBody(JSON.stringify(value));
+}
+
 /** Equal bytes have equal tags, wherever they come from. */
 export function taggedBody(json: Buffer): CachedBody {
   return { json, etag: `"${hash('sha1', json, 'base64url')}"` };

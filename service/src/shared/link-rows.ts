@@ -63,19 +63,19 @@ export function toLinkRow(link: StoredLink, site: Site): LinkRow {
   };
 }
 
-function editUrl(id: number, site: Site): string {
+export function editUrl(id: number, site: Site): string {
   return site.edit_url.replaceAll('{id}', String(id));
 }
 
 /** The permalink without the home address; an address elsewhere (or on a longer host name) stays whole. */
-function relativeUrl(permalink: string | null, { home }: Site): string {
+export function relativeUrl(permalink: string | null, { home }: Site): string {
   if (permalink === null) return '';
   if (home === '' || !permalink.startsWith(home)) return permalink;
   const rest = permalink.slice(home.length);
   return rest === '' || '/?#'.includes(rest[0] ?? '') ? rest : permalink;
 }
 
-function typeLabel(slug: string, { post_types }: Site): string {
+export function typeLabel(slug: string, { post_types }: Site): string {
   const registered = post_types.find((type) => type.slug === slug);
   if (registered !== undefined) return registered.label;
   const [first = '', ...rest] = slug;

@@ -1,7 +1,9 @@
+import type { BrokenLinksBody, HistoryBody, PostLinksBody } from '@signpost/contract/indexing';
 import type { LinkRow, PostRow } from '@signpost/contract/links';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { allOf, aPost as aDocument, runOf } from '../fakes/content-source.ts';
 import { aLink, aListedPost, aSite } from '../fakes/records.ts';
-import { startService, type Answer } from '../fakes/service.ts';
+import { startService, type Answer, type RunningService } from '../fakes/service.ts';
 
 const POSTS = '/plugin/v1/links/posts';
 const LINKS = '/plugin/v1/links/links';
@@ -22,6 +24,7 @@ const service = await startService({
 });
 afterAll(service.stop);
 const { request } = service;
+const indexed = indexMany(service);
 
 const linesOf = ({ body }: Answer): unknown[] =>
   body
@@ -39,6 +42,46 @@ async function allPages(path: string, list: 'posts' | 'links'): Promise<(PostRow
     if (page >= body.pages) return rows;
   }
 }
+
+/** Runs over enough posts and links that no list is read at once. */
+async function indexMany({ stores }: RunningService): Promise<void> {
+  const hrefs = Array.from({ length: 12 }, (_, at) => (at === 0 ? '/nowhere/' : '/p1/'));
+  const documents = Array.from({ length: 120 }, (_, at) => aDocument(at + 1, `p${at + 1}`, hrefs));
+  await runOf(await stores.ledger.open(), allOf(documents));
+}
+
+describe('a list of the index as CSV or NDJSON', () => {
+  it.each([
+    ['/plugin/v1/links/broken', (body: BrokenLinksBody) => body.links],
+    ['/plugin/v1/links/broken?reason=no_such_page', (body: BrokenLinksBody) => body.links],
+    ['/plugin/v1/links/broken?reason=not_published', (body: BrokenLinksBody) => body.links],
+    ['/plugin/v1/links/posts/1?direction=incoming', (body: PostLinksBody) => body.incoming?.links],
+    ['/plugin/v1/links/posts/2?direction=outgoing', (body: PostLinksBody) => body.outgoing?.links],
+    ['/plugin/v1/links/history', (body: HistoryBody) => body.days],
+  ] as const)('has every row of %s exactly as filtered', async (path, rowsIn) => {
+    await indexed;
+    const and = path.includes('?') ? '&' : '?';
+    const rows: object[] = [];
+    for (let page = 1; page === 1 || rows.length === (page - 1) * 100; page += 1) {
+      const { json } = await request(`${path}${and}per_page=100&page=${page}`);
+      rows.push(...((rowsIn as (body: unknown) => object[] | undefined)(json) ?? []));
+    }
+    const lines = linesOf(await request(`${path}${and}format=ndjson`)) as object[];
+    expect(lines).toMatchObject(rows);
+    expect(lines.length).toBe(rows.length);
+    const csv = await request(`${path}${and}format=csv`);
+    expect(csv.body.split('\r\n').length - 2).toBe(rows.length);
+  });
+
+  it('has both directions of the links of a post', async () => {
+    await indexed;
+    const { body, headers } = await request('/plugin/v1/links/posts/1', { headers: { accept: 'text/csv' } });
+    expect(headers['content-disposition']).toBe('attachment; filename="links-of-post-1.csv"');
+    const directions = Map.groupBy(body.split('\r\n'), (line) => line.split(',')[0]);
+    expect(directions.get('incoming')?.length).toBe(119 * 11);
+    expect(directions.get('outgoing')?.length).toBe(12);
+  });
+});
 
 describe('a list as CSV or NDJSON', () => {
   it.each([

@@ -128,7 +128,7 @@ export function itIsAReadEndpoint(service: RunningService, path: string, records
   it('answers 404 rest_no_route to addresses beside it', async () => {
     for (const wrong of [
       `${address}x`,
-      `${address}/1`,
+      `${address}/1/2`,
       `${address}//`,
       address.toUpperCase(),
       `/${address}`,

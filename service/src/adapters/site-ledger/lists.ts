@@ -1,6 +1,6 @@
 import type { StoredPost } from '../../ports/content-source.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
-  BrokenLinkArgs,
   BrokenReason,
   Page,
   PostName,
@@ -19,6 +19,9 @@ const BROKEN_REASONS: readonly BrokenReason[] = [
   'reached_by_guess',
   'broken',
 ];
+
+const LINKS_AT_ONCE = 500;
+const DOCUMENTS_AT_ONCE = 50;
 
 export async function findPost(db: Db, id: number): Promise<ShownPost | null> {
   const row = await db.selectFrom('ledger_document').selectAll().where('post_id', '=', id).executeTakeFirst();
@@ -47,48 +50,106 @@ export async function findPost(db: Db, id: number): Promise<ShownPost | null> {
   };
 }
 
-/** The links of a post, or the listed ones of published posts that lead to it. */
 export async function listLinks(
   db: Db,
-  { postId, direction, page, perPage }: Parameters<SiteLedger['listLinks']>[0],
+  { page, perPage, ...which }: Parameters<SiteLedger['listLinks']>[0],
 ): Promise<Page<ShownLink>> {
-  const query =
-    direction === 'outgoing'
-      ? shownLinks(db).where('link.post_id', '=', postId)
-      : shownLinks(db)
-          .where(({ or, and, eb, selectFrom }) =>
-            or([
-              eb('link.given_target_id', '=', postId),
-              and([
-                eb('link.given_target_id', 'is', null),
-                eb(
-                  'link.page_key_id',
-                  'in',
-                  selectFrom('ledger_page_key').select('ledger_page_key.id').where('target_id', '=', postId),
-                ),
-              ]),
-            ]),
-          )
-          .where('link.post_id', '<>', postId)
-          .where('link.type', 'is not', null)
-          .where('source.status', '=', 'publish')
-          .where('source.is_protected', '=', 0);
-  return pageOf(query, page, perPage, toLink);
+  const query = linksOf(db, which);
+  const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
+  const rows = await selectShown(query)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  return { items: rows.map(toLink), total: Number(total) };
 }
 
-export function listBroken(
+export async function* walkLinks(
   db: Db,
-  { reason, page, perPage }: BrokenLinkArgs,
-): Promise<Page<ShownLink & { reason: BrokenReason }>> {
-  const query = brokenLinks(db, reason === null ? BROKEN_REASONS : [reason]);
-  return pageOf(query, page, perPage, (row) => ({ ...toLink(row), reason: row.reason ?? 'no_such_page' }));
+  which: Parameters<SiteLedger['walkLinks']>[0],
+): AsyncGenerator<readonly ShownLink[]> {
+  for (let last = { post_id: -Infinity, nth: 0 }; ;) {
+    const { post_id, nth } = last;
+    const query = linksOf(db, which).$if(post_id !== -Infinity, (all) =>
+      all
+        .where('link.post_id', '>=', post_id)
+        .where(({ or, eb }) => or([eb('link.post_id', '>', post_id), eb('link.nth', '>', nth)])),
+    );
+    const rows = await selectShown(query).limit(LINKS_AT_ONCE).execute();
+    if (rows.length > 0) yield rows.map(toLink);
+    if (rows.length < LINKS_AT_ONCE) return;
+    last = rows.at(-1) ?? last;
+  }
+}
+
+/** The links of a post, or the listed ones of published posts that lead to it. */
+function linksOf(db: Db, { postId, direction }: Parameters<SiteLedger['walkLinks']>[0]): ShownQuery {
+  if (direction === 'outgoing') return shownLinks(db).where('link.post_id', '=', postId);
+  return shownLinks(db)
+    .where(({ or, and, eb, selectFrom }) =>
+      or([
+        eb('link.given_target_id', '=', postId),
+        and([
+          eb('link.given_target_id', 'is', null),
+          eb(
+            'link.page_key_id',
+            'in',
+            selectFrom('ledger_page_key').select('ledger_page_key.id').where('target_id', '=', postId),
+          ),
+        ]),
+      ]),
+    )
+    .where('link.post_id', '<>', postId)
+    .where('link.type', 'is not', null)
+    .where('source.status', '=', 'publish')
+    .where('source.is_protected', '=', 0);
+}
+
+/**
+ * Looks at some documents at a time, and lets other work come between: on SQLite the process waits for each query, and most links
+ * of a site are not broken.
+ */
+export async function* walkBroken(
+  db: Db,
+  reason: BrokenReason | null,
+): AsyncGenerator<readonly BrokenShownLink[]> {
+  const reasons = reason === null ? BROKEN_REASONS : [reason];
+  for (let after = 0; ;) {
+    const documents = await db
+      .selectFrom('ledger_document')
+      .select('post_id')
+      .where('post_id', '>', after)
+      .orderBy('post_id')
+      .limit(DOCUMENTS_AT_ONCE)
+      .execute();
+    const last = documents.at(-1)?.post_id;
+    if (last === undefined) return;
+    const query = brokenLinks(db, reasons)
+      .where('link.post_id', '>', after)
+      .where('link.post_id', '<=', last);
+    const rows = await selectShown(query).execute();
+    if (rows.length > 0) yield rows.flatMap(toBroken);
+    after = last;
+    await nextTurn();
+  }
+}
+
+/** The broken links among those with these ids. */
+export async function findBroken(db: Db, ids: readonly number[]): Promise<readonly BrokenShownLink[]> {
+  if (ids.length === 0) return [];
+  return (await selectShown(shownLinks(db).where('link.id', 'in', ids)).execute()).flatMap(toBroken);
+}
+
+type BrokenShownLink = ShownLink & { reason: BrokenReason };
+
+function toBroken(row: ShownRow): BrokenShownLink[] {
+  return row.reason === null ? [] : [{ ...toLink(row), reason: row.reason }];
 }
 
 type ShownQuery = ReturnType<typeof shownLinks>;
-type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
+type ShownRow = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number];
 
 // oxlint-disable-next-line typescript/explicit-function-return-type -- the type of the rows is what is selected
-async function selectShown(query: ShownQuery, page: number, perPage: number) {
+function selectShown(query: ShownQuery) {
   return query
     .select([
       'link.id',
@@ -119,20 +180,7 @@ async function selectShown(query: ShownQuery, page: number, perPage: number) {
       REASON.as('reason'),
     ])
     .orderBy('link.post_id')
-    .orderBy('link.nth')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute();
-}
-
-async function pageOf<Item>(
-  query: ShownQuery,
-  page: number,
-  perPage: number,
-  toItem: (row: ShownRow) => Item,
-): Promise<Page<Item>> {
-  const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
-  return { items: (await selectShown(query, page, perPage)).map(toItem), total: Number(total) };
+    .orderBy('link.nth');
 }
 
 function toLink(row: ShownRow): ShownLink {

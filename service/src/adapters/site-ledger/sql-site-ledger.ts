@@ -13,7 +13,8 @@ import { sqlAgenda } from './agenda.ts';
 import { applyChanges } from './apply-changes.ts';
 import { sqlExternalLinks } from './external-links.ts';
 import { isHeld, lockState, newHolder } from './lock.ts';
-import { listBroken, listLinks, findPost } from './lists.ts';
+import { BrokenList } from './broken-list.ts';
+import { findPost, listLinks, walkBroken, walkLinks } from './lists.ts';
 import { ledgerRecords } from './records.ts';
 import { hashOf, storable, type LedgerDatabase } from './rows.ts';
 import { LEASE_MS, NO_RUN_COUNTS, SqlLedgerRun, type BegunRun, type RunCounts } from './run.ts';
@@ -27,6 +28,7 @@ const MOST_REMOVED = 200;
 /** The site ledger in a database whose tables are up to date. */
 export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger {
   const { db } = ledger;
+  const broken = new BrokenList(db);
 
   const change = <Result>(
     work: (ledger: LedgerDatabase, state: Selectable<LedgerSchema['ledger_state']>) => Promise<Result>,
@@ -159,11 +161,12 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
         await db.updateTable('ledger_run').set({ is_cancelled: 1 }).where('id', '=', id).execute();
         return true;
       }),
-    async listRuns({ sourceId, limit }) {
+    async listRuns({ sourceId, limit, before = null }) {
       const rows = await db
         .selectFrom('ledger_run')
         .selectAll()
         .$if(sourceId !== null, (query) => query.where('source_id', '=', sourceId))
+        .$if(before !== null, (query) => query.where('id', '<', before))
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
@@ -189,7 +192,9 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     },
     findPost: (id) => findPost(db, id),
     listLinks: (args) => listLinks(db, args),
-    listBroken: (args) => listBroken(db, args),
+    walkLinks: (which) => walkLinks(db, which),
+    listBroken: async (args) => broken.page((await readState()).revision, args),
+    walkBroken: (reason) => walkBroken(db, reason),
     listDays: () => db.selectFrom('ledger_day').selectAll().orderBy('day').execute(),
     records: () => ledgerRecords(db),
     verify: () => verifyLedger(db),

@@ -19,9 +19,8 @@ import { listLinks } from '../../links/list-links.ts';
 import { listPosts } from '../../links/list-posts.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 import type { FastLane } from '../answer/fast-lane.ts';
-import { listFormat } from '../answer/list-format.ts';
 import { sendBody } from '../answer/send-body.ts';
-import { sendRows } from '../answer/send-rows.ts';
+import { sendList } from '../answer/send-list.ts';
 
 const common = { methods: ['GET'], access: 'administrator', tag: 'Links' } as const;
 
@@ -35,15 +34,13 @@ export function linkRoutes(deps: LinkDeps, lane: FastLane): Endpoint[] {
       params: Type.Object({ ...PostListQuery.properties, ...FormatParams.properties }),
       answer: PostListBody,
       row: PostRow,
-      handle: async ({ request, reply, params }) => {
+      handle: ({ request, reply, params }) => {
         const args = toPostListArgs(params);
-        const format = listFormat(request, params);
-        if (format === 'json') return sendBody(request, reply, await listPosts(deps, args), lane);
-        return sendRows(request, reply, {
-          format,
+        return sendList(request, reply, params, lane, {
           name: 'posts',
           row: PostRow,
-          rows: exportPosts(deps, args),
+          page: () => listPosts(deps, args),
+          rows: () => exportPosts(deps, args),
         });
       },
     }),
@@ -61,15 +58,13 @@ export function linkRoutes(deps: LinkDeps, lane: FastLane): Endpoint[] {
       params: Type.Object({ ...LinkListQuery.properties, ...FormatParams.properties }),
       answer: LinkListBody,
       row: LinkRow,
-      handle: async ({ request, reply, params }) => {
+      handle: ({ request, reply, params }) => {
         const args = toLinkListArgs(params);
-        const format = listFormat(request, params);
-        if (format === 'json') return sendBody(request, reply, await listLinks(deps, args), lane);
-        return sendRows(request, reply, {
-          format,
+        return sendList(request, reply, params, lane, {
           name: 'links',
           row: LinkRow,
-          rows: exportLinks(deps, args),
+          page: () => listLinks(deps, args),
+          rows: () => exportLinks(deps, args),
         });
       },
     }),

@@ -1,0 +1,177 @@
+import { Type, type Static } from 'typebox';
+import { FormatParams } from '../formats.ts';
+import { means } from '../means.ts';
+import { dayParam, PageParams } from './common.ts';
+
+const TextOrNull = Type.Union([Type.String(), Type.Null()]);
+
+/** A link with where it stands and where it leads. */
+export const IndexedLink = Type.Object(
+  {
+    id: means('Its id, the same as in /links/links.', Type.Integer()),
+    url: means('Where it leads, as a whole address.', Type.String()),
+    raw_url: means('The address as its author wrote it.', Type.String()),
+    kind: means(
+      '`page`, `file`, `external`, `other` (mail, telephone and the like) or `invalid`.',
+      Type.String(),
+    ),
+    type: means('The type under which it is listed; null for a link in no list.', TextOrNull),
+    position: means('Where on the page: `content`, `nav`, `header`, `footer` or `aside`.', Type.String()),
+    anchor: means('Its text.', Type.String()),
+    rel: means('What its author says of the relation, such as `nofollow`.', Type.String()),
+    context_before: means('Up to 60 characters of the text in front of it.', Type.String()),
+    context_after: means('Up to 60 characters of the text behind it.', Type.String()),
+    resolved_by: means(
+      'How its target was found: `permalink`, `query`, `endpoint`, `file`, `old_address`, `redirect`, `canonical` or `guess`; null when there is no target.',
+      TextOrNull,
+    ),
+    redirects: means('True when visitors get there by a redirect.', Type.Boolean()),
+    leads_to: means(
+      'Where it leads when not to a post: `archive`, `home`, `system`, `gone`, `elsewhere` or `loop`; null for a post or an unknown page.',
+      TextOrNull,
+    ),
+    post_id: means('The post that contains it.', Type.Integer()),
+    source_title: means('Title of the post that contains it.', Type.String()),
+    source_status: means('Status of the post that contains it.', Type.String()),
+    source_url: means('Address of the post that contains it.', Type.String()),
+    source_edit_url: means('Address of its editor.', Type.String()),
+    target_post_id: means('The post it leads to; 0 for none.', Type.Integer()),
+    target_title: means('Title of the post it leads to.', TextOrNull),
+    target_status: means('Status of the post it leads to.', TextOrNull),
+    target_url: means('Address of the post it leads to; empty for none.', Type.String()),
+  },
+  { title: 'IndexedLink' },
+);
+export type IndexedLink = Static<typeof IndexedLink>;
+
+export const BROKEN_REASONS = [
+  'no_such_page',
+  'not_published',
+  'goes_through_redirect',
+  'reached_by_guess',
+] as const;
+
+/** A link of the site to itself that does not lead visitors where it should. */
+export const BrokenLink = Type.Object(
+  {
+    reason: means(
+      '`no_such_page`, `not_published` (its target is a draft, private or in the bin), `goes_through_redirect` or `reached_by_guess` (the platform finds a post that is named alike).',
+      Type.String(),
+    ),
+    ...IndexedLink.properties,
+  },
+  { title: 'BrokenLink' },
+);
+export type BrokenLink = Static<typeof BrokenLink>;
+
+const linkPage = <Row extends typeof IndexedLink | typeof BrokenLink>(row: Row) =>
+  Type.Object({
+    links: means('One page of links.', Type.Array(row)),
+    total: means('Links on all pages.', Type.Integer()),
+    pages: means('Pages that there are.', Type.Integer()),
+  });
+
+export const BrokenLinksBody = linkPage(BrokenLink);
+export type BrokenLinksBody = Static<typeof BrokenLinksBody>;
+
+/** Query of GET /links/broken. */
+export const BrokenLinksQuery = Type.Object({
+  ...PageParams.properties,
+  reason: Type.Optional(Type.Enum(BROKEN_REASONS, { description: 'Only links with this reason.' })),
+  ...FormatParams.properties,
+});
+export type BrokenLinksQuery = Static<typeof BrokenLinksQuery>;
+
+const LinkCounts = Type.Object(
+  {
+    links: means('All of them.', Type.Integer()),
+    posts: means('Distinct posts, or addresses elsewhere, at their other end.', Type.Integer()),
+    contextual: means('Those in the text, not in menus, headers, footers or asides.', Type.Integer()),
+  },
+  { title: 'LinkCounts' },
+);
+
+/** A post as the index knows it, published or not. */
+export const IndexedPost = Type.Object(
+  {
+    post_id: means('Its id.', Type.Integer()),
+    post_title: means('Its title.', Type.String()),
+    post_type: means('Slug of its type.', Type.String()),
+    post_type_label: means('What people call its type.', Type.String()),
+    post_status: means('Its status; visitors see `publish` only.', Type.String()),
+    post_modified: means('Time of the last change, `YYYY-MM-DD HH:MM:SS`.', Type.String()),
+    post_url: means('Its address; without the home address on the same site.', Type.String()),
+    edit_url: means('Address of its editor.', Type.String()),
+    is_protected: means('True when visitors need a password.', Type.Boolean()),
+    is_noindex: means('True when robots are asked not to list it.', Type.Boolean()),
+    is_orphan: means('True when no post links to it.', Type.Boolean()),
+    internal: means('Links in it to the same site.', LinkCounts),
+    external: means('Links in it to other sites.', LinkCounts),
+    incoming: means('Links to it from posts of the site.', LinkCounts),
+  },
+  { title: 'IndexedPost' },
+);
+export type IndexedPost = Static<typeof IndexedPost>;
+
+const LinkPage = linkPage(IndexedLink);
+
+export const PostLinksBody = Type.Object({
+  post: means('The post.', IndexedPost),
+  incoming: means('Links to it; missing when only the others are asked for.', Type.Optional(LinkPage)),
+  outgoing: means('Links in it; missing when only the others are asked for.', Type.Optional(LinkPage)),
+});
+export type PostLinksBody = Static<typeof PostLinksBody>;
+
+export const DIRECTIONS = ['incoming', 'outgoing'] as const;
+
+/** Query of GET /links/posts/{id}. */
+export const PostLinksQuery = Type.Object({
+  ...PageParams.properties,
+  direction: Type.Optional(
+    Type.Enum(DIRECTIONS, { description: 'Only links to the post, or only those in it.' }),
+  ),
+  ...FormatParams.properties,
+});
+export type PostLinksQuery = Static<typeof PostLinksQuery>;
+
+/** A row of the links of a post, in CSV and NDJSON. */
+export const PostLinkRow = Type.Object({
+  direction: means('`incoming` for a link to the post, `outgoing` for one in it.', Type.String()),
+  ...IndexedLink.properties,
+});
+export type PostLinkRow = Static<typeof PostLinkRow>;
+
+/** The totals at the end of a day (UTC) on which something was indexed, and what its runs changed. */
+export const HistoryDay = Type.Object(
+  {
+    day: means('`YYYY-MM-DD` in UTC.', Type.String()),
+    posts: means('Published posts.', Type.Integer()),
+    links: means('Listed links.', Type.Integer()),
+    orphans: means('Posts that no post links to.', Type.Integer()),
+    unresolved: means('Links to pages of the site that are not known.', Type.Integer()),
+    broken: means('Links to nothing, or to posts that are not published.', Type.Integer()),
+    runs: means('Runs that ended on the day.', Type.Integer()),
+    posts_added: means('Posts that came.', Type.Integer()),
+    posts_removed: means('Posts that went.', Type.Integer()),
+    posts_changed: means('Posts that changed.', Type.Integer()),
+    links_added: means('Links that came.', Type.Integer()),
+    links_removed: means('Links that went.', Type.Integer()),
+    orphans_new: means('Posts that became orphans.', Type.Integer()),
+    orphans_rescued: means('Posts that are no orphans any more.', Type.Integer()),
+  },
+  { title: 'HistoryDay' },
+);
+export type HistoryDay = Static<typeof HistoryDay>;
+
+export const HistoryBody = Type.Object({
+  days: means('The oldest first.', Type.Array(HistoryDay)),
+});
+export type HistoryBody = Static<typeof HistoryBody>;
+
+/** Query of GET /links/history. */
+export const HistoryQuery = Type.Object({
+  from: dayParam('The first day, `YYYY-MM-DD`; the first one that there is when it is missing.'),
+  to: dayParam('The last day, `YYYY-MM-DD`.'),
+  ...FormatParams.properties,
+});
+export type HistoryQuery = Static<typeof HistoryQuery>;

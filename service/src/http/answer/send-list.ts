@@ -1,0 +1,31 @@
+import type { FormatParams } from '@signpost/contract/formats';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TObject } from 'typebox';
+import type { CachedBody } from '../../ports/body-cache.ts';
+import type { FastLane } from './fast-lane.ts';
+import { listFormat } from './list-format.ts';
+import { sendBody } from './send-body.ts';
+import { sendRows } from './send-rows.ts';
+
+interface List {
+  /** What the rows are, for the name of a file. */
+  name: string;
+  row: TObject;
+  /** One page as JSON. */
+  page(): Promise<CachedBody>;
+  /** Every row, some at a time. */
+  rows(): AsyncIterable<readonly object[]> | Promise<AsyncIterable<readonly object[]>>;
+}
+
+/** Sends a list in the format that is asked for. */
+export async function sendList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  params: FormatParams,
+  lane: FastLane,
+  { name, row, page, rows }: List,
+): Promise<FastifyReply> {
+  const format = listFormat(request, params);
+  if (format === 'json') return sendBody(request, reply, await page(), lane);
+  return sendRows(request, reply, { format, name, row, rows: await rows() });
+}

@@ -1,0 +1,54 @@
+import {
+  DIRECTIONS,
+  type PostLinkRow,
+  type PostLinksBody,
+  type PostLinksQuery,
+} from '@signpost/contract/indexing';
+import type { LedgerPlace, SiteLedger } from '../../ports/site-ledger.ts';
+import { AppError } from '../../shared/errors.ts';
+import { pageCount } from '../../shared/paging.ts';
+import { siteOf, toIndexedLink, toIndexedPost } from './rows.ts';
+
+export async function getPostLinks(
+  place: LedgerPlace,
+  id: string,
+  { direction: wanted, page, per_page: perPage }: PostLinksQuery,
+): Promise<PostLinksBody> {
+  const ledger = await place.read();
+  const post = await findPost(ledger, id);
+  const site = await siteOf(ledger);
+  const body: PostLinksBody = { post: toIndexedPost(post, site) };
+  for (const direction of DIRECTIONS) {
+    if (wanted !== undefined && wanted !== direction) continue;
+    const { items, total } = await ledger.listLinks({ postId: post.id, direction, page, perPage });
+    const links = items.map((link) => toIndexedLink(link, site));
+    body[direction] = { links, total, pages: pageCount(total, perPage) };
+  }
+  return body;
+}
+
+/** Every link of the post, whatever the pages, some at a time. Fails at once when there is no such post. */
+export async function exportPostLinks(
+  place: LedgerPlace,
+  id: string,
+  { direction: wanted }: PostLinksQuery,
+): Promise<AsyncIterable<readonly PostLinkRow[]>> {
+  const ledger = await place.read();
+  const post = await findPost(ledger, id);
+  const site = await siteOf(ledger);
+  return (async function* () {
+    for (const direction of DIRECTIONS) {
+      if (wanted !== undefined && wanted !== direction) continue;
+      for await (const some of ledger.walkLinks({ postId: post.id, direction }))
+        yield some.map((link) => ({ direction, ...toIndexedLink(link, site) }));
+    }
+  })();
+}
+
+type Found = NonNullable<Awaited<ReturnType<SiteLedger['findPost']>>>;
+
+async function findPost(ledger: SiteLedger, id: string): Promise<Found> {
+  const post = /^\d{1,15}$/.test(id) ? await ledger.findPost(Number(id)) : null;
+  if (post === null) throw new AppError('index_not_found', 404, 'The index has no post with this id.');
+  return post;
+}

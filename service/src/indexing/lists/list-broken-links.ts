@@ -1,0 +1,29 @@
+import type { BrokenLink, BrokenLinksBody, BrokenLinksQuery } from '@signpost/contract/indexing';
+import type { LedgerPlace } from '../../ports/site-ledger.ts';
+import { pageCount } from '../../shared/paging.ts';
+import { siteOf, toIndexedLink } from './rows.ts';
+
+export async function listBrokenLinks(
+  place: LedgerPlace,
+  { reason, page, per_page: perPage }: BrokenLinksQuery,
+): Promise<BrokenLinksBody> {
+  const ledger = await place.read();
+  const site = await siteOf(ledger);
+  const { items, total } = await ledger.listBroken({ reason: reason ?? null, page, perPage });
+  return {
+    links: items.map((link) => ({ reason: link.reason, ...toIndexedLink(link, site) })),
+    total,
+    pages: pageCount(total, perPage),
+  };
+}
+
+/** Every row of the list, whatever its pages, some at a time. */
+export async function* exportBrokenLinks(
+  place: LedgerPlace,
+  { reason }: BrokenLinksQuery,
+): AsyncGenerator<readonly BrokenLink[]> {
+  const ledger = await place.read();
+  const site = await siteOf(ledger);
+  for await (const some of ledger.walkBroken(reason ?? null))
+    yield some.map((link) => ({ reason: link.reason, ...toIndexedLink(link, site) }));
+}

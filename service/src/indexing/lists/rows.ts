@@ -1,0 +1,63 @@
+import type { IndexedLink, IndexedPost } from '@signpost/contract/indexing';
+import type { SiteLedger, ShownLink, ShownPost } from '../../ports/site-ledger.ts';
+import { editUrl, relativeUrl, typeLabel, type Site } from '../../shared/link-rows.ts';
+
+/** The site as rows need it; one without a name before the first run. */
+export async function siteOf(ledger: SiteLedger): Promise<Site> {
+  const site = await ledger.site();
+  if (site === null) return { home: '', edit_url: '', post_types: [] };
+  const { home, editUrl: edit, types } = site;
+  return { home, edit_url: edit ?? usualEditUrl(home), post_types: [...types] };
+}
+
+function usualEditUrl(home: string): string {
+  return `${home}/wp-admin/post.php?post={id}&action=edit`;
+}
+
+export function toIndexedPost(post: ShownPost, site: Site): IndexedPost {
+  const { internal, external, incoming } = post.counts;
+  return {
+    post_id: post.id,
+    post_title: post.title,
+    post_type: post.type,
+    post_type_label: typeLabel(post.type, site),
+    post_status: post.status,
+    post_modified: post.modified,
+    post_url: relativeUrl(post.permalink, site),
+    edit_url: editUrl(post.id, site),
+    is_protected: post.isProtected,
+    is_noindex: post.isNoindex,
+    is_orphan: incoming.links === 0,
+    internal,
+    external,
+    incoming,
+  };
+}
+
+export function toIndexedLink(link: ShownLink, site: Site): IndexedLink {
+  const { source, target } = link;
+  return {
+    id: link.id,
+    url: link.url,
+    raw_url: link.raw,
+    kind: link.kind,
+    type: link.type,
+    position: link.position,
+    anchor: link.anchor,
+    rel: link.rel,
+    context_before: link.before,
+    context_after: link.after,
+    resolved_by: link.way,
+    redirects: link.redirects,
+    leads_to: link.ends,
+    post_id: source.id,
+    source_title: source.title,
+    source_status: source.status,
+    source_url: relativeUrl(source.permalink, site),
+    source_edit_url: editUrl(source.id, site),
+    target_post_id: target?.id ?? 0,
+    target_title: target?.title ?? null,
+    target_status: target?.status ?? null,
+    target_url: relativeUrl(target?.permalink ?? null, site),
+  };
+}

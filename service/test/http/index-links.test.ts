@@ -1,0 +1,243 @@
+import type { BrokenLinksBody, HistoryBody, PostLinksBody } from '@signpost/contract/indexing';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { SourceDocument } from '../../src/ports/content-source.ts';
+import { allOf, aPost, HOME, runOf } from '../fakes/content-source.ts';
+import { aLink, aListedPost, aSite } from '../fakes/records.ts';
+import { startService, type RunningService } from '../fakes/service.ts';
+
+const BROKEN = '/plugin/v1/links/broken';
+const HISTORY = '/plugin/v1/links/history';
+const POSTS = '/plugin/v1/links/posts';
+
+const service = await startService({ users: { reader: 'viewer' } });
+afterAll(service.stop);
+const { request, clock } = service;
+
+/** As a run in another process would do it. */
+async function index({ stores }: RunningService, documents: readonly SourceDocument[]): Promise<void> {
+  await runOf(await stores.ledger.open(), allOf(documents));
+}
+
+const PAGE = `<nav><a href="/two/">Menu</a></nav><p>Before the link <a href="/two/?utm_source=x" rel="nofollow">the second</a> comes text.</p>`;
+const one = aPost(1, 'one', [], { content: { kind: 'page', html: PAGE }, title: '=One, the "first"' });
+const two = aPost(2, 'two', ['/one/', '/one/', '/nowhere/', '/draft/', '/old-two/', 'mailto:a@b.example']);
+const draft = aPost(3, 'draft', ['/one/'], { status: 'draft' });
+const moved = aPost(4, 'four', ['https://other.example/'], {
+  addresses: [{ url: `${HOME}/old-two/`, way: 'old_address', redirects: true }],
+});
+await index(service, [one, two, draft, moved]);
+
+const brokenOf = async (query = '') => (await request(`${BROKEN}${query}`)).json as BrokenLinksBody;
+const postOf = async (id: number, query = '') =>
+  (await request(`${POSTS}/${id}${query}`)).json as PostLinksBody;
+
+describe('GET /links/broken', () => {
+  it('lists links to nothing, to posts that are not published and through redirects, with their sources', async () => {
+    const { links, total, pages } = await brokenOf();
+    expect({ total, pages }).toEqual({ total: 3, pages: 1 });
+    expect(links.map(({ reason, url }) => [reason, url])).toEqual([
+      ['no_such_page', `${HOME}/nowhere/`],
+      ['not_published', `${HOME}/draft/`],
+      ['goes_through_redirect', `${HOME}/old-two/`],
+    ]);
+    expect(links[2]).toEqual({
+      reason: 'goes_through_redirect',
+      id: expect.any(Number),
+      url: `${HOME}/old-two/`,
+      raw_url: '/old-two/',
+      kind: 'page',
+      type: 'internal',
+      position: 'content',
+      anchor: 'this',
+      rel: '',
+      context_before: expect.stringMatching(/See$/),
+      context_after: expect.stringMatching(/^here\./),
+      resolved_by: 'old_address',
+      redirects: true,
+      leads_to: null,
+      post_id: 2,
+      source_title: 'Post 2',
+      source_status: 'publish',
+      source_url: '/two/',
+      source_edit_url: `${HOME}/wp-admin/post.php?post=2&action=edit`,
+      target_post_id: 4,
+      target_title: 'Post 4',
+      target_status: 'publish',
+      target_url: '/four/',
+    });
+  });
+
+  it('filters by reason, and gives one page', async () => {
+    expect((await brokenOf('?reason=not_published')).links).toMatchObject([
+      { reason: 'not_published', target_post_id: 3, target_status: 'draft' },
+    ]);
+    const { links, total, pages } = await brokenOf('?per_page=2&page=2');
+    expect(links).toMatchObject([{ reason: 'goes_through_redirect' }]);
+    expect({ total, pages }).toEqual({ total: 3, pages: 2 });
+  });
+
+  it('shows the change of a moment ago', async () => {
+    const other = await startService();
+    try {
+      const broken = async () => ((await other.request(BROKEN)).json as BrokenLinksBody).total;
+      await index(other, [aPost(1, 'one', ['/two/'])]);
+      expect(await broken()).toBe(1);
+      await index(other, [aPost(1, 'one', ['/two/']), aPost(2, 'two')]);
+      expect(await broken()).toBe(0);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe('GET /links/posts/{id}', () => {
+  it('has the counts of a post: all links, distinct posts, and those in the text', async () => {
+    const { post } = await postOf(1);
+    expect(post).toEqual({
+      post_id: 1,
+      post_title: '=One, the "first"',
+      post_type: 'post',
+      post_type_label: 'Posts',
+      post_status: 'publish',
+      post_modified: '2026-01-02 03:04:05',
+      post_url: '/one/',
+      edit_url: `${HOME}/wp-admin/post.php?post=1&action=edit`,
+      is_protected: false,
+      is_noindex: false,
+      is_orphan: false,
+      internal: { links: 1, posts: 1, contextual: 1 },
+      external: { links: 0, posts: 0, contextual: 0 },
+      incoming: { links: 2, posts: 1, contextual: 2 },
+    });
+  });
+
+  it('has the links in the post and those to it, each with anchor, context, place and way', async () => {
+    const { incoming, outgoing } = await postOf(1);
+    expect(incoming).toMatchObject({
+      total: 2,
+      links: [
+        { post_id: 2, target_post_id: 1, resolved_by: 'permalink' },
+        { post_id: 2, target_post_id: 1 },
+      ],
+    });
+    expect(outgoing?.links).toMatchObject([
+      { position: 'nav', anchor: 'Menu', type: null },
+      {
+        position: 'content',
+        anchor: 'the second',
+        rel: 'nofollow',
+        raw_url: '/two/?utm_source=x',
+        context_before: 'Menu Before the link',
+        context_after: 'comes text.',
+        resolved_by: 'permalink',
+        target_post_id: 2,
+        target_url: '/two/',
+      },
+    ]);
+    expect((await postOf(2)).outgoing?.links.at(-1)).toMatchObject({
+      kind: 'other',
+      url: 'mailto:a@b.example',
+    });
+  });
+
+  it('gives one direction when asked, a page at a time', async () => {
+    const { incoming, outgoing } = await postOf(1, '?direction=incoming&per_page=1&page=2');
+    expect(outgoing).toBeUndefined();
+    expect(incoming).toMatchObject({ total: 2, pages: 2, links: [{ post_id: 2 }] });
+  });
+
+  it('shows a post that is not published', async () => {
+    expect((await postOf(3)).post).toMatchObject({ post_status: 'draft', internal: { links: 1 } });
+  });
+
+  it.each(['99', '0', 'abc', '1e1', '-1', '9'.repeat(40)])('answers 404 for the post %s', async (id) => {
+    for (const query of ['', '?format=csv']) {
+      const { status, json } = await request(`${POSTS}/${id}${query}`);
+      expect(status).toBe(404);
+      expect(json).toEqual({
+        code: 'index_not_found',
+        message: 'The index has no post with this id.',
+        data: { status: 404 },
+      });
+    }
+  });
+});
+
+describe('GET /links/history', () => {
+  it('has the totals of each day and the sums of what its runs changed', async () => {
+    clock.advance(24 * 60 * 60);
+    await index(service, [one, two, draft, moved, aPost(5, 'five', ['/four/'])]);
+    await index(service, [one, two, draft, moved, aPost(5, 'five', ['/four/']), aPost(6, 'six')]);
+    const { days } = (await request(HISTORY)).json as HistoryBody;
+    expect(days).toEqual([
+      {
+        day: '2026-01-31',
+        posts: 3,
+        links: 7,
+        orphans: 0,
+        unresolved: 1,
+        broken: 2,
+        runs: 1,
+        posts_added: 3,
+        posts_removed: 0,
+        posts_changed: 0,
+        links_added: expect.any(Number),
+        links_removed: 0,
+        orphans_new: 0,
+        orphans_rescued: 0,
+      },
+      {
+        day: '2026-02-01',
+        posts: 5,
+        links: 8,
+        orphans: 2,
+        unresolved: 1,
+        broken: 2,
+        runs: 2,
+        posts_added: 2,
+        posts_removed: 0,
+        posts_changed: 0,
+        links_added: 1,
+        links_removed: 0,
+        orphans_new: 2,
+        orphans_rescued: 0,
+      },
+    ]);
+    expect((await request(`${HISTORY}?from=2026-02-01`)).json).toEqual({ days: [days[1]] });
+    expect((await request(`${HISTORY}?to=2026-01-31`)).json).toEqual({ days: [days[0]] });
+  });
+});
+
+describe('the calls of the index', () => {
+  it('are for administrators and viewers', async () => {
+    for (const path of [BROKEN, HISTORY, `${POSTS}/1`]) {
+      expect((await request(path, { auth: 'none' })).status).toBe(401);
+      expect((await request(path, { auth: 'subscriber' })).status).toBe(403);
+    }
+  });
+
+  it.each([
+    [`${BROKEN}?reason=sad`, 'reason'],
+    [`${BROKEN}?page=0`, 'page'],
+    [`${BROKEN}?per_page=101`, 'per_page'],
+    [`${BROKEN}?format=xml`, 'format'],
+    [`${POSTS}/1?direction=up`, 'direction'],
+    [`${HISTORY}?from=yesterday`, 'from'],
+  ])('refuse %s in the shape of the contract', async (path, param) => {
+    const { status, json } = await request(path);
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ code: 'rest_invalid_param', data: { status: 400 } });
+    expect(Object.keys((json as { data: { params: object } }).data.params)).toEqual([param]);
+  });
+
+  it('answer with empty lists when nothing was indexed, and make no ledger', async () => {
+    const imported = await startService({ records: [aSite(), ...aListedPost({ id: 1 }), aLink({ id: 1 })] });
+    try {
+      expect((await imported.request(BROKEN)).json).toEqual({ links: [], total: 0, pages: 0 });
+      expect((await imported.request(HISTORY)).json).toEqual({ days: [] });
+      expect((await imported.request(`${POSTS}/1`)).status).toBe(404);
+    } finally {
+      await imported.stop();
+    }
+  });
+});
