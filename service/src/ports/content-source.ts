@@ -53,6 +53,13 @@ export interface SourceDocument {
   /** `YYYY-MM-DD HH:MM:SS` in the time of the site. */
   modified: string;
   permalink: string | null;
+  /** The name by which other addresses lead to it; left out where it is the last part of the permalink. */
+  slug?: string;
+  /**
+   * What visitors get at the permalink, left out where it is the document. `by_redirect`: they are led on, as from the pages of uploaded
+   * files when these are switched off. `never`: the site shows another page there, and the document cannot be opened.
+   */
+  opening?: 'by_redirect' | 'never';
   /** As stored by an SEO plugin; null for none. */
   seoScore: string | null;
   addresses: readonly DocumentAddress[];
@@ -88,6 +95,8 @@ export interface WordPressRules {
   archivePaths: readonly string[];
   /** Paths below home that are lists of posts themselves, while what stands below them are posts: the archives of types. */
   archivePages?: readonly string[];
+  /** Types that have a list of their posts; left out where it is not known. */
+  archiveTypes?: readonly string[];
   /** Public query variables of types and taxonomies, beside those of every site. */
   queryVariables: readonly string[];
   /** Path of the uploaded files below home, without slashes around it. */

@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  createWordPressDb,
-  type WordPressDbSettings,
-} from '../../src/adapters/content-source/wordpress-db/wordpress-db.ts';
+import type { WordPressDbSettings } from '../../src/adapters/content-source/wordpress-db/open-site.ts';
+import { createWordPressDb } from '../../src/adapters/content-source/wordpress-db/wordpress-db.ts';
 import { classifyAddress } from '../../src/indexing/addresses/classify-address.ts';
 import { createSite } from '../../src/indexing/addresses/site.ts';
 import { extractPage } from '../../src/indexing/extract/extract-page.ts';
@@ -129,10 +127,14 @@ function linksTo(addresses: readonly (readonly [string, number | null])[]): stri
 describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) => {
   it.each(Object.entries(STRUCTURES))('leads links to the right posts under %s', async (text, structure) => {
     const { location, execute } = await aDatabase(engine);
-    const below = [...addressesOf(structure), ...COMMON_ADDRESSES];
+    // Under index permalinks nothing answers at the address of a file without a post.
+    const isLost = (address: string): boolean => structure.root !== '/' && address === '/dog/';
+    const below = [...addressesOf(structure), ...COMMON_ADDRESSES].map(
+      ([address, id]): [string, number | null] => [address, isLost(address) ? null : id],
+    );
     const expected: [string, number | null][] = [
       ...below,
-      ...below.map(([address, id]): [string, number] => [`http://www.example.com${address}`, id]),
+      ...below.map(([address, id]): [string, number | null] => [`http://www.example.com${address}`, id]),
       ['/nowhere-at-all/', null],
       ['/?p=999', null],
     ];
@@ -225,6 +227,130 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       301,
       'inactive',
     ]);
+    expect(Object.fromEntries(targetsOf(900, await read(location)))).toEqual(Object.fromEntries(expected));
+  });
+
+  it('takes the links that a plugin has stored, and nothing of drafts, images and posts that are gone', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const content = '<a href="/not-in-the-table/">x</a>';
+    await makeWordPressSite(execute, {
+      structure: '/%postname%/',
+      posts: [
+        { id: 1, slug: 'one', content },
+        { id: 2, slug: 'two', content },
+        { id: 3, slug: 'draft', status: 'draft', content },
+      ],
+    });
+    await expect(read(location, { trustsPluginTables: true })).rejects.toThrow(
+      'has no wp_rank_math_internal_links and no wp_yoast_seo_links. Leave --trust-plugin-tables out',
+    );
+    await execute(
+      'CREATE TABLE wp_yoast_seo_links (id bigint PRIMARY KEY, url varchar(255), post_id bigint, target_post_id bigint, type varchar(8))',
+    );
+    for (const [index, row] of (
+      [
+        [`${HOME}/two/`, 1, 2, 'internal'],
+        [`${HOME}/gone/`, 1, 777, 'internal'],
+        ['https://other.example/', 1, 0, 'external'],
+        [`${HOME}/a.jpg`, 1, 0, 'image-in'],
+        [`${HOME}/two/`, 3, 2, 'internal'],
+        [`${HOME}/two/`, 888, 2, 'internal'],
+      ] as const
+    ).entries())
+      await execute('INSERT INTO wp_yoast_seo_links VALUES (?, ?, ?, ?, ?)', [index + 1, ...row]);
+    const { documents } = await read(location, { trustsPluginTables: true });
+    expect(documents.map(({ id, content: links }) => [id, links])).toEqual([
+      [
+        1,
+        {
+          kind: 'links',
+          links: [
+            { id: null, url: `${HOME}/two/`, type: 'internal', targetId: 2 },
+            { id: null, url: `${HOME}/gone/`, type: 'internal', targetId: null },
+            { id: null, url: 'https://other.example/', type: 'external', targetId: null },
+          ],
+        },
+      ],
+      [2, { kind: 'links', links: [] }],
+      [3, { kind: 'links', links: [] }],
+    ]);
+    const validators = new Map(documents.map(({ key, validator }) => [key, validator]));
+    const known = async (key: string) => ({ modified: '', validator: validators.get(key) ?? null });
+    await execute('DELETE FROM wp_yoast_seo_links WHERE id = 1');
+    const again = await read(location, { trustsPluginTables: true }, { known });
+    expect(again.documents.map(({ id }) => id)).toEqual([1]);
+  });
+
+  it('leads links to any category of a post, to the front page by its name, and past what cannot be opened', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const expected: [string, number | null][] = [
+      ['/news/local/hello/', 1],
+      ['/sport/hello/', 1],
+      ['/nonsense/hello/', 1],
+      ['/start/', 13],
+      ['/?page_id=13', 13],
+      ['/?name=hello', 1],
+    ];
+    await makeWordPressSite(execute, {
+      structure: '/%category%/%postname%/',
+      posts: [...POSTS, { id: 900, slug: 'source', content: linksTo(expected) }],
+    });
+    expect(Object.fromEntries(targetsOf(900, await read(location)))).toEqual(Object.fromEntries(expected));
+  });
+
+  it('tells which published posts cannot be opened', async () => {
+    const { location, execute } = await aDatabase(engine);
+    await makeWordPressSite(execute, {
+      structure: '/%postname%/',
+      posts: [
+        { id: 1, slug: 'page2' },
+        { id: 2, slug: '2024' },
+        { id: 3, slug: '' },
+        { id: 4, slug: 'about' },
+        { id: 5, slug: 'about', type: 'page' },
+        { id: 6, slug: 'page3', status: 'draft' },
+        { id: 7, slug: 'fine' },
+      ],
+    });
+    const { documents } = await read(location);
+    expect(documents.map(({ id, opening }) => [id, opening])).toEqual([
+      [1, 'never'],
+      [2, 'never'],
+      [3, 'never'],
+      [4, 'never'],
+      [5, undefined],
+      [6, undefined],
+      [7, undefined],
+    ]);
+  });
+
+  it.each<[string, Record<string, string>, number]>([
+    ['to the file, where the pages of files are off', { wp_attachment_pages_enabled: '0' }, 20],
+    [
+      'to the post of the file, where a plugin does so',
+      {
+        active_plugins: phpSerialise(['seo-by-rank-math/rank-math.php']),
+        'rank-math-options-general': phpSerialise({}),
+      },
+      1,
+    ],
+    [
+      'to the page of the file, where the plugin was told not to',
+      {
+        active_plugins: phpSerialise(['seo-by-rank-math/rank-math.php']),
+        'rank-math-options-general': phpSerialise({ attachment_redirect_urls: 'off' }),
+      },
+      20,
+    ],
+  ])('leads links to the page of a file %s', async (_, options, target) => {
+    const { location, execute } = await aDatabase(engine);
+    const expected: [string, number | null][] = [
+      ['/hello/cat/', target],
+      ['/?attachment_id=20', target],
+      ['/wp-content/uploads/2023/05/cat.jpg', 20],
+    ];
+    const source = { id: 900, slug: 'source', content: linksTo(expected) };
+    await makeWordPressSite(execute, { structure: '/%postname%/', options, posts: [...POSTS, source] });
     expect(Object.fromEntries(targetsOf(900, await read(location)))).toEqual(Object.fromEntries(expected));
   });
 
@@ -407,6 +533,8 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     expect(second.documents[0]?.permalink).toBe(`${HOME}/second/ann/post-1/`);
     expect(second.documents[1]?.addresses[0]?.url).toBe(`${HOME}/second/wp-content/uploads/sites/2/a.jpg`);
     expect((await read(location, { home: `${HOME}/second/` })).documents).toHaveLength(2);
+    expect((await read(location, { blog: 2 })).documents).toHaveLength(2);
+    expect((await read(location, { blog: 1 })).documents).toHaveLength(1);
     await expect(read(location, { prefix: 'wp_' })).rejects.toThrow(
       'no WordPress tables with the prefix wp_',
     );

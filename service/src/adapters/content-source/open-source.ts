@@ -43,8 +43,15 @@ const OPENERS: Record<SourceKind, Opener> = {
   },
   async 'wordpress-db'({ location, options, secret }) {
     const { createWordPressDb } = await import('./wordpress-db/wordpress-db.ts');
-    const { prefix = null, home = null, types = null } = options;
-    return createWordPressDb({ location: withPassword(location, secret), prefix, home, types });
+    const { prefix = null, home = null, blog = null, types = null, trustPluginTables = false } = options;
+    return createWordPressDb({
+      location: withPassword(location, secret),
+      prefix,
+      home,
+      blog,
+      types,
+      trustsPluginTables: trustPluginTables,
+    });
   },
   async wxr({ location, options }) {
     const { createWxr } = await import('./wxr/wxr.ts');

@@ -15,7 +15,10 @@ export interface AddressKey {
   priority: number;
 }
 
-type Addressed = Pick<SourceDocument, 'id' | 'type' | 'status' | 'permalink' | 'addresses'>;
+type Addressed = Pick<
+  SourceDocument,
+  'id' | 'type' | 'status' | 'permalink' | 'slug' | 'opening' | 'addresses'
+>;
 
 /** More words of a slug are not kept for guesses. */
 const MOST_WORDS = 12;
@@ -29,7 +32,9 @@ export function addressKeysOf(document: Addressed, site: Site): AddressKey[] {
     if (!keys.has(key)) keys.set(key, { key, way, priority: priority + later });
   };
   const page = document.permalink === null ? null : keyOf(document.permalink, site);
-  if (page !== null) add(lookKeys.permalink(site, page), 'permalink');
+  if (page !== null && document.opening === undefined) add(lookKeys.permalink(site, page), 'permalink');
+  if (page !== null && document.opening === 'by_redirect')
+    add(lookKeys.oldAddress(site, page), 'old_address');
 
   for (const { url, way } of document.addresses) {
     const key = keyOf(url, site);
@@ -44,34 +49,40 @@ export function addressKeysOf(document: Addressed, site: Site): AddressKey[] {
       add(lookKeys.fileStem(site, fileStem(path)), 'file');
     }
   }
-  if (site.wordpress !== null) addWordPressKeys(document, page, site, add);
+  if (site.wordpress !== null && document.opening !== 'never') addWordPressKeys(document, page, site, add);
   return [...keys.values()];
 }
 
 function addWordPressKeys(
-  { id, type, status }: Addressed,
+  document: Addressed,
   page: string | null,
   site: Site,
   add: (key: string, way: Way, later?: number) => void,
 ): void {
+  const { id, type, status } = document;
   if (id !== null) add(lookKeys.id(id), 'query');
   if (page === null) return;
   // The addresses of types without pretty permalinks: `?book=dune`.
   if (page.includes('?')) return add(lookKeys.query(site, page), 'query');
   if (type === 'page') add(lookKeys.encodedPage(site, page), 'permalink');
-  const home = site.home.host + site.home.path;
-  const slug = page.slice(page.lastIndexOf('/') + 1);
-  if (page === home || page === `${home}/` || slug === '') return;
-  if (type === 'post') {
-    if (site.wordpress?.permalinkStructure.includes('%postname%') !== true) return;
-    add(lookKeys.name(slug), 'query');
-  }
-  if (status !== 'publish') return;
+  const slug = slugOf(document, page, site);
+  if (slug === '') return;
+  add(lookKeys.name(type, slug), 'query');
+  if (status !== 'publish' || type === 'attachment') return;
   const words = slug.split('-', MOST_WORDS + 1);
   add(lookKeys.guess(slug), 'guess');
   for (let count = Math.min(words.length - 1, MOST_WORDS); count > 0; count--) {
     add(lookKeys.guess(words.slice(0, count).join('-')), 'guess', 1);
   }
+}
+
+/** Empty when it cannot be told. */
+function slugOf({ type, slug }: Addressed, page: string, site: Site): string {
+  if (slug !== undefined) return slug;
+  const home = site.home.host + site.home.path;
+  if (page === home || page === `${home}/`) return '';
+  if (type === 'post' && site.wordpress?.permalinkStructure.includes('%postname%') !== true) return '';
+  return page.slice(page.lastIndexOf('/') + 1);
 }
 
 /** One path, two posts: under verbose rules pages are tried before posts, else after them; attachments come last. */

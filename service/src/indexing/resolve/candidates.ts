@@ -9,9 +9,12 @@ import { redirectOf } from './redirect-rules.ts';
 
 /** Redirect rules that are followed one after the other. */
 const MOST_HOPS = 10;
+/** Characters of an address beyond which nothing is looked for: no site has such pages. */
+const LONGEST_KEY = 8192;
 
 /** What a page key can mean, the most likely first. The first one that is found is meant. */
 export function candidatesOf(key: string, site: Site): Candidate[] {
+  if (key.length > LONGEST_KEY) return [];
   const list: Candidate[] = [];
   collect(key, site, list, new Set());
   return withoutRepeats(list);
@@ -118,7 +121,12 @@ function addQueryForms(
     const text = value(name);
     if (text === undefined) continue;
     const id = leadingNumber(text ?? '');
-    list.push(id === '' ? { ends: 'home' } : look(lookKeys.id(id), 'query', isPretty));
+    if (id === '') list.push({ ends: 'home' });
+    // A file may lead to the post that it belongs to, and else to itself.
+    else {
+      list.push(look(lookKeys.query(site, `${placeKey(place, '')}?${name}=${id}`), 'query', true));
+      list.push(look(lookKeys.id(id), 'query', isPretty));
+    }
     return true;
   }
   for (const variable of variables) {
@@ -126,15 +134,22 @@ function addQueryForms(
     const text = trimSlashes(variable.value ?? '');
     if (text === '' || ARCHIVE_VARIABLES.has(name) || PAGING.has(name) || name === 'post_type') continue;
     list.push(look(lookKeys.query(site, `${placeKey(place, '')}?${name}=${text}`), 'query', isPretty));
-    if (name === 'name') list.push(look(lookKeys.name(text), 'query', isPretty));
+    if (name === 'name')
+      list.push(look(lookKeys.name(value('post_type') ?? 'post', text), 'query', isPretty));
     if (name === 'pagename') {
       list.push(look(lookKeys.permalink(site, placeKey(place, `/${text}`)), 'query', isPretty));
     }
     return true;
   }
   if (variables.every(({ name }) => PAGING.has(name) && name !== 'feed')) return false;
-  list.push({ ends: 'archive' });
+  list.push({ ends: isListOf(value('post_type'), site) ? 'archive' : 'home' });
   return true;
+}
+
+/** A type without a list of its own gets the list of posts. */
+function isListOf(type: string | null | undefined, site: Site): boolean {
+  const types = site.wordpress?.archiveTypes;
+  return typeof type !== 'string' || types === undefined || types.includes(type);
 }
 
 function addDoubleSlashes({ place, path }: Address, site: Site, list: Candidate[]): void {
@@ -146,15 +161,15 @@ function addDoubleSlashes({ place, path }: Address, site: Site, list: Candidate[
   list.push(look(lookKeys.permalink(site, placeKey(place, single)), 'permalink', true));
 }
 
-/** With a category in the structure any path leads to a post that ends with its name or number. */
+/** With a category in the structure any path leads to a post that ends with its name or number, by a redirect to one of its own. */
 function addByName(path: string, site: Site, list: Candidate[]): void {
   const structure = site.wordpress?.permalinkStructure ?? '';
   if (!structure.includes('%category%')) return;
   const last = lastPart(path);
   const ending = lastPart(trimSlashes(structure));
-  if (ending === '%postname%') list.push(look(lookKeys.name(last), 'permalink'));
+  if (ending === '%postname%') list.push(look(lookKeys.name('post', last), 'permalink', true));
   else if (ending === '%post_id%' && leadingNumber(last) === last)
-    list.push(look(lookKeys.id(last), 'permalink'));
+    list.push(look(lookKeys.id(last), 'permalink', true));
 }
 
 /** The address without what WordPress answers below a post. It never becomes home. */

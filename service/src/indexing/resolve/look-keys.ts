@@ -10,8 +10,8 @@ export const lookKeys = {
   permalink: (site: Site, page: string): string => `p ${pathCase(site, page)}`,
   /** A page of a WordPress site by an address with encoded letters. */
   encodedPage: (site: Site, page: string): string => `e ${pathCase(site, page)}`,
-  /** The name of a post alone, on sites where several paths lead to it. */
-  name: (slug: string): string => `n ${lowerCaseEncoded(slug)}`,
+  /** The name of a post of a type alone, where several paths lead to it. */
+  name: (type: string, slug: string): string => `n ${type} ${lowerCaseEncoded(slug)}`,
   id: (id: number | string): string => `i ${id}`,
   /** A query variable that names a post, such as `?book=dune`. */
   query: (site: Site, page: string): string => `q ${pathCase(site, page)}`,

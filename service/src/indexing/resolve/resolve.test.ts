@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentAddress, RedirectRule, WordPressRules } from '../../ports/content-source.ts';
+import type {
+  DocumentAddress,
+  RedirectRule,
+  SourceDocument,
+  WordPressRules,
+} from '../../ports/content-source.ts';
 import { classifyAddress } from '../addresses/classify-address.ts';
 import { createSite, type Site } from '../addresses/site.ts';
 import { addressKeysOf } from './address-keys-of.ts';
@@ -8,13 +13,9 @@ import { chooseTarget } from './choose-target.ts';
 
 const HOME = 'https://example.com';
 
-interface Document {
+type Document = Pick<SourceDocument, 'type' | 'status' | 'permalink' | 'slug' | 'opening' | 'addresses'> & {
   id: number;
-  type: string;
-  status: string;
-  permalink: string | null;
-  addresses: DocumentAddress[];
-}
+};
 
 function aDocument(id: number, path: string, document: Partial<Document> = {}): Document {
   return { id, type: 'post', status: 'publish', permalink: HOME + path, addresses: [], ...document };
@@ -205,6 +206,8 @@ describe('a link by a query', () => {
     ['/?doc=manual/install', 'query 8 >'],
     ['/?doc=install', 'nothing'],
     ['/?name=hello', 'query 12 >'],
+    ['/?name=about', 'nothing'],
+    ['/?post_type=doc&name=install', 'query 8 >'],
     ['/?pagename=about', 'query 2 >'],
     ['/?post_type=book', 'ends archive'],
     ['/?cat=3', 'ends archive'],
@@ -216,6 +219,19 @@ describe('a link by a query', () => {
     ['/?paged=2', 'ends home'],
   ])('%s is %s', (address, expected) => {
     expect(resolve(address, [ABOUT, HELLO, book, manual])).toBe(expected);
+  });
+
+  it('is the list of posts where a type has no list of its own', () => {
+    const site = aSite({ archiveTypes: ['book'] });
+    expect(resolve('/?post_type=book', [], site)).toBe('ends archive');
+    expect(resolve('/?post_type=doc', [], site)).toBe('ends home');
+  });
+
+  it('finds a post by its name where the permalink has only its number', () => {
+    const site = aSite({ permalinkStructure: '/archives/%post_id%' });
+    const post = aDocument(5, '/archives/5', { slug: 'hello-world' });
+    expect(resolve('/?name=hello-world', [post], site)).toBe('query 5 >');
+    expect(resolve('/x/hello', [post], site)).toBe('guess 5 >');
   });
 
   it('is no redirect where permalinks are plain', () => {
@@ -364,6 +380,39 @@ describe('a link to a file', () => {
   });
 });
 
+describe('a link to the page of a file that is not shown', () => {
+  const photo = aDocument(20, '/hello/photo/', {
+    type: 'attachment',
+    opening: 'by_redirect',
+    addresses: [anAddress('/wp-content/uploads/photo.jpg', 'file')],
+  });
+
+  it('leads to the file', () => {
+    expect(resolve('/hello/photo/', [photo, HELLO])).toBe('old_address 20 >');
+    expect(resolve('/?attachment_id=20', [photo, HELLO])).toBe('query 20 >');
+    expect(resolve('/wp-content/uploads/photo.jpg', [photo, HELLO])).toBe('file 20');
+  });
+
+  it('leads to the post that the file belongs to, where a plugin does so', () => {
+    const parent = {
+      ...HELLO,
+      addresses: [anAddress('/hello/photo/', 'old_address'), anAddress('/?attachment_id=20', 'query')],
+    };
+    expect(resolve('/hello/photo/', [photo, parent])).toBe('old_address 12 >');
+    expect(resolve('/?attachment_id=20', [photo, parent])).toBe('query 12 >');
+    expect(resolve('/wp-content/uploads/photo.jpg', [photo, parent])).toBe('file 20');
+  });
+});
+
+describe('a post that cannot be opened', () => {
+  it('is found by no address: visitors get what is there in its place', () => {
+    const hidden = aDocument(5, '/page2/', { opening: 'never' });
+    expect(resolve('/page2/', [hidden])).toBe('nothing');
+    expect(resolve('/?p=5', [hidden])).toBe('nothing');
+    expect(resolve('/same/', [aDocument(6, '/same/', { opening: 'never' })])).toBe('nothing');
+  });
+});
+
 describe('a link to a former address', () => {
   const moved = aDocument(30, '/new/', {
     addresses: [anAddress('/old/', 'old_address'), anAddress('/2020/05/new/', 'old_address')],
@@ -392,15 +441,23 @@ describe('a link into a category', () => {
   const site = aSite({ permalinkStructure: '/%category%/%postname%/' });
   const post = aDocument(3, '/news/hello/');
 
-  it('finds the post under any path before its name', () => {
-    expect(resolve('/news/hello/', [post], site)).toBe('permalink 3');
-    expect(resolve('/other/hello/', [post], site)).toBe('permalink 3');
-    expect(resolve('/other/hello/feed/', [post], site)).toBe('endpoint 3');
+  it('finds the post under any of its categories, and under any other path by a redirect', () => {
+    const both = { ...post, addresses: [anAddress('/sport/hello/', 'permalink')] };
+    expect(resolve('/news/hello/', [both], site)).toBe('permalink 3');
+    expect(resolve('/sport/hello/', [both], site)).toBe('permalink 3');
+    expect(resolve('/other/hello/', [both], site)).toBe('permalink 3 >');
+    expect(resolve('/other/hello/feed/', [both], site)).toBe('endpoint 3');
+  });
+
+  it('finds no page and no post of another type under a path that is not its own', () => {
+    const others = [ABOUT, aDocument(8, '/book/dune/', { type: 'book' })];
+    expect(resolve('/news/about/', others, site)).toBe('guess 2 >');
+    expect(resolve('/news/dune/', others, site)).toBe('guess 8 >');
   });
 
   it('finds the post under any path before its number', () => {
     const numbered = aSite({ permalinkStructure: '/%category%/%post_id%/' });
-    expect(resolve('/other/3/', [aDocument(3, '/news/3/')], numbered)).toBe('permalink 3');
+    expect(resolve('/other/3/', [aDocument(3, '/news/3/')], numbered)).toBe('permalink 3 >');
   });
 
   it('finds a page with that very path first', () => {

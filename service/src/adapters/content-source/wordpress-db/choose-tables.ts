@@ -24,8 +24,11 @@ const REQUIRED = ['posts', 'postmeta', 'options', 'terms', 'term_taxonomy', 'ter
 /** The tables of the wanted site. Says which sites there are when it cannot know which one is wanted. */
 export async function chooseTables(
   database: WordPressDatabase,
-  wantedPrefix: string | null,
-  wantedHome: string | null,
+  {
+    prefix,
+    home: wantedHome,
+    blog = null,
+  }: { prefix: string | null; home: string | null; blog?: number | null },
 ): Promise<SiteTables> {
   const tables = new Set(await database.tables());
   const prefixes = [...tables]
@@ -33,6 +36,9 @@ export async function chooseTables(
     .map((table) => table.slice(0, -'options'.length))
     .filter((prefix) => REQUIRED.every((name) => tables.has(prefix + name)))
     .sort();
+  // The first site of a network has the tables without a number.
+  const base = prefix ?? prefixes.find((each) => tables.has(`${each}blogs`)) ?? 'wp_';
+  const wantedPrefix = blog === null ? prefix : blog === 1 ? base : `${base}${blog}_`;
   if (wantedPrefix !== null) {
     if (prefixes.includes(wantedPrefix)) return tablesOf(wantedPrefix, tables);
     throw new UserError(

@@ -17,6 +17,10 @@ export interface PostRow extends PermalinkPost {
   oldDates: readonly string[];
   /** Path below the folder of uploads; null for none. */
   attachedFile: string | null;
+  /** The files that belong to it, where their pages lead to it. */
+  attachments: readonly PermalinkPost[];
+  /** A page has the same path and is shown in its place. */
+  isHiddenByPage: boolean;
 }
 
 const META_KEYS = [
@@ -38,22 +42,30 @@ export class PostReader {
   readonly #database: WordPressDatabase;
   readonly #tables: SiteTables;
   readonly #structure: PermalinkStructure;
+  readonly #hasAttachments: boolean;
   readonly #terms = new Map<number, PermalinkTerm>();
   readonly #parents = new Map<number, PermalinkPost | null>();
   readonly #authors = new Map<number, string>();
 
-  private constructor(database: WordPressDatabase, tables: SiteTables, structure: PermalinkStructure) {
+  private constructor(
+    database: WordPressDatabase,
+    tables: SiteTables,
+    structure: PermalinkStructure,
+    hasAttachments: boolean,
+  ) {
     this.#database = database;
     this.#tables = tables;
     this.#structure = structure;
+    this.#hasAttachments = hasAttachments;
   }
 
   static async create(
     database: WordPressDatabase,
     tables: SiteTables,
     structure: PermalinkStructure,
+    hasAttachments: boolean,
   ): Promise<PostReader> {
-    const reader = new PostReader(database, tables, structure);
+    const reader = new PostReader(database, tables, structure, hasAttachments);
     const rows = await database.query(
       `SELECT x.term_id, x.parent, t.slug FROM ${tables.termTaxonomy} x JOIN ${tables.terms} t ON t.term_id = x.term_id WHERE x.taxonomy = 'category'`,
     );
@@ -121,6 +133,8 @@ export class PostReader {
     const metas = await this.#metas(ids, META_KEYS);
     const posts = await this.#permalinkPosts(rows, metas);
     await this.#loadParents(posts);
+    const attachments = await this.#attachmentsOf(posts);
+    const hidden = await this.#hiddenByPages(posts);
     return posts.map((post, index) => {
       const row = rows[index] ?? {};
       const own = metas.get(post.id) ?? [];
@@ -136,6 +150,8 @@ export class PostReader {
         oldSlugs: all('_wp_old_slug'),
         oldDates: all('_wp_old_date'),
         attachedFile: all('_wp_attached_file').find((file) => file !== '') ?? null,
+        attachments: attachments.get(post.id) ?? [],
+        isHiddenByPage: post.type === 'post' && hidden.has(post.slug),
       };
     });
   }
@@ -195,6 +211,35 @@ export class PostReader {
       if (term !== undefined) categories.set(id, [...(categories.get(id) ?? []), term]);
     }
     return categories;
+  }
+
+  async #attachmentsOf(posts: readonly PermalinkPost[]): Promise<Map<number, PermalinkPost[]>> {
+    const attachments = new Map<number, PermalinkPost[]>();
+    const parents = new Map(posts.map((post) => [post.id, post]));
+    if (!this.#hasAttachments || parents.size === 0) return attachments;
+    const rows = await this.#database.query(
+      `SELECT ${COLUMNS} FROM ${this.#tables.posts} WHERE post_parent IN (${marks(posts)}) AND post_type = 'attachment' ORDER BY ID`,
+      [...parents.keys()],
+    );
+    for (const post of await this.#permalinkPosts(rows, new Map())) {
+      const parent = parents.get(post.parentId);
+      if (parent !== undefined) this.#parents.set(parent.id, parent);
+      attachments.set(post.parentId, [...(attachments.get(post.parentId) ?? []), post]);
+    }
+    return attachments;
+  }
+
+  /** Slugs of posts that pages have too, where both stand right below home. There the page is shown. */
+  async #hiddenByPages(posts: readonly PermalinkPost[]): Promise<Set<string>> {
+    const { text, root } = this.#structure;
+    const isShared = text.slice(root.length).replace(/\/$/, '') === '%postname%';
+    const slugs = posts.filter(({ type, slug }) => type === 'post' && slug !== '').map(({ slug }) => slug);
+    if (!isShared || slugs.length === 0) return new Set();
+    const rows = await this.#database.query(
+      `SELECT post_name FROM ${this.#tables.posts} WHERE post_name IN (${marks(slugs)}) AND post_type = 'page' AND post_status = 'publish' AND post_parent = 0`,
+      slugs,
+    );
+    return new Set(rows.map((row) => textOf(row['post_name'])));
   }
 
   async #loadAuthors(ids: readonly number[]): Promise<void> {

@@ -24,6 +24,8 @@ const NAMES = [
   'rank_math_modules',
   'rank-math-options-general',
   'wpseo-premium-redirects-base',
+  'wp_attachment_pages_enabled',
+  'active_plugins',
 ] as const;
 
 type OptionName = (typeof NAMES)[number];
@@ -56,6 +58,18 @@ export async function readOptions(database: WordPressDatabase, tables: SiteTable
 
 export function arrayOf(value: PhpValue | undefined): PhpArray {
   return value instanceof Map ? value : new Map();
+}
+
+/** What visitors get at the page of an uploaded file. */
+export type AttachmentPages = 'shown' | 'lead_to_file' | 'lead_to_parent';
+
+export function attachmentPagesOf(options: SiteOptions): AttachmentPages {
+  const plugins = [...options.array('active_plugins').values()];
+  const settings = options.array('rank-math-options-general');
+  const hasPlugin = plugins.some((name) => typeof name === 'string' && name.includes('rank-math'));
+  // On unless it was switched off.
+  if (hasPlugin && settings.get('attachment_redirect_urls') !== 'off') return 'lead_to_parent';
+  return options.text('wp_attachment_pages_enabled') === '0' ? 'lead_to_file' : 'shown';
 }
 
 export interface SitePlaces {

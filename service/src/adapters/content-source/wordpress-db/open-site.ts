@@ -1,0 +1,128 @@
+import { messageOf, UserError } from '@signpost/platform/errors';
+import { archivePathsOf } from '../../../indexing/wordpress/archive-paths.ts';
+import { parsePermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
+import type { PermalinkContext } from '../../../indexing/wordpress/permalinks.ts';
+import type { SourceSite } from '../../../ports/content-source.ts';
+import { chooseTables, type SiteTables } from './choose-tables.ts';
+import type { WordPressDatabase } from './database.ts';
+import { warnOfMove } from './moved-site.ts';
+import { openWordPressDatabase } from './open-database.ts';
+import { pluginLinkTable } from './plugin-links.ts';
+import { PostReader } from './post-reader.ts';
+import {
+  attachmentPagesOf,
+  placesOf,
+  readOptions,
+  type AttachmentPages,
+  type SitePlaces,
+} from './site-options.ts';
+import { readRedirects, replacesOldSlugs } from './site-redirects.ts';
+import { readTypes, type SiteTypes } from './site-types.ts';
+
+export interface WordPressDbSettings {
+  /** `mysql://user:password@host:port/database`, or the file of the SQLite drop-in. */
+  location: string;
+  /** Null to find it. */
+  prefix: string | null;
+  /** The public address; null for the stored one. */
+  home: string | null;
+  /** The number of a site in a network; null for the one that the prefix names. */
+  blog?: number | null;
+  /** Types to read; null for all that visitors can open. */
+  types: readonly string[] | null;
+  /** Takes the links that a plugin has stored in place of reading the content. */
+  trustsPluginTables?: boolean;
+}
+
+export interface OpenSite {
+  database: WordPressDatabase;
+  tables: SiteTables;
+  site: SourceSite;
+  places: SitePlaces;
+  types: SiteTypes;
+  posts: PostReader;
+  context: PermalinkContext;
+  hasOldSlugs: boolean;
+  attachmentPages: AttachmentPages;
+  /** The table of a plugin that links are taken from; null to read the content. */
+  linkTable: string | null;
+}
+
+export async function openSite(settings: WordPressDbSettings): Promise<OpenSite> {
+  const database = await openWordPressDatabase(settings.location);
+  try {
+    return await readSite(database, settings);
+  } catch (error) {
+    await database.close();
+    if (error instanceof UserError) throw error;
+    throw new UserError(`The database at ${database.place} cannot be read: ${messageOf(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+async function readSite(database: WordPressDatabase, settings: WordPressDbSettings): Promise<OpenSite> {
+  const tables = await chooseTables(database, settings);
+  const options = await readOptions(database, tables);
+  const places = placesOf(options, settings.home, tables.networkSite);
+  const structure = parsePermalinkStructure(options.text('permalink_structure'));
+  const types = await readTypes(database, tables, options, structure, settings.types);
+  const attachmentPages = attachmentPagesOf(options);
+  const posts = await PostReader.create(database, tables, structure, attachmentPages === 'lead_to_parent');
+  const hasFrontPage = options.text('show_on_front') === 'page';
+  const frontPageId = hasFrontPage ? options.id('page_on_front') : null;
+  const move = await warnOfMove(database, tables, places);
+  const custom = [...types.custom.values()];
+  const site: SourceSite = {
+    home: places.home,
+    aliases: places.aliases,
+    editUrl:
+      places.siteUrl === places.home ? null : `${places.siteUrl}/wp-admin/post.php?post={id}&action=edit`,
+    types: types.wanted.map((slug) => ({ slug, label: types.labelOf(slug) })),
+    wordpress: {
+      permalinkStructure: structure.text,
+      frontPageId,
+      postsPageId: hasFrontPage ? options.id('page_for_posts') : null,
+      archivePaths: archivePathsOf({
+        structure,
+        categoryBase: options.text('category_base'),
+        tagBase: options.text('tag_base'),
+        others: types.taxonomies.map(({ path }) => ({ rewriteSlug: path, hasFront: false })),
+      }),
+      archivePages: custom.flatMap(({ archivePath }) =>
+        archivePath === null ? [] : [`${structure.root}${archivePath}`.replace(/^\//, '')],
+      ),
+      queryVariables: [
+        ...custom.flatMap(({ queryVariable }) => queryVariable ?? []),
+        ...types.taxonomies.map(({ queryVariable }) => queryVariable),
+      ],
+      uploadsPath: places.uploadsUrl.startsWith(`${places.home}/`)
+        ? places.uploadsUrl.slice(places.home.length + 1)
+        : 'wp-content/uploads',
+      archiveTypes: custom.filter(({ archivePath }) => archivePath !== null).map(({ slug }) => slug),
+      redirects: await readRedirects(database, tables, options),
+    },
+    warnings: [...types.warnings, ...(move === null ? [] : [move])],
+  };
+  const context: PermalinkContext = {
+    home: places.home,
+    structure,
+    frontPageId,
+    defaultCategory: posts.term(options.id('default_category') ?? 0),
+    type: (slug) => types.custom.get(slug) ?? null,
+    post: (id) => posts.parent(id),
+    term: (id) => posts.term(id),
+  };
+  return {
+    database,
+    tables,
+    site,
+    places,
+    types,
+    posts,
+    context,
+    hasOldSlugs: !replacesOldSlugs(options, tables),
+    attachmentPages,
+    linkTable: settings.trustsPluginTables === true ? pluginLinkTable(tables, database.place) : null,
+  };
+}
