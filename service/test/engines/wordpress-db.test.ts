@@ -120,6 +120,31 @@ function targetsOf(id: number, { site: sourceSite, documents }: Outcome): Map<st
   );
 }
 
+/** Ways in which people write one address. */
+function spellingsOf(address: string): string[] {
+  const whole = `${HOME}${address}`;
+  const [path = '', query] = address.split('?', 2);
+  const always = [
+    address,
+    whole,
+    `http://www.example.com${address}`,
+    `//EXAMPLE.com:443${address}`,
+    `${address}#part`,
+  ];
+  if (query !== undefined) return [...always, `/index.php?${query}`, `${address}&utm_source=mail`];
+  const isFile = path.includes('/uploads/');
+  const turned = path === '/' ? '' : path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+  return [
+    ...always,
+    ` ${address}\n`,
+    `${address}?ref=1&utm_source=mail`,
+    ...(isFile
+      ? []
+      : [HOME + turned, address.toUpperCase().replaceAll(/%[\dA-F]{2}/g, (code) => code.toLowerCase())]),
+    ...(isFile || path === '/' ? [] : [`${path.replace(/\/$/, '')}/feed/`]),
+  ];
+}
+
 function linksTo(addresses: readonly (readonly [string, number | null])[]): string {
   return addresses.map(([address], index) => `<p><a href="${address}">link ${index}</a></p>`).join('');
 }
@@ -133,8 +158,9 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       ([address, id]): [string, number | null] => [address, isLost(address) ? null : id],
     );
     const expected: [string, number | null][] = [
-      ...below,
-      ...below.map(([address, id]): [string, number | null] => [`http://www.example.com${address}`, id]),
+      ...below.flatMap(([address, id]) =>
+        spellingsOf(address).map((spelling): [string, number | null] => [spelling, id]),
+      ),
       ['/nowhere-at-all/', null],
       ['/?p=999', null],
     ];
