@@ -2,6 +2,7 @@ import { newProgram, runProgram } from '@signpost/platform/command';
 import { addBrandCommands } from './brand/commands.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { explain } from './command/explain.ts';
+import { addIndexCommands } from './indexing/commands.ts';
 import { addExportCommand } from './link-data/export.ts';
 import { addImportCommand } from './link-data/import.ts';
 import { addPasswordCommands } from './users/password.ts';
@@ -18,6 +19,7 @@ export async function runCommand(args: string[]): Promise<number> {
   );
   addServeCommand(program);
   addServeWorkerCommand(program);
+  addIndexCommands(program);
   addImportCommand(program);
   addExportCommand(program);
   addBrandCommands(program);
@@ -36,7 +38,7 @@ export async function runCommand(args: string[]): Promise<number> {
     `
 First steps:
   signpost serve --sample                           look at an invented site
-  signpost import records FILE                      your own link data
+  signpost index URL                                your own site
   signpost user add LOGIN --role administrator      who may sign in
   signpost brand add NAME URL --description TEXT    a brand to measure
   signpost serve                                    answer on port 7575

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { messageOf } from '@signpost/platform/errors';
-import type { ContentSource, SourceEvent, SourceSite } from '../ports/content-source.ts';
+import type { ContentSource, SiteSettings, SourceEvent, SourceSite } from '../ports/content-source.ts';
 import { RunLostError, type LedgerRun, type RunRecord, type SiteLedger } from '../ports/site-ledger.ts';
-import { createSite, type Site, type SiteSettings } from './addresses/site.ts';
+import { createSite, type Site } from './addresses/site.ts';
 import { contentHashOf, toLedgerDocument } from './to-ledger-document.ts';
 
 /** Goes up when links are read or resolved in another way: every document is then read again. */
@@ -14,7 +14,7 @@ export interface IndexSiteArgs {
   settings: Partial<SiteSettings>;
   /** Reads only these documents, by address or key; null for all. */
   only: readonly string[] | null;
-  /** Ends the run when it is aborted. */
+  /** Interrupts the run when it is aborted: the next one goes on from its last checkpoint. */
   signal: AbortSignal;
   /** Told of every event of the source: those who show it take what they need. */
   onProgress(progress: RunRecord): void;
@@ -47,11 +47,16 @@ export async function indexSite(ledger: SiteLedger, args: IndexSiteArgs): Promis
       await take(run, event, site, told.home);
       onProgress(run.progress());
     }
-    return await run.end({ state: signal.aborted ? 'cancelled' : 'done', problem: null });
+    return await run.end({ state: endState(), problem: null });
   } catch (error) {
     if (error instanceof RunLostError) throw error;
-    if (signal.aborted) return run.end({ state: 'cancelled', problem: null });
+    if (signal.aborted) return run.end({ state: endState(), problem: null });
     return run.end({ state: 'failed', problem: messageOf(error) });
+  }
+
+  function endState(): 'done' | 'cancelled' | 'interrupted' {
+    if (run.signal.aborted) return 'cancelled';
+    return args.signal.aborted ? 'interrupted' : 'done';
   }
 }
 

@@ -1,7 +1,14 @@
 import type { ImportChanges, ImportProgress, LinkStore } from '../ports/link-store.ts';
 import type { SiteLedger } from '../ports/site-ledger.ts';
+import { refuseShrinking } from '../shared/refuse-shrinking.ts';
 
 export type Publication = { isPublished: false } | { isPublished: true; changes: ImportChanges | null };
+
+export interface PublishOptions {
+  onProgress?: ImportProgress;
+  /** Publishes even if more than half of the posts go. */
+  allowShrink?: boolean;
+}
 
 /** How often it is begun anew when the ledger changes meanwhile. */
 const ATTEMPTS = 5;
@@ -12,14 +19,14 @@ class ChangedMeanwhile extends Error {}
 export async function publishLinks(
   ledger: SiteLedger,
   store: LinkStore,
-  onProgress: ImportProgress = () => {},
+  options: PublishOptions = {},
 ): Promise<Publication> {
   for (let attempt = 1; ; attempt += 1) {
     const revision = await ledger.revision();
     if ((await ledger.site()) === null || revision === (await ledger.publishedRevision()))
       return { isPublished: false };
     try {
-      const changes = await publish(ledger, store, revision, onProgress);
+      const changes = await publish(ledger, store, revision, options);
       await ledger.notePublished(revision);
       return { isPublished: true, changes };
     } catch (error) {
@@ -32,7 +39,7 @@ async function publish(
   ledger: SiteLedger,
   store: LinkStore,
   revision: number,
-  onProgress: ImportProgress,
+  { onProgress = () => {}, allowShrink = false }: PublishOptions,
 ): Promise<ImportChanges | null> {
   const links = await store.beginImport();
   try {
@@ -40,7 +47,7 @@ async function publish(
     // Read while documents changed, it could be half of one state and half of another.
     if ((await ledger.revision()) !== revision)
       throw new ChangedMeanwhile('The ledger changes all the time.');
-    return await links.commit(onProgress);
+    return await links.commit(onProgress, allowShrink ? undefined : refuseShrinking('run', 'published'));
   } catch (error) {
     await links.abort();
     throw error;

@@ -1,7 +1,7 @@
-import { UserError } from '@signpost/platform/errors';
 import type { ImportChanges, ImportProgress, LinkStore } from '../ports/link-store.ts';
 import { progressPart } from '../shared/progress-part.ts';
 import { readRecords } from '../shared/record-file/read-records.ts';
+import { refuseShrinking } from '../shared/refuse-shrinking.ts';
 
 /** Reading takes about this share of an import. */
 const READING_SHARE = 0.5;
@@ -35,7 +35,7 @@ export async function importRecords(
     const records = await readRecords(counted, (record) => replacement.put(record));
     const changes = await replacement.commit(
       progressPart(onProgress, READING_SHARE, 1),
-      allowShrink ? undefined : refuseShrinking,
+      allowShrink ? undefined : refuseShrinking('import', 'imported'),
     );
     return { records, changes };
   } catch (error) {
@@ -56,15 +56,4 @@ async function* countBytes(
     if (totalBytes === 0) onProgress(`reading records, ${Math.round(bytes / 1e6)} MB`, 0);
     else onProgress('reading records', bytes / totalBytes);
   }
-}
-
-/** An export that broke off, or one of another site, looks like this. */
-function refuseShrinking(changes: ImportChanges | null): void {
-  if (changes === null || changes.posts.removed * 2 <= changes.posts.before) return;
-  const { before, removed } = changes.posts;
-  throw new UserError(
-    `This import lacks ${removed.toLocaleString('en')} of the ${before.toLocaleString('en')} stored posts, ` +
-      'more than half of them. Nothing was imported. ' +
-      'If they are meant to go, add --allow-shrink.',
-  );
 }

@@ -158,6 +158,20 @@ export interface ContentSource {
   close(): Promise<void>;
 }
 
+/** How addresses of the site are told from others, and what counts. */
+export interface SiteSettings {
+  /** Names of query parameters that do not change what an address leads to; a star at the end stands for any rest. */
+  trackingParameters: readonly string[];
+  /** Every path of the site's hosts is ours, not only those below its address. */
+  isWholeHostOurs: boolean;
+  /** Every host of the registrable domain is ours. */
+  isRegistrableDomainOurs: boolean;
+  /** `mailto:`, `tel:` and the like count as external. */
+  countsOtherSchemes: boolean;
+  /** Links to files of the site count as links to pages. */
+  countsFilesAsPages: boolean;
+}
+
 export const SOURCE_KINDS = [
   'site',
   'wordpress-rest',
@@ -198,8 +212,7 @@ export interface SourceOptions {
   maxDepth?: number;
   /** Further addresses of the same site. */
   aliases?: readonly string[];
-  /** How addresses of the site are told from others, and what counts as a link. */
-  site?: Readonly<Record<string, unknown>>;
+  site?: Partial<SiteSettings>;
   /** The way in which a `site` is read, once it was chosen. Documents have other names on another way. */
   road?: SourceRoad;
 }

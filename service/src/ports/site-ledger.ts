@@ -169,7 +169,7 @@ export interface LedgerRun {
   progress(): RunRecord;
   /** Removes the documents of this source that this run was not told of. */
   removeUnseen(): Promise<void>;
-  end(outcome: { state: 'done' | 'failed' | 'cancelled'; problem: string | null }): Promise<RunRecord>;
+  end(outcome: { state: Exclude<RunState, 'running'>; problem: string | null }): Promise<RunRecord>;
 }
 
 export interface SourceRecord {

@@ -121,7 +121,7 @@ describe('signpost import undo', () => {
     expect(await callSignpost(['import', 'undo', '--data', folder])).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Nothing was imported yet: signpost import records FILE\n',
+      stderr: 'Nothing was indexed or imported yet: signpost index URL\n',
     });
     await callSignpost(importing(folder, aSmallSite('first')));
     expect(await callSignpost(['import', 'undo', '--data', folder])).toEqual({

@@ -36,7 +36,7 @@ describe('signpost verify', () => {
     expect(await callSignpost(['verify', '--data', folder])).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Nothing was imported yet: signpost import records FILE\n',
+      stderr: 'Nothing was indexed or imported yet: signpost index URL\n',
     });
   });
 

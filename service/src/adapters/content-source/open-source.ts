@@ -68,7 +68,7 @@ const OPENERS: Record<SourceKind, Opener> = {
     if (options.types !== undefined)
       throw new UserError('A record file is taken as it stands: leave --types out.');
     const { createRecords } = await import('./records/records.ts');
-    return createRecords({ file: location });
+    return createRecords({ file: options.files?.[0] ?? location });
   },
 };
 

@@ -156,7 +156,7 @@ export class SqlLedgerRun implements LedgerRun {
     }
   }
 
-  async end(outcome: { state: 'done' | 'failed' | 'cancelled'; problem: string | null }): Promise<RunRecord> {
+  async end(outcome: { state: Exclude<RunState, 'running'>; problem: string | null }): Promise<RunRecord> {
     clearInterval(this.#timer);
     await this.#flush();
     return this.#write(async (ledger) => {

@@ -1,12 +1,16 @@
 import { messageOf, UserError } from '@signpost/platform/errors';
 import { ImportRunningError } from '../../ports/link-store.ts';
+import { IndexRunningError, RunLostError } from '../../ports/site-ledger.ts';
 import { AppError, DatabaseUnavailableError } from '../../shared/errors.ts';
+
+/** Errors whose messages say what to do. */
+const EXPLAINED = [UserError, ImportRunningError, IndexRunningError, RunLostError];
 
 /** The message for a failure that the person at the command line can act on; null for a fault of ours. */
 export function explain(error: unknown): string | null {
   if (error instanceof DatabaseUnavailableError) return `${error.message} (${messageOf(error.cause)})`;
   if (error instanceof AppError) return [error.message, ...detailsOf(error)].join('\n');
-  return error instanceof UserError || error instanceof ImportRunningError ? error.message : null;
+  return EXPLAINED.some((kind) => error instanceof kind) ? messageOf(error) : null;
 }
 
 /** What is wrong with each parameter, if the failure is about parameters. */

@@ -29,7 +29,7 @@ export function withImported<Result>(
 ): Promise<Result> {
   return withExisting(options, async (stores) => {
     if ((await stores.links.dataVersion()) > 0) return work(stores);
-    throw new UserError('Nothing was imported yet: signpost import records FILE');
+    throw new UserError('Nothing was indexed or imported yet: signpost index URL');
   });
 }
 

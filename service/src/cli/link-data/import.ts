@@ -6,10 +6,8 @@ import { removeSampleUser } from '../../identity/sample-user.ts';
 import { importRecords } from '../../links/import-records.ts';
 import type { ImportChanges, RowChanges } from '../../ports/link-store.ts';
 import { progressBar } from '../command/progress-bar.ts';
+import { SAMPLE_GONE } from '../command/sample-gone.ts';
 import { withImported, withStores } from '../command/with-stores.ts';
-
-const SAMPLE_GONE =
-  'The sample site and its user are gone. Add your own: signpost user add LOGIN --role administrator';
 
 export function addImportCommand(program: Command): void {
   const command = program

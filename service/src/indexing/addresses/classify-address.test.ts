@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { WordPressRules } from '../../ports/content-source.ts';
 import { classifyAddress, countedAs, type AddressKind } from './classify-address.ts';
 import { documentBase } from './resolve-address.ts';
-import { createSite, type Site, type SiteSettings } from './site.ts';
+import type { SiteSettings } from '../../ports/content-source.ts';
+import { createSite, type Site } from './site.ts';
 
 const WORDPRESS: WordPressRules = {
   permalinkStructure: '/%postname%/',

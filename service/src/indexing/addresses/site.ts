@@ -1,18 +1,5 @@
 import { getDomain } from 'tldts';
-import type { SourceSite, WordPressRules } from '../../ports/content-source.ts';
-
-export interface SiteSettings {
-  /** Names of query parameters that do not change what an address leads to; a star at the end stands for any rest. */
-  trackingParameters: readonly string[];
-  /** Every path of the site's hosts is ours, not only those below its address. */
-  isWholeHostOurs: boolean;
-  /** Every host of the registrable domain is ours. */
-  isRegistrableDomainOurs: boolean;
-  /** `mailto:`, `tel:` and the like count as external. */
-  countsOtherSchemes: boolean;
-  /** Links to files of the site count as links to pages. */
-  countsFilesAsPages: boolean;
-}
+import type { SiteSettings, SourceSite, WordPressRules } from '../../ports/content-source.ts';
 
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   trackingParameters: ['utm_*', 'gclid', 'fbclid', 'msclkid', 'mc_cid', 'mc_eid', '_ga', 'replytocom'],

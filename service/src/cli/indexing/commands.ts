@@ -1,0 +1,147 @@
+import { dataOption } from '@signpost/platform/command';
+import { InvalidArgumentError, type Command } from 'commander';
+import type { SourceKind } from '../../ports/content-source.ts';
+import type { IndexOptions } from './given-source.ts';
+
+export function addIndexCommands(program: Command): void {
+  const command = program
+    .command('index')
+    .summary('read a site and keep its link data true')
+    .description(
+      'Read a site and publish its link data. Called again, each command reads what has changed since. `index URL` is short for `index site URL`.',
+    );
+
+  sourceCommand(command, 'site', { isDefault: true })
+    .summary('read a site in the best way that it offers')
+    .description(
+      'Read a site in the best way that it offers: the REST API of WordPress, else its sitemap, else by following links.',
+    )
+    .argument('<url>')
+    .action((url: string, options: IndexOptions) => index('site', [url], options));
+
+  sourceCommand(command, 'wordpress-rest')
+    .summary('read the REST API of a WordPress site')
+    .description('Read the REST API of a WordPress site: with a password also what visitors do not see.')
+    .argument('<url>')
+    .option('--user <login>', 'whose application password it is')
+    .option('--password-file <file>', 'holds an application password of this user')
+    .action((url: string, options: IndexOptions) => index('wordpress-rest', [url], options));
+
+  sourceCommand(command, 'sitemap')
+    .summary('read the pages of a sitemap')
+    .description('Read the pages that the sitemap of a site lists.')
+    .argument('<url>', 'the site, or its sitemap')
+    .action((url: string, options: IndexOptions) => index('sitemap', [url], options));
+
+  sourceCommand(command, 'crawl')
+    .summary('read a site by following its links')
+    .description('Read a site by following its links from the home page.')
+    .argument('<url>')
+    .option('--max-pages <number>', 'addresses to ask at most (else 100000)', parseCount)
+    .option('--max-depth <number>', 'links to follow one after the other (else 100)', parseCount)
+    .action((url: string, options: IndexOptions) => index('crawl', [url], options));
+
+  sourceCommand(command, 'wordpress-db')
+    .summary('read the database of a WordPress site')
+    .description('Read the database of a WordPress site. Nothing is written to it.')
+    .argument('<database>', 'mysql://user:password@host:port/database, or the file of the SQLite drop-in')
+    .option('--prefix <prefix>', 'what the names of its tables begin with')
+    .option('--blog <number>', 'the site of a network of sites', parseCount)
+    .option('--home <url>', 'the public address, if it is not the stored one')
+    .option('--trust-plugin-tables', 'take the links that a plugin has stored; the content is not read')
+    .action((database: string, options: IndexOptions) => index('wordpress-db', [database], options));
+
+  sourceCommand(command, 'wxr')
+    .summary('read export files of WordPress')
+    .description('Read export files of one WordPress site, plain or gzip (- for standard input).')
+    .argument('<files...>')
+    .option('--home <url>', 'the public address, if it is not the one in the files')
+    .action((files: string[], options: IndexOptions) => index('wxr', files, options));
+
+  sourceCommand(command, 'html')
+    .summary('read the files of a static site')
+    .description('Read the HTML files of a folder, as generators of static sites write them.')
+    .argument('<folder>')
+    .requiredOption('--base <url>', 'the address under which visitors find the folder')
+    .action((folder: string, options: IndexOptions) => index('html', [folder], options));
+
+  sourceCommand(command, 'records')
+    .summary('read a file in the record format')
+    .description('Read a file in the record format, plain or gzip (- for standard input).')
+    .argument('<file>')
+    .action((file: string, options: IndexOptions) => index('records', [file], options));
+
+  dataOption(command.command('sources'))
+    .summary('list the sources')
+    .description('List the sources that the site is read from.')
+    .option('--json', 'print [{"id", "kind", "location", …}]')
+    .action(async (options: { data?: string; json?: boolean }) =>
+      (await import('./list-sources.ts')).listSources(options),
+    );
+
+  dataOption(command.command('runs'))
+    .summary('list the latest runs, or show one')
+    .description('List the latest runs, or show one with every document that it could not read.')
+    .argument('[run]', 'the id of a run', parseCount)
+    .option('--json', 'print [{"id", "state", …}], or {…, "unreadable": [{"address", "reason"}]} for one')
+    .action(async (run: number | undefined, options: { data?: string; json?: boolean }) =>
+      (await import('./list-runs.ts')).listRuns(run, options),
+    );
+
+  dataOption(command.command('remove'))
+    .summary('remove a source and its posts')
+    .description('Remove a source, and its posts from the lists unless another source has them too.')
+    .argument('<source>', 'its id: see `index sources`', parseCount)
+    .action(async (id: number, options: { data?: string }) =>
+      (await import('./remove-source.ts')).removeSource(id, options),
+    );
+
+  dataOption(command.command('run', { hidden: true }))
+    .description('Read a source again: what `serve` starts.')
+    .argument('<source>', 'its id', parseCount)
+    .option('--only', 'read only the documents whose addresses stand on standard input, one on each line')
+    .option('--allow-shrink', 'publish even if more than half of the posts go')
+    .action(async (id: number, options: { data?: string; only?: boolean; allowShrink?: boolean }) =>
+      (await import('./run-known-source.ts')).runKnownSource(id, options),
+    );
+}
+
+/** A command that reads a source, with the options that all of them take. */
+function sourceCommand(command: Command, kind: SourceKind, options: { isDefault?: boolean } = {}): Command {
+  return dataOption(command.command(kind, options))
+    .option('--types <types>', 'slugs of the post types to read, such as post,page (else all public ones)')
+    .option(
+      '--allow-host <host>',
+      'a host with a private address that may be asked; may be repeated',
+      collect,
+    )
+    .option(
+      '--resolve <host:port:address[:port]>',
+      'ask this address for that host, as curl does; may be repeated',
+      collect,
+    )
+    .option('--alias <url>', 'another address of the same site; may be repeated', collect)
+    .option('--whole-host', 'the whole host belongs to the site, not only what is below its address')
+    .option('--whole-domain', 'all hosts of the domain belong to the site')
+    .option(
+      '--tracking <names>',
+      'further query parameters that lead to the same page, such as ref,campaign*',
+    )
+    .option('--plugin-counts', 'count mailto:, tel: and links to files as the plugin does')
+    .option('--allow-shrink', 'publish even if more than half of the posts go')
+    .option('--json', 'print events; the last one is {"event": "indexed", "posts", "links", …}');
+}
+
+async function index(kind: SourceKind, places: string[], options: IndexOptions): Promise<void> {
+  const { indexSource } = await import('./index-source.ts');
+  await indexSource(kind, places, options);
+}
+
+function collect(value: string, before: string[] = []): string[] {
+  return [...before, value];
+}
+
+function parseCount(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 on.');
+  return Number(text);
+}

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { messageOf, UserError } from '@signpost/platform/errors';
+import { hostOf, parseResolveEntry } from '@signpost/platform/outbound';
+import { DEFAULT_SITE_SETTINGS } from '../../indexing/addresses/site.ts';
+import type {
+  SiteSettings,
+  SourceDescription,
+  SourceKind,
+  SourceOptions,
+} from '../../ports/content-source.ts';
+
+/** The options of the commands as they were typed. */
+export interface IndexOptions {
+  data?: string;
+  json?: boolean;
+  allowShrink?: boolean;
+  types?: string;
+  allowHost?: string[];
+  resolve?: string[];
+  alias?: string[];
+  wholeHost?: boolean;
+  wholeDomain?: boolean;
+  tracking?: string;
+  pluginCounts?: boolean;
+  user?: string;
+  passwordFile?: string;
+  prefix?: string;
+  blog?: number;
+  home?: string;
+  trustPluginTables?: boolean;
+  base?: string;
+  maxPages?: number;
+  maxDepth?: number;
+}
+
+/** What was typed, checked as far as that needs no look at the source. `options` has only what was typed. */
+export function parseGivenSource(
+  kind: SourceKind,
+  places: readonly string[],
+  typed: IndexOptions,
+): SourceDescription {
+  const { alias, user, prefix, blog, home, trustPluginTables, base, maxPages, maxDepth } = typed;
+  const [place = ''] = places;
+  const types = typed.types === undefined ? undefined : namesIn(typed.types, '--types');
+  const { location, secret } = PLACES[kind](place, typed);
+  const options: Record<keyof SourceOptions, unknown> = {
+    types,
+    allowHosts: typed.allowHost?.map(checkHost),
+    resolve: typed.resolve?.map(checkResolve),
+    aliases: alias?.map((url) => checkAddress(url, '--alias')),
+    site: siteSettings(typed),
+    user,
+    prefix,
+    blog,
+    home: home === undefined ? undefined : checkAddress(home, '--home'),
+    trustPluginTables,
+    base,
+    maxPages,
+    maxDepth,
+    files: PLACES[kind] === siteInFiles ? places.map(fileAt) : undefined,
+    road: undefined,
+  };
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  return { kind, location, options: Object.fromEntries(given), secret };
+}
+
+type Place = Pick<SourceDescription, 'location' | 'secret'>;
+
+const PLACES: Record<SourceKind, (place: string, typed: IndexOptions) => Place> = {
+  site: web,
+  sitemap: web,
+  crawl: web,
+  'wordpress-rest'(place, { user, passwordFile }) {
+    if ((user === undefined) !== (passwordFile === undefined))
+      throw new UserError('Give --user and --password-file together, or neither of them.');
+    return { ...web(place), secret: passwordFile === undefined ? null : readPassword(passwordFile) };
+  },
+  'wordpress-db': databaseAt,
+  html: (folder) => ({ location: path.resolve(folder), secret: null }),
+  wxr: siteInFiles,
+  records: siteInFiles,
+};
+
+/** The site in the files is what names the source: the next export may have another name. */
+function siteInFiles(): Place {
+  return { location: '', secret: null };
+}
+
+function web(typed: string): Place {
+  return { location: webAddress(typed), secret: null };
+}
+
+function fileAt(file: string): string {
+  return file === '-' ? file : path.resolve(file);
+}
+
+/** The same for all spellings of one address. What is no address is left as it is: the source says what to write. */
+function webAddress(typed: string): string {
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
+  if (url === null) return typed;
+  if (url.username !== '' || url.password !== '')
+    throw new UserError('Leave the user and the password out of the address of the site.');
+  url.hash = '';
+  return url.pathname === '/' && url.search === '' ? url.origin : url.href;
+}
+
+/** The password is kept apart from the address: addresses are shown. */
+function databaseAt(place: string): Place {
+  if (!/^[a-z]+:\/\//i.test(place)) return { location: path.resolve(place), secret: null };
+  const url = URL.parse(place);
+  if (url === null) {
+    throw new UserError(
+      'The address of the database cannot be read. Write it as mysql://user:password@host:3306/database, with %XX in place of special characters of the password.',
+    );
+  }
+  const secret = url.password === '' ? null : decodePassword(url.password);
+  url.password = '';
+  return { location: url.href, secret };
+}
+
+function decodePassword(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function readPassword(file: string): string {
+  try {
+    const password = readFileSync(file, 'utf8').trim();
+    if (password !== '') return password;
+  } catch (error) {
+    throw new UserError(`The password cannot be read: ${messageOf(error)}`, { cause: error });
+  }
+  throw new UserError(`${file} is empty: it must hold an application password.`);
+}
+
+function siteSettings(typed: IndexOptions): Partial<SiteSettings> | undefined {
+  const { wholeHost, wholeDomain, tracking, pluginCounts } = typed;
+  const settings: Partial<SiteSettings> = {
+    ...(wholeHost === true && { isWholeHostOurs: true }),
+    ...(wholeDomain === true && { isRegistrableDomainOurs: true }),
+    ...(tracking !== undefined && {
+      trackingParameters: [...DEFAULT_SITE_SETTINGS.trackingParameters, ...namesIn(tracking, '--tracking')],
+    }),
+    ...(pluginCounts === true && { countsOtherSchemes: true, countsFilesAsPages: true }),
+  };
+  return Object.keys(settings).length === 0 ? undefined : settings;
+}
+
+function namesIn(text: string, option: string): string[] {
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (names.length === 0) throw new UserError(`${option} must name at least one.`);
+  return names;
+}
+
+function checkAddress(text: string, option: string): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UserError(`${option} must be an address such as https://www.example.com.`);
+  return text;
+}
+
+function checkHost(text: string): string {
+  const host = hostOf(text);
+  if (host === null)
+    throw new UserError(`--allow-host must be a host such as intranet.example, without a port.`);
+  return host;
+}
+
+function checkResolve(text: string): string {
+  parseResolveEntry(text);
+  return text;
+}

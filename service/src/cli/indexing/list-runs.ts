@@ -1,0 +1,52 @@
+import { terminal } from '@signpost/platform/command';
+import { UserError } from '@signpost/platform/errors';
+import type { RunRecord, SiteLedger } from '../../ports/site-ledger.ts';
+import { table } from '../command/table.ts';
+import { withExisting } from '../command/with-stores.ts';
+
+const LATEST = 20;
+
+export async function listRuns(
+  id: number | undefined,
+  options: { data?: string; json?: boolean },
+): Promise<void> {
+  await withExisting(options, async (stores) => {
+    const ledger = await stores.ledger.read();
+    if (id !== undefined) return showRun(ledger, id, options.json === true);
+    const runs = await ledger.listRuns({ sourceId: null, limit: LATEST });
+    if (options.json === true) terminal.printJson(runs);
+    else if (runs.length === 0) terminal.print('There were no runs: signpost index URL makes one.');
+    else terminal.print(tableOf(runs));
+  });
+}
+
+async function showRun(ledger: SiteLedger, id: number, json: boolean): Promise<void> {
+  const run = await ledger.findRun(id);
+  if (run === null) throw new UserError(`There is no run ${id}: see signpost index runs.`);
+  const unreadable = await ledger.listUnreadable(id);
+  if (json) terminal.printJson({ ...run, unreadable });
+  else
+    terminal.print(
+      [
+        tableOf([run]),
+        ...(run.problem === null ? [] : [run.problem]),
+        ...run.notes,
+        ...unreadable.map(({ address, reason }) => `${address}: ${reason}`),
+      ].join('\n'),
+    );
+}
+
+function tableOf(runs: readonly RunRecord[]): string {
+  return table(
+    ['ID', 'SOURCE', 'STATE', 'BEGAN', 'READ', 'SAME', 'UNREADABLE'],
+    runs.map(({ id, sourceId, state, startedAt, documents: { read, same, unreadable } }) => [
+      String(id),
+      String(sourceId),
+      state,
+      new Date(startedAt).toISOString(),
+      String(read),
+      String(same),
+      String(unreadable),
+    ]),
+  );
+}

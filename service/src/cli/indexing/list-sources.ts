@@ -1,0 +1,16 @@
+import { terminal } from '@signpost/platform/command';
+import { table } from '../command/table.ts';
+import { withExisting } from '../command/with-stores.ts';
+
+export async function listSources(options: { data?: string; json?: boolean }): Promise<void> {
+  const sources = await withExisting(options, async ({ ledger }) => (await ledger.read()).listSources());
+  if (options.json === true) terminal.printJson(sources);
+  else if (sources.length === 0) terminal.print('There are no sources: signpost index URL adds one.');
+  else
+    terminal.print(
+      table(
+        ['ID', 'KIND', 'LOCATION', 'SCHEDULE'],
+        sources.map(({ id, kind, location, schedule }) => [String(id), kind, location, schedule ?? '-']),
+      ),
+    );
+}

@@ -1,0 +1,116 @@
+import { UserError } from '@signpost/platform/errors';
+import type { Stop } from '@signpost/platform/command';
+import type { Stores } from '../../compose.ts';
+import { createSite, placeIn, withoutWww } from '../../indexing/addresses/site.ts';
+import { indexSite } from '../../indexing/index-site.ts';
+import { publishLinks, type Publication } from '../../indexing/publish-links.ts';
+import type { SourceDescription, SourceRoad, SourceSite } from '../../ports/content-source.ts';
+import type { LedgerTotals, RunRecord, SiteLedger, UnreadableDocument } from '../../ports/site-ledger.ts';
+
+export interface RunSourceArgs {
+  source: SourceDescription;
+  /** The id of a source that is known; null to find or add it. */
+  sourceId: number | null;
+  only: readonly string[] | null;
+  allowShrink: boolean;
+  stop: Pick<Stop, 'signal' | 'asked'>;
+  onRoad(road: SourceRoad): void;
+  onRead(run: RunRecord): void;
+  onPublish(share: number): void;
+}
+
+export interface RunOutcome {
+  home: string;
+  run: RunRecord;
+  unreadable: readonly UnreadableDocument[];
+  totals: LedgerTotals;
+  /** Null when the run did not come to its end: then nothing is published. */
+  publication: Publication | null;
+}
+
+/** Reads a source into the ledger and publishes what has changed. A source that cannot be read at all is not added. */
+export async function runSource(stores: Stores, args: RunSourceArgs): Promise<RunOutcome> {
+  const { only, allowShrink, stop } = args;
+  // Imported on demand, as everywhere in the commands.
+  const { findRoad, openSource } = await import('../../compose.ts');
+  let described = args.source;
+  if (described.kind === 'site') {
+    const road = described.options.road ?? (await untilStop(stop, findRoad(described, stop.signal)));
+    args.onRoad(road);
+    described = { ...described, options: { ...described.options, road } };
+  }
+  const source = await openSource(described);
+  try {
+    const site = await untilStop(stop, source.site());
+    const ledger = await stores.ledger.open();
+    const sourceId = await keepSource(ledger, described, args.sourceId, site);
+    const run = await indexSite(ledger, {
+      sourceId,
+      source,
+      settings: described.options.site ?? {},
+      only,
+      signal: stop.signal,
+      onProgress: args.onRead,
+    });
+    const publication =
+      run.state === 'done'
+        ? await publishLinks(ledger, stores.links, {
+            onProgress: (_, share) => args.onPublish(share),
+            allowShrink,
+          })
+        : null;
+    return {
+      home: site.home,
+      run,
+      unreadable: run.documents.unreadable === 0 ? [] : await ledger.listUnreadable(run.id),
+      totals: await ledger.totals(),
+      publication,
+    };
+  } finally {
+    await source.close();
+  }
+}
+
+/** Before the run begins there is nothing to end in order. */
+async function untilStop<Value>({ asked }: Pick<Stop, 'asked'>, work: Promise<Value>): Promise<Value> {
+  const stopped = asked.then(() => {
+    throw new UserError('Stopped before anything was read.');
+  });
+  return Promise.race([work, stopped]);
+}
+
+async function keepSource(
+  ledger: SiteLedger,
+  { kind, location, options, secret }: SourceDescription,
+  sourceId: number | null,
+  site: SourceSite,
+): Promise<number> {
+  if (sourceId !== null) {
+    await ledger.updateSource(sourceId, { options });
+    return sourceId;
+  }
+  await refuseOtherSite(ledger, site);
+  const place = options.files === undefined ? location : site.home;
+  const added = await ledger.ensureSource({
+    kind,
+    location: place,
+    options,
+    ...(secret === null ? {} : { secret }),
+  });
+  return added.id;
+}
+
+/** One ledger holds one site: the posts of two would be listed as one. */
+async function refuseOtherSite(ledger: SiteLedger, site: SourceSite): Promise<void> {
+  const before = await ledger.site();
+  const sources = await ledger.listSources();
+  if (before === null || sources.length === 0 || isIn(before.home, site) || isIn(site.home, before)) return;
+  throw new UserError(
+    `The data folder holds ${before.home}, and this source is ${site.home}. Use another folder (--data), or remove what it was read from first: signpost index sources, signpost index remove ID. If both are one site, add --alias ${before.home}.`,
+  );
+}
+
+function isIn(address: string, source: SourceSite): boolean {
+  const url = new URL(address);
+  return placeIn(createSite(source), withoutWww(url.host), url.pathname.replace(/\/$/, '')) !== null;
+}

@@ -1,0 +1,79 @@
+import { CheckFailed, terminal } from '@signpost/platform/command';
+import { UserError } from '@signpost/platform/errors';
+import { removeSampleUser } from '../../identity/sample-user.ts';
+import type { IdentityStore } from '../../ports/identity-store.ts';
+import type { SourceRoad } from '../../ports/content-source.ts';
+import type { RunRecord } from '../../ports/site-ledger.ts';
+import { SAMPLE_GONE } from '../command/sample-gone.ts';
+import type { RunOutcome } from './run-source.ts';
+
+/** Documents that are listed; the others are shown by a command of their own. */
+const MOST_LISTED = 20;
+
+export function tellRoad({ kind, address, reason }: SourceRoad, json: boolean): void {
+  if (json) terminal.printJson({ event: 'road', source: kind, address, reason });
+  else terminal.note(reason);
+}
+
+/** Tells what a run did. Fails when nothing is published, and when documents could not be read. */
+export async function tellOutcome(
+  outcome: RunOutcome,
+  identities: IdentityStore,
+  json: boolean,
+): Promise<void> {
+  const { run, publication } = outcome;
+  for (const text of run.notes) {
+    if (json) terminal.printJson({ event: 'note', text });
+    else terminal.note(text);
+  }
+  tellUnreadable(outcome, json);
+  if (publication === null) throw new UserError(whyNothing(run));
+  if (publication.isPublished && (await removeSampleUser(identities))) terminal.note(SAMPLE_GONE);
+  if (json) terminal.printJson(indexedEvent(outcome));
+  else terminal.print(describe(outcome).join('\n'));
+  if (run.documents.unreadable > 0) throw new CheckFailed();
+}
+
+export function indexedEvent({ run, totals }: RunOutcome): object {
+  const { posts, links, orphans, unresolved } = totals;
+  const errors = run.documents.unreadable;
+  return { event: 'indexed', posts, links, orphans, unresolved, errors, changed: run.changes };
+}
+
+function tellUnreadable({ run, unreadable }: RunOutcome, json: boolean): void {
+  if (json) {
+    for (const { address, reason } of unreadable)
+      terminal.printJson({ event: 'unreadable', address, reason });
+    return;
+  }
+  if (unreadable.length === 0) return;
+  const lines = unreadable.slice(0, MOST_LISTED).map(({ address, reason }) => `  ${address}: ${reason}`);
+  const left = unreadable.length - lines.length;
+  if (left > 0) lines.push(`  and ${count(left)} more: signpost index runs ${run.id}`);
+  terminal.note([`Documents that could not be read: ${count(unreadable.length)}`, ...lines].join('\n'));
+}
+
+function whyNothing({ state, problem }: RunRecord): string {
+  if (state === 'cancelled') return 'The run was cancelled. Nothing was published.';
+  if (state === 'interrupted') return 'Stopped. Nothing was published; the same command goes on from here.';
+  return `${problem ?? 'The run failed.'}\nNothing was published; the same command goes on from there.`;
+}
+
+function describe({ home, run, totals, publication }: RunOutcome): string[] {
+  const { posts, links, orphans } = run.changes;
+  const isNew = publication?.isPublished === true;
+  return [
+    `${isNew ? 'Indexed and published' : 'Nothing has changed on'} ${home}: ${count(totals.posts)} posts, ${count(totals.links)} links, ${count(totals.orphans)} orphans, ${count(totals.unresolved)} unresolved links.`,
+    ...(isNew
+      ? [
+          `Posts: ${count(posts.added)} new, ${count(posts.removed)} gone, ${count(posts.changed)} changed`,
+          `Links: ${count(links.added)} new, ${count(links.removed)} gone`,
+          `Orphans: ${count(orphans.new)} new, ${count(orphans.rescued)} rescued`,
+        ]
+      : []),
+  ];
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en');
+}

@@ -1,0 +1,15 @@
+import { UserError } from '@signpost/platform/errors';
+import type { ImportChanges } from '../ports/link-store.ts';
+
+/** Fails when more than half of the posts would go: what broke off, or belongs to another site, looks like this. */
+export function refuseShrinking(what: string, done: string): (changes: ImportChanges | null) => void {
+  return (changes) => {
+    if (changes === null || changes.posts.removed * 2 <= changes.posts.before) return;
+    const { before, removed } = changes.posts;
+    throw new UserError(
+      `This ${what} lacks ${removed.toLocaleString('en')} of the ${before.toLocaleString('en')} stored posts, ` +
+        `more than half of them. Nothing was ${done}. ` +
+        'If they are meant to go, add --allow-shrink.',
+    );
+  };
+}
