@@ -3,6 +3,8 @@ import { messageOf } from '@signpost/platform/errors';
 import type { ContentSource, SiteSettings, SourceEvent, SourceSite } from '../ports/content-source.ts';
 import { RunLostError, type LedgerRun, type RunRecord, type SiteLedger } from '../ports/site-ledger.ts';
 import { createSite, type Site } from './addresses/site.ts';
+import { lookKeys } from './resolve/look-keys.ts';
+import { toLedgerRedirect } from './to-ledger-redirect.ts';
 import { contentHashOf, toLedgerDocument } from './to-ledger-document.ts';
 
 /** Goes up when links are read or resolved in another way: every document is then read again. */
@@ -80,10 +82,20 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
     case 'same':
       return run.keep(event.key);
     case 'gone':
-      return run.remove(event.key);
-    case 'redirect':
+      await run.remove(event.key);
+      for (const look of redirectLooks(event.key, site)) await run.removeRedirect(look);
       return;
+    case 'redirect': {
+      const redirect = toLedgerRedirect(event, site);
+      if (redirect === null) return;
+      // The page is no document any more.
+      await run.remove(redirect.key);
+      for (const look of redirectLooks(redirect.key, site))
+        if (look !== redirect.look) await run.removeRedirect(look);
+      return run.redirect(redirect);
+    }
     case 'unreadable':
+      if (event.key !== null) for (const look of redirectLooks(event.key, site)) await run.keepRedirect(look);
       return run.noteUnreadable(event.key, event.address, event.reason);
     case 'note':
       return run.note(event.text);
@@ -92,6 +104,11 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
     case 'complete':
       return run.removeUnseen();
   }
+}
+
+/** Under which redirects from a page are kept. The keys of pages that are read over HTTP are their page keys. */
+function redirectLooks(key: string, site: Site): string[] {
+  return [lookKeys.redirect(site, key), lookKeys.canonical(site, key)];
 }
 
 /** Everything of a site that the reading of its documents depends on. */

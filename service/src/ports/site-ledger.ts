@@ -79,6 +79,18 @@ export interface LedgerPageKey {
   candidates: readonly Candidate[];
 }
 
+/** A page of the site that leads to another page. */
+export interface LedgerRedirect {
+  /** The key that links to the page look for. */
+  look: string;
+  from: string;
+  to: string;
+  /** 200 for a page that names the other one as canonical. */
+  status: number;
+  /** Where it leads; null when that is no page of the site. */
+  page: LedgerPageKey | null;
+}
+
 /** A document as it is to be known from now on. */
 export interface LedgerDocument {
   key: string;
@@ -158,6 +170,11 @@ export interface LedgerRun {
   /** The document was seen and is as it was. */
   keep(key: string): Promise<void>;
   remove(key: string): Promise<void>;
+  redirect(redirect: LedgerRedirect): Promise<void>;
+  /** The page could not be read; it leads where it led, if it did. `look` is as the redirect has it. */
+  keepRedirect(look: string): Promise<void>;
+  /** The page does not lead elsewhere any more. */
+  removeRedirect(look: string): Promise<void>;
   /** The document keeps what was known of it. */
   noteUnreadable(key: string | null, address: string, reason: string): Promise<void>;
   /** Kept with the run, each sentence once. */
@@ -167,7 +184,7 @@ export interface LedgerRun {
   expect(documents: number): void;
   /** How far it has come. */
   progress(): RunRecord;
-  /** Removes the documents of this source that this run was not told of. */
+  /** Removes the documents and redirects of this source that this run was not told of. */
   removeUnseen(): Promise<void>;
   end(outcome: { state: Exclude<RunState, 'running'>; problem: string | null }): Promise<RunRecord>;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SourceDocument, SourceEvent } from '../../src/ports/content-source.ts';
-import { allOf, aPost, dump, HOME, runOf, textWith } from '../fakes/content-source.ts';
+import { aPost, dump, HOME, runOf, textWith } from '../fakes/content-source.ts';
 import { emptyLedgers } from '../fakes/ledger-place.ts';
 import { manualTime } from '../fakes/manual-time.ts';
 import { describeOn, ENGINES } from '../servers/engines.ts';
@@ -25,6 +25,9 @@ const href = fc.constantFrom(
   '/a/?x=1',
   '#top',
   '/category/x/',
+  '/old/',
+  '/old/?x=1',
+  '/older',
   '/wp-content/uploads/f-300x200.jpg',
   'https://other.example/a/',
   'https://www.site.example/a',
@@ -60,12 +63,37 @@ const document = fc
     }),
   );
 
+/** Pages that lead elsewhere, in circles, to another site or to a file; and pages that do so no more. */
+const redirect = fc.record({
+  from: fc.constantFrom('old', 'older', 'old/?x=1', 'a', 'b'),
+  to: fc.option(
+    fc.constantFrom(
+      ...['a/', 'b', 'old', 'older', 'about/', 'nowhere/', 'x/about-us/', 'category/x/'].map(
+        (path) => `${HOME}/${path}`,
+      ),
+      `${HOME}/wp-content/uploads/f.jpg`,
+      'https://other.example/',
+    ),
+  ),
+  status: fc.constantFrom(301, 302, 200),
+});
+
 /** Some documents change; the whole site is told of in some runs, and only what changed in others. */
 const run = fc.record({
   puts: fc.array(document, { maxLength: 4 }),
   removals: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }),
+  redirects: fc.array(redirect, { maxLength: 2 }),
   isComplete: fc.boolean(),
 });
+
+function wholeOf(events: Iterable<SourceEvent>): SourceEvent[] {
+  return [...events, { event: 'complete' }];
+}
+
+/** The key under which a page of the site is read over HTTP. */
+function keyOf(path: string): string {
+  return `site.example/${path.replace('/?', '?')}`;
+}
 
 describeOn(ENGINES, 'The ledger after random edits', (engine) => {
   const emptyLedger = emptyLedgers(engine);
@@ -73,24 +101,27 @@ describeOn(ENGINES, 'The ledger after random edits', (engine) => {
   it('is what a fresh ledger of the same site is, and what verify counts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(run, { minLength: 1, maxLength: 8 }), async (runs) => {
-        const site = new Map<number, SourceDocument>();
+        const site = new Map<number | string, SourceEvent>();
         const ledger = await (await emptyLedger())(manualTime());
-        for (const { puts, removals, isComplete } of runs) {
+        for (const { puts, removals, redirects, isComplete } of runs) {
           const events: SourceEvent[] = [];
-          for (const document of puts) {
-            site.set(document.id ?? 0, document);
-            events.push({ event: 'document', document });
+          const tell = (name: number | string, event: SourceEvent): void => {
+            if (event.event === 'gone') site.delete(name);
+            else site.set(name, event);
+            events.push(event);
+          };
+          for (const document of puts) tell(document.id ?? 0, { event: 'document', document });
+          for (const id of removals) tell(id, { event: 'gone', key: String(id) });
+          for (const { from, to, status } of redirects) {
+            if (to === null) tell(from, { event: 'gone', key: keyOf(from) });
+            else tell(from, { event: 'redirect', from: `${HOME}/${from}`, to, status });
           }
-          for (const id of removals) {
-            site.delete(id);
-            events.push({ event: 'gone', key: String(id) });
-          }
-          await runOf(ledger, isComplete ? allOf([...site.values()].toReversed()) : events);
+          await runOf(ledger, isComplete ? wholeOf([...site.values()].toReversed()) : events);
           expect(await ledger.verify()).toBeNull();
         }
         const edited = await dump(ledger);
         const fresh = await (await emptyLedger())(manualTime());
-        await runOf(fresh, allOf(site.values()));
+        await runOf(fresh, wholeOf(site.values()));
         expect(edited).toEqual(await dump(fresh));
       }),
       { numRuns: RUNS[engine] },

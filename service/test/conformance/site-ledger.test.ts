@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RedirectRule, SourceDocument } from '../../src/ports/content-source.ts';
+import type { SourceEvent } from '../../src/ports/content-source.ts';
 import { IndexRunningError, type SiteLedger } from '../../src/ports/site-ledger.ts';
 import {
   allOf,
@@ -425,6 +426,59 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
     });
   });
 
+  describe('redirects', () => {
+    const linking = [
+      aPage('linking', ['/old', '/older', '/twin', '/circle', '/away', '/gone']),
+      aPage('here'),
+    ].map((document) => ({ event: 'document', document }) as const);
+
+    it('leads links to where pages of the site lead visitors, over several hops', async () => {
+      const ledger = await openLedger();
+      const complete = { event: 'complete' } as const;
+      const redirects = [
+        redirect('older', '/old'),
+        redirect('old', '/here', 302),
+        redirect('twin', '/here', 200),
+        redirect('circle', '/round'),
+        redirect('round', '/circle'),
+        redirect('away', 'https://other.example/'),
+        redirect('gone', '/nowhere'),
+      ];
+      await runOf(ledger, [...linking, ...redirects, complete], { site: PAGES_SITE });
+      expect(await linkTargets(ledger)).toEqual([
+        [`${HOME}/here`, 'redirect', true],
+        [`${HOME}/here`, 'redirect', true],
+        [`${HOME}/here`, 'canonical', false],
+        ['loop', null, false],
+        ['elsewhere', null, true],
+        [null, null, false],
+      ]);
+      expect(await countsOf(ledger, 2)).toEqual([0, 0, 3]);
+
+      // A page that cannot be read leads where it led; one that is gone, or is not told of, does not.
+      const unreadable = { event: 'unreadable', key: 'site.example/old', address: 'x', reason: 'y' } as const;
+      await runOf(ledger, [...linking, redirect('older', '/old'), unreadable, complete], {
+        site: PAGES_SITE,
+      });
+      expect(await countsOf(ledger, 2)).toEqual([0, 0, 2]);
+      await runOf(ledger, [{ event: 'gone', key: 'site.example/old' }], { site: PAGES_SITE });
+      expect(await countsOf(ledger, 2)).toEqual([0, 0, 0]);
+      expect(await ledger.verify()).toBeNull();
+    });
+
+    it('gives up a document whose page leads elsewhere now', async () => {
+      const ledger = await openLedger();
+      const [first] = linking;
+      const old = { event: 'document', document: { ...aPage('old'), key: 'site.example/old' } } as const;
+      if (first === undefined) throw new Error('There is no page');
+      await runOf(ledger, [first, old], { site: PAGES_SITE });
+      expect((await linkTargets(ledger))[0]).toEqual([`${HOME}/old`, 'permalink', false]);
+      await runOf(ledger, [redirect('old', '/linking')], { site: PAGES_SITE });
+      expect((await linkTargets(ledger))[0]).toEqual([`${HOME}/linking`, 'redirect', true]);
+      expect((await ledger.totals()).posts).toBe(1);
+    });
+  });
+
   describe('records', () => {
     it('gives the records of the next generation in their order', async () => {
       const ledger = await openLedger();
@@ -482,4 +536,14 @@ async function brokenIn(
   await runOf(ledger, allOf([aPost(1, 'one', hrefs), aPost(2, 'two-words'), secret, ...others]), { site });
   const { items } = await ledger.listBroken({ reason: null, page: 1, perPage: 100 });
   return Object.fromEntries(items.map(({ raw, reason }) => [raw, reason]));
+}
+
+function redirect(from: string, to: string, status = 301): SourceEvent {
+  return { event: 'redirect', from: `${HOME}/${from}`, to: new URL(to, HOME).href, status };
+}
+
+/** Where the links of the first post lead, and how. */
+async function linkTargets(ledger: SiteLedger): Promise<unknown[]> {
+  const { items } = await ledger.listLinks({ postId: 1, direction: 'outgoing', page: 1, perPage: 10 });
+  return items.map(({ target, way, redirects, ends }) => [target?.permalink ?? ends, way, redirects]);
 }

@@ -68,6 +68,7 @@ const TABLES = [
   'ledger_address',
   'ledger_page_key',
   'ledger_candidate',
+  'ledger_redirect',
   'ledger_link',
   'ledger_edge',
   'ledger_external',

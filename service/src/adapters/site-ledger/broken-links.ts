@@ -22,9 +22,9 @@ export function shownLinks(db: Db) {
 export const REASON = sql<BrokenReason | null>`case
   when link.external_hash is not null then nullif(external.verdict, 'ok')
   when target.post_id is null then case
-    when page.otherwise in ('gone', 'loop') then 'no_such_page'
-    when page.otherwise = 'elsewhere' then 'goes_through_redirect'
-    when page.otherwise is null and page.id is not null and link.kind = 'page' then 'no_such_page'
+    when page.ends in ('gone', 'loop') then 'no_such_page'
+    when page.ends = 'elsewhere' then 'goes_through_redirect'
+    when page.ends is null and page.id is not null and link.kind = 'page' then 'no_such_page'
   end
   when target.status not in ('publish', 'inherit') then case
     when coalesce(page.way, '') <> 'file' then 'not_published'

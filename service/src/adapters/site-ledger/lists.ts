@@ -166,7 +166,7 @@ function selectShown(query: ShownQuery) {
       'link.type',
       'page.way',
       'page.redirects',
-      'page.otherwise',
+      'page.ends',
       'source.title as source_title',
       'source.status as source_status',
       'source.permalink as source_permalink',
@@ -213,7 +213,7 @@ function toLink(row: ShownRow): ShownLink {
     target,
     way: row.way,
     redirects: row.redirects === 1 || row.reason === 'goes_through_redirect',
-    ends: target === null ? row.otherwise : null,
+    ends: target === null ? row.ends : null,
     check: toCheck(row),
   };
 }

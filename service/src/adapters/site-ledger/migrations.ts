@@ -167,8 +167,23 @@ async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<voi
       'target_id?': 'id',
       'way?': 'word',
       redirects: 'number',
+      'ends?': 'word',
     },
     { hash: { columns: ['hash'], isUnique: true }, target: { columns: ['target_id'] } },
+  );
+  await create(
+    'ledger_redirect',
+    ['source_id', 'look_hash'],
+    {
+      source_id: 'id',
+      look_hash: 'hash',
+      from_url: 'text',
+      to_url: 'text',
+      status: 'number',
+      'page_key_id?': 'id',
+      seen_run: 'number',
+    },
+    { look: { columns: ['look_hash'] }, page_key: { columns: ['page_key_id'] } },
   );
   await create(
     'ledger_candidate',

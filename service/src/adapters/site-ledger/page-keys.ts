@@ -1,154 +1,166 @@
-import type { Ends, LedgerPageKey, Way } from '../../ports/site-ledger.ts';
-import type { Flag, LedgerSchema } from './schema.ts';
-import { hashOf, insertRows, selectIn, type LedgerDatabase } from './rows.ts';
+import type { LedgerPageKey } from '../../ports/site-ledger.ts';
+import { choicesOf, follow, type CandidateRow, type Choice, type Meaning } from './resolve-page-keys.ts';
+import { hashOf, insertRows, selectIn, type Db, type LedgerDatabase } from './rows.ts';
+import type { LedgerSchema } from './schema.ts';
 
-/** What a page key means. */
-interface Meaning {
-  target_id: number | null;
-  way: Way | null;
-  redirects: Flag;
+type PageKeyRow = LedgerSchema['ledger_page_key'];
+
+/** A page key that is not stored yet. */
+export interface FreshPageKey {
+  page: Pick<PageKeyRow, 'id' | 'hash' | 'page_key' | 'otherwise'>;
+  candidates: CandidateRow[];
 }
 
-interface Found extends Meaning {
-  nth: number;
-  priority: number;
-  target_id: number;
-}
-
-const NOTHING: Meaning = { target_id: null, way: null, redirects: 0 };
-
-/** Adds the page keys that are not known yet, resolved, and gives the numbers of all by their hashes. */
-export async function ensurePageKeys(
-  ledger: LedgerDatabase,
+/** Gives the numbers of page keys by their hashes; those that are not known yet get the next ones. */
+export async function numberPageKeys(
+  { db }: LedgerDatabase,
   pages: ReadonlyMap<string, LedgerPageKey>,
   nextId: () => number,
-): Promise<Map<string, number>> {
-  const { db } = ledger;
+): Promise<{ ids: Map<string, number>; fresh: FreshPageKey[] }> {
   const known = await selectIn(pages.keys(), (list) =>
     db.selectFrom('ledger_page_key').select(['id', 'hash']).where('hash', 'in', list).execute(),
   );
   const ids = new Map(known.map(({ id, hash }) => [hash, id]));
-  const candidates: LedgerSchema['ledger_candidate'][] = [];
-  const fresh: { id: number; hash: string; page_key: string; otherwise: Ends | null }[] = [];
-  for (const [hash, page] of pages) {
+  const fresh: FreshPageKey[] = [];
+  for (const [hash, { key, candidates }] of pages) {
     if (ids.has(hash)) continue;
     const id = nextId();
     ids.set(hash, id);
-    let otherwise: Ends | null = null;
-    for (const [nth, candidate] of page.candidates.entries()) {
-      if ('ends' in candidate) {
-        otherwise = candidate.ends;
-        break;
-      }
-      candidates.push({
-        page_key_id: id,
-        nth,
-        look_hash: hashOf(candidate.look),
-        way: candidate.way,
-        redirects: candidate.redirects ? 1 : 0,
-      });
-    }
-    fresh.push({ id, hash, page_key: page.key, otherwise });
+    const end = candidates.find((candidate) => 'ends' in candidate);
+    fresh.push({
+      page: { id, hash, page_key: key, otherwise: end?.ends ?? null },
+      candidates: candidates.flatMap((candidate, nth) =>
+        'ends' in candidate
+          ? []
+          : {
+              page_key_id: id,
+              nth,
+              look_hash: hashOf(candidate.look),
+              way: candidate.way,
+              redirects: candidate.redirects ? 1 : 0,
+            },
+      ),
+    });
   }
-  const addresses = Map.groupBy(
-    await selectIn(new Set(candidates.map(({ look_hash }) => look_hash)), (list) =>
-      db.selectFrom('ledger_address').selectAll().where('hash', 'in', list).execute(),
-    ),
-    ({ hash }) => hash,
-  );
-  const best = new Map<number, Found>();
-  for (const { page_key_id, nth, look_hash, way, redirects } of candidates) {
-    for (const { post_id, priority } of addresses.get(look_hash) ?? []) {
-      keepBetter(best, page_key_id, { nth, way, redirects, priority, target_id: post_id });
-    }
+  return { ids, fresh };
+}
+
+/**
+ * Resolves the page keys anew that can be meant by these keys of the address table or by redirects from there, and stores the fresh
+ * ones. Gives the stored ones that mean something else now.
+ */
+export async function resolveAgain(
+  ledger: LedgerDatabase,
+  lookHashes: ReadonlySet<string>,
+  fresh: readonly FreshPageKey[],
+): Promise<Set<number>> {
+  const { db } = ledger;
+  const changed = new Set<number>();
+  const touched = await pageKeysTouchedBy(db, lookHashes);
+  const { stored, meanings } = await resolve(db, touched, fresh);
+  for (const page of stored) {
+    const after = meanings.get(page.id);
+    if (after === undefined || isSameMeaning(page, after)) continue;
+    changed.add(page.id);
+    await db.updateTable('ledger_page_key').set(after).where('id', '=', page.id).execute();
   }
   await insertRows(
     ledger,
     'ledger_page_key',
-    fresh.map((page) => ({ ...page, ...meaningOf(best.get(page.id)) })),
+    fresh.flatMap(({ page }) => {
+      const meaning = meanings.get(page.id);
+      return meaning === undefined ? [] : { ...page, ...meaning };
+    }),
   );
-  await insertRows(ledger, 'ledger_candidate', candidates);
-  return ids;
-}
-
-/** Resolves the page keys anew that can be meant by these keys of the address table; those that mean another target now. */
-export async function resolveAgain(
-  { db }: LedgerDatabase,
-  lookHashes: ReadonlySet<string>,
-): Promise<Set<number>> {
-  const touched = await selectIn(lookHashes, (list) =>
-    db.selectFrom('ledger_candidate').select('page_key_id').where('look_hash', 'in', list).execute(),
+  await insertRows(
+    ledger,
+    'ledger_candidate',
+    fresh.flatMap(({ candidates }) => candidates),
   );
-  const ids = new Set(touched.map(({ page_key_id }) => page_key_id));
-  const changed = new Set<number>();
-  for (const [page, after] of await resolve(db, ids)) {
-    if (page.target_id === after.target_id && page.way === after.way && page.redirects === after.redirects)
-      continue;
-    changed.add(page.id);
-    await db.updateTable('ledger_page_key').set(after).where('id', '=', page.id).execute();
-  }
   return changed;
 }
 
-/** The page keys as they are stored, each with what it means by its candidates and the addresses of now. */
+/** Those that have one of the keys among their candidates, and those that lead to them by redirects. */
+async function pageKeysTouchedBy(db: Db, lookHashes: ReadonlySet<string>): Promise<Set<number>> {
+  const ids = new Set<number>();
+  for (let hashes: Iterable<string> = lookHashes; ;) {
+    const rows = await selectIn(hashes, (list) =>
+      db.selectFrom('ledger_candidate').select('page_key_id').where('look_hash', 'in', list).execute(),
+    );
+    const added = new Set(rows.map(({ page_key_id }) => page_key_id)).difference(ids);
+    if (added.size === 0) return ids;
+    for (const id of added) ids.add(id);
+    const redirects = await selectIn(added, (list) =>
+      db.selectFrom('ledger_redirect').select('look_hash').where('page_key_id', 'in', list).execute(),
+    );
+    hashes = new Set(redirects.map(({ look_hash }) => look_hash));
+  }
+}
+
+/** The stored page keys of these numbers, and what they and the fresh ones mean by the addresses and redirects of now. */
 export async function resolve(
-  db: LedgerDatabase['db'],
+  db: Db,
   ids: ReadonlySet<number>,
-): Promise<[Pick<LedgerSchema['ledger_page_key'], 'id' | 'page_key'> & Meaning, Meaning][]> {
-  const pages = await selectIn(ids, (list) =>
-    db
-      .selectFrom('ledger_page_key')
-      .select(['id', 'page_key', 'target_id', 'way', 'redirects'])
-      .where('id', 'in', list)
-      .execute(),
+  fresh: readonly FreshPageKey[] = [],
+): Promise<{ stored: PageKeyRow[]; meanings: Map<number, Meaning> }> {
+  const choices = new Map<number, Choice>();
+  const freshById = new Map(fresh.map((key) => [key.page.id, key]));
+  let stored: PageKeyRow[] | null = null;
+  // First the page keys themselves, then those that they are led to.
+  for (let wanted = new Set([...ids, ...freshById.keys()]); wanted.size > 0;) {
+    const [inMemory, inTable] = [wanted.intersection(freshById), wanted.difference(freshById)];
+    const rows = await selectIn(inTable, (list) =>
+      db.selectFrom('ledger_page_key').selectAll().where('id', 'in', list).execute(),
+    );
+    stored ??= rows;
+    const candidates = await selectIn(inTable, (list) =>
+      db.selectFrom('ledger_candidate').selectAll().where('page_key_id', 'in', list).execute(),
+    );
+    const pages: Pick<PageKeyRow, 'id' | 'otherwise'>[] = [...rows];
+    for (const id of inMemory) {
+      const key = freshById.get(id);
+      if (key === undefined) continue;
+      pages.push(key.page);
+      for (const candidate of key.candidates) candidates.push(candidate);
+    }
+    const found = await choicesOf(db, pages, candidates);
+    for (const [id, choice] of found) choices.set(id, choice);
+    wanted = new Set([...found.values()].flatMap(({ next }) => next ?? []).filter((id) => !choices.has(id)));
+  }
+  const meanings = new Map([...ids, ...freshById.keys()].map((id) => [id, follow(id, choices)]));
+  return { stored: stored ?? [], meanings };
+}
+
+export function isSameMeaning(one: Meaning, other: Meaning): boolean {
+  return (
+    one.target_id === other.target_id &&
+    one.way === other.way &&
+    one.redirects === other.redirects &&
+    one.ends === other.ends
   );
-  const found = await selectIn(ids, (list) =>
-    db
-      .selectFrom('ledger_candidate as candidate')
-      .innerJoin('ledger_address as address', 'address.hash', 'candidate.look_hash')
-      .select([
-        'candidate.page_key_id',
-        'candidate.nth',
-        'candidate.way',
-        'candidate.redirects',
-        'address.post_id as target_id',
-        'address.priority',
-      ])
-      .where('candidate.page_key_id', 'in', list)
-      .execute(),
-  );
-  const best = new Map<number, Found>();
-  for (const row of found) keepBetter(best, row.page_key_id, row);
-  return pages.map((page) => [page, meaningOf(best.get(page.id))]);
 }
 
-function keepBetter(best: Map<number, Found>, pageKeyId: number, found: Found): void {
-  const known = best.get(pageKeyId);
-  const isBetter =
-    known === undefined ||
-    (found.nth - known.nth || found.priority - known.priority || found.target_id - known.target_id) < 0;
-  if (isBetter) best.set(pageKeyId, found);
-}
-
-function meaningOf(found: Found | undefined): Meaning {
-  if (found === undefined) return NOTHING;
-  return { target_id: found.target_id, way: found.way, redirects: found.redirects };
-}
-
-/** Removes those of these page keys that no link leads to any more. */
+/** Removes those of these page keys that no link and no redirect leads to any more. */
 export async function forgetUnused({ db }: LedgerDatabase, ids: ReadonlySet<number>): Promise<void> {
   const unused = await selectIn(ids, (list) =>
     db
       .selectFrom('ledger_page_key')
       .select('id')
       .where('id', 'in', list)
-      .where(({ not, exists, selectFrom }) =>
+      .where(({ not, or, exists, selectFrom }) =>
         not(
-          exists(
-            selectFrom('ledger_link')
-              .select('ledger_link.id')
-              .whereRef('ledger_link.page_key_id', '=', 'ledger_page_key.id'),
-          ),
+          or([
+            exists(
+              selectFrom('ledger_link')
+                .select('ledger_link.id')
+                .whereRef('ledger_link.page_key_id', '=', 'ledger_page_key.id'),
+            ),
+            exists(
+              selectFrom('ledger_redirect')
+                .select('ledger_redirect.source_id')
+                .whereRef('ledger_redirect.page_key_id', '=', 'ledger_page_key.id'),
+            ),
+          ]),
         ),
       )
       .execute(),

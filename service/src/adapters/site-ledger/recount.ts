@@ -38,7 +38,7 @@ export interface ListedLink {
   given_target_id: number | null;
   target_id: number | null;
   way: string | null;
-  otherwise: string | null;
+  ends: string | null;
 }
 
 /** Only what visitors see leads them on. */
@@ -57,7 +57,7 @@ export function countLinks(postId: number, isVisible: boolean, links: readonly L
     counts.listed += 1;
     const target = link.given_target_id ?? link.target_id ?? 0;
     const inText = link.position === 'content' ? 1 : 0;
-    if (link.kind === 'page' && link.page_key_id !== null && target === 0 && link.otherwise === null)
+    if (link.kind === 'page' && link.page_key_id !== null && target === 0 && link.ends === null)
       counts.unresolved += 1;
     if (link.counted_as === 'external') {
       counts.external += 1;
@@ -103,7 +103,7 @@ export function listedLinks(db: Db, postIds: Iterable<number>): Promise<ListedLi
         'link.given_target_id',
         'page.target_id',
         'page.way',
-        'page.otherwise',
+        'page.ends',
       ])
       .where('link.post_id', 'in', list)
       .where('link.type', 'is not', null)

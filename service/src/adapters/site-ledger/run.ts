@@ -5,17 +5,20 @@ import {
   IdTakenError,
   RunLostError,
   type LedgerDocument,
+  type LedgerRedirect,
   type LedgerRun,
   type RunRecord,
   type RunState,
 } from '../../ports/site-ledger.ts';
-import { applyChanges, identityOf, type ChangeContext, type DocumentChange } from './apply-changes.ts';
+import { applyChanges, type Changes } from './apply-changes.ts';
+import { identityOf, type ChangeContext, type DocumentChange } from './plan-changes.ts';
 import { hashOf, insertRows, selectIn, storable, type Db, type LedgerDatabase } from './rows.ts';
 import { lockState } from './lock.ts';
+import type { RedirectChange } from './write-redirects.ts';
 import { readTotals } from './totals.ts';
 
-/** Documents and links that are written in one transaction. */
-const MOST_DOCUMENTS = 200;
+/** Changes, and links of them, that are written in one transaction. */
+const MOST_CHANGES = 200;
 const MOST_LINKS = 5000;
 /** What a slow source has told is written after this time: others see the progress, and little is lost when the process dies. */
 const LONGEST_WAIT_MS = 1000;
@@ -60,9 +63,10 @@ export class SqlLedgerRun implements LedgerRun {
   /** As of the last transaction. */
   #counts: RunCounts;
   #expected: number | null;
-  #changes: DocumentChange[] = [];
+  #documents: DocumentChange[] = [];
+  #redirects: RedirectChange[] = [];
   #links = 0;
-  /** What the waiting changes are about: each document once. */
+  /** What the waiting changes are about: each document and redirect once. */
   readonly #waiting = new Set<string>();
   #unreadable: { address: string; reason: string }[] = [];
   #checkpoint: string | null;
@@ -114,6 +118,18 @@ export class SqlLedgerRun implements LedgerRun {
     return this.#add({ remove: key }, [`key ${key}`]);
   }
 
+  redirect(redirect: LedgerRedirect): Promise<void> {
+    return this.#add({ redirect }, [`look ${redirect.look}`]);
+  }
+
+  keepRedirect(look: string): Promise<void> {
+    return this.#add({ keepLook: look }, [`look ${look}`]);
+  }
+
+  removeRedirect(look: string): Promise<void> {
+    return this.#add({ removeLook: look }, [`look ${look}`]);
+  }
+
   async noteUnreadable(key: string | null, address: string, reason: string): Promise<void> {
     this.#unreadable.push({ address, reason });
     if (key !== null) await this.#add({ keep: key }, [`key ${key}`]);
@@ -126,7 +142,7 @@ export class SqlLedgerRun implements LedgerRun {
   async checkpoint(state: string): Promise<void> {
     this.#checkpoint = state;
     this.#hasCheckpoint = true;
-    if (this.#changes.length >= MOST_DOCUMENTS / 2 || this.#isDue()) await this.#flush();
+    if (this.#size() >= MOST_CHANGES / 2 || this.#isDue()) await this.#flush();
   }
 
   expect(documents: number): void {
@@ -147,10 +163,20 @@ export class SqlLedgerRun implements LedgerRun {
           .where('source_id', '=', this.#context.sourceId)
           .where('seen_run', '<>', this.id)
           .orderBy('post_id')
-          .limit(MOST_DOCUMENTS)
+          .limit(MOST_CHANGES)
           .execute();
-        await this.#apply(ledger, { removeIds: rows.map(({ post_id }) => post_id) });
-        return rows.length < MOST_DOCUMENTS;
+        const redirects = await ledger.db
+          .selectFrom('ledger_redirect')
+          .select('look_hash')
+          .where('source_id', '=', this.#context.sourceId)
+          .where('seen_run', '<>', this.id)
+          .limit(MOST_CHANGES)
+          .execute();
+        await this.#apply(ledger, {
+          removeIds: rows.map(({ post_id }) => post_id),
+          removeRedirects: redirects.map(({ look_hash }) => look_hash),
+        });
+        return rows.length < MOST_CHANGES && redirects.length < MOST_CHANGES;
       });
       if (isLast) return;
     }
@@ -186,13 +212,17 @@ export class SqlLedgerRun implements LedgerRun {
     });
   }
 
-  async #add(change: DocumentChange, names: readonly string[], links = 0): Promise<void> {
+  async #add(change: DocumentChange | RedirectChange, names: readonly string[], links = 0): Promise<void> {
     if (names.some((name) => this.#waiting.has(name))) await this.#flush();
-    this.#changes.push(change);
+    if ('put' in change || 'keep' in change || 'remove' in change) this.#documents.push(change);
+    else this.#redirects.push(change);
     this.#links += links;
     for (const name of names) this.#waiting.add(name);
-    if (this.#changes.length >= MOST_DOCUMENTS || this.#links >= MOST_LINKS || this.#isDue())
-      await this.#flush();
+    if (this.#size() >= MOST_CHANGES || this.#links >= MOST_LINKS || this.#isDue()) await this.#flush();
+  }
+
+  #size(): number {
+    return this.#documents.length + this.#redirects.length;
   }
 
   #isDue(): boolean {
@@ -200,9 +230,11 @@ export class SqlLedgerRun implements LedgerRun {
   }
 
   async #flush(): Promise<void> {
-    if (this.#changes.length === 0 && this.#unreadable.length === 0 && !this.#hasCheckpoint) return;
-    await this.#write((ledger) => this.#apply(ledger, { changes: this.#changes }));
-    this.#changes = [];
+    if (this.#size() === 0 && this.#unreadable.length === 0 && !this.#hasCheckpoint) return;
+    const changes = { documents: this.#documents, redirects: this.#redirects };
+    await this.#write((ledger) => this.#apply(ledger, changes));
+    this.#documents = [];
+    this.#redirects = [];
     this.#unreadable = [];
     this.#links = 0;
     this.#hasCheckpoint = false;
@@ -211,11 +243,8 @@ export class SqlLedgerRun implements LedgerRun {
   }
 
   /** Changes documents and writes down how far the run has come, in one transaction. */
-  async #apply(
-    ledger: LedgerDatabase,
-    { changes = [], removeIds = [] }: { changes?: DocumentChange[]; removeIds?: number[] },
-  ): Promise<void> {
-    const done = await applyChanges(ledger, this.#context, changes, removeIds);
+  async #apply(ledger: LedgerDatabase, changes: Changes): Promise<void> {
+    const done = await applyChanges(ledger, this.#context, changes);
     const unreadable = await this.#addUnreadable(ledger, [
       ...this.#unreadable,
       ...done.takenIds.map(({ key, id }) => ({ address: key, reason: new IdTakenError(id).message })),

@@ -127,6 +127,21 @@ export interface LedgerSchema {
     target_id: number | null;
     way: Way | null;
     redirects: Flag;
+    /** Where it ends without a target; null when nothing is known to be there. */
+    ends: Ends | null;
+  };
+  /** Pages that lead to others. */
+  ledger_redirect: {
+    source_id: number;
+    /** Of the key that links to the page look for. */
+    look_hash: string;
+    from_url: string;
+    to_url: string;
+    status: number;
+    /** Where it leads; null for another site, or for no page. */
+    page_key_id: number | null;
+    /** The last run that was told of it. */
+    seen_run: number;
   };
   /** What a page key can mean, by `nth`. */
   ledger_candidate: { page_key_id: number; nth: number; look_hash: string; way: Way; redirects: Flag };

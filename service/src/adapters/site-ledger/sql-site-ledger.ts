@@ -122,14 +122,18 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
             .orderBy('post_id')
             .limit(MOST_REMOVED)
             .execute();
+          const redirects = await inside.db
+            .selectFrom('ledger_redirect')
+            .select('look_hash')
+            .where('source_id', '=', id)
+            .limit(MOST_REMOVED)
+            .execute();
           const context = { sourceId: id, runId: 0, rules: '' };
-          await applyChanges(
-            inside,
-            context,
-            [],
-            rows.map(({ post_id }) => post_id),
-          );
-          if (rows.length === MOST_REMOVED) return false;
+          await applyChanges(inside, context, {
+            removeIds: rows.map(({ post_id }) => post_id),
+            removeRedirects: redirects.map(({ look_hash }) => look_hash),
+          });
+          if (rows.length === MOST_REMOVED || redirects.length === MOST_REMOVED) return false;
           const runs = inside.db.selectFrom('ledger_run').select('id').where('source_id', '=', id);
           await inside.db.deleteFrom('ledger_unreadable').where('run_id', 'in', runs).execute();
           await inside.db.deleteFrom('ledger_run').where('source_id', '=', id).execute();

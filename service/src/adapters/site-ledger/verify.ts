@@ -1,6 +1,7 @@
 import type { Difference } from '../../ports/link-store.ts';
-import { resolve } from './page-keys.ts';
+import { isSameMeaning, resolve } from './page-keys.ts';
 import { countLinks, leadsVisitors, listedLinks, type OwnCounts } from './recount.ts';
+import type { Meaning } from './resolve-page-keys.ts';
 import { selectIn, type Db } from './rows.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -19,15 +20,21 @@ async function verifyPageKeys(db: Db): Promise<Difference | null> {
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
       .execute();
-    for (const [page, counted] of await resolve(db, new Set(rows.map(({ id }) => id)))) {
-      const text = ({ target_id, way, redirects }: typeof counted): string =>
-        target_id === null ? 'no post' : `post ${target_id} (${way}${redirects === 1 ? ', redirects' : ''})`;
-      if (text(page) !== text(counted))
-        return { what: `target of ${page.page_key}`, stored: text(page), counted: text(counted) };
+    const { stored, meanings } = await resolve(db, new Set(rows.map(({ id }) => id)));
+    for (const page of stored) {
+      const counted = meanings.get(page.id);
+      if (counted !== undefined && !isSameMeaning(page, counted))
+        return { what: `target of ${page.page_key}`, stored: textOf(page), counted: textOf(counted) };
     }
     if (rows.length < ROWS_AT_ONCE) return null;
     after = rows.at(-1)?.id ?? after;
   }
+}
+
+function textOf({ target_id, way, redirects, ends }: Meaning): string {
+  return target_id === null
+    ? (ends ?? 'no post')
+    : `post ${target_id} (${way}${redirects === 1 ? ', redirects' : ''})`;
 }
 
 /** Rows that belong to nothing. */
@@ -35,7 +42,9 @@ async function verifyUnused(db: Db): Promise<Difference | null> {
   const page = await db
     .selectFrom('ledger_page_key as page')
     .leftJoin('ledger_link as link', 'link.page_key_id', 'page.id')
+    .leftJoin('ledger_redirect as redirect', 'redirect.page_key_id', 'page.id')
     .where('link.id', 'is', null)
+    .where('redirect.source_id', 'is', null)
     .select('page.page_key')
     .executeTakeFirst();
   if (page !== undefined) return { what: `links to ${page.page_key}`, stored: 'some', counted: '0' };

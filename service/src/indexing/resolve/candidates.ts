@@ -95,11 +95,14 @@ function addPlain(address: Address, site: Site, list: Candidate[], redirects = f
   list.push(look(lookKeys.oldAddress(site, at(path)), 'old_address', true));
 }
 
-function addLast({ place, path }: Address, site: Site, list: Candidate[]): void {
+function addLast({ place, path, query }: Address, site: Site, list: Candidate[]): void {
   const page = placeKey(place, path);
   if (site.wordpress === null) list.push(look(lookKeys.oldAddress(site, page), 'old_address', true));
-  list.push(look(lookKeys.redirect(site, page), 'redirect', true));
-  list.push(look(lookKeys.canonical(site, page), 'canonical'));
+  const whole = `${page}?${query.map(({ text }) => text).join('&')}`;
+  for (const address of query.length === 0 ? [page] : [whole, page]) {
+    list.push(look(lookKeys.redirect(site, address), 'redirect', true));
+    list.push(look(lookKeys.canonical(site, address), 'canonical'));
+  }
   if (site.wordpress === null || site.wordpress.permalinkStructure === '') return;
   const name = lastPart(path);
   if (name !== '') list.push(look(lookKeys.guess(name), 'guess', true));

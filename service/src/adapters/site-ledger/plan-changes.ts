@@ -1,0 +1,171 @@
+import type { Selectable } from 'kysely';
+import type { LedgerDocument } from '../../ports/site-ledger.ts';
+import { hashOf, insertRows, selectIn, type LedgerDatabase } from './rows.ts';
+import type { LedgerSchema } from './schema.ts';
+
+export type DocumentChange = { put: LedgerDocument } | { keep: string } | { remove: string };
+
+/** On whose behalf documents change. */
+export interface ChangeContext {
+  sourceId: number;
+  runId: number;
+  rules: string;
+}
+
+export interface ChangeCounts {
+  posts: { added: number; removed: number; changed: number };
+  links: { added: number; removed: number };
+  /** Documents that this run was told of for the first time: with new content, and as they were. */
+  read: number;
+  same: number;
+  /** The ids that belong to another document. */
+  takenIds: { key: string; id: number }[];
+}
+
+export type DocumentRow = Selectable<LedgerSchema['ledger_document']>;
+
+/** What a document is known by: the id that the site gave it or, without one, its key. */
+export function identityOf({ id, key }: Pick<LedgerDocument, 'id' | 'key'>): string {
+  return hashOf(id === null ? `key ${key}` : `id ${id}`);
+}
+
+export interface Written {
+  document: LedgerDocument;
+  postId: number;
+  identity: string;
+  before: DocumentRow | null;
+}
+
+export interface Plan {
+  written: Written[];
+  removed: DocumentRow[];
+  /** Documents that are as they were. */
+  seen: number[];
+}
+
+/** What the changes mean for documents, by what is known of them now. */
+export async function planChanges(
+  { db, ...rest }: LedgerDatabase,
+  { sourceId, runId, rules }: ChangeContext,
+  changes: readonly DocumentChange[],
+  removeIds: readonly number[],
+  state: LedgerSchema['ledger_state'],
+  counts: ChangeCounts,
+): Promise<Plan> {
+  const keyHash = (change: DocumentChange): string =>
+    hashOf('put' in change ? change.put.key : 'keep' in change ? change.keep : change.remove);
+  const puts = changes.flatMap((change) => ('put' in change ? [change.put] : []));
+  const identities = new Set(puts.map(identityOf));
+  const byIdentity = new Map(
+    (
+      await selectIn(identities, (list) =>
+        db.selectFrom('ledger_document').selectAll().where('identity', 'in', list).execute(),
+      )
+    ).map((row) => [row.identity, row]),
+  );
+  const byKey = new Map(
+    (
+      await selectIn(changes.map(keyHash), (list) =>
+        db
+          .selectFrom('ledger_document')
+          .selectAll()
+          .where('source_id', '=', sourceId)
+          .where('key_hash', 'in', list)
+          .execute(),
+      )
+    ).map((row) => [row.key_hash, row]),
+  );
+  const newIds = puts.filter((put) => !byIdentity.has(identityOf(put))).flatMap(({ id }) => id ?? []);
+  const taken = new Map(
+    (
+      await selectIn(newIds, (list) =>
+        db
+          .selectFrom('ledger_document')
+          .select(['post_id', 'identity'])
+          .where('post_id', 'in', list)
+          .execute(),
+      )
+    ).map(({ post_id, identity }) => [post_id, identity]),
+  );
+  const givenIds = new Map(
+    (
+      await selectIn(puts.filter(({ id }) => id === null).map(identityOf), (list) =>
+        db.selectFrom('ledger_given_id').selectAll().where('identity', 'in', list).execute(),
+      )
+    ).map(({ identity, post_id }) => [identity, post_id]),
+  );
+  const newlyGiven: LedgerSchema['ledger_given_id'][] = [];
+  const plan: Plan = { written: [], removed: [], seen: [] };
+  const removed = new Set<number>();
+  const remove = (row: DocumentRow): void => {
+    if (removed.has(row.post_id)) return;
+    removed.add(row.post_id);
+    plan.removed.push(row);
+    if (row.is_listed === 1) counts.posts.removed += 1;
+  };
+  const see = ({ post_id, seen_run }: DocumentRow): void => {
+    plan.seen.push(post_id);
+    if (seen_run !== runId) counts.same += 1;
+  };
+  for (const id of newIds) state.last_post_id = Math.max(state.last_post_id, id);
+
+  const toRemove = await selectIn(removeIds, (list) =>
+    db.selectFrom('ledger_document').selectAll().where('post_id', 'in', list).execute(),
+  );
+  for (const row of toRemove) remove(row);
+  for (const change of changes) {
+    const atKey = byKey.get(keyHash(change));
+    if ('keep' in change) {
+      if (atKey !== undefined) see(atKey);
+      continue;
+    }
+    if ('remove' in change) {
+      if (atKey !== undefined && !identities.has(atKey.identity)) remove(atKey);
+      continue;
+    }
+    const document = change.put;
+    const identity = identityOf(document);
+    const before = byIdentity.get(identity) ?? null;
+    // The key names another document now.
+    if (atKey !== undefined && atKey.identity !== identity && !identities.has(atKey.identity)) remove(atKey);
+    const hasSameContent = before?.content_hash === document.contentHash;
+    if (hasSameContent && atKey?.post_id === before?.post_id && before?.rules === rules) {
+      see(before);
+      continue;
+    }
+    let postId = before?.post_id ?? document.id ?? givenIds.get(identity);
+    if (postId === undefined) {
+      state.last_post_id += 1;
+      postId = state.last_post_id;
+      newlyGiven.push({ identity, post_id: postId });
+    }
+    if (before === null && taken.has(postId)) {
+      counts.takenIds.push({ key: document.key, id: postId });
+      continue;
+    }
+    countPost(counts, before, document, hasSameContent);
+    if (before?.seen_run !== runId) counts.read += 1;
+    plan.written.push({ document, postId, identity, before });
+  }
+  await insertRows({ db, ...rest }, 'ledger_given_id', newlyGiven);
+  return plan;
+}
+
+/** A source that says what is to be shown of its posts shows those that it has counts for. */
+export function isListed({ status, stored }: LedgerDocument): boolean {
+  return status === 'publish' && (stored === null || (stored.isPost && stored.counts !== null));
+}
+
+/** Posts are what is listed: one that is published comes, and one that is not any more goes. */
+function countPost(
+  { posts }: ChangeCounts,
+  before: DocumentRow | null,
+  document: LedgerDocument,
+  hasSameContent: boolean,
+): void {
+  const was = before?.is_listed === 1;
+  const is = isListed(document);
+  if (is && !was) posts.added += 1;
+  else if (was && !is) posts.removed += 1;
+  else if (is && !hasSameContent) posts.changed += 1;
+}

@@ -1,0 +1,93 @@
+import type { Selectable } from 'kysely';
+import type { LedgerLink, LedgerPageKey } from '../../ports/site-ledger.ts';
+import { externalHashOf } from './external-links.ts';
+import type { ChangeCounts, Written } from './plan-changes.ts';
+import { insertRows, selectIn, storable, type LedgerDatabase } from './rows.ts';
+import type { LedgerSchema } from './schema.ts';
+
+type LinkRow = Selectable<LedgerSchema['ledger_link']>;
+
+/** Gives the page keys that may have lost their last link, and the documents that lost a link to another one. */
+export async function writeLinks(
+  ledger: LedgerDatabase,
+  written: readonly Written[],
+  oldIds: readonly number[],
+  pageKeyIdOf: (page: LedgerPageKey) => number | null,
+  state: LedgerSchema['ledger_state'],
+  counts: ChangeCounts,
+): Promise<{ unusedKeys: Set<number>; robbed: number[] }> {
+  const { db } = ledger;
+  const oldLinks = await selectIn(new Set(oldIds), (list) =>
+    db.selectFrom('ledger_link').selectAll().where('post_id', 'in', list).execute(),
+  );
+  const before = Map.groupBy(oldLinks, ({ post_id }) => post_id);
+  const stays = new Set<number>();
+  const rows: LinkRow[] = [];
+  const outdated: number[] = [];
+  const unusedKeys = new Set<number>();
+  const givenIds = new Set(
+    written.flatMap(({ document }) => document.links.flatMap(({ given }) => given?.id ?? [])),
+  );
+  for (const id of givenIds) state.last_link_id = Math.max(state.last_link_id, id);
+
+  for (const { document, postId } of written) {
+    const known = new Map((before.get(postId) ?? []).map((row) => [row.fingerprint, row]));
+    for (const [nth, link] of document.links.entries()) {
+      const old = known.get(link.fingerprint);
+      const id = link.given?.id ?? old?.id ?? (state.last_link_id += 1);
+      const row = toRow(link, id, postId, nth, link.page === null ? null : pageKeyIdOf(link.page));
+      if (old?.id === id) {
+        stays.add(id);
+        if ((Object.keys(row) as (keyof LinkRow)[]).every((name) => row[name] === old[name])) continue;
+        outdated.push(id);
+      } else counts.links.added += 1;
+      rows.push(row);
+    }
+  }
+  for (const { id, page_key_id } of oldLinks) {
+    if (page_key_id !== null) unusedKeys.add(page_key_id);
+    if (stays.has(id)) continue;
+    outdated.push(id);
+    counts.links.removed += 1;
+  }
+  await selectIn(outdated, (list) => db.deleteFrom('ledger_link').where('id', 'in', list).execute());
+  // A link that another document had until now.
+  const robbed = await selectIn(
+    rows.filter(({ id }) => givenIds.has(id)).map(({ id }) => id),
+    (list) =>
+      db.selectFrom('ledger_link').select(['id', 'post_id', 'page_key_id']).where('id', 'in', list).execute(),
+  );
+  await selectIn(
+    robbed.map(({ id }) => id),
+    (list) => db.deleteFrom('ledger_link').where('id', 'in', list).execute(),
+  );
+  counts.links.removed += robbed.length;
+  for (const { page_key_id } of robbed) if (page_key_id !== null) unusedKeys.add(page_key_id);
+  await insertRows(ledger, 'ledger_link', rows);
+  return { unusedKeys, robbed: robbed.map(({ post_id }) => post_id) };
+}
+
+function toRow(link: LedgerLink, id: number, postId: number, nth: number, pageKeyId: number | null): LinkRow {
+  return {
+    id,
+    post_id: postId,
+    fingerprint: link.fingerprint,
+    nth,
+    element: link.element,
+    raw_url: storable(link.raw),
+    url: storable(link.url),
+    kind: link.kind,
+    position: link.position,
+    anchor: storable(link.anchor),
+    rel: storable(link.rel),
+    text_before: storable(link.before),
+    text_after: storable(link.after),
+    flags: link.flags.join(' '),
+    type: link.type === null ? null : storable(link.type),
+    counted_as: link.countedAs,
+    page_key_id: pageKeyId,
+    given_target_id: link.given?.targetId ?? null,
+    form: link.form,
+    external_hash: externalHashOf(link),
+  };
+}
