@@ -20,6 +20,7 @@ import type { Endpoint } from '../../service/src/http/endpoint/endpoint.ts';
 import { paramsSchema } from '../../service/src/http/params/plain-schema.ts';
 import { brandRoutes } from '../../service/src/http/routes/brand-routes.ts';
 import { ledgerRoutes } from '../../service/src/http/routes/ledger-routes.ts';
+import { indexChangedRoutes } from '../../service/src/http/routes/index-changed-routes.ts';
 import { linkRoutes } from '../../service/src/http/routes/link-routes.ts';
 import { shareRoutes } from '../../service/src/http/routes/share-routes.ts';
 import { cell, fieldTable, Shapes } from './fields.ts';
@@ -86,6 +87,7 @@ export function apiPage(): string {
   const nothing = {} as never;
   const sections = {
     Links: [...linkRoutes(nothing, nothing), ...ledgerRoutes(nothing, nothing)],
+    Indexing: indexChangedRoutes(nothing),
     Brands: brandRoutes(nothing, nothing),
     Shares: shareRoutes(nothing, nothing),
   };

@@ -35,6 +35,7 @@ import type { ServiceDatabase } from './database/service-database.ts';
 import { hasSqliteDatabase, openSqliteDatabase } from './database/sqlite.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
 import type { Metrics } from './http/answer/metrics.ts';
+import { IndexScheduler } from './indexing/schedule/index-scheduler.ts';
 import type { AnalysisBackend } from './ports/analysis-backend.ts';
 import type { ContentSource, SourceDescription, SourceRoad } from './ports/content-source.ts';
 import type { EventSink } from './ports/event-sink.ts';
@@ -124,6 +125,8 @@ export interface Service {
   app: FastifyInstance;
   stores: Stores;
   indexRunner: IndexRunner;
+  /** Null when this process starts no runs by itself. */
+  scheduler: IndexScheduler | null;
   brands: BrandDeps;
   /** Answers the requests that have arrived, then closes the stores. */
   close(): Promise<void>;
@@ -159,11 +162,15 @@ export async function composeService(
     environment: environmentWith({ SIGNPOST_DATA: config.dataFolder }),
     logger,
   });
+  const scheduler = config.startsRuns
+    ? new IndexScheduler({ ledger: stores.ledger, runner: indexRunner, clock, logger })
+    : null;
   const { close: closeBrands, ...domains } = await openBrands(config, stores, { clock, logger, shared });
   const app = createApp(config, {
     links: { hooks, store: stores.links, bodies },
     ledger: stores.ledger,
     ...domains,
+    indexing: { ledger: stores.ledger, scheduler },
     identities: stores.identities,
     failedSignIns: shared.failedSignIns,
     clock,
@@ -175,6 +182,7 @@ export async function composeService(
     app,
     stores,
     indexRunner,
+    scheduler,
     brands: domains.brands,
     async close() {
       await app.close();

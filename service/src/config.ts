@@ -19,6 +19,8 @@ export interface Config {
   readonly namespace: string;
   /** Modules by path or package name. */
   readonly extensions: readonly string[];
+  /** Whether runs are started that schedules and announced changes ask for. */
+  readonly startsRuns: boolean;
   readonly linkCacheSeconds: number;
   readonly cacheMegabytes: number;
   /** The Redis that processes share; null when there is none. */
@@ -85,6 +87,7 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
     basePath: reader.read(SETTINGS.basePath),
     namespace: reader.read(SETTINGS.namespace).slice(1),
     extensions: reader.read(SETTINGS.extensions),
+    startsRuns: reader.read(SETTINGS.scheduler) === 'on',
     linkCacheSeconds: reader.read(SETTINGS.linkCacheSeconds),
     cacheMegabytes: reader.read(SETTINGS.cacheMegabytes),
     cache: readCache(reader),

@@ -87,6 +87,12 @@ export const SETTINGS = {
     form: 'comma-separated paths or package names',
     about: 'Extension modules to load ([examples](../examples/README.md)).',
   }),
+  scheduler: setting.oneOf('SIGNPOST_SCHEDULER', {
+    values: ['on', 'off'],
+    fallback: 'on',
+    about:
+      'Whether `serve` starts the runs that schedules and announced changes ask for; with `off` another process on the same data has to.',
+  }),
   linkCacheSeconds: setting.integer('SIGNPOST_LINK_CACHE_SECONDS', {
     range: [0, 1800],
     fallback: 1800,

@@ -20,6 +20,7 @@ import type { Config } from '../config.ts';
 import type { LinkDeps } from '../links/link-deps.ts';
 import type { LedgerPlace } from '../ports/site-ledger.ts';
 import { addRoutes } from './endpoint/add-routes.ts';
+import type { AnnounceDeps } from '../indexing/changed/announce-changes.ts';
 import { allowOrigins } from './access/allow-origins.ts';
 import { analysisRoutes } from './routes/analysis-routes.ts';
 import { brandRoutes } from './routes/brand-routes.ts';
@@ -29,6 +30,7 @@ import { noRoute, sendError } from './answer/error-response.ts';
 import { FastLane } from './answer/fast-lane.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { homeRoutes } from './routes/home-routes.ts';
+import { indexChangedRoutes } from './routes/index-changed-routes.ts';
 import { LazyLogger } from './lazy-logger.ts';
 import { ledgerRoutes } from './routes/ledger-routes.ts';
 import { linkRoutes } from './routes/link-routes.ts';
@@ -47,6 +49,7 @@ export interface AppDeps extends PermissionDeps {
   brands: BrandDeps;
   analyses: AnalysisDeps;
   shares: ShareDeps;
+  indexing: AnnounceDeps;
   clock: Clock;
   /** Changes with every change of stored data. */
   changeCounter: () => number | Promise<number>;
@@ -128,11 +131,13 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   // Node would refuse an unknown `Expect` header by itself, without a body; the header is ignored instead.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
-  const check = permissionCheck(deps, ownOrigins(config));
+  const origins = ownOrigins(config);
+  const check = permissionCheck(deps, origins);
   const send = answerSender(lane);
   const inNamespace = [
     ...linkRoutes(deps.links, lane),
     ...ledgerRoutes(deps.ledger, lane),
+    ...indexChangedRoutes(deps.indexing),
     ...brandRoutes(deps.brands, send),
     ...analysisRoutes(deps, send),
     ...shareRoutes(deps.shares, send),
@@ -148,6 +153,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
       lane.enter(request);
       return check(request);
     },
+    notifier: permissionCheck(deps, origins, 'announce_changes'),
     operator: localOr(check, config),
     anyone: async () => {},
   });

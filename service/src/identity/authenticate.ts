@@ -58,11 +58,12 @@ function withToken({ users, credentials }: IdentitySnapshot, token: string): Sig
   return { outcome: 'ok', user };
 }
 
-export type Capability = 'view_options' | 'manage_options';
+export type Capability = 'view_options' | 'manage_options' | 'announce_changes';
 
 const capabilitiesOf: { [Name in Role]: readonly Capability[] } = {
-  administrator: ['view_options', 'manage_options'],
+  administrator: ['view_options', 'manage_options', 'announce_changes'],
   viewer: ['view_options'],
+  notifier: ['announce_changes'],
   editor: [],
   subscriber: [],
 };

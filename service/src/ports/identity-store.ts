@@ -1,5 +1,5 @@
-export type Role = 'administrator' | 'viewer' | 'editor' | 'subscriber';
-export const ROLES: readonly Role[] = ['administrator', 'viewer', 'editor', 'subscriber'];
+export type Role = 'administrator' | 'viewer' | 'notifier' | 'editor' | 'subscriber';
+export const ROLES: readonly Role[] = ['administrator', 'viewer', 'notifier', 'editor', 'subscriber'];
 
 export type CredentialKind = 'application_password' | 'token';
 

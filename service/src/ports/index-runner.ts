@@ -2,9 +2,11 @@
 export interface IndexRunner {
   /**
    * Indexes the source and publishes what changed. One run follows the other; what is asked for a source that waits already is
-   * added to what waits. `only` names documents by address or key; null is all of them.
+   * added to what waits. `only` names documents by address or key, beside those that wait in the agenda; null is all of them.
    */
   start(sourceId: number, only: readonly string[] | null): void;
+  /** Whether a process that was started here has not ended, or another one is to follow. */
+  isBusy(): boolean;
   /** Ends the run at its last checkpoint and starts no other. Resolves when its process has ended. */
   close(): Promise<void>;
 }

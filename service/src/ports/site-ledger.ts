@@ -240,6 +240,13 @@ export interface PostName {
   permalink: string | null;
 }
 
+/** A document and where it was read from. */
+export interface FoundDocument {
+  id: number;
+  sourceId: number;
+  permalink: string | null;
+}
+
 /** One post with its counts: all occurrences, distinct posts, and those in the text alone. */
 export interface ShownPost extends PostName {
   type: string;
@@ -322,6 +329,8 @@ export interface SiteLedger {
   listUnreadable(runId: number): Promise<readonly UnreadableDocument[]>;
 
   totals(): Promise<LedgerTotals>;
+  /** A document by its public id, or by the first of the address keys that leads to one; published or not. */
+  findDocument(by: { id: number } | { addressKeys: readonly string[] }): Promise<FoundDocument | null>;
   findPost(id: number): Promise<ShownPost | null>;
   listLinks(args: {
     postId: number;

@@ -40,6 +40,7 @@ export function childIndexRunner(options: ChildRunnerOptions): IndexRunner {
       waiting.set(sourceId, isAll ? null : new Set([...(before ?? []), ...only]));
       working ??= work();
     },
+    isBusy: () => working !== null,
     async close() {
       isClosed = true;
       child?.kill('SIGTERM');

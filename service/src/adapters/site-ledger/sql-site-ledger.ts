@@ -12,6 +12,7 @@ import {
 import { sqlAgenda } from './agenda.ts';
 import { applyChanges } from './apply-changes.ts';
 import { sqlExternalLinks } from './external-links.ts';
+import { findDocument } from './find-document.ts';
 import { isHeld, lockState, newHolder } from './lock.ts';
 import { BrokenList } from './broken-list.ts';
 import { findPost, listLinks, walkBroken, walkLinks } from './lists.ts';
@@ -194,6 +195,7 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
       const { posts, links, orphans, unresolved } = await readTotals(db);
       return { posts, links, orphans, unresolved };
     },
+    findDocument: (by) => findDocument(db, by),
     findPost: (id) => findPost(db, id),
     listLinks: (args) => listLinks(db, args),
     walkLinks: (which) => walkLinks(db, which),

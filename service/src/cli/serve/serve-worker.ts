@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { closeInTime, logFaults } from '@signpost/platform/command';
 import { messageOf, UserError } from '@signpost/platform/errors';
+import { realWait } from '@signpost/platform/time';
 import type { Command } from 'commander';
 import type { Service } from '../../compose.ts';
 import { readConfig, type Overrides } from '../../config.ts';
@@ -29,7 +30,14 @@ async function serveAsWorker({ number, ...overrides }: WorkerOptions): Promise<v
   if (worker === undefined) throw new UserError('This command is for "signpost serve --workers": call that.');
   const asked = untilAskedToStop(worker);
   const service = await start(worker, Number(number), overrides);
-  if (service !== null) await closeInTime(service.app.log, { why: await asked }, () => service.close());
+  if (service !== null) {
+    const stopping = new AbortController();
+    // One of the workers is enough, and another one takes its number when it ends.
+    if (Number(number) === 1) void service.scheduler?.keepLooking(realWait, stopping.signal);
+    const why = await asked;
+    stopping.abort();
+    await closeInTime(service.app.log, { why }, () => service.close());
+  }
   if (worker.isConnected()) worker.disconnect();
 }
 

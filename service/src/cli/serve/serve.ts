@@ -1,5 +1,6 @@
 import { dataOption, logFaults, runServer, watchForStop } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
+import { realWait } from '@signpost/platform/time';
 import { Option, type Command } from 'commander';
 import { readConfig, type Config, type Overrides } from '../../config.ts';
 import { loadSampleSite, type ShownSample } from '../../links/sample-site.ts';
@@ -78,6 +79,7 @@ async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
       const url = await listen(app, config);
       greet(url, await gatherNews(deps, site));
       void keepSearchesReady(service);
+      void service.scheduler?.keepLooking(realWait, stopping);
     },
     close: () => service.close(),
   });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { authenticate, hasCapability, type SignIn } from '../../identity/authenticate.ts';
+import { authenticate, hasCapability, type Capability, type SignIn } from '../../identity/authenticate.ts';
 import type { FailedSignIns } from '../../ports/failed-sign-ins.ts';
 import type { IdentityStore } from '../../ports/identity-store.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -17,10 +17,14 @@ export type Guard = (request: FastifyRequest) => Promise<void>;
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Lets administrators through, and viewers for reading. Refuses changes that a page outside `origins` sends. Runs before parameters
+ * Lets through those who have the capability for changes, and viewers for reading. Refuses changes that a page outside `origins` sends. Runs before parameters
  * are parsed, so that strangers learn nothing from the errors.
  */
-export function permissionCheck(deps: PermissionDeps, origins: readonly string[]): Guard {
+export function permissionCheck(
+  deps: PermissionDeps,
+  origins: readonly string[],
+  toChange: Capability = 'manage_options',
+): Guard {
   return async (request) => {
     const { authorization } = request.headers;
     const signIn = await authenticate(deps.identities, authorization);
@@ -29,7 +33,7 @@ export function permissionCheck(deps: PermissionDeps, origins: readonly string[]
       if (!hasCapability(signIn.user, 'view_options')) throw forbidden(NOT_ALLOWED);
       return;
     }
-    if (!hasCapability(signIn.user, 'manage_options'))
+    if (!hasCapability(signIn.user, toChange))
       throw forbidden(hasCapability(signIn.user, 'view_options') ? MAY_ONLY_READ : NOT_ALLOWED);
     if (!isBearer(authorization) && isCrossSite(request, origins)) throw forbidden(CROSS_SITE);
   };

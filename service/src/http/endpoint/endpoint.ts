@@ -7,12 +7,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call an endpoint. `administrator` includes viewers if the endpoint only reads; `operator` means these, or a program on
- * the same machine.
+ * the same machine; `notifier` means administrators, and users who may do nothing else.
  */
-export type Access = 'administrator' | 'operator' | 'anyone';
+export type Access = 'administrator' | 'notifier' | 'operator' | 'anyone';
 
 export const TAGS = {
   Links: 'Posts and links of the site, and their totals.',
+  Indexing: 'Where the site is read from, and when.',
   Brands: 'Brands, their figures and the questions asked about them.',
   Analyses: 'What stands behind the figures, and the care of questions, competitors and facts.',
   Shares: 'Links by which other people can read a report.',

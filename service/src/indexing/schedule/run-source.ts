@@ -1,0 +1,103 @@
+import type { Clock } from '@signpost/platform/time';
+import type { ChangedDocument } from '../../ports/index-agenda.ts';
+import { IndexRunningError, RunLostError, type RunRecord, type SiteLedger } from '../../ports/site-ledger.ts';
+import { nextRunTime, parseSchedule } from './schedule.ts';
+
+/** How long others leave a source alone that was started and of which no run is seen, in milliseconds. */
+export const STARTING_MS = 60_000;
+/** How long publishing may take before the source is started anew, in milliseconds. */
+const PUBLISHING_MS = 600_000;
+/** For so long changes that are announced meanwhile are read too before they are published, in milliseconds. */
+const LONGEST_BURST_MS = 10_000;
+/** The time between changes that were published and the next ones, in milliseconds. */
+const BURST_PAUSE_MS = 3000;
+/** The longest time until changes are tried again that could not be read, in milliseconds; the first is `STARTING_MS`. */
+const LONGEST_RETRY_MS = 3_600_000;
+
+export interface RunSourceDeps {
+  ledger: SiteLedger;
+  clock: Clock;
+  /** One run over the source, or over these documents of it. */
+  index(only: readonly string[] | null): Promise<RunRecord>;
+  /** Makes what the ledger has the data that is served. */
+  publish(run: RunRecord): Promise<unknown>;
+}
+
+/** Reads all of a source and publishes it. Until that is done the source stays due, whatever becomes of this process. */
+export async function runWhole(deps: RunSourceDeps, sourceId: number): Promise<RunRecord> {
+  const { ledger, clock } = deps;
+  const startedAt = clock.now();
+  const setNext = (nextRunAt: number | null): Promise<void> => ledger.updateSource(sourceId, { nextRunAt });
+  await setNext(startedAt + STARTING_MS);
+  try {
+    const run = await deps.index(null);
+    if (run.state === 'interrupted') {
+      await setNext(clock.now());
+      return run;
+    }
+    await setNext(clock.now() + PUBLISHING_MS);
+    await deps.publish(run);
+    await setNext(await nextTime(ledger, sourceId, startedAt));
+    return run;
+  } catch (error) {
+    if (!isElsewhere(error)) await setNext(await nextTime(ledger, sourceId, startedAt));
+    throw error;
+  }
+}
+
+/** Null for a source without a schedule. */
+async function nextTime(ledger: SiteLedger, sourceId: number, startedAt: number): Promise<number | null> {
+  const text = (await ledger.findSource(sourceId))?.schedule ?? null;
+  const schedule = text === null ? '' : parseSchedule(text);
+  return typeof schedule === 'string' ? null : nextRunTime(schedule, startedAt);
+}
+
+/** Another process has the ledger, or has taken the run over. */
+function isElsewhere(error: unknown): boolean {
+  return error instanceof IndexRunningError || error instanceof RunLostError;
+}
+
+/**
+ * Reads the documents of a source that were announced as changed, and those of `names`, and publishes them at once: what is announced
+ * meanwhile is read before. Documents wait until they were read and published, whatever becomes of this process.
+ */
+export async function runChanged(
+  deps: RunSourceDeps,
+  sourceId: number,
+  names: readonly string[],
+): Promise<RunRecord> {
+  const { ledger, clock } = deps;
+  const { agenda } = ledger;
+  const startedAt = clock.now();
+  const read: number[] = [];
+  let waiting = await agenda.listChanged(sourceId);
+  let run: RunRecord;
+  try {
+    for (let more = names; ; more = []) {
+      run = await deps.index([...new Set([...more, ...waiting.map(({ name }) => name)])]);
+      if (run.state === 'interrupted') {
+        await agenda.settleChanged(sourceId, [], clock.now());
+        return run;
+      }
+      if (run.state === 'failed') break;
+      read.push(...waiting.map(({ id }) => id));
+      waiting = (await agenda.listChanged(sourceId)).filter(({ id }) => !read.includes(id));
+      if (waiting.length === 0 || clock.now() - startedAt >= LONGEST_BURST_MS) break;
+    }
+    await agenda.settleChanged(sourceId, [], clock.now() + PUBLISHING_MS);
+    await deps.publish(run);
+  } catch (error) {
+    if (!isElsewhere(error)) await agenda.settleChanged(sourceId, [], retryTime(waiting, clock));
+    throw error;
+  }
+  const nextAt = run.state === 'failed' ? retryTime(waiting, clock) : clock.now() + BURST_PAUSE_MS;
+  await agenda.settleChanged(sourceId, read, nextAt);
+  return run;
+}
+
+/** The longer documents wait in vain, the rarer they are tried. */
+function retryTime(waiting: readonly ChangedDocument[], clock: Clock): number {
+  const now = clock.now();
+  const waited = now - Math.min(now, ...waiting.map(({ notedAt }) => notedAt));
+  return now + Math.min(Math.max(waited, STARTING_MS), LONGEST_RETRY_MS);
+}
