@@ -17,3 +17,24 @@ export function addressOfFile(home: string, path: string): string {
   if (name === 'index.html' || name === 'index.htm' || name === 'index.xhtml') parts[parts.length - 1] = '';
   return new URL(`${home}/${parts.join('/')}`).href;
 }
+
+/** The files, by their paths below the folder, that answer at an address. What is no address is the path of a file. */
+export function filesOf(home: string, name: string): string[] {
+  const url = /^https?:/i.test(name) ? URL.parse(name) : null;
+  if (url === null) return [name];
+  const base = new URL(`${home}/`).pathname;
+  const below = `${url.pathname}/`.startsWith(base) ? url.pathname.slice(base.length) : url.pathname.slice(1);
+  const parts = below.split('/').filter((part) => part !== '');
+  const path = parts.map(decoded).join('/');
+  const inFolder = ENDINGS.map((ending) => (path === '' ? `index${ending}` : `${path}/index${ending}`));
+  if (path === '') return inFolder;
+  return [...(isPageFile(path) ? [path] : []), ...ENDINGS.map((ending) => path + ending), ...inFolder];
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

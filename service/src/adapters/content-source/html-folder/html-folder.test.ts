@@ -173,14 +173,12 @@ describe('a page of a folder', () => {
     expect(documents(await read({ known }))).toHaveLength(1);
   });
 
-  it('can be read alone, by its address or its file', async () => {
-    await write({ 'a.html': '', 'b/index.html': '', 'c.html': '' });
-    const events = await read({ only: [`${HOME}/b/`, 'c.html', 'd.html'] });
-    expect(
-      events.map((event) =>
-        'document' in event ? event.document.key : `${event.event} ${'key' in event ? event.key : ''}`,
-      ),
-    ).toEqual(['b/index.html', 'c.html', 'gone d.html']);
+  it('can be read alone, by its address or its file, and is gone with every file of its address', async () => {
+    await write({ 'a.html': '', 'b/index.html': '', 'c d.html': '', 'e.html': '' });
+    const events = await read({ only: [`${HOME}/b`, `${HOME}/c%20d`, 'e.html', `${HOME}/f/`] });
+    expect(documents(events).map(({ key }) => key)).toEqual(['b/index.html', 'c d.html', 'e.html']);
+    for (const key of ['f.html', 'f/index.html']) expect(events).toContainEqual({ event: 'gone', key });
+    expect(events).not.toContainEqual({ event: 'complete' });
   });
 });
 

@@ -13,7 +13,7 @@ import type {
   SourceEvent,
   SourceSite,
 } from '../../../ports/content-source.ts';
-import { addressOfFile, isPageFile } from './address-of-file.ts';
+import { addressOfFile, filesOf, isPageFile } from './address-of-file.ts';
 import { isBelow, listPages } from './list-pages.ts';
 
 /** Bytes of the largest file that is read. */
@@ -93,11 +93,11 @@ async function* readFolder(
       yield { event: 'unreadable', key: isPageFile(path) ? path : null, address: address(path), reason };
     }
   }
-  const only = options.only === null ? null : new Set(options.only);
+  const only = options.only === null ? null : new Set(options.only.flatMap((name) => filesOf(home, name)));
   let sinceCheckpoint = 0;
   for (const path of listing.pages) {
     options.signal.throwIfAborted();
-    if (only !== null && !only.has(path) && !only.has(address(path))) continue;
+    if (only !== null && !only.has(path)) continue;
     if (only === null && options.resume !== null && placeInOrder(path) <= placeInOrder(options.resume))
       continue;
     const event = await readPage(root, path, home, files, types, options);
@@ -108,10 +108,7 @@ async function* readFolder(
     }
   }
   if (only === null) yield { event: 'complete' };
-  for (const name of only ?? []) {
-    if (!listing.pages.some((path) => path === name || address(path) === name))
-      yield { event: 'gone', key: name };
-  }
+  for (const path of only ?? []) if (!files.has(path)) yield { event: 'gone', key: path };
 }
 
 /** The walk goes through the names of each folder in order, so that a folder's files stay together. */
