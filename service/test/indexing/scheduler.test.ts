@@ -78,6 +78,7 @@ function aMachine(ledger: SiteLedger, time: ManualTime, posts: Posts): Machine {
     const deps = {
       ledger,
       clock: time,
+      signal: machine.stop.signal,
       index: async (names: readonly string[] | null) => {
         await machine.before();
         if (posts.size === 0) throw new Error('away');
@@ -168,24 +169,6 @@ describe('scheduled runs', () => {
     await other.ended();
     expect(other.runs).toEqual([['all']]);
     expect(await ledger.agenda.listDue(Number.MAX_SAFE_INTEGER)).toEqual([]);
-  });
-
-  it('go on where the stop of a process interrupted them', async () => {
-    const posts = postsOf(aPost(1, 'one'), aPost(2, 'two', ['/one/']));
-    const { ledger, time, sourceId, machines } = await aSite(posts, 2);
-    const [one, other] = machines as [Machine, Machine];
-    await ledger.updateSource(sourceId, { schedule: 'every 1h', nextRunAt: time.now() });
-    one.meanwhile = async () => one.stop.abort();
-    await one.scheduler.look();
-    await one.ended();
-    expect(one.publications).toBe(0);
-
-    await other.scheduler.look();
-    await other.ended();
-    const runs = await ledger.listRuns({ sourceId, limit: 10 });
-    expect(runs).toMatchObject([{ state: 'done', documents: { read: 2 } }]);
-    expect(other.publications).toBe(1);
-    expect((await ledger.findSource(sourceId))?.nextRunAt).toBe(time.now() + HOUR_MS);
   });
 
   it('follow the schedule, and are not repeated, when the source cannot be read', async () => {

@@ -17,6 +17,8 @@ const LONGEST_RETRY_MS = 3_600_000;
 export interface RunSourceDeps {
   ledger: SiteLedger;
   clock: Clock;
+  /** Aborted when this process is asked to stop. */
+  signal: AbortSignal;
   /** One run over the source, or over these documents of it. */
   index(only: readonly string[] | null): Promise<RunRecord>;
   /** Makes what the ledger has the data that is served. */
@@ -40,7 +42,8 @@ export async function runWhole(deps: RunSourceDeps, sourceId: number): Promise<R
     await setNext(await nextTime(ledger, sourceId, startedAt));
     return run;
   } catch (error) {
-    if (!isElsewhere(error)) await setNext(await nextTime(ledger, sourceId, startedAt));
+    if (deps.signal.aborted) await setNext(clock.now());
+    else if (!isElsewhere(error)) await setNext(await nextTime(ledger, sourceId, startedAt));
     throw error;
   }
 }
@@ -87,7 +90,8 @@ export async function runChanged(
     await agenda.settleChanged(sourceId, [], clock.now() + PUBLISHING_MS);
     await deps.publish(run);
   } catch (error) {
-    if (!isElsewhere(error)) await agenda.settleChanged(sourceId, [], retryTime(waiting, clock));
+    if (deps.signal.aborted) await agenda.settleChanged(sourceId, [], clock.now());
+    else if (!isElsewhere(error)) await agenda.settleChanged(sourceId, [], retryTime(waiting, clock));
     throw error;
   }
   const nextAt = run.state === 'failed' ? retryTime(waiting, clock) : clock.now() + BURST_PAUSE_MS;
