@@ -170,7 +170,7 @@ export async function composeService(
     links: { hooks, store: stores.links, bodies },
     ledger: stores.ledger,
     ...domains,
-    indexing: { ledger: stores.ledger, scheduler },
+    scheduler,
     identities: stores.identities,
     failedSignIns: shared.failedSignIns,
     clock,

@@ -1,1 +1,2 @@
+export * from './changed.ts';
 export * from './links.ts';

@@ -49,7 +49,7 @@ export interface AppDeps extends PermissionDeps {
   brands: BrandDeps;
   analyses: AnalysisDeps;
   shares: ShareDeps;
-  indexing: AnnounceDeps;
+  scheduler: AnnounceDeps['scheduler'];
   clock: Clock;
   /** Changes with every change of stored data. */
   changeCounter: () => number | Promise<number>;
@@ -137,7 +137,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   const inNamespace = [
     ...linkRoutes(deps.links, lane),
     ...ledgerRoutes(deps.ledger, lane),
-    ...indexChangedRoutes(deps.indexing),
+    ...indexChangedRoutes(deps),
     ...brandRoutes(deps.brands, send),
     ...analysisRoutes(deps, send),
     ...shareRoutes(deps.shares, send),

@@ -1,4 +1,4 @@
-import { IndexChangedBody, IndexChangedParams, MOST_CHANGED } from '@signpost/contract/index-changed';
+import { IndexChangedBody, IndexChangedParams, MOST_CHANGED } from '@signpost/contract/indexing';
 import { announceChanges, type AnnounceDeps } from '../../indexing/changed/announce-changes.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { objectOf } from '../params/request-params.ts';

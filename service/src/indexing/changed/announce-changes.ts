@@ -1,4 +1,4 @@
-import type { AcceptedChange, IndexChangedBody } from '@signpost/contract/index-changed';
+import type { AcceptedChange, IndexChangedBody } from '@signpost/contract/indexing';
 import type { LedgerPlace, SiteLedger, SourceRecord } from '../../ports/site-ledger.ts';
 import { AppError } from '../../shared/errors.ts';
 import { pageKey } from '../addresses/address-keys.ts';

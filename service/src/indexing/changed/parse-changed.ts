@@ -1,4 +1,4 @@
-import { MOST_CHANGED } from '@signpost/contract/index-changed';
+import { MOST_CHANGED } from '@signpost/contract/indexing';
 import { AppError } from '../../shared/errors.ts';
 
 export interface ChangedArgs {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { means } from './means.ts';
+import { means } from '../means.ts';
 
 /** The most documents that one call may announce. */
 export const MOST_CHANGED = 1000;
