@@ -5,7 +5,7 @@ import { LEDGER_FILE } from '../../src/adapters/site-ledger/ledger-place.ts';
 import { addUser, createToken } from '../../src/identity/manage-users.ts';
 import type { SourceOptions } from '../../src/ports/content-source.ts';
 import { allOf, aPage, aPost, HOME, PAGES_SITE, runOf } from '../fakes/content-source.ts';
-import { startService, type Answer } from '../fakes/service.ts';
+import { basic, startService, type Answer } from '../fakes/service.ts';
 
 const CHANGED = '/plugin/v1/index/changed';
 
@@ -123,12 +123,13 @@ describe('POST /index/changed', () => {
   it('is for notifiers, who may do nothing else, and for administrators', async () => {
     await addSource('crawl', HOME);
     const body = { urls: [`${HOME}/a`] };
-    const as = (login: string): string => {
-      const secret = Buffer.from(`${login}:${service.passwords[login] ?? ''}`).toString('base64');
-      return `Basic ${secret}`;
-    };
-    expect((await send(body, 'application/json', as('admin'))).status).toBe(202);
-    expect((await send(body, 'application/json', as('subscriber'))).status).toBe(403);
+    expect(
+      (await send(body, 'application/json', basic('admin', service.passwords['admin'] ?? ''))).status,
+    ).toBe(202);
+    expect(
+      (await send(body, 'application/json', basic('subscriber', service.passwords['subscriber'] ?? '')))
+        .status,
+    ).toBe(403);
     expect((await send(body, 'application/json', 'Bearer sp_no')).status).toBe(401);
     const headers = { authorization: token };
     expect((await request('/plugin/v1/links/posts', { headers })).status).toBe(403);

@@ -65,7 +65,8 @@ function aMachine(ledger: SiteLedger, time: ManualTime, posts: Posts): Machine {
         yield { event: 'checkpoint', state: document.key };
         await machine.meanwhile();
       }
-      return yield { event: 'complete' };
+      yield { event: 'complete' };
+      return;
     }
     for (const name of only) {
       const document = posts.get(name);
@@ -122,6 +123,12 @@ async function aSite(
   return { ledger, time, sourceId: id, machines };
 }
 
+async function anIndexedSite(posts: Posts): ReturnType<typeof aSite> {
+  const site = await aSite(posts);
+  await runOf(site.ledger, allOf(posts.values()), { sourceId: site.sourceId });
+  return site;
+}
+
 describe('scheduled runs', () => {
   it('start once when they are due, though two processes look for them, and again after the interval', async () => {
     const { ledger, time, sourceId, machines } = await aSite(postsOf(aPost(1, 'one')), 2);
@@ -171,6 +178,24 @@ describe('scheduled runs', () => {
     expect(await ledger.agenda.listDue(Number.MAX_SAFE_INTEGER)).toEqual([]);
   });
 
+  it('go on where the stop of a process interrupted them', async () => {
+    const posts = postsOf(aPost(1, 'one'), aPost(2, 'two', ['/one/']));
+    const { ledger, time, sourceId, machines } = await aSite(posts, 2);
+    const [one, other] = machines as [Machine, Machine];
+    await ledger.updateSource(sourceId, { schedule: 'every 1h', nextRunAt: time.now() });
+    one.meanwhile = async () => one.stop.abort();
+    await one.scheduler.look();
+    await one.ended();
+    expect(one.publications).toBe(0);
+
+    await other.scheduler.look();
+    await other.ended();
+    const runs = await ledger.listRuns({ sourceId, limit: 10 });
+    expect(runs).toMatchObject([{ state: 'done', documents: { read: 2 } }]);
+    expect(other.publications).toBe(1);
+    expect((await ledger.findSource(sourceId))?.nextRunAt).toBe(time.now() + HOUR_MS);
+  });
+
   it('follow the schedule, and are not repeated, when the source cannot be read', async () => {
     const { ledger, time, sourceId, machines } = await aSite(new Map());
     const [one] = machines as [Machine];
@@ -185,12 +210,6 @@ describe('announced changes', () => {
   const one = aPost(1, 'one', ['/two/']);
   const two = aPost(2, 'two');
   const [first, second] = [`${HOME}/one/`, `${HOME}/two/`];
-
-  async function anIndexedSite(posts: Posts): ReturnType<typeof aSite> {
-    const site = await aSite(posts);
-    await runOf(site.ledger, allOf(posts.values()), { sourceId: site.sourceId });
-    return site;
-  }
 
   it('are read together and published once, with those that are announced while they are read', async () => {
     const posts = postsOf(one, two);

@@ -1,8 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { terminal, watchForStop } from '@signpost/platform/command';
+import { systemClock } from '@signpost/platform/time';
+import type { Publication } from '../../indexing/publish-links.ts';
+import { runChanged, runWhole, type RunSourceDeps } from '../../indexing/schedule/run-source.ts';
 import { withExisting } from '../command/with-stores.ts';
 import { knownSource } from './known-source.ts';
-import { runSource } from './run-source.ts';
+import { outcomeOf, publishRun, readSource } from './run-source.ts';
 import { tellOutcome } from './tell-outcome.ts';
 
 /** Reads a source again, for `serve`: its log shows what this prints. It stops when `serve` is gone. */
@@ -15,18 +18,33 @@ export async function runKnownSource(
     const only = options.only === true ? linesOf(await text(process.stdin)) : null;
     await withExisting(options, async (stores) => {
       const { kind, location, options: kept } = await knownSource(stores.ledger, id);
-      const secret = await (await stores.ledger.read()).secretOf(id);
-      const outcome = await runSource(stores, {
-        source: { kind, location, options: kept, secret },
-        sourceId: id,
-        only,
-        allowShrink: options.allowShrink ?? false,
-        stop,
-        onRoad: ({ reason }) => terminal.note(reason),
-        onRead() {},
-        onPublish() {},
-      });
-      await tellOutcome(outcome, stores.identities, true);
+      const ledger = await stores.ledger.open();
+      const source = { kind, location, options: kept, secret: await ledger.secretOf(id) };
+      let home = '';
+      let publication: Publication | null = null;
+      const deps: RunSourceDeps = {
+        ledger,
+        clock: systemClock,
+        signal: stop.signal,
+        async index(documents) {
+          const read = await readSource(stores, {
+            source,
+            sourceId: id,
+            only: documents,
+            stop,
+            onRoad: ({ reason }) => terminal.note(reason),
+            onRead() {},
+          });
+          home = read.home;
+          return read.run;
+        },
+        async publish(run) {
+          const allowShrink = options.allowShrink ?? false;
+          publication = await publishRun(stores, run, { allowShrink, onPublish() {} });
+        },
+      };
+      const run = only === null ? await runWhole(deps, id) : await runChanged(deps, id, only);
+      await tellOutcome(await outcomeOf(stores, home, run, publication), stores.identities, true);
     });
   } finally {
     stop.release();

@@ -7,15 +7,18 @@ import { publishLinks, type Publication } from '../../indexing/publish-links.ts'
 import type { SourceDescription, SourceRoad, SourceSite } from '../../ports/content-source.ts';
 import type { LedgerTotals, RunRecord, SiteLedger, UnreadableDocument } from '../../ports/site-ledger.ts';
 
-export interface RunSourceArgs {
+export interface ReadSourceArgs {
   source: SourceDescription;
   /** The id of a source that is known; null to find or add it. */
   sourceId: number | null;
   only: readonly string[] | null;
-  allowShrink: boolean;
   stop: Pick<Stop, 'signal' | 'asked'>;
   onRoad(road: SourceRoad): void;
   onRead(run: RunRecord): void;
+}
+
+export interface PublishRunArgs {
+  allowShrink: boolean;
   onPublish(share: number): void;
 }
 
@@ -28,9 +31,18 @@ export interface RunOutcome {
   publication: Publication | null;
 }
 
-/** Reads a source into the ledger and publishes what has changed. A source that cannot be read at all is not added. */
-export async function runSource(stores: Stores, args: RunSourceArgs): Promise<RunOutcome> {
-  const { only, allowShrink, stop } = args;
+/** Reads a source into the ledger and publishes what has changed. */
+export async function runSource(stores: Stores, args: ReadSourceArgs & PublishRunArgs): Promise<RunOutcome> {
+  const { home, run } = await readSource(stores, args);
+  return outcomeOf(stores, home, run, await publishRun(stores, run, args));
+}
+
+/** Reads a source into the ledger. One that cannot be read at all is not added. */
+export async function readSource(
+  stores: Stores,
+  args: ReadSourceArgs,
+): Promise<Pick<RunOutcome, 'home' | 'run'>> {
+  const { only, stop } = args;
   // Imported on demand, as everywhere in the commands.
   const { findRoad, openSource } = await import('../../compose.ts');
   let described = args.source;
@@ -52,23 +64,37 @@ export async function runSource(stores: Stores, args: RunSourceArgs): Promise<Ru
       signal: stop.signal,
       onProgress: args.onRead,
     });
-    const publication =
-      run.state === 'done'
-        ? await publishLinks(ledger, stores.links, {
-            onProgress: (_, share) => args.onPublish(share),
-            allowShrink,
-          })
-        : null;
-    return {
-      home: site.home,
-      run,
-      unreadable: run.documents.unreadable === 0 ? [] : await ledger.listUnreadable(run.id),
-      totals: await ledger.totals(),
-      publication,
-    };
+    return { home: site.home, run };
   } finally {
     await source.close();
   }
+}
+
+/** Null, and nothing is published, when the run did not come to its end. */
+export async function publishRun(
+  stores: Stores,
+  { state }: RunRecord,
+  { allowShrink, onPublish }: PublishRunArgs,
+): Promise<Publication | null> {
+  if (state !== 'done') return null;
+  const onProgress = (_: unknown, share: number): void => onPublish(share);
+  return publishLinks(await stores.ledger.open(), stores.links, { onProgress, allowShrink });
+}
+
+export async function outcomeOf(
+  stores: Stores,
+  home: string,
+  run: RunRecord,
+  publication: Publication | null,
+): Promise<RunOutcome> {
+  const ledger = await stores.ledger.open();
+  return {
+    home,
+    run,
+    unreadable: run.documents.unreadable === 0 ? [] : await ledger.listUnreadable(run.id),
+    totals: await ledger.totals(),
+    publication,
+  };
 }
 
 /** Before the run begins there is nothing to end in order. */

@@ -98,6 +98,6 @@ async function changesOf(
       : readable.map((one) => ({ source: one, document, names: [document] }));
   }
   const reading = singleReading(source);
-  const name = reading === 'pages' ? known?.permalink : document;
-  return reading === null || name == null ? ONLY_WHOLE : [{ source, document, names: [name] }];
+  const name = reading === 'pages' ? (known?.permalink ?? null) : document;
+  return reading === null || name === null ? ONLY_WHOLE : [{ source, document, names: [name] }];
 }
