@@ -104,6 +104,7 @@ export const IndexedPost = Type.Object(
     edit_url: means('Address of its editor.', Type.String()),
     is_protected: means('True when visitors need a password.', Type.Boolean()),
     is_noindex: means('True when robots are asked not to list it.', Type.Boolean()),
+    cannot_be_opened: means('True when visitors get another page at its address.', Type.Boolean()),
     is_orphan: means('True when no post links to it.', Type.Boolean()),
     internal: means('Links in it to the same site.', LinkCounts),
     external: means('Links in it to other sites.', LinkCounts),

@@ -51,6 +51,7 @@ export function toLedgerDocument(
     type,
     status,
     isProtected,
+    cannotBeOpened: document.opening === 'never',
     isNoindex: document.isNoindex || (content.kind === 'page' && page?.facts.isNoindex === true),
     title,
     modified,
@@ -67,12 +68,11 @@ export function toLedgerDocument(
 
 function linksOf(page: ExtractedPage, base: string, site: Site): UnnamedLink[] {
   const links = page.links.map((link) => toHyperlink(link, base, site));
-  for (const { rel, raw, isInNoscript } of page.relations)
-    links.push(toMention(`link ${rel}`, raw, isInNoscript, base, site));
-  for (const { kind, raw, isInNoscript } of page.resources) {
+  for (const relation of page.relations) links.push(toMention(`link ${relation.rel}`, relation, base, site));
+  for (const { kind, ...resource } of page.resources) {
     // Contents, and no address.
-    if (!raw.trimStart().toLowerCase().startsWith('data:'))
-      links.push(toMention(kind, raw, isInNoscript, base, site));
+    if (!resource.raw.trimStart().toLowerCase().startsWith('data:'))
+      links.push(toMention(kind, resource, base, site));
   }
   return links;
 }
@@ -91,7 +91,7 @@ function toHyperlink(link: ExtractedLink, base: string, site: Site): UnnamedLink
     rel: link.rel.join(' '),
     before: link.before,
     after: link.after,
-    flags: flagsOf(address, link.isInNoscript),
+    flags: flagsOf(address, link),
     type: !isListed ? null : counted === 'external' ? 'external' : 'internal',
     countedAs: isListed ? counted : null,
     page: pageOf(address, site),
@@ -103,11 +103,11 @@ function toHyperlink(link: ExtractedLink, base: string, site: Site): UnnamedLink
 /** A relation or a resource: kept, and in no number and no list. */
 function toMention(
   element: string,
-  raw: string,
-  isInNoscript: boolean,
+  mention: { raw: string; isInNoscript: boolean; hreflang?: string | null },
   base: string,
   site: Site,
 ): UnnamedLink {
+  const { raw } = mention;
   const address = classifyAddress(raw, base, site);
   return {
     element,
@@ -119,7 +119,7 @@ function toMention(
     rel: '',
     before: '',
     after: '',
-    flags: flagsOf(address, isInNoscript),
+    flags: flagsOf(address, mention),
     type: null,
     countedAs: null,
     page: null,
@@ -142,7 +142,7 @@ function toGivenLink({ id, url, type, targetId }: GivenLink, base: string, site:
     rel: '',
     before: '',
     after: '',
-    flags: flagsOf(address, false),
+    flags: flagsOf(address, {}),
     type: type ?? counted ?? (address.kind === 'file' ? 'internal' : null),
     countedAs: counted,
     page: targetId === null ? pageOf(address, site) : null,
@@ -161,10 +161,23 @@ function pageOf({ kind, key }: ClassifiedAddress, site: Site): LedgerLink['page'
   return { key, candidates: candidatesOf(key, site) };
 }
 
-function flagsOf({ isLocal, isMissingScheme }: ClassifiedAddress, isInNoscript: boolean): string[] {
+/** The longest value of an attribute among the flags. */
+const LONGEST_VALUE = 60;
+
+function flagsOf(
+  { isLocal, isMissingScheme }: ClassifiedAddress,
+  { isInNoscript, target, hreflang }: Partial<Pick<ExtractedLink, 'isInNoscript' | 'target' | 'hreflang'>>,
+): string[] {
   return [
     ...(isLocal ? ['local_address'] : []),
     ...(isMissingScheme ? ['missing_scheme'] : []),
-    ...(isInNoscript ? ['noscript'] : []),
+    ...(isInNoscript === true ? ['noscript'] : []),
+    ...attribute('target', target),
+    ...attribute('hreflang', hreflang),
   ];
+}
+
+function attribute(name: string, value: string | null = null): string[] {
+  if (value === null || value === '') return [];
+  return [`${name}=${value.slice(0, LONGEST_VALUE).replaceAll(/[\s\0]+/g, '-')}`];
 }

@@ -99,6 +99,8 @@ export interface LedgerDocument {
   status: DocumentStatus;
   isProtected: boolean;
   isNoindex: boolean;
+  /** Published, and visitors get another page at its permalink. */
+  cannotBeOpened: boolean;
   title: string;
   modified: string;
   permalink: string | null;
@@ -253,6 +255,8 @@ export interface ShownPost extends PostName {
   modified: string;
   isProtected: boolean;
   isNoindex: boolean;
+  /** Published, and visitors get another page at its permalink. */
+  cannotBeOpened: boolean;
   counts: Record<'internal' | 'external' | 'incoming', { links: number; posts: number; contextual: number }>;
 }
 

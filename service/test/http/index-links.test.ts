@@ -104,6 +104,7 @@ describe('GET /links/posts/{id}', () => {
       edit_url: `${HOME}/wp-admin/post.php?post=1&action=edit`,
       is_protected: false,
       is_noindex: false,
+      cannot_be_opened: false,
       is_orphan: false,
       internal: { links: 1, posts: 1, contextual: 1 },
       external: { links: 0, posts: 0, contextual: 0 },

@@ -42,6 +42,7 @@ export async function findPost(db: Db, id: number): Promise<ShownPost | null> {
     modified: row.modified,
     isProtected: row.is_protected === 1,
     isNoindex: row.is_noindex === 1,
+    cannotBeOpened: row.cannot_be_opened === 1,
     counts: {
       internal: countsOf('internal'),
       external: countsOf('external'),

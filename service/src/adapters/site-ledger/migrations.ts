@@ -120,6 +120,7 @@ async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<voi
       status: 'word',
       is_protected: 'number',
       is_noindex: 'number',
+      cannot_be_opened: 'number',
       title: 'text',
       modified: 'text',
       'permalink?': 'text',

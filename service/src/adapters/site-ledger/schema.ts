@@ -83,6 +83,7 @@ export interface LedgerSchema {
     status: string;
     is_protected: Flag;
     is_noindex: Flag;
+    cannot_be_opened: Flag;
     title: string;
     modified: string;
     permalink: string | null;

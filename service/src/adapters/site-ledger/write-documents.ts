@@ -57,6 +57,7 @@ export async function writeDocuments(
       status: document.status,
       is_protected: document.isProtected ? 1 : 0,
       is_noindex: document.isNoindex ? 1 : 0,
+      cannot_be_opened: document.cannotBeOpened ? 1 : 0,
       title: document.title,
       modified: document.modified,
       permalink: document.permalink,

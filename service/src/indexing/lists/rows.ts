@@ -27,6 +27,7 @@ export function toIndexedPost(post: ShownPost, site: Site): IndexedPost {
     edit_url: editUrl(post.id, site),
     is_protected: post.isProtected,
     is_noindex: post.isNoindex,
+    cannot_be_opened: post.cannotBeOpened,
     is_orphan: incoming.links === 0,
     internal,
     external,
