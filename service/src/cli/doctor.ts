@@ -5,9 +5,11 @@ import { messageOf } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
 import { loadExtensions } from '../extensions/load-extensions.ts';
+import type { RunRecord } from '../ports/site-ledger.ts';
 import { DatabaseUnavailableError } from '../shared/errors.ts';
 
 const LOW_DISK_BYTES = 1024 ** 3;
+const NO_SOURCES = 'none: signpost index URL reads a site';
 
 export function addDoctorCommand(program: Command): void {
   dataOption(program.command('doctor'))
@@ -37,7 +39,12 @@ async function examineAll({ data }: { data?: string }): Promise<Finding[]> {
     await examine('extensions', () => checkExtensions(config)),
     await examine('data folder', () => checkFolder(config.dataFolder)),
     ...database,
-    ...(isReachable ? [await examine('stores', () => checkStores(config))] : []),
+    ...(isReachable
+      ? [
+          await examine('stores', () => checkStores(config)),
+          await examine('sources', () => checkSources(config)),
+        ]
+      : []),
     await examine('shared cache', () => checkCache(config)),
     await examine('analysis backend', () => checkBackend(config)),
   ];
@@ -157,4 +164,33 @@ async function checkStores(config: Config): Promise<string> {
   } finally {
     await stores.close();
   }
+}
+
+async function checkSources(config: Config): Promise<string> {
+  const { hasStores, openStores } = await import('../compose.ts');
+  if (!hasStores(config)) return NO_SOURCES;
+  const stores = await openStores(config);
+  try {
+    const ledger = await stores.ledger.read();
+    const sources = await ledger.listSources();
+    const told: string[] = [];
+    for (const { id, kind, location } of sources) {
+      const [run] = await ledger.listRuns({ sourceId: id, limit: 1 });
+      const name = `${kind} ${location}`;
+      if (run?.state === 'failed') {
+        throw new Error(
+          `the last run of ${name} failed: ${run.problem ?? 'for no known reason'} See signpost index runs, and index it again.`,
+        );
+      }
+      told.push(run === undefined ? `${name}: no run yet` : `${name}: ${describeRun(run)}`);
+    }
+    return told.length === 0 ? NO_SOURCES : told.join('; ');
+  } finally {
+    await stores.close();
+  }
+}
+
+function describeRun({ state, startedAt, documents: { read, same, unreadable } }: RunRecord): string {
+  const outcome = `${read + same} documents${unreadable === 0 ? '' : `, ${unreadable} that could not be read`}`;
+  return `last run ${new Date(startedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC, ${state}, ${outcome}`;
 }

@@ -213,6 +213,8 @@ export interface SourceOptions {
   /** Further addresses of the same site. */
   aliases?: readonly string[];
   site?: Partial<SiteSettings>;
+  /** It is the invented site that a first start shows: real data takes its place. */
+  isSample?: boolean;
   /** The way in which a `site` is read, once it was chosen. Documents have other names on another way. */
   road?: SourceRoad;
 }

@@ -315,6 +315,8 @@ export interface SiteLedger {
   secretOf(id: number): Promise<string | null>;
   /** Removes the source and its documents: those that it was the last one to tell of. */
   removeSource(id: number): Promise<void>;
+  /** Removes the source as if it had never been there: also what it says of the site, and the totals of all days. */
+  forgetSource(id: number): Promise<void>;
 
   /**
    * Begins a run, or goes on with one of this source that was interrupted. Refused with `IndexRunningError` while another process

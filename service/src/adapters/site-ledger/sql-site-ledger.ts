@@ -54,6 +54,40 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     );
   }
 
+  async function removeSource(id: number): Promise<void> {
+    for (;;) {
+      const isLast = await change(async (inside, state) => {
+        refuseWhileRunning(state);
+        const rows = await inside.db
+          .selectFrom('ledger_document')
+          .select('post_id')
+          .where('source_id', '=', id)
+          .orderBy('post_id')
+          .limit(MOST_REMOVED)
+          .execute();
+        const redirects = await inside.db
+          .selectFrom('ledger_redirect')
+          .select('look_hash')
+          .where('source_id', '=', id)
+          .limit(MOST_REMOVED)
+          .execute();
+        const context = { sourceId: id, runId: 0, rules: '' };
+        await applyChanges(inside, context, {
+          removeIds: rows.map(({ post_id }) => post_id),
+          removeRedirects: redirects.map(({ look_hash }) => look_hash),
+        });
+        if (rows.length === MOST_REMOVED || redirects.length === MOST_REMOVED) return false;
+        const runs = inside.db.selectFrom('ledger_run').select('id').where('source_id', '=', id);
+        await inside.db.deleteFrom('ledger_unreadable').where('run_id', 'in', runs).execute();
+        await inside.db.deleteFrom('ledger_run').where('source_id', '=', id).execute();
+        await inside.db.deleteFrom('ledger_changed').where('source_id', '=', id).execute();
+        await inside.db.deleteFrom('ledger_source').where('id', '=', id).execute();
+        return true;
+      });
+      if (isLast) return;
+    }
+  }
+
   return {
     agenda: sqlAgenda(ledger, clock),
     external: sqlExternalLinks(ledger),
@@ -112,38 +146,13 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
         .executeTakeFirst();
       return row?.secret ?? null;
     },
-    async removeSource(id) {
-      for (;;) {
-        const isLast = await change(async (inside, state) => {
-          refuseWhileRunning(state);
-          const rows = await inside.db
-            .selectFrom('ledger_document')
-            .select('post_id')
-            .where('source_id', '=', id)
-            .orderBy('post_id')
-            .limit(MOST_REMOVED)
-            .execute();
-          const redirects = await inside.db
-            .selectFrom('ledger_redirect')
-            .select('look_hash')
-            .where('source_id', '=', id)
-            .limit(MOST_REMOVED)
-            .execute();
-          const context = { sourceId: id, runId: 0, rules: '' };
-          await applyChanges(inside, context, {
-            removeIds: rows.map(({ post_id }) => post_id),
-            removeRedirects: redirects.map(({ look_hash }) => look_hash),
-          });
-          if (rows.length === MOST_REMOVED || redirects.length === MOST_REMOVED) return false;
-          const runs = inside.db.selectFrom('ledger_run').select('id').where('source_id', '=', id);
-          await inside.db.deleteFrom('ledger_unreadable').where('run_id', 'in', runs).execute();
-          await inside.db.deleteFrom('ledger_run').where('source_id', '=', id).execute();
-          await inside.db.deleteFrom('ledger_changed').where('source_id', '=', id).execute();
-          await inside.db.deleteFrom('ledger_source').where('id', '=', id).execute();
-          return true;
-        });
-        if (isLast) return;
-      }
+    removeSource,
+    async forgetSource(id) {
+      await removeSource(id);
+      await change(async ({ db }) => {
+        await db.deleteFrom('ledger_day').execute();
+        await db.updateTable('ledger_state').set({ site: null }).execute();
+      });
     },
 
     async beginRun(sourceId, args) {
