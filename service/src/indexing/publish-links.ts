@@ -1,5 +1,6 @@
 import type { ImportChanges, ImportProgress, LinkStore } from '../ports/link-store.ts';
 import type { SiteLedger } from '../ports/site-ledger.ts';
+import { isSample } from './sample-source.ts';
 import { refuseShrinking } from '../shared/refuse-shrinking.ts';
 
 export type Publication = { isPublished: false } | { isPublished: true; changes: ImportChanges | null };
@@ -41,7 +42,8 @@ async function publish(
   revision: number,
   { onProgress = () => {}, allowShrink = false }: PublishOptions,
 ): Promise<ImportChanges | null> {
-  const links = await store.beginImport();
+  const sources = await ledger.listSources();
+  const links = await store.beginImport({ sample: sources.some(isSample) });
   try {
     for await (const record of ledger.records()) links.put(record);
     // Read while documents changed, it could be half of one state and half of another.

@@ -10,8 +10,6 @@ export interface ImportOptions {
   /** Bytes the source holds, for the progress; 0 when unknown. */
   totalBytes?: number;
   onProgress?: ImportProgress;
-  /** Marks the data as the invented sample site. */
-  sample?: boolean;
   /** Takes the import even if more than half of the posts go. */
   allowShrink?: boolean;
 }
@@ -27,9 +25,9 @@ export interface Imported {
 export async function importRecords(
   store: LinkStore,
   source: AsyncIterable<Uint8Array>,
-  { totalBytes = 0, onProgress = () => {}, sample = false, allowShrink = false }: ImportOptions = {},
+  { totalBytes = 0, onProgress = () => {}, allowShrink = false }: ImportOptions = {},
 ): Promise<Imported> {
-  const replacement = await store.beginImport({ sample });
+  const replacement = await store.beginImport();
   try {
     const counted = countBytes(source, totalBytes, progressPart(onProgress, 0, READING_SHARE));
     const records = await readRecords(counted, (record) => replacement.put(record));

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@signpost/contract/errors';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { loadSampleSite } from '../../src/cli/serve/load-sample.ts';
 import { createToken } from '../../src/identity/manage-users.ts';
-import { loadSampleSite } from '../../src/links/sample-site.ts';
 import { aListedPost, aSite } from '../fakes/records.ts';
 import { startService, type RunningService, type ServiceOptions } from '../fakes/service.ts';
 
@@ -41,7 +41,7 @@ describe('GET /readyz', () => {
 
   it('says when it shows the sample site', async () => {
     const { request, stores } = await startOther({});
-    await loadSampleSite(stores.links);
+    await loadSampleSite(stores);
     expect((await request('/readyz', { auth: 'none' })).json).toMatchObject({ sample: true });
   });
 

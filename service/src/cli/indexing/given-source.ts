@@ -59,6 +59,7 @@ export function parseGivenSource(
     maxPages,
     maxDepth,
     files: PLACES[kind] === siteInFiles ? places.map(fileAt) : undefined,
+    isSample: undefined,
     road: undefined,
   };
   const given = Object.entries(options).filter(([, value]) => value !== undefined);

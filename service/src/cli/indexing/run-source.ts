@@ -4,6 +4,7 @@ import type { Stores } from '../../compose.ts';
 import { createSite, placeIn, withoutWww } from '../../indexing/addresses/site.ts';
 import { indexSite } from '../../indexing/index-site.ts';
 import { publishLinks, type Publication } from '../../indexing/publish-links.ts';
+import { forgetSample, isSample } from '../../indexing/sample-source.ts';
 import type { SourceDescription, SourceRoad, SourceSite } from '../../ports/content-source.ts';
 import type { LedgerTotals, RunRecord, SiteLedger, UnreadableDocument } from '../../ports/site-ledger.ts';
 
@@ -55,6 +56,7 @@ export async function readSource(
   try {
     const site = await untilStop(stop, source.site());
     const ledger = await stores.ledger.open();
+    if (!isSample(described)) await forgetSample(ledger);
     const sourceId = await keepSource(ledger, described, args.sourceId, site);
     const run = await indexSite(ledger, {
       sourceId,

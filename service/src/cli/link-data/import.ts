@@ -3,8 +3,10 @@ import { dataOption, terminal } from '@signpost/platform/command';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import { removeSampleUser } from '../../identity/sample-user.ts';
+import { forgetSample, realSources } from '../../indexing/sample-source.ts';
 import { importRecords } from '../../links/import-records.ts';
 import type { ImportChanges, RowChanges } from '../../ports/link-store.ts';
+import type { SiteLedger } from '../../ports/site-ledger.ts';
 import { progressBar } from '../command/progress-bar.ts';
 import { SAMPLE_GONE } from '../command/sample-gone.ts';
 import { withImported, withStores } from '../command/with-stores.ts';
@@ -25,12 +27,15 @@ export function addImportCommand(program: Command): void {
       const { stream, totalBytes } = openSource(file);
       const bar = progressBar(process.stderr);
       const { allowShrink = false } = options;
-      const imported = await withStores(options, async ({ links, identities }) => {
+      const imported = await withStores(options, async ({ links, identities, ledger: place }) => {
+        const ledger = await place.read();
+        await refuseBesideSources(ledger, file, options);
         const done = await importRecords(links, stream, {
           totalBytes,
           onProgress: bar.show,
           allowShrink,
         }).finally(bar.end);
+        await forgetSample(ledger);
         if (await removeSampleUser(identities)) terminal.note(SAMPLE_GONE);
         return done;
       });
@@ -48,6 +53,21 @@ export function addImportCommand(program: Command): void {
       if (options.json === true) terminal.printJson({ changes });
       else terminal.print(['The last import is undone.', ...describe(changes)].join('\n'));
     });
+}
+
+/** What is read from a source would take the place of an import at its next run. */
+async function refuseBesideSources(
+  ledger: SiteLedger,
+  file: string,
+  { data }: { data?: string },
+): Promise<void> {
+  const [source] = await realSources(ledger);
+  if (source === undefined) return;
+  throw new UserError(
+    `This data folder is filled by indexing (${source.kind} ${source.location}), and the next run would undo an import. ` +
+      `To index the file: signpost index records ${file}${data === undefined ? '' : ` --data ${data}`}. ` +
+      'To import it, use another data folder (--data). Nothing was imported.',
+  );
 }
 
 /** What changed, a line for each kind. */

@@ -3,8 +3,8 @@ import type { BrandDeps } from '../../brands/brand-deps.ts';
 import { addSampleBrands, listSampleBrands, removeSampleBrands } from '../../brands/sample-brands.ts';
 import type { Stores } from '../../compose.ts';
 import { signInToSample } from '../../identity/sample-user.ts';
-import type { ShownSample } from '../../links/sample-site.ts';
 import type { News } from './greeting.ts';
+import type { ShownSample } from './load-sample.ts';
 
 interface SampleDeps {
   stores: Pick<Stores, 'links' | 'identities'>;

@@ -3,11 +3,11 @@ import { UserError } from '@signpost/platform/errors';
 import { realWait } from '@signpost/platform/time';
 import { Option, type Command } from 'commander';
 import { readConfig, type Config, type Overrides } from '../../config.ts';
-import { loadSampleSite, type ShownSample } from '../../links/sample-site.ts';
 import { tellPerson, tellScript, type News } from './greeting.ts';
 import { keepSearchesReady } from './keep-searches-ready.ts';
 import { OwnBackend } from './own-backend.ts';
 import { listen } from './listen.ts';
+import { loadSampleSite, type ShownSample } from './load-sample.ts';
 import { gatherNews, tendSampleBrands } from './sample.ts';
 
 interface ServeOptions extends Overrides {
@@ -71,7 +71,7 @@ async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
   await runServer({
     log: app.log,
     async start(stopping) {
-      const site = sample ? await loadSampleSite(stores.links) : null;
+      const site = sample ? await loadSampleSite(stores) : null;
       await own?.start();
       if (stopping.aborted) return;
       const deps = { stores, brands: own === null ? null : service.brands, logger: app.log };
@@ -96,7 +96,7 @@ async function serveWithWorkers({ config, own, sample, greet }: Run): Promise<vo
   const { brands, close } = await composeBrands(config, stores, logger);
   const deps = { stores, brands: own === null ? null : brands, logger };
   const prepare = async (): Promise<ShownSample | null> => {
-    const site = sample ? await loadSampleSite(stores.links) : null;
+    const site = sample ? await loadSampleSite(stores) : null;
     await own?.start();
     await tendSampleBrands(deps, site);
     return site;
