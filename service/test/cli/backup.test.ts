@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { BrandBody } from '@signpost/contract/brands';
@@ -9,7 +9,14 @@ import { describeOn } from '../servers/engines.ts';
 import { findProgram } from '../servers/find-program.ts';
 import { freshDatabase } from '../servers/fresh-database.ts';
 import { aDataFolder, aSmallSite, getJson, storedRecords, tempFolder } from './data-folder.ts';
-import { REPOSITORY, runSignpost, startServe, type Serving } from './run-signpost.ts';
+import {
+  callForJson,
+  callSignpost,
+  REPOSITORY,
+  runSignpost,
+  startServe,
+  type Serving,
+} from './run-signpost.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 
 const OWN_BACKEND = {
@@ -75,7 +82,11 @@ describe('a backup as docs/operating.md has it', () => {
     ['of the stopped service', whileStopped, true],
     ['of the running service', whileRunning, false],
   ])('%s brings everything back', async (_, backup, isStopped) => {
-    const { folder, token } = await aDataFolder({ records: RECORDS });
+    const { folder, token } = await aDataFolder();
+    const file = path.join(tempFolder(), 'records.ndjson');
+    writeFileSync(file, RECORDS);
+    await callSignpost(['index', 'records', file, '--data', folder]);
+    const sources = await callForJson(['index', 'sources', '--data', folder]);
     const places = {
       '/var/lib/signpost': folder,
       '/var/backups/signpost': path.join(tempFolder(), 'backup'),
@@ -103,6 +114,7 @@ describe('a backup as docs/operating.md has it', () => {
     expect(await everythingOf(restored, token, id, folder)).toEqual(before);
     await restored.stop();
     expect(await storedRecords(folder)).toBe(RECORDS);
+    expect(await callForJson(['index', 'sources', '--data', folder])).toEqual(sources);
   });
 });
 

@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { aDataFolder, aSmallSite, storedRecords, tempFolder } from './data-folder.ts';
+import { callForJson, callSignpost } from './run-signpost.ts';
+
+function aFile(records: string): string {
+  const file = path.join(tempFolder(), 'records.ndjson');
+  writeFileSync(file, records);
+  return file;
+}
+
+const index = (folder: string, records: string): string[] => [
+  'index',
+  'records',
+  aFile(records),
+  '--data',
+  folder,
+];
+
+describe('signpost index records', () => {
+  const before = aSmallSite('mine');
+  const after = before.replace('mine 2', 'mine, the second');
+
+  it('publishes what an import does, and from the next file only what has changed', async () => {
+    const { folder } = await aDataFolder();
+    expect(await callForJson(index(folder, before))).toMatchObject({
+      event: 'indexed',
+      posts: 3,
+      links: 4,
+      errors: 0,
+      changed: { posts: { added: 3 }, links: { added: 4 } },
+    });
+    expect(await storedRecords(folder)).toBe(before);
+    expect(await callForJson(index(folder, after))).toMatchObject({
+      changed: { posts: { added: 0, removed: 0, changed: 1 }, links: { added: 0, removed: 0 } },
+    });
+    expect(await storedRecords(folder)).toBe(after);
+    expect(await callForJson(['verify', '--data', folder])).toEqual({ ok: true, difference: null });
+    const { stdout } = await callSignpost(['doctor', '--data', folder]);
+    expect(stdout).toMatch(
+      /^ok {5}sources: records https:\/\/mine\.example: last run .* UTC, done, 3 documents$/m,
+    );
+  });
+
+  it('publishes nothing when a line is wrong', async () => {
+    const { folder } = await aDataFolder();
+    await callForJson(index(folder, before));
+    const result = await callSignpost(index(folder, `${after}{"record":"post"}\n`));
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toContain('Line 12: "id" is missing');
+    expect(await storedRecords(folder)).toBe(before);
+  });
+
+  it('is the way to go where an import would be undone by the next run', async () => {
+    const { folder } = await aDataFolder();
+    await callForJson(index(folder, before));
+    const file = aFile(after);
+    expect(await callSignpost(['import', 'records', file, '--data', folder])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`signpost index records ${file} --data ${folder}.`),
+    });
+    expect(await storedRecords(folder)).toBe(before);
+  });
+
+  it('is checked by verify, which names the ledger where it is wrong', async () => {
+    const { folder } = await aDataFolder();
+    await callForJson(index(folder, before));
+    const db = new Database(path.join(folder, 'ledger.db'));
+    db.exec('UPDATE ledger_document SET incoming = incoming + 1 WHERE post_id = 2');
+    db.close();
+    const { code, stdout } = await callSignpost(['verify', '--data', folder]);
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/^ledger: incoming of post 2: \d is stored, but the rows give \d\.\n/);
+    expect(stdout).toContain('signpost index remove ID');
+  });
+});
