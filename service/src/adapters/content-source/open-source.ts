@@ -10,6 +10,7 @@ import type {
   SourceRoad,
 } from '../../ports/content-source.ts';
 import type { WebOptions } from './web/web-client.ts';
+import { withAddresses } from './with-addresses.ts';
 
 type Opener = (source: SourceDescription, clock: Clock) => Promise<ContentSource>;
 
@@ -78,7 +79,12 @@ export async function openSource(source: SourceDescription, clock: Clock): Promi
     throw new UserError(
       `${source.kind} is no kind of source. There are these: ${Object.keys(OPENERS).join(', ')}.`,
     );
-  return OPENERS[source.kind](source, clock);
+  const { kind, options } = source;
+  const opened = await OPENERS[kind](source, clock);
+  // A site is opened as the kind that it is read as; a database works its addresses out from its home.
+  if (kind === 'site') return opened;
+  const home = kind === 'wordpress-db' ? null : (options.home ?? null);
+  return withAddresses(opened, { home, aliases: options.aliases ?? [] });
 }
 
 /** Looks at the address of a site and chooses the best way to read it. */

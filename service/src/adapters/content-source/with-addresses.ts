@@ -1,0 +1,40 @@
+import type { ContentSource, SourceDocument, SourceSite } from '../../ports/content-source.ts';
+
+export interface SiteAddresses {
+  /** The public address; null for the one that the source says. */
+  home: string | null;
+  /** Further addresses of the same site. */
+  aliases: readonly string[];
+}
+
+/** A source of a site that has more addresses than the source knows, or that has moved to another one. */
+export function withAddresses(source: ContentSource, { home, aliases }: SiteAddresses): ContentSource {
+  if (home === null && aliases.length === 0) return source;
+  const newHome = home?.replace(/\/+$/, '') ?? null;
+  return {
+    ...source,
+    async site(): Promise<SourceSite> {
+      const site = await source.site();
+      const before = newHome === null || newHome === site.home ? [] : [site.home];
+      return { ...site, home: newHome ?? site.home, aliases: [...site.aliases, ...before, ...aliases] };
+    },
+    async *read(options) {
+      const { home: oldHome } = await source.site();
+      for await (const event of source.read(options)) {
+        if (event.event !== 'document' || newHome === null) yield event;
+        else yield { ...event, document: moved(event.document, oldHome, newHome) };
+      }
+    },
+  };
+}
+
+function moved(document: SourceDocument, from: string, to: string): SourceDocument {
+  const move = (url: string): string =>
+    url === from || url.startsWith(`${from}/`) ? to + url.slice(from.length) : url;
+  const { permalink, addresses } = document;
+  return {
+    ...document,
+    permalink: permalink === null ? null : move(permalink),
+    addresses: addresses.map((address) => ({ ...address, url: move(address.url) })),
+  };
+}

@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { serveSite } from '../indexing/loopback-site.ts';
+import { answerAsApi } from '../indexing/wordpress-api.ts';
+import { tempFolder } from './data-folder.ts';
+import { lastLine, published } from './indexed.ts';
+import { callForJson, callSignpost, startSignpost } from './run-signpost.ts';
+
+const HOME = 'https://example.com';
+
+function somewhere(): string {
+  return path.join(tempFolder(), 'nothing');
+}
+
+describe('what cannot be read', () => {
+  it.each<[string, () => string[], string]>([
+    ['a host without a name', () => ['http://'], 'is no address of a web site'],
+    ['a host that is not there', () => ['wordpress-rest', 'http://nothing.invalid'], 'nothing.invalid'],
+    ['a host that is private', () => ['sitemap', 'http://[::1]:9'], 'private'],
+    [
+      'a password in the address',
+      () => ['crawl', 'https://a:secret@site.test'],
+      'Leave the user and the password out',
+    ],
+    ['a file that is no database', () => ['wordpress-db', somewhere()], 'cannot be read'],
+    [
+      'a database server that is away',
+      () => ['wordpress-db', 'mysql://a:secret@127.0.0.1:9/b'],
+      'cannot be reached',
+    ],
+    ['an export that is not there', () => ['wxr', somewhere()], 'cannot be read'],
+    ['a folder that is not there', () => ['html', somewhere(), '--base', HOME], 'cannot be read'],
+    ['an address that is none', () => ['html', tempFolder(), '--base', 'here'], 'is no address of a site'],
+    ['records that are not there', () => ['records', somewhere()], 'cannot be read'],
+    ['a place that is none', () => ['site.test', '--resolve', 'site.test'], 'HOST:PORT:ADDRESS'],
+  ])('is told, and nothing is kept of it: %s', async (_, place, message) => {
+    const data = tempFolder();
+    const { code, stdout, stderr } = await callSignpost(['index', ...place(), '--data', data]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('secret');
+    expect(await callForJson(['index', 'sources', '--data', data]).catch(() => [])).toEqual([]);
+  });
+});
+
+describe('an index run that was stopped', () => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('by %s goes on where it was', async (signal) => {
+    const posts = Array.from({ length: 250 }, (_, at) => ({
+      id: at + 1,
+      modified: `2024-05-${String(1 + Math.floor(at / 25)).padStart(2, '0')}T08:00:00`,
+      content: `<a href="/post-${((at * 7) % 250) + 1}/">on</a>`,
+    }));
+    const answers = answerAsApi({ posts });
+    let isStuck = true;
+    const contents: string[] = [];
+    const stuck = Promise.withResolvers<void>();
+    const { port } = await serveSite((asked) => {
+      if (asked.includes('content')) contents.push(asked);
+      if (!isStuck || contents.length < 3) return answers(asked);
+      stuck.resolve();
+      return () => {};
+    });
+    const [data, whole] = [tempFolder(), tempFolder()];
+    const index = ['index', 'http://site.test', '--resolve', `site.test:80:127.0.0.1:${port}`, '--json'];
+    const run = startSignpost([...index, '--data', data]);
+    await stuck.promise;
+    run.signal(signal);
+    const { code, stderr } = await run.exited;
+    expect(stderr).toBe(
+      signal === 'SIGTERM' ? 'Stopped. Nothing was published; the same command goes on from here.\n' : '',
+    );
+    expect(code).toBe(signal === 'SIGTERM' ? 1 : null);
+
+    isStuck = false;
+    contents.length = 0;
+    expect(lastLine(await callSignpost([...index, '--data', data]))).toMatchObject({ posts: 250, errors: 0 });
+    const asked = contents.length;
+    contents.length = 0;
+    expect(await callSignpost([...index, '--data', whole])).toMatchObject({ code: 0 });
+    expect(asked).toBeLessThan(contents.length);
+    expect(await published(data)).toEqual(await published(whole));
+  });
+});

@@ -1,0 +1,173 @@
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { aPage } from '../indexing/loopback-site.ts';
+import { inStores, tempFolder } from './data-folder.ts';
+import { eventsOf, lastLine, published } from './indexed.ts';
+import { callForJson, callSignpost, type Finished } from './run-signpost.ts';
+
+const HOME = 'https://example.com';
+
+function aSiteFolder(pages: Record<string, string>): string {
+  const folder = tempFolder();
+  writePages(folder, pages);
+  return folder;
+}
+
+function writePages(folder: string, pages: Record<string, string>): void {
+  for (const [file, html] of Object.entries(pages)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), html);
+  }
+}
+
+const PAGES = {
+  'index.html': aPage('Home', '/one/', 'https://elsewhere.example/'),
+  'one/index.html': aPage('One', '/', '/missing/'),
+  'two/index.html': aPage('Two', '/one/'),
+};
+
+function indexHtml(site: string, data: string, ...options: string[]): Promise<Finished> {
+  return callSignpost(['index', 'html', site, '--base', HOME, '--data', data, ...options]);
+}
+
+describe('signpost index html', () => {
+  it('publishes a site, then what has changed, and nothing when nothing has', async () => {
+    const [site, data] = [aSiteFolder(PAGES), tempFolder()];
+    expect(await indexHtml(site, data)).toEqual({
+      code: 0,
+      stdout:
+        `Indexed and published ${HOME}: 3 posts, 5 links, 1 orphans, 1 unresolved links.\n` +
+        'Posts: 3 new, 0 gone, 0 changed\nLinks: 5 new, 0 gone\nOrphans: 1 new, 0 rescued\n',
+      stderr: '',
+    });
+    expect(await published(data)).toEqual({
+      Home: '1 internal, 1 external, 1 incoming',
+      One: '2 internal, 0 external, 2 incoming',
+      Two: '1 internal, 0 external, 0 incoming',
+    });
+
+    const version = await inStores(data, ({ links }) => links.dataVersion());
+    const same = await indexHtml(site, data, '--json');
+    expect(same.code).toBe(0);
+    expect(lastLine(same)).toEqual({
+      event: 'indexed',
+      posts: 3,
+      links: 5,
+      orphans: 1,
+      unresolved: 1,
+      errors: 0,
+      changed: {
+        posts: { added: 0, removed: 0, changed: 0 },
+        links: { added: 0, removed: 0 },
+        orphans: { new: 0, rescued: 0 },
+      },
+    });
+    expect(await inStores(data, ({ links }) => links.dataVersion())).toBe(version);
+
+    writePages(site, { 'index.html': aPage('Home', '/one/', '/two/') });
+    expect(lastLine(await indexHtml(site, data, '--json'))).toMatchObject({
+      orphans: 0,
+      changed: { posts: { changed: 1 }, links: { added: 1, removed: 1 }, orphans: { rescued: 1 } },
+    });
+    expect(await published(data)).toMatchObject({ Two: '1 internal, 0 external, 1 incoming' });
+  });
+
+  it('ends with 3 and lists what could not be read, and publishes the rest', async () => {
+    const [site, data] = [aSiteFolder({ ...PAGES, 'huge.html': '' }), tempFolder()];
+    truncateSync(path.join(site, 'huge.html'), 2 ** 30);
+    const { code, stderr, stdout } = await indexHtml(site, data);
+    expect(code).toBe(3);
+    expect(stdout).toContain('3 posts');
+    expect(stderr).toMatch(
+      /^Documents that could not be read: 1\n {2}https:\/\/example\.com\/huge\.html: .+\n$/,
+    );
+    const [run] = await callForJson<{ id: number }[]>(['index', 'runs', '--data', data]);
+    const shown = await callSignpost(['index', 'runs', String(run?.id), '--data', data]);
+    expect(shown.stdout).toContain('huge.html: ');
+    expect(eventsOf(await indexHtml(site, data, '--json'))).toMatchObject([
+      { event: 'unreadable', address: `${HOME}/huge.html` },
+      { event: 'indexed', errors: 1 },
+    ]);
+  });
+
+  it('keeps the settings of the site with the source', async () => {
+    const site = aSiteFolder({
+      'index.html': aPage(
+        'Home',
+        'https://old.example/one/?ref=a',
+        'mailto:a@example.com',
+        'https://shop.example.com/',
+      ),
+      'one/index.html': aPage('One'),
+    });
+    const data = tempFolder();
+    const settings = [
+      '--alias',
+      'https://old.example',
+      '--tracking',
+      'ref',
+      '--plugin-counts',
+      '--whole-domain',
+    ];
+    await indexHtml(site, data, ...settings);
+    const expected = {
+      Home: '2 internal, 1 external, 0 incoming',
+      One: '0 internal, 0 external, 1 incoming',
+    };
+    expect(await published(data)).toEqual(expected);
+    writePages(site, { 'two/index.html': aPage('Two') });
+    await indexHtml(site, data);
+    expect(await published(data)).toMatchObject(expected);
+  });
+
+  it('does not publish a site that has lost most of its posts, unless that is allowed', async () => {
+    const [site, data] = [aSiteFolder(PAGES), tempFolder()];
+    await indexHtml(site, data);
+    for (const page of ['one', 'two']) rmSync(path.join(site, page), { recursive: true });
+    expect(await indexHtml(site, data)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('This run lacks 2 of the 3 stored posts'),
+    });
+    expect(Object.keys(await published(data))).toEqual(['Home', 'One', 'Two']);
+    expect(await indexHtml(site, data, '--allow-shrink')).toMatchObject({ code: 0 });
+    expect(Object.keys(await published(data))).toEqual(['Home']);
+  });
+
+  it('can be removed again, with its posts', async () => {
+    const data = tempFolder();
+    await indexHtml(aSiteFolder(PAGES), data);
+    await indexHtml(aSiteFolder({ 'three.html': aPage('Three') }), data);
+    expect(await callSignpost(['index', 'remove', '1', '--data', data])).toMatchObject({ code: 0 });
+    expect(await callForJson(['index', 'sources', '--data', data])).toMatchObject([{ id: 2, kind: 'html' }]);
+    expect(Object.keys(await published(data))).toEqual(['Three']);
+    expect(await callSignpost(['index', 'remove', '1', '--data', data])).toMatchObject({ code: 1 });
+  });
+
+  it('waits for no other run, and says so', async () => {
+    const [site, data] = [aSiteFolder(PAGES), tempFolder()];
+    await indexHtml(site, data);
+    await inStores(data, async (stores) => {
+      const ledger = await stores.ledger.open();
+      const told = await ledger.site();
+      if (told === null) throw new Error('nothing was indexed');
+      const run = await ledger.beginRun(1, { site: told, rules: '', isPartial: true });
+      expect(await indexHtml(site, data)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'Another run is indexing into this data folder. Wait for it to end, or stop it.\n',
+      });
+      await run.end({ state: 'done', problem: null });
+    });
+  });
+
+  it('refuses another site in the same data folder', async () => {
+    const data = tempFolder();
+    await indexHtml(aSiteFolder(PAGES), data);
+    const other = ['index', 'html', aSiteFolder(PAGES), '--base', 'https://other.example', '--data', data];
+    expect(await callSignpost(other)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The data folder holds https://example.com'),
+    });
+  });
+});

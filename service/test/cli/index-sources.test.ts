@@ -1,0 +1,161 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createConnection } from 'mysql2/promise';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aPage, serveSite } from '../indexing/loopback-site.ts';
+import { answerAsApi } from '../indexing/wordpress-api.ts';
+import { makeWordPressSite } from '../indexing/wordpress-site.ts';
+import { freshDatabase } from '../servers/fresh-database.ts';
+import { storedRecords, tempFolder } from './data-folder.ts';
+import { eventsOf, lastLine, published } from './indexed.ts';
+import { callForJson, callSignpost, runSignpost } from './run-signpost.ts';
+
+const HOME = 'https://example.com';
+
+function toPort(port: number): string[] {
+  return ['--resolve', `site.test:80:127.0.0.1:${port}`];
+}
+
+function anItem(id: number, content: string): string {
+  return `<item><title>Post ${id}</title><link>${HOME}/post-${id}/</link><content:encoded><![CDATA[${content}]]></content:encoded>
+     <wp:post_id>${id}</wp:post_id><wp:post_date>2024-05-17 08:30:05</wp:post_date><wp:post_name>post-${id}</wp:post_name>
+     <wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`;
+}
+
+function anExport(...items: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
+     xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Site</title><link>${HOME}</link><wp:wxr_version>1.2</wp:wxr_version>
+     <wp:base_site_url>${HOME}</wp:base_site_url><wp:base_blog_url>${HOME}</wp:base_blog_url>${items.join('')}</channel></rss>`;
+}
+
+describe('signpost index URL', () => {
+  it('reads a WordPress site by its REST API and says why; its password is kept and never shown', async () => {
+    const posts = [
+      { id: 1, content: '<a href="/post-2/">two</a>' },
+      { id: 2, content: '<p>end</p>' },
+      { id: 3, status: 'draft', content: '<a href="/post-2/">raw</a>' },
+    ];
+    const { port } = await serveSite(answerAsApi({ posts, password: 'abcd efgh' }));
+    const data = tempFolder();
+    const found = await callSignpost([
+      'index',
+      'http://site.test',
+      '--data',
+      data,
+      '--json',
+      ...toPort(port),
+    ]);
+    expect(eventsOf(found)[0]).toMatchObject({
+      event: 'road',
+      source: 'wordpress-rest',
+      address: 'http://site.test',
+      reason: expect.stringContaining('REST API answers'),
+    });
+    expect(lastLine(found)).toMatchObject({ event: 'indexed', posts: 2, errors: 0 });
+
+    const file = path.join(tempFolder(), 'password');
+    writeFileSync(file, 'abcd efgh\n');
+    const login = ['--user', 'ann', '--password-file', file];
+    const rest = ['index', 'wordpress-rest', 'http://site.test', '--data', tempFolder(), ...toPort(port)];
+    const shown = await callSignpost([...rest, ...login]);
+    expect(shown.code).toBe(0);
+    writeFileSync(file, 'another');
+    expect(await callSignpost([...rest, ...login])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('refuses the application password of ann'),
+    });
+    expect(await callSignpost(rest)).toMatchObject({ code: 0 });
+    const sources = await callSignpost(['index', 'sources', '--json', ...rest.slice(3, 5)]);
+    expect(sources.stdout).toContain('"user":"ann"');
+    expect(sources.stdout + shown.stdout + shown.stderr).not.toContain('abcd');
+  });
+
+  it('reads sitemaps and follows links, and asks no private address', async () => {
+    const pages = { '/': aPage('Home', '/a', '/b'), '/a': aPage('A', '/b'), '/b': aPage('B') };
+    const map = { body: '<urlset><url><loc>http://site.test/a</loc></url></urlset>' };
+    const { port } = await serveSite({ ...pages, '/sitemap.xml': map });
+    const listed = tempFolder();
+    const site = await callSignpost(['index', 'site', 'site.test', '--data', listed, ...toPort(port)]);
+    expect(site).toMatchObject({ code: 1, stderr: expect.stringContaining('https://site.test') });
+    const byMap = ['index', 'http://site.test', '--data', listed, ...toPort(port)];
+    expect(await callSignpost(byMap)).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('its sitemap (http://site.test/sitemap.xml) lists the pages'),
+    });
+    expect(Object.keys(await published(listed))).toEqual(['A']);
+
+    const crawled = tempFolder();
+    const crawl = ['index', 'crawl', 'http://site.test', '--data', crawled];
+    expect(await callSignpost([...crawl, '--json', ...toPort(port)])).toMatchObject({ code: 0 });
+    expect(Object.keys(await published(crawled))).toEqual(['Home', 'A', 'B']);
+
+    const direct = ['index', 'crawl', `http://127.0.0.1:${port}`, '--data', tempFolder()];
+    expect(await callSignpost(direct)).toMatchObject({ code: 1, stderr: expect.stringContaining('private') });
+    expect(await callSignpost([...direct, '--allow-host', '127.0.0.1'])).toMatchObject({ code: 0 });
+  });
+});
+
+describe('signpost index wordpress-db', () => {
+  it('reads a database, whose password stays out of sight', async () => {
+    const { url, drop } = await freshDatabase('mariadb');
+    onTestFinished(drop);
+    const connection = await createConnection(url);
+    onTestFinished(() => connection.end());
+    await connection.query("SET SESSION sql_mode = ''");
+    await makeWordPressSite((sql, values = []) => connection.query(sql, [...values]), {
+      structure: '/%postname%/',
+      posts: [
+        { id: 1, slug: 'one', content: '<a href="/two/">two</a> <a href="/gone/">gone</a>' },
+        { id: 2, slug: 'two' },
+      ],
+    });
+    const name = new URL(url).pathname.slice(1);
+    await connection.query(`CREATE USER IF NOT EXISTS ${name.slice(-12)}@'%' IDENTIFIED BY 'p@ss/word'`);
+    await connection.query(`GRANT SELECT ON ${name}.* TO ${name.slice(-12)}@'%'`);
+    onTestFinished(async () => void (await connection.query(`DROP USER ${name.slice(-12)}@'%'`)));
+    const address = new URL(url);
+    address.username = name.slice(-12);
+    address.password = encodeURIComponent('p@ss/word');
+    const data = tempFolder();
+    const index = ['index', 'wordpress-db', address.href, '--data', data];
+    expect(lastLine(await callSignpost([...index, '--json']))).toMatchObject({ posts: 2, unresolved: 1 });
+    await connection.query(
+      "UPDATE wp_posts SET post_content = '', post_modified_gmt = '2030-01-01 00:00:00' WHERE ID = 1",
+    );
+    expect(lastLine(await callSignpost([...index, '--json']))).toMatchObject({
+      unresolved: 0,
+      changed: { posts: { changed: 1 } },
+    });
+    const [source] = await callForJson<{ location: string }[]>(['index', 'sources', '--data', data]);
+    address.password = '';
+    expect(source?.location).toBe(address.href);
+  });
+});
+
+describe('signpost index wxr', () => {
+  it('reads standard input and files; the next export of a site takes the place of the one before', async () => {
+    const data = tempFolder();
+    const first = anExport(
+      anItem(1, '<a href="/post-2/">2</a>'),
+      anItem(2, `<a href="${HOME}/post-3/">3</a>`),
+    );
+    const piped = ['index', 'wxr', '-', '--data', data, '--json'];
+    expect(lastLine(await runSignpost(piped, { stdin: gzipSync(first) }))).toMatchObject({
+      posts: 2,
+      unresolved: 1,
+      errors: 0,
+    });
+    const file = path.join(tempFolder(), 'export.xml');
+    writeFileSync(file, anExport(anItem(2, `<a href="${HOME}/post-3/">3</a>`), anItem(3, '')));
+    expect(lastLine(await callSignpost(['index', 'wxr', file, '--data', data, '--json']))).toMatchObject({
+      posts: 2,
+      unresolved: 0,
+      changed: { posts: { added: 1, removed: 1 } },
+    });
+    const moved = tempFolder();
+    await callSignpost(['index', 'wxr', file, '--data', moved, '--home', 'https://new.example']);
+    expect(await published(moved)).toMatchObject({ 'Post 3': '0 internal, 0 external, 1 incoming' });
+    expect(await storedRecords(moved)).toContain('"permalink":"https://new.example/post-3/"');
+  });
+});
