@@ -4,6 +4,7 @@ import { means } from '../means.ts';
 import { dayParam, PageParams } from './common.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
+const IntegerOrNull = Type.Union([Type.Integer(), Type.Null()]);
 
 /** A link with where it stands and where it leads. */
 export const IndexedLink = Type.Object(
@@ -39,6 +40,15 @@ export const IndexedLink = Type.Object(
     target_title: means('Title of the post it leads to.', TextOrNull),
     target_status: means('Status of the post it leads to.', TextOrNull),
     target_url: means('Address of the post it leads to; empty for none.', Type.String()),
+    check: means(
+      'Of a link to another site, what `index check-links` has found out: `ok`, `redirected`, `suspect` (not found, and not yet often enough), `broken`, `blocked` (the server refuses programs) or `unknown` (a time-out, a fault of the server); null when it was never asked.',
+      TextOrNull,
+    ),
+    check_status: means('The HTTP status of the last answer; null for none.', IntegerOrNull),
+    check_reason: means('Why it is not `ok`, as a part of a sentence.', TextOrNull),
+    check_leads_to: means('Where redirects led.', TextOrNull),
+    check_failing_since: means('Since when it was not found, in UTC.', TextOrNull),
+    checked_at: means('When it was asked last, in UTC.', TextOrNull),
   },
   { title: 'IndexedLink' },
 );
@@ -49,13 +59,18 @@ export const BROKEN_REASONS = [
   'not_published',
   'goes_through_redirect',
   'reached_by_guess',
+  'broken',
+  'suspect',
+  'blocked',
+  'redirected',
+  'unknown',
 ] as const;
 
-/** A link of the site to itself that does not lead visitors where it should. */
+/** A link that does not lead visitors where it should. */
 export const BrokenLink = Type.Object(
   {
     reason: means(
-      '`no_such_page`, `not_published` (its target is a draft, private or in the bin), `goes_through_redirect` or `reached_by_guess` (the platform finds a post that is named alike).',
+      '`no_such_page`, `not_published` (its target is a draft, private or in the bin), `goes_through_redirect` or `reached_by_guess` (the platform finds a post that is named alike); of links to other sites what is in `check`.',
       Type.String(),
     ),
     ...IndexedLink.properties,
@@ -77,7 +92,12 @@ export type BrokenLinksBody = Static<typeof BrokenLinksBody>;
 /** Query of GET /links/broken. */
 export const BrokenLinksQuery = Type.Object({
   ...PageParams.properties,
-  reason: Type.Optional(Type.Enum(BROKEN_REASONS, { description: 'Only links with this reason.' })),
+  reason: Type.Optional(
+    Type.Enum(BROKEN_REASONS, {
+      description:
+        'Only links with this reason; without it, all links within the site and the `broken` ones to other sites.',
+    }),
+  ),
   ...FormatParams.properties,
 });
 export type BrokenLinksQuery = Static<typeof BrokenLinksQuery>;

@@ -44,8 +44,8 @@ export interface ExternalAddress {
 export interface ExternalLinks {
   /** Adds the addresses that are new, which are due at once, and forgets those that no published post links to any more. */
   refresh(): Promise<void>;
-  /** The hosts with addresses that are due, the longest due first. */
-  dueHosts(now: number): Promise<readonly string[]>;
+  /** The hosts with addresses that are due, the longest due first, and how many those are. */
+  dueHosts(now: number): Promise<readonly { host: string; addresses: number }[]>;
   /** Addresses of a host that are due, in the order of their ids, from behind `after`. */
   due(args: {
     host: string;

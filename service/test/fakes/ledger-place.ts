@@ -37,6 +37,7 @@ export function emptyLedgers(engine: Engine): () => Promise<OpenLedger> {
       .set({
         revision: 0,
         published_revision: null,
+        verdict_changes: 0,
         site: null,
         last_post_id: 0,
         last_link_id: 0,

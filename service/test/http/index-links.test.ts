@@ -1,6 +1,7 @@
 import type { BrokenLinksBody, HistoryBody, PostLinksBody } from '@signpost/contract/indexing';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { SourceDocument } from '../../src/ports/content-source.ts';
+import type { ExternalCheck } from '../../src/ports/external-links.ts';
 import { allOf, aPost, HOME, runOf } from '../fakes/content-source.ts';
 import { aLink, aListedPost, aSite } from '../fakes/records.ts';
 import { startService, type RunningService } from '../fakes/service.ts';
@@ -26,6 +27,20 @@ const moved = aPost(4, 'four', ['https://other.example/'], {
   addresses: [{ url: `${HOME}/old-two/`, way: 'old_address', redirects: true }],
 });
 await index(service, [one, two, draft, moved]);
+
+const CHECK: ExternalCheck = {
+  verdict: 'broken',
+  status: 404,
+  reason: 'the answer is 404',
+  leadsTo: null,
+  isPermanent: false,
+  checks: 2,
+  failures: 2,
+  failingSince: Date.UTC(2026, 0, 29),
+  failedAt: Date.UTC(2026, 0, 31),
+  checkedAt: Date.UTC(2026, 0, 31),
+  nextCheckAt: Date.UTC(2026, 1, 1),
+};
 
 const brokenOf = async (query = '') => (await request(`${BROKEN}${query}`)).json as BrokenLinksBody;
 const postOf = async (id: number, query = '') =>
@@ -64,6 +79,12 @@ describe('GET /links/broken', () => {
       target_title: 'Post 4',
       target_status: 'publish',
       target_url: '/four/',
+      check: null,
+      check_status: null,
+      check_reason: null,
+      check_leads_to: null,
+      check_failing_since: null,
+      checked_at: null,
     });
   });
 
@@ -84,6 +105,43 @@ describe('GET /links/broken', () => {
       expect(await broken()).toBe(1);
       await index(other, [aPost(1, 'one', ['/two/']), aPost(2, 'two')]);
       expect(await broken()).toBe(0);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('lists addresses of other sites that are broken, and those with another verdict when it is asked for', async () => {
+    const other = await startService();
+    try {
+      await index(other, [aPost(1, 'one', ['/nowhere/', 'https://away.test/', 'https://guarded.test/'])]);
+      const rows = async (query = '') =>
+        ((await other.request(`${BROKEN}${query}`)).json as BrokenLinksBody).links;
+      expect(await rows()).toMatchObject([{ reason: 'no_such_page', check: null }]);
+      const { external } = await other.stores.ledger.open();
+      await external.refresh();
+      for (const { host } of await external.dueHosts(0)) {
+        for (const { id, url } of await external.due({ host, now: 0, after: null, limit: 10 }))
+          await external.note(id, { ...CHECK, verdict: url.includes('away') ? 'broken' : 'blocked' });
+      }
+      expect(await rows()).toMatchObject([
+        { reason: 'no_such_page' },
+        {
+          reason: 'broken',
+          url: 'https://away.test/',
+          check: 'broken',
+          check_status: 404,
+          check_reason: 'the answer is 404',
+          check_failing_since: '2026-01-29T00:00:00.000Z',
+          checked_at: '2026-01-31T00:00:00.000Z',
+          source_title: 'Post 1',
+        },
+      ]);
+      expect(await rows('?reason=blocked')).toMatchObject([
+        { url: 'https://guarded.test/', check: 'blocked' },
+      ]);
+      const { body } = await other.request(`${BROKEN}?reason=broken&format=csv`);
+      expect(body).toContain('https://away.test/');
+      expect(body).not.toContain('https://guarded.test/');
     } finally {
       await other.stop();
     }

@@ -1,7 +1,7 @@
 import { parseResolveEntry, type LookupAll } from '@signpost/platform/outbound';
 import { describe, expect, it } from 'vitest';
 import {
-  openLinkChecker,
+  httpLinkChecker,
   type LinkCheckerOptions,
 } from '../../src/adapters/link-checker/http-link-checker.ts';
 import {
@@ -49,7 +49,7 @@ async function aChecking(
     pass: (ms) => wait(ms, new AbortController().signal),
     result: () => result,
     async check(args = {}) {
-      const checker = openLinkChecker({
+      const checker = httpLinkChecker({
         ...site.options,
         resolve: ['site.test', 'other.test'].map((host) =>
           parseResolveEntry(`${host}:80:127.0.0.1:${site.port}`),
@@ -64,6 +64,7 @@ async function aChecking(
         {
           limit: null,
           signal: new AbortController().signal,
+          onBegin: () => {},
           onChecked: ({ url, check }) => (found[url] = check),
           ...args,
         },

@@ -34,7 +34,7 @@ const LONGEST_WAIT_MS = 60_000;
 const REST_MS = 3_600_000;
 
 /** Asks over HTTP: with HEAD, and with GET where a server does not take that. No body is read. */
-export function openLinkChecker(options: LinkCheckerOptions): LinkChecker {
+export function httpLinkChecker(options: LinkCheckerOptions): LinkChecker {
   const { clock, wait, contact } = options;
   const pace = openPace({ clock, wait, perSecond: 1, burst: 2, mostPerHost: 1 });
   const fetch = openGuardedFetch({

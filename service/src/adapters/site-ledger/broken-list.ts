@@ -2,9 +2,9 @@ import type { BrokenLinkArgs, BrokenReason, Page, ShownLink } from '../../ports/
 import { findBroken, walkBroken } from './lists.ts';
 import type { Db } from './rows.ts';
 
-/** The ids of the broken links for one reason, or for any, as they were at a revision of the ledger. */
+/** The ids of the broken links for one reason, or for any, as they were at a state of the ledger. */
 interface Found {
-  revision: number;
+  state: string;
   ids: Promise<readonly number[]>;
 }
 
@@ -18,18 +18,18 @@ export class BrokenList {
   }
 
   async page(
-    revision: number,
+    state: string,
     { reason, page, perPage }: BrokenLinkArgs,
   ): Promise<Page<ShownLink & { reason: BrokenReason }>> {
-    const ids = await this.#idsAt(revision, reason);
+    const ids = await this.#idsAt(state, reason);
     const from = (page - 1) * perPage;
     return { items: await findBroken(this.#db, ids.slice(from, from + perPage)), total: ids.length };
   }
 
-  #idsAt(revision: number, reason: BrokenReason | null): Promise<readonly number[]> {
+  #idsAt(state: string, reason: BrokenReason | null): Promise<readonly number[]> {
     const known = this.#found.get(reason);
-    if (known?.revision === revision) return known.ids;
-    const found = { revision, ids: this.#find(reason) };
+    if (known?.state === state) return known.ids;
+    const found = { state, ids: this.#find(reason) };
     this.#found.set(reason, found);
     found.ids.catch(() => this.#found.get(reason) === found && this.#found.delete(reason));
     return found.ids;

@@ -38,13 +38,17 @@ export function sqlExternalLinks(ledger: LedgerDatabase): ExternalLinks {
     async dueHosts(now) {
       const rows = await db
         .selectFrom('ledger_external')
-        .select(({ fn }) => ['host_hash', fn.min('next_check_at').as('due_at')])
+        .select(({ fn }) => [
+          'host_hash',
+          fn.countAll().as('addresses'),
+          fn.min('next_check_at').as('due_at'),
+        ])
         .where('next_check_at', '<=', now)
         .groupBy('host_hash')
         .orderBy('due_at')
         .orderBy('host_hash')
         .execute();
-      return rows.map(({ host_hash }) => host_hash);
+      return rows.map(({ host_hash, addresses }) => ({ host: host_hash, addresses: Number(addresses) }));
     },
     async due({ host, now, after, limit }) {
       const rows = await db
@@ -60,11 +64,23 @@ export function sqlExternalLinks(ledger: LedgerDatabase): ExternalLinks {
     },
     async note(id, check) {
       const { verdict, nextCheckAt, ...rest } = check;
-      await db
-        .updateTable('ledger_external')
-        .set({ verdict, found: storable(JSON.stringify(rest)), next_check_at: nextCheckAt })
-        .where('hash', '=', id)
-        .execute();
+      await inTransaction(db, async (db) => {
+        const before = await db
+          .selectFrom('ledger_external')
+          .select('verdict')
+          .where('hash', '=', id)
+          .executeTakeFirst();
+        await db
+          .updateTable('ledger_external')
+          .set({ verdict, found: storable(JSON.stringify(rest)), next_check_at: nextCheckAt })
+          .where('hash', '=', id)
+          .execute();
+        if (before?.verdict === verdict) return;
+        await db
+          .updateTable('ledger_state')
+          .set(({ eb }) => ({ verdict_changes: eb('verdict_changes', '+', 1) }))
+          .execute();
+      });
     },
     async postpone(host, until) {
       await db

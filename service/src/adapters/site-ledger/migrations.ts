@@ -47,6 +47,7 @@ async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<voi
     id: 'id',
     revision: 'number',
     'published_revision?': 'number',
+    verdict_changes: 'number',
     'site?': 'text',
     last_post_id: 'number',
     last_link_id: 'number',
@@ -57,7 +58,7 @@ async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<voi
   const { rows } = await sql`select id from ledger_state`.execute(db);
   if (rows.length === 0) {
     await sql`insert into ledger_state
-      (id, revision, last_post_id, last_link_id, last_page_key_id, lease_until) values (1, 0, 0, 0, 0, 0)`.execute(
+      (id, revision, verdict_changes, last_post_id, last_link_id, last_page_key_id, lease_until) values (1, 0, 0, 0, 0, 0, 0)`.execute(
       db,
     );
   }

@@ -12,6 +12,8 @@ export interface LedgerSchema {
     id: number;
     revision: number;
     published_revision: number | null;
+    /** Grows when another verdict is passed on an external address. */
+    verdict_changes: number;
     /** As JSON. */
     site: string | null;
     /** The last number of each kind that was given. */

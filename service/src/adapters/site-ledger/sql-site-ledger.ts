@@ -208,7 +208,10 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     findPost: (id) => findPost(db, id),
     listLinks: (args) => listLinks(db, args),
     walkLinks: (which) => walkLinks(db, which),
-    listBroken: async (args) => broken.page((await readState()).revision, args),
+    async listBroken(args) {
+      const { revision, verdict_changes } = await readState();
+      return broken.page(`${revision} ${verdict_changes}`, args);
+    },
     walkBroken: (reason) => walkBroken(db, reason),
     listDays: () => db.selectFrom('ledger_day').selectAll().orderBy('day').execute(),
     records: () => ledgerRecords(db),

@@ -26,7 +26,7 @@ export function ledgerRoutes(ledger: LedgerPlace, lane: FastLane): Endpoint[] {
     endpoint({
       ...common,
       path: '/links/broken',
-      summary: 'Links within the site that do not lead visitors where they should',
+      summary: 'Links that do not lead visitors where they should',
       params: BrokenLinksQuery,
       answer: BrokenLinksBody,
       row: BrokenLink,

@@ -19,6 +19,8 @@ export interface CheckLinksArgs {
   limit: number | null;
   /** Ends the checking; what was found out until then stays. */
   signal: AbortSignal;
+  /** Told once how many addresses will be asked, if no host refuses. */
+  onBegin(addresses: number): void;
   onChecked(address: { url: string; check: ExternalCheck }): void;
 }
 
@@ -40,7 +42,7 @@ interface Doubt {
  */
 export async function checkLinks(
   { external, checker, clock }: CheckLinksDeps,
-  { limit, signal, onChecked }: CheckLinksArgs,
+  { limit, signal, onBegin, onChecked }: CheckLinksArgs,
 ): Promise<CheckLinksResult> {
   const dueAt = clock.now();
   const run = {
@@ -104,7 +106,14 @@ export async function checkLinks(
   }
 
   await external.refresh();
-  const hosts = (await external.dueHosts(dueAt)).values();
+  const due = await external.dueHosts(dueAt);
+  onBegin(
+    Math.min(
+      run.left,
+      due.reduce((sum, { addresses }) => sum + addresses, 0),
+    ),
+  );
+  const hosts = due.map(({ host }) => host).values();
   await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, () => checkHosts(hosts)));
 
   const isOffline = new Set(run.doubts?.map(({ host }) => host)).size >= OFFLINE_HOSTS;

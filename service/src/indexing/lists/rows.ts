@@ -36,7 +36,7 @@ export function toIndexedPost(post: ShownPost, site: Site): IndexedPost {
 }
 
 export function toIndexedLink(link: ShownLink, site: Site): IndexedLink {
-  const { source, target } = link;
+  const { source, target, check } = link;
   return {
     id: link.id,
     url: link.url,
@@ -60,5 +60,15 @@ export function toIndexedLink(link: ShownLink, site: Site): IndexedLink {
     target_title: target?.title ?? null,
     target_status: target?.status ?? null,
     target_url: relativeUrl(target?.permalink ?? null, site),
+    check: check?.verdict ?? null,
+    check_status: check?.status ?? null,
+    check_reason: check?.reason ?? null,
+    check_leads_to: check?.leadsTo ?? null,
+    check_failing_since: check === null ? null : timeOf(check.failingSince),
+    checked_at: check === null ? null : timeOf(check.checkedAt),
   };
+}
+
+function timeOf(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
 }
