@@ -1,5 +1,5 @@
 import { openLogger, type LogTo } from '@signpost/platform/log';
-import { type Clock, systemClock } from '@signpost/platform/time';
+import { type Clock, realPause, realWait, systemClock } from '@signpost/platform/time';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { noAccountBackend } from './adapters/analysis-backend/no-account.ts';
@@ -12,6 +12,7 @@ import { sqlEventQueue } from './adapters/event-sink/sql-event-queue.ts';
 import { memoryFailedSignIns } from './adapters/failed-sign-ins/memory.ts';
 import { sqlIdentityStore } from './adapters/identity-store/sql.ts';
 import { childIndexRunner } from './adapters/index-runner/child-process.ts';
+import type { LinkCheckerOptions } from './adapters/link-checker/http-link-checker.ts';
 import { fileGenerations } from './adapters/link-store/places/file-generations.ts';
 import { GenerationLinkStore } from './adapters/link-store/generation-link-store.ts';
 import type { Generations } from './adapters/link-store/places/generations.ts';
@@ -41,6 +42,7 @@ import type { ContentSource, SourceDescription, SourceRoad } from './ports/conte
 import type { EventSink } from './ports/event-sink.ts';
 import type { IdentityStore } from './ports/identity-store.ts';
 import type { IndexRunner } from './ports/index-runner.ts';
+import type { LinkChecker } from './ports/link-checker.ts';
 import type { LinkStore } from './ports/link-store.ts';
 import type { LedgerPlace } from './ports/site-ledger.ts';
 import { BodyMemory } from './shared/remember.ts';
@@ -119,6 +121,14 @@ export async function findRoad(
 ): Promise<SourceRoad> {
   const opener = await import('./adapters/content-source/open-source.ts');
   return opener.findRoad(site, signal, clock);
+}
+
+/** Asks whether addresses of other sites answer. */
+export async function openLinkChecker(
+  asking: Pick<LinkCheckerOptions, 'allowHosts' | 'resolve' | 'contact'>,
+): Promise<LinkChecker> {
+  const { httpLinkChecker } = await import('./adapters/link-checker/http-link-checker.ts');
+  return httpLinkChecker({ ...asking, clock: systemClock, wait: realPause, limitWait: realWait });
 }
 
 export interface Service {

@@ -36,6 +36,7 @@ describe('readConfig', () => {
       trustedProxies: [],
       allowedOrigins: [],
       publicUrl: null,
+      contact: null,
     });
   });
 

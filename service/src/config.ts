@@ -34,6 +34,8 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   /** The public address of the root of the service, without a slash at its end; null when it is not known. */
   readonly publicUrl: string | null;
+  /** Where those who run a server that we ask can turn to; null for nowhere. */
+  readonly contact: string | null;
   /** The analysis backend and our account there; null when none is configured. */
   readonly backend: BackendConfig | null;
   /** Our account at our own backend, which `serve` starts; null when `serve` starts none. */
@@ -96,6 +98,7 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
     trustedProxies: reader.read(SETTINGS.trustedProxies),
     allowedOrigins: reader.read(SETTINGS.allowedOrigins),
     publicUrl: reader.read(SETTINGS.publicUrl),
+    contact: reader.read(SETTINGS.contact),
     ...readBackends(reader, { database, host, port }),
     events: readEvents(reader),
   };

@@ -127,6 +127,18 @@ export const SETTINGS = {
     },
     parsePublicUrl,
   ),
+  contact: setting.of(
+    'SIGNPOST_CONTACT',
+    {
+      form: 'e-mail or http address',
+      unset: 'none',
+      about: 'Who is to be told when `index check-links` is a burden; sent to the servers that it asks.',
+    },
+    (text) =>
+      /^[!-~]*$/.test(text)
+        ? { value: text === '' ? null : text }
+        : { problem: 'must be an e-mail or http address, of ASCII letters without spaces' },
+  ),
   backend: {
     url: setting.of(
       'SIGNPOST_BACKEND_URL',

@@ -1,2 +1,2 @@
 export { systemClock, type Clock } from './clock.ts';
-export { realWait, type Wait } from './wait.ts';
+export { realPause, realWait, type Wait } from './wait.ts';

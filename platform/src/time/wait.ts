@@ -6,3 +6,6 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 /** Does not keep the process alive. */
 export const realWait: Wait = (ms, signal) =>
   setTimeout(ms, undefined, { signal, ref: false }).catch(() => {});
+
+/** Keeps the process alive, unlike `realWait`: for pauses in which nothing else does. */
+export const realPause: Wait = (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => {});

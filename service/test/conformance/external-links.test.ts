@@ -44,7 +44,8 @@ describeOn(ENGINES, 'externalLinks', (engine) => {
       'mailto:a@b.test',
     );
     expect(await dueAt(ledger, 0)).toEqual(['https://a.test/x', long, 'https://b.test/']);
-    expect((await ledger.external.dueHosts(0)).map(({ addresses }) => addresses).sort()).toEqual([1, 2]);
+    const hosts = await ledger.external.dueHosts(0);
+    expect(new Set(hosts.map(({ addresses }) => addresses))).toEqual(new Set([1, 2]));
     expect(await ledger.external.totals()).toEqual(new Map([[null, 3]]));
   });
 

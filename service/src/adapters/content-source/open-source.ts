@@ -1,7 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { UserError } from '@signpost/platform/errors';
 import { parseResolveEntry } from '@signpost/platform/outbound';
-import { realWait, type Clock, type Wait } from '@signpost/platform/time';
+import { realPause, realWait, type Clock } from '@signpost/platform/time';
 import type {
   ContentSource,
   SourceDescription,
@@ -108,11 +107,8 @@ function isKind(kind: string): kind is SourceKind {
   return Object.hasOwn(OPENERS, kind);
 }
 
-/** Keeps the process alive, unlike `realWait`: nothing else does between two requests. */
-const pause: Wait = (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => {});
-
 function webOptions({ allowHosts = [], resolve = [] }: SourceOptions, clock: Clock): WebOptions {
-  return { allowHosts, resolve: resolve.map(parseResolveEntry), clock, wait: pause, limitWait: realWait };
+  return { allowHosts, resolve: resolve.map(parseResolveEntry), clock, wait: realPause, limitWait: realWait };
 }
 
 /** Pages that are read as visitors see them have no other type. */

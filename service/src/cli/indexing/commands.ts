@@ -1,6 +1,7 @@
 import { dataOption } from '@signpost/platform/command';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { SourceKind } from '../../ports/content-source.ts';
+import type { CheckLinksOptions } from './check-links.ts';
 import type { IndexOptions } from './given-source.ts';
 
 export function addIndexCommands(program: Command): void {
@@ -71,6 +72,17 @@ export function addIndexCommands(program: Command): void {
     .argument('<file>')
     .action((file: string, options: IndexOptions) => index('records', [file], options));
 
+  askingOptions(dataOption(command.command('check-links')))
+    .summary('ask whether links to other sites still lead somewhere')
+    .description(
+      'Ask the addresses of other sites that are due, and list those that are broken. An address is broken when it was not found on several days, so call it once a day. Exits with 3 when there are any.',
+    )
+    .option('--limit <number>', 'addresses to ask at most (else all that are due)', parseCount)
+    .option('--json', 'print events; the last one is {"event": "links_checked", "checked", "ok", …}')
+    .action(async (options: CheckLinksOptions) =>
+      (await import('./check-links.ts')).checkExternalLinks(options),
+    );
+
   dataOption(command.command('sources'))
     .summary('list the sources')
     .description('List the sources that the site is read from.')
@@ -108,18 +120,8 @@ export function addIndexCommands(program: Command): void {
 
 /** A command that reads a source, with the options that all of them take. */
 function sourceCommand(command: Command, kind: SourceKind, options: { isDefault?: boolean } = {}): Command {
-  return dataOption(command.command(kind, options))
+  return askingOptions(dataOption(command.command(kind, options)))
     .option('--types <types>', 'slugs of the post types to read, such as post,page (else all public ones)')
-    .option(
-      '--allow-host <host>',
-      'a host with a private address that may be asked; may be repeated',
-      collect,
-    )
-    .option(
-      '--resolve <host:port:address[:port]>',
-      'ask this address for that host, as curl does; may be repeated',
-      collect,
-    )
     .option('--alias <url>', 'another address of the same site; may be repeated', collect)
     .option('--whole-host', 'the whole host belongs to the site, not only what is below its address')
     .option('--whole-domain', 'all hosts of the domain belong to the site')
@@ -130,6 +132,20 @@ function sourceCommand(command: Command, kind: SourceKind, options: { isDefault?
     .option('--plugin-counts', 'count mailto:, tel: and links to files as the plugin does')
     .option('--allow-shrink', 'publish even if more than half of the posts go')
     .option('--json', 'print events; the last one is {"event": "indexed", "posts", "links", …}');
+}
+
+function askingOptions(command: Command): Command {
+  return command
+    .option(
+      '--allow-host <host>',
+      'a host with a private address that may be asked; may be repeated',
+      collect,
+    )
+    .option(
+      '--resolve <host:port:address[:port]>',
+      'ask this address for that host, as curl does; may be repeated',
+      collect,
+    );
 }
 
 async function index(kind: SourceKind, places: string[], options: IndexOptions): Promise<void> {

@@ -167,7 +167,7 @@ function checkAddress(text: string, option: string): string {
   return text;
 }
 
-function checkHost(text: string): string {
+export function checkHost(text: string): string {
   const host = hostOf(text);
   if (host === null)
     throw new UserError(`--allow-host must be a host such as intranet.example, without a port.`);

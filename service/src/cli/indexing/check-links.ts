@@ -1,0 +1,136 @@
+import { CheckFailed, terminal, watchForStop } from '@signpost/platform/command';
+import { UserError } from '@signpost/platform/errors';
+import { parseResolveEntry } from '@signpost/platform/outbound';
+import { systemClock } from '@signpost/platform/time';
+import { readConfig } from '../../config.ts';
+import { checkLinks, type CheckLinksResult } from '../../indexing/check-links/check-links.ts';
+import type { ExternalCheck, Verdict } from '../../ports/external-links.ts';
+import type { PostName, SiteLedger } from '../../ports/site-ledger.ts';
+import { progressBar } from '../command/progress-bar.ts';
+import { withExisting } from '../command/with-stores.ts';
+import { checkHost } from './given-source.ts';
+
+export interface CheckLinksOptions {
+  data?: string;
+  limit?: number;
+  allowHost?: string[];
+  resolve?: string[];
+  json?: boolean;
+}
+
+export async function checkExternalLinks(options: CheckLinksOptions): Promise<void> {
+  const stop = watchForStop();
+  try {
+    await withExisting(options, async (stores) => {
+      const ledger = await stores.ledger.read();
+      if ((await ledger.site()) === null) throw new UserError('No site was indexed yet: signpost index URL');
+      const { checked, isOffline } = await askDue(ledger, options, stop.signal);
+      if (isOffline)
+        throw new UserError('No host was found at all: is this machine offline? Nothing was noted.');
+      await tellResult(ledger, { checked, wasStopped: stop.signal.aborted, json: options.json === true });
+    });
+  } finally {
+    stop.release();
+  }
+}
+
+async function askDue(
+  ledger: SiteLedger,
+  { json, limit, allowHost = [], resolve = [] }: CheckLinksOptions,
+  signal: AbortSignal,
+): Promise<CheckLinksResult> {
+  // Imported on demand: --help and usage errors need no HTTP client.
+  const { openLinkChecker } = await import('../../compose.ts');
+  const checker = await openLinkChecker({
+    contact: readConfig().contact,
+    allowHosts: allowHost.map(checkHost),
+    resolve: resolve.map(parseResolveEntry),
+  });
+  const bar = progressBar(process.stderr);
+  let due = 0;
+  let asked = 0;
+  try {
+    return await checkLinks(
+      { external: ledger.external, checker, clock: systemClock },
+      {
+        limit: limit ?? null,
+        signal,
+        onBegin: (addresses) => (due = addresses),
+        onChecked: ({ url, check }) => {
+          asked += 1;
+          if (json === true) terminal.printJson({ event: 'checked', url, ...shown(check) });
+          else bar.show(`${asked} of ${due} addresses`, asked / due);
+        },
+      },
+    );
+  } finally {
+    bar.end();
+    await checker.close();
+  }
+}
+
+/** In the order in which they are told. */
+const VERDICTS: readonly Verdict[] = ['ok', 'redirected', 'suspect', 'broken', 'blocked', 'unknown'];
+
+async function tellResult(
+  ledger: SiteLedger,
+  { checked, wasStopped, json }: { checked: number; wasStopped: boolean; json: boolean },
+): Promise<void> {
+  const counted = await ledger.external.totals();
+  const totals = Object.fromEntries(VERDICTS.map((verdict) => [verdict, counted.get(verdict) ?? 0]));
+  const unchecked = counted.get(null) ?? 0;
+  const broken = await findBroken(ledger);
+  if (json) {
+    for (const [url, { check, posts }] of broken)
+      terminal.printJson({ event: 'broken', url, ...shown(check), posts: [...posts.values()] });
+    terminal.printJson({ event: 'links_checked', checked, unchecked, ...totals });
+  } else {
+    const words = VERDICTS.map((verdict) => `${totals[verdict]} ${verdict}`).join(', ');
+    terminal.print(`Checked ${checked} addresses. Known now: ${words}, ${unchecked} not checked yet.`);
+    for (const [url, address] of broken) terminal.print(describe(url, address));
+  }
+  if (wasStopped) throw new UserError('Stopped; the same command goes on from here.');
+  if (broken.size > 0) throw new CheckFailed();
+}
+
+interface BrokenAddress {
+  check: ExternalCheck;
+  /** The posts that link to it, by their ids. */
+  posts: Map<number, PostName>;
+}
+
+async function findBroken(ledger: SiteLedger): Promise<Map<string, BrokenAddress>> {
+  const addresses = new Map<string, BrokenAddress>();
+  for await (const some of ledger.walkBroken('broken')) {
+    for (const { url: written, check, source } of some) {
+      // What is asked for does not depend on the part of the page.
+      const url = written.split('#', 1)[0] ?? written;
+      if (check === null) continue;
+      const address = addresses.get(url) ?? { check, posts: new Map<number, PostName>() };
+      address.posts.set(source.id, source);
+      addresses.set(url, address);
+    }
+  }
+  return addresses;
+}
+
+function shown(check: ExternalCheck): object {
+  const { verdict, status, reason, leadsTo, isPermanent, failingSince } = check;
+  const since = failingSince === null ? null : new Date(failingSince).toISOString();
+  return {
+    verdict,
+    status,
+    reason,
+    leads_to: leadsTo,
+    is_permanent: isPermanent,
+    failing_since: since,
+  };
+}
+
+function describe(url: string, { check, posts }: BrokenAddress): string {
+  const day = new Date(check.failingSince ?? check.checkedAt).toISOString().slice(0, 10);
+  const lines = [...posts.values()].map(
+    ({ id, title, permalink }) => `  in ${id} ${title} ${permalink ?? ''}`,
+  );
+  return [`Broken since ${day}: ${url} (${check.reason ?? 'not found'})`, ...lines].join('\n');
+}
