@@ -100,6 +100,19 @@ export function addIndexCommands(program: Command): void {
       (await import('./list-runs.ts')).listRuns(run, options),
     );
 
+  dataOption(command.command('schedule'))
+    .summary('have a source read again at set times')
+    .description('Have a running service read a source again at set times.')
+    .argument('<source>', 'its id: see `index sources`', parseCount)
+    .argument(
+      '<schedule>',
+      '"every 30m", "every 6h", "every 1d"; or five fields of cron, and a time zone if need be: "0 3 * * * Europe/Berlin"; or off',
+    )
+    .option('--json', 'print {"id", "schedule", "next_run_at"}')
+    .action(async (id: number, schedule: string, options: { data?: string; json?: boolean }) =>
+      (await import('./schedule-source.ts')).scheduleSource(id, schedule, options),
+    );
+
   dataOption(command.command('remove'))
     .summary('remove a source and its posts')
     .description('Remove a source, and its posts from the lists unless another source has them too.')
