@@ -133,6 +133,22 @@ describe('sitemap', () => {
     expect(run.isComplete).toBe(false);
   });
 
+  it('asks no private address that robots.txt or a sitemap names', async () => {
+    const secret = await serveSite({ '/map.xml': { headers: XML, body: sitemap(`${HOME}/a`) } });
+    const there = `http://127.0.0.1:${secret.port}/map.xml`;
+    const index = `<sitemapindex><sitemap><loc>${there}</loc></sitemap><sitemap><loc>${HOME}/b.xml</loc></sitemap></sitemapindex>`;
+    const { options } = await serveSite({
+      '/': aPage('Home'),
+      '/robots.txt': `Sitemap: ${there}\nSitemap: ${HOME}/index.xml`,
+      '/index.xml': { headers: XML, body: index },
+      '/b.xml': { headers: XML, body: sitemap(`${HOME}/b`) },
+      '/b': aPage('B'),
+    });
+    const run = await readWhole(sitemapSource(HOME, options));
+    expect([...run.documents.keys()]).toEqual(['site.test/b']);
+    expect(secret.asked).toEqual([]);
+  });
+
   it('reads past characters that XML does not allow', async () => {
     const { options } = await serveSite({
       '/': aPage('Home'),

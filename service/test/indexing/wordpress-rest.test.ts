@@ -4,7 +4,7 @@ import {
   type WordPressRestSettings,
 } from '../../src/adapters/content-source/wordpress-rest/wordpress-rest.ts';
 import type { ReadOptions, SourceSite } from '../../src/ports/content-source.ts';
-import { readWhole, serveSite, type LoopbackSite, type WholeRun } from './loopback-site.ts';
+import { readWhole, serveSite, type Answer, type LoopbackSite, type WholeRun } from './loopback-site.ts';
 import { answerAsApi, type ApiPost, type ApiSettings } from './wordpress-api.ts';
 
 interface Outcome extends WholeRun {
@@ -187,6 +187,49 @@ describe('a site with a REST API that fails', () => {
     const served = await serveSite({ '/': 'hello' });
     await expect(read(served)).rejects.toThrow('Try: index site http://site.test');
     await expect(read(served, { url: 'http://localhost:1' })).rejects.toThrow('--allow-host localhost');
+  });
+});
+
+describe('a REST API that cannot be trusted', () => {
+  it('is not followed to a private address, by a redirect or by the name of its root', async () => {
+    const secret = await serve({ posts: [{ id: 1 }] });
+    const there = `http://127.0.0.1:${secret.port}`;
+    const redirected = await serveSite((path) =>
+      path === '/' ? 'hello' : { status: 302, headers: { location: `${there}${path}` } },
+    );
+    await expect(read(redirected, { login: ANN })).rejects.toThrow('does not answer as a WordPress site');
+    const named = await serveSite({
+      '/': { headers: { link: `<${there}/wp-json/>; rel="https://api.w.org/"` }, body: 'hello' },
+    });
+    await expect(read(named)).rejects.toThrow('does not answer as a WordPress site');
+    expect(secret.asked).toEqual([]);
+  });
+
+  it('is told to be wrong when it answers with something else than posts', async () => {
+    const api = answerAsApi({ posts: [] });
+    const warning = '<b>Warning</b>: something in plugin.php on line 3 []';
+    const served = await serveSite((path) => (path.includes('/posts?') ? warning : api(path)));
+    await expect(read(served)).rejects.toThrow('posts of the type post (its answer is no list)');
+  });
+
+  it('does not run on when an answer has no end', async () => {
+    const api = answerAsApi({ posts: [{ id: 1, type: 'page' }] });
+    const block = Buffer.alloc(1024 * 1024, ' ');
+    let sent = 0;
+    const endless: Answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const more = (): void => {
+        while (sent < 1000 && !response.destroyed) {
+          sent += 1;
+          if (!response.write(block)) return void response.once('drain', more);
+        }
+        response.end();
+      };
+      more();
+    };
+    const served = await serveSite((path) => (path.includes('/posts?') ? endless : api(path)));
+    await expect(read(served)).rejects.toThrow(/posts of the type post: it is larger than 64 MB/);
+    expect(sent).toBeLessThan(1000);
   });
 });
 

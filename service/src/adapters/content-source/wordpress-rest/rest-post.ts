@@ -47,6 +47,7 @@ export function toDocument(post: RestPost, type: RestType, home: string): Source
     title: post.title?.raw ?? decodeHTML(post.title?.rendered ?? ''),
     modified: modifiedOf(post.modified, post.date),
     permalink: post.link ?? null,
+    ...(post.slug === undefined ? {} : { slug: post.slug }),
     seoScore: null,
     addresses: addressesOf(post, home),
     validator: validatorOf(post),

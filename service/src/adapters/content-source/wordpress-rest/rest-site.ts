@@ -1,9 +1,10 @@
 import { UserError } from '@signpost/platform/errors';
+import { FetchError } from '@signpost/platform/outbound';
 import { inferStructure } from '../../../indexing/wordpress/infer-structure.ts';
 import { parsePermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
 import { canHavePages, labelOfType } from '../../../indexing/wordpress/types.ts';
 import type { SourceSite } from '../../../ports/content-source.ts';
-import type { RestApi, RestLogin } from './rest-api.ts';
+import type { RestAnswer, RestApi, RestLogin } from './rest-api.ts';
 import type { RestPost, RestType } from './rest-post.ts';
 
 const USUAL_UPLOADS = 'wp-content/uploads';
@@ -15,7 +16,7 @@ export async function checkLogin(
   { user }: RestLogin,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { status } = await api.get('/wp/v2/users/me', {}, signal);
+  const status = (await ask(api, '/wp/v2/users/me', {}, signal))?.status ?? 404;
   if (status === 200) return null;
   if (status === 404)
     return `${api.address} does not say whether it accepts the application password of ${user}.`;
@@ -32,7 +33,7 @@ export async function readTypes(
   signal: AbortSignal,
 ): Promise<RestType[]> {
   // Only those who may edit are told which types visitors can open.
-  const edit = isSignedIn ? await api.get('/wp/v2/types', { context: 'edit' }, signal) : null;
+  const edit = isSignedIn ? await ask(api, '/wp/v2/types', { context: 'edit' }, signal) : null;
   const { json } = edit?.status === 200 ? edit : await api.need('/wp/v2/types', {}, signal);
   const all = Object.values(Object(json) as Record<string, unknown>).flatMap(toType);
   const missing = (wanted ?? []).filter((slug) => !all.some((type) => type.slug === slug));
@@ -141,10 +142,10 @@ async function readTaxonomies(
   home: string,
   signal: AbortSignal,
 ): Promise<{ slug: string; base: string | null; terms: RestTerm[] }[]> {
-  const { status, json } = await api.get('/wp/v2/taxonomies', {}, signal);
-  if (status !== 200) return [];
+  const answer = await ask(api, '/wp/v2/taxonomies', {}, signal);
+  if (answer?.status !== 200) return [];
   const taxonomies = [];
-  for (const value of Object.values(Object(json) as Record<string, unknown>)) {
+  for (const value of Object.values(Object(answer.json) as Record<string, unknown>)) {
     const { slug, rest_base: base } = Object(value) as Record<string, unknown>;
     if (typeof slug !== 'string' || typeof base !== 'string' || !canHaveLists(slug)) continue;
     const terms = await readTerms(api, `/wp/v2/${base}`, signal);
@@ -197,8 +198,23 @@ async function list<Item>(
   query: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Item[]> {
-  const { status, json } = await api.get(route, query, signal);
-  return status === 200 && Array.isArray(json) ? (json as Item[]) : [];
+  const answer = await ask(api, route, query, signal);
+  return answer?.status === 200 && Array.isArray(answer.json) ? (answer.json as Item[]) : [];
+}
+
+/** Null when no whole answer comes. */
+async function ask(
+  api: RestApi,
+  route: string,
+  query: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<RestAnswer | null> {
+  try {
+    return await api.get(route, query, signal);
+  } catch (error) {
+    if (error instanceof FetchError) return null;
+    throw error;
+  }
 }
 
 function withAncestors(ids: readonly number[], terms: readonly RestTerm[]): string[] {

@@ -113,6 +113,7 @@ describe('an item of an export', () => {
         title: 'Post 12',
         modified: '2024-06-01 10:00:00',
         permalink: `${HOME}/hello/`,
+        slug: 'hello',
         seoScore: '81',
         addresses: [],
         validator: null,
@@ -241,8 +242,9 @@ describe('what an export says of its site', () => {
   it('is the front page, below the path of home too', async () => {
     const home = `${HOME}/blog`;
     const page = anItem({ id: 7, type: 'page', slug: 'start', link: `${home}/` });
-    const { site } = await read({ files: await files(anExport([page], { home })) });
+    const { site, documents } = await read({ files: await files(anExport([page], { home })) });
     expect(site.wordpress?.frontPageId).toBe(7);
+    expect(documents[0]?.addresses).toEqual([{ url: `${home}/start/`, way: 'old_address', redirects: true }]);
   });
 });
 

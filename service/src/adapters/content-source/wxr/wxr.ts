@@ -155,6 +155,7 @@ function documentOf(item: ExportItem, survey: Survey, site: SourceSite): SourceD
     title: item.title,
     modified: modifiedOf(item.modified, item.date),
     permalink,
+    slug: item.slug,
     seoScore: seo.score,
     addresses: permalink === null ? [] : addressesOf(item, permalink, seo.canonical, survey, site),
     validator: null,
@@ -187,6 +188,10 @@ function addressesOf(
   if (site.wordpress?.queryVariables.includes(item.type) === true && item.slug !== '') {
     const path = survey.hierarchicalTypes.has(item.type) ? pathBelow(permalink, item) : item.slug;
     addresses.push({ url: `${site.home}/?${item.type}=${path}`, way: 'query', redirects: true });
+  }
+  // The front page answers under its own name too, by a redirect.
+  if (item.id === site.wordpress?.frontPageId && item.slug !== '') {
+    addresses.push({ url: `${site.home}/${item.slug}/`, way: 'old_address', redirects: true });
   }
   if (canonical !== null) addresses.push({ url: canonical, way: 'canonical', redirects: false });
   return addresses;
