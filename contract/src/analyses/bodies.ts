@@ -1,10 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { PostRow } from '../links.ts';
+import { nullable } from './common.ts';
 import { BackendCitations, BackendCitedPage, BackendMissedQuery } from './citations.ts';
 import { BackendEngines } from './engines.ts';
 import { BackendAnalyses, BackendAnalysisDetail } from './history.ts';
 import { BackendMatrix, MatrixCell } from './matrix.ts';
 import { BackendPlan } from './plan.ts';
+import { BackendJudgedQuery, BackendQueryFinding, BackendQueryQuality } from './quality.ts';
+import { BackendOwnQueries } from './queries.ts';
 import { BackendTrend, BackendTrendChange } from './trend.ts';
 import { means } from '../means.ts';
 
@@ -48,6 +51,34 @@ export const CitationsBody = Type.Object({
   is_stale: IsStale,
 });
 export type CitationsBody = Static<typeof CitationsBody>;
+
+const HintText = means('`hint` in a sentence.', nullable(Type.String()));
+
+export const OwnQueriesBody = Type.Object({
+  ...BackendOwnQueries.properties,
+  hint_text: HintText,
+  is_stale: IsStale,
+});
+
+const QueryFinding = Type.Object({
+  ...BackendQueryFinding.properties,
+  message: means('The finding in a sentence.', Type.String()),
+});
+
+export const QueryQualityBody = Type.Object({
+  ...BackendQueryQuality.properties,
+  hint_text: HintText,
+  queries: means(
+    'Every query of the brand, enabled or not.',
+    Type.Array(
+      Type.Object({
+        ...BackendJudgedQuery.properties,
+        findings: means('What is wrong with it; empty when nothing is.', Type.Array(QueryFinding)),
+      }),
+    ),
+  ),
+  is_stale: IsStale,
+});
 
 export const PlanBody = Type.Object({
   ...BackendPlan.properties,

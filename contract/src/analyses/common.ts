@@ -84,6 +84,24 @@ export const BackendMarkedQuery = Type.Object(
   { title: 'Query' },
 );
 
+/** What a person should know about all queries of a brand before trusting the figures. */
+export const BackendQueryHint = Type.Union([
+  Type.Literal('description_too_thin', {
+    description: 'there are no queries: neither the description nor the address tells what the brand offers',
+  }),
+  Type.Literal('no_queries', { description: 'there are no queries, although they could be made' }),
+  Type.Literal('templates_in_demo', {
+    description: 'they are from templates, because no AI service is configured',
+  }),
+  Type.Literal('templates_without_model', {
+    description: 'they are from templates, because no extraction model is configured',
+  }),
+  Type.Literal('templates_after_model', {
+    description: 'some are from templates, because the model wrote none or too few',
+  }),
+]);
+export type BackendQueryHint = Static<typeof BackendQueryHint>;
+
 /** How much the figures can be relied on. */
 export const BackendStrength = Type.Union([
   Type.Literal('too_thin', { description: 'under 10 queries or 30 answers' }),

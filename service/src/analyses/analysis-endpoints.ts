@@ -2,14 +2,16 @@ import {
   analysisCalls,
   IsStale,
   MatrixBody,
+  OwnQueriesBody,
   PlanBody,
+  QueryQualityBody,
   type AnalysisCall,
   type AnalysisCallName,
   type BackendAnalysisSummary,
 } from '@signpost/contract/analyses';
 import { Type, type Static, type TObject } from 'typebox';
 import type { Outdated } from '../backend-data/known-changes.ts';
-import { withMatrixAdvice, withPlanAdvice } from './with-words.ts';
+import { withFindings, withHint, withMatrixAdvice, withPlanAdvice } from './with-words.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -28,6 +30,7 @@ interface CallRules<Reply> {
   isFinal?: (reply: Reply) => boolean;
   /** The schema of the body for clients, when the service adds to the reply. */
   answer?: TObject;
+  /** Adds sentences to the codes and numbers of the backend. */
   toBody?: (reply: Reply) => object;
   /** What a change makes old; when missing, the queries and all replies of the brand. */
   outdates?: Outdated;
@@ -42,12 +45,15 @@ const RULES: { [Name in AnalysisCallName]?: CallRules<ReplyOf<Name>> } = {
   // The file is as large as all answers together, and is wanted once.
   fetchRunFile: { isKept: () => false },
   // Paths of their own: on the contract's paths any method outside the contract is unknown.
-  fetchOwnQueries: { path: '/brands/{id}/own-queries' },
+  fetchOwnQueries: { path: '/brands/{id}/own-queries', answer: OwnQueriesBody, toBody: withHint },
   addQuery: { path: '/brands/{id}/own-queries' },
   changeQuery: { path: '/brands/{id}/own-queries/{qid}' },
   removeQuery: { path: '/brands/{id}/own-queries/{qid}' },
-  fetchQueryQuality: { path: '/brands/{id}/query-quality' },
-  // The backend sends codes and numbers; the service adds the sentences.
+  fetchQueryQuality: {
+    path: '/brands/{id}/query-quality',
+    answer: QueryQualityBody,
+    toBody: withFindings,
+  },
   fetchPlan: { answer: PlanBody, toBody: withPlanAdvice },
   fetchMatrix: { answer: MatrixBody, toBody: withMatrixAdvice },
   // The model costs money; nothing else changes.

@@ -1,11 +1,34 @@
-import type { BackendMatrix, BackendPlan } from '@signpost/contract/analyses';
+import type {
+  BackendMatrix,
+  BackendOwnQueries,
+  BackendPlan,
+  BackendQueryQuality,
+} from '@signpost/contract/analyses';
 import { memoByObject } from '../shared/memo-by-object.ts';
 import { MATRIX_ADVICE } from '../words/en/matrix.ts';
 import { planAdvice } from '../words/en/plan.ts';
+import { findingSentence, hintSentence } from '../words/en/queries.ts';
 
 export const withPlanAdvice = memoByObject((plan: BackendPlan) => ({ ...plan, advice: planAdvice(plan) }));
 
 export const withMatrixAdvice = memoByObject((matrix: BackendMatrix) => ({
   ...matrix,
   advice: MATRIX_ADVICE,
+}));
+
+export const withHint = memoByObject((reply: BackendOwnQueries) => ({
+  ...reply,
+  hint_text: hintSentence(reply.hint),
+}));
+
+export const withFindings = memoByObject((quality: BackendQueryQuality) => ({
+  ...quality,
+  hint_text: hintSentence(quality.hint),
+  queries: quality.queries.map((query) => ({
+    ...query,
+    findings: query.findings.map((finding) => ({
+      ...finding,
+      message: findingSentence(finding, query.measured, quality.queries),
+    })),
+  })),
 }));

@@ -197,6 +197,25 @@ const anExplanation = (metric: string) => ({
 const aPlan = (change: number): BackendPlan => ({ ...Value.Create(BackendPlan), change });
 
 describe('sentences for people', () => {
+  it('are added to the hint about queries and to the findings of their quality', async () => {
+    const query = { query_id: 'q1', text: 'Who?', enabled: true, method: 'user', measured: null };
+    const finding = { code: 'competitor_named', severity: 'problem', other_query_id: null };
+    const named = { ...finding, competitors: ['Globex'] };
+    const quality = { is_demo: false, runs: 0, hint: null, queries: [{ ...query, findings: [named] }] };
+    backendHas({
+      'GET /brands/b1/queries': { body: { queries: [], hint: 'no_queries' } },
+      'GET /brands/b1/queries/quality': { body: quality },
+    });
+    expect(dataOf(await ask('/brands/b1/own-queries'))).toMatchObject({
+      hint: 'no_queries',
+      hint_text: 'There are no queries: make them anew, or add your own.',
+    });
+    expect(dataOf(await ask('/brands/b1/query-quality'))).toMatchObject({
+      hint_text: null,
+      queries: [{ findings: [{ ...named, message: expect.stringMatching(/^It names Globex, so/) }] }],
+    });
+  });
+
   it('are added to the codes and numbers of the plan and the matrix', async () => {
     const matrix = Value.Create(BackendMatrix);
     backendHas({
