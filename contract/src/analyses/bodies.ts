@@ -3,6 +3,7 @@ import { PostRow } from '../links.ts';
 import { nullable } from './common.ts';
 import { BackendCitations, BackendCitedPage, BackendMissedQuery } from './citations.ts';
 import { BackendEngines } from './engines.ts';
+import { BackendExplanation } from './explain.ts';
 import { BackendAnalyses, BackendAnalysisDetail } from './history.ts';
 import { BackendMatrix, MatrixCell } from './matrix.ts';
 import { BackendPlan } from './plan.ts';
@@ -77,6 +78,13 @@ export const QueryQualityBody = Type.Object({
       }),
     ),
   ),
+  is_stale: IsStale,
+});
+
+export const ExplanationBody = Type.Object({
+  ...BackendExplanation.properties,
+  formula: means('How the number is worked out, in words.', Type.String()),
+  arithmetic: means('The sum itself, in words: "Named in 12 of 60 answers …".', Type.String()),
   is_stale: IsStale,
 });
 

@@ -1,5 +1,6 @@
 import {
   analysisCalls,
+  ExplanationBody,
   IsStale,
   MatrixBody,
   OwnQueriesBody,
@@ -11,7 +12,7 @@ import {
 } from '@signpost/contract/analyses';
 import { Type, type Static, type TObject } from 'typebox';
 import type { Outdated } from '../backend-data/known-changes.ts';
-import { withFindings, withHint, withMatrixAdvice, withPlanAdvice } from './with-words.ts';
+import { withArithmetic, withFindings, withHint, withMatrixAdvice, withPlanAdvice } from './with-words.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -54,6 +55,7 @@ const RULES: { [Name in AnalysisCallName]?: CallRules<ReplyOf<Name>> } = {
     answer: QueryQualityBody,
     toBody: withFindings,
   },
+  explainMetric: { answer: ExplanationBody, toBody: withArithmetic },
   fetchPlan: { answer: PlanBody, toBody: withPlanAdvice },
   fetchMatrix: { answer: MatrixBody, toBody: withMatrixAdvice },
   // The model costs money; nothing else changes.

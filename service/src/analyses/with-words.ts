@@ -1,10 +1,12 @@
 import type {
+  BackendExplanation,
   BackendMatrix,
   BackendOwnQueries,
   BackendPlan,
   BackendQueryQuality,
 } from '@signpost/contract/analyses';
 import { memoByObject } from '../shared/memo-by-object.ts';
+import { arithmeticSentence, FORMULAS } from '../words/en/explain.ts';
 import { MATRIX_ADVICE } from '../words/en/matrix.ts';
 import { planAdvice } from '../words/en/plan.ts';
 import { findingSentence, hintSentence } from '../words/en/queries.ts';
@@ -14,6 +16,12 @@ export const withPlanAdvice = memoByObject((plan: BackendPlan) => ({ ...plan, ad
 export const withMatrixAdvice = memoByObject((matrix: BackendMatrix) => ({
   ...matrix,
   advice: MATRIX_ADVICE,
+}));
+
+export const withArithmetic = memoByObject((explanation: BackendExplanation) => ({
+  ...explanation,
+  formula: FORMULAS[explanation.metric],
+  arithmetic: arithmeticSentence(explanation),
 }));
 
 export const withHint = memoByObject((reply: BackendOwnQueries) => ({

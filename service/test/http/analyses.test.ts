@@ -183,9 +183,9 @@ const anExplanation = (metric: string) => ({
     interval: null,
     score_version: 1,
     extractor_version: 1,
-    formula: '',
-    arithmetic: '',
+    value_today: null,
     adds_up: true,
+    tally: { answers: 0, valid_answers: 0, naming_answers: 0, answers_above_0: 0, queries: 0, weight: 0 },
     combine: { answers: 'mean', queries: 'mean', engines: 'mean' },
     counted_answers: 0,
     left_out: [],
@@ -197,6 +197,15 @@ const anExplanation = (metric: string) => ({
 const aPlan = (change: number): BackendPlan => ({ ...Value.Create(BackendPlan), change });
 
 describe('sentences for people', () => {
+  it('are added to the explanation of a number', async () => {
+    const path = '/brands/b1/analyses/a1/explain?metric=score';
+    backendHas({ [`GET ${path}`]: anExplanation('score') });
+    expect(dataOf(await ask(path))).toMatchObject({
+      formula: expect.stringMatching(/^100 × the mean over engines/),
+      arithmetic: 'There is nothing to work it out from: none of 0 answers counts.',
+    });
+  });
+
   it('are added to the hint about queries and to the findings of their quality', async () => {
     const query = { query_id: 'q1', text: 'Who?', enabled: true, method: 'user', measured: null };
     const finding = { code: 'competitor_named', severity: 'problem', other_query_id: null };
