@@ -1,26 +1,52 @@
 import { Type, type Static } from 'typebox';
 import { PostRow } from '../links.ts';
-import { nullable } from './common.ts';
+import { BackendScoreChange, nullable } from './common.ts';
 import { BackendCitations, BackendCitedPage, BackendMissedQuery } from './citations.ts';
 import { BackendEngines } from './engines.ts';
 import { BackendExplanation } from './explain.ts';
-import { BackendAnalyses, BackendAnalysisDetail } from './history.ts';
+import { BackendAnalyses, BackendAnalysisDetail, BackendAnalysisSummary } from './history.ts';
 import { BackendMatrix, MatrixCell } from './matrix.ts';
 import { BackendPlan } from './plan.ts';
 import { BackendJudgedQuery, BackendQueryFinding, BackendQueryQuality } from './quality.ts';
 import { BackendOwnQueries } from './queries.ts';
-import { BackendTrend, BackendTrendChange } from './trend.ts';
+import { BackendTrend, BackendTrendBreak, BackendTrendChange, BackendTrendPoint } from './trend.ts';
 import { means } from '../means.ts';
 
 export const IsStale = Type.Boolean({
   description: 'True when the backend could not be asked and this is an older copy.',
 });
 
+const ScoreChange = nullable(
+  Type.Object(
+    {
+      ...BackendScoreChange.properties,
+      reason: means('`reasons` in sentences; null when there are none.', nullable(Type.String())),
+    },
+    { title: 'Score change' },
+  ),
+);
+
+const Analysis = Type.Object(
+  {
+    ...BackendAnalysisSummary.properties,
+    change: means('Compared with the analysis before; null for the first.', ScoreChange),
+  },
+  { title: 'Analysis' },
+);
+
 /** The service passes a reply on unchanged, and adds what only it knows. */
-export const AnalysesBody = Type.Object({ ...BackendAnalyses.properties, is_stale: IsStale });
+export const AnalysesBody = Type.Object({
+  ...BackendAnalyses.properties,
+  analyses: Type.Array(Analysis, { description: 'At most 104, the newest first.' }),
+  is_stale: IsStale,
+});
 export type AnalysesBody = Static<typeof AnalysesBody>;
 
-export const AnalysisBody = Type.Object({ ...BackendAnalysisDetail.properties, is_stale: IsStale });
+export const AnalysisBody = Type.Object({
+  ...BackendAnalysisDetail.properties,
+  analysis: means('The analysis as in the history.', Analysis),
+  is_stale: IsStale,
+});
 export type AnalysisBody = Static<typeof AnalysisBody>;
 
 export const CitedPage = Type.Object({
@@ -128,6 +154,22 @@ const TrendChange = Type.Object({
 
 export const TrendBody = Type.Object({
   ...BackendTrend.properties,
+  points: Type.Array(
+    Type.Object({
+      ...BackendTrendPoint.properties,
+      change: means('Compared with the analysis before; null for the first.', ScoreChange),
+    }),
+    { description: 'The finished analyses, the latest 104 at most, the oldest first.' },
+  ),
+  breaks: means(
+    'Where a line must be interrupted.',
+    Type.Array(
+      Type.Object({
+        ...BackendTrendBreak.properties,
+        reason: means('`reasons` in sentences.', Type.String()),
+      }),
+    ),
+  ),
   changes: Type.Array(Type.Union([TrendChange, SitePublished]), {
     description: 'What changed, by time; with what the site published.',
   }),

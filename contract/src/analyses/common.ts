@@ -109,6 +109,33 @@ export const BackendStrength = Type.Union([
   Type.Literal('solid', { description: '50 queries or more' }),
 ]);
 
+/** A reason why two analyses cannot be compared. */
+export const BackendChangeReason = Type.Object(
+  {
+    code: means(
+      'What is different.',
+      Type.Union([
+        Type.Literal('sample_answers', { description: 'the answers of one are invented' }),
+        Type.Literal('engines_changed'),
+        Type.Literal('engine_changed', { description: 'an engine is asked in another way' }),
+        Type.Literal('model_changed', { description: 'another model answers for an engine' }),
+        Type.Literal('queries_changed'),
+        Type.Literal('formulas_changed'),
+        Type.Literal('extraction_changed', { description: 'answers were read by another version' }),
+        Type.Literal('names_changed', { description: 'the brand was looked for by other names' }),
+      ]),
+    ),
+    engine_id: means('Of `engine_changed` and `model_changed`: the engine.', Type.Optional(Type.String())),
+    before: means('Of `model_changed`: the model that answered.', Type.Optional(Type.String())),
+    after: means('Of `model_changed`: the model that answers now.', Type.Optional(Type.String())),
+    added: means('Of `engines_changed`: the new engines.', Type.Optional(Type.Array(Type.String()))),
+    removed: means('Of `engines_changed`: those that are gone.', Type.Optional(Type.Array(Type.String()))),
+    same_queries: means('Of `queries_changed`: how many are the same.', Type.Optional(Count)),
+  },
+  { title: 'Reason' },
+);
+export type BackendChangeReason = Static<typeof BackendChangeReason>;
+
 /** How the score changed since the previous analysis. */
 export const BackendScoreChange = Type.Object(
   {
@@ -123,7 +150,7 @@ export const BackendScoreChange = Type.Object(
         }),
       ]),
     ),
-    reason: means('Why the two cannot be compared; null when they can.', nullable(Type.String())),
+    reasons: means('Why the two cannot be compared; empty when they can.', Type.Array(BackendChangeReason)),
     previous_analysis_id: means('The analysis that it is compared with.', Uuid),
     before: nullable(
       Type.Number({

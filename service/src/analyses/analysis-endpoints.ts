@@ -1,4 +1,6 @@
 import {
+  AnalysesBody,
+  AnalysisBody,
   analysisCalls,
   ExplanationBody,
   IsStale,
@@ -12,7 +14,15 @@ import {
 } from '@signpost/contract/analyses';
 import { Type, type Static, type TObject } from 'typebox';
 import type { Outdated } from '../backend-data/known-changes.ts';
-import { withArithmetic, withFindings, withHint, withMatrixAdvice, withPlanAdvice } from './with-words.ts';
+import {
+  withArithmetic,
+  withFindings,
+  withHint,
+  withMatrixAdvice,
+  withPlanAdvice,
+  withReasonOfDetail,
+  withReasons,
+} from './with-words.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -39,9 +49,18 @@ interface CallRules<Reply> {
 
 const RULES: { [Name in AnalysisCallName]?: CallRules<ReplyOf<Name>> } = {
   // A running analysis shows its progress.
-  fetchAnalyses: { isFinal: ({ analyses }) => analyses.every(isFinished) },
+  fetchAnalyses: {
+    isFinal: ({ analyses }) => analyses.every(isFinished),
+    answer: AnalysesBody,
+    toBody: withReasons,
+  },
   // A finished analysis changes only when its answers are scored again.
-  fetchAnalysis: { freshMs: DAY_MS, isKept: ({ analysis }) => isFinished(analysis) },
+  fetchAnalysis: {
+    freshMs: DAY_MS,
+    isKept: ({ analysis }) => isFinished(analysis),
+    answer: AnalysisBody,
+    toBody: withReasonOfDetail,
+  },
   runAnalysis: { outdates: ['fetchAnalyses', 'fetchCosts'] },
   // The file is as large as all answers together, and is wanted once.
   fetchRunFile: { isKept: () => false },

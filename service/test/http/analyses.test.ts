@@ -197,6 +197,25 @@ const anExplanation = (metric: string) => ({
 const aPlan = (change: number): BackendPlan => ({ ...Value.Create(BackendPlan), change });
 
 describe('sentences for people', () => {
+  it('are added to the reasons why an analysis cannot be compared', async () => {
+    const change = {
+      verdict: 'not_comparable' as const,
+      reasons: [{ code: 'engine_changed' as const, engine_id: 'demo' }],
+      previous_analysis_id: 'a0',
+      before: null,
+      after: null,
+      difference: null,
+      pairs: 0,
+    };
+    backendHas({
+      'GET /brands/b1/analyses': { body: someAnalyses(anAnalysis({ change })) },
+      'GET /brands/b1/analyses/a1': { body: aDetail({ change }) },
+    });
+    const told = { change: { ...change, reason: 'What is asked of demo changed.' } };
+    expect(dataOf(await ask('/brands/b1/analyses'))).toMatchObject({ analyses: [told] });
+    expect(dataOf(await ask('/brands/b1/analyses/a1'))).toMatchObject({ analysis: told });
+  });
+
   it('are added to the explanation of a number', async () => {
     const path = '/brands/b1/analyses/a1/explain?metric=score';
     backendHas({ [`GET ${path}`]: anExplanation('score') });

@@ -1,5 +1,6 @@
 import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
 import { scoreBand, type Band, type Estimate } from '../bands.ts';
+import { reasonSentences } from './changes.ts';
 import { count, decimal, MISSING, percent, signed } from './numbers.ts';
 
 type Summary = BackendAnalysisSummary;
@@ -46,7 +47,8 @@ export function intervalOf({ interval }: Estimate): string {
   return `95 % interval ${decimal(interval.low)} to ${percent(interval.high)}`;
 }
 
-type Change = NonNullable<Summary['change']>;
+/** Reports that were shared before the backend sent codes have a sentence in place of `reasons`. */
+type Change = NonNullable<Summary['change']> & { reason?: string | null };
 
 interface ChangeWords {
   verdict: string;
@@ -72,9 +74,9 @@ const VERDICTS: { [Verdict in Change['verdict']]: (change: Change) => ChangeWord
     verdict: 'Insufficient data',
     meaning: `Too little can be compared with the analysis before to tell movement from chance: ${count(pairs, 'pair', 'pairs')} of question and engine.`,
   }),
-  not_comparable: ({ reason }) => ({
+  not_comparable: ({ reasons, reason }) => ({
     verdict: 'Not comparable',
-    meaning: ['The analysis before was another measurement.', reason].join(' ').trim(),
+    meaning: `The analysis before was another measurement. ${reason ?? reasonSentences(reasons)}`.trim(),
   }),
 };
 
