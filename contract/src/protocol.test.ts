@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import type { TSchema } from 'typebox';
+import type { TSchema } from './schema/index.ts';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { analysisCalls, changesCall, type AnalysisCall } from './analyses/index.ts';

@@ -7,7 +7,7 @@ import type {
   BackendQueryMetrics,
   BackendScoring,
 } from '@signpost/contract/analyses';
-import type { Static } from 'typebox';
+import type { Static } from '@signpost/contract/schema';
 
 export interface Bounds {
   low: number;

@@ -1,7 +1,7 @@
 import { analysisCalls } from '@signpost/contract/analyses';
 import { backendCalls, type BackendCall } from '@signpost/contract/protocol';
 import fc from 'fast-check';
-import type { TObject } from 'typebox';
+import type { TObject } from '@signpost/contract/schema';
 import { Value } from 'typebox/value';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aBackend, createBrand, inject, KEY, type Answer, type TestBackend } from './a-backend.ts';

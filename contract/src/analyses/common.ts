@@ -1,4 +1,4 @@
-import { Type, type Static, type TNull, type TObject, type TSchema, type TUnion } from 'typebox';
+import { Type, type Static, type TNull, type TObject, type TSchema, type TUnion } from '../schema/index.ts';
 import { BackendQuery, type BackendCall } from '../protocol.ts';
 import { means } from '../means.ts';
 

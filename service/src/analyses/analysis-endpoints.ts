@@ -12,7 +12,7 @@ import {
   type AnalysisCallName,
   type BackendAnalysisSummary,
 } from '@signpost/contract/analyses';
-import { Type, type Static, type TObject } from 'typebox';
+import { Type, type Static, type TObject } from '@signpost/contract/schema';
 import type { Outdated } from '../backend-data/known-changes.ts';
 import {
   withArithmetic,

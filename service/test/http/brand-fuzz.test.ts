@@ -8,7 +8,7 @@ import {
 } from '@signpost/contract/brands';
 import type { ErrorBody } from '@signpost/contract/errors';
 import fc from 'fast-check';
-import type { TSchema } from 'typebox';
+import type { TSchema } from '@signpost/contract/schema';
 import { Value } from 'typebox/value';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
