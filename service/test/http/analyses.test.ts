@@ -7,7 +7,7 @@ import {
   type EnginesBody,
   type MatrixBody,
 } from '@signpost/contract/analyses';
-import { Value } from 'typebox/value';
+import { anExampleOf } from '../fakes/example-of.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   aCitedPage,
@@ -194,7 +194,7 @@ const anExplanation = (metric: string) => ({
 });
 
 /** The plan for detecting a change of the given number of points. */
-const aPlan = (change: number): BackendPlan => ({ ...Value.Create(BackendPlan), change });
+const aPlan = (change: number): BackendPlan => ({ ...anExampleOf(BackendPlan), change });
 
 describe('sentences for people', () => {
   it('are added to the reasons why an analysis cannot be compared', async () => {
@@ -245,7 +245,7 @@ describe('sentences for people', () => {
   });
 
   it('are added to the codes and numbers of the plan and the matrix', async () => {
-    const matrix = Value.Create(BackendMatrix);
+    const matrix = anExampleOf(BackendMatrix);
     backendHas({
       'GET /brands/b1/plan': { body: aPlan(5) },
       'GET /brands/b1/matrix': { body: matrix },

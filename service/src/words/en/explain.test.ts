@@ -1,5 +1,5 @@
 import { BackendExplanation } from '@signpost/contract/analyses';
-import { Value } from 'typebox/value';
+import { anExampleOf } from '../../../test/fakes/example-of.ts';
 import { expect, it } from 'vitest';
 import { arithmeticSentence } from './explain.ts';
 
@@ -13,7 +13,7 @@ function anExplanation(explanation: Partial<BackendExplanation>): BackendExplana
     queries: 1,
     weight: 4,
   };
-  return { ...Value.Create(BackendExplanation), counted_answers: 3, tally, ...explanation };
+  return { ...anExampleOf(BackendExplanation), counted_answers: 3, tally, ...explanation };
 }
 
 it.each<[BackendExplanation['metric'], Partial<BackendExplanation>, string]>([

@@ -1,12 +1,12 @@
 import { BackendQueryQuality, type BackendQueryFinding } from '@signpost/contract/analyses';
-import { Value } from 'typebox/value';
+import { anExampleOf } from '../../../test/fakes/example-of.ts';
 import { expect, it } from 'vitest';
 import { findingSentence, hintSentence } from './queries.ts';
 
 type JudgedQuery = BackendQueryQuality['queries'][number];
 
 const QUERY: JudgedQuery = {
-  ...Value.Create(BackendQueryQuality.properties.queries.items),
+  ...anExampleOf(BackendQueryQuality.properties.queries.items),
   query_id: 'q1',
   text: 'Which anvils are the best?',
 };
