@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static } from './schema/index.ts';
 
 /** Every error body, from any layer: the HTTP status equals `data.status`. */
 export const ErrorBody = Type.Object({

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static } from './schema/index.ts';
 
 export const LIST_FORMATS = ['json', 'csv', 'ndjson'] as const;
 export type ListFormat = (typeof LIST_FORMATS)[number];

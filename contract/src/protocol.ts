@@ -6,7 +6,7 @@ import {
   type TSchema,
   type TUnion,
   type TNull,
-} from 'typebox';
+} from './schema/index.ts';
 import { means } from './means.ts';
 
 /**

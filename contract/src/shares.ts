@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static } from './schema/index.ts';
 import { means } from './means.ts';
 
 /** A link to a report: anyone who has the link may read the report, until the link expires or is revoked. */

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import type { TSchema } from '@signpost/contract/schema';
 import { plainSchema, valuesOf, type PlainSchema } from '../../service/src/http/params/plain-schema.ts';
 
 /** Collects objects with a title: each is described once, under its own heading, and tables of fields link to it. */

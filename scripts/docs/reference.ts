@@ -13,7 +13,7 @@ import {
   SeoScoreRecord,
   SiteRecord,
 } from '@signpost/contract/records';
-import { Type, type TObject } from 'typebox';
+import { Type, type TObject } from '@signpost/contract/schema';
 import { analysisEndpoints } from '../../service/src/analyses/analysis-endpoints.ts';
 import { failuresOf } from '../../service/src/http/docs/failures.ts';
 import type { Endpoint } from '../../service/src/http/endpoint/endpoint.ts';

@@ -94,7 +94,7 @@ export function toChange(change: Change | null): BackendAnalysisSummary['change'
   const difference = toEstimate(change.difference);
   return {
     verdict: change.verdict,
-    reason: change.reason,
+    reasons: change.reasons ?? [],
     previous_analysis_id: change.previous_analysis_id,
     before,
     after,

@@ -1,5 +1,5 @@
 import type { BackendCosts, BackendEngine, BackendEngines } from '@signpost/contract/analyses';
-import type { Static } from 'typebox';
+import type { Static } from '@signpost/contract/schema';
 import type { Costs } from './get-costs.ts';
 import type { Engines } from '../ports/engines.ts';
 import type { Engine } from '../ports/provider.ts';

@@ -1,3 +1,4 @@
+import type { BackendQueryHint } from '@signpost/contract/analyses';
 import type { RunDeps } from '../analyses/run/run-deps.ts';
 import { nextRunAt } from '../analyses/run/schedule.ts';
 import { startAnalysis } from '../analyses/run/start-analysis.ts';
@@ -20,8 +21,7 @@ export interface CreatedBrand {
   queries: QueryRecord[];
   /** Why the first analysis could not begin; null when it has begun. */
   problem: string | null;
-  /** Advice about the queries; null when there is none. */
-  hint: string | null;
+  hint: BackendQueryHint | null;
 }
 
 export async function createBrand(deps: RunDeps, fields: NewBrand): Promise<CreatedBrand> {

@@ -1,6 +1,6 @@
 import type { BackendMarkedBrand } from '@signpost/contract/analyses';
 import type { BackendOverview } from '@signpost/contract/protocol';
-import type { Static } from 'typebox';
+import type { Static } from '@signpost/contract/schema';
 import type { BrandOverview, Overview } from './get-overview.ts';
 import { mean } from '../metrics/averages.ts';
 import type { AnalysisStatus } from '../ports/analysis-store.ts';

@@ -1,5 +1,5 @@
 import type { BackendCompetitor } from '@signpost/contract/analyses';
-import type { Static } from 'typebox';
+import type { Static } from '@signpost/contract/schema';
 import type { CompetitorRecord } from '../ports/brand-store.ts';
 import { toTime } from '../shared/wire-values.ts';
 

@@ -28,7 +28,7 @@ export async function findComparableRuns(
   for (const analysis of sound.slice(0, MOST_RUNS)) {
     const evidence = await deps.analyses.listEvidence(analysis.id);
     const later = runs.at(-1);
-    if (later !== undefined && whatChanged({ analysis, evidence }, later).reason !== null) break;
+    if (later !== undefined && whatChanged({ analysis, evidence }, later).reasons.length > 0) break;
     const observations = toObservations(evidence, keyOf).filter(({ branded }) => !branded);
     const weights = new Map(analysis.engines.map((engine) => [engine.id, engine.weight]));
     runs.push({ analysis, evidence, cells: panelCells(observations, weights) });

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static } from '@signpost/contract/schema';
 import { askUntilFits, type AskModel } from '../extraction/opinions/ask-until-fits.ts';
 import { isQuoteOf, LONGEST_TEXT } from '../extraction/opinions/judge.ts';
 import type { Fact } from '../model/fact.ts';

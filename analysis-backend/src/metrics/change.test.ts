@@ -1,3 +1,4 @@
+import type { BackendChangeReason } from '@signpost/contract/analyses';
 import { describe, expect, it } from 'vitest';
 import type { SlotEvidence } from '../ports/analysis-store.ts';
 import {
@@ -38,7 +39,7 @@ describe('change since the previous analysis', () => {
     const change = changeOf(before, now);
     expect(change).toMatchObject({
       verdict: 'moved',
-      reason: null,
+      reasons: [],
       previous_analysis_id: 'before',
       pairs: 20,
     });
@@ -89,44 +90,64 @@ describe('change since the previous analysis', () => {
     });
   });
 
-  it.each<{ what: string; before?: SlotEvidence[]; analysis?: Analysis; reason: RegExp; pairs: number }>([
+  it.each<{
+    what: string;
+    before?: SlotEvidence[];
+    analysis?: Analysis;
+    reason: BackendChangeReason;
+    pairs: number;
+  }>([
     {
       what: 'an engine was added',
       analysis: { engines: [anEngine(), anEngine({ id: 'e0' })] },
-      reason: /engines changed: removed e0/,
+      reason: { code: 'engines_changed', added: [], removed: ['e0'] },
       pairs: 20,
     },
     {
       what: 'the served model changed',
       before: half({ servedModel: 'old' }),
-      reason: /was old, it is model-1/,
+      reason: { code: 'model_changed', engine_id: 'e1', before: 'old', after: 'model-1' },
       pairs: 0,
     },
     {
       what: 'the prompt version changed',
       analysis: { engines: [anEngine({ promptVersion: 7 })] },
-      reason: /asked of e1 changed/,
+      reason: { code: 'engine_changed', engine_id: 'e1' },
       pairs: 0,
     },
-    { what: 'a query was added', before: half().slice(3), reason: /19 are the same/, pairs: 19 },
+    {
+      what: 'a query was added',
+      before: half().slice(3),
+      reason: { code: 'queries_changed', same_queries: 19 },
+      pairs: 19,
+    },
     {
       what: 'a query was removed',
       before: [...half(), anAnswer({ query: 'gone' })],
-      reason: /20 are/,
+      reason: { code: 'queries_changed', same_queries: 20 },
       pairs: 20,
     },
     {
       what: 'the texts were edited',
       before: half({ text: 'Other words' }),
-      reason: /0 are the same/,
+      reason: { code: 'queries_changed', same_queries: 0 },
       pairs: 0,
     },
-    { what: 'the extraction changed', before: half({ extractorVersion: 0 }), reason: /re-score/, pairs: 20 },
-    { what: 'one of them is a demo', analysis: { isDemo: true }, reason: /sample answers/, pairs: 0 },
+    {
+      what: 'the extraction changed',
+      before: half({ extractorVersion: 0 }),
+      reason: { code: 'extraction_changed' },
+      pairs: 20,
+    },
+    {
+      what: 'one of them is a demo',
+      analysis: { isDemo: true },
+      reason: { code: 'sample_answers' },
+      pairs: 0,
+    },
   ])('is not comparable when $what', ({ before = half(), analysis = {}, reason, pairs }) => {
     const change = changeOf(before, half(), analysis);
-    expect(change).toMatchObject({ verdict: 'not_comparable', pairs });
-    expect(change?.reason).toMatch(reason);
+    expect(change).toMatchObject({ verdict: 'not_comparable', pairs, reasons: [reason] });
   });
 
   it('is comparable when no answer of one run says which model served it', () => {

@@ -43,10 +43,10 @@ export function changeSince(previous: Run, current: Run, weights: EngineWeights)
   );
   return {
     verdict:
-      changed.reason !== null
+      changed.reasons.length > 0
         ? 'not_comparable'
         : verdictOf(difference, strengthOf(queries, answers) === 'too_thin'),
-    reason: changed.reason,
+    reasons: changed.reasons,
     previous_analysis_id: previous.analysis.id,
     before: levelOf(
       pairs.map(({ old }) => old),

@@ -36,8 +36,8 @@ export function scoreAnalysis({ brandName, analysis, competitors, ...input }: Sc
   const branded = all.filter((observation) => observation.branded);
   const overall = metricSet(observations, scope);
   const strength = strengthOf(overall.queries, overall.valid_answers);
-  const rivals = competitorMetrics(tracked, observations, weights);
-  const board = leaderboard({ name: brandName, score: overall.score }, rivals);
+  const measured = competitorMetrics(tracked, observations, weights);
+  const board = leaderboard({ name: brandName, score: overall.score }, measured);
 
   return {
     score_version: SCORE_VERSION,
@@ -58,7 +58,7 @@ export function scoreAnalysis({ brandName, analysis, competitors, ...input }: Sc
     queries: [...new Set(evidence.map(({ query }) => query.queryId))].map((queryId) =>
       queryMetrics(queryId, all, weights),
     ),
-    competitors: rivals,
+    competitors: measured,
     leaderboard: board,
     leaderboard_rank: board.find((entry) => entry.is_brand)?.place ?? null,
     change:

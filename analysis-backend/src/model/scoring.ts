@@ -1,4 +1,5 @@
 import type {
+  BackendChangeReason,
   BackendCompetitorMetrics,
   BackendEstimate,
   BackendLeaderboardEntry,
@@ -6,7 +7,7 @@ import type {
   BackendQueryMetrics,
   BackendScoring,
 } from '@signpost/contract/analyses';
-import type { Static } from 'typebox';
+import type { Static } from '@signpost/contract/schema';
 
 export interface Bounds {
   low: number;
@@ -23,8 +24,8 @@ export type Verdict = 'moved' | 'within_noise' | 'insufficient_data' | 'not_comp
 
 export interface Change {
   verdict: Verdict;
-  /** Why the runs cannot be compared, for people; null if they can. */
-  reason: string | null;
+  /** Why the runs cannot be compared; missing in scorings that were stored with a sentence instead. */
+  reasons?: BackendChangeReason[];
   previous_analysis_id: string;
   /** The compared scores, over the common pairs of query and engine and read with the same names; null without common pairs. */
   before: number | null;

@@ -1,3 +1,4 @@
+import type { BackendQueryHint } from '@signpost/contract/analyses';
 import type { QueryRecord } from '../ports/brand-store.ts';
 import type { QueryDeps } from './query-deps.ts';
 import { queryHint } from './query-hint.ts';
@@ -5,8 +6,7 @@ import { requireBrand } from '../shared/require-brand.ts';
 
 export interface ListedQueries {
   queries: QueryRecord[];
-  /** Advice about the queries; null when there is none. */
-  hint: string | null;
+  hint: BackendQueryHint | null;
 }
 
 export async function listQueries(

@@ -1,5 +1,5 @@
 import type { BackendMarkedQuery, BackendOwnQueries } from '@signpost/contract/analyses';
-import type { Static } from 'typebox';
+import type { Static } from '@signpost/contract/schema';
 import type { ListedQueries } from './list-queries.ts';
 import type { QueryRecord } from '../ports/brand-store.ts';
 import { toTime, toTimeOrNull } from '../shared/wire-values.ts';

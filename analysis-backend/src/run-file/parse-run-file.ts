@@ -1,8 +1,7 @@
 import { BackendRunFile, nullable } from '@signpost/contract/analyses';
 import { isDeeperThan } from '@signpost/contract/wire-json';
 import { UserError } from '@signpost/platform/errors';
-import { Type, type TSchema } from 'typebox';
-import { Value } from 'typebox/value';
+import { describeProblem, findProblems, Type, type Static, type TSchema } from '@signpost/contract/schema';
 import { wordsOf } from '../extraction/text/words.ts';
 import { printable } from './printable.ts';
 
@@ -72,10 +71,10 @@ function withoutEnvelope(json: unknown): unknown {
 }
 
 function checked<Schema extends TSchema>(schema: Schema, value: unknown, place: string) {
-  if (Value.Check(schema, value)) return value;
-  const [first] = Value.Errors(schema, value);
-  const where = `${place}${first?.instancePath ?? ''}` || 'it';
-  throw new UserError(`This run file is not complete: ${printable(where)} ${first?.message ?? 'is wrong'}.`);
+  const [first] = findProblems(schema, value);
+  if (first === undefined) return value as Static<Schema>;
+  const problem = describeProblem({ ...first, path: `${place}${first.path}` || 'it' });
+  throw new UserError(`This run file is not complete: ${printable(problem)}.`);
 }
 
 /** Finds names that would make the reading time grow faster than the file. */

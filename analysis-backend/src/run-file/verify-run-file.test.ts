@@ -187,11 +187,11 @@ describe('what cannot be read as a run file', () => {
 
   test.each<[string, Change, string]>([
     ['a later version', (file) => (file.format_version = 2), 'has the format version 2'],
-    ['a text for a list', (file) => (file.slots = 'none'), '/slots must be array'],
+    ['a text for a list', (file) => (file.slots = 'none'), '/slots must fit "type": "array"'],
     [
       'a judgement in another form',
       ({ slots }) => (slots[0].extraction.entities = 5),
-      '/slots/0/extraction/entities must be array',
+      '/slots/0/extraction/entities must fit "type": "array"',
     ],
     ['deep nesting', (file) => (file.scoring = { deep }), 'too deeply'],
     ['a query twice', ({ queries }) => queries.push(queries[0]), 'a query is in it twice'],

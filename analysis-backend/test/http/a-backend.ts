@@ -4,7 +4,7 @@ import path from 'node:path';
 import { changesCall, analysisCalls, BackendFailureCode } from '@signpost/contract/analyses';
 import { backendCalls, BackendFailure, type BackendCall } from '@signpost/contract/protocol';
 import type { InjectOptions } from 'fastify';
-import { Value } from 'typebox/value';
+import { findProblems } from '@signpost/contract/schema';
 import { expect, onTestFinished, vi } from 'vitest';
 import { composeBackend, type Backend } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
@@ -106,16 +106,16 @@ export function aFolder(): string {
 
 function expectContract(method: string, url: string, { status, body }: Answer): void {
   if (status >= 300) {
-    expect(Value.Errors(BackendFailure, body)).toEqual([]);
+    expect(findProblems(BackendFailure, body)).toEqual([]);
     const { code, ...others } = body;
     expect(others).toEqual({ message: expect.stringMatching(/^[A-Za-z].*\.$/s) });
-    if (code !== undefined) expect(Value.Errors(BackendFailureCode, code)).toEqual([]);
+    if (code !== undefined) expect(findProblems(BackendFailureCode, code)).toEqual([]);
     return;
   }
   const [pathname = ''] = url.split('?');
   const calls = CALLS.filter((call) => call.method.toUpperCase() === method && call.pattern.test(pathname));
   expect(calls.length).toBeGreaterThan(0);
-  for (const { reply } of calls) expect(Value.Errors(reply, body)).toEqual([]);
+  for (const { reply } of calls) expect(findProblems(reply, body)).toEqual([]);
 }
 
 export const ACME = {

@@ -43,7 +43,8 @@ describe('GET /api/v1/brands/{id}/analyses/{aid}/explain', () => {
         { reason: 'empty', answers: 1 },
         { reason: 'branded_query', answers: 1 },
       ],
-      arithmetic: expect.stringMatching(/^Named in 2 of 3 answers\. .* is 0\.54/),
+      value_today: body.value,
+      tally: { answers: 5, valid_answers: 3, naming_answers: 2, queries: 3 },
       engines: [{ engine_id: 'openai/test', weight: 1, counted_answers: 3 }],
     });
     const [fast, quiet, banned, branded, red] = body.engines[0].queries;
@@ -61,7 +62,7 @@ describe('GET /api/v1/brands/{id}/analyses/{aid}/explain', () => {
         rank: { value: 2, method: 'numbered_list', confidence: 'high' },
         sentiment: null,
         cited_pages: [],
-        rivals: ['Globex', 'Initech'],
+        competitors: ['Globex', 'Initech'],
         spans: [{ start: 13, end: 17, text: 'Acme' }],
         quote: { start: 10, end: 17, text: '2. Acme' },
       },

@@ -1,6 +1,6 @@
 import { BackendFactCheck } from '@signpost/contract/analyses';
 import { pino } from 'pino';
-import { Value } from 'typebox/value';
+import { findProblems } from '@signpost/contract/schema';
 import { describe, expect, it } from 'vitest';
 import { startAnalysis } from '../../src/analyses/run/start-analysis.ts';
 import { createApp } from '../../src/http/app.ts';
@@ -109,7 +109,7 @@ async function check(place: Place, brandId: string): Promise<BackendFactCheck> {
     headers: { 'x-cai-api-key': KEY },
   });
   const body: BackendFactCheck = reply.json();
-  expect(Value.Errors(BackendFactCheck, body)).toEqual([]);
+  expect(findProblems(BackendFactCheck, body)).toEqual([]);
   return body;
 }
 

@@ -56,28 +56,26 @@ describe('the numbers of one analysis', () => {
     // Otherwise this test could not tell the two apart.
     expect(Math.abs(rate.value - (100 * mentions) / counted.answers)).toBeGreaterThan(0.1);
 
-    const words = async (metric: string): Promise<string> =>
-      (await get(`analyses/${analysisId}/explain?metric=${metric}`)).arithmetic;
-    const named = `in ${mentions} of ${counted.answers} answers.`;
-    expect(await words('score')).toContain(
-      `Named ${named} The mean gain over engines, questions and answers is ${(analysis.score.value / 100).toFixed(3)}, so the score is ${analysis.score.value.toFixed(1)} of 100.`,
-    );
-    expect(await words('mention_rate')).toBe(
-      `Named ${named} The mean over engines and questions is ${rate.value.toFixed(1)} %.`,
-    );
-    expect(await words('rank')).toContain(`${counted.ranked_answers} of ${counted.answers} answers, `);
-    expect(await words('avg_sentiment')).toContain(
-      `${counted.judged_answers} of ${counted.answers} answers, `,
-    );
-    expect(await words('citations')).toBe(
-      `${counted.citing_answers} of ${counted.answers} answers cite own pages, ${analysis.citations} pages in all.`,
-    );
-    expect(await words('citation_rate')).toContain(
-      `${counted.grounded_citing_answers} of ${counted.grounded_answers} answers with a web search cite`,
-    );
-    expect(await words('share_of_voice')).toContain(
-      `named ${named} With its tracked competitors there are ${counted.namings} namings, and ${mentions} of ${counted.namings} is ${analysis.share_of_voice.toFixed(1)} %.`,
-    );
+    const explained = async (metric: string) => await get(`analyses/${analysisId}/explain?metric=${metric}`);
+    const all = { valid_answers: counted.answers };
+    const named = { ...all, naming_answers: mentions };
+    expect(await explained('score')).toMatchObject({ counted_answers: counted.answers, tally: named });
+    expect(await explained('mention_rate')).toMatchObject({ counted_answers: counted.answers, tally: named });
+    expect(await explained('rank')).toMatchObject({ counted_answers: counted.ranked_answers, tally: all });
+    expect(await explained('avg_sentiment')).toMatchObject({
+      counted_answers: counted.judged_answers,
+      tally: all,
+    });
+    expect(await explained('citations')).toMatchObject({
+      value_today: analysis.citations,
+      counted_answers: counted.answers,
+      tally: { answers_above_0: counted.citing_answers },
+    });
+    expect(await explained('citation_rate')).toMatchObject({
+      counted_answers: counted.grounded_answers,
+      tally: { answers_above_0: counted.grounded_citing_answers },
+    });
+    expect(await explained('share_of_voice')).toMatchObject({ tally: { ...named, weight: counted.namings } });
 
     const { points } = await get('trend');
     expect(points.at(-1)).toMatchObject({ mentions, answers: counted.answers, mention_rate: rate });

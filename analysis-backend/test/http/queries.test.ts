@@ -31,7 +31,7 @@ describe('the queries of a brand', () => {
   it('say that they come from templates while no AI service is configured', async () => {
     const test = await aBackend();
     const { body } = await test.ask('POST /api/v1/brands', ACME);
-    const hint = expect.stringMatching(/^The queries are made from templates, as long as no AI service/);
+    const hint = 'templates_in_demo';
     expect(body).toMatchObject({
       hint,
       queries: expect.arrayContaining([expect.objectContaining({ method: 'template' })]),
@@ -47,7 +47,7 @@ describe('the queries of a brand', () => {
   it('are none, with a notice, until something says what the brand offers', async () => {
     const test = await aBackend();
     const { status, body } = await test.ask('POST /api/v1/brands', { ...ACME, description: 'url' });
-    const hint = expect.stringMatching(/neither the description nor the address tells what the brand offers/);
+    const hint = 'description_too_thin';
     expect([status, body.queries]).toEqual([201, []]);
     expect(body).toMatchObject({ hint, problem: expect.stringContaining('no enabled query') });
     const path = `/api/v1/brands/${body.uuid}`;

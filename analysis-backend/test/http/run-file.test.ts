@@ -1,5 +1,5 @@
 import { analysisCalls, type BackendRunFile } from '@signpost/contract/analyses';
-import { Value } from 'typebox/value';
+import { clean } from '@signpost/contract/schema';
 import { describe, expect, it } from 'vitest';
 import { runSignpost } from '../../../service/test/cli/run-signpost.ts';
 import { parseRunFile } from '../../src/run-file/parse-run-file.ts';
@@ -28,7 +28,7 @@ describe('GET /api/v1/brands/{id}/analyses/{aid}/file', () => {
     expect(body.slots[0].answer).not.toHaveProperty('raw');
     expect(JSON.stringify(body)).not.toContain(KEY);
 
-    const passedOn = Value.Clean(analysisCalls.fetchRunFile.reply, structuredClone(body));
+    const passedOn = clean(analysisCalls.fetchRunFile.reply, structuredClone(body));
     expect(passedOn).toEqual(body);
     const detail = await test.ask(`GET /api/v1/brands/${id}/analyses/${uuid}`);
     expect(await verifyRunFile(parseRunFile(JSON.stringify(passedOn)), null)).toMatchObject({

@@ -1,22 +1,52 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static } from '../schema/index.ts';
 import { PostRow } from '../links.ts';
+import { BackendScoreChange, nullable } from './common.ts';
 import { BackendCitations, BackendCitedPage, BackendMissedQuery } from './citations.ts';
 import { BackendEngines } from './engines.ts';
-import { BackendAnalyses, BackendAnalysisDetail } from './history.ts';
+import { BackendExplanation } from './explain.ts';
+import { BackendAnalyses, BackendAnalysisDetail, BackendAnalysisSummary } from './history.ts';
 import { BackendMatrix, MatrixCell } from './matrix.ts';
 import { BackendPlan } from './plan.ts';
-import { BackendTrend, BackendTrendChange } from './trend.ts';
+import { BackendJudgedQuery, BackendQueryFinding, BackendQueryQuality } from './quality.ts';
+import { BackendOwnQueries } from './queries.ts';
+import { BackendTrend, BackendTrendBreak, BackendTrendChange, BackendTrendPoint } from './trend.ts';
 import { means } from '../means.ts';
 
 export const IsStale = Type.Boolean({
   description: 'True when the backend could not be asked and this is an older copy.',
 });
 
+const ScoreChange = nullable(
+  Type.Object(
+    {
+      ...BackendScoreChange.properties,
+      reason: means('`reasons` in sentences; null when there are none.', nullable(Type.String())),
+    },
+    { title: 'Score change' },
+  ),
+);
+
+const Analysis = Type.Object(
+  {
+    ...BackendAnalysisSummary.properties,
+    change: means('Compared with the analysis before; null for the first.', ScoreChange),
+  },
+  { title: 'Analysis' },
+);
+
 /** The service passes a reply on unchanged, and adds what only it knows. */
-export const AnalysesBody = Type.Object({ ...BackendAnalyses.properties, is_stale: IsStale });
+export const AnalysesBody = Type.Object({
+  ...BackendAnalyses.properties,
+  analyses: Type.Array(Analysis, { description: 'At most 104, the newest first.' }),
+  is_stale: IsStale,
+});
 export type AnalysesBody = Static<typeof AnalysesBody>;
 
-export const AnalysisBody = Type.Object({ ...BackendAnalysisDetail.properties, is_stale: IsStale });
+export const AnalysisBody = Type.Object({
+  ...BackendAnalysisDetail.properties,
+  analysis: means('The analysis as in the history.', Analysis),
+  is_stale: IsStale,
+});
 export type AnalysisBody = Static<typeof AnalysisBody>;
 
 export const CitedPage = Type.Object({
@@ -48,6 +78,41 @@ export const CitationsBody = Type.Object({
   is_stale: IsStale,
 });
 export type CitationsBody = Static<typeof CitationsBody>;
+
+const HintText = means('`hint` in a sentence.', nullable(Type.String()));
+
+export const OwnQueriesBody = Type.Object({
+  ...BackendOwnQueries.properties,
+  hint_text: HintText,
+  is_stale: IsStale,
+});
+
+const QueryFinding = Type.Object({
+  ...BackendQueryFinding.properties,
+  message: means('The finding in a sentence.', Type.String()),
+});
+
+export const QueryQualityBody = Type.Object({
+  ...BackendQueryQuality.properties,
+  hint_text: HintText,
+  queries: means(
+    'Every query of the brand, enabled or not.',
+    Type.Array(
+      Type.Object({
+        ...BackendJudgedQuery.properties,
+        findings: means('What is wrong with it; empty when nothing is.', Type.Array(QueryFinding)),
+      }),
+    ),
+  ),
+  is_stale: IsStale,
+});
+
+export const ExplanationBody = Type.Object({
+  ...BackendExplanation.properties,
+  formula: means('How the number is worked out, in words.', Type.String()),
+  arithmetic: means('The sum itself, in words: "Named in 12 of 60 answers …".', Type.String()),
+  is_stale: IsStale,
+});
 
 export const PlanBody = Type.Object({
   ...BackendPlan.properties,
@@ -89,6 +154,22 @@ const TrendChange = Type.Object({
 
 export const TrendBody = Type.Object({
   ...BackendTrend.properties,
+  points: Type.Array(
+    Type.Object({
+      ...BackendTrendPoint.properties,
+      change: means('Compared with the analysis before; null for the first.', ScoreChange),
+    }),
+    { description: 'The finished analyses, the latest 104 at most, the oldest first.' },
+  ),
+  breaks: means(
+    'Where a line must be interrupted.',
+    Type.Array(
+      Type.Object({
+        ...BackendTrendBreak.properties,
+        reason: means('`reasons` in sentences.', Type.String()),
+      }),
+    ),
+  ),
   changes: Type.Array(Type.Union([TrendChange, SitePublished]), {
     description: 'What changed, by time; with what the site published.',
   }),

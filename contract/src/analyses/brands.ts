@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static } from '../schema/index.ts';
 import { IsDemo, Names, type AnalysisCall } from './common.ts';
 import { BackendOverviewBrand } from '../protocol.ts';
 import { means } from '../means.ts';

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static } from '../schema/index.ts';
 import { Count, Uuid, type AnalysisCall } from './common.ts';
 import { means } from '../means.ts';
 

@@ -1,4 +1,4 @@
-import { Type, type Static, type TNull, type TObject, type TSchema, type TUnion } from 'typebox';
+import { Type, type Static, type TNull, type TObject, type TSchema, type TUnion } from '../schema/index.ts';
 import { BackendQuery, type BackendCall } from '../protocol.ts';
 import { means } from '../means.ts';
 
@@ -84,12 +84,57 @@ export const BackendMarkedQuery = Type.Object(
   { title: 'Query' },
 );
 
+/** What a person should know about all queries of a brand before trusting the figures. */
+export const BackendQueryHint = Type.Union([
+  Type.Literal('description_too_thin', {
+    description: 'there are no queries: neither the description nor the address tells what the brand offers',
+  }),
+  Type.Literal('no_queries', { description: 'there are no queries, although they could be made' }),
+  Type.Literal('templates_in_demo', {
+    description: 'they are from templates, because no AI service is configured',
+  }),
+  Type.Literal('templates_without_model', {
+    description: 'they are from templates, because no extraction model is configured',
+  }),
+  Type.Literal('templates_after_model', {
+    description: 'some are from templates, because the model wrote none or too few',
+  }),
+]);
+export type BackendQueryHint = Static<typeof BackendQueryHint>;
+
 /** How much the figures can be relied on. */
 export const BackendStrength = Type.Union([
   Type.Literal('too_thin', { description: 'under 10 queries or 30 answers' }),
   Type.Literal('directional', { description: 'under 50 queries' }),
   Type.Literal('solid', { description: '50 queries or more' }),
 ]);
+
+/** A reason why two analyses cannot be compared. */
+export const BackendChangeReason = Type.Object(
+  {
+    code: means(
+      'What is different.',
+      Type.Union([
+        Type.Literal('sample_answers', { description: 'the answers of one are invented' }),
+        Type.Literal('engines_changed'),
+        Type.Literal('engine_changed', { description: 'an engine is asked in another way' }),
+        Type.Literal('model_changed', { description: 'another model answers for an engine' }),
+        Type.Literal('queries_changed'),
+        Type.Literal('formulas_changed'),
+        Type.Literal('extraction_changed', { description: 'answers were read by another version' }),
+        Type.Literal('names_changed', { description: 'the brand was looked for by other names' }),
+      ]),
+    ),
+    engine_id: means('Of `engine_changed` and `model_changed`: the engine.', Type.Optional(Type.String())),
+    before: means('Of `model_changed`: the model that answered.', Type.Optional(Type.String())),
+    after: means('Of `model_changed`: the model that answers now.', Type.Optional(Type.String())),
+    added: means('Of `engines_changed`: the new engines.', Type.Optional(Type.Array(Type.String()))),
+    removed: means('Of `engines_changed`: those that are gone.', Type.Optional(Type.Array(Type.String()))),
+    same_queries: means('Of `queries_changed`: how many are the same.', Type.Optional(Count)),
+  },
+  { title: 'Reason' },
+);
+export type BackendChangeReason = Static<typeof BackendChangeReason>;
 
 /** How the score changed since the previous analysis. */
 export const BackendScoreChange = Type.Object(
@@ -105,7 +150,7 @@ export const BackendScoreChange = Type.Object(
         }),
       ]),
     ),
-    reason: means('Why the two cannot be compared; null when they can.', nullable(Type.String())),
+    reasons: means('Why the two cannot be compared; empty when they can.', Type.Array(BackendChangeReason)),
     previous_analysis_id: means('The analysis that it is compared with.', Uuid),
     before: nullable(
       Type.Number({

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../schema/index.ts';
 import { Names, Time, Uuid, type AnalysisCall } from './common.ts';
 import { means } from '../means.ts';
 

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static } from '../schema/index.ts';
 import {
   BackendEstimate,
   Count,
@@ -93,12 +93,28 @@ const ExplainedAnswer = Type.Object({
     nullable(Type.Number({ minimum: 0, maximum: 100 })),
   ),
   cited_pages: means('Own pages that it cites.', Type.Array(Type.String())),
-  rivals: means('Tracked competitors that it names.', Type.Array(Type.String())),
+  competitors: means('Tracked competitors that it names.', Type.Array(Type.String())),
   spans: means('Where it names the brand.', Type.Array(Passage)),
   quote: means(
     'The passage that was judged, else the sentence that names the brand first.',
     nullable(Passage),
   ),
+});
+
+const Tally = Type.Object({
+  answers: means('All answers, including those that do not count.', Count),
+  valid_answers: means('Valid answers, including those that do not count in this number.', Count),
+  naming_answers: means('Counted answers that name the brand.', Count),
+  answers_above_0: means(
+    'Counted answers whose value is above 0; for `citations`, those that cite an own page.',
+    Count,
+  ),
+  queries: means('Queries with a counted answer.', Count),
+  weight: Type.Number({
+    minimum: 0,
+    description:
+      'The weights of the counted answers together; for `share_of_voice`, the namings of the brand and its tracked competitors.',
+  }),
 });
 
 /** One number of an analysis, down to the answers that it is made of. Nothing is rounded. */
@@ -113,12 +129,12 @@ export const BackendExplanation = Type.Object({
   ),
   score_version: means('The version of the formulas.', Count),
   extractor_version: means('The version of the reading.', Count),
-  formula: means('How the number is worked out, in words.', Type.String()),
-  arithmetic: means('The sum itself, in words: "Named in 12 of 60 answers …".', Type.String()),
+  value_today: means('What the answers give by the formulas of today, unrounded.', nullable(Type.Number())),
   adds_up: means(
-    'False when the answers give another number today, because the formulas have changed: `backend rescore` brings both together.',
+    'False when `value_today` is another number than `value`, because the formulas have changed: `backend rescore` brings both together.',
     Type.Boolean(),
   ),
+  tally: means('The counts behind the number.', Tally),
   combine: means(
     'How the parts of each level become the value above.',
     Type.Object({

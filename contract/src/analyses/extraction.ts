@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static } from '../schema/index.ts';
 import { Count, nullable, Percent, Span, Uuid } from './common.ts';
 import { means } from '../means.ts';
 

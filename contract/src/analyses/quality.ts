@@ -1,5 +1,6 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static } from '../schema/index.ts';
 import {
+  BackendQueryHint,
   Count,
   IsDemo,
   nullable,
@@ -17,7 +18,7 @@ const Bounds = Type.Object({
   high: means('Upper end.', Percent),
 });
 
-const Finding = Type.Object({
+export const BackendQueryFinding = Type.Object({
   code: means(
     'What was found.',
     Type.Union([
@@ -41,42 +42,38 @@ const Finding = Type.Object({
     '`problem`: it does not measure visibility; `hint`: it could measure better.',
     Type.Union([Type.Literal('problem'), Type.Literal('hint')]),
   ),
-  message: means('The same for people.', Type.String()),
   other_query_id: means('Of `near_duplicate`: the query that asks for the same.', nullable(Uuid)),
+  competitors: means('Of `competitor_named`: the names of the competitors.', Type.Array(Type.String())),
+});
+export type BackendQueryFinding = Static<typeof BackendQueryFinding>;
+
+export const BackendJudgedQuery = Type.Object({
+  query_id: QueryId,
+  text: QueryText,
+  enabled: means('Whether it is asked.', Type.Boolean()),
+  method: means('How it was made.', QueryMethod),
+  findings: means('What is wrong with it; empty when nothing is.', Type.Array(BackendQueryFinding)),
+  measured: means(
+    'What the answers to its present wording have shown; null while there are none.',
+    nullable(
+      Type.Object({
+        runs: means('Runs with valid answers to it.', Count),
+        answers: means('Valid answers, of all engines.', Count),
+        informative: means('Answers that name a company, the brand included.', Count),
+        informative_interval: means('Their share.', Bounds),
+        named: means('Answers that name the brand.', Count),
+        named_interval: means('Their share.', Bounds),
+      }),
+    ),
+  ),
 });
 
 /** What is wrong with the queries of a brand. */
 export const BackendQueryQuality = Type.Object({
   is_demo: IsDemo,
   runs: means('Finished runs that were looked at, four at most.', Count),
-  hint: nullable(
-    Type.String({ description: 'What a person should know about all of them; null when there is nothing.' }),
-  ),
-  queries: means(
-    'Every query of the brand, enabled or not.',
-    Type.Array(
-      Type.Object({
-        query_id: QueryId,
-        text: QueryText,
-        enabled: means('Whether it is asked.', Type.Boolean()),
-        method: means('How it was made.', QueryMethod),
-        findings: means('What is wrong with it; empty when nothing is.', Type.Array(Finding)),
-        measured: means(
-          'What the answers to its present wording have shown; null while there are none.',
-          nullable(
-            Type.Object({
-              runs: means('Runs with valid answers to it.', Count),
-              answers: means('Valid answers, of all engines.', Count),
-              informative: means('Answers that name a company, the brand included.', Count),
-              informative_interval: means('Their share.', Bounds),
-              named: means('Answers that name the brand.', Count),
-              named_interval: means('Their share.', Bounds),
-            }),
-          ),
-        ),
-      }),
-    ),
-  ),
+  hint: means('What to know about all of them; null when there is nothing.', nullable(BackendQueryHint)),
+  queries: means('Every query of the brand, enabled or not.', Type.Array(BackendJudgedQuery)),
 });
 export type BackendQueryQuality = Static<typeof BackendQueryQuality>;
 

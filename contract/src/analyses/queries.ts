@@ -1,15 +1,10 @@
-import { Type, type Static } from 'typebox';
-import { BackendMarkedQuery, nullable, type AnalysisCall } from './common.ts';
+import { Type, type Static } from '../schema/index.ts';
+import { BackendMarkedQuery, BackendQueryHint, nullable, type AnalysisCall } from './common.ts';
 import { means } from '../means.ts';
 
 export const BackendOwnQueries = Type.Object({
   queries: Type.Array(BackendMarkedQuery, { description: 'In the order in which they were made.' }),
-  hint: nullable(
-    Type.String({
-      description:
-        'A sentence: why there are no queries, or why they are from templates; null when there is nothing to say.',
-    }),
-  ),
+  hint: means('What to know about all of them; null when there is nothing.', nullable(BackendQueryHint)),
 });
 export type BackendOwnQueries = Static<typeof BackendOwnQueries>;
 

@@ -1,5 +1,14 @@
-import { Type, type Static, type TObject, type TProperties } from 'typebox';
-import { BackendEstimate, BackendStrength, Count, EngineId, nullable, QueryId, Uuid } from './common.ts';
+import { Type, type Static, type TObject, type TProperties } from '../schema/index.ts';
+import {
+  BackendChangeReason,
+  BackendEstimate,
+  BackendStrength,
+  Count,
+  EngineId,
+  nullable,
+  QueryId,
+  Uuid,
+} from './common.ts';
 import { means } from '../means.ts';
 
 /** Scorings by earlier versions have further fields, which are passed on. */
@@ -125,7 +134,7 @@ export const BackendScoring = open({
             Type.Literal('not_comparable'),
           ]),
         ),
-        reason: means('Why the two cannot be compared; null when they can.', nullable(Type.String())),
+        reasons: means('Why the two cannot be compared.', Type.Optional(Type.Array(BackendChangeReason))),
         previous_analysis_id: means('The analysis before.', Type.Optional(Uuid)),
         before: means('The score before, over the pairs that both have.', Type.Optional(Figure)),
         after: means('The score now, over the same pairs.', Type.Optional(Figure)),

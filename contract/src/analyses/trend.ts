@@ -1,5 +1,6 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static } from '../schema/index.ts';
 import {
+  BackendChangeReason,
   BackendEstimate,
   BackendMentionRate,
   BackendScoreChange,
@@ -15,7 +16,7 @@ import {
 import { means } from '../means.ts';
 
 /** One finished analysis in the series. */
-const BackendTrendPoint = Type.Object({
+export const BackendTrendPoint = Type.Object({
   analysis_uuid: means('The analysis.', Uuid),
   finished_at: means('When it ended.', nullable(Time)),
   score: means(
@@ -38,7 +39,7 @@ const BackendTrendPoint = Type.Object({
   change: means('Compared with the analysis before; null for the first.', nullable(BackendScoreChange)),
 });
 
-const BackendTrendBreak = Type.Object({
+export const BackendTrendBreak = Type.Object({
   previous_analysis_uuid: means('The point before it.', Uuid),
   analysis_uuid: means('The point behind it.', Uuid),
   cause: means(
@@ -50,7 +51,7 @@ const BackendTrendBreak = Type.Object({
       }),
     ]),
   ),
-  reason: means('The same for people.', Type.String()),
+  reasons: means('What exactly is different.', Type.Array(BackendChangeReason)),
 });
 
 /** Kinds of changes: those that people made, and those that show only in the answers of the runs. */

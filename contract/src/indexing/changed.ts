@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static } from '../schema/index.ts';
 import { means } from '../means.ts';
 
 /** The most documents that one call may announce. */

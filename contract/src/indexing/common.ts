@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../schema/index.ts';
 
 /** The pages of a list, in its query. */
 export const PageParams = Type.Object({

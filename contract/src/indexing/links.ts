@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static } from '../schema/index.ts';
 import { FormatParams } from '../formats.ts';
 import { means } from '../means.ts';
 import { dayParam, PageParams } from './common.ts';

@@ -1,15 +1,28 @@
 import {
+  AnalysesBody,
+  AnalysisBody,
   analysisCalls,
+  ExplanationBody,
   IsStale,
   MatrixBody,
+  OwnQueriesBody,
   PlanBody,
+  QueryQualityBody,
   type AnalysisCall,
   type AnalysisCallName,
   type BackendAnalysisSummary,
 } from '@signpost/contract/analyses';
-import { Type, type Static, type TObject } from 'typebox';
+import { Type, type Static, type TObject } from '@signpost/contract/schema';
 import type { Outdated } from '../backend-data/known-changes.ts';
-import { withMatrixAdvice, withPlanAdvice } from './with-words.ts';
+import {
+  withArithmetic,
+  withFindings,
+  withHint,
+  withMatrixAdvice,
+  withPlanAdvice,
+  withReasonOfDetail,
+  withReasons,
+} from './with-words.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -28,6 +41,7 @@ interface CallRules<Reply> {
   isFinal?: (reply: Reply) => boolean;
   /** The schema of the body for clients, when the service adds to the reply. */
   answer?: TObject;
+  /** Adds sentences to the codes and numbers of the backend. */
   toBody?: (reply: Reply) => object;
   /** What a change makes old; when missing, the queries and all replies of the brand. */
   outdates?: Outdated;
@@ -35,19 +49,32 @@ interface CallRules<Reply> {
 
 const RULES: { [Name in AnalysisCallName]?: CallRules<ReplyOf<Name>> } = {
   // A running analysis shows its progress.
-  fetchAnalyses: { isFinal: ({ analyses }) => analyses.every(isFinished) },
+  fetchAnalyses: {
+    isFinal: ({ analyses }) => analyses.every(isFinished),
+    answer: AnalysesBody,
+    toBody: withReasons,
+  },
   // A finished analysis changes only when its answers are scored again.
-  fetchAnalysis: { freshMs: DAY_MS, isKept: ({ analysis }) => isFinished(analysis) },
+  fetchAnalysis: {
+    freshMs: DAY_MS,
+    isKept: ({ analysis }) => isFinished(analysis),
+    answer: AnalysisBody,
+    toBody: withReasonOfDetail,
+  },
   runAnalysis: { outdates: ['fetchAnalyses', 'fetchCosts'] },
   // The file is as large as all answers together, and is wanted once.
   fetchRunFile: { isKept: () => false },
   // Paths of their own: on the contract's paths any method outside the contract is unknown.
-  fetchOwnQueries: { path: '/brands/{id}/own-queries' },
+  fetchOwnQueries: { path: '/brands/{id}/own-queries', answer: OwnQueriesBody, toBody: withHint },
   addQuery: { path: '/brands/{id}/own-queries' },
   changeQuery: { path: '/brands/{id}/own-queries/{qid}' },
   removeQuery: { path: '/brands/{id}/own-queries/{qid}' },
-  fetchQueryQuality: { path: '/brands/{id}/query-quality' },
-  // The backend sends codes and numbers; the service adds the sentences.
+  fetchQueryQuality: {
+    path: '/brands/{id}/query-quality',
+    answer: QueryQualityBody,
+    toBody: withFindings,
+  },
+  explainMetric: { answer: ExplanationBody, toBody: withArithmetic },
   fetchPlan: { answer: PlanBody, toBody: withPlanAdvice },
   fetchMatrix: { answer: MatrixBody, toBody: withMatrixAdvice },
   // The model costs money; nothing else changes.

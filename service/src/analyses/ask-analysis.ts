@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import type { TSchema } from '@signpost/contract/schema';
 import { untilTriedAgain, type Answer } from '../backend-data/answer.ts';
 import { askBackend } from '../backend-data/ask-backend.ts';
 import { isNotFound } from '../backend-data/is-not-found.ts';
@@ -58,7 +58,7 @@ async function fetchReply<Reply extends object>(
   const { body, origin } = await askBackend(deps, key.name, key.ids.id ?? '', (backend) =>
     backend.callAnalysis(key),
   );
-  const reply = (await parseReply(schema, body)) as Reply;
+  const reply = parseReply(schema, body) as Reply;
   if (isKept(reply)) await deps.cache.write(key, reply, origin, isFinal(reply) ? mark : null);
   return reply;
 }

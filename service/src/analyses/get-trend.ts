@@ -3,9 +3,10 @@ import type { PublishedDay } from '../ports/link-store.ts';
 import type { Answer } from '../backend-data/answer.ts';
 import { askAnalysis, type KeptCall } from './ask-analysis.ts';
 import type { AnalysisDeps, SitePosts } from './analysis-deps.ts';
-import { changeSentence, publishingSentence } from '../words/en/changes.ts';
+import { changeSentence, publishingSentence, reasonSentences } from '../words/en/changes.ts';
 import { isOwnSite } from './is-own-site.ts';
 import { joinOnce } from './join-once.ts';
+import { withReason } from './with-words.ts';
 import { toPayload } from './to-payload.ts';
 
 const KEPT_MS = 60_000;
@@ -29,7 +30,12 @@ const withPublishing = joinOnce(async (posts, reply: BackendTrend): Promise<Omit
   const published = (await publishedAlong(posts, reply)).map(toSitePublished);
   const known = reply.changes.map((change) => ({ ...change, text: changeSentence(change) }));
   const changes = [...known, ...published];
-  return { ...reply, changes: changes.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)) };
+  return {
+    ...reply,
+    points: reply.points.map(withReason),
+    breaks: reply.breaks.map((found) => ({ ...found, reason: reasonSentences(found.reasons) })),
+    changes: changes.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+  };
 });
 
 /** Only from the first point on: earlier posts have no part in the series. */

@@ -19,5 +19,5 @@ export async function passOnChange<Name extends AnalysisCallName>(
     outdates,
   });
   // `call.reply` is the schema that `ReplyOf` is the type of.
-  return { payload: (await parseReply(call.reply, reply)) as ReplyOf<Name> };
+  return { payload: parseReply(call.reply, reply) as ReplyOf<Name> };
 }

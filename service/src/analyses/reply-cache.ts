@@ -17,6 +17,9 @@ export interface ReplyKey {
   params?: Readonly<Record<string, string>>;
 }
 
+/** Counts up when the form of a reply changes, so that replies in an earlier form are fetched anew. */
+const REPLY_FORM = 2;
+
 /** The replies to analysis calls. An old one is served when the backend fails. */
 export class ReplyCache {
   readonly #entries: KeptEntries;
@@ -47,6 +50,6 @@ export function flightOf(key: ReplyKey): string {
 
 function entryOf({ name, ids: { id = '', ...others }, params = {} }: ReplyKey): EntryName {
   const query = new URLSearchParams(params).toString();
-  const rest = Object.values(others).join('_') + (query === '' ? '' : `?${query}`);
+  const rest = [REPLY_FORM, ...Object.values(others)].join('_') + (query === '' ? '' : `?${query}`);
   return { part: name, brandId: id, rest };
 }

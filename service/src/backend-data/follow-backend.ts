@@ -112,7 +112,7 @@ export class BackendFollower {
     const { revision: since } = await changes.read();
     try {
       const { body } = await backend.fetchChanges(since, { waits, signal: this.#closing.signal });
-      await changes.told(since, await parseReply(BackendChanges, body));
+      await changes.told(since, parseReply(BackendChanges, body));
       return true;
     } catch (error) {
       if (!isNotFound(error)) throw error;

@@ -1,5 +1,5 @@
 import { isDeeperThan } from '@signpost/contract/wire-json';
-import type { Static, TSchema } from 'typebox';
+import { clean, describeProblem, findProblems, type Static, type TSchema } from '@signpost/contract/schema';
 import { AppError } from '../shared/errors.ts';
 
 /** The deepest nesting of a reply, in levels. A much deeper reply cannot be written as JSON again. */
@@ -9,17 +9,12 @@ export const MAX_DEPTH = 32;
  * The reply to an analysis call, without undocumented fields. It is passed on whole, so unlike the replies of the protocol it must
  * have the documented form.
  */
-export async function parseReply<Schema extends TSchema>(
-  schema: Schema,
-  reply: unknown,
-): Promise<Static<Schema>> {
-  // Imported on demand: it takes a tenth of a second, which every start would pay.
-  const { Value } = await import('typebox/value');
+export function parseReply<Schema extends TSchema>(schema: Schema, reply: unknown): Static<Schema> {
   if (isDeeperThan(MAX_DEPTH, reply)) throw badReply('it is nested too deeply');
-  const cleaned = Value.Clean(schema, reply);
-  if (Value.Check(schema, cleaned)) return cleaned;
-  const [first] = Value.Errors(schema, cleaned);
-  throw badReply(`${first?.instancePath ?? ''} ${first?.message ?? ''}`.trim());
+  const cleaned = clean(schema, reply);
+  const [problem] = findProblems(schema, cleaned);
+  if (problem !== undefined) throw badReply(describeProblem(problem));
+  return cleaned as Static<Schema>;
 }
 
 /** The problem itself is for the log only. */

@@ -100,17 +100,23 @@ describe('an expired entry', () => {
     await replies.write({ ...names, ids: { id: 'b1' } }, {}, ORIGIN);
     time.advance(DAY_MS);
     await replies.write({ ...costs, ids: { id: 'b1' } }, {}, ORIGIN);
-    expect(await keys()).toEqual(['brand b1', 'dashboard', 'fetchCosts b1', 'fetchNames b1', 'insights b1']);
+    expect(await keys()).toEqual([
+      'brand b1',
+      'dashboard',
+      'fetchCosts b1 2',
+      'fetchNames b1 2',
+      'insights b1',
+    ]);
     time.advance(29 * DAY_MS);
     await cache.writeBrand('b2', aBrand(), ORIGIN);
-    expect(await keys()).toEqual(['brand b2', 'dashboard', 'fetchCosts b1', 'fetchNames b1']);
+    expect(await keys()).toEqual(['brand b2', 'dashboard', 'fetchCosts b1 2', 'fetchNames b1 2']);
     expect(await replies.read({ ...names, ids: { id: 'b1' } }, DAY_MS)).toMatchObject({
       freshUntil: null,
     });
     time.advance(30 * DAY_MS);
     expect(await replies.read({ ...names, ids: { id: 'b1' } }, DAY_MS)).toBeNull();
     await cache.writeBrand('b2', aBrand(), ORIGIN);
-    expect(await keys()).toEqual(['brand b2', 'dashboard', 'fetchCosts b1']);
+    expect(await keys()).toEqual(['brand b2', 'dashboard', 'fetchCosts b1 2']);
   });
 });
 

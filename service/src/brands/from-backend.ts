@@ -1,6 +1,7 @@
 import type { Brand, BrandStatus, DashboardRow, Insights, Query, Summary } from '@signpost/contract/brands';
 import { isDeeperThan } from '@signpost/contract/wire-json';
 import { MAX_DEPTH } from '../backend-data/parse-reply.ts';
+import { hintSentence } from '../words/en/queries.ts';
 
 /**
  * Maps the backend's replies to the contract's types. A part that is missing, null or of the wrong type takes the contract's
@@ -53,17 +54,9 @@ export function toQueries(reply: unknown): Query[] | null {
   return Array.isArray(queries) ? objects(queries).map(toQuery) : null;
 }
 
-const LONGEST_HINT = 500;
-
-/** A note for a person about the queries, as one line of ASCII for a header; null when the reply has none. */
+/** What a person should know about the queries, in a sentence; null when there is nothing, or an unknown hint. */
 export function toHint(reply: unknown): string | null {
-  const { hint } = fields(reply);
-  if (typeof hint !== 'string') return null;
-  const line = hint
-    .slice(0, LONGEST_HINT)
-    .replaceAll(/[^\x21-\x7e]+/g, ' ')
-    .trim();
-  return line === '' ? null : line;
+  return hintSentence(fields(reply).hint);
 }
 
 export function toInsights(reply: unknown): Insights {

@@ -1,6 +1,7 @@
 import type { Estimate } from '../words/bands.ts';
 import { html, type Html } from '../html/html.ts';
-import { decimal } from '../words/en/numbers.ts';
+import { SCORE_WORDS } from '../words/en/figures.ts';
+import { chartLabel, SAMPLE } from '../words/en/report.ts';
 
 /** Turns a figure from 0 to 100 into its place on a chart, in the units of that chart. */
 const onChart = (figure: number): string => (14 + 4.52 * figure).toFixed(1);
@@ -8,24 +9,16 @@ const onLine = (figure: number): string => (5 + 1.1 * figure).toFixed(1);
 
 const TICKS = [0, 20, 40, 60, 80, 100];
 const ZONES = [
-  { from: 0, to: 40, name: 'poor' },
-  { from: 40, to: 70, name: 'average' },
-  { from: 70, to: 100, name: 'good' },
+  { from: 0, to: 40, name: SCORE_WORDS.poor },
+  { from: 40, to: 70, name: SCORE_WORDS.average },
+  { from: 70, to: 100, name: SCORE_WORDS.good },
 ];
 
 /** A score as a dot with its interval on a scale from 0 to 100; the words beside it say the same. */
-export function scoreChart({ value, interval }: Estimate, isDemo: boolean): Html {
-  const label =
-    interval === null
-      ? `Score ${decimal(value)} on a scale from 0 to 100.`
-      : `Score ${decimal(value)} on a scale from 0 to 100, 95 % interval from ${decimal(interval.low)} to ${decimal(interval.high)}.`;
-  return html`<svg
-    class="chart"
-    viewBox="0 0 480 92"
-    role="img"
-    aria-label="${isDemo ? `Sample: ${label}` : label}"
-  >
-    ${isDemo ? html`<text class="watermark" x="240" y="64" text-anchor="middle" transform="rotate(-7 240 46)">SAMPLE</text>` : null}
+export function scoreChart(score: Estimate, isDemo: boolean): Html {
+  const { value, interval } = score;
+  return html`<svg class="chart" viewBox="0 0 480 92" role="img" aria-label="${chartLabel(score, isDemo)}">
+    ${isDemo ? html`<text class="watermark" x="240" y="64" text-anchor="middle" transform="rotate(-7 240 46)">${SAMPLE.mark}</text>` : null}
     ${ZONES.map(
       ({ from, to, name }) =>
         html`<text class="zone" x="${onChart((from + to) / 2)}" y="14" text-anchor="middle">${name}</text>`,
@@ -54,7 +47,7 @@ export function lineChart(
   { isDemo, isBrand = true }: { isDemo: boolean; isBrand?: boolean },
 ): Html {
   return html`<svg class="line${isBrand ? '' : ' other'}" viewBox="0 0 120 14" aria-hidden="true">
-    ${isDemo ? html`<text class="watermark" x="60" y="10" text-anchor="middle">SAMPLE</text>` : null}
+    ${isDemo ? html`<text class="watermark" x="60" y="10" text-anchor="middle">${SAMPLE.mark}</text>` : null}
     <line class="axis" x1="${onLine(0)}" y1="7" x2="${onLine(100)}" y2="7" />
     ${interval && html`<line class="interval" x1="${onLine(interval.low)}" y1="7" x2="${onLine(interval.high)}" y2="7" />`}
     <circle class="dot" cx="${onLine(value)}" cy="7" r="3.5" />

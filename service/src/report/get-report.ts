@@ -43,7 +43,7 @@ async function fetchAnalysis(
 
 async function latestFinished({ backend }: ReportDeps, brandId: string): Promise<string> {
   const { body } = await backend.callAnalysis({ name: 'fetchAnalyses', ids: { id: brandId } });
-  const { analyses } = await parseReply(BackendAnalyses, body);
+  const { analyses } = parseReply(BackendAnalyses, body);
   const finished = analyses.filter(hasFigures);
   const latest = finished.find(({ thin }) => thin === null) ?? finished[0];
   if (latest === undefined) {

@@ -24,7 +24,7 @@ const textWith = (figures: Partial<Figures>, overrides: Partial<Report> = {}) =>
 
 const aChange = (overrides: Partial<Change>): Change => ({
   verdict: 'moved',
-  reason: null,
+  reasons: [],
   previous_analysis_id: 'a0',
   before: 19.7,
   after: 41.5,
@@ -123,8 +123,11 @@ describe('reportPage', () => {
       'Insufficient data. Too little can be compared with the analysis before to tell movement from chance: 1 pair of question and engine.',
     ],
     [
-      { verdict: 'not_comparable', reason: 'The model behind x changed.' },
-      'Not comparable. The analysis before was another measurement. The model behind x changed.',
+      {
+        verdict: 'not_comparable',
+        reasons: [{ code: 'model_changed', engine_id: 'x', before: 'm-1', after: 'm-2' }],
+      },
+      'Not comparable. The analysis before was another measurement. The model behind x changed: it was m-1, it is m-2.',
     ],
   ])('puts the change into words: %j', (change, words) => {
     expect(textWith({ change: aChange(change) })).toContain(words);
@@ -203,6 +206,12 @@ describe('reportPage', () => {
     ])
       expect(text).toContain(words);
     expect(text).not.toMatch(/undefined|NaN|null/);
+  });
+
+  it('still shows the sentence of a report that was shared before reasons were codes', () => {
+    const { reasons: _reasons, ...change } = aChange({ verdict: 'not_comparable' });
+    const old = { ...change, reason: 'The questions changed.' } as unknown as Change;
+    expect(textWith({ change: old })).toContain('was another measurement. The questions changed.');
   });
 
   it('shows queries that name the brand separately', () => {

@@ -7,13 +7,11 @@ import { REPORT_STYLE, SAMPLE_STYLE } from './style.ts';
 import { querySection } from './queries.ts';
 import { engineSection, leaderboardSection, pageSection } from './tables.ts';
 import { dateOf } from '../words/en/numbers.ts';
+import { footerOf, HEADINGS, measuredOn, NO_REPORT, SAMPLE, titleOf } from '../words/en/report.ts';
 
-const SAMPLE = html`<p class="sample" role="note">
-  Sample answers, not from any AI service.
-  <span
-    >Everything below was made from invented answers, to show what a report looks like. It says nothing about
-    any real brand.</span
-  >
+const SAMPLE_NOTE = html`<p class="sample" role="note">
+  ${SAMPLE.heading}
+  <span>${SAMPLE.meaning}</span>
 </p>`;
 
 interface ShownReport {
@@ -26,32 +24,20 @@ interface ShownReport {
 export function reportPage({ report, expiresAt }: ShownReport): string {
   const { brand, isDemo, figures, sharedAt } = report;
   const date = dateOf(figures.finished_at ?? sharedAt);
-  const title = `${isDemo ? 'SAMPLE: ' : ''}${brand.name} in the answers of AI assistants, ${date}`;
   return page(
-    title,
+    titleOf(brand.name, date, isDemo),
     isDemo ? html`${REPORT_STYLE}${SAMPLE_STYLE}` : REPORT_STYLE,
     html`<header>
-        ${isDemo ? SAMPLE : null}
-        <p class="kicker">Visibility in the answers of AI assistants</p>
+        ${isDemo ? SAMPLE_NOTE : null}
+        <p class="kicker">${HEADINGS.kicker}</p>
         <h1>${untrusted(brand.name)}</h1>
-        <p class="kicker">${untrusted(brand.url)} · measured on ${date}</p>
+        <p class="kicker">${untrusted(brand.url)} · ${measuredOn(date)}</p>
       </header>
       <main>${sections(report)}</main>
       <footer>
-        <p>
-          ${expiresAt === undefined ? writtenOn(sharedAt) : sharedOn(sharedAt, expiresAt)} Made with Signpost.
-        </p>
+        <p>${footerOf(sharedAt, expiresAt)}</p>
       </footer>`,
   );
-}
-
-function sharedOn(sharedAt: string, expiresAt: number): Html {
-  return html`This page shows the figures as they were when it was shared, on ${dateOf(sharedAt)}. The link
-  works until ${dateOf(new Date(expiresAt).toISOString())} unless it is withdrawn before.`;
-}
-
-function writtenOn(date: string): Html {
-  return html`This page shows the figures as they were on ${dateOf(date)}.`;
 }
 
 function sections(report: Report): (Html | null)[] {
@@ -68,14 +54,11 @@ function sections(report: Report): (Html | null)[] {
 /** The same page for every bad link, whatever is wrong with it. */
 export function noReportPage(): string {
   return page(
-    'There is no report here',
+    NO_REPORT.heading,
     REPORT_STYLE,
     html`<main>
-      <h1>There is no report here</h1>
-      <p>
-        The link may be incomplete, may have expired, or may have been withdrawn. Ask the sender for a new
-        one.
-      </p>
+      <h1>${NO_REPORT.heading}</h1>
+      <p>${NO_REPORT.meaning}</p>
     </main>`,
   );
 }

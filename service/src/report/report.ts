@@ -14,7 +14,8 @@ export interface Report {
   /** Mentions over the queries that name the brand; null when there are none. */
   recognition: { mentions: number; answers: number } | null;
   extractorVersion: number;
-  leaderboard: ReportRival[];
+  /** The brand and its competitors, the best first. */
+  leaderboard: ReportCompetitor[];
   queries: ReportQuery[];
   engines: ReportEngine[];
   /** Cited pages, the most cited first. */
@@ -51,7 +52,8 @@ export type Figures = Pick<
   | 'change'
 >;
 
-export interface ReportRival {
+/** A competitor, or the brand itself among them. */
+export interface ReportCompetitor {
   name: string;
   isBrand: boolean;
   place: number | null;

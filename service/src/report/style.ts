@@ -1,4 +1,5 @@
 import { Html } from '../html/html.ts';
+import { SAMPLE } from '../words/en/report.ts';
 
 /** Readable on paper without colours or backgrounds; each colour stands beside a word that says the same. */
 export const REPORT_STYLE = Html.trusted(`
@@ -61,5 +62,5 @@ footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem 
 
 /** Printed on every sheet, since sheets may be separated. */
 export const SAMPLE_STYLE = Html.trusted(`
-@page { @bottom-left { content: 'Sample answers, not from any AI service'; font: bold 8pt sans-serif } }
+@page { @bottom-left { content: '${SAMPLE.onPaper}'; font: bold 8pt sans-serif } }
 `);

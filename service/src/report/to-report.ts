@@ -2,7 +2,7 @@ import type { BackendAnalysisDetail, BackendScoring } from '@signpost/contract/a
 import type { Brand } from '@signpost/contract/brands';
 import { pageKey } from '@signpost/contract/page-key';
 import { compareCodePoints } from '../shared/compare-code-points.ts';
-import type { Figures, Report, ReportEngine, ReportPage, ReportQuery, ReportRival } from './report.ts';
+import type { Figures, Report, ReportEngine, ReportPage, ReportQuery, ReportCompetitor } from './report.ts';
 
 type Query = BackendAnalysisDetail['queries'][number];
 type Answer = Query['answers'][number];
@@ -31,7 +31,7 @@ export function toReport(
     citationRate: overall.citation_rate,
     recognition: recognition && { mentions: recognition.mentions, answers: recognition.valid_answers },
     extractorVersion: scoring.extractor_version,
-    leaderboard: toRivals(scoring),
+    leaderboard: toLeaderboard(scoring),
     queries: queries.map((query) => toQuery(query, scoring)),
     engines: detail.engines.map((engine) => toEngine(engine, scoring)),
     pages: pages.slice(0, MAX_PAGES),
@@ -64,7 +64,7 @@ function toFigures(analysis: BackendAnalysisDetail['analysis']): Figures {
   };
 }
 
-function toRivals({ leaderboard, competitors, overall }: BackendScoring): ReportRival[] {
+function toLeaderboard({ leaderboard, competitors, overall }: BackendScoring): ReportCompetitor[] {
   const mentions = new Map(competitors.map((competitor) => [competitor.competitor_id, competitor.mentions]));
   return leaderboard.map(({ competitor_id: id, name, is_brand: isBrand, place, score }) => ({
     name,

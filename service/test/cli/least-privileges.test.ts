@@ -22,7 +22,7 @@ import { RECORDED_SITE } from '../fakes/service.ts';
 import { describeOn, type ServerEngine } from '../servers/engines.ts';
 import { freshDatabase } from '../servers/fresh-database.ts';
 import { tempFolder } from './data-folder.ts';
-import { runSignpost, startServe, type Finished } from './run-signpost.ts';
+import { callSignpost, startServe, type Finished } from './run-signpost.ts';
 
 const SITE = fileURLToPath(RECORDED_SITE);
 
@@ -72,7 +72,7 @@ async function theAccounts(engine: ServerEngine): Promise<Accounts> {
 function anAccount(url: string): Account {
   const data = tempFolder();
   const env = { SIGNPOST_DATABASE_URL: url };
-  return { data, env, run: (...args) => runSignpost([...args, '--data', data], { env }) };
+  return { data, env, run: (...args) => callSignpost([...args, '--data', data], env) };
 }
 
 /** Runs several statements as an administrator. */

@@ -115,11 +115,13 @@ export function runSignpost(
 
 /**
  * Runs a command to its end in this process, a few hundred milliseconds faster than a new one. Tests that need
- * a new process (its environment, signals, standard input) use `runSignpost`.
+ * a new process (a bare environment, signals, standard input) use `runSignpost`.
  */
-export async function callSignpost(args: string[]): Promise<Finished> {
+export async function callSignpost(args: string[], env: Record<string, string> = {}): Promise<Finished> {
   let stdout = '';
   let stderr = '';
+  const before = Object.keys(env).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, env);
   const spies = [
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
       stdout += String(text);
@@ -135,6 +137,10 @@ export async function callSignpost(args: string[]): Promise<Finished> {
     const code = await (first === 'backend' ? runBackendCommand(rest) : runCommand(args));
     return { code, stdout, stderr };
   } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
     for (const spy of spies) spy.mockRestore();
   }
 }

@@ -7,7 +7,7 @@ import {
   type EnginesBody,
   type MatrixBody,
 } from '@signpost/contract/analyses';
-import { Value } from 'typebox/value';
+import { anExampleOf } from '../fakes/example-of.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   aCitedPage,
@@ -183,9 +183,9 @@ const anExplanation = (metric: string) => ({
     interval: null,
     score_version: 1,
     extractor_version: 1,
-    formula: '',
-    arithmetic: '',
+    value_today: null,
     adds_up: true,
+    tally: { answers: 0, valid_answers: 0, naming_answers: 0, answers_above_0: 0, queries: 0, weight: 0 },
     combine: { answers: 'mean', queries: 'mean', engines: 'mean' },
     counted_answers: 0,
     left_out: [],
@@ -194,11 +194,58 @@ const anExplanation = (metric: string) => ({
 });
 
 /** The plan for detecting a change of the given number of points. */
-const aPlan = (change: number): BackendPlan => ({ ...Value.Create(BackendPlan), change });
+const aPlan = (change: number): BackendPlan => ({ ...anExampleOf(BackendPlan), change });
 
 describe('sentences for people', () => {
+  it('are added to the reasons why an analysis cannot be compared', async () => {
+    const change = {
+      verdict: 'not_comparable' as const,
+      reasons: [{ code: 'engine_changed' as const, engine_id: 'demo' }],
+      previous_analysis_id: 'a0',
+      before: null,
+      after: null,
+      difference: null,
+      pairs: 0,
+    };
+    backendHas({
+      'GET /brands/b1/analyses': { body: someAnalyses(anAnalysis({ change })) },
+      'GET /brands/b1/analyses/a1': { body: aDetail({ change }) },
+    });
+    const told = { change: { ...change, reason: 'What is asked of demo changed.' } };
+    expect(dataOf(await ask('/brands/b1/analyses'))).toMatchObject({ analyses: [told] });
+    expect(dataOf(await ask('/brands/b1/analyses/a1'))).toMatchObject({ analysis: told });
+  });
+
+  it('are added to the explanation of a number', async () => {
+    const path = '/brands/b1/analyses/a1/explain?metric=score';
+    backendHas({ [`GET ${path}`]: anExplanation('score') });
+    expect(dataOf(await ask(path))).toMatchObject({
+      formula: expect.stringMatching(/^100 × the mean over engines/),
+      arithmetic: 'There is nothing to work it out from: none of 0 answers counts.',
+    });
+  });
+
+  it('are added to the hint about queries and to the findings of their quality', async () => {
+    const query = { query_id: 'q1', text: 'Who?', enabled: true, method: 'user', measured: null };
+    const finding = { code: 'competitor_named', severity: 'problem', other_query_id: null };
+    const named = { ...finding, competitors: ['Globex'] };
+    const quality = { is_demo: false, runs: 0, hint: null, queries: [{ ...query, findings: [named] }] };
+    backendHas({
+      'GET /brands/b1/queries': { body: { queries: [], hint: 'no_queries' } },
+      'GET /brands/b1/queries/quality': { body: quality },
+    });
+    expect(dataOf(await ask('/brands/b1/own-queries'))).toMatchObject({
+      hint: 'no_queries',
+      hint_text: 'There are no queries: make them anew, or add your own.',
+    });
+    expect(dataOf(await ask('/brands/b1/query-quality'))).toMatchObject({
+      hint_text: null,
+      queries: [{ findings: [{ ...named, message: expect.stringMatching(/^It names Globex, so/) }] }],
+    });
+  });
+
   it('are added to the codes and numbers of the plan and the matrix', async () => {
-    const matrix = Value.Create(BackendMatrix);
+    const matrix = anExampleOf(BackendMatrix);
     backendHas({
       'GET /brands/b1/plan': { body: aPlan(5) },
       'GET /brands/b1/matrix': { body: matrix },

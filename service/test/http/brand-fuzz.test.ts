@@ -8,8 +8,8 @@ import {
 } from '@signpost/contract/brands';
 import type { ErrorBody } from '@signpost/contract/errors';
 import fc from 'fast-check';
-import type { TSchema } from 'typebox';
-import { Value } from 'typebox/value';
+import type { TSchema } from '@signpost/contract/schema';
+import { clean, findProblems } from '@signpost/contract/schema';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   aBackendAnalysis,
@@ -185,10 +185,10 @@ async function problemsAfter(endpoint: Endpoint, reply: string): Promise<unknown
   if (first.status !== endpoint.status) return isDecidedError(endpoint, reply, first) ? [] : [first];
 
   const { success, data } = first.json as { success: boolean; data: unknown };
-  const problems: unknown[] = Value.Errors(endpoint.schema, data);
+  const problems: unknown[] = findProblems(endpoint.schema, data);
   if (!success) problems.push('no success');
   if (endpoint.name === 'POST /brands' && !saysWhich(reply)) problems.push('a brand without an id');
-  const cleaned = Value.Clean(endpoint.schema, structuredClone(data));
+  const cleaned = clean(endpoint.schema, structuredClone(data));
   if (!isDeepStrictEqual(cleaned, data)) problems.push('fields that the contract does not name', data);
 
   const second = await endpoint.second?.(first);
@@ -252,7 +252,7 @@ describe('any JSON in a reply of the backend', () => {
           backend.answer({ raw: `{"brands":{"data":[${overview}]}}` });
           for (const query of ['', '?refresh=1', '?search=a']) {
             const answer = await ask(`/overview${query}`);
-            expect(Value.Errors(OverviewBody, overviewOf(answer))).toEqual([]);
+            expect(findProblems(OverviewBody, overviewOf(answer))).toEqual([]);
           }
         }),
         { numRuns: 12 },

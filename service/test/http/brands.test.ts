@@ -448,19 +448,20 @@ describe('POST /brands', () => {
     },
   );
 
-  it('has the notice of the backend about the queries in a header, on one line, and the same body', async () => {
+  it('has the hint of the backend about the queries in a header, in a sentence, and the same body', async () => {
     const without = await send('POST', '/brands', NEW_BRAND);
     expect(without.headers).not.toHaveProperty('x-signpost-hint');
     const reply = { ...aBackendBrand({ uuid: 'b2', name: 'New' }), queries: [] };
-    const hint = 'There are no queries:\r\nx-evil: 1 — describe it.';
-    backendHas({ 'POST /brands': { status: 201, body: { ...reply, hint } } });
+    backendHas({ 'POST /brands': { status: 201, body: { ...reply, hint: 'no_queries' } } });
     const answer = await send('POST', '/brands', NEW_BRAND);
-    expect(answer.headers['x-signpost-hint']).toBe('There are no queries: x-evil: 1 describe it.');
+    expect(answer.headers['x-signpost-hint']).toBe('There are no queries: make them anew, or add your own.');
     expect(answer.json).toEqual(without.json);
-    const body = { queries: [], hint: 'Say what it offers.' };
+    backendHas({ 'POST /brands': { status: 201, body: { ...reply, hint: 'x\r\nx-evil: 1' } } });
+    expect((await send('POST', '/brands', NEW_BRAND)).headers).not.toHaveProperty('x-signpost-hint');
+    const body = { queries: [], hint: 'templates_in_demo' };
     backendHas({ 'POST /brands/b1/generate-queries': { body } });
     const made = await send('POST', '/brands/b1/generate-queries', {});
-    expect(made.headers['x-signpost-hint']).toBe('Say what it offers.');
+    expect(made.headers['x-signpost-hint']).toMatch(/^The queries are made from templates, as long/);
     expect(dataOf(made)).toEqual({ queries: [] });
   });
 

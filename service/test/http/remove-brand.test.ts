@@ -144,7 +144,11 @@ describe('GET /brands/{id}/own-queries', () => {
   it('lists the queries that are switched off too', async () => {
     const reply = { queries: [aStoredQuery('q1', true), aStoredQuery('q2', false)], hint: null };
     backendHas({ 'GET /brands/b1/queries': { body: reply } });
-    expect(dataOf(await ask('/brands/b1/own-queries'))).toEqual({ ...reply, is_stale: false });
+    expect(dataOf(await ask('/brands/b1/own-queries'))).toEqual({
+      ...reply,
+      hint_text: null,
+      is_stale: false,
+    });
     expect(calls()).toEqual(['GET /brands/b1/queries']);
   });
 });

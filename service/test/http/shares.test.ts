@@ -319,7 +319,7 @@ function aHostileDetail(text: string): BackendAnalysisDetail {
     notices: [text],
     change: {
       verdict: 'not_comparable',
-      reason: text,
+      reasons: [{ code: 'model_changed', engine_id: text, before: text, after: text }],
       previous_analysis_id: text,
       before: null,
       after: null,

@@ -69,6 +69,27 @@ function aSiteWith(ids: readonly number[], home = 'https://www.site.example'): L
 }
 
 describe('GET /brands/{id}/trend', () => {
+  it('has the reasons for a break in sentences beside their codes', async () => {
+    const [point] = aTrend().points;
+    const reasons = [{ code: 'queries_changed' as const, same_queries: 3 }];
+    const change = {
+      verdict: 'not_comparable' as const,
+      reasons,
+      previous_analysis_id: 'a0',
+      before: null,
+      after: null,
+      difference: null,
+      pairs: 0,
+    };
+    const found = { previous_analysis_uuid: 'a0', analysis_uuid: 'a1', cause: change.verdict, reasons };
+    backendTells(aTrend({ points: point === undefined ? [] : [{ ...point, change }], breaks: [found] }));
+    const reason = 'The questions changed: 3 are the same.';
+    expect(await trendOf()).toMatchObject({
+      points: [{ change: { ...change, reason } }],
+      breaks: [{ ...found, reason }],
+    });
+  });
+
   it('lists the days on which posts were added or removed among the changes, without another call', async () => {
     const trend = aTrend();
     backendTells(trend);

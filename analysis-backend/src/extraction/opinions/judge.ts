@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static } from '@signpost/contract/schema';
 import type { Judge, Judgement } from '../../model/extraction.ts';
 import { askUntilFits, type AskModel } from './ask-until-fits.ts';
 

@@ -6,7 +6,7 @@ import {
   BackendNewQuery,
 } from '@signpost/contract/analyses';
 import { BackendCreateBrandRequest, BackendUpdateBrandRequest } from '@signpost/contract/protocol';
-import { Type, type Static } from 'typebox';
+import { Type, type Static } from '@signpost/contract/schema';
 import type { NewCompetitor } from '../../competitors/add-competitor.ts';
 import type { NewBrand } from '../../brands/create-brand.ts';
 import type { BrandFields } from '../../brands/update-brand.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { analysisCalls, changesCall } from '@signpost/contract/analyses';
 import { backendCalls, type BackendCall } from '@signpost/contract/protocol';
-import type { Static } from 'typebox';
+import type { Static } from '@signpost/contract/schema';
 import type { IdName } from './path-id.ts';
 
 /** Every call that the backend answers. */

@@ -1,5 +1,11 @@
-import type { Static, TObject, TSchema } from 'typebox';
-import { Value } from 'typebox/value';
+import {
+  clean,
+  findProblems,
+  type SchemaProblem,
+  type Static,
+  type TObject,
+  type TSchema,
+} from '@signpost/contract/schema';
 import { WireError } from '../../shared/errors.ts';
 
 /** Checks of fields beyond the schema. Each returns the problem, or null. */
@@ -21,13 +27,14 @@ export function readBody<Schema extends TObject>(
     if (!Object.hasOwn(body, name)) return required.includes(name) ? [`${name} is missing`] : [];
     const value = (body as Record<string, unknown>)[name];
     const rule = rules[name as keyof typeof rules];
-    // Each field by itself: the validator stops after some errors and leaves the other fields unchecked.
-    if (!Value.Check(field, value)) return schemaProblems(name, field, value);
+    // Each field by itself: only the first problems of a value are found.
+    const found = findProblems(field, value);
+    if (found.length > 0) return inWords(name, field, found);
     const problem = rule?.(value as never) ?? null;
     return problem === null ? [] : [`${name} ${problem}`];
   });
   if (problems.length > 0) throw new WireError(400, `${problems.join('; ')}.`);
-  return Value.Clean(schema, body) as Static<Schema>;
+  return clean(schema, body) as Static<Schema>;
 }
 
 /** Like `readBody`, but at least one field must be given. */
@@ -46,29 +53,28 @@ export function readChanges<Schema extends TObject>(
 }
 
 /** The first problem of a field, or of each of its parts. */
-function schemaProblems(name: string, field: TSchema, value: unknown): string[] {
+function inWords(name: string, field: TSchema, found: SchemaProblem[]): string[] {
   const problems = new Map<string, string>();
-  for (const { keyword, instancePath, params } of Value.Errors(field, value)) {
-    const part = name + instancePath.replaceAll('/', '.');
+  for (const { keyword, path, expected } of found) {
+    const part = name + path.replaceAll('/', '.');
     if (problems.has(part)) continue;
     problems.set(
       part,
-      keyword === 'const' ? `must be one of ${allowedValues(field).join(', ')}` : wording(keyword, params),
+      keyword === 'const' ? `must be one of ${allowedValues(field).join(', ')}` : wording(keyword, expected),
     );
   }
-  if (problems.size === 0) return [`${name} is not valid`];
   return [...problems].map(([part, problem]) => `${part} ${problem}`);
 }
 
-function wording(keyword: string, params: object): string {
-  const { limit, type } = params as { limit?: number; type?: string };
+function wording(keyword: string, expected: unknown): string {
+  const limit = String(expected);
   if (keyword === 'minLength') return 'must not be empty';
   if (keyword === 'maxLength') return `must have ${limit} characters at most`;
   if (keyword === 'minItems') return 'must not be empty';
   if (keyword === 'maxItems') return `must have ${limit} entries at most`;
   if (keyword === 'minimum') return `must be ${limit} or more`;
   if (keyword === 'maximum') return `must be ${limit} or less`;
-  if (keyword === 'type') return `must be ${TYPES[type ?? ''] ?? 'something else'}`;
+  if (keyword === 'type') return `must be ${TYPES[limit] ?? 'something else'}`;
   return 'is not valid';
 }
 

@@ -2,7 +2,7 @@ import { hostOf, pageKey } from '../../extraction/pages/owned-pages.ts';
 import type { AnalysisQuery, SlotEvidence } from '../../ports/analysis-store.ts';
 
 /** A page of a competitor that is cited in answers to a query. */
-export interface RivalPage {
+export interface CompetitorPage {
   page: string;
   url: string;
   competitor: string;
@@ -17,7 +17,7 @@ export interface MissedQuery {
   /** All counted answers to the query. */
   countedAnswers: number;
   /** The most cited first. */
-  pages: RivalPage[];
+  pages: CompetitorPage[];
 }
 
 /** The missed queries, the most missed first. `evidence` holds only answers that figures count. */
@@ -33,17 +33,17 @@ export function missedQueries(
         answer?.citedUrls.some((url) => isOwned(hostOf(url) ?? '')),
       );
       if (first === undefined || citesUs) return [];
-      const { answers, pages } = rivalPages(ofQuery, competitorOf);
+      const { answers, pages } = competitorPages(ofQuery, competitorOf);
       return answers === 0 ? [] : [{ query: first.query, answers, countedAnswers: ofQuery.length, pages }];
     })
     .toSorted((a, b) => b.answers - a.answers);
 }
 
-function rivalPages(
+function competitorPages(
   evidence: readonly SlotEvidence[],
   competitorOf: (host: string) => string | null,
 ): Pick<MissedQuery, 'answers' | 'pages'> {
-  const pages = new Map<string, RivalPage>();
+  const pages = new Map<string, CompetitorPage>();
   let answers = 0;
   for (const { answer } of evidence) {
     const seen = new Set<string>();

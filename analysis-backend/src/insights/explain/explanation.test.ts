@@ -2,10 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFactsList, competitors, engines, scored, toEvidence } from '../../../test/fakes/any-answers.ts';
 import { aCompetitor, anAnswer, anEngine, type AnswerFacts } from '../../../test/fakes/scored-answers.ts';
-import { oneDecimal } from '../../shared/rounding.ts';
 import { mean, median, sum } from '../../metrics/averages.ts';
 import { answersOf, explanationOf, type Combination, type Explanation } from './explanation.ts';
-import { arithmeticOf } from './explanation-words.ts';
+import { tallyOf } from './tally.ts';
 import { METRICS, type ExplainedMetric } from '../../metrics/metric-set.ts';
 import type { Scoring } from '../../model/scoring.ts';
 
@@ -34,10 +33,10 @@ function expectClose(actual: number | null, expected: number | null): void {
 function explained(
   metric: ExplainedMetric,
   facts: readonly AnswerFacts[],
-  rivals: readonly string[] = [],
+  tracked: readonly string[] = [],
 ): Explanation {
   const evidence = facts.map(anAnswer);
-  const competitors = rivals.map((name) => aCompetitor(name));
+  const competitors = tracked.map((name) => aCompetitor(name));
   const analysis = { engines: [anEngine()] };
   return explanationOf(metric, { analysis, evidence, competitors });
 }
@@ -103,7 +102,7 @@ describe('explanationOf', () => {
       ['Rival'],
     );
     expect(tree.value).toBe(50);
-    expect(answersOf(tree)[0]).toMatchObject({ value: 50, weight: 2, rivals: ['Rival'] });
+    expect(answersOf(tree)[0]).toMatchObject({ value: 50, weight: 2, competitors: ['Rival'] });
   });
 
   it('leaves an engine of weight 0 out of means over engines, but not out of metrics over all answers together', () => {
@@ -112,74 +111,52 @@ describe('explanationOf', () => {
     const [, idle] = explanationOf('score', { analysis, evidence, competitors: [] }).engines;
     expect(idle).toMatchObject({ engineId: 'e2', value: null, weight: 0 });
     expect(idle?.queries[0]?.answers[0]?.notCounted).toBe('engine_without_weight');
-    expect(arithmeticOf(explanationOf('mention_rate', { analysis, evidence, competitors: [] }))).toBe(
-      'Named in 1 of 1 answer. The mean over engines and questions is 100.0 %. Answers of engines without a weight are left out of this.',
-    );
     const { engines: together } = explanationOf('rank', { analysis, evidence, competitors: [] });
     expect(together).toMatchObject([{ engineId: null, value: mean([1, 3]) }]);
   });
 });
 
-describe('arithmeticOf', () => {
-  const facts: AnswerFacts[] = [
-    { rank: 1, sentiment: 75, grounded: true, citedPages: ['acme.example', 'acme.example/a'] },
-    { replicate: 1, rank: 3, others: ['Rival', 'Other'], grounded: true },
-    { query: 'q2', others: ['Rival'] },
-    { query: 'q2', replicate: 1, failed: true },
-  ];
-
+describe('tallyOf', () => {
   it.each([
-    [
-      'score',
-      'Named in 2 of 3 answers. The mean gain over engines, questions and answers is 0.375, so the score is 37.5 of 100.',
-    ],
-    ['mention_rate', 'Named in 2 of 3 answers. The mean over engines and questions is 50.0 %.'],
-    [
-      'rank',
-      '2 of 3 answers, to 1 question, give the brand a rank. The mean over questions of their medians is 2.0.',
-    ],
-    [
-      'avg_sentiment',
-      '1 of 3 answers, to 1 question, were judged. The mean over questions is 75.0 of 100, where 50 is neutral.',
-    ],
-    ['citations', '1 of 3 answers cite own pages, 2 pages in all.'],
-    ['citation_rate', '1 of 2 answers with a web search cite an own page. The mean over engines is 50.0 %.'],
-    [
-      'share_of_voice',
-      'The brand is named in 2 of 3 answers. With its tracked competitors there are 4 namings, and 2 of 4 is 50.0 %.',
-    ],
-    ['first_rate', 'The brand comes first in 1 of 3 answers. The mean over engines is 33.3 %.'],
-  ] as const)('shows the arithmetic of the %s', (metric, words) => {
-    expect(arithmeticOf(explained(metric, facts, ['Rival']))).toBe(words);
+    ['score', { naming_answers: 2, answers_above_0: 2, queries: 2, weight: 3 }],
+    ['rank', { naming_answers: 2, answers_above_0: 2, queries: 1, weight: 2 }],
+    ['avg_sentiment', { naming_answers: 1, answers_above_0: 1, queries: 1, weight: 1 }],
+    ['citations', { naming_answers: 2, answers_above_0: 1, queries: 2, weight: 3 }],
+    ['citation_rate', { naming_answers: 2, answers_above_0: 1, queries: 1, weight: 2 }],
+    ['share_of_voice', { naming_answers: 2, answers_above_0: 2, queries: 2, weight: 4 }],
+    ['first_rate', { naming_answers: 2, answers_above_0: 1, queries: 2, weight: 3 }],
+  ] as const)('counts the answers behind the %s', (metric, counts) => {
+    const facts: AnswerFacts[] = [
+      { rank: 1, sentiment: 75, grounded: true, citedPages: ['acme.example', 'acme.example/a'] },
+      { replicate: 1, rank: 3, others: ['Globex', 'Other'], grounded: true },
+      { query: 'q2', others: ['Globex'] },
+      { query: 'q2', replicate: 1, failed: true },
+    ];
+    expect(tallyOf(explained(metric, facts, ['Globex']))).toEqual({
+      answers: 4,
+      valid_answers: 3,
+      ...counts,
+    });
   });
 
-  it('shows numbers that fit each other and the figures of the analysis, whatever the answers', () => {
+  it('fits the figures of the analysis, whatever the answers', () => {
     fc.assert(
       fc.property(anyFactsList, (facts) => {
         const { overall } = scored(facts);
-        const numbersIn = (metric: ExplainedMetric, pattern: RegExp): string[] | null => {
-          const input = { analysis: { engines }, evidence: toEvidence(facts), competitors };
-          return pattern.exec(arithmeticOf(explanationOf(metric, input)))?.slice(1) ?? null;
-        };
-        const { mentions, namings, score, share_of_voice: share, rank } = overall;
-        const shown = oneDecimal(score?.value ?? 0);
-        expect(numbersIn('score', /is (\d\.\d{3}), so the score is (.+) of 100/)).toEqual(
-          score && [(Number(shown) / 100).toFixed(3), shown],
-        );
-        expect(numbersIn('share_of_voice', /and (\d+) of (\d+) is (.+) %/)).toEqual(
-          share === null ? null : [`${mentions}`, `${namings}`, oneDecimal((100 * mentions) / namings)],
-        );
-        expect(numbersIn('rank', /^(\d+) of (\d+) answers?, to/)).toEqual(
-          rank === null ? null : [`${overall.ranked_answers}`, `${overall.valid_answers}`],
-        );
+        const of = (metric: ExplainedMetric) =>
+          explanationOf(metric, { analysis: { engines }, evidence: toEvidence(facts), competitors });
+        expect(tallyOf(of('rank'))).toMatchObject({
+          answers: facts.length,
+          valid_answers: overall.valid_answers,
+          weight: overall.ranked_answers,
+        });
+        expect(tallyOf(of('share_of_voice'))).toMatchObject({
+          naming_answers: overall.mentions,
+          weight: overall.namings,
+        });
+        expect(tallyOf(of('citations')).answers_above_0).toBe(overall.citing_answers);
       }),
       { numRuns: 60 },
-    );
-  });
-
-  it('says so when no answer counts', () => {
-    expect(arithmeticOf(explained('rank', [{}]))).toBe(
-      'There is nothing to work it out from: none of 1 answer counts.',
     );
   });
 });

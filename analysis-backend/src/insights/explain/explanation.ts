@@ -25,7 +25,7 @@ export interface AnswerPart extends Part {
   /** Why the answer does not count; null when it does. */
   notCounted: NotCounted | null;
   /** Tracked competitors that the answer names. */
-  rivals: string[];
+  competitors: string[];
 }
 
 export interface QueryPart extends Part {
@@ -176,9 +176,9 @@ function answerPart(
     notCounted,
     value: null,
     weight: 0,
-    rivals,
+    competitors,
   });
-  const rivals = (observation?.entities ?? []).flatMap(({ key }) => names.get(key) ?? []);
+  const competitors = (observation?.entities ?? []).flatMap(({ key }) => names.get(key) ?? []);
   if (observation === undefined) return left(whyUnusable(evidence) ?? 'not_read');
   if (SHAPES[metric].engine === 'as_configured' && scope.weights.get(observation.engineId) === 0)
     return left('engine_without_weight');
@@ -186,7 +186,7 @@ function answerPart(
   if (value === null) return left(whySilent(metric, evidence));
   const weight =
     metric === 'share_of_voice' ? namingsIn(observation, (key) => scope.trackedKeys.has(key)) : 1;
-  return { evidence, notCounted: null, value, weight, rivals };
+  return { evidence, notCounted: null, value, weight, competitors };
 }
 
 function countsAnything(parts: readonly Part[]): boolean {

@@ -3,7 +3,7 @@ import type { ExplainedFigure } from './explain-metric.ts';
 import { quoteOf } from '../../extraction/text/quote-of.ts';
 import type { Span } from '../../model/extraction.ts';
 import { answersOf, type AnswerPart, type EnginePart, type QueryPart } from './explanation.ts';
-import { arithmeticOf, FORMULAS } from './explanation-words.ts';
+import { tallyOf } from './tally.ts';
 import { toText } from '../../evidence/answer-text.ts';
 
 /** Nothing is rounded, so that combining the parts again gives exactly the same number. */
@@ -18,9 +18,9 @@ export function toExplanation(figure: ExplainedFigure): BackendExplanation {
     interval: figure.interval,
     score_version: scoring.score_version,
     extractor_version: scoring.extractor_version,
-    formula: FORMULAS[explanation.metric],
-    arithmetic: arithmeticOf(explanation),
+    value_today: explanation.value,
     adds_up: figure.addsUp,
+    tally: tallyOf(explanation),
     combine: explanation.combine,
     counted_answers: countedOf(answers),
     left_out: toLeftOut(answers),
@@ -63,7 +63,7 @@ function toQueryPart({ query, value, weight, answers }: QueryPart): WireQuery {
   };
 }
 
-function toAnswerPart({ evidence, notCounted, value, weight, rivals }: AnswerPart): WireAnswer {
+function toAnswerPart({ evidence, notCounted, value, weight, competitors }: AnswerPart): WireAnswer {
   const { slot, answer, extraction } = evidence;
   const text = answer?.text ?? '';
   const quote = answer === null || extraction === null ? null : quoteOf(toText(answer).text, extraction);
@@ -79,7 +79,7 @@ function toAnswerPart({ evidence, notCounted, value, weight, rivals }: AnswerPar
     rank: extraction?.rank ?? null,
     sentiment: extraction?.sentiment?.value ?? null,
     cited_pages: extraction?.citedPages ?? [],
-    rivals,
+    competitors,
     spans: (extraction?.spans ?? []).map((span) => toPassage(text, span)),
     quote: quote && toPassage(text, quote),
   };

@@ -1,5 +1,5 @@
 import { BackendPlan } from '@signpost/contract/analyses';
-import { Value } from 'typebox/value';
+import { findProblems } from '@signpost/contract/schema';
 import { describe, expect, it } from 'vitest';
 import { aPlace, aStoredBrand } from '../../../test/fakes/analyses.ts';
 import { aClient, someEngines } from '../../../test/fakes/engines.ts';
@@ -49,7 +49,7 @@ async function planAfter(runs: readonly SlotEvidence[][], estimateUsd: number | 
 describe('the plan of a brand', () => {
   it('is made from its own answers, with costs from the prices of its engines', async () => {
     const plan = await planAfter([oneVaries]);
-    expect(Value.Errors(BackendPlan, toPlan(plan))).toEqual([]);
+    expect(findProblems(BackendPlan, toPlan(plan))).toEqual([]);
     expect(plan).toMatchObject({ isDemo: false, state: 'measured', analysisIds: ['run 0'] });
     expect(plan.variation.runs).toBeNull();
     // One query of twelve varies, which is far less than the plan assumes for a brand without runs.

@@ -1,3 +1,4 @@
+import type { BackendChangeReason } from '@signpost/contract/analyses';
 import { describe, expect, it } from 'vitest';
 import {
   anAnalysis,
@@ -42,10 +43,10 @@ function servedBy(...models: string[]): Scoring['by_engine'][number] {
   return { engine_id: 'e', served_models: models, metrics: aMetricSet() };
 }
 
-function change(verdict: 'not_comparable' | 'moved', reason: string | null): Scoring['change'] {
+function change(verdict: 'not_comparable' | 'moved', reasons: BackendChangeReason[]): Scoring['change'] {
   return {
     verdict,
-    reason,
+    reasons,
     previous_analysis_id: 'run 0',
     before: null,
     after: null,
@@ -56,28 +57,28 @@ function change(verdict: 'not_comparable' | 'moved', reason: string | null): Sco
 
 function breakOf(before: SeriesRun, after: SeriesRun): string | null {
   const [found] = breaksOf([before, after]);
-  return found === undefined ? null : `${found.cause}: ${found.reason}`;
+  return found === undefined ? null : [found.cause, ...found.reasons.map(({ code }) => code)].join(' ');
 }
 
 describe('breaksOf', () => {
   it('continues the line between runs that were made and scored alike, whatever their verdict', () => {
-    expect(breakOf(aRun(), aRun([{ of: { change: change('moved', null) } }]))).toBeNull();
+    expect(breakOf(aRun(), aRun([{ of: { change: change('moved', []) } }]))).toBeNull();
     expect(breaksOf([aRun()])).toEqual([]);
   });
 
   it('breaks the line where runs cannot be compared, with the reason', () => {
-    const other = aRun([{ of: { change: change('not_comparable', 'The questions changed.') } }]);
-    expect(breakOf(aRun(), other)).toBe('not_comparable: The questions changed.');
+    const other = aRun([{ of: { change: change('not_comparable', [{ code: 'queries_changed' }]) } }]);
+    expect(breakOf(aRun(), other)).toBe('not_comparable queries_changed');
   });
 
-  it.each<[string, Partial<ScoringRecord>, RegExp]>([
-    ['formulas', { scoring: aScoring({ score_version: 2 }) }, /^scored_differently: .*formulas/],
-    ['reading', { scoring: aScoring({ extractor_version: 2 }) }, /^scored_differently: .*extraction/],
-    ['names of the brand', { names: someNames({ aliases: ['New'] }) }, /^scored_differently: .*names/],
+  it.each<[string, Partial<ScoringRecord>, string]>([
+    ['formulas', { scoring: aScoring({ score_version: 2 }) }, 'formulas_changed'],
+    ['reading', { scoring: aScoring({ extractor_version: 2 }) }, 'extraction_changed'],
+    ['names of the brand', { names: someNames({ aliases: ['New'] }) }, 'names_changed'],
   ])(
     'breaks the line where other %s made the numbers, until both runs are scored alike',
     (_, record, reason) => {
-      expect(breakOf(aRun(), aRun([record]))).toMatch(reason);
+      expect(breakOf(aRun(), aRun([record]))).toBe(`scored_differently ${reason}`);
       expect(breakOf(aRun([{}, record]), aRun([record]))).toBeNull();
     },
   );

@@ -1,3 +1,4 @@
+import type { BackendChangeReason } from '@signpost/contract/analyses';
 import { folded } from '@signpost/platform/text';
 import type { AnalysisRecord, ScoredNames, ScoringRecord } from '../../ports/analysis-store.ts';
 
@@ -13,8 +14,7 @@ export interface SeriesBreak {
   run: SeriesRun;
   /** `scored_differently`: the runs are comparable, but scored by other rules or names; scoring again removes the break. */
   cause: 'not_comparable' | 'scored_differently';
-  /** For people. */
-  reason: string;
+  reasons: BackendChangeReason[];
 }
 
 export function latestScoring({ scorings: [first, ...others] }: SeriesRun): ScoringRecord {
@@ -27,21 +27,17 @@ export function breaksOf(runs: readonly SeriesRun[]): SeriesBreak[] {
     const [before, now] = [latestScoring(previous), latestScoring(run)];
     const { change } = now.scoring;
     if (change?.verdict === 'not_comparable')
-      return { previous, run, cause: 'not_comparable', reason: change.reason ?? '' };
-    const reason = scoredDifferently(before, now);
-    return reason === null ? [] : { previous, run, cause: 'scored_differently', reason };
+      return { previous, run, cause: 'not_comparable', reasons: change.reasons ?? [] };
+    const code = scoredDifferently(before, now);
+    return code === null ? [] : { previous, run, cause: 'scored_differently', reasons: [{ code }] };
   });
 }
 
-const REMEDY = '`signpost backend rescore` scores both in the same way.';
-
-function scoredDifferently(before: ScoringRecord, now: ScoringRecord): string | null {
-  if (before.scoring.score_version !== now.scoring.score_version)
-    return `The two were scored by different formulas. ${REMEDY}`;
-  if (before.scoring.extractor_version !== now.scoring.extractor_version)
-    return `The answers were read by different versions of the extraction. ${REMEDY}`;
+function scoredDifferently(before: ScoringRecord, now: ScoringRecord): BackendChangeReason['code'] | null {
+  if (before.scoring.score_version !== now.scoring.score_version) return 'formulas_changed';
+  if (before.scoring.extractor_version !== now.scoring.extractor_version) return 'extraction_changed';
   if (before.names !== null && now.names !== null && !isSameBrand(before.names, now.names))
-    return `The brand was looked for by different names. ${REMEDY}`;
+    return 'names_changed';
   return null;
 }
 

@@ -20,11 +20,11 @@ export function toTrend(trend: Trend): BackendTrend {
       strength: scoring.strength,
       change: toChange(scoring.change),
     })),
-    breaks: trend.breaks.map(({ previous, run, cause, reason }) => ({
+    breaks: trend.breaks.map(({ previous, run, cause, reasons }) => ({
       previous_analysis_uuid: previous.analysis.id,
       analysis_uuid: run.analysis.id,
       cause,
-      reason,
+      reasons,
     })),
     changes: trend.changes.map(toTrendChange),
   };

@@ -119,13 +119,13 @@ function sourcesFor(
   draws: Draws,
 ): { cited: string[]; retrieved: string[] } {
   const reviews = draws.shuffled(REVIEW_PAGES);
-  const rivals = names.filter((named) => !named.isBrand).map(({ name }) => `${siteOf(name)}/`);
+  const competitorPages = names.filter((named) => !named.isBrand).map(({ name }) => `${siteOf(name)}/`);
   const mine = draws.shuffled(own).slice(0, 1 + draws.whole(2));
   return {
     cited: [
       ...reviews.slice(0, 1 + draws.whole(2)),
       ...(citesBrand ? mine : []),
-      ...(shape === 'advice' ? [] : rivals.slice(0, draws.whole(2))),
+      ...(shape === 'advice' ? [] : competitorPages.slice(0, draws.whole(2))),
     ],
     retrieved: [...reviews.slice(2, 4), ...(citesBrand ? [] : mine.slice(0, draws.whole(2)))],
   };

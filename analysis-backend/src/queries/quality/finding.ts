@@ -11,7 +11,8 @@ export interface Finding {
   code: FindingCode;
   /** `problem`: the query does not measure visibility. `hint`: it does, and could be better. */
   severity: 'problem' | 'hint';
-  message: string;
   /** For a duplicate, the query that asks for the same; null for all other findings. */
   otherQueryId: string | null;
+  /** For `competitor_named`, the names of the competitors; empty for all other findings. */
+  competitors: string[];
 }

@@ -1,3 +1,4 @@
+import type { BackendQueryHint } from '@signpost/contract/analyses';
 import type { EvidenceDeps } from '../../evidence/evidence-deps.ts';
 import type { Engines } from '../../ports/engines.ts';
 import type { Observation } from '../../model/observation.ts';
@@ -21,8 +22,7 @@ export interface QueryQuality {
   isDemo: boolean;
   /** How many finished runs were read. */
   runs: number;
-  /** Advice about all queries; null when there is none. */
-  hint: string | null;
+  hint: BackendQueryHint | null;
   queries: JudgedQuery[];
 }
 
@@ -118,11 +118,11 @@ function isOtherWording(one: QueryRecord, other: QueryRecord): boolean {
   return (one.wordingOf ?? one.id) === (other.wordingOf ?? other.id);
 }
 
-function nearDuplicate({ id, text }: QueryRecord): Finding {
+function nearDuplicate({ id }: QueryRecord): Finding {
   return {
     code: 'near_duplicate',
     severity: 'hint',
-    message: `It asks for the same as "${text}": both count as queries of their own, which gives it twice the weight.`,
     otherQueryId: id,
+    competitors: [],
   };
 }

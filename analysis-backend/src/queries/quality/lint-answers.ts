@@ -1,6 +1,5 @@
 import type { Observation } from '../../model/observation.ts';
 import { wilson } from '../../metrics/quantiles.ts';
-import { oneDecimal } from '../../shared/rounding.ts';
 import type { Finding, FindingCode } from './finding.ts';
 import type { Bounds } from '../../model/scoring.ts';
 
@@ -41,22 +40,13 @@ export function measuredOf(runs: readonly (readonly Observation[])[]): Measured 
 
 /** Findings from the answers to a query. */
 export function lintAnswers(measured: Measured, isBranded: boolean): Finding[] {
-  const { runs, answers, informative, named, informativeInterval } = measured;
-  if (informativeInterval.high < INFORMATIVE_FROM) {
-    const most = oneDecimal(100 * informativeInterval.high);
-    const message = `${informative} of ${answers} answers name a company, which with 95 % confidence is ${most} % at most: the query does not ask for names.`;
-    return [finding('names_nobody', 'problem', message)];
-  }
+  const { runs, answers, named, informativeInterval } = measured;
+  if (informativeInterval.high < INFORMATIVE_FROM) return [finding('names_nobody', 'problem')];
   if (isBranded || runs < FEWEST_RUNS || answers < FEWEST_ANSWERS) return [];
-  if (named === answers) {
-    const message = `The brand was named in all ${answers} answers of the last ${runs} runs: a query with one outcome cannot show a change for the better.`;
-    return [finding('always_named', 'hint', message)];
-  }
-  if (named > 0) return [];
-  const message = `The brand was named in 0 of ${answers} answers of the last ${runs} runs: a query with one outcome cannot show a change for the worse, and small steps forward stay unseen.`;
-  return [finding('never_named', 'hint', message)];
+  if (named === answers) return [finding('always_named', 'hint')];
+  return named === 0 ? [finding('never_named', 'hint')] : [];
 }
 
-function finding(code: FindingCode, severity: Finding['severity'], message: string): Finding {
-  return { code, severity, message, otherQueryId: null };
+function finding(code: FindingCode, severity: Finding['severity']): Finding {
+  return { code, severity, otherQueryId: null, competitors: [] };
 }

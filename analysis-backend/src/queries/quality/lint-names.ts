@@ -17,17 +17,16 @@ export function lintNames(text: string, { brand, competitors }: QueryNames): Fin
     findings.push({
       code: 'brand_named',
       severity: 'problem',
-      message:
-        'It names the brand, so the answers do too: that is recognition, shown apart, and no part of the score.',
       otherQueryId: null,
+      competitors: [],
     });
   }
   if (named.length > 0) {
     findings.push({
       code: 'competitor_named',
       severity: 'problem',
-      message: `It names ${named.join(' and ')}, so the answers do too: they repeat the query and measure no visibility.`,
       otherQueryId: null,
+      competitors: named,
     });
   }
   return findings;

@@ -16,11 +16,11 @@ function toJudgedQuery({ query, findings, measured }: JudgedQuery): WireQuery {
     text: query.text,
     enabled: query.enabled,
     method: query.method,
-    findings: findings.map(({ code, severity, message, otherQueryId }) => ({
+    findings: findings.map(({ code, severity, otherQueryId, competitors }) => ({
       code,
       severity,
-      message,
       other_query_id: otherQueryId,
+      competitors,
     })),
     measured: measured && toMeasured(measured),
   };

@@ -5,6 +5,7 @@ import { analysisEndpoint } from '../../analyses/analysis-endpoints.ts';
 import type { AnalysisDeps } from '../../analyses/analysis-deps.ts';
 import { createBrand } from '../../brands/create-brand.ts';
 import { passOnRead } from '../../analyses/pass-on-read.ts';
+import { hintSentence } from '../../words/en/queries.ts';
 import { parseWords } from './params.ts';
 import { fetchRows, SAMPLES, type CommonOptions } from './rows.ts';
 import { shortId } from './choose-brand.ts';
@@ -31,12 +32,12 @@ To wait for it: signpost brand run ${shortId(brand.id, rows)}`);
   });
 }
 
-/** The backend's note about the questions that were made; null when there is none. */
+/** What to know about the queries that were made, in a sentence; null when there is nothing. */
 async function hintOf(analyses: AnalysisDeps, brandId: string): Promise<string | null> {
   try {
     const endpoint = analysisEndpoint('fetchOwnQueries');
     const { payload } = await passOnRead(analyses, endpoint, { ids: { id: brandId } }, true);
-    return payload.hint;
+    return hintSentence(payload.hint);
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import type { Static, TObject } from 'typebox';
+import type { Static, TObject } from '@signpost/contract/schema';
 import { parseParams } from '../../http/params/parse-params.ts';
 import type { Param } from '../../http/params/query-string.ts';
 

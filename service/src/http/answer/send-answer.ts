@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type, type TSchema } from 'typebox';
+import { Type, type TSchema } from '@signpost/contract/schema';
 import type { Answer } from '../../backend-data/answer.ts';
 import { jsonBody } from '../../shared/json-body.ts';
 import { memoByObject } from '../../shared/memo-by-object.ts';

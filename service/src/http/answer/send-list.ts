@@ -1,6 +1,6 @@
 import type { FormatParams } from '@signpost/contract/formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TObject } from 'typebox';
+import type { TObject } from '@signpost/contract/schema';
 import type { CachedBody } from '../../ports/body-cache.ts';
 import type { FastLane } from './fast-lane.ts';
 import { listFormat } from './list-format.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TObject } from 'typebox';
+import type { TObject } from '@signpost/contract/schema';
 import { csvLine } from './csv.ts';
 import { MEDIA_TYPES } from './list-format.ts';
 

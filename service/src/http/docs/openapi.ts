@@ -1,5 +1,5 @@
 import { ErrorBody } from '@signpost/contract/errors';
-import type { TObject } from 'typebox';
+import type { TObject } from '@signpost/contract/schema';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
 import { TAGS, type Access, type Endpoint, type Method } from '../endpoint/endpoint.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type, type Static, type TObject, type TSchema } from 'typebox';
+import { Type, type Static, type TObject, type TSchema } from '@signpost/contract/schema';
 import { parseParams } from '../params/parse-params.ts';
 import { paramsOf } from '../params/request-params.ts';
 

@@ -1,4 +1,4 @@
-import type { TObject } from 'typebox';
+import type { TObject } from '@signpost/contract/schema';
 import { invalidParams } from './parse-params.ts';
 import { plainSchema, type PlainSchema } from './plain-schema.ts';
 import type { Param, ParamText } from './query-string.ts';

@@ -5,7 +5,7 @@ import {
   UpdateQueryParams,
 } from '@signpost/contract/brands';
 import { LinkListQuery, PostListQuery } from '@signpost/contract/links';
-import { Type, type TObject } from 'typebox';
+import { Type, type TObject } from '@signpost/contract/schema';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../shared/errors.ts';
 import { parseParams } from './parse-params.ts';

@@ -1,4 +1,4 @@
-import type { Static, TObject } from 'typebox';
+import type { Static, TObject } from '@signpost/contract/schema';
 import { AppError } from '../../shared/errors.ts';
 import { leadingInteger, parseInteger } from '../../shared/integers.ts';
 import { sanitiseBrandUrl } from '../../shared/sanitise-url.ts';

@@ -1,4 +1,4 @@
-import type { TObject, TSchema } from 'typebox';
+import type { TObject, TSchema } from '@signpost/contract/schema';
 import { requiredParams } from './parse-params.ts';
 
 /** The part of JSON Schema that the contract's schemas use. */

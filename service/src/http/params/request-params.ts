@@ -1,6 +1,6 @@
 import { holdsText, parseWireJson, WireJsonError } from '@signpost/contract/wire-json';
 import type { FastifyRequest } from 'fastify';
-import type { TObject } from 'typebox';
+import type { TObject } from '@signpost/contract/schema';
 import { AppError } from '../../shared/errors.ts';
 import { memoByObject } from '../../shared/memo-by-object.ts';
 import { decodeUtf8 } from '../../shared/sanitise.ts';

@@ -1,7 +1,7 @@
 import { CitationsBody, TrendBody, type AnalysisCallName } from '@signpost/contract/analyses';
 import { RefreshParams } from '@signpost/contract/brands';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type, type TSchema } from 'typebox';
+import { Type, type TSchema } from '@signpost/contract/schema';
 import type { Answer } from '../../backend-data/answer.ts';
 import { analysisEndpoints, type AnalysisEndpoint } from '../../analyses/analysis-endpoints.ts';
 import type { AnalysisDeps } from '../../analyses/analysis-deps.ts';

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '@signpost/contract/schema';
 import type { LinkStore } from '../../ports/link-store.ts';
 import { AppError, DatabaseUnavailableError } from '../../shared/errors.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { Type } from '@signpost/contract/schema';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';

@@ -9,7 +9,7 @@ import {
   PostRow,
   PostsStatsBody,
 } from '@signpost/contract/links';
-import { Type } from 'typebox';
+import { Type } from '@signpost/contract/schema';
 import { toLinkListArgs, toPostListArgs } from '../../links/args.ts';
 import { exportLinks, exportPosts } from '../../links/export-rows.ts';
 import { getLinksStats } from '../../links/get-links-stats.ts';

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '@signpost/contract/schema';
 import type { Config } from '../../config.ts';
 import { describeRoute, type RouteDescription } from '../endpoint/describe-route.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';

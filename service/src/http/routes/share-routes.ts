@@ -1,5 +1,5 @@
 import { CreateShareParams, ShareBody, ShareRevokedBody, SharesBody } from '@signpost/contract/shares';
-import { Type } from 'typebox';
+import { Type } from '@signpost/contract/schema';
 import { listShares } from '../../shares/list-shares.ts';
 import { openShare } from '../../shares/open-share.ts';
 import { revokeShare } from '../../shares/revoke-share.ts';

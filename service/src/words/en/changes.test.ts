@@ -1,6 +1,6 @@
-import type { BackendTrendChange } from '@signpost/contract/analyses';
+import type { BackendChangeReason, BackendTrendChange } from '@signpost/contract/analyses';
 import { expect, test } from 'vitest';
-import { changeSentence } from './changes.ts';
+import { changeSentence, reasonSentences } from './changes.ts';
 
 const NOTHING: BackendTrendChange = {
   at: '2026-01-01T00:00:00.000Z',
@@ -56,4 +56,22 @@ test.each<[Partial<BackendTrendChange>, string]>([
   ],
 ])('%o becomes a sentence', (change, sentence) => {
   expect(changeSentence({ ...NOTHING, ...change })).toBe(sentence);
+});
+
+test.each<[BackendChangeReason[], string]>([
+  [[], ''],
+  [[{ code: 'engine_changed', engine_id: 'demo' }], 'What is asked of demo changed.'],
+  [
+    [
+      { code: 'engines_changed', added: ['a'], removed: ['b', 'c'] },
+      { code: 'queries_changed', same_queries: 19 },
+    ],
+    'The engines changed: added "a"; removed "b", "c". The questions changed: 19 are the same.',
+  ],
+  [
+    [{ code: 'names_changed' }],
+    'The brand was looked for by different names. `signpost backend rescore` scores both in the same way.',
+  ],
+])('the reasons %o become sentences', (reasons, sentences) => {
+  expect(reasonSentences(reasons)).toBe(sentences);
 });

@@ -1,4 +1,4 @@
-import type { BackendTrendChange } from '@signpost/contract/analyses';
+import type { BackendChangeReason, BackendTrendChange } from '@signpost/contract/analyses';
 
 type Words = (change: BackendTrendChange) => string;
 
@@ -36,15 +36,42 @@ const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
   competitor_set_aside: ({ subject }) => `The competitor "${subject}" is only a candidate from here on.`,
 
   engines_changed: (change) => `The engines changed: ${listed(change)}.`,
-  engine_changed: ({ engine_id: engine }) => `What is asked of ${engine} changed.`,
+  engine_changed: engineSentence,
   engine_weight_changed: ({ engine_id: engine, before, after }) =>
     `The weight of ${engine} in averages changed: it was ${before}, it is ${after}.`,
-  model_changed: ({ engine_id: engine, before, after }) =>
-    `The model behind ${engine} changed: it was ${before}, it is ${after}.`,
+  model_changed: modelSentence,
   rescored: rescoringSentence,
 };
 
-function listed({ added, removed }: BackendTrendChange): string {
+type EngineChange = Pick<BackendTrendChange | BackendChangeReason, 'engine_id' | 'before' | 'after'>;
+
+function engineSentence({ engine_id: engine }: EngineChange): string {
+  return `What is asked of ${engine} changed.`;
+}
+
+function modelSentence({ engine_id: engine, before, after }: EngineChange): string {
+  return `The model behind ${engine} changed: it was ${before}, it is ${after}.`;
+}
+
+const REMEDY = '`signpost backend rescore` scores both in the same way.';
+
+const REASONS: { [Code in BackendChangeReason['code']]: (reason: BackendChangeReason) => string } = {
+  sample_answers: () => 'One of the two analyses has sample answers, which are not from any AI service.',
+  engines_changed: (reason) => `The engines changed: ${listed(reason)}.`,
+  engine_changed: engineSentence,
+  model_changed: modelSentence,
+  queries_changed: ({ same_queries: same = 0 }) => `The questions changed: ${same} are the same.`,
+  formulas_changed: () => `The two were scored by different formulas. ${REMEDY}`,
+  extraction_changed: () => `The answers were read by different versions of the extraction. ${REMEDY}`,
+  names_changed: () => `The brand was looked for by different names. ${REMEDY}`,
+};
+
+/** Why two analyses cannot be compared; empty when there is no reason. */
+export function reasonSentences(reasons: readonly BackendChangeReason[]): string {
+  return reasons.map((reason) => REASONS[reason.code](reason)).join(' ');
+}
+
+function listed({ added = [], removed = [] }: Pick<BackendChangeReason, 'added' | 'removed'>): string {
   const parts = { added, removed };
   return Object.entries(parts)
     .filter(([, texts]) => texts.length > 0)

@@ -1,8 +1,15 @@
 import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
 import { scoreBand, type Band, type Estimate } from '../bands.ts';
+import { reasonSentences } from './changes.ts';
 import { count, decimal, MISSING, percent, signed } from './numbers.ts';
 
 type Summary = BackendAnalysisSummary;
+
+export const SCORE_WORDS: Readonly<Record<Band, string>> = {
+  good: 'good',
+  average: 'average',
+  poor: 'poor',
+};
 
 export const SENTIMENT_WORDS: Readonly<Record<Band, string>> = {
   good: 'positive',
@@ -12,7 +19,7 @@ export const SENTIMENT_WORDS: Readonly<Record<Band, string>> = {
 
 export function scoreSentence({ score }: Pick<Summary, 'score'>): string {
   if (score === null) return 'There is no score: no valid answer came back.';
-  const level = `${decimal(score.value)} of 100 is ${scoreBand(score.value)}.`;
+  const level = `${decimal(score.value)} of 100 is ${SCORE_WORDS[scoreBand(score.value)]}.`;
   if (score.interval === null) return `${level} There are too few questions to say how sure that is.`;
   const { low, high } = score.interval;
   return `${level} For other questions of the same kind the score would most likely lie between ${decimal(low)} and ${decimal(high)} (95 % interval).`;
@@ -37,7 +44,7 @@ export function scoreWords(score: Estimate | null): string {
 /** `2`, or `2 =` for a place that is shared. */
 export function placeWords(place: number | null, leaderboard: readonly { place: number | null }[]): string {
   if (place === null) return MISSING.other;
-  return leaderboard.filter((rival) => rival.place === place).length > 1 ? `${place} =` : String(place);
+  return leaderboard.filter((other) => other.place === place).length > 1 ? `${place} =` : String(place);
 }
 
 /** `95 % interval 50 to 83.2 %`, or that there is none. */
@@ -46,7 +53,8 @@ export function intervalOf({ interval }: Estimate): string {
   return `95 % interval ${decimal(interval.low)} to ${percent(interval.high)}`;
 }
 
-type Change = NonNullable<Summary['change']>;
+/** Reports that were shared before the backend sent codes have a sentence in place of `reasons`. */
+type Change = NonNullable<Summary['change']> & { reason?: string | null };
 
 interface ChangeWords {
   verdict: string;
@@ -72,9 +80,9 @@ const VERDICTS: { [Verdict in Change['verdict']]: (change: Change) => ChangeWord
     verdict: 'Insufficient data',
     meaning: `Too little can be compared with the analysis before to tell movement from chance: ${count(pairs, 'pair', 'pairs')} of question and engine.`,
   }),
-  not_comparable: ({ reason }) => ({
+  not_comparable: ({ reasons, reason }) => ({
     verdict: 'Not comparable',
-    meaning: ['The analysis before was another measurement.', reason].join(' ').trim(),
+    meaning: `The analysis before was another measurement. ${reason ?? reasonSentences(reasons)}`.trim(),
   }),
 };
 

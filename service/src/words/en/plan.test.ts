@@ -1,17 +1,17 @@
 import { BackendPlan } from '@signpost/contract/analyses';
-import { Value } from 'typebox/value';
+import { anExampleOf } from '../../../test/fakes/example-of.ts';
 import { describe, expect, it } from 'vitest';
 import { planAdvice } from './plan.ts';
 
 type Panel = BackendPlan['present'];
 
 function aPanel(panel: Partial<Panel>): Panel {
-  return { ...Value.Create(BackendPlan.properties.present), ...panel };
+  return { ...anExampleOf(BackendPlan.properties.present), ...panel };
 }
 
 function aPlan(plan: Partial<BackendPlan>): BackendPlan {
   const present = aPanel({ queries: 20, replicates: 3, answers: 60, seen_from: 18.1 });
-  return { ...Value.Create(BackendPlan), state: 'measured', engines: ['demo'], change: 5, present, ...plan };
+  return { ...anExampleOf(BackendPlan), state: 'measured', engines: ['demo'], change: 5, present, ...plan };
 }
 
 describe('planAdvice', () => {
