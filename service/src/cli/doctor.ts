@@ -144,7 +144,7 @@ async function checkDatabase(config: Config): Promise<string> {
 async function checkStores(config: Config): Promise<string> {
   const { hasStores, openStores } = await import('../compose.ts');
   if (!hasStores(config))
-    return 'no data yet: signpost import records FILE, and signpost user add LOGIN --role administrator';
+    return 'no data yet: signpost index URL, and signpost user add LOGIN --role administrator';
   const stores = await openStores(config);
   try {
     const { home, sample } = await stores.links.site();

@@ -16,7 +16,7 @@ export function hasSqliteDatabase(folder: string): boolean {
 /** The service's database in the data folder. */
 export async function openSqliteDatabase(folder: string): Promise<ServiceDatabase> {
   const file = path.join(folder, FILE);
-  const source = inDataFolder(file, openSource);
+  const source = inDataFolder(file, openSqliteFile);
   let ownChanges = 0;
   const opened = { connection: source.connection, onWrite: () => (ownChanges += 1) };
   const db = await openSqlite<ServiceSchema>(file, opened, serviceUser, migrationsOn);
@@ -59,7 +59,8 @@ function oncePerTurn(ask: () => number): () => number {
   };
 }
 
-function openSource(file: string): SqliteSource {
+/** A file of the data folder. One that this user cannot write can be read all the same. */
+export function openSqliteFile(file: string): SqliteSource {
   if (!isWritable(path.dirname(file)) || !isWritable(file)) return readOnlyFile(file);
   const connection = openWritable(file);
   return { connection: () => connection, changesOfOthers: countChangesOfOthers(connection) };

@@ -49,10 +49,14 @@ export const asNobody: { uid?: number } = process.getuid?.() === 0 ? { uid: 65_5
 /** A data folder that users can read but not write. */
 export async function aReadOnlyDataFolder(records: string): Promise<DataFolder> {
   const data = await aDataFolder({ records });
-  chmodSync(path.dirname(data.folder), 0o755);
-  setWritable(data.folder, false);
-  onTestFinished(() => chmodSync(data.folder, 0o755));
+  makeReadOnly(data.folder);
   return data;
+}
+
+export function makeReadOnly(folder: string): void {
+  chmodSync(path.dirname(folder), 0o755);
+  setWritable(folder, false);
+  onTestFinished(() => chmodSync(folder, 0o755));
 }
 
 /** Runs `work` while the owner of a read-only folder can write to it. */

@@ -69,7 +69,7 @@ describe('signpost doctor', () => {
     const { code, stdout } = await callSignpost(['doctor', '--data', folder]);
     expect(code).toBe(0);
     expect(stdout).toContain(
-      'ok     stores: no data yet: signpost import records FILE, and signpost user add LOGIN --role administrator\n',
+      'ok     stores: no data yet: signpost index URL, and signpost user add LOGIN --role administrator\n',
     );
     expect(readdirSync(folder)).toEqual([]);
   });

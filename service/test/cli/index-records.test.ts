@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { aDataFolder, aSmallSite, storedRecords, tempFolder } from './data-folder.ts';
-import { callForJson, callSignpost } from './run-signpost.ts';
+import { aDataFolder, aSmallSite, asNobody, makeReadOnly, storedRecords, tempFolder } from './data-folder.ts';
+import { callForJson, callSignpost, runSignpost } from './run-signpost.ts';
 
 function aFile(records: string): string {
   const file = path.join(tempFolder(), 'records.ndjson');
@@ -63,6 +63,26 @@ describe('signpost index records', () => {
       stderr: expect.stringContaining(`signpost index records ${file} --data ${folder}.`),
     });
     expect(await storedRecords(folder)).toBe(before);
+  });
+
+  it('stands beside no other source, whichever came first', async () => {
+    const { folder } = await aDataFolder();
+    const pages = tempFolder();
+    writeFileSync(path.join(pages, 'index.html'), '<title>Mine</title>');
+    const html = ['index', 'html', pages, '--base', 'https://mine.example', '--data', folder];
+    await callForJson(index(folder, before));
+    expect((await callSignpost(html)).stderr).toContain('signpost index remove 1.');
+    await callSignpost(['index', 'remove', '1', '--data', folder]);
+    expect(await callSignpost(html)).toMatchObject({ code: 0 });
+    expect((await callSignpost(index(folder, before))).stderr).toContain('signpost index remove 2.');
+  });
+
+  it('can be verified by a user who can only read the folder', async () => {
+    const { folder } = await aDataFolder();
+    await callForJson(index(folder, before));
+    makeReadOnly(folder);
+    const { code, stdout } = await runSignpost(['verify', '--data', folder], asNobody);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Every kept number agrees with the rows.\n' });
   });
 
   it('is checked by verify, which names the ledger where it is wrong', async () => {

@@ -3,12 +3,12 @@ import {
   loadEngine,
   openServer,
   openSqlite,
-  openWritable,
   type DatabaseServer,
 } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import Database from 'better-sqlite3';
 import { serviceUser } from '../../database/database-user.ts';
+import { openSqliteFile } from '../../database/sqlite.ts';
 import type { SiteLedger } from '../../ports/site-ledger.ts';
 import { migrationsOn } from './migrations.ts';
 import type { LedgerSchema } from './schema.ts';
@@ -16,21 +16,26 @@ import { sqlSiteLedger } from './sql-site-ledger.ts';
 
 /** The site ledger in a file. */
 export function openSqliteLedger(file: string, clock: Clock): Promise<SiteLedger> {
-  return openOn(inDataFolder(file, openWritable), file, clock);
+  const { connection, changesOfOthers } = inDataFolder(file, openSqliteFile);
+  return openOn(
+    () => {
+      // A file that cannot be written may be read from a copy in memory: this makes it again when the file has changed.
+      if (connection().readonly) changesOfOthers();
+      return connection();
+    },
+    file,
+    clock,
+  );
 }
 
 /** A ledger that holds nothing and is stored nowhere. */
 export function openEmptyLedger(clock: Clock): Promise<SiteLedger> {
-  return openOn(new Database(':memory:'), 'memory', clock);
+  const connection = new Database(':memory:');
+  return openOn(() => connection, 'memory', clock);
 }
 
-async function openOn(connection: Database.Database, file: string, clock: Clock): Promise<SiteLedger> {
-  const db = await openSqlite<LedgerSchema>(
-    file,
-    { connection: () => connection },
-    serviceUser,
-    migrationsOn,
-  );
+async function openOn(connection: () => Database.Database, file: string, clock: Clock): Promise<SiteLedger> {
+  const db = await openSqlite<LedgerSchema>(file, { connection }, serviceUser, migrationsOn);
   return sqlSiteLedger({ engine: 'sqlite', db }, clock);
 }
 

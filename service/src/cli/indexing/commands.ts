@@ -61,7 +61,9 @@ export function addIndexCommands(program: Command): void {
 
   sourceCommand(command, 'html')
     .summary('read the files of a static site')
-    .description('Read the HTML files of a folder, as generators of static sites write them.')
+    .description(
+      'Read the HTML files of a folder, as generators of static sites write them. A page may say more of itself in meta elements: its type (signpost:type, or og:type with article for a post), when it was changed (article:modified_time, article:published_time) and its score (signpost:seo-score).',
+    )
     .argument('<folder>')
     .requiredOption('--base <url>', 'the address under which visitors find the folder')
     .action((folder: string, options: IndexOptions) => index('html', [folder], options));

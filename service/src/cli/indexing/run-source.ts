@@ -57,6 +57,7 @@ export async function readSource(
     const site = await untilStop(stop, source.site());
     const ledger = await stores.ledger.open();
     if (!isSample(described)) await forgetSample(ledger);
+    await refuseBesideRecords(ledger, described, args.sourceId);
     const sourceId = await keepSource(ledger, described, args.sourceId, site);
     const run = await indexSite(ledger, {
       sourceId,
@@ -126,6 +127,24 @@ async function keepSource(
     ...(secret === null ? {} : { secret }),
   });
   return added.id;
+}
+
+/** A record file holds a whole site with the ids of its links, which another source would give to its own. */
+async function refuseBesideRecords(
+  ledger: SiteLedger,
+  { kind }: SourceDescription,
+  sourceId: number | null,
+): Promise<void> {
+  const sources = await ledger.listSources();
+  const other = sources.find((source) => source.id !== sourceId && isRecords(source) !== isRecords({ kind }));
+  if (other === undefined) return;
+  throw new UserError(
+    `The data folder is filled from ${other.kind} ${other.location}, and a record file holds a whole site by itself. Use another folder (--data), or remove that source first: signpost index remove ${other.id}.`,
+  );
+}
+
+function isRecords({ kind }: Pick<SourceDescription, 'kind'>): boolean {
+  return kind === 'records';
 }
 
 /** One ledger holds one site: the posts of two would be listed as one. */

@@ -41,7 +41,7 @@ This is an invented SAMPLE site.${hasBrands ? ` Its brands are invented too:\n${
 ${hasBrands ? '  curl -u "$auth" "$api/ai-visibility/overview"\n' : ''}
 Your own data takes its place:
 
-  bin/signpost import records FILE${data}
+  bin/signpost index https://my.site${data}
 ${hasBrands ? `  bin/signpost brand add NAME URL --description TEXT${data}\n` : ''}
 Stop with Ctrl-C.`;
 }
