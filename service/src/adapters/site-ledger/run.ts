@@ -24,7 +24,8 @@ const MOST_LINKS = 5000;
 const LONGEST_WAIT_MS = 1000;
 /** A run that was not heard of for this long is over. */
 export const LEASE_MS = 60_000;
-const RENEW_MS = 15_000;
+/** How often a run says that it goes on, and hears that it is to end, in milliseconds. */
+const RENEW_MS = 5000;
 
 export type RunCounts = Pick<RunRecord, 'documents' | 'changes'>;
 
