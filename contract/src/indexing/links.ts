@@ -54,7 +54,7 @@ export const IndexedLink = Type.Object(
 );
 export type IndexedLink = Static<typeof IndexedLink>;
 
-export const BROKEN_REASONS = [
+const BROKEN_REASONS = [
   'no_such_page',
   'not_published',
   'goes_through_redirect',
@@ -70,7 +70,7 @@ export const BROKEN_REASONS = [
 export const BrokenLink = Type.Object(
   {
     reason: means(
-      '`no_such_page`, `not_published` (its target is a draft, private or in the bin), `goes_through_redirect` or `reached_by_guess` (the platform finds a post that is named alike); of links to other sites what is in `check`.',
+      '`no_such_page` (no page is known at its address), `not_published` (its target is a draft, private or in the bin), `goes_through_redirect` or `reached_by_guess` (the platform finds a post that is named alike); of links to other sites what is in `check`.',
       Type.String(),
     ),
     ...IndexedLink.properties,
