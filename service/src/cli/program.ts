@@ -44,7 +44,8 @@ First steps:
   signpost serve                                    answer on port 7575
 
 Exit codes: 0 done, 1 could not be done, 2 called wrongly, 3 a check found
-something wrong. Settings are environment variables: see docs/operating.md.`,
+something wrong, or some documents could not be read. Settings are environment
+variables: see docs/operating.md.`,
   );
   return runProgram(program, args, explain);
 }
