@@ -7,6 +7,7 @@ import { documentBase } from './addresses/resolve-address.ts';
 import type { Site } from './addresses/site.ts';
 import { extractPage, type ExtractedLink, type ExtractedPage } from './extract/extract-page.ts';
 import { linkFingerprints } from './extract/link-fingerprints.ts';
+import { linksInBlocks } from './extract/repeated-links.ts';
 import { addressKeysOf } from './resolve/address-keys-of.ts';
 import { candidatesOf } from './resolve/candidates.ts';
 
@@ -15,7 +16,8 @@ type UnnamedLink = Omit<LedgerLink, 'fingerprint'>;
 /** Of all that was read of a document: the same for a document that is as it was. */
 export function contentHashOf({ content, ...document }: SourceDocument): string {
   const text = content.kind === 'links' ? JSON.stringify([content.links, content.stored]) : content.html;
-  return hash('sha256', `${JSON.stringify(document)}\n${content.kind}\n${text}`);
+  const repeated = content.kind === 'page' ? (content.repeated ?? []).join(' ') : '';
+  return hash('sha256', `${JSON.stringify(document)}\n${content.kind} ${repeated}\n${text}`);
 }
 
 /** Reads a document: its links are extracted, classified, and given what they can mean. */
@@ -37,7 +39,7 @@ export function toLedgerDocument(
       ? content.links.map((link) => toGivenLink(link, base, site))
       : page === null
         ? []
-        : linksOf(page, base, site);
+        : linksOf(page, base, site, new Set(content.kind === 'page' ? content.repeated : []));
   const names = linkFingerprints(
     key,
     links.map(({ url, anchor, given }) => {
@@ -66,8 +68,14 @@ export function toLedgerDocument(
   };
 }
 
-function linksOf(page: ExtractedPage, base: string, site: Site): UnnamedLink[] {
-  const links = page.links.map((link) => toHyperlink(link, base, site));
+function linksOf(
+  page: ExtractedPage,
+  base: string,
+  site: Site,
+  repeated: ReadonlySet<string>,
+): UnnamedLink[] {
+  const inBlocks = linksInBlocks(page, base, repeated);
+  const links = page.links.map((link) => toHyperlink(link, base, site, inBlocks.has(link.order)));
   for (const relation of page.relations) links.push(toMention(`link ${relation.rel}`, relation, base, site));
   for (const { kind, ...resource } of page.resources) {
     // Contents, and no address.
@@ -77,10 +85,10 @@ function linksOf(page: ExtractedPage, base: string, site: Site): UnnamedLink[] {
   return links;
 }
 
-function toHyperlink(link: ExtractedLink, base: string, site: Site): UnnamedLink {
+function toHyperlink(link: ExtractedLink, base: string, site: Site, isInBlock: boolean): UnnamedLink {
   const address = classifyAddress(link.raw, base, site);
   const counted = countedAs(address.kind, site);
-  const isListed = link.isCounted && (counted !== null || address.kind === 'file');
+  const isListed = link.isCounted && !isInBlock && (counted !== null || address.kind === 'file');
   return {
     element: link.element,
     raw: link.raw,
@@ -91,7 +99,7 @@ function toHyperlink(link: ExtractedLink, base: string, site: Site): UnnamedLink
     rel: link.rel.join(' '),
     before: link.before,
     after: link.after,
-    flags: flagsOf(address, link),
+    flags: [...flagsOf(address, link), ...(isInBlock ? ['repeated_block'] : [])],
     type: !isListed ? null : counted === 'external' ? 'external' : 'internal',
     countedAs: isListed ? counted : null,
     page: pageOf(address, site),

@@ -10,6 +10,7 @@ import type {
 } from '../../ports/content-source.ts';
 import type { WebOptions } from './web/web-client.ts';
 import { withAddresses } from './with-addresses.ts';
+import { withRepeatedBlocks } from './with-repeated-blocks.ts';
 
 type Opener = (source: SourceDescription, clock: Clock) => Promise<ContentSource>;
 
@@ -30,7 +31,7 @@ const OPENERS: Record<SourceKind, Opener> = {
   },
   async sitemap({ location, options }, clock) {
     const { sitemapSource } = await import('./web/sitemap-source.ts');
-    return sitemapSource(location, webOptions(onlyPages(options), clock));
+    return withRepeatedBlocks(sitemapSource(location, webOptions(onlyPages(options), clock)));
   },
   async crawl({ location, options }, clock) {
     const { crawlSource } = await import('./web/crawl-source.ts');
@@ -39,7 +40,7 @@ const OPENERS: Record<SourceKind, Opener> = {
       ...(maxPages === undefined ? {} : { maxPages }),
       ...(maxDepth === undefined ? {} : { maxDepth }),
     };
-    return crawlSource(location, { ...webOptions(onlyPages(options), clock), limits });
+    return withRepeatedBlocks(crawlSource(location, { ...webOptions(onlyPages(options), clock), limits }));
   },
   async 'wordpress-db'({ location, options, secret }) {
     const { createWordPressDb } = await import('./wordpress-db/wordpress-db.ts');
@@ -62,7 +63,7 @@ const OPENERS: Record<SourceKind, Opener> = {
     const { base, types = null } = options;
     if (base === undefined)
       throw new UserError('Give --base the address under which visitors find the folder.');
-    return createHtmlFolder({ folder: location, base, types });
+    return withRepeatedBlocks(createHtmlFolder({ folder: location, base, types }));
   },
   async records({ location, options }) {
     if (options.types !== undefined)
