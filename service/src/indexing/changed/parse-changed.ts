@@ -15,7 +15,7 @@ export function parseChanged(body: object): ChangedArgs {
   const wrong: string[] = [];
   for (const sent of sentUrls) {
     const url = typeof sent === 'string' ? URL.parse(sent) : null;
-    if (url?.protocol === 'http:' || url?.protocol === 'https:') urls.add(url.href);
+    if (url?.protocol === 'http:' || url?.protocol === 'https:') urls.add(documentAt(url));
     else wrong.push(`${JSON.stringify(sent)} is no whole address`);
   }
   for (const sent of sentIds) {
@@ -28,6 +28,14 @@ export function parseChanged(body: object): ChangedArgs {
   if (wrong.length > 0) throw refused(`${wrong.join('; ')}.`);
   if (urls.size + ids.size === 0) throw refused('Send the documents that changed, in urls or ids.');
   return { urls: [...urls], ids: [...ids] };
+}
+
+/** Without what names a place in the document, or a person who reads it. */
+function documentAt(url: URL): string {
+  url.hash = '';
+  url.username = '';
+  url.password = '';
+  return url.href;
 }
 
 function listOf(value: unknown): readonly unknown[] {
