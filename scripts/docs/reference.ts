@@ -16,9 +16,12 @@ import {
 import { Type, type TObject } from '@signpost/contract/schema';
 import { analysisEndpoints } from '../../service/src/analyses/analysis-endpoints.ts';
 import { failuresOf } from '../../service/src/http/docs/failures.ts';
+import { kindOf } from '../../service/src/http/docs/schema-words.ts';
 import type { Endpoint } from '../../service/src/http/endpoint/endpoint.ts';
 import { paramsSchema } from '../../service/src/http/params/plain-schema.ts';
 import { brandRoutes } from '../../service/src/http/routes/brand-routes.ts';
+import { indexRunRoutes } from '../../service/src/http/routes/index-run-routes.ts';
+import { indexSourceRoutes } from '../../service/src/http/routes/index-source-routes.ts';
 import { ledgerRoutes } from '../../service/src/http/routes/ledger-routes.ts';
 import { indexChangedRoutes } from '../../service/src/http/routes/index-changed-routes.ts';
 import { linkRoutes } from '../../service/src/http/routes/link-routes.ts';
@@ -87,7 +90,11 @@ export function apiPage(): string {
   const nothing = {} as never;
   const sections = {
     Links: [...linkRoutes(nothing, nothing), ...ledgerRoutes(nothing, nothing)],
-    Indexing: indexChangedRoutes(nothing),
+    Indexing: [
+      ...indexSourceRoutes(nothing, nothing),
+      ...indexRunRoutes(nothing, nothing, nothing),
+      ...indexChangedRoutes(nothing),
+    ],
     Brands: brandRoutes(nothing, nothing),
     Shares: shareRoutes(nothing, nothing),
   };
@@ -98,6 +105,7 @@ export function apiPage(): string {
   return page(
     '# The API of the service',
     'Paths come behind the base path and the namespace, by default `/plugin/v1`. A running service shows all of this at `/docs` and `/openapi.json`. Every failure is `{"code", "message", "data": {"status"}}`; `_fields` trims any answer to the named keys. Answers of brands are `{"success": true, "data": …}`; the tables show what is in `data`.',
+    'Lists come as CSV (RFC 4180, with a header, UTF-8) or NDJSON with `format=csv`, `format=ndjson` or such an Accept header: every row, as filtered. In CSV a text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return has an apostrophe in front, so that no spreadsheet takes it for a formula; every other text is as it is stored.',
     ...Object.entries(sections).flatMap(([title, endpoints]) => [
       `## ${title}`,
       ...endpoints.map((endpoint) => endpointSection(endpoint, shapes)),
@@ -113,14 +121,15 @@ export function apiPage(): string {
 }
 
 function endpointSection(endpoint: Endpoint, shapes: Shapes): string {
-  const { methods, path, summary, params, status = 200 } = endpoint;
+  const { methods, path, summary, description, params, status = 200, mediaType, row } = endpoint;
+  const formats = row === undefined ? '' : ' (JSON; CSV and NDJSON have the rows alone)';
   const statuses = Object.keys(failuresOf(endpoint)).map((code) => `\`${code}\``);
   return blocks(
     `### ${methods.join(', ')} ${path}`,
-    `${summary}.`,
+    `${summary}.${description === undefined ? '' : ` ${description}`}`,
     params === undefined ? '' : `Parameters:\n\n${parameterTable(params)}`,
-    `Answer ${status}:`,
-    fieldTable(inEnvelope(endpoint.answer as TObject), shapes),
+    mediaType === undefined ? `Answer ${status}${formats}:` : `Answer ${status}: \`${mediaType}\``,
+    mediaType === undefined ? fieldTable(inEnvelope(endpoint.answer as TObject), shapes) : '',
     `[Failures](#failures): ${statuses.join(' ')}`,
   );
 }
@@ -157,7 +166,7 @@ function parameterTable(params: TObject): string {
       : preset === undefined
         ? ''
         : `\`${JSON.stringify(preset)}\``;
-    return `| \`${name}\` | ${values ?? String(schema.type)} | ${usual} | ${cell(description)} |`;
+    return `| \`${name}\` | ${values ?? kindOf(schema)} | ${usual} | ${cell(description)} |`;
   });
   return ['| Parameter | Type | Default | Meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }

@@ -1,5 +1,5 @@
 import { openLogger, type LogTo } from '@signpost/platform/log';
-import { type Clock, realPause, realWait, systemClock } from '@signpost/platform/time';
+import { realPause, realWait, systemClock, type Clock, type Wait } from '@signpost/platform/time';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { noAccountBackend } from './adapters/analysis-backend/no-account.ts';
@@ -144,6 +144,8 @@ export interface Service {
 
 export interface ServiceOptions {
   clock?: Clock;
+  /** How it waits for the next look at something: a test follows its own clock. */
+  wait?: Wait;
   /** Where log lines go: standard error unless a test listens. */
   logTo?: LogTo;
   /** Set in a process that shares its port with others: its number in the log, and metrics that cover all of them. */
@@ -152,7 +154,7 @@ export interface ServiceOptions {
 
 export async function composeService(
   config: Config,
-  { clock = systemClock, logTo = process.stderr, worker }: ServiceOptions = {},
+  { clock = systemClock, wait = realWait, logTo = process.stderr, worker }: ServiceOptions = {},
 ): Promise<Service> {
   // Imported on demand: commands that only use the stores never load the web server.
   const { createApp } = await import('./http/app.ts');
@@ -178,9 +180,8 @@ export async function composeService(
   const { close: closeBrands, ...domains } = await openBrands(config, stores, { clock, logger, shared });
   const app = createApp(config, {
     links: { hooks, store: stores.links, bodies },
-    ledger: stores.ledger,
+    indexing: { ledger: stores.ledger, runner: indexRunner, clock, wait, scheduler },
     ...domains,
-    scheduler,
     identities: stores.identities,
     failedSignIns: shared.failedSignIns,
     clock,

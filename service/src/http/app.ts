@@ -18,7 +18,7 @@ import type { BrandDeps } from '../brands/brand-deps.ts';
 import type { ShareDeps } from '../shares/share-deps.ts';
 import type { Config } from '../config.ts';
 import type { LinkDeps } from '../links/link-deps.ts';
-import type { LedgerPlace } from '../ports/site-ledger.ts';
+import type { IndexDeps } from '../indexing/index-deps.ts';
 import { addRoutes } from './endpoint/add-routes.ts';
 import type { AnnounceDeps } from '../indexing/changed/announce-changes.ts';
 import { allowOrigins } from './access/allow-origins.ts';
@@ -31,6 +31,8 @@ import { FastLane } from './answer/fast-lane.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { homeRoutes } from './routes/home-routes.ts';
 import { indexChangedRoutes } from './routes/index-changed-routes.ts';
+import { indexRunRoutes } from './routes/index-run-routes.ts';
+import { indexSourceRoutes } from './routes/index-source-routes.ts';
 import { LazyLogger } from './lazy-logger.ts';
 import { ledgerRoutes } from './routes/ledger-routes.ts';
 import { linkRoutes } from './routes/link-routes.ts';
@@ -45,11 +47,10 @@ import { reportRoutes, shareRoutes } from './routes/share-routes.ts';
 
 export interface AppDeps extends PermissionDeps {
   links: LinkDeps;
-  ledger: LedgerPlace;
+  indexing: IndexDeps & AnnounceDeps;
   brands: BrandDeps;
   analyses: AnalysisDeps;
   shares: ShareDeps;
-  scheduler: AnnounceDeps['scheduler'];
   clock: Clock;
   /** Changes with every change of stored data. */
   changeCounter: () => number | Promise<number>;
@@ -111,8 +112,10 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     const hasNoHost = request.raw.httpVersion === '1.1' && request.headers.host === undefined;
     done(hasNoHost ? unreadable() : undefined);
   });
+  const closing = new AbortController();
   app.addHook('preClose', (done) => {
     lane.close();
+    closing.abort();
     done();
   });
   loseNoRequest(app, unreadableRequests);
@@ -136,8 +139,10 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   const send = answerSender(lane);
   const inNamespace = [
     ...linkRoutes(deps.links, lane),
-    ...ledgerRoutes(deps.ledger, lane),
-    ...indexChangedRoutes(deps),
+    ...ledgerRoutes(deps.indexing.ledger, lane),
+    ...indexSourceRoutes(deps.indexing, lane),
+    ...indexRunRoutes(deps.indexing, lane, closing.signal),
+    ...indexChangedRoutes(deps.indexing),
     ...brandRoutes(deps.brands, send),
     ...analysisRoutes(deps, send),
     ...shareRoutes(deps.shares, send),

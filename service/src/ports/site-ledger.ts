@@ -149,6 +149,7 @@ export interface RunRecord {
 }
 
 export interface UnreadableDocument {
+  id: number;
   runId: number;
   address: string;
   reason: string;
@@ -323,6 +324,8 @@ export interface SiteLedger {
    * holds a run on this ledger.
    */
   beginRun(sourceId: number, args: BeginRunArgs): Promise<LedgerRun>;
+  /** Notes a run that failed before it could begin, so that administrators see why. An interrupted run before it can still go on. */
+  noteFailedRun(sourceId: number, problem: string): Promise<void>;
   /** Asks the process that holds the run to end it. False when no run of this id is running. */
   cancelRun(id: number): Promise<boolean>;
   /** The newest first; those that were added before the run `before` when it is given. */
@@ -332,7 +335,11 @@ export interface SiteLedger {
     before?: number | null;
   }): Promise<readonly RunRecord[]>;
   findRun(id: number): Promise<RunRecord | null>;
-  listUnreadable(runId: number): Promise<readonly UnreadableDocument[]>;
+  /** In the order in which they were noted; all of them, or the next ones behind the id `after`. */
+  listUnreadable(
+    runId: number,
+    next?: { after: number; limit: number },
+  ): Promise<readonly UnreadableDocument[]>;
 
   totals(): Promise<LedgerTotals>;
   /** A document by its public id, or by the first of the address keys that leads to one; published or not. */

@@ -250,7 +250,7 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       ]);
       expect(run.documents.unreadable).toBe(1);
       expect(await ledger.listUnreadable(run.id)).toEqual([
-        { runId: run.id, address: `${HOME}/one/`, reason: 'It is 500 MB.' },
+        { id: expect.any(Number), runId: run.id, address: `${HOME}/one/`, reason: 'It is 500 MB.' },
       ]);
       expect(await ledger.findPost(1)).not.toBeNull();
     });

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { LinkDataRecord } from '@signpost/contract/records';
 import type { Environment } from '@signpost/platform/settings';
-import type { Clock } from '@signpost/platform/time';
+import type { Clock, Wait } from '@signpost/platform/time';
 import { composeService, type Stores } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { addUser, createApplicationPassword } from '../../src/identity/manage-users.ts';
@@ -33,6 +33,8 @@ export interface ServiceOptions {
   users?: Readonly<Record<string, Role>>;
   /** Given the link store, returns methods that replace its own. */
   replaceInStore?: (store: LinkStore) => Partial<LinkStore>;
+  /** How it waits, in place of real time. */
+  wait?: Wait;
 }
 
 export type Auth = 'none' | 'admin' | 'subscriber' | 'bad-password' | 'unknown-user';
@@ -82,16 +84,19 @@ export async function startService({
   dataFolder: sharedFolder,
   users = {},
   replaceInStore,
+  wait,
 }: ServiceOptions = {}): Promise<RunningService> {
   const dataFolder = sharedFolder ?? (await mkdtemp(path.join(tmpdir(), 'signpost-test-')));
   const config = readConfig({ data: dataFolder, host: '127.0.0.1', port: '0' }, settings);
   const clock = testClock();
   const logs: string[] = [];
   const logTo = { write: (line: string) => void logs.push(line) };
-  const service = await composeService(config, { clock, logTo }).catch(async (error: unknown) => {
-    await rm(dataFolder, { recursive: true });
-    throw error;
-  });
+  const service = await composeService(config, { clock, logTo, ...(wait && { wait }) }).catch(
+    async (error: unknown) => {
+      await rm(dataFolder, { recursive: true });
+      throw error;
+    },
+  );
   const { app, stores } = service;
   if (replaceInStore !== undefined) Object.assign(stores.links, replaceInStore(methodsOf(stores.links)));
   const load = async (from: Records): Promise<void> => {

@@ -1,10 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { SourceTestBody } from '@signpost/contract/indexing';
 import { messageOf } from '@signpost/platform/errors';
 import type { Logger } from 'pino';
 import type { IndexRunner } from '../../ports/index-runner.ts';
+import { runCommand } from './run-command.ts';
 
+/** How long it may take to open a source that is tested, in milliseconds. */
+const LONGEST_TEST_MS = 120_000;
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 export interface ChildRunnerOptions {
@@ -20,6 +24,16 @@ export function childIndexRunner(options: ChildRunnerOptions): IndexRunner {
   let child: ChildProcess | null = null;
   let working: Promise<void> | null = null;
   let isClosed = false;
+  const commands = new Set<ChildProcess>();
+
+  function onStart(child: ChildProcess): void {
+    commands.add(child);
+    child.once('close', () => commands.delete(child));
+  }
+
+  function command(args: readonly string[], timeout: number): Promise<string> {
+    return runCommand({ main: MAIN, args, environment: options.environment, timeout, onStart });
+  }
 
   async function work(): Promise<void> {
     for (const [sourceId, only] of waiting) {
@@ -41,8 +55,17 @@ export function childIndexRunner(options: ChildRunnerOptions): IndexRunner {
       working ??= work();
     },
     isBusy: () => working !== null,
+    async test(sourceId) {
+      return JSON.parse(
+        await command(['index', 'test', String(sourceId)], LONGEST_TEST_MS),
+      ) as SourceTestBody;
+    },
+    async remove(sourceId) {
+      await command(['index', 'remove', String(sourceId)], 0);
+    },
     async close() {
       isClosed = true;
+      for (const one of commands) one.kill('SIGTERM');
       child?.kill('SIGTERM');
       await working;
     },

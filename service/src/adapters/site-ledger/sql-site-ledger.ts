@@ -23,6 +23,9 @@ import type { LedgerSchema } from './schema.ts';
 import { readTotals } from './totals.ts';
 import { verifyLedger } from './verify.ts';
 
+/** In place of the rules of a run that failed before they were known. */
+const NEVER_BEGAN = '';
+
 /** Documents that are removed in one transaction. */
 const MOST_REMOVED = 200;
 
@@ -162,6 +165,24 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
       });
       return new SqlLedgerRun(ledger, clock, begun);
     },
+    async noteFailedRun(sourceId, problem) {
+      const now = clock.now();
+      await db
+        .insertInto('ledger_run')
+        .values({
+          source_id: sourceId,
+          state: 'failed',
+          started_at: now,
+          ended_at: now,
+          rules: NEVER_BEGAN,
+          is_partial: 1,
+          is_cancelled: 0,
+          counts: JSON.stringify(NO_RUN_COUNTS),
+          problem: storable(problem),
+          notes: '[]',
+        })
+        .execute();
+    },
     cancelRun: (id) =>
       change(async ({ db }, state) => {
         if (!isHeld(state, clock)) return false;
@@ -190,14 +211,15 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
       const rows = await db.selectFrom('ledger_run').selectAll().where('id', '=', id).execute();
       return (await toRuns(rows))[0] ?? null;
     },
-    async listUnreadable(runId) {
+    async listUnreadable(runId, next) {
       const rows = await db
         .selectFrom('ledger_unreadable')
         .selectAll()
         .where('run_id', '=', runId)
+        .$if(next !== undefined, (query) => query.where('id', '>', next?.after ?? 0).limit(next?.limit ?? 0))
         .orderBy('id')
         .execute();
-      return rows.map(({ run_id, address, reason }) => ({ runId: run_id, address, reason }));
+      return rows.map(({ id, run_id, address, reason }) => ({ id, runId: run_id, address, reason }));
     },
 
     async totals() {
@@ -242,6 +264,7 @@ async function begin(
     .selectFrom('ledger_run')
     .selectAll()
     .where('source_id', '=', sourceId)
+    .where('rules', '<>', NEVER_BEGAN)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

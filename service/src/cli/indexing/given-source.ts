@@ -3,6 +3,12 @@ import path from 'node:path';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import { hostOf, parseResolveEntry } from '@signpost/platform/outbound';
 import { DEFAULT_SITE_SETTINGS } from '../../indexing/addresses/site.ts';
+import {
+  databasePlace,
+  folderPlace,
+  webPlace,
+  type SourcePlace,
+} from '../../indexing/sources/source-place.ts';
 import type {
   SiteSettings,
   SourceDescription,
@@ -66,66 +72,28 @@ export function parseGivenSource(
   return { kind, location, options: Object.fromEntries(given), secret };
 }
 
-type Place = Pick<SourceDescription, 'location' | 'secret'>;
-
-const PLACES: Record<SourceKind, (place: string, typed: IndexOptions) => Place> = {
-  site: web,
-  sitemap: web,
-  crawl: web,
+const PLACES: Record<SourceKind, (place: string, typed: IndexOptions) => SourcePlace> = {
+  site: webPlace,
+  sitemap: webPlace,
+  crawl: webPlace,
   'wordpress-rest'(place, { user, passwordFile }) {
     if ((user === undefined) !== (passwordFile === undefined))
       throw new UserError('Give --user and --password-file together, or neither of them.');
-    return { ...web(place), secret: passwordFile === undefined ? null : readPassword(passwordFile) };
+    return { ...webPlace(place), secret: passwordFile === undefined ? null : readPassword(passwordFile) };
   },
-  'wordpress-db': databaseAt,
-  html: (folder) => ({ location: path.resolve(folder), secret: null }),
+  'wordpress-db': databasePlace,
+  html: folderPlace,
   wxr: siteInFiles,
   records: siteInFiles,
 };
 
 /** The site in the files is what names the source: the next export may have another name. */
-function siteInFiles(): Place {
+function siteInFiles(): SourcePlace {
   return { location: '', secret: null };
-}
-
-function web(typed: string): Place {
-  return { location: webAddress(typed), secret: null };
 }
 
 function fileAt(file: string): string {
   return file === '-' ? file : path.resolve(file);
-}
-
-/** The same for all spellings of one address. What is no address is left as it is: the source says what to write. */
-function webAddress(typed: string): string {
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
-  if (url === null) return typed;
-  if (url.username !== '' || url.password !== '')
-    throw new UserError('Leave the user and the password out of the address of the site.');
-  url.hash = '';
-  return url.pathname === '/' && url.search === '' ? url.origin : url.href;
-}
-
-/** The password is kept apart from the address: addresses are shown. */
-function databaseAt(place: string): Place {
-  if (!/^[a-z]+:\/\//i.test(place)) return { location: path.resolve(place), secret: null };
-  const url = URL.parse(place);
-  if (url === null) {
-    throw new UserError(
-      'The address of the database cannot be read. Write it as mysql://user:password@host:3306/database, with %XX in place of special characters of the password.',
-    );
-  }
-  const secret = url.password === '' ? null : decodePassword(url.password);
-  url.password = '';
-  return { location: url.href, secret };
-}
-
-function decodePassword(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function readPassword(file: string): string {

@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { terminal, watchForStop } from '@signpost/platform/command';
+import { messageOf } from '@signpost/platform/errors';
 import { systemClock } from '@signpost/platform/time';
 import type { Publication } from '../../indexing/publish-links.ts';
-import { runChanged, runWhole, type RunSourceDeps } from '../../indexing/schedule/run-source.ts';
+import { isElsewhere, runChanged, runWhole, type RunSourceDeps } from '../../indexing/schedule/run-source.ts';
 import { withExisting } from '../command/with-stores.ts';
 import { knownSource } from './known-source.ts';
 import { outcomeOf, publishRun, readSource } from './run-source.ts';
@@ -43,7 +44,12 @@ export async function runKnownSource(
           publication = await publishRun(stores, run, { allowShrink, onPublish() {} });
         },
       };
-      const run = only === null ? await runWhole(deps, id) : await runChanged(deps, id, only);
+      const run = await (only === null ? runWhole(deps, id) : runChanged(deps, id, only)).catch(
+        async (error: unknown) => {
+          if (!stop.signal.aborted && !isElsewhere(error)) await ledger.noteFailedRun(id, messageOf(error));
+          throw error;
+        },
+      );
       await tellOutcome(await outcomeOf(stores, home, run, publication), stores.identities, true);
     });
   } finally {

@@ -114,11 +114,11 @@ async function keepSource(
   sourceId: number | null,
   site: SourceSite,
 ): Promise<number> {
+  await refuseOtherSite(ledger, sourceId, site);
   if (sourceId !== null) {
     await ledger.updateSource(sourceId, { options });
     return sourceId;
   }
-  await refuseOtherSite(ledger, site);
   const place = options.files === undefined ? location : site.home;
   const added = await ledger.ensureSource({
     kind,
@@ -148,10 +148,10 @@ function isRecords({ kind }: Pick<SourceDescription, 'kind'>): boolean {
 }
 
 /** One ledger holds one site: the posts of two would be listed as one. */
-async function refuseOtherSite(ledger: SiteLedger, site: SourceSite): Promise<void> {
+async function refuseOtherSite(ledger: SiteLedger, sourceId: number | null, site: SourceSite): Promise<void> {
   const before = await ledger.site();
-  const sources = await ledger.listSources();
-  if (before === null || sources.length === 0 || isIn(before.home, site) || isIn(site.home, before)) return;
+  const others = (await ledger.listSources()).filter(({ id }) => id !== sourceId);
+  if (before === null || others.length === 0 || isIn(before.home, site) || isIn(site.home, before)) return;
   throw new UserError(
     `The data folder holds ${before.home}, and this source is ${site.home}. Use another folder (--data), or remove what it was read from first: signpost index sources, signpost index remove ID. If both are one site, add --alias ${before.home}.`,
   );

@@ -1,5 +1,5 @@
 import type { TObject } from '@signpost/contract/schema';
-import { invalidParams } from './parse-params.ts';
+import { invalidParams } from '../../shared/bad-params.ts';
 import { plainSchema, type PlainSchema } from './plain-schema.ts';
 import type { Param, ParamText } from './query-string.ts';
 

@@ -1,5 +1,5 @@
 import type { Static, TObject } from '@signpost/contract/schema';
-import { AppError } from '../../shared/errors.ts';
+import { invalidParams, missingParams } from '../../shared/bad-params.ts';
 import { leadingInteger, parseInteger } from '../../shared/integers.ts';
 import { sanitiseBrandUrl } from '../../shared/sanitise-url.ts';
 import { sanitiseLine, sanitiseLines } from '../../shared/sanitise.ts';
@@ -66,23 +66,6 @@ export function requiredParams({ properties, required }: TObject): string[] {
   return Object.keys(properties).filter(
     (name) => always.includes(name) && !('default' in (properties[name] ?? {})),
   );
-}
-
-function missingParams(names: string[]): AppError {
-  return new AppError('rest_missing_callback_param', 400, `Missing parameter(s): ${names.join(', ')}`, {
-    data: { params: names },
-  });
-}
-
-export function invalidParams(problems: ReadonlyMap<string, string>): AppError {
-  const names = [...problems.keys()];
-  const details = names.map((name) => [
-    name,
-    { code: 'rest_invalid_type', message: problems.get(name), data: { param: name } },
-  ]);
-  return new AppError('rest_invalid_param', 400, `Invalid parameter(s): ${names.join(', ')}`, {
-    data: { params: Object.fromEntries(problems), details: Object.fromEntries(details) },
-  });
 }
 
 function parseParam(name: string, rules: Rules, param: Param): unknown {

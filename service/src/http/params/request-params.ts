@@ -6,7 +6,7 @@ import { memoByObject } from '../../shared/memo-by-object.ts';
 import { decodeUtf8 } from '../../shared/sanitise.ts';
 import { formObject } from './form-object.ts';
 import { parseMultipart } from './multipart.ts';
-import { invalidParams } from './parse-params.ts';
+import { invalidParams } from '../../shared/bad-params.ts';
 import { parseQueryString, type Param } from './query-string.ts';
 
 /** A body as routes get it: the fields of a multipart form, or bytes. */

@@ -5,8 +5,8 @@ import {
   type PostLinksQuery,
 } from '@signpost/contract/indexing';
 import type { LedgerPlace, SiteLedger } from '../../ports/site-ledger.ts';
-import { AppError } from '../../shared/errors.ts';
 import { pageCount } from '../../shared/paging.ts';
+import { idIn, notFound } from '../index-refusals.ts';
 import { siteOf, toIndexedLink, toIndexedPost } from './rows.ts';
 
 export async function getPostLinks(
@@ -48,7 +48,7 @@ export async function exportPostLinks(
 type Found = NonNullable<Awaited<ReturnType<SiteLedger['findPost']>>>;
 
 async function findPost(ledger: SiteLedger, id: string): Promise<Found> {
-  const post = /^\d{1,15}$/.test(id) ? await ledger.findPost(Number(id)) : null;
-  if (post === null) throw new AppError('index_not_found', 404, 'The index has no post with this id.');
+  const post = await ledger.findPost(idIn(id));
+  if (post === null) throw notFound('post');
   return post;
 }

@@ -56,7 +56,7 @@ async function nextTime(ledger: SiteLedger, sourceId: number, startedAt: number)
 }
 
 /** Another process has the ledger, or has taken the run over. */
-function isElsewhere(error: unknown): boolean {
+export function isElsewhere(error: unknown): boolean {
   return error instanceof IndexRunningError || error instanceof RunLostError;
 }
 

@@ -1,0 +1,124 @@
+import { Type, type Static } from '../schema/index.ts';
+import { FormatParams } from '../formats.ts';
+import { means } from '../means.ts';
+
+const IntegerOrNull = Type.Union([Type.Integer(), Type.Null()]);
+const TextOrNull = Type.Union([Type.String(), Type.Null()]);
+
+export const RUN_STATES = ['running', 'done', 'failed', 'cancelled', 'interrupted'] as const;
+
+/** One reading of a source: how far it is, and what it changed. */
+export const IndexRun = Type.Object(
+  {
+    id: means('Its id.', Type.Integer()),
+    source_id: means('The source.', Type.Integer()),
+    state: means(
+      '`running`, `done`, `failed`, `cancelled` or `interrupted`: an interrupted run goes on when its source is read again.',
+      Type.String(),
+    ),
+    started_at: means('ISO 8601 in UTC.', Type.String()),
+    ended_at: means('ISO 8601 in UTC; null while it runs.', TextOrNull),
+    documents_expected: means('Documents that there are, as far as it is known.', IntegerOrNull),
+    documents_read: means('Documents that were read.', Type.Integer()),
+    documents_same: means('Documents that are as they were.', Type.Integer()),
+    documents_unreadable: means('Documents that could not be read.', Type.Integer()),
+    share: means(
+      'Which share of its documents is done, 0 to 1; null when it is not known.',
+      Type.Union([Type.Number(), Type.Null()]),
+    ),
+    posts_added: means('Posts that came.', Type.Integer()),
+    posts_removed: means('Posts that went.', Type.Integer()),
+    posts_changed: means('Posts that changed.', Type.Integer()),
+    links_added: means('Links that came.', Type.Integer()),
+    links_removed: means('Links that went.', Type.Integer()),
+    orphans_new: means('Posts that became orphans; counted at its end.', Type.Integer()),
+    orphans_rescued: means('Posts that are no orphans any more; counted at its end.', Type.Integer()),
+    problem: means('Why it failed and what to do; null when it did not.', TextOrNull),
+    notes: means('What to know of it, each a sentence.', Type.Array(Type.String())),
+  },
+  { title: 'IndexRun' },
+);
+export type IndexRun = Static<typeof IndexRun>;
+
+/** A document that could not be read. What was known of it stays. */
+export const IndexError = Type.Object(
+  {
+    id: means('Its place among the errors of all runs.', Type.Integer()),
+    address: means('Where it is.', Type.String()),
+    reason: means('Why it could not be read.', Type.String()),
+  },
+  { title: 'IndexError' },
+);
+export type IndexError = Static<typeof IndexError>;
+
+export const IndexRunsBody = Type.Object({ runs: means('The newest first.', Type.Array(IndexRun)) });
+export type IndexRunsBody = Static<typeof IndexRunsBody>;
+
+/** Query of GET /index/runs. */
+export const IndexRunsQuery = Type.Object({
+  source_id: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only runs of this source.' }),
+  ),
+  before: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Only runs before the one with this id: the last of a list gives the next ones.',
+    }),
+  ),
+  per_page: Type.Integer({ default: 50, minimum: 1, maximum: 100, description: 'Runs at a time, 1 to 100.' }),
+  ...FormatParams.properties,
+});
+export type IndexRunsQuery = Static<typeof IndexRunsQuery>;
+
+export const IndexRunBody = Type.Object({
+  run: means('The run.', IndexRun),
+  errors: means('Documents that could not be read; the first 100 of them.', Type.Array(IndexError)),
+});
+export type IndexRunBody = Static<typeof IndexRunBody>;
+
+export const IndexErrorsBody = Type.Object({
+  errors: means('In the order in which they were met.', Type.Array(IndexError)),
+});
+export type IndexErrorsBody = Static<typeof IndexErrorsBody>;
+
+/** Query of GET /index/runs/{id}/errors. */
+export const IndexErrorsQuery = Type.Object({
+  after: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Only errors behind the one with this id: the last of a list gives the next ones.',
+  }),
+  per_page: Type.Integer({
+    default: 50,
+    minimum: 1,
+    maximum: 100,
+    description: 'Errors at a time, 1 to 100.',
+  }),
+  ...FormatParams.properties,
+});
+export type IndexErrorsQuery = Static<typeof IndexErrorsQuery>;
+
+/** Body of POST /index/runs. */
+export const StartRunParams = Type.Object({
+  source_id: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'The source to read.',
+  }),
+});
+export type StartRunParams = Static<typeof StartRunParams>;
+
+export const StartedRunBody = Type.Object({
+  run: means(
+    'The run; null when it has not begun yet: the source is still looked at, and the run will be the first of its list.',
+    Type.Union([IndexRun, Type.Null()]),
+  ),
+});
+export type StartedRunBody = Static<typeof StartedRunBody>;
+
+export const CancelledRunBody = Type.Object({
+  run: means('The run as it is now: it ends within seconds.', IndexRun),
+});
+export type CancelledRunBody = Static<typeof CancelledRunBody>;

@@ -1,0 +1,125 @@
+import { Type, type Static, type TSchema } from '../schema/index.ts';
+import { FormatParams } from '../formats.ts';
+import { means } from '../means.ts';
+
+/** The kinds of sources that can be added over REST. Export and record files are read by the command line. */
+export const ADDED_KINDS = ['site', 'wordpress-rest', 'sitemap', 'crawl', 'wordpress-db', 'html'] as const;
+export type AddedKind = (typeof ADDED_KINDS)[number];
+
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const Texts = Type.Array(Type.String());
+
+/** How a source is read, with the names of the command's options. */
+const optionFields = {
+  types: means('Post types to read; all public ones when there are none.', Texts),
+  aliases: means('Further addresses of the same site.', Texts),
+  user: means('The login of the application password.', orNull(Type.String())),
+  prefix: means('What the names of the tables begin with.', orNull(Type.String())),
+  blog: means('The number of the site in a network of sites.', orNull(Type.Integer())),
+  home: means('The public address, where the source has another one.', orNull(Type.String())),
+  base: means('The public address of a folder.', orNull(Type.String())),
+  trust_plugin_tables: means('Takes the links that a plugin has stored.', Type.Boolean()),
+  max_pages: means('The most pages of a crawl.', orNull(Type.Integer())),
+  max_depth: means('The most steps of a crawl from the home page.', orNull(Type.Integer())),
+};
+
+/** A place where the site is read from. */
+export const IndexSource = Type.Object(
+  {
+    id: means('Its id.', Type.Integer()),
+    kind: means(
+      '`site`, `wordpress-rest`, `sitemap`, `crawl`, `wordpress-db`, `html`, `wxr` or `records`.',
+      Type.String(),
+    ),
+    location: means('The address, folder or file; never with a password.', Type.String()),
+    road: means(
+      'How a `site` is read and why, as a sentence; null before its first run.',
+      orNull(Type.String()),
+    ),
+    schedule: means('When it is read by itself; null for never.', orNull(Type.String())),
+    next_run_at: means(
+      'When it is read next, ISO 8601 in UTC; null when it is not scheduled.',
+      orNull(Type.String()),
+    ),
+    has_password: means('Whether a password is kept with it; it is never shown.', Type.Boolean()),
+    ...optionFields,
+    allow_hosts: means(
+      'Hosts with private addresses that it may ask; only the command line sets them.',
+      Texts,
+    ),
+    resolve: means('Hosts that are asked at other addresses; only the command line sets them.', Texts),
+    files: means('The files that it was read from.', Texts),
+  },
+  { title: 'IndexSource' },
+);
+export type IndexSource = Static<typeof IndexSource>;
+
+export const IndexSourceBody = Type.Object({ source: means('The source.', IndexSource) });
+export type IndexSourceBody = Static<typeof IndexSourceBody>;
+
+export const IndexSourcesBody = Type.Object({ sources: means('All of them.', Type.Array(IndexSource)) });
+export type IndexSourcesBody = Static<typeof IndexSourcesBody>;
+
+export const IndexSourcesQuery = FormatParams;
+
+const Text = Type.String({ minLength: 1, maxLength: 2000 });
+const TextList = Type.Array(Text, { maxItems: 100 });
+const count = (maximum: number) => Type.Integer({ minimum: 1, maximum });
+
+/** A field that may be sent; null takes it away. */
+const change = <Schema extends TSchema>(schema: Schema, description: string) =>
+  Type.Optional(means(description, orNull(schema)));
+
+/** What can be changed of a source. */
+const changes = {
+  types: change(TextList, 'Slugs of the post types to read; all public ones without it.'),
+  aliases: change(TextList, 'Further addresses of the same site, each with http or https.'),
+  user: change(Text, 'For wordpress-rest: the login of the application password.'),
+  password: change(
+    Text,
+    'For wordpress-rest: an application password; for wordpress-db: the password of the account.',
+  ),
+  prefix: change(Text, 'For wordpress-db: what the names of the tables begin with.'),
+  blog: change(count(2 ** 31 - 1), 'For wordpress-db: the number of the site in a network of sites.'),
+  home: change(Text, 'For wordpress-db: the public address, where the stored one is wrong.'),
+  base: change(Text, 'For html: the public address of the folder.'),
+  trust_plugin_tables: change(Type.Boolean(), 'For wordpress-db: takes the links that a plugin has stored.'),
+  max_pages: change(count(10_000_000), 'For crawl: the most pages.'),
+  max_depth: change(count(1000), 'For crawl: the most steps from the home page.'),
+  schedule: change(
+    Text,
+    'When it is read by itself: `every 30m`, `every 6h`, `every 1d`, or five fields of cron like `0 3 * * *`, with a time zone behind them if need be.',
+  ),
+};
+
+/** Body of POST /index/sources. */
+export const AddSourceParams = Type.Object({
+  kind: Type.Enum(ADDED_KINDS, { description: 'How the site is read; site chooses the best way by itself.' }),
+  location: means(
+    'The address of the site or of its sitemap; for wordpress-db `mysql://user@host:3306/database` or the path of an SQLite file, for html the path of a folder, both on the machine of the service.',
+    Text,
+  ),
+  ...changes,
+});
+export type AddSourceParams = Static<typeof AddSourceParams>;
+
+/** Body of PATCH /index/sources/{id}. Another place is another source. */
+export const UpdateSourceParams = Type.Object(changes);
+export type UpdateSourceParams = Static<typeof UpdateSourceParams>;
+
+export const SourceTestBody = Type.Object({
+  works: means('Whether the source can be read.', Type.Boolean()),
+  road: means(
+    'How it is read: `wordpress-rest`, `sitemap` or `crawl` for a `site`, else its own kind; null when that could not be told.',
+    orNull(Type.String()),
+  ),
+  reason: means('Why this way, as a sentence; null for a source that is no `site`.', orNull(Type.String())),
+  home: means('The public address of the site.', orNull(Type.String())),
+  documents: means('How many documents there are; null when only a run can tell.', orNull(Type.Integer())),
+  warnings: means('What to know before trusting the result, each a sentence.', Texts),
+  problem: means('Why it cannot be read and what to do; null when it can.', orNull(Type.String())),
+});
+export type SourceTestBody = Static<typeof SourceTestBody>;
+
+export const SourceRemovedBody = Type.Object({ removed: means('Always true.', Type.Literal(true)) });
+export type SourceRemovedBody = Static<typeof SourceRemovedBody>;

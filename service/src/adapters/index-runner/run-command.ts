@@ -1,0 +1,38 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { AppError } from '../../shared/errors.ts';
+
+export interface CommandArgs {
+  main: string;
+  args: readonly string[];
+  environment: NodeJS.ProcessEnv;
+  /** How long it may take, in milliseconds; 0 for as long as it takes. */
+  timeout: number;
+  /** Told of the process, so that it can be ended. */
+  onStart(child: ChildProcess): void;
+}
+
+/** Runs a command of this program and returns what it printed. When it fails, its message is the error. */
+export async function runCommand({
+  main,
+  args,
+  environment,
+  timeout,
+  onStart,
+}: CommandArgs): Promise<string> {
+  const child = spawn(process.execPath, [main, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment,
+    timeout,
+  });
+  onStart(child);
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  const [printed, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  if (code === 0) return printed;
+  throw new AppError('index_failed', 500, complaint.trim().split('\n').at(-1) || NO_ANSWER);
+}
+
+const NO_ANSWER = 'The process that was started for it was ended before it had an answer.';

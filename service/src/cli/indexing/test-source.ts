@@ -1,0 +1,51 @@
+import type { SourceTestBody } from '@signpost/contract/indexing';
+import { terminal } from '@signpost/platform/command';
+import { messageOf } from '@signpost/platform/errors';
+import { probeSource } from '../../indexing/sources/probe-source.ts';
+import type { SourceDescription } from '../../ports/content-source.ts';
+import { withExisting } from '../command/with-stores.ts';
+import { knownSource } from './known-source.ts';
+
+/** Tries to open a source, for `serve`. */
+export async function testSource(id: number, options: { data?: string }): Promise<void> {
+  const described = await withExisting(options, async ({ ledger }) => {
+    const { kind, location, options: kept } = await knownSource(ledger, id);
+    return { kind, location, options: kept, secret: await (await ledger.read()).secretOf(id) };
+  });
+  terminal.printJson(await test(described));
+}
+
+async function test(described: SourceDescription): Promise<SourceTestBody> {
+  // Imported on demand, as everywhere in the commands.
+  const { findRoad, openSource } = await import('../../compose.ts');
+  const { signal } = new AbortController();
+  const body: SourceTestBody = {
+    works: false,
+    road: null,
+    reason: null,
+    home: null,
+    documents: null,
+    warnings: [],
+    problem: null,
+  };
+  try {
+    let opened = described;
+    if (described.kind === 'site') {
+      const road = await findRoad(described, signal);
+      opened = { ...described, options: { ...described.options, road } };
+      body.reason = road.reason;
+    }
+    body.road = opened.options.road?.kind ?? opened.kind;
+    const source = await openSource(opened);
+    try {
+      const found = await probeSource(source, signal);
+      // A crawl only knows of the pages that it has met so far.
+      const documents = body.road === 'crawl' ? null : found.documents;
+      return { ...body, ...found, documents, works: true };
+    } finally {
+      await source.close();
+    }
+  } catch (error) {
+    return { ...body, problem: messageOf(error) };
+  }
+}

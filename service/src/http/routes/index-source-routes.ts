@@ -1,0 +1,109 @@
+import {
+  AddSourceParams,
+  IndexSource,
+  IndexSourceBody,
+  IndexSourcesBody,
+  IndexSourcesQuery,
+  SourceRemovedBody,
+  SourceTestBody,
+  UpdateSourceParams,
+} from '@signpost/contract/indexing';
+import type { IndexDeps } from '../../indexing/index-deps.ts';
+import { addSource } from '../../indexing/sources/add-source.ts';
+import { getSource, listSources } from '../../indexing/sources/list-sources.ts';
+import { removeSource } from '../../indexing/sources/remove-source.ts';
+import { testSource } from '../../indexing/sources/test-source.ts';
+import { updateSource } from '../../indexing/sources/update-source.ts';
+import { bodyOf } from '../../shared/json-body.ts';
+import type { FastLane } from '../answer/fast-lane.ts';
+import { sendBody } from '../answer/send-body.ts';
+import { sendList } from '../answer/send-list.ts';
+import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
+import { parseObject } from '../params/parse-object.ts';
+
+const common = { access: 'administrator', tag: 'Indexing' } as const;
+const NO_SOURCE = { 404: 'index_not_found: there is no such source' };
+const RUNNING = 'index_running: a run is going on';
+const FAILED = 'index_failed: the process that was started for it failed';
+
+/** The places that the site is read from. */
+export function indexSourceRoutes(deps: IndexDeps, lane: FastLane): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      methods: ['GET'],
+      path: '/index/sources',
+      summary: 'The places that the site is read from',
+      params: IndexSourcesQuery,
+      answer: IndexSourcesBody,
+      row: IndexSource,
+      handle: ({ request, reply, params }) =>
+        sendList(request, reply, params, lane, {
+          name: 'sources',
+          row: IndexSource,
+          page: async () => bodyOf({ sources: await listSources(deps.ledger) }),
+          async *rows() {
+            yield await listSources(deps.ledger);
+          },
+        }),
+    }),
+    {
+      ...common,
+      methods: ['POST'],
+      path: '/index/sources',
+      summary: 'Add a source; nothing is read yet',
+      params: AddSourceParams,
+      status: 201,
+      answer: IndexSourceBody,
+      errors: { 409: 'index_source_exists: there is a source of this kind and place' },
+      handle: async (request, reply) => {
+        const added = await addSource(deps, parseObject(AddSourceParams, request));
+        return sendBody(request, reply, bodyOf(added), lane);
+      },
+    },
+    endpoint({
+      ...common,
+      methods: ['GET'],
+      path: '/index/sources/{id}',
+      summary: 'One source',
+      answer: IndexSourceBody,
+      errors: NO_SOURCE,
+      handle: async ({ request, reply, ids }) =>
+        sendBody(request, reply, bodyOf(await getSource(deps.ledger, ids.id)), lane),
+    }),
+    {
+      ...common,
+      methods: ['PUT', 'PATCH'],
+      path: '/index/sources/{id}',
+      summary: 'Change the given fields of a source; the next run heeds them',
+      params: UpdateSourceParams,
+      answer: IndexSourceBody,
+      errors: NO_SOURCE,
+      handle: async (request, reply) => {
+        const { id } = request.params as { id: string };
+        const changed = await updateSource(deps, id, parseObject(UpdateSourceParams, request));
+        return sendBody(request, reply, bodyOf(changed), lane);
+      },
+    },
+    endpoint({
+      ...common,
+      methods: ['DELETE'],
+      path: '/index/sources/{id}',
+      summary: 'Remove a source, and its posts from the lists unless another source has them too',
+      answer: SourceRemovedBody,
+      errors: { ...NO_SOURCE, 409: RUNNING, 500: FAILED },
+      handle: async ({ request, reply, ids }) =>
+        sendBody(request, reply, bodyOf(await removeSource(deps, ids.id)), lane),
+    }),
+    endpoint({
+      ...common,
+      methods: ['POST'],
+      path: '/index/sources/{id}/test',
+      summary: 'Try to open a source: how it would be read and how much there is, or why it cannot be read',
+      answer: SourceTestBody,
+      errors: { ...NO_SOURCE, 500: FAILED },
+      handle: async ({ request, reply, ids }) =>
+        sendBody(request, reply, bodyOf(await testSource(deps, ids.id)), lane),
+    }),
+  ];
+}

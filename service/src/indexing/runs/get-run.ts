@@ -1,0 +1,57 @@
+import type { IndexError, IndexErrorsQuery, IndexRun, IndexRunBody } from '@signpost/contract/indexing';
+import type { LedgerPlace, SiteLedger } from '../../ports/site-ledger.ts';
+import { idIn, notFound } from '../index-refusals.ts';
+import { toIndexRuns } from './run-row.ts';
+
+const ERRORS_AT_ONCE = 100;
+
+export async function getRun(place: LedgerPlace, id: string): Promise<IndexRunBody> {
+  const ledger = await place.read();
+  const run = await findRun(ledger, idIn(id));
+  return { run, errors: await errorsOf(ledger, run.id, { after: 0, per_page: ERRORS_AT_ONCE }) };
+}
+
+export async function listErrors(
+  place: LedgerPlace,
+  id: string,
+  query: IndexErrorsQuery,
+): Promise<IndexError[]> {
+  const ledger = await place.read();
+  return errorsOf(ledger, (await findRun(ledger, idIn(id))).id, query);
+}
+
+/** Every error of the list, some at a time. Fails at once when there is no such run. */
+export async function exportErrors(
+  place: LedgerPlace,
+  id: string,
+  query: IndexErrorsQuery,
+): Promise<AsyncIterable<readonly IndexError[]>> {
+  const ledger = await place.read();
+  const run = await findRun(ledger, idIn(id));
+  return (async function* () {
+    for (let { after } = query; ;) {
+      const errors = await errorsOf(ledger, run.id, { after, per_page: ERRORS_AT_ONCE });
+      yield errors;
+      const last = errors.at(-1);
+      if (last === undefined || errors.length < ERRORS_AT_ONCE) return;
+      after = last.id;
+    }
+  })();
+}
+
+/** The run as it is now. */
+export async function findRun(ledger: SiteLedger, id: number): Promise<IndexRun> {
+  const record = await ledger.findRun(id);
+  const [run] = await toIndexRuns(ledger, record === null ? [] : [record]);
+  if (run === undefined) throw notFound('run');
+  return run;
+}
+
+async function errorsOf(
+  ledger: SiteLedger,
+  runId: number,
+  { after, per_page: limit }: IndexErrorsQuery,
+): Promise<IndexError[]> {
+  const documents = await ledger.listUnreadable(runId, { after, limit });
+  return documents.map(({ id, address, reason }) => ({ id, address, reason }));
+}

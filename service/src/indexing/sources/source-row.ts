@@ -1,0 +1,29 @@
+import type { IndexSource } from '@signpost/contract/indexing';
+import type { SiteLedger, SourceRecord } from '../../ports/site-ledger.ts';
+
+/** A source as administrators see it. */
+export async function toIndexSource(ledger: SiteLedger, source: SourceRecord): Promise<IndexSource> {
+  const { id, kind, location, schedule, nextRunAt, options } = source;
+  return {
+    id,
+    kind,
+    location,
+    road: options.road?.reason ?? null,
+    schedule,
+    next_run_at: nextRunAt === null ? null : new Date(nextRunAt).toISOString(),
+    has_password: (await ledger.secretOf(id)) !== null,
+    types: [...(options.types ?? [])],
+    aliases: [...(options.aliases ?? [])],
+    user: options.user ?? null,
+    prefix: options.prefix ?? null,
+    blog: options.blog ?? null,
+    home: options.home ?? null,
+    base: options.base ?? null,
+    trust_plugin_tables: options.trustPluginTables ?? false,
+    max_pages: options.maxPages ?? null,
+    max_depth: options.maxDepth ?? null,
+    allow_hosts: [...(options.allowHosts ?? [])],
+    resolve: [...(options.resolve ?? [])],
+    files: [...(options.files ?? [])],
+  };
+}

@@ -1,0 +1,392 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type {
+  IndexErrorsBody,
+  IndexRun,
+  IndexRunBody,
+  IndexRunsBody,
+  IndexSource,
+  IndexSourceBody,
+  IndexSourcesBody,
+  SourceTestBody,
+  StartedRunBody,
+} from '@signpost/contract/indexing';
+import type { PostListBody } from '@signpost/contract/links';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { aPost, runOf } from '../fakes/content-source.ts';
+import { manualTime } from '../fakes/manual-time.ts';
+import { basic, startService, type Answer } from '../fakes/service.ts';
+
+const SOURCES = '/plugin/v1/index/sources';
+const RUNS = '/plugin/v1/index/runs';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'signpost-index-calls-'));
+const site = path.join(folder, 'site');
+mkdirSync(site);
+writeFileSync(
+  path.join(site, 'index.html'),
+  '<title>Home</title><main><a href="/about.html">About us</a></main>',
+);
+writeFileSync(path.join(site, 'about.html'), '<title>About</title><main><a href="/missing/">Gone</a></main>');
+
+const service = await startService({ users: { reader: 'viewer' } });
+afterAll(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+const { request } = service;
+
+const send = (method: string, target: string, body: object = {}, headers: Record<string, string> = {}) =>
+  request(target, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+const add = (body: object): Promise<Answer> => send('POST', SOURCES, body);
+
+async function addFolder(): Promise<IndexSource> {
+  const { json } = await add({ kind: 'html', location: site, base: 'https://site.example/' });
+  return (json as IndexSourceBody).source;
+}
+
+describe('sources', () => {
+  it('are added, shown, changed and listed, and never show a password', async () => {
+    const answer = await add({
+      kind: 'wordpress-db',
+      location: 'mysql://reader:s%3Acret@db.example:3306/blog',
+      prefix: 'my_',
+      types: ['post', 'page'],
+      schedule: 'every 6h',
+    });
+    expect(answer.status).toBe(201);
+    const { source } = answer.json as IndexSourceBody;
+    expect(source).toEqual({
+      id: expect.any(Number),
+      kind: 'wordpress-db',
+      location: 'mysql://reader@db.example:3306/blog',
+      road: null,
+      schedule: 'every 6h',
+      next_run_at: '2026-01-31T18:00:00.000Z',
+      has_password: true,
+      types: ['post', 'page'],
+      aliases: [],
+      user: null,
+      prefix: 'my_',
+      blog: null,
+      home: null,
+      base: null,
+      trust_plugin_tables: false,
+      max_pages: null,
+      max_depth: null,
+      allow_hosts: [],
+      resolve: [],
+      files: [],
+    });
+    const one = `${SOURCES}/${source.id}`;
+    expect((await request(one)).json).toEqual({ source });
+
+    const changed = await send('PATCH', one, { prefix: null, blog: 3, schedule: null, password: 'other%2C' });
+    const expected = { ...source, prefix: null, blog: 3, schedule: null, next_run_at: null };
+    expect(changed.json).toEqual({ source: expected });
+    const ledger = await service.stores.ledger.read();
+    expect(await ledger.secretOf(source.id)).toBe('other%2C');
+    expect(((await request(SOURCES)).json as IndexSourcesBody).sources).toContainEqual(expected);
+    const csv = await request(`${SOURCES}?format=csv`);
+    expect(csv.body).toMatch(/^id,kind,location,road,schedule,[^]*mysql:\/\/reader@db\.example:3306\/blog,/);
+    for (const { body } of [answer, changed, csv]) expect(body).not.toMatch(/s%3Acret|s:cret|other%2C/);
+    expect(service.logs.join('')).not.toContain('cret');
+    expect(
+      (await add({ kind: 'wordpress-db', location: 'mysql://reader@db.example:3306/blog' })).status,
+    ).toBe(409);
+    await ledger.removeSource(source.id);
+  });
+
+  it.each<[object, string[]]>([
+    [{ kind: 'gopher', location: 'x' }, ['kind']],
+    [{ kind: 'wxr', location: '/tmp/a.xml' }, ['kind']],
+    [{ kind: 'sitemap', location: 'ftp://site.example/' }, ['location']],
+    [{ kind: 'crawl', location: 'https://me:secret@site.example/' }, ['location']],
+    [{ kind: 'crawl', location: 7 }, ['location']],
+    [{ kind: 'html', location: 'public', base: 'https://site.example' }, ['location']],
+    [{ kind: 'html', location: '/srv/site' }, ['base']],
+    [{ kind: 'html', location: '/srv/site', base: 'site' }, ['base']],
+    [{ kind: 'site', location: 'site.example', schedule: 'sometimes' }, ['schedule']],
+    [{ kind: 'site', location: 'site.example', aliases: ['nowhere'] }, ['aliases']],
+    [{ kind: 'site', location: 'site.example', types: 'post' }, ['types']],
+    [{ kind: 'wordpress-rest', location: 'site.example', user: 'me' }, ['password']],
+    [{ kind: 'sitemap', location: 'site.example', prefix: 'wp_', max_pages: 0 }, ['max_pages']],
+    [{ kind: 'sitemap', location: 'site.example', prefix: 'wp_', max_pages: 5 }, ['prefix', 'max_pages']],
+    [{ kind: 'site', location: 'a\0b' }, ['location']],
+  ])('are refused with 400: %o', async (body, params) => {
+    const { status, json } = await add(body);
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ code: 'rest_invalid_param', data: { status: 400 } });
+    expect(Object.keys((json as { data: { params: object } }).data.params)).toEqual(params);
+  });
+
+  it('are refused without a kind and a place, as a list, and in JSON that cannot be read', async () => {
+    expect((await add({})).json).toEqual({
+      code: 'rest_missing_callback_param',
+      message: 'Missing parameter(s): kind, location',
+      data: { status: 400, params: ['kind', 'location'] },
+    });
+    expect((await send('POST', SOURCES, [])).json).toMatchObject({ code: 'rest_invalid_json' });
+  });
+
+  it('answer 404 when there are none of this id', async () => {
+    const answers = [
+      await request(`${SOURCES}/4711`),
+      await send('PATCH', `${SOURCES}/4711`, { blog: 2 }),
+      await request(`${SOURCES}/4711`, { method: 'DELETE' }),
+      await send('POST', `${SOURCES}/abc/test`),
+      await send('POST', RUNS, { source_id: 4711 }),
+    ];
+    for (const { status, json } of answers) {
+      expect(status).toBe(404);
+      expect(json).toMatchObject({
+        code: 'index_not_found',
+        message: 'The index has no source with this id.',
+      });
+    }
+  });
+
+  it('are for administrators alone to change, and not from pages of other sites', async () => {
+    const source = await addFolder();
+    const calls = [
+      ['POST', SOURCES],
+      ['PATCH', `${SOURCES}/${source.id}`],
+      ['DELETE', `${SOURCES}/${source.id}`],
+      ['POST', `${SOURCES}/${source.id}/test`],
+      ['POST', RUNS],
+      ['POST', `${RUNS}/1/cancel`],
+    ] as const;
+    const reader = basic('reader', service.passwords['reader'] ?? '');
+    for (const [method, target] of calls) {
+      expect((await send(method, target, {}, { authorization: reader })).status).toBe(403);
+      expect((await send(method, target, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    }
+    const seen = await request(`${SOURCES}/${source.id}`, { headers: { authorization: reader } });
+    expect(seen.json).toEqual({ source });
+    await (await service.stores.ledger.open()).removeSource(source.id);
+  });
+});
+
+describe('a source that is tested', () => {
+  it('tells how it would be read and how much there is', async () => {
+    const source = await addFolder();
+    const { status, json } = await send('POST', `${SOURCES}/${source.id}/test`);
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      works: true,
+      road: 'html',
+      reason: null,
+      home: 'https://site.example',
+      documents: 2,
+      warnings: [],
+      problem: null,
+    } satisfies SourceTestBody);
+    await (await service.stores.ledger.open()).removeSource(source.id);
+  });
+
+  it('tells why it cannot be read, and that private addresses are not asked', async () => {
+    const { source } = (await add({ kind: 'site', location: 'http://127.0.0.1:1' })).json as IndexSourceBody;
+    const { status, json } = await send('POST', `${SOURCES}/${source.id}/test`);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      works: false,
+      documents: null,
+      problem: expect.stringContaining('127.0.0.1'),
+    });
+    await (await service.stores.ledger.open()).removeSource(source.id);
+  });
+});
+
+interface ServerEvent {
+  event: string;
+  data: IndexRun;
+}
+
+/** Reads the events of a run as a browser does; `next` gives undefined when the stream has ended. */
+async function openEvents(id: number, headers: Record<string, string> = {}, { url, passwords } = service) {
+  const authorization = basic('admin', passwords['admin'] ?? '');
+  const response = await fetch(`${url}${RUNS}/${id}/events`, {
+    headers: { authorization, ...headers },
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const nextBlock = async (): Promise<string | undefined> => {
+    while (!text.includes('\n\n')) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done) return undefined;
+      text += value;
+    }
+    const [block = '', ...rest] = text.split('\n\n');
+    text = rest.join('\n\n');
+    return block;
+  };
+  return {
+    response,
+    nextBlock,
+    async next(): Promise<ServerEvent | undefined> {
+      for (;;) {
+        const block = await nextBlock();
+        if (block === undefined) return undefined;
+        const event = /^event: (.+)$/m.exec(block)?.[1];
+        const data = /^data: (.+)$/m.exec(block)?.[1];
+        if (event !== undefined && data !== undefined) return { event, data: JSON.parse(data) as IndexRun };
+      }
+    },
+    close: () => reader?.cancel(),
+  };
+}
+
+describe('runs', () => {
+  let source: IndexSource;
+  beforeAll(async () => {
+    source = await addFolder();
+  });
+
+  it('are started, tell how they go on by events until they end, and publish what they read', async () => {
+    const started = await send('POST', RUNS, { source_id: source.id });
+    expect(started.status).toBe(202);
+    const { run } = started.json as StartedRunBody;
+    expect(run).toMatchObject({ source_id: source.id });
+    const events = await openEvents(run?.id ?? 0);
+    expect(events.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(events.response.headers.get('cache-control')).toBe('no-store');
+    const seen: ServerEvent[] = [];
+    for (let event = await events.next(); event !== undefined; event = await events.next()) seen.push(event);
+    expect(seen[0]?.event).toBe('run');
+    expect(seen.at(-1)).toMatchObject({
+      event: 'end',
+      data: {
+        state: 'done',
+        documents_read: 2,
+        documents_expected: 2,
+        share: 1,
+        posts_added: 2,
+        problem: null,
+      },
+    });
+
+    const { json } = await request(`${RUNS}/${run?.id}`);
+    expect(json).toEqual({ run: seen.at(-1)?.data, errors: [] });
+    expect(((await request(`${RUNS}?source_id=${source.id}`)).json as IndexRunsBody).runs).toEqual([
+      seen.at(-1)?.data,
+    ]);
+    // A client that reloads gets the state at once; one that has seen the end is told that there is nothing.
+    const again = await openEvents(run?.id ?? 0);
+    expect([(await again.next())?.event, (await again.next())?.event, await again.next()]).toEqual([
+      'run',
+      'end',
+      undefined,
+    ]);
+    expect((await openEvents(run?.id ?? 0, { 'last-event-id': 'end' })).response.status).toBe(204);
+  });
+
+  it('of another process are followed, with a sign of life while nothing happens and until the server closes, and cancelled', async () => {
+    const ledger = await service.stores.ledger.open();
+    const goOn = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const running = runOf(
+      ledger,
+      async function* () {
+        yield { event: 'total', documents: 4 };
+        yield { event: 'document', document: aPost(901, 'slow') };
+        yield { event: 'unreadable', key: null, address: 'https://site.example/bad', reason: 'It is =bad.' };
+        begun.resolve();
+        await goOn.promise;
+        for (let id = 902; id < 1900; id += 1) yield { event: 'document', document: aPost(id, `p${id}`) };
+      },
+      { sourceId: source.id },
+    );
+    await begun.promise;
+    const [run] = ((await request(`${RUNS}?per_page=1`)).json as IndexRunsBody).runs;
+    const id = run?.id ?? 0;
+    expect(run).toMatchObject({ state: 'running', source_id: source.id, ended_at: null });
+    expect((await send('POST', RUNS, { source_id: source.id })).json).toMatchObject({
+      code: 'index_running',
+    });
+    expect((await request(`${SOURCES}/${source.id}`, { method: 'DELETE' })).status).toBe(409);
+
+    const time = manualTime();
+    const patient = await startService({ dataFolder: service.dataFolder, wait: time.wait });
+    onTestFinished(patient.stop);
+    const events = await openEvents(id, {}, patient);
+    expect(await events.next()).toMatchObject({ event: 'run', data: { state: 'running' } });
+    const sign = events.nextBlock();
+    for (let look = 0; look < 15; look += 1) {
+      await time.waiting((ms) => ms === 1000);
+      time.advance(1000);
+    }
+    expect(await sign).toBe(': still there');
+
+    const closing = await startService({ dataFolder: service.dataFolder, wait: time.wait });
+    const cut = await openEvents(id, {}, closing);
+    expect(await cut.next()).toMatchObject({ event: 'run' });
+    await closing.stop();
+    expect(await cut.next()).toBeUndefined();
+
+    expect((await send('POST', `${RUNS}/${id}/cancel`)).status).toBe(202);
+    goOn.resolve();
+    expect((await running).state).toBe('cancelled');
+    await time.waiting((ms) => ms === 1000);
+    time.advance(1000);
+    expect(await events.next()).toMatchObject({ event: 'run', data: { state: 'cancelled' } });
+    expect(await events.next()).toMatchObject({ event: 'end', data: { state: 'cancelled' } });
+    expect(await events.next()).toBeUndefined();
+    const late = await send('POST', `${RUNS}/${id}/cancel`);
+    expect([late.status, late.json]).toMatchObject([409, { code: 'index_not_running' }]);
+
+    const { errors } = (await request(`${RUNS}/${id}`)).json as IndexRunBody;
+    expect(errors).toMatchObject([{ address: 'https://site.example/bad', reason: 'It is =bad.' }]);
+    expect(((await request(`${RUNS}/${id}/errors`)).json as IndexErrorsBody).errors).toEqual(errors);
+    const after = await request(`${RUNS}/${id}/errors?after=${errors[0]?.id}`);
+    expect(after.json).toEqual({ errors: [] });
+    const csv = await request(`${RUNS}/${id}/errors?format=csv`);
+    expect(csv.body).toBe(`id,address,reason\r\n${errors[0]?.id},https://site.example/bad,It is =bad.\r\n`);
+  });
+
+  it('that cannot begin are listed with the reason', async () => {
+    const { json } = await add({
+      kind: 'html',
+      location: path.join(folder, 'none'),
+      base: 'https://site.example',
+    });
+    const { id } = (json as IndexSourceBody).source;
+    const started = await send('POST', RUNS, { source_id: id });
+    expect((started.json as StartedRunBody).run).toMatchObject({
+      source_id: id,
+      state: 'failed',
+      problem: expect.stringContaining(path.join(folder, 'none')),
+    });
+    await (await service.stores.ledger.open()).removeSource(id);
+  });
+
+  it('are exported as they are filtered, page by page', async () => {
+    const { runs } = (await request(RUNS)).json as IndexRunsBody;
+    const [first, ...others] = runs;
+    expect(((await request(`${RUNS}?per_page=1`)).json as IndexRunsBody).runs).toEqual([first]);
+    expect(((await request(`${RUNS}?before=${first?.id}`)).json as IndexRunsBody).runs).toEqual(others);
+    const { body } = await request(`${RUNS}?before=${first?.id}&format=ndjson&per_page=1`);
+    expect(body).toBe(others.map((run) => `${JSON.stringify(run)}\n`).join(''));
+  });
+
+  it.each([`${RUNS}/4711`, `${RUNS}/4711/errors`, `${RUNS}/4711/errors?format=csv`, `${RUNS}/abc/events`])(
+    'answer 404 at %s',
+    async (target) => {
+      const { status, json } = await request(target);
+      expect([status, json]).toMatchObject([404, { message: 'The index has no run with this id.' }]);
+    },
+  );
+
+  it('end with their source, whose posts are gone from the lists', async () => {
+    const posts = async () => ((await request('/plugin/v1/links/posts')).json as PostListBody).total;
+    expect(await posts()).toBe(2);
+    const removed = await request(`${SOURCES}/${source.id}`, { method: 'DELETE' });
+    expect([removed.status, removed.json]).toEqual([200, { removed: true }]);
+    expect(((await request(RUNS)).json as IndexRunsBody).runs).toEqual([]);
+    expect(await posts()).toBe(0);
+  });
+});
