@@ -23,7 +23,7 @@ export const IndexChangedParams = Type.Object({
 export const AcceptedChange = Type.Object(
   {
     source_id: means('The source that it is read from.', Type.Integer()),
-    document: means('The address or the id, as it was sent.', Type.String()),
+    document: means('The address, without its fragment, or the id.', Type.String()),
   },
   { title: 'AcceptedChange' },
 );
