@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-const WORDS =
+export const WORDS =
   'garden tomato bread river music winter café crème señor über naïve straße maple copper letter harbour window silver orange little modern ancient secret travel guide review recipe summer history market island mountain bridge engine paper stone light story school doctor castle winter pepper butter forest planet mirror rocket sailor ticket violet walnut'.split(
     ' ',
   );

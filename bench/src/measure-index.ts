@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Parser } from 'htmlparser2';
+import { MAIN } from './child.ts';
+import { fileOf, pageHtml, PAGES_BASE, pagesOf } from './make-pages.ts';
+import { ratio, type Report } from './report.ts';
+import { BENCH_DATA } from './site.ts';
+
+/** Reading the pages of a folder into lists that can be asked for: the first time, again, and after one page has changed. */
+export async function measureIndex(pages: number, report: Report): Promise<void> {
+  const folder = pagesOf(pages);
+  const data = mkdtempSync(path.join(BENCH_DATA, 'index-'));
+  const size = pages.toLocaleString('en');
+  try {
+    const bare = bareSeconds(folder, pages);
+    const index = ['index', 'html', folder, '--base', PAGES_BASE];
+    const first = await run(index, data);
+    const second = await run(index, data);
+    writeFileSync(path.join(folder, fileOf(7)), pageHtml(7, pages, 1));
+    const changed = await run(['index', 'run', '1', '--only'], data, `${PAGES_BASE}/${fileOf(7)}\n`);
+    writeFileSync(path.join(folder, fileOf(7)), pageHtml(7, pages, 0));
+
+    const share = bare / first.seconds;
+    report.add({
+      target: 'index',
+      what: `${size} pages of HTML, published (${Math.round(pages / first.seconds)} pages/s, ${first.megabytes} MB), against a bare htmlparser2 pass`,
+      must: '≥ 0.5',
+      goal: '',
+      measured: ratio(share),
+      holds: share >= 0.5,
+    });
+    const again = second.seconds / first.seconds;
+    report.add({
+      target: 'index',
+      what: `the same again, unchanged (${second.seconds.toFixed(1)} s), against the first time`,
+      must: '≤ 3 %',
+      goal: '',
+      measured: `${ratio(again * 100)} %`,
+      holds: again <= 0.03,
+    });
+    const most = pages <= 10_000 ? 2 : 15;
+    report.add({
+      target: 'index',
+      what: `one changed page of ${size} until it is published (${changed.megabytes} MB)`,
+      must: `≤ ${most} s`,
+      goal: '',
+      measured: `${ratio(changed.seconds)} s`,
+      holds: changed.seconds <= most,
+    });
+  } finally {
+    rmSync(data, { recursive: true });
+  }
+}
+
+function bareSeconds(folder: string, pages: number): number {
+  const started = performance.now();
+  for (let page = 0; page < pages; page += 1) {
+    const parser = new Parser({});
+    parser.end(readFileSync(path.join(folder, fileOf(page)), 'utf8'));
+  }
+  return (performance.now() - started) / 1000;
+}
+
+interface Finished {
+  seconds: number;
+  /** The most memory that it held. */
+  megabytes: number;
+}
+
+/** Runs a command to its end. */
+async function run(args: string[], data: string, input = ''): Promise<Finished> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [MAIN, ...args, '--data', data], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let megabytes = 0;
+  const watch = setInterval(() => (megabytes = Math.max(megabytes, mostMegabytes(child.pid))), 50);
+  child.stdin.end(input);
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`signpost ${args.join(' ')} ended with ${code}: ${(await said).join('\n')}`);
+  return { seconds: (performance.now() - started) / 1000, megabytes };
+}
+
+/** As Linux counts it; 0 elsewhere. */
+function mostMegabytes(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+}
