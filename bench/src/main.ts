@@ -1,6 +1,7 @@
 import { compareWithModel } from './compare-with-model.ts';
 import { measureBrands } from './measure-brands.ts';
 import { measureHttp } from './measure-http.ts';
+import { measureIndex } from './measure-index.ts';
 import { measureImport } from './measure-import.ts';
 import { measureStore } from './measure-store.ts';
 import { measureThreads } from './measure-threads.ts';
@@ -19,7 +20,7 @@ const SERVERS: readonly [part: string, place: ServerPlace][] = [
 ];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 /** Runs all measurements, or those that are named. */
-const parts = named.length > 0 ? named : ['sqlite', 'postgres', 'mariadb'];
+const parts = named.length > 0 ? named : ['sqlite', 'index', 'postgres', 'mariadb'];
 
 const report = new Report();
 if (parts.includes('sqlite')) {
@@ -35,6 +36,7 @@ if (parts.includes('sqlite')) {
   await small.close();
   await large.close();
 }
+if (parts.includes('index')) await measureIndex(isFull ? 100_000 : 10_000, report);
 for (const [part, place] of SERVERS) {
   if (!parts.includes(part)) continue;
   const small = await openServerSite(place, fewPosts, { isNaiveToo: false });

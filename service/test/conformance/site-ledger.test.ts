@@ -283,10 +283,10 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       const cancelled = await runOf(ledger, async function* () {
         const [running] = await other.listRuns({ sourceId: null, limit: 1 });
         expect(await other.cancelRun(running?.id ?? 0)).toBe(true);
-        for (let id = 1; id < 1000; id++) yield { event: 'document', document: aPost(id, `p${id}`) };
+        for (let id = 1; id < 2500; id++) yield { event: 'document', document: aPost(id, `p${id}`) };
       });
       expect(cancelled.state).toBe('cancelled');
-      expect((await ledger.totals()).posts).toBeLessThan(999);
+      expect((await ledger.totals()).posts).toBeLessThan(2499);
       expect(await ledger.cancelRun(cancelled.id)).toBe(false);
       const failed = await runOf(ledger, function* () {
         yield { event: 'document', document: aPost(1, 'one') };

@@ -42,3 +42,29 @@ export function brokenLinks(db: Db, reasons: readonly BrokenReason[]) {
     .where('link.type', 'is not', null)
     .where(REASON, 'in', reasons);
 }
+
+/** How many of them lead to nothing or to what is not published. Begins with the few addresses that do so, not with all links. */
+export async function countBroken(db: Db): Promise<number> {
+  const { all } = await sql<{ all: number | string }>`
+    select (
+      select count(*) from ledger_page_key as page
+      left join ledger_document as target on target.post_id = page.target_id
+      cross join ledger_link as link
+      cross join ledger_document as source
+      left join ledger_external as external on external.hash = link.external_hash
+      where (page.target_id is null or target.post_id is null or target.status not in ('publish', 'inherit'))
+        and link.page_key_id = page.id and link.given_target_id is null and link.type is not null
+        and source.post_id = link.post_id and source.status = 'publish'
+        and ${REASON} in ('no_such_page', 'not_published')
+    ) + (
+      select count(*) from ledger_document as target
+      cross join ledger_link as link
+      cross join ledger_document as source
+      where target.status not in ('publish', 'inherit')
+        and link.given_target_id = target.post_id and link.external_hash is null and link.type is not null
+        and source.post_id = link.post_id and source.status = 'publish'
+    ) as ${sql.ref('all')}`
+    .execute(db)
+    .then(({ rows }) => rows[0] ?? { all: 0 });
+  return Number(all);
+}

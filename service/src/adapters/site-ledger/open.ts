@@ -14,9 +14,16 @@ import { migrationsOn } from './migrations.ts';
 import type { LedgerSchema } from './schema.ts';
 import { sqlSiteLedger } from './sql-site-ledger.ts';
 
+const CACHE_KILOBYTES = 64 * 1024;
+/** Pages of 4 KB that are written to the file at once. */
+const PAGES_PER_CHECKPOINT = 8000;
+
 /** The site ledger in a file. */
 export function openSqliteLedger(file: string, clock: Clock): Promise<SiteLedger> {
   const { connection, changesOfOthers } = inDataFolder(file, openSqliteFile);
+  // Keys are hashes: new ones go to any page of an index, and most pages have to be at hand.
+  connection().pragma(`cache_size = -${CACHE_KILOBYTES}`);
+  connection().pragma(`wal_autocheckpoint = ${PAGES_PER_CHECKPOINT}`);
   return openOn(
     () => {
       // A file that cannot be written may be read from a copy in memory: this makes it again when the file has changed.

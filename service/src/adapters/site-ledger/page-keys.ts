@@ -1,9 +1,11 @@
 import type { LedgerPageKey } from '../../ports/site-ledger.ts';
 import { choicesOf, follow, type CandidateRow, type Choice, type Meaning } from './resolve-page-keys.ts';
-import { hashOf, insertRows, selectIn, type Db, type LedgerDatabase } from './rows.ts';
+import { execute, hashOf, insertRows, selectIn, type Db, type LedgerDatabase } from './rows.ts';
 import type { LedgerSchema } from './schema.ts';
 
 type PageKeyRow = LedgerSchema['ledger_page_key'];
+
+const SET_MEANING = 'update ledger_page_key set target_id = ?, way = ?, redirects = ?, ends = ? where id = ?';
 
 /** A page key that is not stored yet. */
 export interface FreshPageKey {
@@ -62,7 +64,7 @@ export async function resolveAgain(
     const after = meanings.get(page.id);
     if (after === undefined || isSameMeaning(page, after)) continue;
     changed.add(page.id);
-    await db.updateTable('ledger_page_key').set(after).where('id', '=', page.id).execute();
+    await execute(ledger, SET_MEANING, [after.target_id, after.way, after.redirects, after.ends, page.id]);
   }
   await insertRows(
     ledger,

@@ -1,8 +1,7 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { SourceSite, StoredPost } from '../../ports/content-source.ts';
 import type { Db } from './rows.ts';
-import type { LedgerSchema } from './schema.ts';
 
 const ROWS_AT_ONCE = 1000;
 
@@ -20,44 +19,53 @@ export async function* ledgerRecords(db: Db): AsyncGenerator<LinkDataRecord> {
     edit_url: editUrl ?? `${home}/wp-admin/post.php?post={id}&action=edit`,
     post_types: types.map(({ slug, label }) => ({ slug, label })),
   };
-  for await (const row of documents(db)) {
-    const { post_id: id, type, status, title, modified, permalink } = row;
-    if (storedOf(row)?.isPost === false) continue;
-    yield { record: 'post', id, type, status, title, modified, permalink };
+  for await (const rows of documents(db)) {
+    for (const { post_id: id, type, status, title, modified, permalink, stored } of rows)
+      if (storedOf(stored)?.isPost !== false)
+        yield { record: 'post', id, type, status, title, modified, permalink };
   }
-  for await (const { post_id, seo_score } of documents(db)) {
-    if (seo_score !== null) yield { record: 'seo_score', post_id, value: seo_score };
+  for await (const rows of documents(db)) {
+    for (const { post_id, seo_score } of rows)
+      if (seo_score !== null) yield { record: 'seo_score', post_id, value: seo_score };
   }
-  for await (const row of documents(db)) {
-    const { post_id, status, internal, external, incoming } = row;
-    const stored = storedOf(row);
-    if (stored !== null && stored.counts !== null) yield { record: 'link_meta', post_id, ...stored.counts };
-    else if (stored === null && status === 'publish')
-      yield { record: 'link_meta', post_id, internal, external, incoming };
+  for await (const rows of documents(db)) {
+    for (const { post_id, status, internal, external, incoming, stored: text } of rows) {
+      const stored = storedOf(text);
+      if (stored !== null && stored.counts !== null) yield { record: 'link_meta', post_id, ...stored.counts };
+      else if (stored === null && status === 'publish')
+        yield { record: 'link_meta', post_id, internal, external, incoming };
+    }
   }
-  yield* links(db);
+  for await (const rows of links(db)) {
+    for (const { id, url, post_id, type, target_id } of rows)
+      yield { record: 'link', id, url, post_id, target_post_id: target_id, type: type ?? '' };
+  }
 }
 
-function storedOf({ stored }: Pick<LedgerSchema['ledger_document'], 'stored'>): StoredPost | null {
+function storedOf(stored: string | null): StoredPost | null {
   return stored === null ? null : (JSON.parse(stored) as StoredPost);
 }
 
-async function* documents(db: Db): AsyncGenerator<Selectable<LedgerSchema['ledger_document']>> {
+// oxlint-disable-next-line typescript/explicit-function-return-type -- the type of the rows is what is selected
+async function* documents(db: Db) {
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom('ledger_document')
-      .selectAll()
+      .select(['post_id', 'type', 'status', 'title', 'modified', 'permalink', 'seo_score', 'stored'])
+      .select(['internal', 'external', 'incoming'])
       .where('post_id', '>', after)
       .orderBy('post_id')
       .limit(ROWS_AT_ONCE)
       .execute();
-    yield* rows;
+    yield rows;
     if (rows.length < ROWS_AT_ONCE) return;
     after = rows.at(-1)?.post_id ?? after;
   }
 }
 
-async function* links(db: Db): AsyncGenerator<LinkDataRecord> {
+/** Those that are listed, of documents that visitors see or whose source says what to list. */
+// oxlint-disable-next-line typescript/explicit-function-return-type -- the type of the rows is what is selected
+async function* links(db: Db) {
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom('ledger_link as link')
@@ -68,18 +76,15 @@ async function* links(db: Db): AsyncGenerator<LinkDataRecord> {
         'link.url',
         'link.post_id',
         'link.type',
-        'source.status',
-        'source.stored',
         sql<number>`coalesce(link.given_target_id, page.target_id, 0)`.as('target_id'),
       ])
       .where('link.id', '>', after)
+      .where('link.type', 'is not', null)
+      .where(({ or, eb }) => or([eb('source.status', '=', 'publish'), eb('source.stored', 'is not', null)]))
       .orderBy('link.id')
       .limit(ROWS_AT_ONCE)
       .execute();
-    for (const { id, url, post_id, type, status, stored, target_id } of rows) {
-      if (type === null || (stored === null && status !== 'publish')) continue;
-      yield { record: 'link', id, url, post_id, target_post_id: target_id, type };
-    }
+    yield rows;
     if (rows.length < ROWS_AT_ONCE) return;
     after = rows.at(-1)?.id ?? after;
   }

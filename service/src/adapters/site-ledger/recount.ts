@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LedgerSchema } from './schema.ts';
-import { insertRows, selectIn, type Db, type LedgerDatabase } from './rows.ts';
+import { execute, insertRows, selectIn, type Db, type LedgerDatabase } from './rows.ts';
 
 /** What a document's own links say of it. */
 export interface OwnCounts {
@@ -111,6 +111,21 @@ export function listedLinks(db: Db, postIds: Iterable<number>): Promise<ListedLi
   );
 }
 
+const OWN_COUNTS: readonly (keyof OwnCounts)[] = [
+  'listed',
+  'unresolved',
+  'internal',
+  'internal_posts',
+  'internal_contextual',
+  'external',
+  'external_posts',
+  'external_contextual',
+];
+const INCOMING =
+  'incoming = incoming + ?, incoming_posts = incoming_posts + ?, incoming_contextual = incoming_contextual + ?';
+const ADD_INCOMING = `update ledger_document set ${INCOMING} where post_id = ?`;
+const SET_COUNTS = `update ledger_document set ${OWN_COUNTS.map((name) => `${name} = ?`).join()}, ${INCOMING} where post_id = ?`;
+
 /** Brings the counts of these documents up to date, and by the differences those of the documents that they lead to. */
 export async function recount(ledger: LedgerDatabase, postIds: ReadonlySet<number>): Promise<void> {
   const { db } = ledger;
@@ -140,7 +155,7 @@ export async function recount(ledger: LedgerDatabase, postIds: ReadonlySet<numbe
     ),
     ({ source_id }) => source_id,
   );
-  const updates = new Map<number, Partial<OwnCounts>>();
+  const updates = new Map<number, OwnCounts>();
   const differences = new Map<number, { links: number; posts: number; contextual: number }>();
   const newEdges: LedgerSchema['ledger_edge'][] = [];
   const byId = new Map(documents.map((document) => [document.post_id, document]));
@@ -186,16 +201,16 @@ export async function recount(ledger: LedgerDatabase, postIds: ReadonlySet<numbe
     const own = updates.get(postId);
     if (own === undefined && difference.links === 0 && difference.posts === 0 && difference.contextual === 0)
       continue;
-    await db
-      .updateTable('ledger_document')
-      .set((row) => ({
-        ...own,
-        incoming: row('incoming', '+', difference.links),
-        incoming_posts: row('incoming_posts', '+', difference.posts),
-        incoming_contextual: row('incoming_contextual', '+', difference.contextual),
-      }))
-      .where('post_id', '=', postId)
-      .execute();
+    const { links, posts, contextual } = difference;
+    if (own === undefined) await execute(ledger, ADD_INCOMING, [links, posts, contextual, postId]);
+    else
+      await execute(ledger, SET_COUNTS, [
+        ...OWN_COUNTS.map((name) => own[name]),
+        links,
+        posts,
+        contextual,
+        postId,
+      ]);
   }
 }
 

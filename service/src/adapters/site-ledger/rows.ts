@@ -17,7 +17,8 @@ export function hashOf(text: string): string {
 
 /** PostgreSQL keeps no NUL, and no engine half a surrogate pair. */
 export function storable(text: string): string {
-  return text.replaceAll('\0', '\uFFFD').toWellFormed();
+  const withoutNul = text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
+  return withoutNul.isWellFormed() ? withoutNul : withoutNul.toWellFormed();
 }
 
 /** Few lengths, so that few statements are prepared. */
@@ -47,6 +48,26 @@ export async function insertRows<Table extends keyof LedgerSchema>(
       await db.executeQuery(CompiledQuery.raw(text, values));
     }
   }
+}
+
+/** Runs a statement that is written out, with question marks for its values. Many small ones are faster so than put together anew. */
+export async function execute<Row>(
+  { db, engine }: LedgerDatabase,
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(spelled(text, engine), [...values]));
+  return rows;
+}
+
+function spelled(text: string, engine: LedgerDatabase['engine']): string {
+  if (engine !== 'postgres') return text;
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  let parameter = 0;
+  const result = text.replaceAll('?', () => `$${(parameter += 1)}`);
+  texts.set(text, result);
+  return result;
 }
 
 const texts = new Map<string, string>();

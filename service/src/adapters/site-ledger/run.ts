@@ -11,15 +11,15 @@ import {
   type RunState,
 } from '../../ports/site-ledger.ts';
 import { applyChanges, type Changes } from './apply-changes.ts';
-import { identityOf, type ChangeContext, type DocumentChange } from './plan-changes.ts';
-import { hashOf, insertRows, selectIn, storable, type Db, type LedgerDatabase } from './rows.ts';
+import { identityOf, type ChangeContext, type DocumentChange, type DocumentRow } from './plan-changes.ts';
+import { execute, hashOf, insertRows, selectIn, storable, type Db, type LedgerDatabase } from './rows.ts';
 import { lockState } from './lock.ts';
 import type { RedirectChange } from './write-redirects.ts';
 import { readTotals } from './totals.ts';
 
 /** Changes, and links of them, that are written in one transaction. */
-const MOST_CHANGES = 200;
-const MOST_LINKS = 5000;
+const MOST_CHANGES = 1000;
+const MOST_LINKS = 20_000;
 /** What a slow source has told is written after this time: others see the progress, and little is lost when the process dies. */
 const LONGEST_WAIT_MS = 1000;
 /** A run that was not heard of for this long is over. */
@@ -67,6 +67,8 @@ export class SqlLedgerRun implements LedgerRun {
   #documents: DocumentChange[] = [];
   #redirects: RedirectChange[] = [];
   #links = 0;
+  /** What was asked for since the last transaction: sources ask, and then their documents are compared. */
+  readonly #known = new Map<string, Awaited<ReturnType<LedgerRun['known']>>>();
   /** What the waiting changes are about: each document and redirect once. */
   readonly #waiting = new Set<string>();
   #unreadable: { address: string; reason: string }[] = [];
@@ -96,15 +98,19 @@ export class SqlLedgerRun implements LedgerRun {
   }
 
   async known(key: string): ReturnType<LedgerRun['known']> {
-    const row = await this.#ledger.db
-      .selectFrom('ledger_document')
-      .select(['modified', 'validator', 'content_hash', 'rules'])
-      .where('source_id', '=', this.#context.sourceId)
-      .where('key_hash', '=', hashOf(key))
-      .executeTakeFirst();
-    return row === undefined || row.rules !== this.#context.rules
-      ? null
-      : { modified: row.modified, validator: row.validator, contentHash: row.content_hash };
+    const asked = this.#known.get(key);
+    if (asked !== undefined) return asked;
+    const [row] = await execute<Pick<DocumentRow, 'modified' | 'validator' | 'content_hash' | 'rules'>>(
+      this.#ledger,
+      'select modified, validator, content_hash, rules from ledger_document where source_id = ? and key_hash = ?',
+      [this.#context.sourceId, hashOf(key)],
+    );
+    const known =
+      row === undefined || row.rules !== this.#context.rules
+        ? null
+        : { modified: row.modified, validator: row.validator, contentHash: row.content_hash };
+    this.#known.set(key, known);
+    return known;
   }
 
   put(document: LedgerDocument): Promise<void> {
@@ -240,6 +246,7 @@ export class SqlLedgerRun implements LedgerRun {
     this.#links = 0;
     this.#hasCheckpoint = false;
     this.#waiting.clear();
+    this.#known.clear();
     this.#writtenAt = this.#clock.now();
   }
 

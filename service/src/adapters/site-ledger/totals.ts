@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LedgerTotals } from '../../ports/site-ledger.ts';
-import { brokenLinks } from './broken-links.ts';
+import { countBroken } from './broken-links.ts';
 import type { Db } from './rows.ts';
 
 export async function readTotals(db: Db): Promise<LedgerTotals & { broken: number }> {
@@ -18,14 +18,11 @@ export async function readTotals(db: Db): Promise<LedgerTotals & { broken: numbe
       ),
     ])
     .executeTakeFirstOrThrow();
-  const { broken } = await brokenLinks(db, ['no_such_page', 'not_published'])
-    .select(({ fn }) => fn.countAll().as('broken'))
-    .executeTakeFirstOrThrow();
   return {
     posts: Number(row.posts ?? 0),
     links: Number(row.links ?? 0),
     orphans: Number(row.orphans ?? 0),
     unresolved: Number(row.unresolved ?? 0),
-    broken: Number(broken),
+    broken: await countBroken(db),
   };
 }

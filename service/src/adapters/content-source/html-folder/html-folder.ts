@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, statSync, type BigIntStats } from 'node:fs';
 import { open, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf, UserError } from '@signpost/platform/errors';
@@ -126,15 +126,20 @@ async function readPage(
 ): Promise<SourceEvent | null> {
   const own = addressOfFile(home, path);
   try {
+    // Most files are as they were: they need not be opened.
+    const known = options.only === null ? await options.known(path) : null;
+    if (
+      known !== null &&
+      known.validator === validatorOf(statSync(join(root, path), { bigint: true }), types)
+    )
+      return { event: 'same', key: path };
     // The check of the listing holds for the file that is opened, not only for the name.
     if (!isBelow(await realpath(join(root, path)), root)) throw new Error('it leads out of the folder');
     // Without this a pipe in the place of a file would be waited for.
     const file = await open(join(root, path), constants.O_RDONLY | constants.O_NONBLOCK);
     try {
-      const { mtimeNs, mtime, size } = await file.stat({ bigint: true });
-      const validator = [mtimeNs, size, ...(types ?? [])].join('-');
-      if (options.only === null && (await options.known(path))?.validator === validator)
-        return { event: 'same', key: path };
+      const stats = await file.stat({ bigint: true });
+      const { mtime, size } = stats;
       if (size > LARGEST_PAGE) throw new Error(`it is larger than ${LARGEST_PAGE / 1024 / 1024} MB`);
       const html = decodeHtml(await file.readFile());
       const { facts } = extractPage(headOf(html), { kind: 'page' });
@@ -155,7 +160,7 @@ async function readPage(
           modified: modified ?? mtime.toISOString().slice(0, 19).replace('T', ' '),
           ...addressesOf(own, path, home, facts, files),
           seoScore,
-          validator,
+          validator: validatorOf(stats, types),
           content: { kind: 'page', html },
         },
       };
@@ -170,6 +175,10 @@ async function readPage(
       reason: `The file ${path} cannot be read: ${messageOf(error)}.`,
     };
   }
+}
+
+function validatorOf({ mtimeNs, size }: BigIntStats, types: readonly string[] | null): string {
+  return [mtimeNs, size, ...(types ?? [])].join('-');
 }
 
 /** Generators write such pages for addresses that have moved. */
