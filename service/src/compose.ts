@@ -107,20 +107,31 @@ export function openDatabase({ database, dataFolder }: Config): Promise<ServiceD
 /** Opens a source of content; each is imported on demand. */
 export async function openSource(
   source: SourceDescription,
+  config: Pick<Config, 'allowedHosts'>,
   clock: Clock = systemClock,
 ): Promise<ContentSource> {
   const opener = await import('./adapters/content-source/open-source.ts');
-  return opener.openSource(source, clock);
+  return opener.openSource(withAllowed(source, config), clock);
+}
+
+/** The hosts of the setting are not kept with the source. */
+function withAllowed(
+  source: SourceDescription,
+  { allowedHosts }: Pick<Config, 'allowedHosts'>,
+): SourceDescription {
+  const { options } = source;
+  return { ...source, options: { ...options, allowHosts: [...(options.allowHosts ?? []), ...allowedHosts] } };
 }
 
 /** Looks at the address of a `site` and chooses the way in which it is read. */
 export async function findRoad(
   site: SourceDescription,
+  config: Pick<Config, 'allowedHosts'>,
   signal: AbortSignal,
   clock: Clock = systemClock,
 ): Promise<SourceRoad> {
   const opener = await import('./adapters/content-source/open-source.ts');
-  return opener.findRoad(site, signal, clock);
+  return opener.findRoad(withAllowed(site, config), signal, clock);
 }
 
 /** Asks whether addresses of other sites answer. */

@@ -35,6 +35,7 @@ export interface Config {
   /** The public address of the root of the service, without a slash at its end; null when it is not known. */
   readonly publicUrl: string | null;
   /** Where those who run a server that we ask can turn to; null for nowhere. */
+  readonly allowedHosts: readonly string[];
   readonly contact: string | null;
   /** The analysis backend and our account there; null when none is configured. */
   readonly backend: BackendConfig | null;
@@ -98,6 +99,7 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
     trustedProxies: reader.read(SETTINGS.trustedProxies),
     allowedOrigins: reader.read(SETTINGS.allowedOrigins),
     publicUrl: reader.read(SETTINGS.publicUrl),
+    allowedHosts: reader.read(SETTINGS.allowedHosts),
     contact: reader.read(SETTINGS.contact),
     ...readBackends(reader, { database, host, port }),
     events: readEvents(reader),

@@ -127,6 +127,12 @@ export const SETTINGS = {
     },
     parsePublicUrl,
   ),
+  allowedHosts: setting.list('SIGNPOST_ALLOWED_HOSTS', {
+    form: 'comma-separated hosts like `intranet.example`',
+    isValid: (text) => /^(?:[^\s/:@[\]]+|\[[\da-f:.]+\])$/i.test(text),
+    what: 'hosts like intranet.example, without a port',
+    about: 'Hosts with private addresses that `index` may ask, beside those of `--allow-host`.',
+  }),
   contact: setting.of(
     'SIGNPOST_CONTACT',
     {

@@ -92,6 +92,9 @@ describe('signpost index URL', () => {
 
     const direct = ['index', 'crawl', `http://127.0.0.1:${port}`, '--data', tempFolder()];
     expect(await callSignpost(direct)).toMatchObject({ code: 1, stderr: expect.stringContaining('private') });
+    const allowed = { SIGNPOST_ALLOWED_HOSTS: 'intranet.example,127.0.0.1' };
+    expect(await callSignpost(direct, allowed)).toMatchObject({ code: 0 });
+    expect(await callSignpost(direct)).toMatchObject({ code: 1, stderr: expect.stringContaining('private') });
     expect(await callSignpost([...direct, '--allow-host', '127.0.0.1'])).toMatchObject({ code: 0 });
   });
 });

@@ -41,9 +41,10 @@ async function askDue(
 ): Promise<CheckLinksResult> {
   // Imported on demand: --help and usage errors need no HTTP client.
   const { openLinkChecker } = await import('../../compose.ts');
+  const { contact, allowedHosts } = readConfig();
   const checker = await openLinkChecker({
-    contact: readConfig().contact,
-    allowHosts: allowHost.map(checkHost),
+    contact,
+    allowHosts: [...allowHost.map(checkHost), ...allowedHosts],
     resolve: resolve.map(parseResolveEntry),
   });
   const bar = progressBar(process.stderr);

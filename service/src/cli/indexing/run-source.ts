@@ -1,6 +1,7 @@
 import { UserError } from '@signpost/platform/errors';
 import type { Stop } from '@signpost/platform/command';
 import type { Stores } from '../../compose.ts';
+import { readConfig } from '../../config.ts';
 import { createSite, placeIn, withoutWww } from '../../indexing/addresses/site.ts';
 import { indexSite } from '../../indexing/index-site.ts';
 import { publishLinks, type Publication } from '../../indexing/publish-links.ts';
@@ -46,13 +47,14 @@ export async function readSource(
   const { only, stop } = args;
   // Imported on demand, as everywhere in the commands.
   const { findRoad, openSource } = await import('../../compose.ts');
+  const config = readConfig({});
   let described = args.source;
   if (described.kind === 'site') {
-    const road = described.options.road ?? (await untilStop(stop, findRoad(described, stop.signal)));
+    const road = described.options.road ?? (await untilStop(stop, findRoad(described, config, stop.signal)));
     args.onRoad(road);
     described = { ...described, options: { ...described.options, road } };
   }
-  const source = await openSource(described);
+  const source = await openSource(described, config);
   try {
     const site = await untilStop(stop, source.site());
     const ledger = await stores.ledger.open();

@@ -1,6 +1,7 @@
 import type { SourceTestBody } from '@signpost/contract/indexing';
 import { terminal } from '@signpost/platform/command';
 import { messageOf } from '@signpost/platform/errors';
+import { readConfig } from '../../config.ts';
 import { probeSource } from '../../indexing/sources/probe-source.ts';
 import type { SourceDescription } from '../../ports/content-source.ts';
 import { withExisting } from '../command/with-stores.ts';
@@ -18,6 +19,7 @@ export async function testSource(id: number, options: { data?: string }): Promis
 async function test(described: SourceDescription): Promise<SourceTestBody> {
   // Imported on demand, as everywhere in the commands.
   const { findRoad, openSource } = await import('../../compose.ts');
+  const config = readConfig({});
   const { signal } = new AbortController();
   const body: SourceTestBody = {
     works: false,
@@ -31,12 +33,12 @@ async function test(described: SourceDescription): Promise<SourceTestBody> {
   try {
     let opened = described;
     if (described.kind === 'site') {
-      const road = await findRoad(described, signal);
+      const road = await findRoad(described, config, signal);
       opened = { ...described, options: { ...described.options, road } };
       body.reason = road.reason;
     }
     body.road = opened.options.road?.kind ?? opened.kind;
-    const source = await openSource(opened);
+    const source = await openSource(opened, config);
     try {
       const found = await probeSource(source, signal);
       // A crawl only knows of the pages that it has met so far.
