@@ -21,6 +21,10 @@ export function storable(text: string): string {
   return withoutNul.isWellFormed() ? withoutNul : withoutNul.toWellFormed();
 }
 
+export function jsonText(value: unknown): string {
+  return storable(JSON.stringify(value));
+}
+
 /** Few lengths, so that few statements are prepared. */
 const INSERT_LENGTHS = [64, 8, 1];
 const MOST_IN_LIST = 256;

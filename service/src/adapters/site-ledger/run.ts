@@ -1,6 +1,5 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
-import { sql } from 'kysely';
 import {
   IdTakenError,
   RunLostError,
@@ -12,10 +11,10 @@ import {
 } from '../../ports/site-ledger.ts';
 import { applyChanges, type Changes } from './apply-changes.ts';
 import { identityOf, type ChangeContext, type DocumentChange, type DocumentRow } from './plan-changes.ts';
-import { execute, hashOf, insertRows, selectIn, storable, type Db, type LedgerDatabase } from './rows.ts';
+import { execute, hashOf, insertRows, selectIn, storable, type LedgerDatabase } from './rows.ts';
 import { lockState } from './lock.ts';
 import type { RedirectChange } from './write-redirects.ts';
-import { readTotals } from './totals.ts';
+import { compareOrphans, writeDay } from './end-run.ts';
 
 /** Changes, and links of them, that are written in one transaction. */
 const MOST_CHANGES = 1000;
@@ -372,52 +371,4 @@ export class SqlLedgerRun implements LedgerRun {
 
 function countsText({ documents, changes }: RunCounts): string {
   return JSON.stringify({ documents, changes });
-}
-
-/** Against the end of the run before. */
-async function compareOrphans(db: Db): Promise<{ new: number; rescued: number }> {
-  const listed = db.selectFrom('ledger_document').where('is_listed', '=', 1);
-  const incoming = sql<number>`coalesce(stored_incoming, incoming)`;
-  const came = await listed
-    .where(incoming, '=', 0)
-    .where((row) => row.or([row('was_orphan', 'is', null), row('was_orphan', '=', 0)]))
-    .select('post_id')
-    .execute();
-  const linked = await listed
-    .where(incoming, '>', 0)
-    .where((row) => row.or([row('was_orphan', 'is', null), row('was_orphan', '=', 1)]))
-    .select(['post_id', 'was_orphan'])
-    .execute();
-  const setTo = async (ids: readonly number[], was_orphan: 0 | 1): Promise<void> => {
-    await selectIn(ids, (list) =>
-      db.updateTable('ledger_document').set({ was_orphan }).where('post_id', 'in', list).execute(),
-    );
-  };
-  await setTo(
-    came.map(({ post_id }) => post_id),
-    1,
-  );
-  await setTo(
-    linked.map(({ post_id }) => post_id),
-    0,
-  );
-  await db
-    .updateTable('ledger_document')
-    .set({ was_orphan: null })
-    .where('is_listed', '=', 0)
-    .where('was_orphan', 'is not', null)
-    .execute();
-  return { new: came.length, rescued: linked.filter(({ was_orphan }) => was_orphan === 1).length };
-}
-
-/** The last run of a day says how it ended. */
-async function writeDay({ db }: LedgerDatabase, now: number): Promise<void> {
-  const day = new Date(now).toISOString().slice(0, 10);
-  const { posts, links, orphans, unresolved, broken } = await readTotals(db);
-  const row = { posts, links, orphans, unresolved, broken };
-  await db.deleteFrom('ledger_day').where('day', '=', day).execute();
-  await db
-    .insertInto('ledger_day')
-    .values({ day, ...row })
-    .execute();
 }

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { selectIn, type Db, type LedgerDatabase } from './rows.ts';
+import { readTotals } from './totals.ts';
+
+/** Against the end of the run before. */
+export async function compareOrphans(db: Db): Promise<{ new: number; rescued: number }> {
+  const listed = db.selectFrom('ledger_document').where('is_listed', '=', 1);
+  const incoming = sql<number>`coalesce(stored_incoming, incoming)`;
+  const came = await listed
+    .where(incoming, '=', 0)
+    .where((row) => row.or([row('was_orphan', 'is', null), row('was_orphan', '=', 0)]))
+    .select('post_id')
+    .execute();
+  const linked = await listed
+    .where(incoming, '>', 0)
+    .where((row) => row.or([row('was_orphan', 'is', null), row('was_orphan', '=', 1)]))
+    .select(['post_id', 'was_orphan'])
+    .execute();
+  const setTo = async (ids: readonly number[], was_orphan: 0 | 1): Promise<void> => {
+    await selectIn(ids, (list) =>
+      db.updateTable('ledger_document').set({ was_orphan }).where('post_id', 'in', list).execute(),
+    );
+  };
+  await setTo(
+    came.map(({ post_id }) => post_id),
+    1,
+  );
+  await setTo(
+    linked.map(({ post_id }) => post_id),
+    0,
+  );
+  await db
+    .updateTable('ledger_document')
+    .set({ was_orphan: null })
+    .where('is_listed', '=', 0)
+    .where('was_orphan', 'is not', null)
+    .execute();
+  return { new: came.length, rescued: linked.filter(({ was_orphan }) => was_orphan === 1).length };
+}
+
+/** The last run of a day says how it ended. */
+export async function writeDay({ db }: LedgerDatabase, now: number): Promise<void> {
+  const day = new Date(now).toISOString().slice(0, 10);
+  const { posts, links, orphans, unresolved, broken } = await readTotals(db);
+  const row = { posts, links, orphans, unresolved, broken };
+  await db.deleteFrom('ledger_day').where('day', '=', day).execute();
+  await db
+    .insertInto('ledger_day')
+    .values({ day, ...row })
+    .execute();
+}
