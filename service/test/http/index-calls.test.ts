@@ -297,6 +297,8 @@ describe('runs', () => {
         yield { event: 'unreadable', key: null, address: 'https://site.example/bad', reason: 'It is =bad.' };
         begun.resolve();
         await goOn.promise;
+        // The run hears of it when it writes what it has read, which it does after some seconds at most.
+        service.clock.advance(10);
         for (let id = 902; id < 1900; id += 1) yield { event: 'document', document: aPost(id, `p${id}`) };
       },
       { sourceId: source.id },
