@@ -1,14 +1,13 @@
 import { Type, type Static } from './schema/index.ts';
 
-export const LIST_FORMATS = ['json', 'csv', 'ndjson'] as const;
-export type ListFormat = (typeof LIST_FORMATS)[number];
+export type ListFormat = 'json' | 'csv' | 'ndjson';
 
 /** A parameter of every list. */
 export const FormatParams = Type.Object({
   format: Type.Optional(
-    Type.Enum(LIST_FORMATS, {
+    Type.String({
       description:
-        'csv or ndjson gives every row that matches, not only one page, and each with all its fields; without it the Accept header decides.',
+        '`csv` or `ndjson` gives every row that matches, not only one page, and each with all its fields; `json` is one page as ever. With any other value, or without it, the Accept header decides.',
     }),
   ),
 });

@@ -5,13 +5,10 @@ export {
   FetchError,
   openGuardedFetch,
   type FetchProblem,
-  type GuardedFetch,
-  type GuardedFetchOptions,
   type GuardedReply,
   type GuardedRequest,
   type Hop,
 } from './guarded-fetch.ts';
 export { openPace, type Pace } from './pace.ts';
-export { isPublicAddress } from './public-address.ts';
 export { hostOf, parseResolveEntry, type ResolveEntry } from './resolve-entry.ts';
 export { retryAfterMs } from './retry-after.ts';

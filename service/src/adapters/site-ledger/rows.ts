@@ -89,7 +89,7 @@ function insertText(table: string, columns: string[], length: number, engine: st
 }
 
 /** In lists that are short enough for a statement, each filled up with its last item to one of few lengths. */
-export function* inLists<Item>(items: Iterable<Item>): Generator<Item[]> {
+function* inLists<Item>(items: Iterable<Item>): Generator<Item[]> {
   const all = [...items];
   for (let at = 0; at < all.length; at += MOST_IN_LIST) {
     const list = all.slice(at, at + MOST_IN_LIST);

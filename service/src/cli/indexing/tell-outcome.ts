@@ -34,7 +34,7 @@ export async function tellOutcome(
   if (run.documents.unreadable > 0) throw new CheckFailed();
 }
 
-export function indexedEvent({ run, totals }: RunOutcome): object {
+function indexedEvent({ run, totals }: RunOutcome): object {
   const { posts, links, orphans, unresolved } = totals;
   const errors = run.documents.unreadable;
   return { event: 'indexed', posts, links, orphans, unresolved, errors, changed: run.changes };

@@ -10,8 +10,9 @@ export function mayNameOtherFormat(accept: string): boolean {
 
 /** The format that a list is asked for in: by the parameter, else by the Accept header, else JSON. */
 export function listFormat({ headers }: FastifyRequest, { format }: FormatParams): ListFormat {
+  if (format === 'json' || format === 'csv' || format === 'ndjson') return format;
   const { accept } = headers;
-  if (format !== undefined || accept === undefined || !mayNameOtherFormat(accept)) return format ?? 'json';
+  if (accept === undefined || !mayNameOtherFormat(accept)) return 'json';
   let best: { format: ListFormat; quality: number } = { format: 'json', quality: 0 };
   for (const range of accept.split(',')) {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
