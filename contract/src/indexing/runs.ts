@@ -5,8 +5,6 @@ import { means } from '../means.ts';
 const IntegerOrNull = Type.Union([Type.Integer(), Type.Null()]);
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 
-const RUN_STATES = ['running', 'done', 'failed', 'cancelled', 'interrupted'] as const;
-
 /** One reading of a source: how far it is, and what it changed. */
 export const IndexRun = Type.Object(
   {
