@@ -86,12 +86,14 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
       for (const look of redirectLooks(event.key, site)) await run.removeRedirect(look);
       return;
     case 'redirect': {
-      const redirect = toLedgerRedirect(event, site);
+      const found = toLedgerRedirect(event, site);
+      if (found === null) return;
+      const { key, redirect } = found;
+      for (const look of redirectLooks(key, site))
+        if (look !== redirect?.look) await run.removeRedirect(look);
       if (redirect === null) return;
       // The page is no document any more.
-      await run.remove(redirect.key);
-      for (const look of redirectLooks(redirect.key, site))
-        if (look !== redirect.look) await run.removeRedirect(look);
+      await run.remove(key);
       return run.redirect(redirect);
     }
     case 'unreadable':

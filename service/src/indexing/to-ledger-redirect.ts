@@ -5,18 +5,20 @@ import type { Site } from './addresses/site.ts';
 import { candidatesOf } from './resolve/candidates.ts';
 import { lookKeys } from './resolve/look-keys.ts';
 
-/** A redirect with the key of the page that it stands at. Null for one that only changes the spelling, or that is on another site. */
+/** A redirect with the key of the page that it stands at. Null for one on another site. */
 export function toLedgerRedirect(
   { from, to, status }: Extract<SourceEvent, { event: 'redirect' }>,
   site: Site,
-): (LedgerRedirect & { key: string }) | null {
+): { key: string; redirect: LedgerRedirect | null } | null {
   const [here, there] = [classifyAddress(from, from, site), classifyAddress(to, from, site)];
   const { key } = here;
-  if (key === null || (here.kind !== 'page' && here.kind !== 'file') || key === there.key) return null;
+  if (key === null || (here.kind !== 'page' && here.kind !== 'file')) return null;
+  // It only changes the spelling: the page leads nowhere else.
+  if (key === there.key) return { key, redirect: null };
   const look = status === 200 ? lookKeys.canonical(site, key) : lookKeys.redirect(site, key);
   const page =
     there.kind === 'page' && there.key !== null
       ? { key: there.key, candidates: candidatesOf(there.key, site) }
       : null;
-  return { key, look, from, to, status, page };
+  return { key, redirect: { look, from, to, status, page } };
 }

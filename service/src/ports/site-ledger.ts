@@ -126,6 +126,7 @@ export interface LedgerTotals {
 
 export interface RunChanges {
   posts: { added: number; removed: number; changed: number };
+  /** Links that came into the lists, and that left them. */
   links: { added: number; removed: number };
   orphans: { new: number; rescued: number };
 }

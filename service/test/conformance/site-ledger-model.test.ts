@@ -116,7 +116,14 @@ describeOn(ENGINES, 'The ledger after random edits', (engine) => {
             if (to === null) tell(from, { event: 'gone', key: keyOf(from) });
             else tell(from, { event: 'redirect', from: `${HOME}/${from}`, to, status });
           }
-          await runOf(ledger, isComplete ? wholeOf([...site.values()].toReversed()) : events);
+          const before = await ledger.totals();
+          const { changes } = await runOf(
+            ledger,
+            isComplete ? wholeOf([...site.values()].toReversed()) : events,
+          );
+          const { posts, links } = await ledger.totals();
+          expect(posts - before.posts).toBe(changes.posts.added - changes.posts.removed);
+          expect(links - before.links).toBe(changes.links.added - changes.links.removed);
           expect(await ledger.verify()).toBeNull();
         }
         const edited = await dump(ledger);

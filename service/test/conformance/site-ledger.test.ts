@@ -213,7 +213,10 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
   describe('runs', () => {
     it('tells what came, went and changed, and which posts became orphans or were rescued', async () => {
       const ledger = await openLedger();
-      const first = await runOf(ledger, allOf([aPost(1, 'one', ['/two/']), aPost(2, 'two')]));
+      const first = await runOf(
+        ledger,
+        allOf([aPost(1, 'one', ['/two/', 'mailto:ann@site.example']), aPost(2, 'two')]),
+      );
       expect(first.changes).toEqual({
         posts: { added: 2, removed: 0, changed: 0 },
         links: { added: 1, removed: 0 },

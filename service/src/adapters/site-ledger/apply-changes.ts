@@ -64,8 +64,9 @@ export async function applyChanges(
   const lookHashes = touched.union(await writeAddresses(ledger, written, removed));
   const movedKeys = await resolveAgain(ledger, lookHashes, fresh);
 
-  const oldIds = [...removed, ...written.flatMap(({ before }) => before ?? [])].map(({ post_id }) => post_id);
-  const left = await writeLinks(ledger, written, oldIds, pageKeyIdOf, state, counts);
+  const oldDocuments = [...removed, ...written.flatMap(({ before }) => before ?? [])];
+  const oldIds = oldDocuments.map(({ post_id }) => post_id);
+  const left = await writeLinks(ledger, written, oldDocuments, pageKeyIdOf, state, counts);
   await writeDocuments(ledger, context, written, oldIds);
 
   const affected = new Set([...oldIds, ...written.map(({ postId }) => postId), ...left.robbed]);

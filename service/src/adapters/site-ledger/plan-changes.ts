@@ -14,6 +14,7 @@ export interface ChangeContext {
 
 export interface ChangeCounts {
   posts: { added: number; removed: number; changed: number };
+  /** Those in the lists. */
   links: { added: number; removed: number };
   /** Documents that this run was told of for the first time: with new content, and as they were. */
   read: number;
@@ -149,6 +150,11 @@ export async function planChanges(
   }
   await insertRows({ db, ...rest }, 'ledger_given_id', newlyGiven);
   return plan;
+}
+
+/** Whether the links of a document are listed: visitors see it, or its source says what to list. */
+export function isShown({ status, stored }: { status: string; stored: unknown }): boolean {
+  return status === 'publish' || stored !== null;
 }
 
 /** A source that says what is to be shown of its posts shows those that it has counts for. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { LedgerLink, LedgerPageKey } from '../../ports/site-ledger.ts';
 import { externalHashOf } from './external-links.ts';
-import type { ChangeCounts, Written } from './plan-changes.ts';
+import { isShown, type ChangeCounts, type DocumentRow, type Written } from './plan-changes.ts';
 import { insertRows, selectIn, storable, type LedgerDatabase } from './rows.ts';
 import type { LedgerSchema } from './schema.ts';
 
@@ -11,15 +11,17 @@ type LinkRow = Selectable<LedgerSchema['ledger_link']>;
 export async function writeLinks(
   ledger: LedgerDatabase,
   written: readonly Written[],
-  oldIds: readonly number[],
+  oldDocuments: readonly DocumentRow[],
   pageKeyIdOf: (page: LedgerPageKey) => number | null,
   state: LedgerSchema['ledger_state'],
   counts: ChangeCounts,
 ): Promise<{ unusedKeys: Set<number>; robbed: number[] }> {
   const { db } = ledger;
-  const oldLinks = await selectIn(new Set(oldIds), (list) =>
+  const oldLinks = await selectIn(new Set(oldDocuments.map(({ post_id }) => post_id)), (list) =>
     db.selectFrom('ledger_link').selectAll().where('post_id', 'in', list).execute(),
   );
+  const shown = new Set(oldDocuments.filter(isShown).map(({ post_id }) => post_id));
+  const wasListed = ({ type, post_id }: LinkRow): boolean => type !== null && shown.has(post_id);
   const before = Map.groupBy(oldLinks, ({ post_id }) => post_id);
   const stays = new Set<number>();
   const rows: LinkRow[] = [];
@@ -36,19 +38,23 @@ export async function writeLinks(
       const old = known.get(link.fingerprint);
       const id = link.given?.id ?? old?.id ?? (state.last_link_id += 1);
       const row = toRow(link, id, postId, nth, link.page === null ? null : pageKeyIdOf(link.page));
+      const was = old?.id === id && wasListed(old);
+      const is = row.type !== null && isShown(document);
+      if (is && !was) counts.links.added += 1;
+      if (was && !is) counts.links.removed += 1;
       if (old?.id === id) {
         stays.add(id);
         if ((Object.keys(row) as (keyof LinkRow)[]).every((name) => row[name] === old[name])) continue;
         outdated.push(id);
-      } else counts.links.added += 1;
+      }
       rows.push(row);
     }
   }
-  for (const { id, page_key_id } of oldLinks) {
-    if (page_key_id !== null) unusedKeys.add(page_key_id);
-    if (stays.has(id)) continue;
-    outdated.push(id);
-    counts.links.removed += 1;
+  for (const row of oldLinks) {
+    if (row.page_key_id !== null) unusedKeys.add(row.page_key_id);
+    if (stays.has(row.id)) continue;
+    outdated.push(row.id);
+    if (wasListed(row)) counts.links.removed += 1;
   }
   await selectIn(outdated, (list) => db.deleteFrom('ledger_link').where('id', 'in', list).execute());
   // A link that another document had until now.
