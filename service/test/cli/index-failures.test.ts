@@ -45,10 +45,11 @@ describe('what cannot be read', () => {
 
 describe('an index run that was stopped', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)('by %s goes on where it was', async (signal) => {
-    const posts = Array.from({ length: 250 }, (_, at) => ({
+    // What is read becomes durable some hundreds of documents at a time.
+    const posts = Array.from({ length: 800 }, (_, at) => ({
       id: at + 1,
-      modified: `2024-05-${String(1 + Math.floor(at / 25)).padStart(2, '0')}T08:00:00`,
-      content: `<a href="/post-${((at * 7) % 250) + 1}/">on</a>`,
+      modified: `2024-05-${String(1 + Math.floor(at / 50)).padStart(2, '0')}T08:00:00`,
+      content: `<a href="/post-${((at * 7) % 800) + 1}/">on</a>`,
     }));
     const answers = answerAsApi({ posts });
     let isStuck = true;
@@ -56,7 +57,7 @@ describe('an index run that was stopped', () => {
     const stuck = Promise.withResolvers<void>();
     const { port } = await serveSite((asked) => {
       if (asked.includes('content')) contents.push(asked);
-      if (!isStuck || contents.length < 3) return answers(asked);
+      if (!isStuck || contents.length < 15) return answers(asked);
       stuck.resolve();
       return () => {};
     });
@@ -73,7 +74,7 @@ describe('an index run that was stopped', () => {
 
     isStuck = false;
     contents.length = 0;
-    expect(lastLine(await callSignpost([...index, '--data', data]))).toMatchObject({ posts: 250, errors: 0 });
+    expect(lastLine(await callSignpost([...index, '--data', data]))).toMatchObject({ posts: 800, errors: 0 });
     const asked = contents.length;
     contents.length = 0;
     expect(await callSignpost([...index, '--data', whole])).toMatchObject({ code: 0 });

@@ -63,7 +63,7 @@ describe('signpost user', () => {
     const data = ['--data', tempFolder()];
     const wrong = await runSignpost(['user', 'add', 'ann', '--role', 'king', ...data]);
     expect(wrong).toMatchObject({ code: 2, stdout: '' });
-    expect(wrong.stderr).toContain('administrator, viewer, editor, subscriber');
+    expect(wrong.stderr).toContain('administrator, viewer, notifier, editor, subscriber');
     const missing = await callSignpost(['user', 'add', 'ann', ...data]);
     expect(missing).toMatchObject({ code: 2, stdout: '' });
     expect(missing.stderr).toContain('--role');

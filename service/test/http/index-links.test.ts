@@ -279,7 +279,6 @@ describe('the calls of the index', () => {
     [`${BROKEN}?reason=sad`, 'reason'],
     [`${BROKEN}?page=0`, 'page'],
     [`${BROKEN}?per_page=101`, 'per_page'],
-    [`${BROKEN}?format=xml`, 'format'],
     [`${POSTS}/1?direction=up`, 'direction'],
     [`${HISTORY}?from=yesterday`, 'from'],
   ])('refuse %s in the shape of the contract', async (path, param) => {

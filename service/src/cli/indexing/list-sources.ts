@@ -1,9 +1,13 @@
 import { terminal } from '@signpost/platform/command';
+import { toIndexSource } from '../../indexing/sources/source-row.ts';
 import { table } from '../command/table.ts';
 import { withExisting } from '../command/with-stores.ts';
 
 export async function listSources(options: { data?: string; json?: boolean }): Promise<void> {
-  const sources = await withExisting(options, async ({ ledger }) => (await ledger.read()).listSources());
+  const sources = await withExisting(options, async (stores) => {
+    const ledger = await stores.ledger.read();
+    return Promise.all((await ledger.listSources()).map((source) => toIndexSource(ledger, source)));
+  });
   if (options.json === true) terminal.printJson(sources);
   else if (sources.length === 0) terminal.print('There are no sources: signpost index URL adds one.');
   else

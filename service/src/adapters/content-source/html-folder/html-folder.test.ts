@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -232,15 +232,6 @@ describe('what is not read in a folder', () => {
       expect.objectContaining({ event: 'unreadable', address: `${HOME}/dead.html` }),
     );
     expect(events.at(-1)).toEqual({ event: 'complete' });
-  });
-
-  it.skipIf(process.getuid?.() === 0)('is told of when it may not be read', async () => {
-    await write({ 'a.html': 'a', 'b/c.html': 'c' });
-    await chmod(join(folder, 'a.html'), 0);
-    await chmod(join(folder, 'b'), 0);
-    const events = await read();
-    await chmod(join(folder, 'b'), 0o700);
-    expect(events.filter(({ event }) => event === 'unreadable')).toHaveLength(2);
   });
 });
 
