@@ -1,17 +1,11 @@
 import { inTransaction } from '@signpost/platform/sql';
-import type { ExternalCheck, ExternalLinks } from '../../ports/external-links.ts';
-import type { LedgerLink } from '../../ports/site-ledger.ts';
-import { lockState } from './lock.ts';
-import { hashOf, insertRows, storable, type LedgerDatabase } from './rows.ts';
-import type { LedgerSchema } from './schema.ts';
+import type { ExternalLinks } from '../../ports/external-links.ts';
+import { lockState } from './runs/lock.ts';
+import { toCheck, withoutFragment } from './tables/external-rows.ts';
+import { hashOf, insertRows, storable, type LedgerDatabase } from './tables/rows.ts';
 
 /** Addresses that are added or forgotten in one transaction. */
 const BATCH = 500;
-
-/** Under which the address of a listed external link is known: what is asked for, whatever the part of the page. Null for other links. */
-export function externalHashOf({ kind, type, url }: LedgerLink): string | null {
-  return kind === 'external' && type !== null ? hashOf(withoutFragment(url)) : null;
-}
 
 export function sqlExternalLinks(ledger: LedgerDatabase): ExternalLinks {
   const { db } = ledger;
@@ -146,18 +140,4 @@ async function forgetUnlinked({ db }: LedgerDatabase, after: string): Promise<st
     await db.deleteFrom('ledger_external').where('hash', 'in', hashes).execute();
   }
   return rows.length < BATCH ? null : (rows.at(-1)?.hash ?? null);
-}
-
-type CheckColumns = {
-  [Column in 'verdict' | 'found' | 'next_check_at']: LedgerSchema['ledger_external'][Column] | null;
-};
-
-export function toCheck({ verdict, found, next_check_at }: CheckColumns): ExternalCheck | null {
-  if (verdict === null || found === null) return null;
-  const rest = JSON.parse(found) as Omit<ExternalCheck, 'verdict' | 'nextCheckAt'>;
-  return { verdict, ...rest, nextCheckAt: next_check_at ?? 0 };
-}
-
-function withoutFragment(url: string): string {
-  return url.split('#', 1)[0] ?? url;
 }

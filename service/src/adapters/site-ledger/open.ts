@@ -10,8 +10,8 @@ import Database from 'better-sqlite3';
 import { serviceUser } from '../../database/database-user.ts';
 import { openSqliteFile } from '../../database/sqlite.ts';
 import type { SiteLedger } from '../../ports/site-ledger.ts';
-import { migrationsOn } from './migrations.ts';
-import type { LedgerSchema } from './schema.ts';
+import { migrationsOn } from './tables/migrations.ts';
+import type { LedgerSchema } from './tables/schema.ts';
 import { sqlSiteLedger } from './sql-site-ledger.ts';
 
 const CACHE_KILOBYTES = 64 * 1024;

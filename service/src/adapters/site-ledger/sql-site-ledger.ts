@@ -8,19 +8,19 @@ import {
   type SiteLedger,
   type SourceRecord,
 } from '../../ports/site-ledger.ts';
-import { sqlAgenda } from './agenda.ts';
-import { applyChanges } from './apply-changes.ts';
+import { sqlAgenda } from './runs/agenda.ts';
+import { applyChanges } from './write/apply-changes.ts';
 import { sqlExternalLinks } from './external-links.ts';
-import { findDocument } from './find-document.ts';
-import { beginRun, NEVER_BEGAN } from './begin-run.ts';
-import { isHeld, lockState } from './lock.ts';
-import { BrokenList } from './broken-list.ts';
-import { findPost, listLinks, walkBroken, walkLinks } from './lists.ts';
-import { ledgerRecords } from './records.ts';
-import { hashOf, jsonText, storable, type LedgerDatabase } from './rows.ts';
-import { NO_RUN_COUNTS, SqlLedgerRun, type RunCounts } from './run.ts';
-import type { LedgerSchema } from './schema.ts';
-import { readTotals } from './totals.ts';
+import { findDocument } from './read/find-document.ts';
+import { beginRun, NEVER_BEGAN } from './runs/begin-run.ts';
+import { isHeld, lockState } from './runs/lock.ts';
+import { BrokenList } from './read/broken-list.ts';
+import { findPost, listLinks, walkBroken, walkLinks } from './read/lists.ts';
+import { ledgerRecords } from './read/records.ts';
+import { hashOf, jsonText, storable, type LedgerDatabase } from './tables/rows.ts';
+import { NO_RUN_COUNTS, SqlLedgerRun, type RunCounts } from './runs/run.ts';
+import type { LedgerSchema } from './tables/schema.ts';
+import { readTotals } from './read/totals.ts';
 import { verifyLedger } from './verify.ts';
 
 /** Documents that are removed in one transaction. */

@@ -1,8 +1,8 @@
 import type { Difference } from '../../ports/link-store.ts';
-import { isSameMeaning, resolve } from './page-keys.ts';
-import { countLinks, leadsVisitors, listedLinks, type OwnCounts } from './recount.ts';
-import type { Meaning } from './resolve-page-keys.ts';
-import { selectIn, type Db } from './rows.ts';
+import { isSameMeaning, resolve } from './write/page-keys.ts';
+import { countLinks, leadsVisitors, listedLinks, type OwnCounts } from './write/recount.ts';
+import type { Meaning } from './write/resolve-page-keys.ts';
+import { selectIn, type Db } from './tables/rows.ts';
 
 const ROWS_AT_ONCE = 500;
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Verdict } from '../../ports/external-links.ts';
-import type { Ends, LinkKind, LinkPosition, RunState, Way } from '../../ports/site-ledger.ts';
+import type { Verdict } from '../../../ports/external-links.ts';
+import type { Ends, LinkKind, LinkPosition, RunState, Way } from '../../../ports/site-ledger.ts';
 
 /** 0 and 1, as every engine has them. */
 export type Flag = 0 | 1;

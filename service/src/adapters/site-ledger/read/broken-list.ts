@@ -1,6 +1,6 @@
-import type { BrokenLinkArgs, BrokenReason, Page, ShownLink } from '../../ports/site-ledger.ts';
+import type { BrokenLinkArgs, BrokenReason, Page, ShownLink } from '../../../ports/site-ledger.ts';
 import { findBroken, walkBroken } from './lists.ts';
-import type { Db } from './rows.ts';
+import type { Db } from '../tables/rows.ts';
 
 /** The ids of the broken links for one reason, or for any, as they were at a state of the ledger. */
 interface Found {

@@ -1,8 +1,8 @@
-import type { LedgerPageKey } from '../../ports/site-ledger.ts';
+import type { LedgerPageKey } from '../../../ports/site-ledger.ts';
 import { forgetUnused, numberPageKeys, resolveAgain } from './page-keys.ts';
 import { planChanges, type ChangeContext, type ChangeCounts, type DocumentChange } from './plan-changes.ts';
 import { recount } from './recount.ts';
-import { hashOf, selectIn, type LedgerDatabase } from './rows.ts';
+import { hashOf, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 import { writeAddresses } from './write-addresses.ts';
 import { markSeen, writeDocuments } from './write-documents.ts';
 import { writeLinks } from './write-links.ts';

@@ -1,10 +1,10 @@
 import type { Clock } from '@signpost/platform/time';
 import type { Selectable } from 'kysely';
-import type { BeginRunArgs } from '../../ports/site-ledger.ts';
+import type { BeginRunArgs } from '../../../ports/site-ledger.ts';
 import { newHolder } from './lock.ts';
-import { jsonText, type LedgerDatabase } from './rows.ts';
+import { jsonText, type LedgerDatabase } from '../tables/rows.ts';
 import { LEASE_MS, NO_RUN_COUNTS, type BegunRun, type RunCounts } from './run.ts';
-import type { LedgerSchema } from './schema.ts';
+import type { LedgerSchema } from '../tables/schema.ts';
 
 /** In place of the rules of a run that failed before they were known. */
 export const NEVER_BEGAN = '';

@@ -8,12 +8,17 @@ import {
   type LedgerRun,
   type RunRecord,
   type RunState,
-} from '../../ports/site-ledger.ts';
-import { applyChanges, type Changes } from './apply-changes.ts';
-import { identityOf, type ChangeContext, type DocumentChange, type DocumentRow } from './plan-changes.ts';
-import { execute, hashOf, insertRows, selectIn, storable, type LedgerDatabase } from './rows.ts';
+} from '../../../ports/site-ledger.ts';
+import { applyChanges, type Changes } from '../write/apply-changes.ts';
+import {
+  identityOf,
+  type ChangeContext,
+  type DocumentChange,
+  type DocumentRow,
+} from '../write/plan-changes.ts';
+import { execute, hashOf, insertRows, selectIn, storable, type LedgerDatabase } from '../tables/rows.ts';
 import { lockState } from './lock.ts';
-import type { RedirectChange } from './write-redirects.ts';
+import type { RedirectChange } from '../write/write-redirects.ts';
 import { compareOrphans, writeDay } from './end-run.ts';
 
 /** Changes, and links of them, that are written in one transaction. */

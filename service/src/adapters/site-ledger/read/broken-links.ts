@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BrokenReason } from '../../ports/site-ledger.ts';
-import type { Db } from './rows.ts';
+import type { BrokenReason } from '../../../ports/site-ledger.ts';
+import type { Db } from '../tables/rows.ts';
 
 /** Links with their sources, what their addresses mean, their targets, and what is known of addresses of other sites. */
 // oxlint-disable-next-line typescript/explicit-function-return-type -- the type of the query is what it joins

@@ -1,7 +1,7 @@
-import type { LedgerPageKey, LedgerRedirect } from '../../ports/site-ledger.ts';
+import type { LedgerPageKey, LedgerRedirect } from '../../../ports/site-ledger.ts';
 import type { ChangeContext } from './plan-changes.ts';
-import { hashOf, insertRows, selectIn, type LedgerDatabase } from './rows.ts';
-import type { LedgerSchema } from './schema.ts';
+import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
+import type { LedgerSchema } from '../tables/schema.ts';
 
 /** `keepLook` and `removeLook` are keys of redirects that were told of before. */
 export type RedirectChange = { redirect: LedgerRedirect } | { keepLook: string } | { removeLook: string };

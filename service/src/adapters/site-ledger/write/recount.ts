@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { LedgerSchema } from './schema.ts';
-import { execute, insertRows, selectIn, type Db, type LedgerDatabase } from './rows.ts';
+import type { LedgerSchema } from '../tables/schema.ts';
+import { execute, insertRows, selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
 
 /** What a document's own links say of it. */
 export interface OwnCounts {

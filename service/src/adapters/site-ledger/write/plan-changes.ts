@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { LedgerDocument } from '../../ports/site-ledger.ts';
-import { hashOf, insertRows, selectIn, type LedgerDatabase } from './rows.ts';
-import type { LedgerSchema } from './schema.ts';
+import type { LedgerDocument } from '../../../ports/site-ledger.ts';
+import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
+import type { LedgerSchema } from '../tables/schema.ts';
 
 export type DocumentChange = { put: LedgerDocument } | { keep: string } | { remove: string };
 

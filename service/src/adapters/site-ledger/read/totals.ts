@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { LedgerTotals } from '../../ports/site-ledger.ts';
+import type { LedgerTotals } from '../../../ports/site-ledger.ts';
 import { countBroken } from './broken-links.ts';
-import type { Db } from './rows.ts';
+import type { Db } from '../tables/rows.ts';
 
 export async function readTotals(db: Db): Promise<LedgerTotals & { broken: number }> {
   const row = await db

@@ -1,8 +1,8 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
-import type { DueSource, IndexAgenda } from '../../ports/index-agenda.ts';
+import type { DueSource, IndexAgenda } from '../../../ports/index-agenda.ts';
 import { isHeld, lockState } from './lock.ts';
-import { hashOf, insertRows, selectIn, storable, type LedgerDatabase } from './rows.ts';
+import { hashOf, insertRows, selectIn, storable, type LedgerDatabase } from '../tables/rows.ts';
 
 const COLUMNS = { run: 'next_run_at', changes: 'changes_due_at' } as const;
 

@@ -2,8 +2,8 @@ import { hostname } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '@signpost/platform/time';
 import type { Selectable } from 'kysely';
-import type { LedgerSchema } from './schema.ts';
-import type { LedgerDatabase } from './rows.ts';
+import type { LedgerSchema } from '../tables/schema.ts';
+import type { LedgerDatabase } from '../tables/rows.ts';
 
 /** The state, which one transaction at a time may change. SQLite gives the right to write to one transaction anyway. */
 export function lockState({ db, engine }: LedgerDatabase): Promise<Selectable<LedgerSchema['ledger_state']>> {

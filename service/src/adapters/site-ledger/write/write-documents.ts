@@ -1,5 +1,5 @@
 import { isListed, type ChangeContext, type DocumentRow, type Written } from './plan-changes.ts';
-import { hashOf, insertRows, selectIn, type LedgerDatabase } from './rows.ts';
+import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 
 const NO_COUNTS = {
   listed: 0,

@@ -1,7 +1,7 @@
-import type { LedgerPageKey } from '../../ports/site-ledger.ts';
+import type { LedgerPageKey } from '../../../ports/site-ledger.ts';
 import { choicesOf, follow, type CandidateRow, type Choice, type Meaning } from './resolve-page-keys.ts';
-import { execute, hashOf, insertRows, selectIn, type Db, type LedgerDatabase } from './rows.ts';
-import type { LedgerSchema } from './schema.ts';
+import { execute, hashOf, insertRows, selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
+import type { LedgerSchema } from '../tables/schema.ts';
 
 type PageKeyRow = LedgerSchema['ledger_page_key'];
 

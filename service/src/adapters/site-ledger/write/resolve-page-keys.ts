@@ -1,6 +1,6 @@
-import type { Ends, Way } from '../../ports/site-ledger.ts';
-import { selectIn, type Db } from './rows.ts';
-import type { Flag, LedgerSchema } from './schema.ts';
+import type { Ends, Way } from '../../../ports/site-ledger.ts';
+import { selectIn, type Db } from '../tables/rows.ts';
+import type { Flag, LedgerSchema } from '../tables/schema.ts';
 
 /** Redirects that are followed one after the other. */
 const MOST_HOPS = 10;

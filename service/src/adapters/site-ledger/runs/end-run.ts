@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { selectIn, type Db, type LedgerDatabase } from './rows.ts';
-import { readTotals } from './totals.ts';
+import { selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
+import { readTotals } from '../read/totals.ts';
 
 /** Against the end of the run before. */
 export async function compareOrphans(db: Db): Promise<{ new: number; rescued: number }> {

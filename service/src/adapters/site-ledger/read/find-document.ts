@@ -1,5 +1,5 @@
-import type { FoundDocument, SiteLedger } from '../../ports/site-ledger.ts';
-import { hashOf, selectIn, type Db } from './rows.ts';
+import type { FoundDocument, SiteLedger } from '../../../ports/site-ledger.ts';
+import { hashOf, selectIn, type Db } from '../tables/rows.ts';
 
 export async function findDocument(
   db: Db,

@@ -1,6 +1,6 @@
 import type { DocumentRow, Written } from './plan-changes.ts';
-import { hashOf, insertRows, selectIn, type LedgerDatabase } from './rows.ts';
-import type { LedgerSchema } from './schema.ts';
+import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
+import type { LedgerSchema } from '../tables/schema.ts';
 
 /** Gives the hashes of the keys that now lead to other documents, or may. */
 export async function writeAddresses(

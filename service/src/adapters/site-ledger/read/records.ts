@@ -1,7 +1,7 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
 import { sql } from 'kysely';
-import type { SourceSite, StoredPost } from '../../ports/content-source.ts';
-import type { Db } from './rows.ts';
+import type { SourceSite, StoredPost } from '../../../ports/content-source.ts';
+import type { Db } from '../tables/rows.ts';
 
 const ROWS_AT_ONCE = 1000;
 

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { LedgerLink, LedgerPageKey } from '../../ports/site-ledger.ts';
-import { externalHashOf } from './external-links.ts';
+import type { LedgerLink, LedgerPageKey } from '../../../ports/site-ledger.ts';
+import { externalHashOf } from '../tables/external-rows.ts';
 import { isShown, type ChangeCounts, type DocumentRow, type Written } from './plan-changes.ts';
-import { insertRows, selectIn, storable, type LedgerDatabase } from './rows.ts';
-import type { LedgerSchema } from './schema.ts';
+import { insertRows, selectIn, storable, type LedgerDatabase } from '../tables/rows.ts';
+import type { LedgerSchema } from '../tables/schema.ts';
 
 type LinkRow = Selectable<LedgerSchema['ledger_link']>;
 

@@ -1,4 +1,4 @@
-import type { StoredPost } from '../../ports/content-source.ts';
+import type { StoredPost } from '../../../ports/content-source.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   BrokenReason,
@@ -7,10 +7,10 @@ import type {
   ShownLink,
   ShownPost,
   SiteLedger,
-} from '../../ports/site-ledger.ts';
-import { toCheck } from './external-links.ts';
+} from '../../../ports/site-ledger.ts';
+import { toCheck } from '../tables/external-rows.ts';
 import { brokenLinks, REASON, shownLinks } from './broken-links.ts';
-import type { Db } from './rows.ts';
+import type { Db } from '../tables/rows.ts';
 
 const BROKEN_REASONS: readonly BrokenReason[] = [
   'no_such_page',
