@@ -1,6 +1,5 @@
 import type { Stores } from '../../compose.ts';
 import { realSources, SAMPLE_SOURCE } from '../../indexing/sample-source.ts';
-import { runSource } from '../indexing/run-source.ts';
 
 export interface ShownSample {
   isShown: boolean;
@@ -13,6 +12,8 @@ export async function loadSampleSite(stores: Stores): Promise<ShownSample> {
   const { links, ledger } = stores;
   const isNew = (await links.dataVersion()) === 0 && (await realSources(await ledger.read())).length === 0;
   if (isNew) {
+    // Imported on demand: a start without it loads no code that reads pages.
+    const { runSource } = await import('../indexing/run-source.ts');
     const { run } = await runSource(stores, {
       source: SAMPLE_SOURCE,
       sourceId: null,
