@@ -283,21 +283,22 @@ describe('a data folder that is read-only', () => {
     expect(await servedSite(serving.url, token)).toEqual(NEW);
   });
 
-  it('answers 503 while it cannot be read, and never lets a removed user in', async () => {
+  it('answers 503 while it cannot be read, and lets no removed user in', async () => {
     const { folder, token } = await aReadOnlyDataFolder(aSmallSite('old'));
     const serving = await startServe(['--data', folder], asNobody);
+    // It looks at the data by itself too. Standing still, it cannot open the files before they are unreadable.
+    serving.signal('SIGSTOP');
     const ada = await change(folder, addAda);
+    serving.signal('SIGCONT');
     expect(await statusOf(serving, ada)).toBe(200);
 
+    serving.signal('SIGSTOP');
     await change(folder, async (identities) => {
       for (const name of ['signpost.db-wal', 'signpost.db-shm']) chmodSync(path.join(folder, name), 0);
       await removeUser(identities, 'ada');
-      const statuses = [await statusOf(serving, ada), await statusOf(serving, token)];
-      // It may have opened the files when the change above made them, and then it still reads them.
-      expect([
-        [503, 503],
-        [401, 200],
-      ]).toContainEqual(statuses);
+      serving.signal('SIGCONT');
+      expect(await statusOf(serving, ada)).toBe(503);
+      expect(await statusOf(serving, token)).toBe(503);
     });
     expect(await statusOf(serving, ada)).toBe(401);
     expect(await statusOf(serving, token)).toBe(200);
