@@ -102,6 +102,27 @@ export const BrokenLinksQuery = Type.Object({
 });
 export type BrokenLinksQuery = Static<typeof BrokenLinksQuery>;
 
+export const BrokenReasonsBody = Type.Object({
+  reasons: means(
+    'Each reason that occurs, with the most links first.',
+    Type.Array(
+      Type.Object(
+        {
+          reason: means('As in `/links/broken`.', Type.String()),
+          links: means('Links with this reason.', Type.Integer()),
+        },
+        { title: 'BrokenReason' },
+      ),
+    ),
+  ),
+  indexed: means('False when no source was ever read: only an index knows where links lead.', Type.Boolean()),
+  checked_addresses: means(
+    'Distinct addresses of other sites that `index check-links` has asked; 0 when it was never run.',
+    Type.Integer(),
+  ),
+});
+export type BrokenReasonsBody = Static<typeof BrokenReasonsBody>;
+
 const LinkCounts = Type.Object(
   {
     links: means('All of them.', Type.Integer()),
@@ -121,6 +142,7 @@ export const IndexedPost = Type.Object(
     post_status: means('Its status; visitors see `publish` only.', Type.String()),
     post_modified: means('Time of the last change, `YYYY-MM-DD HH:MM:SS`.', Type.String()),
     post_url: means('Its address; without the home address on the same site.', Type.String()),
+    permalink: means('Its whole address; null when it has none.', TextOrNull),
     edit_url: means('Address of its editor.', Type.String()),
     is_protected: means('True when visitors need a password.', Type.Boolean()),
     is_noindex: means('True when robots are asked not to list it.', Type.Boolean()),
@@ -136,10 +158,29 @@ export type IndexedPost = Static<typeof IndexedPost>;
 
 const LinkPage = linkPage(IndexedLink);
 
+/** Links to a post with the same text in the same part of their pages. */
+const UncountedLinks = Type.Object(
+  {
+    position: means(
+      'Where on the pages: `nav`, `header`, `footer`, `aside`, or `content` for a block that many pages repeat.',
+      Type.String(),
+    ),
+    anchor: means('Their text.', Type.String()),
+    posts: means('Posts that contain one.', Type.Integer()),
+    post_id: means('One of these posts.', Type.Integer()),
+    source_title: means('Its title.', Type.String()),
+  },
+  { title: 'UncountedLinks' },
+);
+
 export const PostLinksBody = Type.Object({
   post: means('The post.', IndexedPost),
   incoming: means('Links to it; missing when only the others are asked for.', Type.Optional(LinkPage)),
   outgoing: means('Links in it; missing when only the others are asked for.', Type.Optional(LinkPage)),
+  uncounted: means(
+    'Links to it that are in no list because every page has them: menus, headers, footers, repeated blocks. Made from the first 500 of them; missing when only outgoing links are asked for.',
+    Type.Optional(Type.Array(UncountedLinks)),
+  ),
 });
 export type PostLinksBody = Static<typeof PostLinksBody>;
 

@@ -237,6 +237,15 @@ export interface ShownLink {
   check: ExternalCheck | null;
 }
 
+/** Links to a post that do not count, with the same text in the same part of their pages. */
+export interface UncountedLinks {
+  position: LinkPosition;
+  anchor: string;
+  /** How many posts contain one, and one of them. */
+  posts: number;
+  source: Pick<PostName, 'id' | 'title'>;
+}
+
 export interface PostName {
   id: number;
   title: string;
@@ -357,6 +366,10 @@ export interface SiteLedger {
     postId: number;
     direction: 'outgoing' | 'incoming';
   }): AsyncIterable<readonly ShownLink[]>;
+  /** What leads to the post from published posts and does not count, as every page has it. Large sites: from the first 500 links. */
+  listUncounted(postId: number): Promise<readonly UncountedLinks[]>;
+  /** How many links have each reason. */
+  countBrokenReasons(): Promise<ReadonlyMap<BrokenReason, number>>;
   listBroken(args: BrokenLinkArgs): Promise<Page<ShownLink & { reason: BrokenReason }>>;
   /** The same links, all of them, some at a time. */
   walkBroken(reason: BrokenReason | null): AsyncIterable<readonly (ShownLink & { reason: BrokenReason })[]>;

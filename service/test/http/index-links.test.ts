@@ -7,6 +7,7 @@ import { aLink, aListedPost, aSite } from '../fakes/records.ts';
 import { startService, type RunningService } from '../fakes/service.ts';
 
 const BROKEN = '/plugin/v1/links/broken';
+const REASONS = '/plugin/v1/links/broken-reasons';
 const HISTORY = '/plugin/v1/links/history';
 const POSTS = '/plugin/v1/links/posts';
 
@@ -136,6 +137,15 @@ describe('GET /links/broken', () => {
           source_title: 'Post 1',
         },
       ]);
+      expect((await other.request(REASONS)).json).toEqual({
+        reasons: [
+          { reason: 'no_such_page', links: 1 },
+          { reason: 'broken', links: 1 },
+          { reason: 'blocked', links: 1 },
+        ],
+        indexed: true,
+        checked_addresses: 2,
+      });
       expect(await rows('?reason=blocked')).toMatchObject([
         { url: 'https://guarded.test/', check: 'blocked' },
       ]);
@@ -145,6 +155,20 @@ describe('GET /links/broken', () => {
     } finally {
       await other.stop();
     }
+  });
+});
+
+describe('GET /links/broken-reasons', () => {
+  it('counts the links of each reason, and says that no other site was asked', async () => {
+    expect((await request(REASONS)).json).toEqual({
+      reasons: [
+        { reason: 'no_such_page', links: 1 },
+        { reason: 'not_published', links: 1 },
+        { reason: 'goes_through_redirect', links: 1 },
+      ],
+      indexed: true,
+      checked_addresses: 0,
+    });
   });
 });
 
@@ -159,6 +183,7 @@ describe('GET /links/posts/{id}', () => {
       post_status: 'publish',
       post_modified: '2026-01-02 03:04:05',
       post_url: '/one/',
+      permalink: `${HOME}/one/`,
       edit_url: `${HOME}/wp-admin/post.php?post=1&action=edit`,
       is_protected: false,
       is_noindex: false,
@@ -199,9 +224,18 @@ describe('GET /links/posts/{id}', () => {
     });
   });
 
+  it('tells which menus lead to the post, although they do not count', async () => {
+    const { uncounted, incoming } = await postOf(2);
+    expect(uncounted).toEqual([
+      { position: 'nav', anchor: 'Menu', posts: 1, post_id: 1, source_title: '=One, the "first"' },
+    ]);
+    expect(incoming?.links.map(({ anchor }) => anchor)).toEqual(['the second']);
+  });
+
   it('gives one direction when asked, a page at a time', async () => {
     const { incoming, outgoing } = await postOf(1, '?direction=incoming&per_page=1&page=2');
     expect(outgoing).toBeUndefined();
+    expect((await postOf(2, '?direction=outgoing')).uncounted).toBeUndefined();
     expect(incoming).toMatchObject({ total: 2, pages: 2, links: [{ post_id: 2 }] });
   });
 
@@ -269,7 +303,7 @@ describe('GET /links/history', () => {
 
 describe('the calls of the index', () => {
   it('are for administrators and viewers', async () => {
-    for (const path of [BROKEN, HISTORY, `${POSTS}/1`]) {
+    for (const path of [BROKEN, REASONS, HISTORY, `${POSTS}/1`]) {
       expect((await request(path, { auth: 'none' })).status).toBe(401);
       expect((await request(path, { auth: 'subscriber' })).status).toBe(403);
     }
@@ -292,6 +326,11 @@ describe('the calls of the index', () => {
     const imported = await startService({ records: [aSite(), ...aListedPost({ id: 1 }), aLink({ id: 1 })] });
     try {
       expect((await imported.request(BROKEN)).json).toEqual({ links: [], total: 0, pages: 0 });
+      expect((await imported.request(REASONS)).json).toEqual({
+        reasons: [],
+        indexed: false,
+        checked_addresses: 0,
+      });
       expect((await imported.request(HISTORY)).json).toEqual({ days: [] });
       expect((await imported.request(`${POSTS}/1`)).status).toBe(404);
     } finally {

@@ -15,7 +15,7 @@ import { findDocument } from './read/find-document.ts';
 import { beginRun, NEVER_BEGAN } from './runs/begin-run.ts';
 import { isHeld, lockState } from './runs/lock.ts';
 import { BrokenList } from './read/broken-list.ts';
-import { findPost, listLinks, walkBroken, walkLinks } from './read/lists.ts';
+import { findPost, listLinks, listUncounted, walkBroken, walkLinks } from './read/lists.ts';
 import { ledgerRecords } from './read/records.ts';
 import { hashOf, jsonText, storable, type LedgerDatabase } from './tables/rows.ts';
 import { NO_RUN_COUNTS, SqlLedgerRun, type RunCounts } from './runs/run.ts';
@@ -41,6 +41,12 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
 
   const readState = (): Promise<Selectable<LedgerSchema['ledger_state']>> =>
     db.selectFrom('ledger_state').selectAll().executeTakeFirstOrThrow();
+
+  /** Changes with every change of what leads nowhere. */
+  async function brokenState(): Promise<string> {
+    const { revision, verdict_changes } = await readState();
+    return `${revision} ${verdict_changes}`;
+  }
 
   function refuseWhileRunning(state: Selectable<LedgerSchema['ledger_state']>): void {
     if (isHeld(state, clock)) throw new IndexRunningError();
@@ -227,10 +233,9 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     findPost: (id) => findPost(db, id),
     listLinks: (args) => listLinks(db, args),
     walkLinks: (which) => walkLinks(db, which),
-    async listBroken(args) {
-      const { revision, verdict_changes } = await readState();
-      return broken.page(`${revision} ${verdict_changes}`, args);
-    },
+    listUncounted: (postId) => listUncounted(db, postId),
+    listBroken: async (args) => broken.page(await brokenState(), args),
+    countBrokenReasons: async () => broken.counts(await brokenState()),
     walkBroken: (reason) => walkBroken(db, reason),
     listDays: () => db.selectFrom('ledger_day').selectAll().orderBy('day').execute(),
     records: () => ledgerRecords(db),

@@ -2,6 +2,7 @@ import {
   BrokenLink,
   BrokenLinksBody,
   BrokenLinksQuery,
+  BrokenReasonsBody,
   HistoryBody,
   HistoryDay,
   HistoryQuery,
@@ -11,10 +12,15 @@ import {
 } from '@signpost/contract/indexing';
 import { getHistory } from '../../indexing/lists/get-history.ts';
 import { exportPostLinks, getPostLinks } from '../../indexing/lists/get-post-links.ts';
-import { exportBrokenLinks, listBrokenLinks } from '../../indexing/lists/list-broken-links.ts';
+import {
+  countBrokenReasons,
+  exportBrokenLinks,
+  listBrokenLinks,
+} from '../../indexing/lists/list-broken-links.ts';
 import type { LedgerPlace } from '../../ports/site-ledger.ts';
 import { bodyOf } from '../../shared/json-body.ts';
 import type { FastLane } from '../answer/fast-lane.ts';
+import { sendBody } from '../answer/send-body.ts';
 import { sendList } from '../answer/send-list.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 
@@ -37,6 +43,14 @@ export function ledgerRoutes(ledger: LedgerPlace, lane: FastLane): Endpoint[] {
           page: async () => bodyOf(await listBrokenLinks(ledger, params)),
           rows: () => exportBrokenLinks(ledger, params),
         }),
+    }),
+    endpoint({
+      ...common,
+      path: '/links/broken-reasons',
+      summary: 'How many links do not lead where they should, by reason',
+      answer: BrokenReasonsBody,
+      handle: async ({ request, reply }) =>
+        sendBody(request, reply, bodyOf(await countBrokenReasons(ledger)), lane),
     }),
     endpoint({
       ...common,

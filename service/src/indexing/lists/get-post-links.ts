@@ -24,6 +24,16 @@ export async function getPostLinks(
     const links = items.map((link) => toIndexedLink(link, site));
     body[direction] = { links, total, pages: pageCount(total, perPage) };
   }
+  if (wanted !== 'outgoing') {
+    const uncounted = await ledger.listUncounted(post.id);
+    body.uncounted = uncounted.map(({ position, anchor, posts, source }) => ({
+      position,
+      anchor,
+      posts,
+      post_id: source.id,
+      source_title: source.title,
+    }));
+  }
   return body;
 }
 

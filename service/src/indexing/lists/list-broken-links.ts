@@ -1,4 +1,9 @@
-import type { BrokenLink, BrokenLinksBody, BrokenLinksQuery } from '@signpost/contract/indexing';
+import type {
+  BrokenLink,
+  BrokenLinksBody,
+  BrokenLinksQuery,
+  BrokenReasonsBody,
+} from '@signpost/contract/indexing';
 import type { LedgerPlace } from '../../ports/site-ledger.ts';
 import { pageCount } from '../../shared/paging.ts';
 import { siteOf, toIndexedLink } from './rows.ts';
@@ -26,4 +31,18 @@ export async function* exportBrokenLinks(
   const site = await siteOf(ledger);
   for await (const some of ledger.walkBroken(reason ?? null))
     yield some.map((link) => ({ reason: link.reason, ...toIndexedLink(link, site) }));
+}
+
+/** How many links have each reason, and whether links to other sites were looked at. */
+export async function countBrokenReasons(place: LedgerPlace): Promise<BrokenReasonsBody> {
+  const ledger = await place.read();
+  const [counts, verdicts] = await Promise.all([ledger.countBrokenReasons(), ledger.external.totals()]);
+  let checked = 0;
+  for (const [verdict, addresses] of verdicts) if (verdict !== null) checked += addresses;
+  const reasons = [...counts].map(([reason, links]) => ({ reason, links }));
+  return {
+    reasons: reasons.toSorted((one, other) => other.links - one.links),
+    indexed: (await ledger.site()) !== null,
+    checked_addresses: checked,
+  };
 }

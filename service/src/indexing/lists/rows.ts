@@ -24,6 +24,7 @@ export function toIndexedPost(post: ShownPost, site: Site): IndexedPost {
     post_status: post.status,
     post_modified: post.modified,
     post_url: relativeUrl(post.permalink, site),
+    permalink: post.permalink,
     edit_url: editUrl(post.id, site),
     is_protected: post.isProtected,
     is_noindex: post.isNoindex,

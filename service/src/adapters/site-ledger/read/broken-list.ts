@@ -1,17 +1,17 @@
 import type { BrokenLinkArgs, BrokenReason, Page, ShownLink } from '../../../ports/site-ledger.ts';
-import { findBroken, walkBroken } from './lists.ts';
+import { ALL_REASONS, findBroken, reasonsOf, walkReasons } from './lists.ts';
 import type { Db } from '../tables/rows.ts';
 
-/** The ids of the broken links for one reason, or for any, as they were at a state of the ledger. */
+/** Every broken link with its reason, in the order of the list, as it was at a state of the ledger. */
 interface Found {
   state: string;
-  ids: Promise<readonly number[]>;
+  links: Promise<readonly { id: number; reason: BrokenReason }[]>;
 }
 
 /** Finds the pages of the list of broken links. It has to look at every link for it, and keeps what it found until the ledger changes. */
 export class BrokenList {
   readonly #db: Db;
-  readonly #found = new Map<BrokenReason | null, Found>();
+  #found: Found | null = null;
 
   constructor(db: Db) {
     this.#db = db;
@@ -21,23 +21,33 @@ export class BrokenList {
     state: string,
     { reason, page, perPage }: BrokenLinkArgs,
   ): Promise<Page<ShownLink & { reason: BrokenReason }>> {
-    const ids = await this.#idsAt(state, reason);
+    const wanted = new Set(reasonsOf(reason));
+    const links = (await this.#linksAt(state)).filter((link) => wanted.has(link.reason));
     const from = (page - 1) * perPage;
-    return { items: await findBroken(this.#db, ids.slice(from, from + perPage)), total: ids.length };
+    const ids = links.slice(from, from + perPage).map(({ id }) => id);
+    return { items: await findBroken(this.#db, ids), total: links.length };
   }
 
-  #idsAt(state: string, reason: BrokenReason | null): Promise<readonly number[]> {
-    const known = this.#found.get(reason);
-    if (known?.state === state) return known.ids;
-    const found = { state, ids: this.#find(reason) };
-    this.#found.set(reason, found);
-    found.ids.catch(() => this.#found.get(reason) === found && this.#found.delete(reason));
-    return found.ids;
+  async counts(state: string): Promise<ReadonlyMap<BrokenReason, number>> {
+    const counts = new Map<BrokenReason, number>();
+    for (const { reason } of await this.#linksAt(state)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    return counts;
   }
 
-  async #find(reason: BrokenReason | null): Promise<readonly number[]> {
-    const ids: number[] = [];
-    for await (const some of walkBroken(this.#db, reason)) for (const { id } of some) ids.push(id);
-    return ids;
+  #linksAt(state: string): Found['links'] {
+    if (this.#found?.state === state) return this.#found.links;
+    const found = { state, links: this.#find() };
+    this.#found = found;
+    found.links.catch(() => {
+      if (this.#found === found) this.#found = null;
+    });
+    return found.links;
+  }
+
+  async #find(): Found['links'] {
+    const links: { id: number; reason: BrokenReason }[] = [];
+    for await (const some of walkReasons(this.#db, ALL_REASONS))
+      for (const { id, reason } of some) links.push({ id, reason });
+    return links;
   }
 }

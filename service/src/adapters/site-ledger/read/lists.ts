@@ -7,6 +7,7 @@ import type {
   ShownLink,
   ShownPost,
   SiteLedger,
+  UncountedLinks,
 } from '../../../ports/site-ledger.ts';
 import { toCheck } from '../tables/external-rows.ts';
 import { brokenLinks, REASON, shownLinks } from './broken-links.ts';
@@ -20,7 +21,21 @@ const BROKEN_REASONS: readonly BrokenReason[] = [
   'broken',
 ];
 
+/** With what is not certain: the server of another site may yet answer. */
+export const ALL_REASONS: readonly BrokenReason[] = [
+  ...BROKEN_REASONS,
+  'suspect',
+  'blocked',
+  'redirected',
+  'unknown',
+];
+
+export function reasonsOf(wanted: BrokenReason | null): readonly BrokenReason[] {
+  return wanted === null ? BROKEN_REASONS : [wanted];
+}
+
 const LINKS_AT_ONCE = 500;
+const UNCOUNTED_LOOKED_AT = 500;
 const DOCUMENTS_AT_ONCE = 50;
 
 export async function findPost(db: Db, id: number): Promise<ShownPost | null> {
@@ -105,15 +120,40 @@ function linksOf(db: Db, { postId, direction }: Parameters<SiteLedger['walkLinks
     .where('source.is_protected', '=', 0);
 }
 
+export async function listUncounted(db: Db, postId: number): Promise<readonly UncountedLinks[]> {
+  const rows = await shownLinks(db)
+    .select(['link.position', 'link.anchor', 'link.post_id', 'source.title as source_title'])
+    .where('page.target_id', '=', postId)
+    .where('link.post_id', '<>', postId)
+    .where('link.type', 'is', null)
+    .where('source.status', '=', 'publish')
+    .limit(UNCOUNTED_LOOKED_AT)
+    .execute();
+  const alike = Map.groupBy(rows, ({ position, anchor }) => `${position} ${anchor}`);
+  return [...alike.values()]
+    .flatMap((links) => {
+      const [first] = links;
+      if (first === undefined) return [];
+      const { position, anchor, post_id: id, source_title: title } = first;
+      return [
+        { position, anchor, posts: new Set(links.map((link) => link.post_id)).size, source: { id, title } },
+      ];
+    })
+    .toSorted((one, other) => other.posts - one.posts);
+}
+
+export function walkBroken(db: Db, reason: BrokenReason | null): AsyncGenerator<readonly BrokenShownLink[]> {
+  return walkReasons(db, reasonsOf(reason));
+}
+
 /**
  * Looks at some documents at a time, and lets other work come between: on SQLite the process waits for each query, and most links
  * of a site are not broken.
  */
-export async function* walkBroken(
+export async function* walkReasons(
   db: Db,
-  reason: BrokenReason | null,
+  reasons: readonly BrokenReason[],
 ): AsyncGenerator<readonly BrokenShownLink[]> {
-  const reasons = reason === null ? BROKEN_REASONS : [reason];
   for (let after = 0; ;) {
     const documents = await db
       .selectFrom('ledger_document')
