@@ -20,4 +20,6 @@ GRANT INSERT, UPDATE, DELETE ON brand_cache TO signpost_serve;
 GRANT INSERT, UPDATE, DELETE ON event_queue TO signpost_serve;
 GRANT INSERT, DELETE ON share TO signpost_serve;
 GRANT INSERT ON share_secret TO signpost_serve;
+GRANT INSERT, DELETE ON usage_event TO signpost_serve;
+GRANT UPDATE (last_used_at) ON credential TO signpost_serve;
 GRANT UPDATE ON change_counter TO signpost_serve;

@@ -2,12 +2,14 @@ import { openLogger, type LogTo } from '@signpost/platform/log';
 import { realPause, realWait, systemClock, type Clock, type Wait } from '@signpost/platform/time';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import packageFile from '../package.json' with { type: 'json' };
 import { noAccountBackend } from './adapters/analysis-backend/no-account.ts';
 import { memoryBodyCache } from './adapters/body-cache/memory.ts';
 import { sqlDurableCache } from './adapters/durable-cache/sql.ts';
 import { allSinks } from './adapters/event-sink/all-sinks.ts';
 import { fileSink } from './adapters/event-sink/file-sink.ts';
 import { logSink } from './adapters/event-sink/log-sink.ts';
+import { sqlEventLog } from './adapters/event-sink/sql-event-log.ts';
 import { sqlEventQueue } from './adapters/event-sink/sql-event-queue.ts';
 import { memoryFailedSignIns } from './adapters/failed-sign-ins/memory.ts';
 import { sqlIdentityStore } from './adapters/identity-store/sql.ts';
@@ -35,7 +37,9 @@ import { openServerDatabase } from './database/server-database.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
 import { hasSqliteDatabase, openSqliteDatabase } from './database/sqlite.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
+import { CredentialUses } from './identity/credential-uses.ts';
 import type { Metrics } from './http/answer/metrics.ts';
+import type { AdministrationDeps } from './http/routes/administration-routes.ts';
 import { IndexScheduler } from './indexing/schedule/index-scheduler.ts';
 import type { AnalysisBackend } from './ports/analysis-backend.ts';
 import type { ContentSource, SourceDescription, SourceRoad } from './ports/content-source.ts';
@@ -189,13 +193,21 @@ export async function composeService(
     ? new IndexScheduler({ ledger: stores.ledger, runner: indexRunner, clock, logger })
     : null;
   const { close: closeBrands, ...domains } = await openBrands(config, stores, { clock, logger, shared });
+  const uses = new CredentialUses({ store: stores.identities, clock, wait, logger });
   const app = createApp(config, {
     links: { hooks, store: stores.links, bodies },
     indexing: { ledger: stores.ledger, runner: indexRunner, clock, wait, scheduler },
     ...domains,
     identities: stores.identities,
+    uses,
     failedSignIns: shared.failedSignIns,
     clock,
+    administration: administrationDeps(config, stores, {
+      backend: domains.brands.backend,
+      clock,
+      wait,
+      logger,
+    }),
     changeCounter: stores.database.changeCounter,
     metrics: worker?.metrics ?? new Metrics(),
     logger,
@@ -208,10 +220,37 @@ export async function composeService(
     brands: domains.brands,
     async close() {
       await app.close();
+      uses.close();
       await indexRunner.close();
       await closeBrands();
       shared.close();
       await stores.close();
+    },
+  };
+}
+
+function administrationDeps(
+  config: Config,
+  { links: store, ledger, database }: Stores,
+  { backend, ...deps }: { backend: AnalysisBackend; clock: Clock; wait: Wait; logger: Logger },
+): AdministrationDeps {
+  const { cache, settings } = config;
+  const eventLog = sqlEventLog(database, deps);
+  return {
+    settings,
+    eventLog,
+    health: {
+      ...deps,
+      store,
+      ledger,
+      eventLog,
+      startsRuns: config.startsRuns,
+      backend: config.backend === null ? null : backend,
+      checkCache: cache === null ? null : () => checkRedis(cache.url),
+      recordsEvents: config.events.length > 0,
+      dataFolder: config.dataFolder,
+      version: packageFile.version,
+      database: database.engine,
     },
   };
 }
@@ -243,9 +282,8 @@ async function openBrands(
   { clock, logger, shared }: { clock: Clock; logger: Logger; shared: SharedCache },
 ): Promise<Brands> {
   const backend = await openBackend(config, clock);
-  const events = allSinks(
-    await Promise.all(config.events.map((to) => openSink(to, database, clock, logger))),
-  );
+  const sinks = await Promise.all(config.events.map((to) => openSink(to, database, clock, logger)));
+  const events = allSinks(sinks.length === 0 ? [] : [sqlEventLog(database, { logger }), ...sinks]);
   const onFailure = (error: unknown): void => logger.error({ err: error }, 'brand cache failed');
   const strictCache = sqlDurableCache(database, clock, shared.entries);
   const entries = forgivingCache(strictCache, onFailure);

@@ -1,5 +1,12 @@
 import path from 'node:path';
-import { SettingsReader, type Environment, type LogFormat, type LogLevel } from '@signpost/platform/settings';
+import {
+  listSettings,
+  SettingsReader,
+  type Environment,
+  type LogFormat,
+  type LogLevel,
+  type ReadSetting,
+} from '@signpost/platform/settings';
 import type { DatabaseServer } from '@signpost/platform/sql';
 import { SETTINGS } from './settings.ts';
 
@@ -42,6 +49,8 @@ export interface Config {
   /** Our account at our own backend, which `serve` starts; null when `serve` starts none. */
   readonly ownBackend: Omit<BackendConfig, 'url' | 'apiKey'> | null;
   readonly events: readonly EventsTo[];
+  /** All settings as they were read, for administrators. Texts may hold secrets. */
+  readonly settings: readonly ReadSetting[];
 }
 
 export interface BackendConfig {
@@ -103,6 +112,7 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
     contact: reader.read(SETTINGS.contact),
     ...readBackends(reader, { database, host, port }),
     events: readEvents(reader),
+    settings: listSettings(SETTINGS).map((setting) => reader.find(setting)),
   };
   reader.finish();
   return Object.freeze(config);

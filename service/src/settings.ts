@@ -158,6 +158,7 @@ export const SETTINGS = {
     apiKey: setting.text('SIGNPOST_BACKEND_API_KEY', {
       form: 'key',
       unset: 'none',
+      hides: 'value',
       about: 'Key of the account at that backend.',
     }),
     username: setting.text('SIGNPOST_BACKEND_USERNAME', {
@@ -188,6 +189,7 @@ export const SETTINGS = {
     isValid: (name) => name === 'log' || name === 'off' || /^file:./.test(name) || isReceiverUrl(name),
     what: 'off, log, file:PATH or an https:// address (http:// on loopback only)',
     about: 'Where usage events go.',
+    hides: 'path',
   }),
 };
 

@@ -1,4 +1,4 @@
 export { commonSettings, type LogFormat, type LogLevel } from './common-settings.ts';
 export { isHttpAddress, setting, type Parsed, type Setting } from './setting.ts';
-export { SettingsReader, type Environment } from './settings-reader.ts';
+export { SettingsReader, type Environment, type ReadSetting } from './settings-reader.ts';
 export { listSettings, toTableRows } from './settings-table.ts';

@@ -9,6 +9,8 @@ export interface Setting<Value> {
   readonly unset: string;
   /** What it does, in one sentence, for the table. */
   readonly about: string;
+  /** What is never shown of its value: the whole of it, or what comes behind the host of an address. */
+  readonly hides?: 'value' | 'path';
   /** Parses the text of the setting; '' when it is not set. */
   parse(text: string): Parsed<Value>;
 }
@@ -21,6 +23,7 @@ interface Words {
   form?: string;
   /** The default in words, where its value alone says nothing. */
   unset?: string;
+  hides?: 'value' | 'path';
 }
 
 /** Functions that make settings, one for each kind of value. Texts are trimmed. */
@@ -116,7 +119,7 @@ export function isHttpAddress(text: string): boolean {
 
 function make<Value>(
   name: string,
-  words: Pick<Setting<Value>, 'form' | 'unset' | 'about'>,
+  words: Pick<Setting<Value>, 'form' | 'unset' | 'about' | 'hides'>,
   parse: Setting<Value>['parse'],
 ): Setting<Value> {
   return { name, ...words, parse };

@@ -3,10 +3,18 @@ import type { Setting } from './setting.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** A setting as it was read, with the place that its text came from; '' when it is not set. */
+export interface ReadSetting {
+  setting: Setting<unknown>;
+  text: string;
+  from: 'default' | 'environment' | 'option';
+}
+
 /** Reads settings from the environment and collects their problems, so that all are reported at once. */
 export class SettingsReader {
   readonly #environment: Environment;
   readonly #problems: string[] = [];
+  readonly #options = new Map<string, string>();
 
   constructor(environment: Environment) {
     this.#environment = environment;
@@ -19,7 +27,8 @@ export class SettingsReader {
 
   /** The value of the setting, or of the command line option if that is given. */
   read<Value>(setting: Setting<Value>, option?: { name: string; text: string | undefined }): Value {
-    const text = option?.text ?? this.#environment[setting.name]?.trim() ?? '';
+    if (option?.text !== undefined) this.#options.set(setting.name, option.text);
+    const { text } = this.find(setting);
     const parsed = setting.parse(text);
     if ('value' in parsed) return parsed.value;
     this.problem(`${option?.text === undefined ? setting.name : option.name} ${parsed.problem}`);
@@ -27,6 +36,14 @@ export class SettingsReader {
     const unset = setting.parse('');
     if ('value' in unset) return unset.value;
     throw new Error(`${setting.name} has no value for nothing`);
+  }
+
+  /** The text of a setting, as far as options were given to `read`. */
+  find(setting: Setting<unknown>): ReadSetting {
+    const option = this.#options.get(setting.name);
+    if (option !== undefined) return { setting, text: option, from: 'option' };
+    const text = this.#environment[setting.name]?.trim() ?? '';
+    return { setting, text, from: text === '' ? 'default' : 'environment' };
   }
 
   problem(text: string): void {

@@ -1,14 +1,12 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
-import path from 'node:path';
 import { dataOption, examine, tellFindings, type Finding } from '@signpost/platform/command';
 import { messageOf } from '@signpost/platform/errors';
+import { lookAtFolder, LOW_DISK_BYTES } from '@signpost/platform/files';
 import type { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
 import { loadExtensions } from '../extensions/load-extensions.ts';
 import type { RunRecord } from '../ports/site-ledger.ts';
 import { DatabaseUnavailableError } from '../shared/errors.ts';
 
-const LOW_DISK_BYTES = 1024 ** 3;
 const NO_SOURCES = 'none: signpost index URL reads a site';
 
 export function addDoctorCommand(program: Command): void {
@@ -56,31 +54,12 @@ async function checkExtensions({ extensions }: Config): Promise<string> {
 }
 
 async function checkFolder(folder: string): Promise<string> {
-  if (!existsSync(folder)) {
-    checkAccess(nearestExisting(folder));
-    return `${folder} does not exist yet; the first command that needs it makes it`;
-  }
-  checkAccess(folder);
-  const { bavail, bsize } = statfsSync(folder);
-  const free = bavail * bsize;
-  const gigabytes = (free / 1024 ** 3).toFixed(1);
-  if (free < LOW_DISK_BYTES)
+  const { exists, freeBytes } = lookAtFolder(folder);
+  if (!exists) return `${folder} does not exist yet; the first command that needs it makes it`;
+  const gigabytes = (freeBytes / 1024 ** 3).toFixed(1);
+  if (freeBytes < LOW_DISK_BYTES)
     throw new Error(`${folder} has only ${gigabytes} GB free: an import needs room beside the old data`);
   return `${folder} is writable, ${gigabytes} GB free`;
-}
-
-function checkAccess(folder: string): void {
-  try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new Error(`${folder} must be a folder that this user can read and write (${messageOf(error)})`, {
-      cause: error,
-    });
-  }
-}
-
-function nearestExisting(folder: string): string {
-  return existsSync(folder) ? folder : nearestExisting(path.dirname(folder));
 }
 
 async function checkCache({ cache }: Config): Promise<string> {

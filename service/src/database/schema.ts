@@ -13,6 +13,8 @@ export interface ServiceSchema {
     /** SHA-256 of the secret, in hexadecimal. */
     hash: string;
     created_at: string;
+    /** In milliseconds since the epoch, exact to an hour; null when it was never used. */
+    last_used_at: Generated<number | null>;
   };
   /** One row: a random id of this database, which tells it from any other that takes its place. */
   instance: { id: string };
@@ -40,6 +42,8 @@ export interface ServiceSchema {
     /** The name of the claim, another one for each claim. */
     claimed_by: string | null;
   };
+  /** The latest usage events, for administrators to read; `properties` is JSON. */
+  usage_event: { id: Generated<number>; time: string; event: string; properties: string };
   /** Reports that are shared by a link, as JSON; times are in milliseconds since the epoch. */
   share: {
     id: string;

@@ -21,6 +21,7 @@ import type { LinkDeps } from '../links/link-deps.ts';
 import type { IndexDeps } from '../indexing/index-deps.ts';
 import { addRoutes } from './endpoint/add-routes.ts';
 import type { AnnounceDeps } from '../indexing/changed/announce-changes.ts';
+import { administrationRoutes, type AdministrationDeps } from './routes/administration-routes.ts';
 import { allowOrigins } from './access/allow-origins.ts';
 import { analysisRoutes } from './routes/analysis-routes.ts';
 import { brandRoutes } from './routes/brand-routes.ts';
@@ -44,6 +45,7 @@ import { readBody } from './params/request-params.ts';
 import { toNamedRoute } from './rest-route.ts';
 import { answerSender } from './answer/send-answer.ts';
 import { reportRoutes, shareRoutes } from './routes/share-routes.ts';
+import { userRoutes } from './routes/user-routes.ts';
 
 export interface AppDeps extends PermissionDeps {
   links: LinkDeps;
@@ -51,6 +53,7 @@ export interface AppDeps extends PermissionDeps {
   brands: BrandDeps;
   analyses: AnalysisDeps;
   shares: ShareDeps;
+  administration: AdministrationDeps;
   clock: Clock;
   /** Changes with every change of stored data. */
   changeCounter: () => number | Promise<number>;
@@ -146,6 +149,8 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     ...brandRoutes(deps.brands, send),
     ...analysisRoutes(deps, send),
     ...shareRoutes(deps.shares, send),
+    ...userRoutes(deps),
+    ...administrationRoutes(deps.administration),
   ];
   const endpoints = docsRoutes(config, [
     ...homeRoutes(config),
@@ -158,7 +163,8 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
       lane.enter(request);
       return check(request);
     },
-    notifier: permissionCheck(deps, origins, 'announce_changes'),
+    manager: permissionCheck(deps, origins, { toRead: 'manage_options' }),
+    notifier: permissionCheck(deps, origins, { toChange: 'announce_changes' }),
     operator: localOr(check, config),
     anyone: async () => {},
   });

@@ -3,27 +3,31 @@ import { memoByObject } from '../shared/memo-by-object.ts';
 import { hashesEqual, hashSecret, tokenId } from './secrets.ts';
 
 /** The outcome of a request's Authorization header. The `login` of a failure is only what the client claims. */
-export type SignIn =
-  | { outcome: 'none' }
-  | { outcome: 'failed'; login: string | null }
-  | { outcome: 'ok'; user: User };
+export type SignIn = { outcome: 'none' } | { outcome: 'failed'; login: string | null } | SignedIn;
+
+export interface SignedIn {
+  outcome: 'ok';
+  user: User;
+  /** The password or token that was sent. */
+  credentialId: string;
+}
 
 const NO_HASH = '0'.repeat(64);
 
 /** The most callers that are remembered between two changes of users or credentials. */
 const REMEMBERED = 1000;
 
-/** Users by the Authorization header that let them in, as long as users and credentials stay the same. */
-const letIn = memoByObject<IdentitySnapshot, Map<string, User>>(() => new Map());
+/** Sign-ins by the Authorization header that let them in, as long as users and credentials stay the same. */
+const letIn = memoByObject<IdentitySnapshot, Map<string, SignedIn>>(() => new Map());
 
 export async function authenticate(store: IdentityStore, authorization: string | undefined): Promise<SignIn> {
   if (authorization === undefined) return { outcome: 'none' };
   const snapshot = await store.snapshot();
   const known = letIn(snapshot).get(authorization);
-  if (known !== undefined) return { outcome: 'ok', user: known };
+  if (known !== undefined) return known;
   const signIn = check(snapshot, authorization);
   if (signIn.outcome === 'ok' && letIn(snapshot).size < REMEMBERED)
-    letIn(snapshot).set(authorization, signIn.user);
+    letIn(snapshot).set(authorization, signIn);
   return signIn;
 }
 
@@ -43,10 +47,11 @@ function withPassword({ users, passwords }: IdentitySnapshot, encoded: string): 
   const login = decoded.slice(0, colon).toLowerCase();
   const presented = hashSecret(decoded.slice(colon + 1));
   // An unknown login is compared too, so that it takes as long as a wrong password.
-  const stored = passwords.get(login)?.map(({ hash }) => hash) ?? [NO_HASH];
-  const matches = stored.filter((hash) => hashesEqual(hash, presented)).length > 0;
+  const stored = passwords.get(login) ?? [{ id: '', hash: NO_HASH }];
+  const match = stored.find(({ hash }) => hashesEqual(hash, presented));
   const user = users.get(login);
-  return matches && user !== undefined ? { outcome: 'ok', user } : { outcome: 'failed', login };
+  if (match === undefined || user === undefined) return { outcome: 'failed', login };
+  return { outcome: 'ok', user, credentialId: match.id };
 }
 
 function withToken({ users, credentials }: IdentitySnapshot, token: string): SignIn {
@@ -55,7 +60,7 @@ function withToken({ users, credentials }: IdentitySnapshot, token: string): Sig
   const user = users.get(credential?.login.toLowerCase() ?? '');
   if (!matches || credential?.kind !== 'token' || user === undefined)
     return { outcome: 'failed', login: null };
-  return { outcome: 'ok', user };
+  return { outcome: 'ok', user, credentialId: credential.id };
 }
 
 export type Capability = 'view_options' | 'manage_options' | 'announce_changes';

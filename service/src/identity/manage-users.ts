@@ -3,10 +3,10 @@ import type { CredentialKind, IdentityStore, Role, User } from '../ports/identit
 import { hashSecret, newApplicationPassword, newCredentialId, newToken } from './secrets.ts';
 
 /** Letters, digits and the signs of mail addresses; a colon would end the login in HTTP Basic. */
-const LOGIN = /^[\p{L}\p{N}._@+-]{1,60}$/u;
+export const LOGIN = /^[\p{L}\p{N}._@+-]{1,60}$/u;
 
 /** The longest name, in characters, that every database has room for. */
-const MAX_NAME = 190;
+export const MAX_NAME = 190;
 
 export async function addUser(store: IdentityStore, login: string, role: Role): Promise<void> {
   if (!LOGIN.test(login)) {
@@ -25,37 +25,41 @@ export async function createApplicationPassword(
   login: string,
   name: string,
 ): Promise<string> {
-  checkName(name);
-  const user = await findUser(store, login);
-  const secret = newApplicationPassword();
-  const id = newCredentialId();
-  await store.addCredential({
-    id,
-    login: user.login,
-    kind: 'application_password',
-    name,
-    hash: hashSecret(secret),
-  });
-  return secret;
+  return createNamed(store, login, 'application_password', name);
 }
 
 /** Makes a bearer token; the returned text is the only copy. */
 export async function createToken(store: IdentityStore, login: string, name: string): Promise<string> {
-  checkName(name);
-  const user = await findUser(store, login);
+  return createNamed(store, login, 'token', name);
+}
+
+async function createNamed(
+  store: IdentityStore,
+  login: string,
+  kind: CredentialKind,
+  name: string,
+): Promise<string> {
+  if (name.length > MAX_NAME) throw new UserError(`A name has ${MAX_NAME} characters at most.`);
+  const { secret } = await addCredential(store, await findUser(store, login), kind, name);
+  return secret;
+}
+
+/** Gives a user a new credential. The returned secret is the only copy. */
+export async function addCredential(
+  store: IdentityStore,
+  { login }: User,
+  kind: CredentialKind,
+  name: string,
+): Promise<{ id: string; secret: string }> {
   const id = newCredentialId();
-  const token = newToken(id);
-  await store.addCredential({ id, login: user.login, kind: 'token', name, hash: hashSecret(token) });
-  return token;
+  const secret = kind === 'token' ? newToken(id) : newApplicationPassword();
+  await store.addCredential({ id, login, kind, name, hash: hashSecret(secret) });
+  return { id, secret };
 }
 
 export async function revoke(store: IdentityStore, id: string, kind: CredentialKind): Promise<void> {
   if (await store.removeCredential(id, kind)) return;
   throw new UserError(`There is no ${kind.replace('_', ' ')} with the id "${id}".`);
-}
-
-function checkName(name: string): void {
-  if (name.length > MAX_NAME) throw new UserError(`A name has ${MAX_NAME} characters at most.`);
 }
 
 async function findUser(store: IdentityStore, login: string): Promise<User> {

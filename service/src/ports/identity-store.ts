@@ -1,7 +1,7 @@
-export type Role = 'administrator' | 'viewer' | 'notifier' | 'editor' | 'subscriber';
-export const ROLES: readonly Role[] = ['administrator', 'viewer', 'notifier', 'editor', 'subscriber'];
+import type { UserCredential, UserRow } from '@signpost/contract/administration';
 
-export type CredentialKind = 'application_password' | 'token';
+export type Role = UserRow['role'];
+export type CredentialKind = UserCredential['kind'];
 
 export interface User {
   login: string;
@@ -33,11 +33,26 @@ export interface IdentityStore {
   /** Removes a user with all credentials; false when there is no such login. */
   removeUser(login: string): Promise<boolean>;
 
+  /**
+   * Gives a user another role, or removes the user for the role null, as long as another administrator is left. Of several processes
+   * that take the last two administrators away at the same time, one is refused.
+   */
+  changeRole(login: string, role: Role | null): Promise<'changed' | 'no such user' | 'last administrator'>;
+
   /** Adds a credential to an existing user. */
   addCredential(credential: Omit<Credential, 'createdAt'>): Promise<void>;
 
   /** Removes a credential; false when there is none with that id and kind. */
   removeCredential(id: string, kind: CredentialKind): Promise<boolean>;
+
+  /**
+   * Notes when credentials were last used, in milliseconds since the epoch by id. It is no change that other processes are told of,
+   * so it leaves their caches alone.
+   */
+  noteUses(uses: ReadonlyMap<string, number>): Promise<void>;
+
+  /** When credentials were last used, by id; those that never were are missing. */
+  lastUses(): Promise<ReadonlyMap<string, number>>;
 }
 
 export interface IdentitySnapshot {

@@ -145,4 +145,48 @@ describeOn(ENGINES, 'sqlIdentityStore', (engine) => {
     for (const text of HOSTILE_TEXTS) expect(await other.removeUser(text)).toBe(true);
     expect((await other.snapshot()).credentials.size).toBe(0);
   });
+
+  it('gives another role, and removes, as long as an administrator is left', async () => {
+    const { store, other } = await openStore();
+    await store.addUser('Ada', 'administrator');
+    await store.addUser('vera', 'viewer');
+    expect(await store.changeRole('nobody', 'viewer')).toBe('no such user');
+    expect(await store.changeRole('ada', 'viewer')).toBe('last administrator');
+    expect(await store.changeRole('ada', null)).toBe('last administrator');
+    expect(await store.changeRole('ada', 'administrator')).toBe('changed');
+    expect(await store.changeRole('vera', 'administrator')).toBe('changed');
+    expect(await store.changeRole('ADA', 'viewer')).toBe('changed');
+    await nextTurn();
+    const { users } = await other.snapshot();
+    expect([...users.values()].map(({ login, role }) => [login, role])).toEqual([
+      ['Ada', 'viewer'],
+      ['vera', 'administrator'],
+    ]);
+    expect(await other.changeRole('ada', null)).toBe('changed');
+    expect(await other.changeRole('vera', null)).toBe('last administrator');
+  });
+
+  it('refuses one of two that take each other away at the same time', async () => {
+    const { store, other } = await openStore();
+    await store.addUser('ada', 'administrator');
+    await store.addUser('grace', 'administrator');
+    await nextTurn();
+    const outcomes = await Promise.all([store.changeRole('grace', 'viewer'), other.changeRole('ada', null)]);
+    expect(outcomes.toSorted()).toEqual(['changed', 'last administrator']);
+  });
+
+  it('notes when credentials were used, for every process, and keeps those that are gone away', async () => {
+    const { store, other, clock } = await openStore();
+    await store.addUser('ada', 'administrator');
+    await store.addCredential(aPassword('ada', 'one'));
+    await store.addCredential(aPassword('ada', 'two'));
+    expect([...(await other.lastUses())]).toEqual([]);
+    await store.noteUses(
+      new Map([
+        ['one', clock.now()],
+        ['gone', clock.now()],
+      ]),
+    );
+    expect([...(await other.lastUses())]).toEqual([['one', clock.now()]]);
+  });
 });

@@ -57,6 +57,7 @@ async function empty({ db }: ServiceDatabase): Promise<void> {
     'user',
     'brand_cache',
     'event_queue',
+    'usage_event',
     'share',
     'share_secret',
   ] as const) {

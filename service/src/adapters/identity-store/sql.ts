@@ -1,11 +1,13 @@
 import type { Clock } from '@signpost/platform/time';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { ServiceSchema } from '../../database/schema.ts';
 import type { ServiceDatabase } from '../../database/service-database.ts';
 import { untilChanged } from '../../database/until-changed.ts';
 import type { Credential, IdentitySnapshot, IdentityStore } from '../../ports/identity-store.ts';
 
 /** Users and credentials in the service's database, held in memory until anyone changes it. */
 export function sqlIdentityStore(database: ServiceDatabase, clock: Clock): IdentityStore {
-  const { db, change } = database;
+  const { engine, db, change } = database;
   const current = untilChanged(database, load);
   const now = (): string => new Date(clock.now()).toISOString();
 
@@ -55,6 +57,40 @@ export function sqlIdentityStore(database: ServiceDatabase, clock: Clock): Ident
       await change((db) => db.deleteFrom('user').where('login', '=', user.login).execute());
       return true;
     },
+    async changeRole(login, role) {
+      const { users } = await this.snapshot();
+      const user = users.get(login.toLowerCase());
+      if (user === undefined) return 'no such user';
+      if (user.role === role) return 'changed';
+      const isChanged = await change(async (db) => {
+        // SQLite runs the statement below alone. A server runs it beside others, so the rows that it looks at are locked first.
+        if (engine !== 'sqlite') {
+          await db
+            .selectFrom('user')
+            .where('role', '=', 'administrator')
+            .select('id')
+            .orderBy('id')
+            .forUpdate()
+            .execute();
+        }
+        if (role === null) {
+          const { numDeletedRows } = await db
+            .deleteFrom('user')
+            .where('login', '=', user.login)
+            .where(leavesAdministrator)
+            .executeTakeFirst();
+          return numDeletedRows > 0n;
+        }
+        const { numUpdatedRows } = await db
+          .updateTable('user')
+          .set({ role })
+          .where('login', '=', user.login)
+          .$if(role !== 'administrator', (query) => query.where(leavesAdministrator))
+          .executeTakeFirst();
+        return numUpdatedRows > 0n;
+      });
+      return isChanged ? 'changed' : 'last administrator';
+    },
     async addCredential({ login, ...credential }) {
       const { id } = await db
         .selectFrom('user')
@@ -70,5 +106,32 @@ export function sqlIdentityStore(database: ServiceDatabase, clock: Clock): Ident
       );
       return numDeletedRows > 0n;
     },
+    async noteUses(uses) {
+      for (const [id, at] of uses)
+        await db.updateTable('credential').set({ last_used_at: at }).where('id', '=', id).execute();
+    },
+    async lastUses() {
+      const rows = await db
+        .selectFrom('credential')
+        .where('last_used_at', 'is not', null)
+        .select(['id', 'last_used_at'])
+        .execute();
+      return new Map(rows.map(({ id, last_used_at }) => [id, Number(last_used_at)]));
+    },
   };
+}
+
+/** Whether an administrator is left when the user of the row is none any more. MySQL reads the table it changes only by way of a table in between. */
+function leavesAdministrator(row: ExpressionBuilder<ServiceSchema, 'user'>): Expression<SqlBool> {
+  const others = row
+    .selectFrom((from) =>
+      from
+        .selectFrom('user as administrator')
+        .where('administrator.role', '=', 'administrator')
+        .select('administrator.id')
+        .as('other'),
+    )
+    .whereRef('other.id', '<>', 'user.id')
+    .select('other.id');
+  return row.or([row('user.role', '<>', 'administrator'), row.exists(others)]);
 }

@@ -1,7 +1,8 @@
+import { USER_ROLES } from '@signpost/contract/administration';
 import { dataOption, terminal } from '@signpost/platform/command';
 import { Option, type Command } from 'commander';
 import { addUser, createApplicationPassword, removeUser } from '../../identity/manage-users.ts';
-import { ROLES, type Role } from '../../ports/identity-store.ts';
+import type { Role } from '../../ports/identity-store.ts';
 import { table } from '../command/table.ts';
 import { withExisting, withStores } from '../command/with-stores.ts';
 
@@ -14,7 +15,7 @@ export function addUserCommands(program: Command): void {
   dataOption(command.command('add'))
     .description('Add a user and print an application password, this once.')
     .argument('<login>')
-    .addOption(new Option('--role <role>', 'what the user may do').choices(ROLES).makeOptionMandatory())
+    .addOption(new Option('--role <role>', 'what the user may do').choices(USER_ROLES).makeOptionMandatory())
     .option('--json', 'print {"login", "role", "application_password"}')
     .action(async (login: string, options: { data?: string; role: Role; json?: boolean }) => {
       const { role } = options;

@@ -1,14 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { authenticate, hasCapability, type Capability, type SignIn } from '../../identity/authenticate.ts';
+import type { CredentialUses } from '../../identity/credential-uses.ts';
 import type { FailedSignIns } from '../../ports/failed-sign-ins.ts';
 import type { IdentityStore } from '../../ports/identity-store.ts';
 import { AppError } from '../../shared/errors.ts';
+import { setCaller } from './caller.ts';
 import { isCrossSite } from './cross-site.ts';
 
 export interface PermissionDeps {
   identities: IdentityStore;
   failedSignIns: FailedSignIns;
+  uses: CredentialUses;
 }
 
 /** Checks a request before anything else reads it; throws when the request is refused. */
@@ -17,20 +20,25 @@ export type Guard = (request: FastifyRequest) => Promise<void>;
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Lets through those who have the capability for changes, and viewers for reading. Refuses changes that a page outside `origins` sends. Runs before parameters
- * are parsed, so that strangers learn nothing from the errors.
+ * Lets through those who have the capability for changes or for reading. Refuses changes that a page outside `origins` sends. Runs
+ * before parameters are parsed, so that strangers learn nothing from the errors.
  */
 export function permissionCheck(
   deps: PermissionDeps,
   origins: readonly string[],
-  toChange: Capability = 'manage_options',
+  {
+    toChange = 'manage_options',
+    toRead = 'view_options',
+  }: { toChange?: Capability; toRead?: Capability } = {},
 ): Guard {
   return async (request) => {
     const { authorization } = request.headers;
     const signIn = await authenticate(deps.identities, authorization);
     if (signIn.outcome !== 'ok') throw await notSignedIn(deps, request, signIn);
+    deps.uses.note(signIn.credentialId);
+    setCaller(request, signIn);
     if (READING.has(request.method)) {
-      if (!hasCapability(signIn.user, 'view_options')) throw forbidden(NOT_ALLOWED);
+      if (!hasCapability(signIn.user, toRead)) throw forbidden(NOT_ALLOWED);
       return;
     }
     if (!hasCapability(signIn.user, toChange))

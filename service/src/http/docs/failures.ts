@@ -10,6 +10,11 @@ const SIGNED_IN: Failures = {
   503: 'rest_database_unavailable: the database does not answer',
 };
 
+const MANAGER: Failures = {
+  ...SIGNED_IN,
+  403: 'rest_forbidden: not an administrator, or another site asked for the change',
+};
+
 const QUERY: Failures = { 400: 'rest_invalid_param: all bad parameters are in data.params' };
 
 const BODY: Failures = {
@@ -37,7 +42,7 @@ export function failuresOf({ methods, access, params, asksBackend, errors }: End
   const takesBody = !methods.includes('GET');
   const kinds = [
     ...(takesBody ? [BODY] : params === undefined ? [] : [QUERY]),
-    ...(access === 'anyone' ? [] : [SIGNED_IN]),
+    ...(access === 'anyone' ? [] : [access === 'manager' ? MANAGER : SIGNED_IN]),
     ...(asksBackend === true ? [BACKEND] : []),
     errors ?? {},
   ];

@@ -15,6 +15,7 @@ const SIGN_IN = [{ applicationPassword: [] }, { token: [] }];
 
 const SECURITY: Readonly<Record<Access, readonly object[]>> = {
   administrator: SIGN_IN,
+  manager: SIGN_IN,
   notifier: SIGN_IN,
   operator: [...SIGN_IN, {}],
   anyone: [],

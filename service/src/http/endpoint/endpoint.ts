@@ -6,10 +6,11 @@ import { paramsOf } from '../params/request-params.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call an endpoint. `administrator` includes viewers if the endpoint only reads; `operator` means these, or a program on
- * the same machine; `notifier` means administrators, and users who may do nothing else.
+ * Who may call an endpoint. `administrator` includes viewers if the endpoint only reads; `manager` means administrators alone;
+ * `operator` means administrators and viewers, or a program on the same machine; `notifier` means administrators, and users who may
+ * do nothing else.
  */
-export type Access = 'administrator' | 'notifier' | 'operator' | 'anyone';
+export type Access = 'administrator' | 'manager' | 'notifier' | 'operator' | 'anyone';
 
 export const TAGS = {
   Links: 'Posts and links of the site, and their totals.',
@@ -17,6 +18,7 @@ export const TAGS = {
   Brands: 'Brands, their figures and the questions asked about them.',
   Analyses: 'What stands behind the figures, and the care of questions, competitors and facts.',
   Shares: 'Links by which other people can read a report.',
+  Administration: 'Users and their secrets, settings, health and usage events.',
   Service: 'The service itself: its description and its health.',
 };
 export type Tag = keyof typeof TAGS;

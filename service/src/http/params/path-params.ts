@@ -3,6 +3,7 @@ const ID = '[a-zA-Z0-9-]+';
 const OTHERS: Readonly<Record<string, string>> = {
   // `results` is no id: the backend has another call at that address.
   aid: `(?!results$)${ID}`,
+  login: '[^/]+',
   // Accepts anything: a bad link gets a page that says so.
   token: '[^/]+',
 };

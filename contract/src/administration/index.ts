@@ -1,0 +1,4 @@
+export * from './events.ts';
+export * from './health.ts';
+export * from './settings.ts';
+export * from './users.ts';

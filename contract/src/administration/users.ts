@@ -1,0 +1,83 @@
+import { Type, type Static } from '../schema/index.ts';
+import { means } from '../means.ts';
+
+const TextOrNull = Type.Union([Type.String(), Type.Null()]);
+
+export const USER_ROLES = ['administrator', 'viewer', 'notifier', 'editor', 'subscriber'] as const;
+export const CREDENTIAL_KINDS = ['application_password', 'token'] as const;
+
+/** A secret by which a program or a person signs in. The secret itself is stored nowhere. */
+export const UserCredential = Type.Object(
+  {
+    id: means('Its id, which is no secret.', Type.String()),
+    kind: means(
+      '`application_password` for HTTP Basic, `token` for a bearer token.',
+      Type.Enum(CREDENTIAL_KINDS),
+    ),
+    name: means('What it is for.', Type.String()),
+    created_at: means('ISO 8601 in UTC.', Type.String()),
+    last_used_at: means('ISO 8601 in UTC, exact to an hour; null when it was never used.', TextOrNull),
+  },
+  { title: 'UserCredential' },
+);
+export type UserCredential = Static<typeof UserCredential>;
+
+/** A person or program that may sign in. */
+export const UserRow = Type.Object(
+  {
+    login: means('The login.', Type.String()),
+    role: means(
+      '`administrator` may do everything, `viewer` may read, `notifier` may announce changes; the others may do nothing.',
+      Type.Enum(USER_ROLES),
+    ),
+    created_at: means('ISO 8601 in UTC.', Type.String()),
+    last_seen_at: means('ISO 8601 in UTC, exact to an hour; null when never seen.', TextOrNull),
+    credentials: means('The oldest first.', Type.Array(UserCredential)),
+  },
+  { title: 'User' },
+);
+export type UserRow = Static<typeof UserRow>;
+
+export const UsersBody = Type.Object({ users: means('By login.', Type.Array(UserRow)) });
+export type UsersBody = Static<typeof UsersBody>;
+
+export const UserBody = Type.Object({ user: means('The user.', UserRow) });
+export type UserBody = Static<typeof UserBody>;
+
+const Role = Type.Enum(USER_ROLES, { description: 'What the user may do.' });
+
+/** Body of POST /users. */
+export const AddUserParams = Type.Object({
+  login: Type.String({ 'x-strict': true, description: '1 to 60 letters, digits or . _ @ + -' }),
+  role: Role,
+});
+export type AddUserParams = Static<typeof AddUserParams>;
+
+/** Body of PATCH /users/{login}. */
+export const ChangeUserParams = Type.Object({ role: Role });
+export type ChangeUserParams = Static<typeof ChangeUserParams>;
+
+export const UserRemovedBody = Type.Object({ removed: means('Always true.', Type.Literal(true)) });
+export type UserRemovedBody = Static<typeof UserRemovedBody>;
+
+/** Body of POST /users/{login}/credentials. */
+export const CreateCredentialParams = Type.Object({
+  kind: Type.Enum(CREDENTIAL_KINDS, {
+    description: '`application_password` for HTTP Basic, `token` for a bearer token.',
+  }),
+  name: Type.String({
+    'x-strict': true,
+    minLength: 1,
+    description: 'What it is for; 190 characters at most.',
+  }),
+});
+export type CreateCredentialParams = Static<typeof CreateCredentialParams>;
+
+export const CredentialCreatedBody = Type.Object({
+  credential: means('The new one.', UserCredential),
+  secret: means('The password or token itself: it is shown only in this answer.', Type.String()),
+});
+export type CredentialCreatedBody = Static<typeof CredentialCreatedBody>;
+
+export const CredentialRevokedBody = Type.Object({ revoked: means('Always true.', Type.Literal(true)) });
+export type CredentialRevokedBody = Static<typeof CredentialRevokedBody>;

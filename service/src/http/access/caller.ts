@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../identity/identity-deps.ts';
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** Set by the permission check, for routes that have to know who asks. */
+export function setCaller(request: FastifyRequest, caller: Caller): void {
+  callers.set(request, caller);
+}
+
+export function callerOf(request: FastifyRequest): Caller {
+  const caller = callers.get(request);
+  if (caller === undefined) throw new Error('This route has no permission check');
+  return caller;
+}

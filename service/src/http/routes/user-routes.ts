@@ -1,0 +1,95 @@
+import {
+  AddUserParams,
+  ChangeUserParams,
+  CreateCredentialParams,
+  CredentialCreatedBody,
+  CredentialRevokedBody,
+  UserBody,
+  UserRemovedBody,
+  UsersBody,
+} from '@signpost/contract/administration';
+import { createCredential, revokeCredential } from '../../identity/change-credentials.ts';
+import { createUser, deleteUser, updateUser } from '../../identity/change-users.ts';
+import type { IdentityDeps } from '../../identity/identity-deps.ts';
+import { listUsers } from '../../identity/list-users.ts';
+import { callerOf } from '../access/caller.ts';
+import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
+
+const common = { access: 'manager', tag: 'Administration' } as const;
+const NO_USER = 'user_not_found: there is no such user';
+const NO_CREDENTIAL = 'credential_not_found: the user has no such password or token';
+const OWN = 'user_own_account: administrators cannot take their own role or account away';
+const LAST = 'user_last_administrator: no administrator would be left';
+
+/** People and programs that may sign in, and their application passwords and tokens. */
+export function userRoutes(deps: IdentityDeps): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      methods: ['GET'],
+      path: '/users',
+      summary: 'The users with their application passwords and tokens',
+      answer: UsersBody,
+      handle: async ({ reply }) => reply.send(await listUsers(deps)),
+    }),
+    endpoint({
+      ...common,
+      methods: ['POST'],
+      path: '/users',
+      summary: 'Add a user, who can sign in once there is a password, a token or an invitation',
+      params: AddUserParams,
+      status: 201,
+      answer: UserBody,
+      errors: { 409: 'user_exists: the login is taken' },
+      handle: async ({ reply, params }) => reply.send(await createUser(deps, params)),
+    }),
+    endpoint({
+      ...common,
+      methods: ['PATCH'],
+      path: '/users/{login}',
+      summary: 'Give a user another role, at once',
+      params: ChangeUserParams,
+      answer: UserBody,
+      errors: { 404: NO_USER, 409: `${OWN}; ${LAST}` },
+      handle: async ({ request, reply, ids, params }) =>
+        reply.send(await updateUser(deps, callerOf(request), ids.login, params.role)),
+    }),
+    endpoint({
+      ...common,
+      methods: ['DELETE'],
+      path: '/users/{login}',
+      summary: 'Remove a user with all passwords and tokens, at once',
+      answer: UserRemovedBody,
+      errors: { 404: NO_USER, 409: `${OWN}; ${LAST}` },
+      handle: async ({ request, reply, ids }) =>
+        reply.send(await deleteUser(deps, callerOf(request), ids.login)),
+    }),
+    endpoint({
+      ...common,
+      methods: ['POST'],
+      path: '/users/{login}/credentials',
+      summary: 'Make an application password or a token; only this answer has the secret',
+      params: CreateCredentialParams,
+      status: 201,
+      answer: CredentialCreatedBody,
+      errors: { 404: NO_USER },
+      handle: async ({ reply, ids, params }) =>
+        reply
+          .header('cache-control', 'private, no-store')
+          .send(await createCredential(deps, ids.login, params)),
+    }),
+    endpoint({
+      ...common,
+      methods: ['DELETE'],
+      path: '/users/{login}/credentials/{id}',
+      summary: 'Revoke an application password or a token, at once',
+      answer: CredentialRevokedBody,
+      errors: {
+        404: `${NO_USER}; ${NO_CREDENTIAL}`,
+        409: 'credential_in_use: it is the one that the request is sent with',
+      },
+      handle: async ({ request, reply, ids }) =>
+        reply.send(await revokeCredential(deps, callerOf(request), ids.login, ids.id)),
+    }),
+  ];
+}

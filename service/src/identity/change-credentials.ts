@@ -1,0 +1,43 @@
+import type {
+  CreateCredentialParams,
+  CredentialCreatedBody,
+  CredentialRevokedBody,
+} from '@signpost/contract/administration';
+import { invalidParams } from '../shared/bad-params.ts';
+import type { Caller, IdentityDeps } from './identity-deps.ts';
+import { getUser } from './list-users.ts';
+import { addCredential, MAX_NAME } from './manage-users.ts';
+import { credentialInUse, noSuchCredential, noSuchUser } from './user-refusals.ts';
+
+/** Makes a password or token. The secret is in this answer and nowhere else. */
+export async function createCredential(
+  deps: IdentityDeps,
+  login: string,
+  { kind, name }: CreateCredentialParams,
+): Promise<CredentialCreatedBody> {
+  if (name.length > MAX_NAME)
+    throw invalidParams(new Map([['name', `name must have ${MAX_NAME} characters at most`]]));
+  const { users } = await deps.identities.snapshot();
+  const user = users.get(login.toLowerCase());
+  if (user === undefined) throw noSuchUser();
+  const { id, secret } = await addCredential(deps.identities, user, kind, name);
+  const { credentials } = await getUser(deps, login);
+  const credential = credentials.find((one) => one.id === id);
+  // Removed by another request meanwhile.
+  if (credential === undefined) throw noSuchCredential();
+  return { credential, secret };
+}
+
+export async function revokeCredential(
+  deps: IdentityDeps,
+  caller: Caller,
+  login: string,
+  id: string,
+): Promise<CredentialRevokedBody> {
+  const { credentials } = await getUser(deps, login);
+  const credential = credentials.find((one) => one.id === id);
+  if (credential === undefined) throw noSuchCredential();
+  if (id === caller.credentialId) throw credentialInUse();
+  if (!(await deps.identities.removeCredential(id, credential.kind))) throw noSuchCredential();
+  return { revoked: true };
+}

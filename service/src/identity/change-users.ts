@@ -1,0 +1,47 @@
+import type { AddUserParams, UserBody, UserRemovedBody } from '@signpost/contract/administration';
+import type { Role } from '../ports/identity-store.ts';
+import { invalidParams } from '../shared/bad-params.ts';
+import type { Caller, IdentityDeps } from './identity-deps.ts';
+import { getUser } from './list-users.ts';
+import { LOGIN } from './manage-users.ts';
+import { lastAdministrator, noSuchUser, ownAccount, userExists } from './user-refusals.ts';
+
+/** Adds a user, who cannot sign in before there is a password, a token or an invitation. */
+export async function createUser(deps: IdentityDeps, { login, role }: AddUserParams): Promise<UserBody> {
+  if (!LOGIN.test(login))
+    throw invalidParams(new Map([['login', 'login must be 1 to 60 letters, digits or . _ @ + -']]));
+  if (!(await deps.identities.addUser(login, role))) throw userExists();
+  return { user: await getUser(deps, login) };
+}
+
+export async function updateUser(
+  deps: IdentityDeps,
+  caller: Caller,
+  login: string,
+  role: Role,
+): Promise<UserBody> {
+  if (role !== 'administrator') refuseOwn(caller, login);
+  await changeRole(deps, login, role);
+  return { user: await getUser(deps, login) };
+}
+
+export async function deleteUser(
+  deps: IdentityDeps,
+  caller: Caller,
+  login: string,
+): Promise<UserRemovedBody> {
+  refuseOwn(caller, login);
+  await changeRole(deps, login, null);
+  return { removed: true };
+}
+
+/** Whoever changes users is an administrator, so that a change of the own account would end that. */
+function refuseOwn({ user }: Caller, login: string): void {
+  if (user.login.toLowerCase() === login.toLowerCase()) throw ownAccount();
+}
+
+async function changeRole({ identities }: IdentityDeps, login: string, role: Role | null): Promise<void> {
+  const outcome = await identities.changeRole(login, role);
+  if (outcome === 'no such user') throw noSuchUser();
+  if (outcome === 'last administrator') throw lastAdministrator();
+}
