@@ -44,7 +44,15 @@ export function toCosts({ nextRun, brandMonthUsd, instanceDayUsd }: Costs, caps:
     next_run_basis: nextRun.basis,
     spent: { brand_month_usd: brandMonthUsd, instance_day_usd: instanceDayUsd },
     caps: toCaps(caps),
+    left: {
+      brand_month_usd: leftOf(caps.brandMonthUsd, brandMonthUsd),
+      instance_day_usd: leftOf(caps.instanceDayUsd, instanceDayUsd),
+    },
   };
+}
+
+function leftOf(cap: number | null, spent: number): number | null {
+  return cap === null ? null : Math.max(0, cap - spent);
 }
 
 function toCaps(caps: Caps): BackendCosts['caps'] {

@@ -94,6 +94,7 @@ describe('GET /api/v1/engines and costs', () => {
       next_run_basis: 'price_list',
       spent: { brand_month_usd: 0, instance_day_usd: 0 },
       caps: { run_usd: 2.5, brand_month_usd: null, instance_day_usd: null },
+      left: { brand_month_usd: null, instance_day_usd: null },
     });
   });
 });

@@ -4,6 +4,7 @@ import { BackendScoreChange, nullable } from './common.ts';
 import { BackendCitations, BackendCitedPage, BackendMissedQuery } from './citations.ts';
 import { BackendEngines } from './engines.ts';
 import { BackendExplanation } from './explain.ts';
+import { BackendFigures } from './figures.ts';
 import { BackendAnalyses, BackendAnalysisDetail, BackendAnalysisSummary } from './history.ts';
 import { BackendMatrix, MatrixCell } from './matrix.ts';
 import { BackendPlan } from './plan.ts';
@@ -49,6 +50,20 @@ export const AnalysisBody = Type.Object({
 });
 export type AnalysisBody = Static<typeof AnalysisBody>;
 
+export const FiguresBody = Type.Object({
+  ...BackendFigures.properties,
+  analysis: means(
+    'The latest finished analysis, as in the history; null while there is none.',
+    nullable(Analysis),
+  ),
+  newest: means(
+    'The newest analysis in any state, which may still run; null when there is none.',
+    nullable(Analysis),
+  ),
+  is_stale: IsStale,
+});
+export type FiguresBody = Static<typeof FiguresBody>;
+
 export const CitedPage = Type.Object({
   ...BackendCitedPage.properties,
   post: Type.Union([PostRow, Type.Null()], {
@@ -86,6 +101,7 @@ export const OwnQueriesBody = Type.Object({
   hint_text: HintText,
   is_stale: IsStale,
 });
+export type OwnQueriesBody = Static<typeof OwnQueriesBody>;
 
 const QueryFinding = Type.Object({
   ...BackendQueryFinding.properties,
@@ -106,6 +122,7 @@ export const QueryQualityBody = Type.Object({
   ),
   is_stale: IsStale,
 });
+export type QueryQualityBody = Static<typeof QueryQualityBody>;
 
 export const ExplanationBody = Type.Object({
   ...BackendExplanation.properties,
@@ -119,6 +136,7 @@ export const PlanBody = Type.Object({
   advice: means('All of it in a few sentences.', Type.String()),
   is_stale: IsStale,
 });
+export type PlanBody = Static<typeof PlanBody>;
 
 export const MatrixBody = Type.Object({
   ...BackendMatrix.properties,

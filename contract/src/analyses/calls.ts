@@ -7,6 +7,7 @@ import { disagreementCalls } from './disagreement.ts';
 import { engineCalls } from './engines.ts';
 import { explainCalls } from './explain.ts';
 import { factCalls } from './facts.ts';
+import { figureCalls } from './figures.ts';
 import { historyCalls } from './history.ts';
 import { matrixCalls } from './matrix.ts';
 import { planCalls } from './plan.ts';
@@ -21,6 +22,7 @@ import { trendCalls } from './trend.ts';
  */
 export const analysisCalls = {
   ...historyCalls,
+  ...figureCalls,
   ...citationCalls,
   ...brandCalls,
   ...engineCalls,

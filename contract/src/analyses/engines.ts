@@ -50,6 +50,13 @@ export const BackendCosts = Type.Object({
     }),
   ),
   caps: means('The limits of spending, in US dollars; null where there is none.', Caps),
+  left: means(
+    'What is left of the limits, in US dollars; null where there is none.',
+    Type.Object({
+      brand_month_usd: means('For this brand, this month.', Usd),
+      instance_day_usd: means('For all brands, today.', Usd),
+    }),
+  ),
 });
 export type BackendCosts = Static<typeof BackendCosts>;
 

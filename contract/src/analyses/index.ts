@@ -11,6 +11,7 @@ export * from './engines.ts';
 export * from './explain.ts';
 export * from './extraction.ts';
 export * from './facts.ts';
+export * from './figures.ts';
 export * from './history.ts';
 export * from './matrix.ts';
 export * from './plan.ts';

@@ -3,6 +3,7 @@ import {
   AnalysisBody,
   analysisCalls,
   ExplanationBody,
+  FiguresBody,
   IsStale,
   MatrixBody,
   OwnQueriesBody,
@@ -21,6 +22,7 @@ import {
   withMatrixAdvice,
   withPlanAdvice,
   withReasonOfDetail,
+  withReasonOfFigures,
   withReasons,
 } from './with-words.ts';
 
@@ -61,7 +63,12 @@ const RULES: { [Name in AnalysisCallName]?: CallRules<ReplyOf<Name>> } = {
     answer: AnalysisBody,
     toBody: withReasonOfDetail,
   },
-  runAnalysis: { outdates: ['fetchAnalyses', 'fetchCosts'] },
+  fetchFigures: {
+    isFinal: ({ newest }) => newest === null || isFinished(newest),
+    answer: FiguresBody,
+    toBody: withReasonOfFigures,
+  },
+  runAnalysis: { outdates: ['fetchAnalyses', 'fetchFigures', 'fetchCosts'] },
   // The file is as large as all answers together, and is wanted once.
   fetchRunFile: { isKept: () => false },
   // Paths of their own: on the contract's paths any method outside the contract is unknown.

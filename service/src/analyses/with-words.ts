@@ -3,6 +3,7 @@ import type {
   BackendAnalysisDetail,
   BackendAnalysisSummary,
   BackendExplanation,
+  BackendFigures,
   BackendMatrix,
   BackendOwnQueries,
   BackendPlan,
@@ -35,6 +36,12 @@ export const withReasons = memoByObject((reply: BackendAnalyses) => ({
 export const withReasonOfDetail = memoByObject((reply: BackendAnalysisDetail) => ({
   ...reply,
   analysis: withReason(reply.analysis),
+}));
+
+export const withReasonOfFigures = memoByObject((reply: BackendFigures) => ({
+  ...reply,
+  analysis: reply.analysis && withReason(reply.analysis),
+  newest: reply.newest && withReason(reply.newest),
 }));
 
 export const withPlanAdvice = memoByObject((plan: BackendPlan) => ({ ...plan, advice: planAdvice(plan) }));

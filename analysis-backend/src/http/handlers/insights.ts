@@ -1,10 +1,13 @@
 import { BackendExplainParams, PLAN_CHANGE } from '@signpost/contract/analyses';
+import type { RunDeps } from '../../analyses/run/run-deps.ts';
 import { getCitations } from '../../insights/citations/get-citations.ts';
 import { toCitations } from '../../insights/citations/to-citations.ts';
 import { getDisagreement } from '../../insights/disagreement/get-disagreement.ts';
 import { toDisagreement } from '../../insights/disagreement/to-disagreement.ts';
 import { explainMetric } from '../../insights/explain/explain-metric.ts';
 import { toExplanation } from '../../insights/explain/to-explanation.ts';
+import { getFigures } from '../../insights/figures/get-figures.ts';
+import { toFigures } from '../../insights/figures/to-figures.ts';
 import { getMatrix } from '../../insights/matrix/get-matrix.ts';
 import { toMatrix } from '../../insights/matrix/to-matrix.ts';
 import { getPlan, type PlanDeps } from '../../insights/plan/get-plan.ts';
@@ -25,6 +28,8 @@ export const insightHandlers = {
 
   fetchDisagreement: async (deps, { ids }) => toDisagreement(await getDisagreement(deps, ids.id)),
 
+  fetchFigures: async (deps, { ids }) => toFigures(await getFigures(deps, ids.id)),
+
   fetchMatrix: async (deps, { ids }) => toMatrix(await getMatrix(deps, ids.id)),
 
   fetchTrend: async (deps, { ids }) => toTrend(await getTrend(deps, ids.id)),
@@ -35,7 +40,7 @@ export const insightHandlers = {
     const { metric } = readBody(BackendExplainParams, query);
     return toExplanation(await explainMetric(deps, ids.id, ids.aid, metric));
   },
-} satisfies Partial<Handlers<PlanDeps & TrendDeps>>;
+} satisfies Partial<Handlers<PlanDeps & RunDeps & TrendDeps>>;
 
 function readChange(query: unknown): number {
   const { minimum, maximum, default: usual } = PLAN_CHANGE;
