@@ -313,6 +313,7 @@ async function openBrands(
       clock,
       path,
       address: `${config.publicUrl ?? ''}${path}`,
+      language: config.language,
     },
     async close() {
       follower.close();

@@ -8,6 +8,7 @@ import {
   type ReadSetting,
 } from '@signpost/platform/settings';
 import type { DatabaseServer } from '@signpost/platform/sql';
+import type { Language } from '@signpost/words/languages';
 import { SETTINGS } from './settings.ts';
 
 /** The settings, read and checked. */
@@ -41,6 +42,8 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   /** The public address of the root of the service, without a slash at its end; null when it is not known. */
   readonly publicUrl: string | null;
+  /** The language of people whose browser asks for none that we speak. */
+  readonly language: Language;
   /** Where those who run a server that we ask can turn to; null for nowhere. */
   readonly allowedHosts: readonly string[];
   readonly contact: string | null;
@@ -108,6 +111,7 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
     trustedProxies: reader.read(SETTINGS.trustedProxies),
     allowedOrigins: reader.read(SETTINGS.allowedOrigins),
     publicUrl: reader.read(SETTINGS.publicUrl),
+    language: reader.read(SETTINGS.language),
     allowedHosts: reader.read(SETTINGS.allowedHosts),
     contact: reader.read(SETTINGS.contact),
     ...readBackends(reader, { database, host, port }),

@@ -3,6 +3,7 @@ import { commonSettings, isHttpAddress, setting, type Parsed } from '@signpost/p
 import { isWellEscaped, withoutTrailingSlashes } from '@signpost/platform/text';
 import type { DatabaseServer } from '@signpost/platform/sql';
 import { ADDRESS_FORM, engineOfAddress } from '@signpost/platform/sql/address';
+import { LANGUAGES } from '@signpost/words/languages';
 import { isReceiverUrl } from './shared/receiver-url.ts';
 
 /** Every setting of the service. `npm run docs` writes the table in `docs/operating.md` from it. */
@@ -127,6 +128,12 @@ export const SETTINGS = {
     },
     parsePublicUrl,
   ),
+  language: setting.oneOf('SIGNPOST_LANGUAGE', {
+    values: LANGUAGES,
+    fallback: 'en',
+    about:
+      'Language of shared reports and of the dashboard for people whose browser asks for none that Signpost speaks, and of `brand report`.',
+  }),
   allowedHosts: setting.list('SIGNPOST_ALLOWED_HOSTS', {
     form: 'comma-separated hosts like `intranet.example`',
     isValid: (text) => /^(?:[^\s/:@[\]]+|\[[\da-f:.]+\])$/i.test(text),

@@ -1,9 +1,9 @@
 import { BackendTrend, type SitePublished, type TrendBody } from '@signpost/contract/analyses';
+import { en } from '@signpost/words/en';
 import type { PublishedDay } from '../ports/link-store.ts';
 import type { Answer } from '../backend-data/answer.ts';
 import { askAnalysis, type KeptCall } from './ask-analysis.ts';
 import type { AnalysisDeps, SitePosts } from './analysis-deps.ts';
-import { changeSentence, publishingSentence, reasonSentences } from '../words/en/changes.ts';
 import { isOwnSite } from './is-own-site.ts';
 import { joinOnce } from './join-once.ts';
 import { withReason } from './with-words.ts';
@@ -28,12 +28,12 @@ export async function getTrend(
 
 const withPublishing = joinOnce(async (posts, reply: BackendTrend): Promise<Omit<TrendBody, 'is_stale'>> => {
   const published = (await publishedAlong(posts, reply)).map(toSitePublished);
-  const known = reply.changes.map((change) => ({ ...change, text: changeSentence(change) }));
+  const known = reply.changes.map((change) => ({ ...change, text: en.changes.change(change) }));
   const changes = [...known, ...published];
   return {
     ...reply,
     points: reply.points.map(withReason),
-    breaks: reply.breaks.map((found) => ({ ...found, reason: reasonSentences(found.reasons) })),
+    breaks: reply.breaks.map((found) => ({ ...found, reason: en.changes.reasons(found.reasons) })),
     changes: changes.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
   };
 });
@@ -53,7 +53,7 @@ function toSitePublished({ at, added, removed, titles }: PublishedDay): SitePubl
   return {
     at: new Date(at).toISOString(),
     kind: 'site_published',
-    text: publishingSentence(published),
+    text: en.changes.published(published),
     ...published,
   };
 }

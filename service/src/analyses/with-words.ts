@@ -9,12 +9,8 @@ import type {
   BackendPlan,
   BackendQueryQuality,
 } from '@signpost/contract/analyses';
+import { en } from '@signpost/words/en';
 import { memoByObject } from '../shared/memo-by-object.ts';
-import { reasonSentences } from '../words/en/changes.ts';
-import { arithmeticSentence, FORMULAS } from '../words/en/explain.ts';
-import { MATRIX_ADVICE } from '../words/en/matrix.ts';
-import { planAdvice } from '../words/en/plan.ts';
-import { findingSentence, hintSentence } from '../words/en/queries.ts';
 
 type ScoreChange = NonNullable<BackendAnalysisSummary['change']>;
 
@@ -24,7 +20,7 @@ export function withReason<Compared extends { change: ScoreChange | null }>(
 ): Compared & { change: (ScoreChange & { reason: string | null }) | null } {
   const { change } = compared;
   if (change === null) return { ...compared, change: null };
-  const reason = change.reasons.length === 0 ? null : reasonSentences(change.reasons);
+  const reason = change.reasons.length === 0 ? null : en.changes.reasons(change.reasons);
   return { ...compared, change: { ...change, reason } };
 }
 
@@ -44,32 +40,35 @@ export const withReasonOfFigures = memoByObject((reply: BackendFigures) => ({
   newest: reply.newest && withReason(reply.newest),
 }));
 
-export const withPlanAdvice = memoByObject((plan: BackendPlan) => ({ ...plan, advice: planAdvice(plan) }));
+export const withPlanAdvice = memoByObject((plan: BackendPlan) => ({
+  ...plan,
+  advice: en.plan.advice(plan),
+}));
 
 export const withMatrixAdvice = memoByObject((matrix: BackendMatrix) => ({
   ...matrix,
-  advice: MATRIX_ADVICE,
+  advice: en.matrix,
 }));
 
 export const withArithmetic = memoByObject((explanation: BackendExplanation) => ({
   ...explanation,
-  formula: FORMULAS[explanation.metric],
-  arithmetic: arithmeticSentence(explanation),
+  formula: en.explain.formulas[explanation.metric],
+  arithmetic: en.explain.arithmetic(explanation),
 }));
 
 export const withHint = memoByObject((reply: BackendOwnQueries) => ({
   ...reply,
-  hint_text: hintSentence(reply.hint),
+  hint_text: en.queries.hint(reply.hint),
 }));
 
 export const withFindings = memoByObject((quality: BackendQueryQuality) => ({
   ...quality,
-  hint_text: hintSentence(quality.hint),
+  hint_text: en.queries.hint(quality.hint),
   queries: quality.queries.map((query) => ({
     ...query,
     findings: query.findings.map((finding) => ({
       ...finding,
-      message: findingSentence(finding, query.measured, quality.queries),
+      message: en.queries.finding(finding, query.measured, quality.queries),
     })),
   })),
 }));

@@ -1,7 +1,7 @@
 import type { Brand, BrandStatus, DashboardRow, Insights, Query, Summary } from '@signpost/contract/brands';
 import { isDeeperThan } from '@signpost/contract/wire-json';
+import { en } from '@signpost/words/en';
 import { MAX_DEPTH } from '../backend-data/parse-reply.ts';
-import { hintSentence } from '../words/en/queries.ts';
 
 /**
  * Maps the backend's replies to the contract's types. A part that is missing, null or of the wrong type takes the contract's
@@ -56,7 +56,7 @@ export function toQueries(reply: unknown): Query[] | null {
 
 /** What a person should know about the queries, in a sentence; null when there is nothing, or an unknown hint. */
 export function toHint(reply: unknown): string | null {
-  return hintSentence(fields(reply).hint);
+  return en.queries.hint(fields(reply).hint);
 }
 
 export function toInsights(reply: unknown): Insights {

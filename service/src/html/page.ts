@@ -9,10 +9,10 @@ export const PAGE_HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
-/** A whole page of plain HTML. */
-export function page(title: string, style: Html, body: Html): string {
+/** A whole page of plain HTML. `language` is the one that its text is in. */
+export function page(title: string, style: Html, body: Html, language = 'en'): string {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />

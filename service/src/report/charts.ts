@@ -1,7 +1,6 @@
-import type { Estimate } from '../words/bands.ts';
+import type { Estimate } from '@signpost/words/bands';
+import type { Words } from '@signpost/words/words';
 import { html, type Html } from '../html/html.ts';
-import { SCORE_WORDS } from '../words/en/figures.ts';
-import { chartLabel, SAMPLE } from '../words/en/report.ts';
 
 /** Turns a figure from 0 to 100 into its place on a chart, in the units of that chart. */
 const onChart = (figure: number): string => (14 + 4.52 * figure).toFixed(1);
@@ -9,19 +8,26 @@ const onLine = (figure: number): string => (5 + 1.1 * figure).toFixed(1);
 
 const TICKS = [0, 20, 40, 60, 80, 100];
 const ZONES = [
-  { from: 0, to: 40, name: SCORE_WORDS.poor },
-  { from: 40, to: 70, name: SCORE_WORDS.average },
-  { from: 70, to: 100, name: SCORE_WORDS.good },
-];
+  { from: 0, to: 40, band: 'poor' },
+  { from: 40, to: 70, band: 'average' },
+  { from: 70, to: 100, band: 'good' },
+] as const;
 
 /** A score as a dot with its interval on a scale from 0 to 100; the words beside it say the same. */
-export function scoreChart(score: Estimate, isDemo: boolean): Html {
+export function scoreChart(score: Estimate, isDemo: boolean, { figures, report }: Words): Html {
   const { value, interval } = score;
-  return html`<svg class="chart" viewBox="0 0 480 92" role="img" aria-label="${chartLabel(score, isDemo)}">
-    ${isDemo ? html`<text class="watermark" x="240" y="64" text-anchor="middle" transform="rotate(-7 240 46)">${SAMPLE.mark}</text>` : null}
+  return html`<svg
+    class="chart"
+    viewBox="0 0 480 92"
+    role="img"
+    aria-label="${report.chartLabel(score, isDemo)}"
+  >
+    ${isDemo ? html`<text class="watermark" x="240" y="64" text-anchor="middle" transform="rotate(-7 240 46)">${report.sample.mark}</text>` : null}
     ${ZONES.map(
-      ({ from, to, name }) =>
-        html`<text class="zone" x="${onChart((from + to) / 2)}" y="14" text-anchor="middle">${name}</text>`,
+      ({ from, to, band }) =>
+        html`<text class="zone" x="${onChart((from + to) / 2)}" y="14" text-anchor="middle"
+          >${figures.scoreLevels[band]}</text
+        >`,
     )}
     ${[40, 70].map((cut) => html`<line class="cut" x1="${onChart(cut)}" y1="4" x2="${onChart(cut)}" y2="64" />`)}
     <line class="axis" x1="${onChart(0)}" y1="64" x2="${onChart(100)}" y2="64" />
@@ -40,14 +46,17 @@ export function scoreChart(score: Estimate, isDemo: boolean): Html {
   </svg>`;
 }
 
-/** A figure as a dot with its interval, in a row of a table, from 0 to 100. Screen readers skip it: the row has the figures. */
+/**
+ * A figure as a dot with its interval, in a row of a table, from 0 to 100. Screen readers skip it: the row has the figures. The
+ * mark lies over it in a sample.
+ */
 export function lineChart(
   value: number,
   interval: { low: number; high: number } | null,
-  { isDemo, isBrand = true }: { isDemo: boolean; isBrand?: boolean },
+  { mark, isBrand = true }: { mark: string | null; isBrand?: boolean },
 ): Html {
   return html`<svg class="line${isBrand ? '' : ' other'}" viewBox="0 0 120 14" aria-hidden="true">
-    ${isDemo ? html`<text class="watermark" x="60" y="10" text-anchor="middle">${SAMPLE.mark}</text>` : null}
+    ${mark === null ? null : html`<text class="watermark" x="60" y="10" text-anchor="middle">${mark}</text>`}
     <line class="axis" x1="${onLine(0)}" y1="7" x2="${onLine(100)}" y2="7" />
     ${interval && html`<line class="interval" x1="${onLine(interval.low)}" y1="7" x2="${onLine(interval.high)}" y2="7" />`}
     <circle class="dot" cx="${onLine(value)}" cy="7" r="3.5" />

@@ -1,35 +1,24 @@
+import type { Words } from '@signpost/words/words';
 import type { Report } from './report.ts';
 import { html, type Html } from '../html/html.ts';
-import { DEFINITIONS } from '../words/en/definitions.ts';
-import {
-  ASKED_THROUGH_APIS,
-  CHANGES,
-  INTERVALS,
-  INVENTED,
-  METHOD_HEADINGS,
-  ROUNDING,
-  versionsSentence,
-  whatWasDone,
-} from '../words/en/method.ts';
-import { COLUMNS } from '../words/en/report.ts';
 
 /** How the figures were made, so that a reader can check them. */
-export function methodSection(report: Report): Html {
+export function methodSection(report: Report, { method, definitions, report: { columns } }: Words): Html {
   return html`<section class="method" aria-labelledby="method">
-    <h2 id="method">${METHOD_HEADINGS.method}</h2>
-    <h3>${METHOD_HEADINGS.done}</h3>
+    <h2 id="method">${method.headings.method}</h2>
+    <h3>${method.headings.done}</h3>
     <ul>
-      ${whatWasDone(report).map((sentence) => html`<li>${sentence}</li>`)}
+      ${method.whatWasDone(report).map((sentence) => html`<li>${sentence}</li>`)}
     </ul>
-    <h3>${METHOD_HEADINGS.words}</h3>
+    <h3>${method.headings.words}</h3>
     <table>
       <thead>
         <tr>
-          ${COLUMNS.definitions.map((name) => html`<th scope="col">${name}</th>`)}
+          ${columns.definitions.map((name) => html`<th scope="col">${name}</th>`)}
         </tr>
       </thead>
       <tbody>
-        ${DEFINITIONS.map(
+        ${definitions.map(
           ([word, meaning]) =>
             html`<tr>
               <th scope="row">${word}</th>
@@ -38,18 +27,18 @@ export function methodSection(report: Report): Html {
         )}
       </tbody>
     </table>
-    <p>${ROUNDING}</p>
-    <h3>${METHOD_HEADINGS.intervals}</h3>
-    <p>${INTERVALS}</p>
-    <h3>${METHOD_HEADINGS.changes}</h3>
+    <p>${method.rounding}</p>
+    <h3>${method.headings.intervals}</h3>
+    <p>${method.intervals}</p>
+    <h3>${method.headings.changes}</h3>
     <p>
-      ${CHANGES.how}
-      ${CHANGES.verdicts.map(([verdict, meaning]) => html`<strong>${verdict}</strong>: ${meaning} `)}
+      ${method.changes.how}
+      ${method.changes.verdicts.map(([verdict, meaning]) => html`<strong>${verdict}</strong>: ${meaning} `)}
     </p>
-    <h3>${METHOD_HEADINGS.answers}</h3>
-    ${report.isDemo ? html`<p><strong>${INVENTED.warning}</strong> ${INVENTED.introduction}</p>` : null}
-    <p>${ASKED_THROUGH_APIS}</p>
-    <h3>${METHOD_HEADINGS.versions}</h3>
-    <p>${versionsSentence(report.figures.score_version, report.extractorVersion)}</p>
+    <h3>${method.headings.answers}</h3>
+    ${report.isDemo ? html`<p><strong>${method.invented.warning}</strong> ${method.invented.introduction}</p>` : null}
+    <p>${method.askedThroughApis}</p>
+    <h3>${method.headings.versions}</h3>
+    <p>${method.versions(report.figures.score_version, report.extractorVersion)}</p>
   </section>`;
 }

@@ -4,6 +4,8 @@ import { aBrand } from '../../test/fakes/brands.ts';
 import type { Figures, Report } from './report.ts';
 import { toReport } from './to-report.ts';
 import { reportPage } from './report-page.ts';
+import { en } from '@signpost/words/en';
+import { loadWords } from '@signpost/words/load-words';
 
 type Change = NonNullable<Figures['change']>;
 
@@ -11,7 +13,7 @@ const REPORT = toReport(aBrand(), aDetail(), aScoring(), '2026-01-31T12:00:00.00
 
 /** The text of the page, on one line. */
 function textOf(overrides: Partial<Report> = {}): string {
-  const page = reportPage({ report: { ...REPORT, ...overrides }, expiresAt: Date.UTC(2026, 2, 1) });
+  const page = reportPage({ report: { ...REPORT, ...overrides }, expiresAt: Date.UTC(2026, 2, 1) }, en);
   return page
     .replace(/<style>[^]*<\/style>/, '')
     .replaceAll(/<[^>]*>/g, ' ')
@@ -224,4 +226,44 @@ describe('reportPage', () => {
       /Questions that name the brand 2 of 3 answers name it again\. .* Is Acme any good\?/,
     );
   });
+
+  it('shows nothing in English to a reader of German, except names and texts from outside', async () => {
+    const report: Report = {
+      ...REPORT,
+      figures: anAnalysis({
+        status: 'partial',
+        strength: 'too_thin',
+        notices: ['questions_name_nobody', 'web_search_was_off', 'stopped_early', 'truncated_answers'],
+        answers: { expected: 60, done: 57, failed: 2, spared: 1 },
+        change: aChange({}),
+        avg_sentiment: { value: 75, interval: { low: 62, high: 88, method: 'cluster_t' } },
+      }),
+      queries: REPORT.queries.map((query, at) => ({ ...query, branded: at === 0 })),
+      recognition: { mentions: 2, answers: 3 },
+      isDemo: true,
+    };
+    const german = reportPage({ report, expiresAt: Date.UTC(2026, 2, 1) }, await loadWords('de'));
+    const english = new Set(piecesOf(reportPage({ report, expiresAt: Date.UTC(2026, 2, 1) }, en)));
+    const both = piecesOf(german).filter((piece) => english.has(piece) && /[a-z]/i.test(piece));
+    expect([...new Set(both)].sort()).toEqual([
+      'Acme',
+      'Name',
+      'Other',
+      'Who makes the best anvils?',
+      'acme.example/anvils',
+      'demo',
+      'demo-1',
+      'https://acme.example',
+    ]);
+    expect(german).toContain('41,5 von 100 ist mittel.');
+    expect(german).toContain('gemessen am 1. Januar 2026');
+    expect(german).not.toMatch(/undefined|NaN|null|\$\{/);
+  });
 });
+
+/** The texts of a page, one for each element that holds one, and the labels for screen readers. */
+function piecesOf(page: string): string[] {
+  const body = page.replace(/<style>[^]*<\/style>/, '');
+  const labels = [...body.matchAll(/aria-label="([^"]*)"/g)].map(([, label = '']) => label);
+  return [...body.split(/<[^>]*>/), ...labels].map((text) => text.replaceAll(/\s+/g, ' ').trim());
+}

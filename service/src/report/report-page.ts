@@ -1,18 +1,12 @@
-import type { Report } from './report.ts';
+import type { Words } from '@signpost/words/words';
 import { html, untrusted, type Html } from '../html/html.ts';
 import { page } from '../html/page.ts';
+import type { Report } from './report.ts';
 import { methodSection } from './method.ts';
 import { headlineSection } from './headline.ts';
-import { REPORT_STYLE, SAMPLE_STYLE } from './style.ts';
+import { REPORT_STYLE, sampleStyle } from './style.ts';
 import { querySection } from './queries.ts';
 import { engineSection, leaderboardSection, pageSection } from './tables.ts';
-import { dateOf } from '../words/en/numbers.ts';
-import { footerOf, HEADINGS, measuredOn, NO_REPORT, SAMPLE, titleOf } from '../words/en/report.ts';
-
-const SAMPLE_NOTE = html`<p class="sample" role="note">
-  ${SAMPLE.heading}
-  <span>${SAMPLE.meaning}</span>
-</p>`;
 
 interface ShownReport {
   report: Report;
@@ -21,44 +15,52 @@ interface ShownReport {
 }
 
 /** A report as one page of plain HTML, without scripts and without anything fetched from elsewhere. */
-export function reportPage({ report, expiresAt }: ShownReport): string {
+export function reportPage({ report, expiresAt }: ShownReport, words: Words): string {
   const { brand, isDemo, figures, sharedAt } = report;
-  const date = dateOf(figures.finished_at ?? sharedAt);
+  const { title, headings, measuredOn, footer, sample } = words.report;
+  const date = words.numbers.dateOf(figures.finished_at ?? sharedAt);
   return page(
-    titleOf(brand.name, date, isDemo),
-    isDemo ? html`${REPORT_STYLE}${SAMPLE_STYLE}` : REPORT_STYLE,
+    title(brand.name, date, isDemo),
+    isDemo ? html`${REPORT_STYLE}${sampleStyle(sample.onPaper)}` : REPORT_STYLE,
     html`<header>
-        ${isDemo ? SAMPLE_NOTE : null}
-        <p class="kicker">${HEADINGS.kicker}</p>
+        ${isDemo ? sampleNote(words) : null}
+        <p class="kicker">${headings.kicker}</p>
         <h1>${untrusted(brand.name)}</h1>
         <p class="kicker">${untrusted(brand.url)} · ${measuredOn(date)}</p>
       </header>
-      <main>${sections(report)}</main>
+      <main>${SECTIONS.map((section) => section(report, words))}</main>
       <footer>
-        <p>${footerOf(sharedAt, expiresAt)}</p>
+        <p>${footer(sharedAt, expiresAt)}</p>
       </footer>`,
+    words.language,
   );
 }
 
-function sections(report: Report): (Html | null)[] {
-  return [
-    headlineSection(report),
-    leaderboardSection(report),
-    querySection(report),
-    pageSection(report),
-    engineSection(report),
-    methodSection(report),
-  ];
+const SECTIONS = [
+  headlineSection,
+  leaderboardSection,
+  querySection,
+  pageSection,
+  engineSection,
+  methodSection,
+];
+
+function sampleNote({ report: { sample } }: Words): Html {
+  return html`<p class="sample" role="note">
+    ${sample.heading}
+    <span>${sample.meaning}</span>
+  </p>`;
 }
 
 /** The same page for every bad link, whatever is wrong with it. */
-export function noReportPage(): string {
+export function noReportPage({ language, report: { noReport } }: Words): string {
   return page(
-    NO_REPORT.heading,
+    noReport.heading,
     REPORT_STYLE,
     html`<main>
-      <h1>${NO_REPORT.heading}</h1>
-      <p>${NO_REPORT.meaning}</p>
+      <h1>${noReport.heading}</h1>
+      <p>${noReport.meaning}</p>
     </main>`,
+    language,
   );
 }

@@ -1,5 +1,5 @@
 import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
-import type { Estimate } from '../words/bands.ts';
+import type { Estimate } from '@signpost/words/bands';
 
 /** What a shared report shows: stored as JSON when it is shared, and never changed. Small: no answers, no costs. */
 export interface Report {

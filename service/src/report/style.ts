@@ -1,5 +1,4 @@
 import { Html } from '../html/html.ts';
-import { SAMPLE } from '../words/en/report.ts';
 
 /** Readable on paper without colours or backgrounds; each colour stands beside a word that says the same. */
 export const REPORT_STYLE = Html.trusted(`
@@ -60,7 +59,9 @@ footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem 
 }
 `);
 
-/** Printed on every sheet, since sheets may be separated. */
-export const SAMPLE_STYLE = Html.trusted(`
-@page { @bottom-left { content: '${SAMPLE.onPaper}'; font: bold 8pt sans-serif } }
+/** Words that are printed on every sheet of a sample, since sheets may be separated. */
+export function sampleStyle(onPaper: string): Html {
+  return Html.trusted(`
+@page { @bottom-left { content: '${onPaper}'; font: bold 8pt sans-serif } }
 `);
+}

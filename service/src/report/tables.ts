@@ -1,86 +1,84 @@
-import type { Report, ReportEngine, ReportPage, ReportCompetitor } from './report.ts';
+import { MISSING, placeWords } from '@signpost/words/numbers';
+import type { Words } from '@signpost/words/words';
 import { html, untrusted, type Html } from '../html/html.ts';
+import type { Report, ReportEngine, ReportPage, ReportCompetitor } from './report.ts';
 import { lineChart } from './charts.ts';
 import { table } from './table.ts';
-import { placeWords, scoreWords } from '../words/en/figures.ts';
-import { MISSING } from '../words/en/numbers.ts';
-import {
-  CELLS,
-  COLUMNS,
-  engineCaption,
-  HEADINGS,
-  LEADERBOARD_CAPTION,
-  noPagesSentence,
-  outOf,
-  pageCaption,
-} from '../words/en/report.ts';
 
 /** A brand without competitors gets no table. */
-export function leaderboardSection({ leaderboard, validAnswers, isDemo }: Report): Html | null {
+export function leaderboardSection(report: Report, words: Words): Html | null {
+  const { leaderboard } = report;
   if (leaderboard.length < 2) return null;
+  const { headings, leaderboardCaption, columns } = words.report;
   return html`<section aria-labelledby="leaderboard">
-    <h2 id="leaderboard">${HEADINGS.leaderboard}</h2>
+    <h2 id="leaderboard">${headings.leaderboard}</h2>
     ${table(
-      LEADERBOARD_CAPTION,
-      COLUMNS.leaderboard,
-      leaderboard.map((competitor) => competitorRow(competitor, { leaderboard, validAnswers, isDemo })),
+      leaderboardCaption,
+      columns.leaderboard,
+      leaderboard.map((competitor) => competitorRow(competitor, report, words)),
     )}
   </section>`;
 }
 
 function competitorRow(
   competitor: ReportCompetitor,
-  { leaderboard, validAnswers, isDemo }: Pick<Report, 'leaderboard' | 'validAnswers' | 'isDemo'>,
+  { leaderboard, validAnswers, isDemo }: Report,
+  { numbers, report: { cells, outOf, sample } }: Words,
 ): Html {
   const { name, isBrand, place, score, mentions } = competitor;
+  const mark = isDemo ? sample.mark : null;
   return html`<tr class="${isBrand ? 'own' : ''}">
     <td class="n">${placeWords(place, leaderboard)}</td>
-    <th scope="row">${untrusted(name)}${isBrand ? html` <small>${CELLS.thisBrand}</small>` : null}</th>
-    <td class="n">${scoreWords(score)}</td>
-    <td class="wide">${score && lineChart(score.value, score.interval, { isDemo, isBrand })}</td>
+    <th scope="row">${untrusted(name)}${isBrand ? html` <small>${cells.thisBrand}</small>` : null}</th>
+    <td class="n">${numbers.estimate(score)}</td>
+    <td class="wide">${score && lineChart(score.value, score.interval, { mark, isBrand })}</td>
     <td class="n">${mentions === null ? MISSING.count : outOf(mentions, validAnswers)}</td>
   </tr>`;
 }
 
-export function pageSection(report: Report): Html {
+export function pageSection(report: Report, words: Words): Html {
+  const { headings, noPages } = words.report;
   return html`<section aria-labelledby="pages">
-    <h2 id="pages">${HEADINGS.pages}</h2>
-    ${report.pages.length === 0 ? html`<p>${noPagesSentence(report.citationRate !== null)}</p>` : pageTable(report)}
+    <h2 id="pages">${headings.pages}</h2>
+    ${report.pages.length === 0 ? html`<p>${noPages(report.citationRate !== null)}</p>` : pageTable(report, words)}
   </section>`;
 }
 
-function pageTable({ pages, pageCount, validAnswers }: Report): Html {
+function pageTable({ pages, pageCount, validAnswers }: Report, words: Words): Html {
+  const { pageCaption, columns } = words.report;
   return table(
     pageCaption(pageCount - pages.length),
-    COLUMNS.pages,
-    pages.map((page) => pageRow(page, validAnswers)),
+    columns.pages,
+    pages.map((page) => pageRow(page, validAnswers, words)),
   );
 }
 
-function pageRow({ page, owned, answers }: ReportPage, validAnswers: number): Html {
+function pageRow({ page, owned, answers }: ReportPage, validAnswers: number, { report }: Words): Html {
   return html`<tr class="${owned ? 'own' : ''}">
     <th scope="row">${untrusted(page)}</th>
-    <td>${owned ? CELLS.own : CELLS.other}</td>
-    <td class="n">${outOf(answers, validAnswers)}</td>
+    <td>${owned ? report.cells.own : report.cells.other}</td>
+    <td class="n">${report.outOf(answers, validAnswers)}</td>
   </tr>`;
 }
 
-export function engineSection({ engines }: Report): Html {
+export function engineSection({ engines }: Report, words: Words): Html {
+  const { headings, engineCaption, columns } = words.report;
   const isWeighted = engines.some(({ weight }) => weight !== 1);
+  const rows = engines.map((engine) => engineRow(engine, words));
   return html`<section aria-labelledby="engines">
-    <h2 id="engines">${HEADINGS.engines}</h2>
-    ${table(engineCaption(isWeighted), COLUMNS.engines, engines.map(engineRow))}
+    <h2 id="engines">${headings.engines}</h2>
+    ${table(engineCaption(isWeighted), columns.engines, rows)}
   </section>`;
 }
 
-function engineRow(engine: ReportEngine): Html {
+function engineRow(engine: ReportEngine, { numbers, report: { cells, outOf } }: Words): Html {
   const { id, servedModels, webSearch, country, mentions, answers, score } = engine;
   return html`<tr>
     <th scope="row">${untrusted(id)}</th>
-    <td>${servedModels.length === 0 ? CELLS.modelNotTold : untrusted(servedModels.join(', '))}</td>
-    <td>${webSearch ? CELLS.on : CELLS.off}</td>
-    <td>${country === null ? CELLS.noCountry : untrusted(country)}</td>
+    <td>${servedModels.length === 0 ? cells.modelNotTold : untrusted(servedModels.join(', '))}</td>
+    <td>${webSearch ? cells.on : cells.off}</td>
+    <td>${country === null ? cells.noCountry : untrusted(country)}</td>
     <td class="n">${outOf(mentions, answers)}</td>
-    <td class="n">${scoreWords(score)}</td>
+    <td class="n">${numbers.estimate(score)}</td>
   </tr>`;
 }

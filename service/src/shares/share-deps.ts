@@ -1,4 +1,5 @@
 import type { Clock } from '@signpost/platform/time';
+import type { Language } from '@signpost/words/languages';
 import type { ShareStore } from '../ports/share-store.ts';
 import type { ReportDeps } from '../report/get-report.ts';
 
@@ -11,4 +12,6 @@ export interface ShareDeps {
   path: string;
   /** What links to reports begin with: the path, after the public address of the service when that is known. */
   address: string;
+  /** The language of a report for readers whose browser asks for none that we speak. */
+  language: Language;
 }

@@ -181,6 +181,35 @@ describe('a shared report', () => {
     expect(body).not.toMatch(/<script|<img|<link|<a |@import|url\(/);
   });
 
+  it('is in the language that the browser of its reader prefers', async () => {
+    const { url } = await share();
+    const inLanguage = (header: string) =>
+      service.request(url, { auth: 'none', headers: { 'accept-language': header } });
+    for (const [header, language, heading] of [
+      ['de-AT,de;q=0.9,en;q=0.5', 'de', 'Was diese Antworten sind'],
+      ['en;q=0.4, de;q=0.8', 'de', 'Was diese Antworten sind'],
+      ['en-US,en;q=0.9,de;q=0.8', 'en', 'What these answers are'],
+      ['fr,*;q=0.1', 'en', 'What these answers are'],
+      ['de;q=0', 'en', 'What these answers are'],
+    ] as const) {
+      const { headers, body } = await inLanguage(header);
+      expect(headers).toMatchObject({ 'content-language': language, vary: 'Accept-Language' });
+      expect(body).toContain(`<html lang="${language}">`);
+      expect(body).toContain(heading);
+    }
+    const gone = await service.request('/share/x', { auth: 'none', headers: { 'accept-language': 'de' } });
+    expect(gone.body).toContain('Hier gibt es keinen Bericht');
+  });
+
+  it('is in the configured language for a browser that asks for no language that Signpost speaks', async () => {
+    const { request, stop } = await startService({
+      settings: { ...accountAt(backend), SIGNPOST_LANGUAGE: 'de' },
+    });
+    onTestFinished(stop);
+    const gone = await request('/share/x', { auth: 'none', headers: { 'accept-language': 'fr' } });
+    expect(gone.body).toContain('Hier gibt es keinen Bericht');
+  });
+
   it('shows the same until it expires, without the backend and whatever happens to the brand', async () => {
     const { url } = await share({ days: 1 });
     const { body } = await open(url);

@@ -1,11 +1,11 @@
 import { CreateBrandParams } from '@signpost/contract/brands';
 import { terminal } from '@signpost/platform/command';
 import { oneLine } from '@signpost/platform/text';
+import { en } from '@signpost/words/en';
 import { analysisEndpoint } from '../../analyses/analysis-endpoints.ts';
 import type { AnalysisDeps } from '../../analyses/analysis-deps.ts';
 import { createBrand } from '../../brands/create-brand.ts';
 import { passOnRead } from '../../analyses/pass-on-read.ts';
-import { hintSentence } from '../../words/en/queries.ts';
 import { parseWords } from './params.ts';
 import { fetchRows, SAMPLES, type CommonOptions } from './rows.ts';
 import { shortId } from './choose-brand.ts';
@@ -37,7 +37,7 @@ async function hintOf(analyses: AnalysisDeps, brandId: string): Promise<string |
   try {
     const endpoint = analysisEndpoint('fetchOwnQueries');
     const { payload } = await passOnRead(analyses, endpoint, { ids: { id: brandId } }, true);
-    return hintSentence(payload.hint);
+    return en.queries.hint(payload.hint);
   } catch {
     return null;
   }

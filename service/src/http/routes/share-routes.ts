@@ -1,5 +1,7 @@
 import { CreateShareParams, ShareBody, ShareRevokedBody, SharesBody } from '@signpost/contract/shares';
 import { Type } from '@signpost/contract/schema';
+import { acceptedLanguages, preferredLanguage } from '@signpost/words/languages';
+import { loadWords } from '@signpost/words/load-words';
 import { listShares } from '../../shares/list-shares.ts';
 import { openShare } from '../../shares/open-share.ts';
 import { revokeShare } from '../../shares/revoke-share.ts';
@@ -59,13 +61,19 @@ export function reportRoutes(deps: ShareDeps): Endpoint[] {
       answer: Type.String(),
       mediaType: HTML,
       errors: { 404: 'A page that says that the link leads nowhere' },
-      handle: async ({ reply, ids }) => {
+      handle: async ({ request, reply, ids }) => {
+        const wanted = acceptedLanguages(request.headers['accept-language'] ?? '');
+        const words = await loadWords(preferredLanguage(wanted, deps.language));
         // No cache on the way may keep the report.
         reply.headers(PAGE_HEADERS).header('cache-control', 'private, no-store').type(HTML);
+        const vary = reply.getHeader('vary');
+        reply
+          .header('content-language', words.language)
+          .header('vary', vary === undefined ? 'Accept-Language' : `${String(vary)}, Accept-Language`);
         const opened = await openShare(deps, ids.token);
-        if (opened === null) return reply.code(404).send(noReportPage());
+        if (opened === null) return reply.code(404).send(noReportPage(words));
         if (opened.report.isDemo) reply.header('x-data-source', 'demo');
-        return reply.send(reportPage(opened));
+        return reply.send(reportPage(opened, words));
       },
     }),
   ];

@@ -1,0 +1,28 @@
+import type { Language } from '../languages.ts';
+import type { Words } from '../words.ts';
+import type { ShellWords } from './shell.ts';
+import type { StateWords } from './states.ts';
+import type { TableWords } from './table.ts';
+import type { TimeWords } from './time.ts';
+
+/**
+ * Everything that the dashboard says: the parts that all screens use, what is said about brands elsewhere too, and one part per
+ * screen. A new screen adds its interface in this folder, its texts in `en/dashboard/` and `de/dashboard/`, and one line in each
+ * of the three indexes.
+ */
+export interface DashboardWords extends Omit<Words, 'headline' | 'method' | 'report'> {
+  shell: ShellWords;
+  states: StateWords;
+  table: TableWords;
+  time: TimeWords;
+}
+
+const LOAD: { [Name in Language]: () => Promise<DashboardWords> } = {
+  en: async () => (await import('../en/dashboard/index.ts')).dashboard,
+  de: async () => (await import('../de/dashboard/index.ts')).dashboard,
+};
+
+/** The words of a language. Loaded when they are first asked for, so that a browser fetches one language only. */
+export async function loadDashboardWords(language: Language): Promise<DashboardWords> {
+  return LOAD[language]();
+}

@@ -1,0 +1,31 @@
+/** Tables, their pages and their export. */
+export interface TableWords {
+  search: string;
+  clearSearch: string;
+  columns: string;
+  columnsHint: string;
+  /** The way a column is sorted, read out behind its name. */
+  sortedUp: string;
+  sortedDown: string;
+  sortBy: (column: string) => string;
+  /** `1–50 of 412`. */
+  range: (from: number, to: number, total: number) => string;
+  /** `412 rows`. */
+  rows: (total: number) => string;
+  perPage: string;
+  pages: string;
+  page: (number: number) => string;
+  previous: string;
+  next: string;
+  export: { name: string; csv: string; ndjson: string; hint: (rows: number) => string };
+  selected: (count: number) => string;
+  clearSelection: string;
+  selectRow: (name: string) => string;
+  selectAll: string;
+  copyAddress: string;
+  filters: string;
+  /** A filter that lets everything through. */
+  all: string;
+  showTable: string;
+  showChart: string;
+}

@@ -1,0 +1,29 @@
+import type { DashboardWords } from '../../dashboard/index.ts';
+import { changes } from '../changes.ts';
+import { definitions } from '../definitions.ts';
+import { explain } from '../explain.ts';
+import { figures } from '../figures.ts';
+import { matrix } from '../matrix.ts';
+import { numbers } from '../numbers.ts';
+import { plan } from '../plan.ts';
+import { queries } from '../queries.ts';
+import { shell } from './shell.ts';
+import { states } from './states.ts';
+import { table } from './table.ts';
+import { time } from './time.ts';
+
+export const dashboard: DashboardWords = {
+  language: 'de',
+  numbers,
+  figures,
+  changes,
+  queries,
+  explain,
+  matrix,
+  plan,
+  definitions,
+  shell,
+  states,
+  table,
+  time,
+};

@@ -1,0 +1,57 @@
+import type { StateWords } from '../../dashboard/states.ts';
+
+export const states: StateWords = {
+  loading: 'Wird geladen …',
+  empty: {
+    heading: 'Hier ist noch nichts',
+    nothingFits: 'Zu diesen Filtern passt nichts.',
+    clearFilters: 'Filter zurücksetzen',
+  },
+  error: {
+    heading: 'Das konnte nicht geladen werden',
+    offline: 'Der Dienst hat nicht geantwortet. Prüfen Sie, ob er läuft und ob Sie verbunden sind.',
+    backend: 'Der Analysedienst antwortet nicht. Links, Beiträge und Quellen funktionieren weiterhin.',
+    timeout: 'Die Antwort hat zu lange gedauert.',
+    other: 'Im Dienst ist ein Fehler aufgetreten.',
+    retry: 'Erneut versuchen',
+    request: (id) => `Anfrage ${id}`,
+    stillWorks: 'Die anderen Ansichten funktionieren weiterhin.',
+  },
+  stale: (since) => `Diese Zahlen sind alt (${since}): Neuere konnten nicht abgerufen werden.`,
+  forbidden: {
+    heading: 'Ihre Rolle erlaubt das nicht',
+    meaning: 'Bitten Sie eine Person mit Verwaltungsrechten um Zugriff.',
+  },
+  notFound: {
+    heading: 'Unter dieser Adresse gibt es nichts',
+    meaning: 'Es wurde vielleicht entfernt, oder die Adresse ist unvollständig.',
+    home: 'Zur Ansicht Heute',
+  },
+  expired: {
+    heading: 'Sie wurden abgemeldet',
+    meaning: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an, um hier weiterzumachen.',
+    signIn: 'Anmelden',
+  },
+  sampleMark: 'Beispiel',
+  actions: {
+    save: 'Speichern',
+    cancel: 'Abbrechen',
+    close: 'Schließen',
+    add: 'Hinzufügen',
+    edit: 'Bearbeiten',
+    remove: 'Entfernen',
+    open: 'Öffnen',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    refresh: 'Aktualisieren',
+    back: 'Zurück',
+    show: 'Anzeigen',
+    hide: 'Ausblenden',
+    more: 'Mehr',
+  },
+  newTab: 'öffnet einen neuen Tab',
+  saved: 'Gespeichert',
+  yes: 'ja',
+  no: 'nein',
+  noData: 'keine Angabe',
+};

@@ -1,0 +1,36 @@
+import type { TableWords } from '../../dashboard/table.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, whole } = numbers;
+
+export const table: TableWords = {
+  search: 'Suchen',
+  clearSearch: 'Suche leeren',
+  columns: 'Spalten',
+  columnsHint: 'Auswählen, welche Spalten zu sehen sind',
+  sortedUp: 'aufsteigend sortiert',
+  sortedDown: 'absteigend sortiert',
+  sortBy: (column) => `Nach ${column} sortieren`,
+  range: (from, to, total) => `${whole(from)}–${whole(to)} von ${whole(total)}`,
+  rows: (total) => count(total, 'Zeile', 'Zeilen'),
+  perPage: 'Zeilen pro Seite',
+  pages: 'Seiten',
+  page: (number) => `Seite ${whole(number)}`,
+  previous: 'Vorige Seite',
+  next: 'Nächste Seite',
+  export: {
+    name: 'Exportieren',
+    csv: 'CSV für Tabellenprogramme',
+    ndjson: 'NDJSON für Programme',
+    hint: (rows) => `Exportiert ${count(rows, 'Zeile', 'Zeilen')}: genau das, was gefiltert ist.`,
+  },
+  selected: (number) => `${whole(number)} ausgewählt`,
+  clearSelection: 'Auswahl aufheben',
+  selectRow: (name) => `${name} auswählen`,
+  selectAll: 'Alle Zeilen dieser Seite auswählen',
+  copyAddress: 'Adresse kopieren',
+  filters: 'Filter',
+  all: 'Alle',
+  showTable: 'Als Tabelle anzeigen',
+  showChart: 'Als Diagramm anzeigen',
+};

@@ -1,0 +1,57 @@
+import type { StateWords } from '../../dashboard/states.ts';
+
+export const states: StateWords = {
+  loading: 'Loading…',
+  empty: {
+    heading: 'Nothing here yet',
+    nothingFits: 'Nothing fits these filters.',
+    clearFilters: 'Clear the filters',
+  },
+  error: {
+    heading: 'This could not be loaded',
+    offline: 'The service did not answer. Check that it is running and that you are connected.',
+    backend: 'The analysis backend does not answer. Links, posts and sources still work.',
+    timeout: 'The answer took too long.',
+    other: 'Something went wrong in the service.',
+    retry: 'Try again',
+    request: (id) => `Request ${id}`,
+    stillWorks: 'The other screens still work.',
+  },
+  stale: (since) => `These figures are from ${since}: newer ones could not be fetched.`,
+  forbidden: {
+    heading: 'Your role does not allow this',
+    meaning: 'Ask an administrator of this installation for access.',
+  },
+  notFound: {
+    heading: 'There is nothing at this address',
+    meaning: 'It may have been removed, or the address may be incomplete.',
+    home: 'Go to Today',
+  },
+  expired: {
+    heading: 'You have been signed out',
+    meaning: 'Your session has ended. Sign in again to go on where you were.',
+    signIn: 'Sign in',
+  },
+  sampleMark: 'sample',
+  actions: {
+    save: 'Save',
+    cancel: 'Cancel',
+    close: 'Close',
+    add: 'Add',
+    edit: 'Edit',
+    remove: 'Remove',
+    open: 'Open',
+    copy: 'Copy',
+    copied: 'Copied',
+    refresh: 'Refresh',
+    back: 'Back',
+    show: 'Show',
+    hide: 'Hide',
+    more: 'More',
+  },
+  newTab: 'opens in a new tab',
+  saved: 'Saved',
+  yes: 'yes',
+  no: 'no',
+  noData: 'no data',
+};

@@ -1,0 +1,36 @@
+import type { TableWords } from '../../dashboard/table.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, whole } = numbers;
+
+export const table: TableWords = {
+  search: 'Search',
+  clearSearch: 'Clear the search',
+  columns: 'Columns',
+  columnsHint: 'Choose which columns are shown',
+  sortedUp: 'sorted ascending',
+  sortedDown: 'sorted descending',
+  sortBy: (column) => `Sort by ${column}`,
+  range: (from, to, total) => `${whole(from)}–${whole(to)} of ${whole(total)}`,
+  rows: (total) => count(total, 'row', 'rows'),
+  perPage: 'Rows per page',
+  pages: 'Pages',
+  page: (number) => `Page ${whole(number)}`,
+  previous: 'Previous page',
+  next: 'Next page',
+  export: {
+    name: 'Export',
+    csv: 'CSV, for spreadsheets',
+    ndjson: 'NDJSON, for programs',
+    hint: (rows) => `Exports ${count(rows, 'row', 'rows')}: exactly what is filtered.`,
+  },
+  selected: (number) => `${whole(number)} selected`,
+  clearSelection: 'Clear the selection',
+  selectRow: (name) => `Select ${name}`,
+  selectAll: 'Select all rows of this page',
+  copyAddress: 'Copy address',
+  filters: 'Filters',
+  all: 'All',
+  showTable: 'Show as a table',
+  showChart: 'Show as a chart',
+};

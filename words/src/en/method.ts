@@ -1,0 +1,70 @@
+import type { MethodFigures, MethodWords } from '../words.ts';
+import { numbers } from './numbers.ts';
+
+const { count, timeOf, whole } = numbers;
+
+const HEADINGS: MethodWords['headings'] = {
+  method: 'Method',
+  done: 'What was done',
+  words: 'What the words mean',
+  intervals: 'Intervals',
+  changes: 'Changes',
+  answers: 'What these answers are, and what they are not',
+  versions: 'Versions',
+};
+
+function whatWasDone({ figures, validAnswers, engines, sharedAt }: MethodFigures): string[] {
+  const { queries, replicates, answers, started_at: start, finished_at: end } = figures;
+  const planned = `${count(queries, 'question', 'questions')} × ${count(replicates, 'answer', 'answers')} × ${count(engines.length, 'engine', 'engines')}`;
+  const from = start === null ? '' : `from ${timeOf(start)} `;
+  const to = end === null ? '' : `to ${timeOf(end)}`;
+  const outcome = [
+    `${whole(answers.done)} came`,
+    ...(answers.failed > 0 ? [`${whole(answers.failed)} failed`] : []),
+    ...(answers.spared > 0 ? [`${whole(answers.spared)} were not asked for`] : []),
+  ].join(', ');
+  return [
+    `${planned} = ${whole(answers.expected)} planned: ${outcome}. The figures are made from the ${whole(validAnswers)} that are valid and answer a question without the brand’s name in it, in its first wording.`,
+    `Measured ${from}${to}.`,
+    `Shared ${timeOf(sharedAt)}; the figures have not changed since.`,
+  ];
+}
+
+const ROUNDING =
+  'What could not be measured is shown as missing (-/-, − or -), never as 0. Figures have one decimal at most. Means are made before they are rounded, so that a mean of figures of this page may differ from the one it shows by 0.1.';
+
+const INTERVALS =
+  'Answers to one question resemble each other, so that a hundred of them tell less than they seem to. The 95 % intervals are therefore made from the means of the questions (Student’s t), or after Wilson with the number of questions where all of them agree. They say how far the figure may be off for other questions of the same kind. A single question has few answers, and is shown as “2 of 3” with Wilson’s interval.';
+
+const CHANGES: MethodWords['changes'] = {
+  how: 'Two analyses are compared over the pairs of question and engine that both have.',
+  verdicts: [
+    ['Moved', 'the interval of the difference leaves out 0.'],
+    ['Within noise', 'it does not.'],
+    ['Insufficient data', 'there are too few pairs.'],
+    ['Not comparable', 'the engines, their models, the way of asking or the questions have changed.'],
+  ],
+};
+
+const INVENTED = {
+  warning: 'No AI service was asked for this report: its answers are invented samples.',
+  introduction: 'For a real one this holds:',
+};
+
+const ASKED_THROUGH_APIS =
+  'Each question was sent alone to the programming interface (API) of the models listed under Engines, without a conversation before it and without instructions of our own, except where a model has to be told to search. That is not the same as the app of the maker, which adds instructions, memory, the reader’s place and other models. The figures tell what these models answered at that time. They are no count of how many people saw it, and another day, country or model may give others.';
+
+function versionsSentence(scoreVersion: number | null, extractorVersion: number): string {
+  return `Formulas: version ${scoreVersion ?? 'unknown'}. Reading of answers: version ${extractorVersion}. The same answers, read and scored by the same versions, always give the same figures.`;
+}
+
+export const method: MethodWords = {
+  headings: HEADINGS,
+  whatWasDone,
+  rounding: ROUNDING,
+  intervals: INTERVALS,
+  changes: CHANGES,
+  invented: INVENTED,
+  askedThroughApis: ASKED_THROUGH_APIS,
+  versions: versionsSentence,
+};

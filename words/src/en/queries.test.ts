@@ -1,0 +1,51 @@
+import { BackendQueryQuality, type BackendQueryFinding } from '@signpost/contract/analyses';
+import { anExampleOf } from '../../../service/test/fakes/example-of.ts';
+import { expect, it } from 'vitest';
+import { queries } from './queries.ts';
+
+type JudgedQuery = BackendQueryQuality['queries'][number];
+
+const QUERY: JudgedQuery = {
+  ...anExampleOf(BackendQueryQuality.properties.queries.items),
+  query_id: 'q1',
+  text: 'Which anvils are the best?',
+};
+
+const MEASURED = {
+  runs: 2,
+  answers: 6,
+  informative: 1,
+  informative_interval: { low: 3, high: 56.4 },
+  named: 0,
+  named_interval: { low: 0, high: 39 },
+};
+
+it.each<[Partial<BackendQueryFinding>, string]>([
+  [{ code: 'brand_named' }, 'It names the brand, so the answers do too: that is recognition,'],
+  [{ code: 'competitor_named', competitors: ['Globex', 'Monday'] }, 'It names Globex and Monday, so the'],
+  [{ code: 'near_duplicate', other_query_id: 'q1' }, 'It asks for the same as "Which anvils are the best?":'],
+  [
+    { code: 'names_nobody' },
+    '1 of 6 answers name a company, which with 95 % confidence is 56.4 % at most: the query does not ask for names.',
+  ],
+  [{ code: 'always_named' }, 'The brand was named in all 6 answers of the last 2 runs:'],
+  [{ code: 'never_named' }, 'The brand was named in 0 of 6 answers of the last 2 runs:'],
+])('the finding %o becomes a sentence', (finding, words) => {
+  const found = { severity: 'hint' as const, other_query_id: null, competitors: [], ...finding };
+  expect(queries.finding(found as BackendQueryFinding, MEASURED, [QUERY])).toContain(words);
+});
+
+it.each([
+  ['description_too_thin', 'There are no queries: neither the description nor the address tells what the'],
+  ['no_queries', 'There are no queries: make them anew, or add your own.'],
+  ['templates_in_demo', 'as long as no AI service is configured'],
+  ['templates_without_model', 'because no model is configured (SIGNPOST_EXTRACTION_MODEL).'],
+  ['templates_after_model', 'because the model wrote none or too few: make them anew.'],
+])('the hint %s becomes a sentence in ASCII, for a header', (hint, words) => {
+  expect(queries.hint(hint)).toContain(words);
+  expect(queries.hint(hint)).toMatch(/^[\x20-\x7e]+$/);
+});
+
+it.each([null, undefined, 7, 'toString', 'Say what it offers.'])('the hint %j has no sentence', (hint) => {
+  expect(queries.hint(hint)).toBeNull();
+});
