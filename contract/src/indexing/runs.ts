@@ -49,6 +49,59 @@ export const IndexError = Type.Object(
 );
 export type IndexError = Static<typeof IndexError>;
 
+const POST_CHANGES = ['added', 'removed', 'moved', 'changed'] as const;
+
+/** A post that a run changed, as it was called then. */
+export const IndexPostChange = Type.Object(
+  {
+    id: means('Its place among the changes of all runs.', Type.Integer()),
+    change: means(
+      '`added`, `removed`, `moved` (it has another address now) or `changed` otherwise.',
+      Type.Enum(POST_CHANGES),
+    ),
+    post_id: means('The post.', Type.Integer()),
+    title: means('Its title.', Type.String()),
+    address: means('Its address; null when it has none.', TextOrNull),
+  },
+  { title: 'IndexPostChange' },
+);
+export type IndexPostChange = Static<typeof IndexPostChange>;
+
+export const IndexChangesBody = Type.Object({
+  posts: means(
+    'In the order in which they were met; of a run the first 1,000 are kept.',
+    Type.Array(IndexPostChange),
+  ),
+});
+export type IndexChangesBody = Static<typeof IndexChangesBody>;
+
+/** Query of GET /index/runs/{id}/changes. */
+export const IndexChangesQuery = Type.Object({
+  after: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Only posts behind the one with this id: the last of a list gives the next ones.',
+  }),
+  per_page: Type.Integer({
+    default: 50,
+    minimum: 1,
+    maximum: 100,
+    description: 'Posts at a time, 1 to 100.',
+  }),
+  change: Type.Optional(Type.Enum(POST_CHANGES, { description: 'Only posts that this was done to.' })),
+  ...FormatParams.properties,
+});
+export type IndexChangesQuery = Static<typeof IndexChangesQuery>;
+
+/** Documents that could not be read for the same reason. */
+const IndexErrorGroup = Type.Object(
+  {
+    reason: means('Why they could not be read.', Type.String()),
+    documents: means('How many they are.', Type.Integer()),
+  },
+  { title: 'IndexErrorGroup' },
+);
 export const IndexRunsBody = Type.Object({ runs: means('The newest first.', Type.Array(IndexRun)) });
 export type IndexRunsBody = Static<typeof IndexRunsBody>;
 
@@ -72,6 +125,10 @@ export type IndexRunsQuery = Static<typeof IndexRunsQuery>;
 export const IndexRunBody = Type.Object({
   run: means('The run.', IndexRun),
   errors: means('Documents that could not be read; the first 100 of them.', Type.Array(IndexError)),
+  error_groups: means(
+    'The same documents by reason, the largest group first; the first 50 groups.',
+    Type.Array(IndexErrorGroup),
+  ),
 });
 export type IndexRunBody = Static<typeof IndexRunBody>;
 
@@ -94,6 +151,9 @@ export const IndexErrorsQuery = Type.Object({
     maximum: 100,
     description: 'Errors at a time, 1 to 100.',
   }),
+  reason: Type.Optional(
+    Type.String({ maxLength: 10_000, description: 'Only errors with this reason, word for word.' }),
+  ),
   ...FormatParams.properties,
 });
 export type IndexErrorsQuery = Static<typeof IndexErrorsQuery>;

@@ -36,9 +36,19 @@ export const IndexSource = Type.Object(
       'How a `site` is read and why, as a sentence; null before its first run.',
       orNull(Type.String()),
     ),
+    road_kind: means(
+      'How it is read: of a `site`, `wordpress-rest`, `sitemap` or `crawl`, or null before its first run; of others their kind.',
+      orNull(Type.String()),
+    ),
     schedule: means('When it is read by itself; null for never.', orNull(Type.String())),
     next_run_at: means(
       'When it is read next, ISO 8601 in UTC; null when it is not scheduled.',
+      orNull(Type.String()),
+    ),
+    last_run_id: means('Its latest run; null when it was never read.', orNull(Type.Integer())),
+    last_run_state: means('The state of that run, as the run has it.', orNull(Type.String())),
+    last_run_at: means(
+      'When that run ended, or began if it has not ended, ISO 8601 in UTC.',
       orNull(Type.String()),
     ),
     has_password: means('Whether a password is kept with it; it is never shown.', Type.Boolean()),

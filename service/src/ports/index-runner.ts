@@ -1,4 +1,5 @@
 import type { SourceTestBody } from '@signpost/contract/indexing';
+import type { SourceDescription } from './content-source.ts';
 
 /** Brings sources up to date in a process of its own, so that requests are answered meanwhile. */
 export interface IndexRunner {
@@ -9,8 +10,8 @@ export interface IndexRunner {
   start(sourceId: number, only: readonly string[] | null): void;
   /** Whether a process that was started here has not ended, or another one is to follow. */
   isBusy(): boolean;
-  /** Tries to open the source. Why that fails is part of the answer. */
-  test(sourceId: number): Promise<SourceTestBody>;
+  /** Tries to open a source, known or not. Why that fails is part of the answer. Ended when the signal is aborted. */
+  test(source: SourceDescription, signal: AbortSignal): Promise<SourceTestBody>;
   /** Removes the source with its posts and publishes the rest. */
   remove(sourceId: number): Promise<void>;
   /** Ends the run at its last checkpoint and starts no other. Resolves when its process has ended. */

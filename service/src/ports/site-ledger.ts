@@ -149,6 +149,18 @@ export interface RunRecord {
   notes: readonly string[];
 }
 
+/** What a run did to a post: it came, went, was moved to another address, or changed otherwise. */
+export type PostChange = 'added' | 'removed' | 'moved' | 'changed';
+
+/** A post that a run changed, as it was called then. */
+export interface ChangedPost {
+  id: number;
+  postId: number;
+  change: PostChange;
+  title: string;
+  address: string | null;
+}
+
 export interface UnreadableDocument {
   id: number;
   runId: number;
@@ -345,11 +357,18 @@ export interface SiteLedger {
     before?: number | null;
   }): Promise<readonly RunRecord[]>;
   findRun(id: number): Promise<RunRecord | null>;
-  /** In the order in which they were noted; all of them, or the next ones behind the id `after`. */
+  /** In the order in which they were noted; all of them, or the next ones behind the id `after`, with this reason if there is one. */
   listUnreadable(
     runId: number,
-    next?: { after: number; limit: number },
+    next?: { after: number; limit: number; reason?: string | null },
   ): Promise<readonly UnreadableDocument[]>;
+  /** The posts that a run changed, the next ones behind the id `after`. Only the first 1,000 of a run are kept. */
+  listChangedPosts(
+    runId: number,
+    next: { after: number; limit: number; change: PostChange | null },
+  ): Promise<readonly ChangedPost[]>;
+  /** How many documents could not be read for each reason, the most frequent first. */
+  groupUnreadable(runId: number, limit: number): Promise<readonly { reason: string; documents: number }[]>;
 
   totals(): Promise<LedgerTotals>;
   /** A document by its public id, or by the first of the address keys that leads to one; published or not. */

@@ -244,17 +244,47 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(await ledger.findRun(run.id)).toEqual(run);
     });
 
+    it('lists the posts that came, went, moved and changed, as they were called then', async () => {
+      const ledger = await openLedger();
+      const first = await runOf(ledger, allOf([aPost(1, 'one'), aPost(2, 'two'), aPost(3, 'three')]));
+      const second = await runOf(
+        ledger,
+        allOf([aPost(1, 'one', [], { title: 'Another one' }), aPost(2, 'moved'), aPost(4, 'four')]),
+      );
+      const changesOf = async (runId: number) =>
+        (await ledger.listChangedPosts(runId, { after: 0, limit: 9, change: null })).map(
+          ({ postId, change, address }) => [postId, change, address],
+        );
+      expect(await changesOf(first.id)).toEqual([
+        [1, 'added', `${HOME}/one/`],
+        [2, 'added', `${HOME}/two/`],
+        [3, 'added', `${HOME}/three/`],
+      ]);
+      expect(await changesOf(second.id)).toEqual([
+        [1, 'changed', `${HOME}/one/`],
+        [2, 'moved', `${HOME}/moved/`],
+        [4, 'added', `${HOME}/four/`],
+        [3, 'removed', `${HOME}/three/`],
+      ]);
+      const moved = await ledger.listChangedPosts(second.id, { after: 0, limit: 9, change: 'moved' });
+      expect(moved.map(({ postId }) => postId)).toEqual([2]);
+    });
+
     it('lists the documents that could not be read, and keeps what was known of them', async () => {
       const ledger = await openLedger();
       await runOf(ledger, allOf([aPost(1, 'one')]));
       const run = await runOf(ledger, [
         { event: 'unreadable', key: '1', address: `${HOME}/one/`, reason: 'It is 500 MB.' },
+        { event: 'unreadable', key: null, address: `${HOME}/two/`, reason: 'It answers 500.' },
+        { event: 'unreadable', key: null, address: `${HOME}/three/`, reason: 'It answers 500.' },
         { event: 'complete' },
       ]);
-      expect(run.documents.unreadable).toBe(1);
-      expect(await ledger.listUnreadable(run.id)).toEqual([
-        { id: expect.any(Number), runId: run.id, address: `${HOME}/one/`, reason: 'It is 500 MB.' },
-      ]);
+      expect(run.documents.unreadable).toBe(3);
+      const large = { runId: run.id, address: `${HOME}/one/`, reason: 'It is 500 MB.' };
+      expect((await ledger.listUnreadable(run.id))[0]).toEqual({ id: expect.any(Number), ...large });
+      expect(await ledger.groupUnreadable(run.id, 1)).toEqual([{ reason: 'It answers 500.', documents: 2 }]);
+      const withReason = { after: 0, limit: 9, reason: 'It is 500 MB.' };
+      expect(await ledger.listUnreadable(run.id, withReason)).toMatchObject([large]);
       expect(await ledger.findPost(1)).not.toBeNull();
     });
 

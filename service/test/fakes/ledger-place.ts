@@ -64,6 +64,7 @@ const TABLES = [
   'ledger_changed',
   'ledger_run',
   'ledger_unreadable',
+  'ledger_run_post',
   'ledger_given_id',
   'ledger_document',
   'ledger_address',

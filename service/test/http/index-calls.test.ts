@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type {
+  IndexChangesBody,
   IndexErrorsBody,
   IndexRun,
   IndexRunBody,
@@ -20,6 +21,7 @@ import { basic, startService, type Answer } from '../fakes/service.ts';
 
 const SOURCES = '/plugin/v1/index/sources';
 const RUNS = '/plugin/v1/index/runs';
+const TESTS = '/plugin/v1/index/source-tests';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'signpost-index-calls-'));
 const site = path.join(folder, 'site');
@@ -66,8 +68,12 @@ describe('sources', () => {
       kind: 'wordpress-db',
       location: 'mysql://reader@db.example:3306/blog',
       road: null,
+      road_kind: 'wordpress-db',
       schedule: 'every 6h',
       next_run_at: '2026-01-31T18:00:00.000Z',
+      last_run_id: null,
+      last_run_state: null,
+      last_run_at: null,
       has_password: true,
       types: ['post', 'page'],
       aliases: [],
@@ -93,7 +99,9 @@ describe('sources', () => {
     expect(await ledger.secretOf(source.id)).toBe('other%2C');
     expect(((await request(SOURCES)).json as IndexSourcesBody).sources).toContainEqual(expected);
     const csv = await request(`${SOURCES}?format=csv`);
-    expect(csv.body).toMatch(/^id,kind,location,road,schedule,[^]*mysql:\/\/reader@db\.example:3306\/blog,/);
+    expect(csv.body).toMatch(
+      /^id,kind,location,road,road_kind,schedule,[^]*mysql:\/\/reader@db\.example:3306\/blog,/,
+    );
     for (const { body } of [answer, changed, csv]) expect(body).not.toMatch(/s%3Acret|s:cret|other%2C/);
     expect(service.logs.join('')).not.toContain('cret');
     expect(
@@ -158,6 +166,7 @@ describe('sources', () => {
       ['PATCH', `${SOURCES}/${source.id}`],
       ['DELETE', `${SOURCES}/${source.id}`],
       ['POST', `${SOURCES}/${source.id}/test`],
+      ['POST', TESTS],
       ['POST', RUNS],
       ['POST', `${RUNS}/1/cancel`],
     ] as const;
@@ -199,6 +208,19 @@ describe('a source that is tested', () => {
       problem: expect.stringContaining('127.0.0.1'),
     });
     await (await service.stores.ledger.open()).removeSource(source.id);
+  });
+
+  it('need not be added before, and is not by it', async () => {
+    const before = (await request(SOURCES)).json;
+    const works = await send('POST', TESTS, { kind: 'html', location: site, base: 'https://site.example/' });
+    expect(works.json).toMatchObject({ works: true, road: 'html', documents: 2, problem: null });
+    const refused = await send('POST', TESTS, { kind: 'site', location: 'http://127.0.0.1:1' });
+    expect(refused.json).toMatchObject({ works: false, problem: expect.stringContaining('127.0.0.1') });
+    expect((await send('POST', TESTS, { kind: 'site', location: 'ftp://x' })).json).toMatchObject({
+      code: 'rest_invalid_param',
+      data: { params: { location: expect.any(String) } },
+    });
+    expect((await request(SOURCES)).json).toEqual(before);
   });
 });
 
@@ -271,10 +293,26 @@ describe('runs', () => {
     });
 
     const { json } = await request(`${RUNS}/${run?.id}`);
-    expect(json).toEqual({ run: seen.at(-1)?.data, errors: [] });
+    expect(json).toEqual({ run: seen.at(-1)?.data, errors: [], error_groups: [] });
+    const { ended_at: endedAt } = seen.at(-1)?.data ?? {};
+    expect((await request(`${SOURCES}/${source.id}`)).json).toMatchObject({
+      source: { last_run_id: run?.id, last_run_state: 'done', last_run_at: endedAt },
+    });
     expect(((await request(`${RUNS}?source_id=${source.id}`)).json as IndexRunsBody).runs).toEqual([
       seen.at(-1)?.data,
     ]);
+    const changes = (await request(`${RUNS}/${run?.id}/changes`)).json as IndexChangesBody;
+    expect(changes.posts).toMatchObject([
+      { change: 'added', title: 'About', address: 'https://site.example/about.html' },
+      { change: 'added', title: 'Home', address: 'https://site.example/' },
+    ]);
+    const [about] = changes.posts;
+    const next = await request(`${RUNS}/${run?.id}/changes?after=${about?.id}&change=added`);
+    expect(next.json).toEqual({ posts: changes.posts.slice(1) });
+    expect((await request(`${RUNS}/${run?.id}/changes?change=moved`)).json).toEqual({ posts: [] });
+    expect((await request(`${RUNS}/${run?.id}/changes?format=ndjson&per_page=1`)).body).toBe(
+      changes.posts.map((post) => `${JSON.stringify(post)}\n`).join(''),
+    );
     // A client that reloads gets the state at once; one that has seen the end is told that there is nothing.
     const again = await openEvents(run?.id ?? 0);
     expect([(await again.next())?.event, (await again.next())?.event, await again.next()]).toEqual([
@@ -341,11 +379,16 @@ describe('runs', () => {
     const late = await send('POST', `${RUNS}/${id}/cancel`);
     expect([late.status, late.json]).toMatchObject([409, { code: 'index_not_running' }]);
 
-    const { errors } = (await request(`${RUNS}/${id}`)).json as IndexRunBody;
+    const { errors, error_groups: groups } = (await request(`${RUNS}/${id}`)).json as IndexRunBody;
+    expect(groups).toEqual([{ reason: 'It is =bad.', documents: 1 }]);
     expect(errors).toMatchObject([{ address: 'https://site.example/bad', reason: 'It is =bad.' }]);
     expect(((await request(`${RUNS}/${id}/errors`)).json as IndexErrorsBody).errors).toEqual(errors);
     const after = await request(`${RUNS}/${id}/errors?after=${errors[0]?.id}`);
     expect(after.json).toEqual({ errors: [] });
+    const withReason = async (reason: string) =>
+      (await request(`${RUNS}/${id}/errors?reason=${encodeURIComponent(reason)}`)).json;
+    expect(await withReason('It is =bad.')).toEqual({ errors });
+    expect(await withReason('It is')).toEqual({ errors: [] });
     const csv = await request(`${RUNS}/${id}/errors?format=csv`);
     expect(csv.body).toBe(`id,address,reason\r\n${errors[0]?.id},https://site.example/bad,It is =bad.\r\n`);
   });
@@ -375,13 +418,16 @@ describe('runs', () => {
     expect(body).toBe(others.map((run) => `${JSON.stringify(run)}\n`).join(''));
   });
 
-  it.each([`${RUNS}/4711`, `${RUNS}/4711/errors`, `${RUNS}/4711/errors?format=csv`, `${RUNS}/abc/events`])(
-    'answer 404 at %s',
-    async (target) => {
-      const { status, json } = await request(target);
-      expect([status, json]).toMatchObject([404, { message: 'The index has no run with this id.' }]);
-    },
-  );
+  it.each([
+    `${RUNS}/4711`,
+    `${RUNS}/4711/errors`,
+    `${RUNS}/4711/errors?format=csv`,
+    `${RUNS}/4711/changes`,
+    `${RUNS}/abc/events`,
+  ])('answer 404 at %s', async (target) => {
+    const { status, json } = await request(target);
+    expect([status, json]).toMatchObject([404, { message: 'The index has no run with this id.' }]);
+  });
 
   it('end with their source, whose posts are gone from the lists', async () => {
     const posts = async () => ((await request('/plugin/v1/links/posts')).json as PostListBody).total;

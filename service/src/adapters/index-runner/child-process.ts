@@ -5,7 +5,7 @@ import type { SourceTestBody } from '@signpost/contract/indexing';
 import { messageOf } from '@signpost/platform/errors';
 import type { Logger } from 'pino';
 import type { IndexRunner } from '../../ports/index-runner.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, type CommandArgs } from './run-command.ts';
 
 /** How long it may take to open a source that is tested, in milliseconds. */
 const LONGEST_TEST_MS = 120_000;
@@ -31,8 +31,11 @@ export function childIndexRunner(options: ChildRunnerOptions): IndexRunner {
     child.once('close', () => commands.delete(child));
   }
 
-  function command(args: readonly string[], timeout: number): Promise<string> {
-    return runCommand({ main: MAIN, args, environment: options.environment, timeout, onStart });
+  function command(
+    args: readonly string[],
+    limits: Pick<CommandArgs, 'timeout' | 'signal' | 'input'>,
+  ): Promise<string> {
+    return runCommand({ main: MAIN, args, environment: options.environment, onStart, ...limits });
   }
 
   async function work(): Promise<void> {
@@ -55,13 +58,13 @@ export function childIndexRunner(options: ChildRunnerOptions): IndexRunner {
       working ??= work();
     },
     isBusy: () => working !== null,
-    async test(sourceId) {
-      return JSON.parse(
-        await command(['index', 'test', String(sourceId)], LONGEST_TEST_MS),
-      ) as SourceTestBody;
+    async test(source, signal) {
+      // On its standard input: other users of the machine can read the arguments of a process.
+      const limits = { timeout: LONGEST_TEST_MS, signal, input: JSON.stringify(source) };
+      return JSON.parse(await command(['index', 'test'], limits)) as SourceTestBody;
     },
     async remove(sourceId) {
-      await command(['index', 'remove', String(sourceId)], 0);
+      await command(['index', 'remove', String(sourceId)], { timeout: 0 });
     },
     async close() {
       isClosed = true;

@@ -8,6 +8,10 @@ export interface CommandArgs {
   environment: NodeJS.ProcessEnv;
   /** How long it may take, in milliseconds; 0 for as long as it takes. */
   timeout: number;
+  /** Ends it when aborted. */
+  signal?: AbortSignal;
+  /** What it reads from standard input. */
+  input?: string;
   /** Told of the process, so that it can be ended. */
   onStart(child: ChildProcess): void;
 }
@@ -18,16 +22,22 @@ export async function runCommand({
   args,
   environment,
   timeout,
+  signal,
+  input = '',
   onStart,
 }: CommandArgs): Promise<string> {
   const child = spawn(process.execPath, [main, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: environment,
     timeout,
+    ...(signal === undefined ? {} : { signal }),
   });
+  // It may end before it has read everything.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
   onStart(child);
   const ended = new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject);
+    child.on('error', (error) => (error.name === 'AbortError' ? resolve(null) : reject(error)));
     child.on('close', resolve);
   });
   const [printed, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);

@@ -85,6 +85,7 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
         if (rows.length === MOST_REMOVED || redirects.length === MOST_REMOVED) return false;
         const runs = inside.db.selectFrom('ledger_run').select('id').where('source_id', '=', id);
         await inside.db.deleteFrom('ledger_unreadable').where('run_id', 'in', runs).execute();
+        await inside.db.deleteFrom('ledger_run_post').where('run_id', 'in', runs).execute();
         await inside.db.deleteFrom('ledger_run').where('source_id', '=', id).execute();
         await inside.db.deleteFrom('ledger_changed').where('source_id', '=', id).execute();
         await inside.db.deleteFrom('ledger_source').where('id', '=', id).execute();
@@ -220,9 +221,40 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
         .selectAll()
         .where('run_id', '=', runId)
         .$if(next !== undefined, (query) => query.where('id', '>', next?.after ?? 0).limit(next?.limit ?? 0))
+        .$if(typeof next?.reason === 'string', (query) => query.where('reason', '=', next?.reason ?? ''))
         .orderBy('id')
         .execute();
       return rows.map(({ id, run_id, address, reason }) => ({ id, runId: run_id, address, reason }));
+    },
+    async listChangedPosts(runId, { after, limit, change }) {
+      const rows = await db
+        .selectFrom('ledger_run_post')
+        .selectAll()
+        .where('run_id', '=', runId)
+        .where('id', '>', after)
+        .$if(change !== null, (query) => query.where('kind', '=', change ?? 'added'))
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, post_id, kind, title, address }) => ({
+        id,
+        postId: post_id,
+        change: kind,
+        title,
+        address,
+      }));
+    },
+    async groupUnreadable(runId, limit) {
+      const rows = await db
+        .selectFrom('ledger_unreadable')
+        .select(['reason', ({ fn }) => fn.countAll<number | string>().as('documents')])
+        .where('run_id', '=', runId)
+        .groupBy('reason')
+        .orderBy('documents', 'desc')
+        .orderBy('reason')
+        .limit(limit)
+        .execute();
+      return rows.map(({ reason, documents }) => ({ reason, documents: Number(documents) }));
     },
 
     async totals() {

@@ -123,12 +123,12 @@ export function addIndexCommands(program: Command): void {
       (await import('./remove-source.ts')).removeSource(id, options),
     );
 
-  dataOption(command.command('test', { hidden: true }))
-    .description('Try to open a source and print what is found as JSON: what `serve` starts.')
-    .argument('<source>', 'its id', parseCount)
-    .action(async (id: number, options: { data?: string }) =>
-      (await import('./test-source.ts')).testSource(id, options),
-    );
+  command
+    .command('test', { hidden: true })
+    .description(
+      'Try to open the source that standard input describes and print what is found as JSON: what `serve` starts.',
+    )
+    .action(async () => (await import('./test-source.ts')).testSource());
 
   dataOption(command.command('run', { hidden: true }))
     .description('Read a source again: what `serve` starts.')

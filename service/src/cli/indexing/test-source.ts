@@ -1,19 +1,14 @@
+import { text } from 'node:stream/consumers';
 import type { SourceTestBody } from '@signpost/contract/indexing';
 import { terminal } from '@signpost/platform/command';
 import { messageOf } from '@signpost/platform/errors';
 import { readConfig } from '../../config.ts';
 import { probeSource } from '../../indexing/sources/probe-source.ts';
 import type { SourceDescription } from '../../ports/content-source.ts';
-import { withExisting } from '../command/with-stores.ts';
-import { knownSource } from './known-source.ts';
 
-/** Tries to open a source, for `serve`. */
-export async function testSource(id: number, options: { data?: string }): Promise<void> {
-  const described = await withExisting(options, async ({ ledger }) => {
-    const { kind, location, options: kept } = await knownSource(ledger, id);
-    return { kind, location, options: kept, secret: await (await ledger.read()).secretOf(id) };
-  });
-  terminal.printJson(await test(described));
+/** Tries to open the source that `serve` describes on standard input. */
+export async function testSource(): Promise<void> {
+  terminal.printJson(await test(JSON.parse(await text(process.stdin)) as SourceDescription));
 }
 
 async function test(described: SourceDescription): Promise<SourceTestBody> {

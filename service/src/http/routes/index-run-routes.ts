@@ -1,8 +1,11 @@
 import {
   CancelledRunBody,
+  IndexChangesBody,
+  IndexChangesQuery,
   IndexError,
   IndexErrorsBody,
   IndexErrorsQuery,
+  IndexPostChange,
   IndexRun,
   IndexRunBody,
   IndexRunsBody,
@@ -13,6 +16,7 @@ import {
 import type { IndexDeps } from '../../indexing/index-deps.ts';
 import { cancelRun } from '../../indexing/runs/cancel-run.ts';
 import { exportErrors, getRun, listErrors } from '../../indexing/runs/get-run.ts';
+import { exportChangedPosts, listChangedPosts } from '../../indexing/runs/list-changed-posts.ts';
 import { exportRuns, listRuns } from '../../indexing/runs/list-runs.ts';
 import { startRun } from '../../indexing/runs/start-run.ts';
 import { watchRun } from '../../indexing/runs/watch-run.ts';
@@ -86,6 +90,23 @@ export function indexRunRoutes(deps: IndexDeps, lane: FastLane, closing: AbortSi
           row: IndexError,
           page: async () => bodyOf({ errors: await listErrors(ledger, ids.id, params) }),
           rows: () => exportErrors(ledger, ids.id, params),
+        }),
+    }),
+    endpoint({
+      ...common,
+      methods: GET,
+      path: '/index/runs/{id}/changes',
+      summary: 'The posts that a run added, removed, moved or changed',
+      params: IndexChangesQuery,
+      answer: IndexChangesBody,
+      row: IndexPostChange,
+      errors: NO_RUN,
+      handle: ({ request, reply, ids, params }) =>
+        sendList(request, reply, params, lane, {
+          name: `changes-of-run-${ids.id}`,
+          row: IndexPostChange,
+          page: async () => bodyOf({ posts: await listChangedPosts(ledger, ids.id, params) }),
+          rows: () => exportChangedPosts(ledger, ids.id, params),
         }),
     }),
     endpoint({

@@ -8,11 +8,12 @@ import {
   SourceTestBody,
   UpdateSourceParams,
 } from '@signpost/contract/indexing';
+import type { FastifyReply } from 'fastify';
 import type { IndexDeps } from '../../indexing/index-deps.ts';
 import { addSource } from '../../indexing/sources/add-source.ts';
 import { getSource, listSources } from '../../indexing/sources/list-sources.ts';
 import { removeSource } from '../../indexing/sources/remove-source.ts';
-import { testSource } from '../../indexing/sources/test-source.ts';
+import { testNewSource, testSource } from '../../indexing/sources/test-source.ts';
 import { updateSource } from '../../indexing/sources/update-source.ts';
 import { bodyOf } from '../../shared/json-body.ts';
 import type { FastLane } from '../answer/fast-lane.ts';
@@ -103,7 +104,28 @@ export function indexSourceRoutes(deps: IndexDeps, lane: FastLane): Endpoint[] {
       answer: SourceTestBody,
       errors: { ...NO_SOURCE, 500: FAILED },
       handle: async ({ request, reply, ids }) =>
-        sendBody(request, reply, bodyOf(await testSource(deps, ids.id)), lane),
+        sendBody(request, reply, bodyOf(await testSource(deps, ids.id, untilGone(reply))), lane),
     }),
+    {
+      ...common,
+      methods: ['POST'],
+      path: '/index/source-tests',
+      summary: 'Try to open a source before it is added; nothing is stored',
+      description: 'Takes what POST /index/sources takes. A client that goes away ends the test.',
+      params: AddSourceParams,
+      answer: SourceTestBody,
+      errors: { 500: FAILED },
+      handle: async (request, reply) => {
+        const params = parseObject(AddSourceParams, request);
+        return sendBody(request, reply, bodyOf(await testNewSource(deps, params, untilGone(reply))), lane);
+      },
+    },
   ];
+}
+
+/** Aborted when the client has gone, so that nothing goes on for it. */
+function untilGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
 }

@@ -4,11 +4,16 @@ import { idIn, notFound } from '../index-refusals.ts';
 import { toIndexRuns } from './run-row.ts';
 
 const ERRORS_AT_ONCE = 100;
+const MOST_GROUPS = 50;
 
 export async function getRun(place: LedgerPlace, id: string): Promise<IndexRunBody> {
   const ledger = await place.read();
   const run = await findRun(ledger, idIn(id));
-  return { run, errors: await errorsOf(ledger, run.id, { after: 0, per_page: ERRORS_AT_ONCE }) };
+  return {
+    run,
+    errors: await errorsOf(ledger, run.id, { after: 0, per_page: ERRORS_AT_ONCE }),
+    error_groups: [...(await ledger.groupUnreadable(run.id, MOST_GROUPS))],
+  };
 }
 
 export async function listErrors(
@@ -30,7 +35,7 @@ export async function exportErrors(
   const run = await findRun(ledger, idIn(id));
   return (async function* () {
     for (let { after } = query; ;) {
-      const errors = await errorsOf(ledger, run.id, { after, per_page: ERRORS_AT_ONCE });
+      const errors = await errorsOf(ledger, run.id, { ...query, after, per_page: ERRORS_AT_ONCE });
       yield errors;
       const last = errors.at(-1);
       if (last === undefined || errors.length < ERRORS_AT_ONCE) return;
@@ -50,8 +55,8 @@ export async function findRun(ledger: SiteLedger, id: number): Promise<IndexRun>
 async function errorsOf(
   ledger: SiteLedger,
   runId: number,
-  { after, per_page: limit }: IndexErrorsQuery,
+  { after, per_page: limit, reason }: IndexErrorsQuery,
 ): Promise<IndexError[]> {
-  const documents = await ledger.listUnreadable(runId, { after, limit });
+  const documents = await ledger.listUnreadable(runId, { after, limit, reason: reason ?? null });
   return documents.map(({ id, address, reason }) => ({ id, address, reason }));
 }

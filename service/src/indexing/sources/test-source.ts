@@ -1,12 +1,24 @@
-import type { SourceTestBody } from '@signpost/contract/indexing';
+import type { AddSourceParams, SourceTestBody } from '@signpost/contract/indexing';
 import type { IndexDeps } from '../index-deps.ts';
+import { describedSource } from './described-source.ts';
 import { findSource } from './list-sources.ts';
 
 /** Tries to open a source, in a process of its own: a file may have to be read as a whole for it. */
 export async function testSource(
   { ledger: place, runner }: Pick<IndexDeps, 'ledger' | 'runner'>,
   id: string,
+  signal: AbortSignal,
 ): Promise<SourceTestBody> {
-  const source = await findSource(await place.read(), id);
-  return runner.test(source.id);
+  const ledger = await place.read();
+  const { id: sourceId, kind, location, options } = await findSource(ledger, id);
+  return runner.test({ kind, location, options, secret: await ledger.secretOf(sourceId) }, signal);
+}
+
+/** Tries to open a source that was not added, so that a form can tell what comes of it. Nothing is stored. */
+export async function testNewSource(
+  { runner, clock }: Pick<IndexDeps, 'runner' | 'clock'>,
+  params: AddSourceParams,
+  signal: AbortSignal,
+): Promise<SourceTestBody> {
+  return runner.test(describedSource(params, clock).description, signal);
 }

@@ -13,6 +13,7 @@ import { applyChanges, type Changes } from '../write/apply-changes.ts';
 import {
   identityOf,
   type ChangeContext,
+  type ChangeCounts,
   type DocumentChange,
   type DocumentRow,
 } from '../write/plan-changes.ts';
@@ -26,6 +27,8 @@ const MOST_CHANGES = 1000;
 const MOST_LINKS = 20_000;
 /** What a slow source has told is written after this time: others see the progress, and little is lost when the process dies. */
 const LONGEST_WAIT_MS = 1000;
+/** The most posts that are kept of those that a run changed. */
+const MOST_CHANGED_POSTS = 1000;
 /** A run that was not heard of for this long is over. */
 export const LEASE_MS = 60_000;
 /** How often a run says that it goes on, and hears that it is to end, in milliseconds. */
@@ -262,6 +265,7 @@ export class SqlLedgerRun implements LedgerRun {
       ...done.takenIds.map(({ key, id }) => ({ address: key, reason: new IdTakenError(id).message })),
     ]);
     const { documents, changes: sum } = this.#counts;
+    await this.#keepChangedPosts(ledger, done.changedPosts);
     const counts: RunCounts = {
       documents: {
         read: documents.read + done.read,
@@ -292,6 +296,21 @@ export class SqlLedgerRun implements LedgerRun {
       .where('id', '=', this.id)
       .execute();
     this.#nextCounts = counts;
+  }
+
+  /** The first ones of a run: a site that is read for the first time would keep all of its posts. */
+  async #keepChangedPosts(ledger: LedgerDatabase, posts: ChangeCounts['changedPosts']): Promise<void> {
+    const { added, removed, changed } = this.#counts.changes.posts;
+    const room = MOST_CHANGED_POSTS - (added + removed + changed);
+    if (room <= 0) return;
+    const rows = posts.slice(0, room).map(({ postId, change, title, address }) => ({
+      run_id: this.id,
+      post_id: postId,
+      kind: change,
+      title,
+      address,
+    }));
+    await insertRows(ledger, 'ledger_run_post', rows);
   }
 
   /** Each address once per run, also when reading goes on from before it. Gives how many are new. */

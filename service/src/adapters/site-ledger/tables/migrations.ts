@@ -4,12 +4,31 @@ import type { Migration } from 'kysely/migration';
 
 /** In order. A released migration never changes; a new one goes at the end. */
 export function migrationsOn(on: TableSpelling): Record<string, Migration> {
-  return { '0001-site-ledger': { up: (db) => createTables(db, on) } };
+  return {
+    '0001-site-ledger': { up: (db) => createTables(db, on) },
+    '0002-posts-of-runs': {
+      up: (db) =>
+        creator(db, on)(
+          'ledger_run_post',
+          'numbered',
+          { run_id: 'id', post_id: 'id', kind: 'word', title: 'text', 'address?': 'text' },
+          { run: { columns: ['run_id', 'id'] } },
+        ),
+    },
+  };
 }
 
 type Columns = Record<string, 'id' | 'number' | 'hash' | 'word' | 'text'>;
 
-async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
+type CreateTable = (
+  name: string,
+  key: readonly string[] | 'numbered',
+  columns: Columns,
+  indexes?: Record<string, { columns: string[]; isUnique?: boolean }>,
+) => Promise<void>;
+
+/** Makes tables. Columns whose name ends with a question mark may be null. */
+function creator(db: Kysely<unknown>, on: TableSpelling): CreateTable {
   const types = {
     id: on.id,
     number: 'bigint',
@@ -18,13 +37,7 @@ async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<voi
     text: on.longText,
   } as const;
 
-  /** Columns whose name ends with a question mark may be null. */
-  async function create(
-    name: string,
-    key: readonly string[] | 'numbered',
-    columns: Columns,
-    indexes: Record<string, { columns: string[]; isUnique?: boolean }> = {},
-  ): Promise<void> {
+  return async (name, key, columns, indexes = {}) => {
     let table = on.createTable(db, name);
     if (key === 'numbered') table = table.addColumn('id', on.id, on.numbered);
     for (const [column, type] of Object.entries(columns)) {
@@ -41,8 +54,11 @@ async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<voi
       const builder = db.schema.createIndex(indexName).on(name).columns(index.columns);
       await (index.isUnique === true ? builder.unique() : builder).execute();
     }
-  }
+  };
+}
 
+async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
+  const create = creator(db, on);
   await create('ledger_state', ['id'], {
     id: 'id',
     revision: 'number',

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Verdict } from '../../../ports/external-links.ts';
-import type { Ends, LinkKind, LinkPosition, RunState, Way } from '../../../ports/site-ledger.ts';
+import type { Ends, LinkKind, LinkPosition, PostChange, RunState, Way } from '../../../ports/site-ledger.ts';
 
 /** 0 and 1, as every engine has them. */
 export type Flag = 0 | 1;
@@ -71,6 +71,15 @@ export interface LedgerSchema {
     address: string;
     address_hash: string;
     reason: string;
+  };
+  /** Posts that a run changed, as they were called then; the first ones of each run. */
+  ledger_run_post: {
+    id: Generated<number>;
+    run_id: number;
+    post_id: number;
+    kind: PostChange;
+    title: string;
+    address: string | null;
   };
   /** The ids that were given to documents without one. They stay when the document goes. */
   ledger_given_id: { identity: string; post_id: number };

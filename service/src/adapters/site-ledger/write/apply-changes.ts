@@ -33,6 +33,7 @@ export async function applyChanges(
   const counts: ChangeCounts = {
     posts: { added: 0, removed: 0, changed: 0 },
     links: { added: 0, removed: 0 },
+    changedPosts: [],
     read: 0,
     same: 0,
     takenIds: [],

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { LedgerDocument } from '../../../ports/site-ledger.ts';
+import type { ChangedPost, LedgerDocument, PostChange } from '../../../ports/site-ledger.ts';
 import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
@@ -16,6 +16,8 @@ export interface ChangeCounts {
   posts: { added: number; removed: number; changed: number };
   /** Those in the lists. */
   links: { added: number; removed: number };
+  /** Which posts these are. */
+  changedPosts: Omit<ChangedPost, 'id'>[];
   /** Documents that this run was told of for the first time: with new content, and as they were. */
   read: number;
   same: number;
@@ -102,7 +104,10 @@ export async function planChanges(
     if (removed.has(row.post_id)) return;
     removed.add(row.post_id);
     plan.removed.push(row);
-    if (row.is_listed === 1) counts.posts.removed += 1;
+    if (row.is_listed === 0) return;
+    counts.posts.removed += 1;
+    const { post_id: postId, title, permalink: address } = row;
+    counts.changedPosts.push({ postId, change: 'removed', title, address });
   };
   const see = ({ post_id, seen_run }: DocumentRow): void => {
     plan.seen.push(post_id);
@@ -144,7 +149,9 @@ export async function planChanges(
       counts.takenIds.push({ key: document.key, id: postId });
       continue;
     }
-    countPost(counts, before, document, hasSameContent);
+    const outcome = countPost(counts, before, document, hasSameContent);
+    const { title, permalink: address } = document;
+    if (outcome !== null) counts.changedPosts.push({ postId, change: outcome, title, address });
     if (before?.seen_run !== runId) counts.read += 1;
     plan.written.push({ document, postId, identity, before });
   }
@@ -168,10 +175,18 @@ function countPost(
   before: DocumentRow | null,
   document: LedgerDocument,
   hasSameContent: boolean,
-): void {
+): PostChange | null {
   const was = before?.is_listed === 1;
   const is = isListed(document);
-  if (is && !was) posts.added += 1;
-  else if (was && !is) posts.removed += 1;
-  else if (is && !hasSameContent) posts.changed += 1;
+  if (is && !was) {
+    posts.added += 1;
+    return 'added';
+  }
+  if (was && !is) {
+    posts.removed += 1;
+    return 'removed';
+  }
+  if (!is || hasSameContent) return null;
+  posts.changed += 1;
+  return before?.permalink === document.permalink ? 'changed' : 'moved';
 }

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import type { AddedKind, AddSourceParams } from '@signpost/contract/indexing';
+import { UserError } from '@signpost/platform/errors';
+import type { Clock } from '@signpost/platform/time';
+import type { SourceDescription } from '../../ports/content-source.ts';
+import type { SourceRecord } from '../../ports/site-ledger.ts';
+import { invalidParams } from '../../shared/bad-params.ts';
+import { changedOptions, changedSchedule } from './source-changes.ts';
+import { databasePlace, folderPlace, webPlace, type SourcePlace } from './source-place.ts';
+
+interface DescribedSource {
+  description: SourceDescription;
+  times: Pick<SourceRecord, 'schedule' | 'nextRunAt'>;
+}
+
+/** The source that the parameters describe. Fails with everything that is wrong with them. */
+export function describedSource(params: AddSourceParams, clock: Clock): DescribedSource {
+  const { kind, user = null, password = null, schedule = null } = params;
+  const { options, problems } = changedOptions(kind, {}, params);
+  const found = placeOf(params);
+  if (typeof found === 'string') problems.set('location', found);
+  const times = changedSchedule(schedule, clock);
+  if (typeof times === 'string') problems.set('schedule', times);
+  if (kind === 'wordpress-rest' && (user === null) !== (password === null))
+    problems.set('password', 'user and password must be sent together, or neither of them.');
+  if (problems.size > 0 || typeof found === 'string' || typeof times === 'string')
+    throw invalidParams(problems);
+  const { location, secret } = found;
+  return { description: { kind, location, options, secret: password ?? secret }, times };
+}
+
+const PLACES: Readonly<Record<AddedKind, (location: string) => SourcePlace>> = {
+  site: webPlace,
+  'wordpress-rest': webPlace,
+  sitemap: webPlace,
+  crawl: webPlace,
+  'wordpress-db': databasePlace,
+  html: folderPlace,
+};
+
+/** A text is what is wrong. */
+function placeOf({ kind, location }: AddSourceParams): SourcePlace | string {
+  const isFile = kind === 'html' || (kind === 'wordpress-db' && !location.includes('://'));
+  if (isFile && !path.isAbsolute(location)) return 'location must be a whole path, from the root.';
+  if (!isFile && kind !== 'wordpress-db' && !isWebAddress(location))
+    return 'location must be an address such as https://www.example.com.';
+  try {
+    return PLACES[kind](location);
+  } catch (error) {
+    if (error instanceof UserError) return error.message;
+    throw error;
+  }
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text.includes('://') ? text : `https://${text}`);
+  return url !== null && /^https?:$/.test(url.protocol);
+}
