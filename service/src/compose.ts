@@ -31,6 +31,9 @@ import { forgivingCache } from './backend-data/forgiving-cache.ts';
 import { KnownChanges } from './backend-data/known-changes.ts';
 import type { ShareDeps } from './shares/share-deps.ts';
 import { getBrand } from './brands/get-brand.ts';
+import { getOverview } from './brands/get-overview.ts';
+import { getCitations } from './analyses/get-citations.ts';
+import { getStandings } from './analyses/get-standings.ts';
 import { UsageTracker } from './brands/usage-events.ts';
 import { environmentWith, type Config, type EventsTo } from './config.ts';
 import { openServerDatabase } from './database/server-database.ts';
@@ -192,12 +195,26 @@ export async function composeService(
   const scheduler = config.startsRuns
     ? new IndexScheduler({ ledger: stores.ledger, runner: indexRunner, clock, logger })
     : null;
-  const { close: closeBrands, ...domains } = await openBrands(config, stores, { clock, logger, shared });
+  const { close: closeBrands, ...domains } = await openBrands(config, stores, {
+    clock,
+    wait,
+    logger,
+    shared,
+  });
   const uses = new CredentialUses({ store: stores.identities, clock, wait, logger });
   const app = createApp(config, {
     links: { hooks, store: stores.links, bodies },
     indexing: { ledger: stores.ledger, runner: indexRunner, clock, wait, scheduler },
     ...domains,
+    today: {
+      store: stores.links,
+      ledger: stores.ledger,
+      standings: () => getStandings(domains.analyses, false),
+      citations: (brandId) => getCitations(domains.analyses, brandId, false),
+      hasBackend: config.backend !== null,
+      clock,
+      logger,
+    },
     identities: stores.identities,
     uses,
     failedSignIns: shared.failedSignIns,
@@ -266,7 +283,7 @@ export interface Brands {
 /** For commands, wired as in a service: a running service sees their changes at once. */
 export async function composeBrands(config: Config, stores: Stores, logger: Logger): Promise<Brands> {
   const shared = await openSharedCache(config, stores.database, systemClock, logger);
-  const opened = await openBrands(config, stores, { clock: systemClock, logger, shared });
+  const opened = await openBrands(config, stores, { clock: systemClock, wait: realWait, logger, shared });
   return {
     ...opened,
     async close() {
@@ -279,7 +296,7 @@ export async function composeBrands(config: Config, stores: Stores, logger: Logg
 async function openBrands(
   config: Config,
   { links, database }: Stores,
-  { clock, logger, shared }: { clock: Clock; logger: Logger; shared: SharedCache },
+  { clock, wait, logger, shared }: { clock: Clock; wait: Wait; logger: Logger; shared: SharedCache },
 ): Promise<Brands> {
   const backend = await openBackend(config, clock);
   const sinks = await Promise.all(config.events.map((to) => openSink(to, database, clock, logger)));
@@ -302,6 +319,9 @@ async function openBrands(
       cache: new ReplyCache({ entries, changes, clock }),
       lastAnalyzed: (brandId) => cache.lastAnalyzed(brandId),
       posts: links,
+      overview: (refresh) => getOverview(brands, { refresh, search: '' }),
+      clock,
+      wait,
     },
     shares: {
       reports: {

@@ -6,12 +6,17 @@ import type { BrandDeps } from './brand-deps.ts';
 import { isFinished, soundOnes } from '../evidence/latest-analyses.ts';
 import { DAY_MS } from '../shared/day.ts';
 
-export interface BrandOverview {
+export interface BrandRuns {
   brand: BrandRecord;
   /** The newest analysis in any state. */
   latest: AnalysisRecord | null;
   /** The newest analysis with figures, chosen as in `findLatestFinished`. */
   finished: AnalysisRecord | null;
+  /** All of them, the newest first, with the invented history of a demo brand. */
+  runs: readonly AnalysisRecord[];
+}
+
+export interface BrandOverview extends Omit<BrandRuns, 'runs'> {
   scoring: Scoring | null;
 }
 
@@ -25,13 +30,24 @@ export interface Overview {
   mentionsPerBrand: number | null;
 }
 
-export async function getOverview({ brands, analyses, engines, clock }: BrandDeps): Promise<Overview> {
-  const { isDemo } = engines;
-  const all = (await analyses.listAnalyses(null, { isDemo })).filter(({ reason }) => reason !== 'history');
-  const rows = (await brands.listBrands()).map((brand) => {
-    const own = all.filter(({ brandId }) => brandId === brand.id);
-    return { brand, latest: own[0] ?? null, finished: soundOnes(own.filter(isFinished))[0] ?? null };
+/** Every brand with its analyses. */
+export async function listBrandRuns({
+  brands,
+  analyses,
+  engines: { isDemo },
+}: Pick<BrandDeps, 'brands' | 'analyses' | 'engines'>): Promise<BrandRuns[]> {
+  const all = Map.groupBy(await analyses.listAnalyses(null, { isDemo }), ({ brandId }) => brandId);
+  return (await brands.listBrands()).map((brand) => {
+    const runs = all.get(brand.id) ?? [];
+    const own = runs.filter(({ reason }) => reason !== 'history');
+    return { brand, latest: own[0] ?? null, finished: soundOnes(own.filter(isFinished))[0] ?? null, runs };
   });
+}
+
+export async function getOverview(deps: BrandDeps): Promise<Overview> {
+  const { analyses, engines, clock } = deps;
+  const { isDemo } = engines;
+  const rows = await listBrandRuns(deps);
   const finishedIds = rows.flatMap(({ finished }) => (finished === null ? [] : [finished.id]));
   const scorings = new Map(
     (await analyses.listScorings(finishedIds, 'latest')).map(({ analysisId, scoring }) => [
@@ -47,7 +63,9 @@ export async function getOverview({ brands, analyses, engines, clock }: BrandDep
   return {
     isDemo,
     brands: scored,
-    analysesLast24h: all.filter((one) => isFinished(one) && (one.finishedAt ?? 0) > since).length,
+    analysesLast24h: rows.flatMap(({ runs }) =>
+      runs.filter((one) => one.reason !== 'history' && isFinished(one) && (one.finishedAt ?? 0) > since),
+    ).length,
     scores: counted.flatMap(({ score }) => (score === null ? [] : [score.value])),
     mentionsPerBrand: mean(counted.map(({ mentions }) => mentions)),
   };

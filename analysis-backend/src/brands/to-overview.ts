@@ -49,6 +49,6 @@ function toOverviewBrand(
 }
 
 /** The word that the contract's insights use for the same status. */
-function toStatusWord(status: AnalysisStatus): string {
+export function toStatusWord(status: AnalysisStatus): string {
   return status === 'success' ? 'done' : status;
 }

@@ -14,6 +14,7 @@ import { planCalls } from './plan.ts';
 import { qualityCalls } from './quality.ts';
 import { queryCalls } from './queries.ts';
 import { runFileCalls } from './run-file.ts';
+import { standingCalls } from './standings.ts';
 import { trendCalls } from './trend.ts';
 
 /**
@@ -29,6 +30,7 @@ export const analysisCalls = {
   ...queryCalls,
   ...competitorCalls,
   ...planCalls,
+  ...standingCalls,
   ...trendCalls,
   ...explainCalls,
   ...matrixCalls,

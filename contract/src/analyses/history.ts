@@ -47,7 +47,7 @@ const BackendCounted = Type.Object({
 });
 
 /** Why answers of an analysis are missing, or are being asked for again. */
-const BackendRunProblem = Type.Object({
+export const BackendRunProblem = Type.Object({
   engine_id: nullable(Type.String({ description: 'The engine; null when it concerns all of them.' })),
   kind: means(
     'What went wrong.',
@@ -281,6 +281,12 @@ export const historyCalls = {
     summary: 'One analysis with every number, interval and answer',
     description: 'An analysis that is still running has what it has so far.',
     reply: BackendAnalysisDetail,
+  },
+  fetchProgress: {
+    method: 'get',
+    path: '/api/v1/brands/{id}/analyses/{aid}/progress',
+    summary: 'How far one analysis is, without its answers',
+    reply: BackendRun,
   },
   runAnalysis: {
     method: 'post',

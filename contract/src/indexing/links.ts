@@ -55,6 +55,7 @@ export const IndexedLink = Type.Object(
 export type IndexedLink = Static<typeof IndexedLink>;
 
 const BROKEN_REASONS = [
+  'leads_nowhere',
   'no_such_page',
   'not_published',
   'goes_through_redirect',
@@ -95,7 +96,7 @@ export const BrokenLinksQuery = Type.Object({
   reason: Type.Optional(
     Type.Enum(BROKEN_REASONS, {
       description:
-        'Only links with this reason; without it, all links within the site and the `broken` ones to other sites.',
+        'Only links with this reason; `leads_nowhere` stands for `no_such_page` and `not_published`. Without it, all links within the site and the `broken` ones to other sites.',
     }),
   ),
   ...FormatParams.properties,

@@ -63,6 +63,7 @@ const RULES: { [Name in AnalysisCallName]?: CallRules<ReplyOf<Name>> } = {
     answer: AnalysisBody,
     toBody: withReasonOfDetail,
   },
+  fetchProgress: { isFinal: ({ analysis }) => isFinished(analysis) },
   fetchFigures: {
     isFinal: ({ newest }) => newest === null || isFinished(newest),
     answer: FiguresBody,

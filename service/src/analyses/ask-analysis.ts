@@ -20,7 +20,7 @@ export interface KeptCall<Reply extends object> {
   isFinal?: (reply: Reply) => boolean;
 }
 
-export interface Asked<Reply extends object> extends Pick<Answer<Reply>, 'keptUntil'> {
+export interface Asked<Reply extends object> extends Pick<Answer<Reply>, 'keptUntil' | 'staleSince'> {
   /** From the cache it is the same object each time. */
   reply: Reply;
   isStale: boolean;
@@ -43,7 +43,7 @@ export async function askAnalysis<Reply extends object>(
     return { reply, isStale: false };
   } catch (error) {
     if (kept === null || isNotFound(error)) throw error;
-    return { reply: kept.value, isStale: true, ...untilTriedAgain(error) };
+    return { reply: kept.value, isStale: true, staleSince: kept.storedAt, ...untilTriedAgain(error) };
   }
 }
 

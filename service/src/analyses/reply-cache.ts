@@ -8,6 +8,8 @@ export interface KeptReply<Reply> {
   value: Reply;
   /** When the reply stops being fresh, in milliseconds since the epoch; null when it has. */
   freshUntil: number | null;
+  /** When it was fetched, in milliseconds since the epoch. */
+  storedAt: number;
 }
 
 /** Names a kept reply: the call and its parameters. */
@@ -35,7 +37,7 @@ export class ReplyCache {
     if (entry === null) return null;
     const until = entry.storedAt + freshMs;
     const isFresh = entry.mark === mark && this.#clock.now() < until && entry.standing === 'current';
-    return { value: entry.value, freshUntil: isFresh ? until : null };
+    return { value: entry.value, freshUntil: isFresh ? until : null, storedAt: entry.storedAt };
   }
 
   async write(key: ReplyKey, reply: object, origin: Origin, mark: string | null = ''): Promise<void> {

@@ -7,6 +7,8 @@ export interface Answer<Payload> {
   isDemo?: boolean;
   /** Set for an answer from the cache: until this time, in milliseconds since the epoch, asking again would give the same. */
   keptUntil?: number;
+  /** Set for an older copy, because the backend could not be asked: when it was fetched, in milliseconds since the epoch. */
+  staleSince?: number;
   /** A note for a person beside the answer; null or missing when there is none. */
   hint?: string | null;
 }

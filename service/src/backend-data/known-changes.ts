@@ -18,6 +18,9 @@ export const LONGEST_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
 /** What an entry holds: a piece of the contract, or the reply to an analysis call. */
 export type Part = 'dashboard' | 'brand' | 'queries' | 'insights' | AnalysisCallName;
 
+/** Parts that tell of all brands: a change of any brand concerns them. */
+const OF_ALL_BRANDS: ReadonlySet<Part> = new Set(['dashboard', 'fetchStandings']);
+
 /**
  * What a change makes old: some parts; `replies`, which are the queries and every reply to an analysis call; or `everything`, when
  * the brand is gone and not even an old copy may be served.
@@ -220,6 +223,8 @@ export class Known {
 
   #isUnsure(part: Part, brandId: string, { step, isUnsettled }: Origin): boolean {
     const { oldest = {} } = brandOf(this.#state, brandId);
+    // Our changes alter the rows of the dashboard, but nothing else that tells of all brands.
+    if (part !== 'dashboard' && OF_ALL_BRANDS.has(part) && step < this.#state.step) return true;
     const isReply = part !== 'dashboard' && part !== 'brand';
     if (isUnsettled || step < Math.max(oldest[part] ?? 0, (isReply && oldest.replies) || 0)) return true;
     return this.#lost(part, brandId).some(
@@ -231,14 +236,14 @@ export class Known {
     const { revision: known, oldest = 0 } = this.#state;
     if (step < oldest) return true;
     if (known === null) return false;
-    const latest = part === 'dashboard' ? known.number : (brandOf(this.#state, brandId).revision ?? 0);
+    const latest = OF_ALL_BRANDS.has(part) ? known.number : (brandOf(this.#state, brandId).revision ?? 0);
     return revision?.instance !== known.instance || revision.number < latest;
   }
 
-  /** Changes without a reply, except those that this process still waits for. The dashboard depends on all brands. */
+  /** Changes without a reply, except those that this process still waits for. */
   #lost(part: Part, brandId: string): Sent[] {
     return sentOf(this.#state).filter(
-      (sent) => (part === 'dashboard' || sent.brandId === brandId) && !this.#underWay.has(sent.id),
+      (sent) => (OF_ALL_BRANDS.has(part) || sent.brandId === brandId) && !this.#underWay.has(sent.id),
     );
   }
 }

@@ -43,6 +43,8 @@ export interface KeptDashboard {
   isCurrent: boolean;
   /** When the dashboard stops being fresh, in milliseconds since the epoch; null when it has. */
   freshUntil: number | null;
+  /** When it was fetched or last changed, in milliseconds since the epoch. */
+  storedAt: number;
 }
 
 /** The dashboard and the pieces of each brand, with their lifetimes. Every change of the dashboard is atomic. */
@@ -69,6 +71,7 @@ export class BrandCache {
       value: entry.value,
       isCurrent: known.standingOf('dashboard', '', entry.value.origin) === 'current',
       freshUntil: this.#clock.now() < until ? until : null,
+      storedAt: entry.storedAt,
     };
   }
 

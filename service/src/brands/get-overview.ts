@@ -23,7 +23,8 @@ export async function getOverview(
     return toAnswer(fetched, false, search);
   } catch (error) {
     if (cached === null) throw error;
-    return { ...toAnswer(cached.value, true, search), ...untilTriedAgain(error) };
+    const { value, storedAt: staleSince } = cached;
+    return { ...toAnswer(value, true, search), staleSince, ...untilTriedAgain(error) };
   }
 }
 

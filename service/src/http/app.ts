@@ -14,15 +14,18 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { AnalysisDeps } from '../analyses/analysis-deps.ts';
+import { AnalysisWatch } from '../analyses/watch-analysis.ts';
 import type { BrandDeps } from '../brands/brand-deps.ts';
 import type { ShareDeps } from '../shares/share-deps.ts';
 import type { Config } from '../config.ts';
+import type { TodayDeps } from '../today/today-deps.ts';
 import type { LinkDeps } from '../links/link-deps.ts';
 import type { IndexDeps } from '../indexing/index-deps.ts';
 import { addRoutes } from './endpoint/add-routes.ts';
 import type { AnnounceDeps } from '../indexing/changed/announce-changes.ts';
 import { administrationRoutes, type AdministrationDeps } from './routes/administration-routes.ts';
 import { allowOrigins } from './access/allow-origins.ts';
+import { analysisEventRoutes } from './routes/analysis-event-routes.ts';
 import { analysisRoutes } from './routes/analysis-routes.ts';
 import { brandRoutes } from './routes/brand-routes.ts';
 import { ownOrigins } from './access/cross-site.ts';
@@ -46,6 +49,7 @@ import { toNamedRoute } from './rest-route.ts';
 import { answerSender } from './answer/send-answer.ts';
 import { reportRoutes, shareRoutes } from './routes/share-routes.ts';
 import { userRoutes } from './routes/user-routes.ts';
+import { todayRoutes } from './routes/today-routes.ts';
 
 export interface AppDeps extends PermissionDeps {
   links: LinkDeps;
@@ -54,6 +58,7 @@ export interface AppDeps extends PermissionDeps {
   analyses: AnalysisDeps;
   shares: ShareDeps;
   administration: AdministrationDeps;
+  today: TodayDeps;
   clock: Clock;
   /** Changes with every change of stored data. */
   changeCounter: () => number | Promise<number>;
@@ -141,6 +146,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   const check = permissionCheck(deps, origins);
   const send = answerSender(lane);
   const inNamespace = [
+    ...todayRoutes(deps.today, lane),
     ...linkRoutes(deps.links, lane),
     ...ledgerRoutes(deps.indexing.ledger, lane),
     ...indexSourceRoutes(deps.indexing, lane),
@@ -148,6 +154,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     ...indexChangedRoutes(deps.indexing),
     ...brandRoutes(deps.brands, send),
     ...analysisRoutes(deps, send),
+    ...analysisEventRoutes(new AnalysisWatch(deps.analyses), closing.signal),
     ...shareRoutes(deps.shares, send),
     ...userRoutes(deps),
     ...administrationRoutes(deps.administration),

@@ -293,6 +293,9 @@ export type BrokenReason =
   /** Of links to other sites, what was found out about their addresses. */
   | Exclude<Verdict, 'ok'>;
 
+/** A reason, or those of the links within the site that lead to nothing or to what is not published. */
+export type WantedReason = BrokenReason | 'leads_nowhere';
+
 export interface Page<Item> {
   items: readonly Item[];
   total: number;
@@ -300,7 +303,7 @@ export interface Page<Item> {
 
 export interface BrokenLinkArgs {
   /** Null for those that are certain: all reasons of links within the site, and `broken`. */
-  reason: BrokenReason | null;
+  reason: WantedReason | null;
   page: number;
   perPage: number;
 }
@@ -391,7 +394,7 @@ export interface SiteLedger {
   countBrokenReasons(): Promise<ReadonlyMap<BrokenReason, number>>;
   listBroken(args: BrokenLinkArgs): Promise<Page<ShownLink & { reason: BrokenReason }>>;
   /** The same links, all of them, some at a time. */
-  walkBroken(reason: BrokenReason | null): AsyncIterable<readonly (ShownLink & { reason: BrokenReason })[]>;
+  walkBroken(reason: WantedReason | null): AsyncIterable<readonly (ShownLink & { reason: BrokenReason })[]>;
   listDays(): Promise<readonly LedgerDay[]>;
 
   /** Every record of the next generation, in the order of the record format. */

@@ -2,6 +2,7 @@ import { BackendRunFileParams } from '@signpost/contract/analyses';
 import { cancelAnalysis } from '../../analyses/cancel-analysis.ts';
 import { getAnalysis } from '../../analyses/get-analysis.ts';
 import { getCosts } from '../../analyses/get-costs.ts';
+import { getProgress } from '../../analyses/get-progress.ts';
 import { listAnalyses } from '../../analyses/list-analyses.ts';
 import { runAnalysis } from '../../analyses/run-analysis.ts';
 import type { RunDeps } from '../../analyses/run/run-deps.ts';
@@ -19,6 +20,8 @@ export const analysisHandlers = {
   }),
 
   fetchAnalysis: async (deps, { ids }) => toAnalysisDetail(await getAnalysis(deps, ids.id, ids.aid)),
+
+  fetchProgress: async (deps, { ids }) => toRun(await getProgress(deps, ids.id, ids.aid)),
 
   runAnalysis: async (deps, { ids }) => toRun(await runAnalysis(deps, ids.id)),
 

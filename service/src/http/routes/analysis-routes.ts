@@ -1,5 +1,6 @@
 import { CitationsBody, TrendBody, type AnalysisCallName } from '@signpost/contract/analyses';
 import { RefreshParams } from '@signpost/contract/brands';
+import { StandingsBody } from '@signpost/contract/standings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type TSchema } from '@signpost/contract/schema';
 import type { Answer } from '../../backend-data/answer.ts';
@@ -8,6 +9,7 @@ import type { AnalysisDeps } from '../../analyses/analysis-deps.ts';
 import type { BrandDeps } from '../../brands/brand-deps.ts';
 import { passOnChange } from '../../analyses/pass-on-change.ts';
 import { getCitations } from '../../analyses/get-citations.ts';
+import { getStandings } from '../../analyses/get-standings.ts';
 import { getTrend } from '../../analyses/get-trend.ts';
 import { passOnRead } from '../../analyses/pass-on-read.ts';
 import { removeBrand } from '../../brands/remove-brand.ts';
@@ -24,6 +26,7 @@ interface Reader {
 /** Calls whose replies the service adds to. */
 const READERS: Partial<Record<AnalysisCallName, Reader>> = {
   fetchCitations: { read: getCitations, answer: CitationsBody },
+  fetchStandings: { read: (deps, _brandId, refresh) => getStandings(deps, refresh), answer: StandingsBody },
   fetchTrend: { read: getTrend, answer: TrendBody },
 };
 

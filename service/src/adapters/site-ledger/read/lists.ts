@@ -8,6 +8,7 @@ import type {
   ShownPost,
   SiteLedger,
   UncountedLinks,
+  WantedReason,
 } from '../../../ports/site-ledger.ts';
 import { toCheck } from '../tables/external-rows.ts';
 import { brokenLinks, REASON, shownLinks } from './broken-links.ts';
@@ -30,8 +31,12 @@ export const ALL_REASONS: readonly BrokenReason[] = [
   'unknown',
 ];
 
-export function reasonsOf(wanted: BrokenReason | null): readonly BrokenReason[] {
-  return wanted === null ? BROKEN_REASONS : [wanted];
+/** The same as `countBroken` counts. */
+const LEAD_NOWHERE: readonly BrokenReason[] = ['no_such_page', 'not_published'];
+
+export function reasonsOf(wanted: WantedReason | null): readonly BrokenReason[] {
+  if (wanted === null) return BROKEN_REASONS;
+  return wanted === 'leads_nowhere' ? LEAD_NOWHERE : [wanted];
 }
 
 const LINKS_AT_ONCE = 500;
@@ -142,7 +147,7 @@ export async function listUncounted(db: Db, postId: number): Promise<readonly Un
     .toSorted((one, other) => other.posts - one.posts);
 }
 
-export function walkBroken(db: Db, reason: BrokenReason | null): AsyncGenerator<readonly BrokenShownLink[]> {
+export function walkBroken(db: Db, reason: WantedReason | null): AsyncGenerator<readonly BrokenShownLink[]> {
   return walkReasons(db, reasonsOf(reason));
 }
 

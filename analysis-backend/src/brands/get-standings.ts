@@ -1,0 +1,75 @@
+import { STANDING_POINTS } from '@signpost/contract/analyses';
+import { MAX_ANALYSES } from '../analyses/list-analyses.ts';
+import { problemsOf, type RunProblem } from '../analyses/run/describe-problems.ts';
+import type { RunDeps } from '../analyses/run/run-deps.ts';
+import { isFinished, soundOnes } from '../evidence/latest-analyses.ts';
+import { breaksOf, type SeriesRun } from '../insights/trend/series.ts';
+import type { AnalysisRecord } from '../ports/analysis-store.ts';
+import { listBrandRuns, type BrandOverview, type BrandRuns } from './get-overview.ts';
+
+export interface Standing extends BrandOverview {
+  /** Of the newest analysis. */
+  problems: RunProblem[];
+  /** The end of the series that the trend shows, the oldest first. */
+  points: StandingPoint[];
+  spentMonthUsd: number;
+}
+
+export interface StandingPoint {
+  run: SeriesRun;
+  /** Whether a line may be drawn from the point before. */
+  continues: boolean;
+}
+
+export interface Standings {
+  isDemo: boolean;
+  spentDayUsd: number;
+  brands: Standing[];
+}
+
+/** How every brand stands, with a few questions to the storage whatever the number of brands and runs. */
+export async function getStandings(deps: RunDeps): Promise<Standings> {
+  const rows = (await listBrandRuns(deps)).map((row) => ({ ...row, series: endOfSeries(row) }));
+  const shown = rows.flatMap(({ series, finished }) => (finished === null ? series : [...series, finished]));
+  const scorings = await deps.analyses.listScorings([...new Set(shown.map(({ id }) => id))], 'latest');
+  const latestOf = new Map(scorings.map((record) => [record.analysisId, record]));
+  let spentDayUsd = 0;
+  const brands = [];
+  for (const { runs: _runs, series, ...row } of rows) {
+    const spent = await deps.asking.spend.spent({
+      analysisId: null,
+      brandId: row.brand.id,
+      at: deps.clock.now(),
+    });
+    spentDayUsd = spent.instanceDayUsd;
+    brands.push({
+      ...row,
+      scoring: latestOf.get(row.finished?.id ?? '')?.scoring ?? null,
+      problems: await problemsIn(deps, row.latest),
+      points: toPoints(
+        series.flatMap((analysis) => {
+          const latest = latestOf.get(analysis.id);
+          return latest === undefined ? [] : { analysis, scorings: [latest] as const };
+        }),
+      ),
+      spentMonthUsd: spent.brandMonthUsd,
+    });
+  }
+  return { isDemo: deps.engines.isDemo, spentDayUsd, brands };
+}
+
+/** The runs that the trend would show, the latest of them, the oldest first. */
+function endOfSeries({ runs }: BrandRuns): AnalysisRecord[] {
+  const finished = soundOnes(runs.filter(isFinished).slice(0, MAX_ANALYSES));
+  return finished.slice(0, STANDING_POINTS).toReversed();
+}
+
+function toPoints(runs: readonly SeriesRun[]): StandingPoint[] {
+  const broken = new Set(breaksOf(runs).map(({ run }) => run));
+  return runs.map((run, at) => ({ run, continues: at > 0 && !broken.has(run) }));
+}
+
+/** An analysis that got every answer has none, which its status tells. */
+async function problemsIn({ analyses }: RunDeps, run: AnalysisRecord | null): Promise<RunProblem[]> {
+  return run === null || run.status === 'success' ? [] : problemsOf(await analyses.listSlots(run.id));
+}

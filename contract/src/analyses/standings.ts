@@ -1,0 +1,100 @@
+import { Type, type Static } from '../schema/index.ts';
+import {
+  BackendEstimate,
+  BackendScoreChange,
+  BackendStrength,
+  Count,
+  IsDemo,
+  nullable,
+  Percent,
+  Time,
+  Uuid,
+  type AnalysisCall,
+} from './common.ts';
+import { BackendRunProblem } from './history.ts';
+import { means } from '../means.ts';
+
+/** The most points of a series in short. */
+export const STANDING_POINTS = 12;
+
+/** The figures of the latest finished analysis, as the trend and the history have them. */
+const LatestFigures = Type.Object({
+  analysis_uuid: means('The analysis.', Uuid),
+  finished_at: means('When it ended.', nullable(Time)),
+  strength: means('How far the figures carry.', BackendStrength),
+  score: means('The score.', nullable(BackendEstimate)),
+  mentions: means('Answers that name the brand, of `answers`.', Count),
+  answers: means('Valid answers.', Count),
+  rank: means('Mean over queries of the median rank.', nullable(Type.Number())),
+  avg_sentiment: means('How well the answers speak of the brand.', nullable(BackendEstimate)),
+  citations: means('Own pages that are cited, each once per answer.', Count),
+  citing_answers: means(
+    'Answers that cite an own page; null for an analysis that was scored before this was counted.',
+    nullable(Count),
+  ),
+  change: means('Compared with the analysis before; null for the first.', nullable(BackendScoreChange)),
+});
+
+const NewestRun = Type.Object({
+  analysis_uuid: means('The analysis.', Uuid),
+  status: means('How far it is, in the words of the overview.', Type.String()),
+  created_at: means('When it was asked for.', Time),
+  finished_at: means('When it ended; null while it goes on.', nullable(Time)),
+  problems: means(
+    'Why answers are missing or are being asked for again; empty when all came.',
+    Type.Array(BackendRunProblem),
+  ),
+});
+
+const Point = Type.Object({
+  analysis_uuid: means('The analysis.', Uuid),
+  finished_at: means('When it ended.', nullable(Time)),
+  score: means('The score, with the interval of the level.', nullable(BackendEstimate)),
+  band: means(
+    'Where the score of these very queries lies with 95 %; null when no query was put twice to an engine.',
+    nullable(Type.Object({ low: means('Lower end.', Percent), high: means('Upper end.', Percent) })),
+  ),
+  continues: means('False where a line from the point before would mislead.', Type.Boolean()),
+});
+
+/** How one brand stands. */
+export const BackendStanding = Type.Object({
+  uuid: means('The brand.', Uuid),
+  name: means('Its name.', Type.String()),
+  url: means('Its address.', Type.String()),
+  country_code: means('ISO 3166-1 alpha-2; null for none.', nullable(Type.String())),
+  active: means('Whether it is analysed regularly.', Type.Boolean()),
+  created_at: means('When it was made.', Time),
+  next_scheduled_at: means('When the next analysis starts.', nullable(Time)),
+  spent_month_usd: means('What was spent on it this month, in US dollars.', Type.Number()),
+  latest: means('The latest finished analysis; null while there is none.', nullable(LatestFigures)),
+  newest: means('The newest analysis in any state; null while there is none.', nullable(NewestRun)),
+  points: Type.Array(Point, {
+    description: `The end of its trend: at most ${STANDING_POINTS} points, the oldest first.`,
+  }),
+});
+export type BackendStanding = Static<typeof BackendStanding>;
+
+export const BackendStandings = Type.Object({
+  is_demo: IsDemo,
+  spent_day_usd: means('What was spent on all brands today, in US dollars.', Type.Number()),
+  caps: means(
+    'The limits of spending, in US dollars; null where there is none.',
+    Type.Object({
+      brand_month_usd: means('The most for one brand in a month.', nullable(Type.Number())),
+      instance_day_usd: means('The most for all brands on one day.', nullable(Type.Number())),
+    }),
+  ),
+  brands: means('Every brand, in the order of the overview.', Type.Array(BackendStanding)),
+});
+export type BackendStandings = Static<typeof BackendStandings>;
+
+export const standingCalls = {
+  fetchStandings: {
+    method: 'get',
+    path: '/api/v1/standings',
+    summary: 'How every brand stands: its figures with their intervals, its trend in short, its runs',
+    description: 'Each number is the one that the trend and the history of the brand have.',
+    reply: BackendStandings,
+  },
+} as const satisfies Record<string, AnalysisCall>;

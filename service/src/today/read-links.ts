@@ -1,0 +1,78 @@
+import type { LinksStatsBody, PostsStatsBody } from '@signpost/contract/links';
+import { isSample } from '../indexing/sample-source.ts';
+import { toIndexRuns } from '../indexing/runs/run-row.ts';
+import type { LedgerDay, RunRecord, SourceRecord } from '../ports/site-ledger.ts';
+import type { PublishedDay } from '../ports/link-store.ts';
+import type { TodayDeps } from './today-deps.ts';
+
+/** Runs among which the newest of each source is looked for. */
+const RUNS = 100;
+
+/** What the stores tell of the site and its links, by a few short questions: nothing is counted for it. */
+export interface LinksToday {
+  home: string;
+  isSample: boolean;
+  posts: PostsStatsBody;
+  links: LinksStatsBody;
+  /** Totals of the days on which something was indexed, the oldest first; empty when they are not of the data that is shown. */
+  days: readonly LedgerDay[];
+  published: readonly PublishedDay[];
+  sources: readonly SourceToday[];
+  /** A run that goes on. */
+  running: RunRecord | null;
+}
+
+export interface SourceToday {
+  source: SourceRecord;
+  isSample: boolean;
+  /** The newest run. */
+  newest: RunRecord | null;
+  /** The newest complete run. */
+  done: RunRecord | null;
+  /** Whether it was read completely more than once. */
+  hasEarlier: boolean;
+}
+
+export async function readLinks({ store, ledger: place }: TodayDeps): Promise<LinksToday> {
+  const ledger = await place.read();
+  const site = await store.site();
+  const posts = await store.countPosts();
+  const links = await store.countLinks();
+  const records = await ledger.listRuns({ sourceId: null, limit: RUNS });
+  const states = new Map((await toIndexRuns(ledger, records)).map(({ id, state }) => [id, state]));
+  // A run whose process is gone is interrupted, though that was not written down.
+  const runs = records.map((run) => ({
+    ...run,
+    state: (states.get(run.id) ?? run.state) as RunRecord['state'],
+  }));
+  const days = await ledger.listDays();
+  return {
+    home: site.home,
+    isSample: site.sample,
+    posts,
+    links,
+    days: isOf(days.at(-1), posts, links) ? days : [],
+    published: await store.publishedDays(),
+    sources: (await ledger.listSources()).map((source) => {
+      const own = runs.filter(({ sourceId }) => sourceId === source.id);
+      const complete = own.filter(({ state }) => state === 'done');
+      return {
+        source,
+        isSample: isSample(source),
+        newest: own[0] ?? null,
+        done: complete[0] ?? null,
+        hasEarlier: complete.length > 1,
+      };
+    }),
+    running: runs.find(({ state }) => state === 'running') ?? null,
+  };
+}
+
+/** The data that is shown may have been imported from elsewhere: then the days of the index are of other data. */
+function isOf(
+  last: LedgerDay | undefined,
+  { total_posts: posts, orphan_posts: orphans }: PostsStatsBody,
+  { total }: LinksStatsBody,
+): boolean {
+  return last?.posts === posts && last.orphans === orphans && last.links === total;
+}

@@ -1,0 +1,22 @@
+import type { CitationsBody } from '@signpost/contract/analyses';
+import type { StandingsBody } from '@signpost/contract/standings';
+import type { Clock } from '@signpost/platform/time';
+import type { Answer } from '../backend-data/answer.ts';
+import type { LinkStore } from '../ports/link-store.ts';
+import type { LedgerPlace } from '../ports/site-ledger.ts';
+
+/** What the start page is made from; made once in `compose.ts`. */
+export interface TodayDeps {
+  store: Pick<LinkStore, 'site' | 'countPosts' | 'countLinks' | 'publishedDays' | 'dataVersion'>;
+  ledger: LedgerPlace;
+  standings: () => Promise<Answer<StandingsBody>>;
+  citations: (brandId: string) => Promise<Answer<CitationsBody>>;
+  /** False when no analysis backend is configured. */
+  hasBackend: boolean;
+  clock: Clock;
+  logger: { warn(fields: object, message: string): void };
+}
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+/** For how long things count as new, in milliseconds. */
+export const WEEK_MS = 7 * DAY_MS;
