@@ -1,0 +1,125 @@
+/** Calls of the REST API. Screens use the functions beside this file, which know the paths and types. */
+
+/** An answer that is no success, in the API's error shape. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** What the error says besides its message, such as the parameters that were wrong. */
+  readonly data: Record<string, unknown>;
+
+  constructor(status: number, code: string, message: string, data: Record<string, unknown>) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** The service did not answer at all. */
+export class UnreachableError extends Error {}
+
+export interface Answer<Body> {
+  body: Body;
+  /** True when the figures are invented: no AI service is connected. */
+  isDemo: boolean;
+  /** What the service advises, such as a better description. */
+  hint: string | null;
+}
+
+type Value = string | number | boolean | null | undefined;
+export type Query = Readonly<Record<string, Value | readonly string[]>>;
+
+export interface Asked {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  query?: Query;
+  body?: object;
+  signal?: AbortSignal;
+}
+
+const PREFIX = metaOf('signpost-api');
+
+/** The path under which the service is published; empty at the root of a host. */
+export const ROOT = metaOf('signpost-root');
+
+function metaOf(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+}
+
+let csrf: string | null = null;
+let onSessionEnded = (): void => {};
+
+/** Every change carries this value, which only a page of the service can know. */
+export function setCsrf(value: string | null): void {
+  csrf = value;
+}
+
+/** Told when a call is answered 401, whichever screen made it. */
+export function whenSessionEnds(tell: () => void): void {
+  onSessionEnded = tell;
+}
+
+/** An address of the service outside its API, such as `/docs`. */
+export function rootAddress(path: string): string {
+  return `${ROOT}${path}`;
+}
+
+/** The whole address of a call, for links that download and for event streams. */
+export function addressOf(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined || value === '') continue;
+    if (Array.isArray(value)) for (const one of value) search.append(`${name}[]`, one);
+    else search.set(name, String(value));
+  }
+  const text = search.toString();
+  return `${PREFIX}${path}${text === '' ? '' : `?${text}`}`;
+}
+
+export async function ask<Body>(path: string, asked: Asked = {}): Promise<Body> {
+  return (await askFully<Body>(path, asked)).body;
+}
+
+/** Brand calls wrap what they answer: `{ success, data }`. */
+export async function askData<Data>(path: string, asked: Asked = {}): Promise<Answer<Data>> {
+  const { body, ...rest } = await askFully<{ data: Data }>(path, asked);
+  return { body: body.data, ...rest };
+}
+
+export async function askFully<Body>(path: string, asked: Asked = {}): Promise<Answer<Body>> {
+  const response = await send(path, asked);
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw toError(response, body);
+  return {
+    // The contract's types: the service checks its answers against the same schemas in its tests.
+    body: body as Body,
+    isDemo: response.headers.get('x-data-source') === 'demo',
+    hint: response.headers.get('x-signpost-hint'),
+  };
+}
+
+async function send(path: string, { method = 'GET', query, body, signal }: Asked): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (method !== 'GET' && csrf !== null) headers['x-signpost-csrf'] = csrf;
+  try {
+    return await fetch(addressOf(path, query), {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw new UnreachableError('The service does not answer.', { cause: error });
+  }
+}
+
+function toError(response: Response, body: unknown): ApiError {
+  if (response.status === 401) onSessionEnded();
+  const { code, message, data } = (body ?? {}) as Partial<{
+    code: string;
+    message: string;
+    data: Record<string, unknown>;
+  }>;
+  return new ApiError(response.status, code ?? 'unknown', message ?? response.statusText, data ?? {});
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useWords } from '../shell/words-context.ts';
+import { Button } from './button.tsx';
+import look from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A window over the screen for something that must be finished or left. It is open as long as it is rendered. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={look['dialog']}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose();
+      }}
+    >
+      <div className={look['inside']}>
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+interface ConfirmProps {
+  title: string;
+  /** What will happen, and what will not come back. */
+  children: ReactNode;
+  /** The verb on the button: never "OK". */
+  verb: string;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export function Confirm({ title, children, verb, isBusy = false, onConfirm, onClose }: ConfirmProps) {
+  const { states } = useWords();
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div>{children}</div>
+      <div className={look['buttons']}>
+        <Button onClick={onClose}>{states.actions.cancel}</Button>
+        <Button kind="danger" disabled={isBusy} onClick={onConfirm}>
+          {verb}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

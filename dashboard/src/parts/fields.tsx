@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import look from './fields.module.css';
+
+interface SearchBoxProps {
+  /** What is searched, as its name and its placeholder. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Searches while a person types. The slash key focuses it. */
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const box = useRef<HTMLInputElement>(null);
+  // The address may change by going back.
+  useEffect(() => {
+    if (document.activeElement !== box.current) setText(value);
+  }, [value]);
+  return (
+    <span className={look['search']}>
+      <input
+        ref={box}
+        type="search"
+        data-search=""
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          onChange(event.target.value);
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </span>
+  );
+}
+
+export interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+interface ChoicesProps<Value extends string> {
+  label: string;
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A few choices side by side, of which one holds. */
+export function Segments<Value extends string>({ label, choices, value, onChange }: ChoicesProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={look['segments']}>
+      <legend className="unseen">{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Many choices, of which one holds. */
+export function Select<Value extends string>({ label, choices, value, onChange }: ChoicesProps<Value>) {
+  return (
+    <select
+      className={look['select']}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Value)}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  /** What to write, below the field. */
+  help?: ReactNode;
+  /** What is wrong with it; read out when it appears. */
+  problem?: string | null;
+  children: (ids: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode;
+}
+
+/** A labelled field of a form with its help and its problem. */
+export function Field({ label, help, problem = null, children }: FieldProps) {
+  const id = useId();
+  const helpId = `${id}-help`;
+  return (
+    <div className={look['field']}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': helpId, 'aria-invalid': problem !== null })}
+      <div id={helpId} aria-live="polite">
+        {problem !== null && <p className={look['problem']}>{problem}</p>}
+        {help !== undefined && <p className={look['help']}>{help}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** The look of a text field. */
+export const inputLook = look['input'];

@@ -1,0 +1,91 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/client.ts';
+import { useWords } from '../shell/words-context.ts';
+import { Button } from './button.tsx';
+import look from './loaded.module.css';
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
+  /** What stands there until the first data has come, of the same size as the data will have. */
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * A block that shows the data of a call. While newer data is on its way, the last one stays, dimmed; if that fails, it stays and
+ * the failure is told above it.
+ */
+export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
+  const { data, error, isPending, isPlaceholderData } = query;
+  if (isPending) return <div aria-busy="true">{skeleton}</div>;
+  if (data === undefined) return <Failure error={error} onRetry={() => void query.refetch()} />;
+  return (
+    <>
+      {error !== null && (
+        <Failure error={error} since={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+      )}
+      <div className={isPlaceholderData ? look['dimmed'] : undefined} aria-busy={isPlaceholderData}>
+        {children(data)}
+      </div>
+    </>
+  );
+}
+
+interface FailureProps {
+  error: unknown;
+  /** When the older data came that is still shown, in milliseconds since the epoch. */
+  since?: number;
+  onRetry?: () => void;
+}
+
+/** What failed, what still works, and the way to try again. */
+export function Failure({ error, since, onRetry }: FailureProps) {
+  const { states, time } = useWords();
+  if (error instanceof ApiError && error.status === 403) {
+    return <Note title={states.forbidden.heading}>{states.forbidden.meaning}</Note>;
+  }
+  return (
+    <Note
+      title={states.error.heading}
+      action={
+        onRetry !== undefined && (
+          <Button kind="plain" onClick={onRetry}>
+            {states.error.retry}
+          </Button>
+        )
+      }
+    >
+      {error instanceof ApiError ? error.message : states.error.offline}{' '}
+      {since !== undefined && states.stale(time.relative(since, Date.now()))}
+    </Note>
+  );
+}
+
+interface NoteProps {
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** A calm note in place of data: why there is none, and what to do next. */
+export function Note({ title, children, action }: NoteProps) {
+  return (
+    <div className={look['note']} role="status">
+      <p className={look['title']}>{title}</p>
+      {children !== undefined && <p className={look['words']}>{children}</p>}
+      {action !== undefined && action !== false && <div>{action}</div>}
+    </div>
+  );
+}
+
+/** Grey bars where rows will be. */
+export function Skeleton({ rows = 3, height = 20 }: { rows?: number; height?: number }) {
+  return (
+    <div className={look['skeleton']} aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} style={{ height }} />
+      ))}
+    </div>
+  );
+}

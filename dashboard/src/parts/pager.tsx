@@ -1,0 +1,83 @@
+import { useWords } from '../shell/words-context.ts';
+import { Button } from './button.tsx';
+import { Select } from './fields.tsx';
+import look from './pager.module.css';
+
+interface PagerProps {
+  page: number;
+  perPage: number;
+  total: number;
+  onPage: (page: number) => void;
+  onPerPage?: (perPage: number) => void;
+  /** Told when the pointer comes near a page, to fetch it. */
+  onNear?: (page: number) => void;
+}
+
+const SIZES = ['25', '50', '100'] as const;
+
+/** Which rows are shown of how many, and the way to the others. */
+export function Pager({ page, perPage, total, onPage, onPerPage, onNear }: PagerProps) {
+  const { table, numbers } = useWords();
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const from = total === 0 ? 0 : (page - 1) * perPage + 1;
+  return (
+    <nav className={look['pager']} aria-label={table.pages}>
+      <span>{table.range(from, Math.min(page * perPage, total), total)}</span>
+      <span className={look['pages']}>
+        <Button
+          kind="quiet"
+          disabled={page <= 1}
+          aria-label={table.previous}
+          onClick={() => onPage(page - 1)}
+        >
+          ‹
+        </Button>
+        {pagesAround(page, last).map((one, place) =>
+          one === null ? (
+            <span key={`gap-${place}`} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <Button
+              key={one}
+              kind="quiet"
+              aria-label={table.page(one)}
+              aria-current={one === page ? 'page' : undefined}
+              className={one === page ? look['here'] : undefined}
+              onPointerEnter={() => onNear?.(one)}
+              onClick={() => onPage(one)}
+            >
+              {numbers.whole(one)}
+            </Button>
+          ),
+        )}
+        <Button
+          kind="quiet"
+          disabled={page >= last}
+          aria-label={table.next}
+          onPointerEnter={() => onNear?.(page + 1)}
+          onClick={() => onPage(page + 1)}
+        >
+          ›
+        </Button>
+      </span>
+      {onPerPage !== undefined && (
+        <Select
+          label={table.perPage}
+          choices={SIZES.map((size) => ({ value: size, label: table.rows(Number(size)) }))}
+          value={SIZES.find((size) => Number(size) === perPage) ?? '50'}
+          onChange={(size) => onPerPage(Number(size))}
+        />
+      )}
+    </nav>
+  );
+}
+
+/** The first, the last and the ones around; null for a gap. */
+function pagesAround(page: number, last: number): (number | null)[] {
+  const wanted = [...new Set([1, page - 1, page, page + 1, last])].filter((one) => one >= 1 && one <= last);
+  return wanted.flatMap((one, place) => {
+    const before = wanted[place - 1];
+    return before !== undefined && one - before > 1 ? [null, one] : [one];
+  });
+}

@@ -1,0 +1,35 @@
+import { useEffect, type ReactNode } from 'react';
+import look from './screen.module.css';
+
+interface ScreenProps {
+  title: string;
+  /** The answer to what brought the person here, in one line. */
+  answer?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** A panel beside the screen, such as an opened row. */
+  beside?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The frame of every screen: title, the answer in one line, then what it was counted from. */
+export function Screen({ title, answer, actions, beside, children }: ScreenProps) {
+  useEffect(() => {
+    document.title = `${title} · Signpost`;
+  }, [title]);
+  return (
+    <div className={beside === undefined || beside === null ? look['single'] : look['double']}>
+      <div className={look['main']}>
+        <header className={look['head']}>
+          <div className={look['words']}>
+            <h1>{title}</h1>
+            {answer !== undefined && <div className={look['answer']}>{answer}</div>}
+          </div>
+          {actions !== undefined && <div className={look['actions']}>{actions}</div>}
+        </header>
+        {children}
+      </div>
+      {beside}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export function AnswersTab() {
+  return null;
+}

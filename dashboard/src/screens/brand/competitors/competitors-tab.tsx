@@ -1,0 +1,3 @@
+export function CompetitorsTab() {
+  return null;
+}

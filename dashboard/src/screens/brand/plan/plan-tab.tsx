@@ -1,0 +1,3 @@
+export function PlanTab() {
+  return null;
+}

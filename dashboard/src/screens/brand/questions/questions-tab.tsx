@@ -1,0 +1,3 @@
+export function QuestionsTab() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function SourcesTab() {
+  return null;
+}

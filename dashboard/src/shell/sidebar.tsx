@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { overviewQuery } from '../api/brands.ts';
+import { brokenCountQuery, linksStatsQuery, postsStatsQuery } from '../api/links.ts';
+import type { Session } from '../api/session.ts';
+import look from './sidebar.module.css';
+import { useWords } from './words-context.ts';
+
+/** The most brands that stand in the sidebar; all of them are one click away. */
+const MOST_BRANDS = 8;
+
+/** Where one can go, with how much there is. On a narrow screen it opens from the top bar. */
+export function Sidebar({ session }: { session: Session }) {
+  const { shell } = useWords();
+  const { screens } = shell;
+  const posts = useQuery(postsStatsQuery);
+  const links = useQuery(linksStatsQuery);
+  const broken = useQuery(brokenCountQuery);
+  const brands = useQuery(overviewQuery);
+  const panel = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open') === true) panel.current.hidePopover();
+  }, [pathname]);
+  const listed = brands.data?.body.brands ?? [];
+  return (
+    <nav id="sidebar" ref={panel} popover="auto" className={look['sidebar']} aria-label={shell.navigation}>
+      <Link to="/" className={look['brand']}>
+        <svg viewBox="0 0 32 32" aria-hidden="true">
+          <rect width="32" height="32" rx="8" />
+          <path d="M9 9h9l6 7-6 7H9z" />
+        </svg>
+        Signpost
+      </Link>
+      <Door to="/" isExact>
+        {screens.today}
+      </Door>
+      <Group title={screens.links}>
+        <Door to="/links/posts" count={posts.data?.total_posts}>
+          {screens.posts}
+        </Door>
+        <Door to="/links/all" count={links.data?.total}>
+          {screens.allLinks}
+        </Door>
+        <Door to="/links/broken" count={broken.data}>
+          {screens.broken}
+        </Door>
+        <Door to="/links/structure">{screens.structure}</Door>
+      </Group>
+      <Group title={screens.brands}>
+        <Door to="/brands" isExact count={brands.data === undefined ? undefined : listed.length}>
+          {screens.allBrands}
+        </Door>
+        {listed.slice(0, MOST_BRANDS).map(({ id, name }) => (
+          <Door key={id} to={`/brands/${encodeURIComponent(id)}`}>
+            {name}
+          </Door>
+        ))}
+      </Group>
+      <Group title={screens.site}>
+        <Door to="/site/sources">{screens.sources}</Door>
+        {session.user?.capabilities.includes('manage_options') === true && (
+          <Door to="/admin/users" section="/admin">
+            {screens.administration}
+          </Door>
+        )}
+      </Group>
+      {session.screens.length > 0 && (
+        <Group title={screens.extensions}>
+          {session.screens.map(({ name, title }) => (
+            <Door key={name} to={`/x/${encodeURIComponent(name)}`}>
+              {title}
+            </Door>
+          ))}
+        </Group>
+      )}
+    </nav>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={look['group']}>
+      <p className={look['title']}>{title}</p>
+      {children}
+    </div>
+  );
+}
+
+interface DoorProps {
+  to: string;
+  /** Only this address is this door, not the ones below it. */
+  isExact?: boolean;
+  /** The addresses that belong to this door, where they are more than its own. */
+  section?: string;
+  count?: number | undefined;
+  children: ReactNode;
+}
+
+function Door({ to, isExact = false, section = to, count, children }: DoorProps) {
+  const { numbers } = useWords();
+  const { pathname } = useLocation();
+  const isHere = isExact ? pathname === to : pathname === section || pathname.startsWith(`${section}/`);
+  return (
+    <Link to={to} className={look['door']} aria-current={isHere ? 'page' : undefined}>
+      <span className={look['name']}>{children}</span>
+      {count !== undefined && <span className={look['count']}>{numbers.whole(count)}</span>}
+    </Link>
+  );
+}

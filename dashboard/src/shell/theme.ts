@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+export type Theme = 'system' | 'light' | 'dark';
+const STORED = 'signpost-theme';
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+/** Light or dark: as the system has it, or as a person chose. Call once before the first paint. */
+export function applyTheme(): void {
+  const chosen = chosenTheme();
+  const isDark = chosen === 'dark' || (chosen === 'system' && system.matches);
+  document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
+}
+
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  const [theme, setTheme] = useState(chosenTheme);
+  useEffect(() => {
+    system.addEventListener('change', applyTheme);
+    return () => system.removeEventListener('change', applyTheme);
+  }, []);
+  return [
+    theme,
+    (next) => {
+      localStorage.setItem(STORED, next);
+      setTheme(next);
+      applyTheme();
+    },
+  ];
+}
+
+function chosenTheme(): Theme {
+  const stored = localStorage.getItem(STORED);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}

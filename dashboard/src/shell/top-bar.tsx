@@ -1,0 +1,42 @@
+import type { Session } from '../api/session.ts';
+import { Button } from '../parts/button.tsx';
+import { openPalette } from './palette-state.ts';
+import { useTheme } from './theme.ts';
+import look from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+import { useWords } from './words-context.ts';
+
+/** Above every screen: search, light or dark, who is signed in. */
+export function TopBar({ session }: { session: Session }) {
+  const { shell } = useWords();
+  const [theme, setTheme] = useTheme();
+  const isDark = document.documentElement.dataset['theme'] === 'dark';
+  return (
+    <header className={look['bar']}>
+      <Button
+        kind="plain"
+        className={look['opener']}
+        popoverTarget="sidebar"
+        aria-label={shell.openNavigation}
+      >
+        <span aria-hidden="true">☰</span>
+      </Button>
+      <button type="button" className={look['jump']} onClick={openPalette}>
+        <span>{shell.palette.open}</span>
+        <kbd>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <Button
+        aria-label={isDark ? shell.theme.light : shell.theme.dark}
+        data-theme-choice={theme}
+        onClick={() => setTheme(isDark ? 'light' : 'dark')}
+      >
+        <span aria-hidden="true">◐</span>
+      </Button>
+      <UserMenu session={session} />
+    </header>
+  );
+}
+
+function isApple(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.userAgent);
+}
