@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { openLogger, type LogTo } from '@signpost/platform/log';
 import { realPause, realWait, systemClock, type Clock, type Wait } from '@signpost/platform/time';
 import type { FastifyInstance } from 'fastify';
@@ -176,6 +177,7 @@ export async function composeService(
 ): Promise<Service> {
   // Imported on demand: commands that only use the stores never load the web server.
   const { createApp } = await import('./http/app.ts');
+  const { DashboardFiles } = await import('./http/dashboard/dashboard-files.ts');
   const { Metrics } = await import('./http/answer/metrics.ts');
   const hooks = await loadExtensions(config.extensions, process.cwd());
   const stores = await openStores(config, { clock, threads: true });
@@ -215,6 +217,7 @@ export async function composeService(
       clock,
       logger,
     },
+    dashboard: new DashboardFiles(path.join(import.meta.dirname, '../../dashboard/dist'), config),
     identities: stores.identities,
     uses,
     failedSignIns: shared.failedSignIns,

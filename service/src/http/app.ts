@@ -26,6 +26,8 @@ import type { AnnounceDeps } from '../indexing/changed/announce-changes.ts';
 import { administrationRoutes, type AdministrationDeps } from './routes/administration-routes.ts';
 import { allowOrigins } from './access/allow-origins.ts';
 import { analysisEventRoutes } from './routes/analysis-event-routes.ts';
+import { addDashboard } from './dashboard/add-dashboard.ts';
+import type { DashboardFiles } from './dashboard/dashboard-files.ts';
 import { analysisRoutes } from './routes/analysis-routes.ts';
 import { brandRoutes } from './routes/brand-routes.ts';
 import { ownOrigins } from './access/cross-site.ts';
@@ -59,6 +61,7 @@ export interface AppDeps extends PermissionDeps {
   shares: ShareDeps;
   administration: AdministrationDeps;
   today: TodayDeps;
+  dashboard: DashboardFiles;
   clock: Clock;
   /** Changes with every change of stored data. */
   changeCounter: () => number | Promise<number>;
@@ -160,7 +163,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     ...administrationRoutes(deps.administration),
   ];
   const endpoints = docsRoutes(config, [
-    ...homeRoutes(config),
+    ...homeRoutes(config, deps.dashboard),
     ...namespaceRoutes(config, inNamespace),
     ...reportRoutes(deps.shares),
     ...healthRoutes(deps.links.store, metrics),
@@ -175,6 +178,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     operator: localOr(check, config),
     anyone: async () => {},
   });
+  addDashboard(app, deps.dashboard);
   return app;
 }
 

@@ -9,47 +9,40 @@ const { request } = service;
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 describe('GET /', () => {
-  it('shows a browser what this is, in a page without scripts or further requests', async () => {
+  it('gives a browser the dashboard, which may run and ask only what the service itself serves', async () => {
     const { status, headers, body } = await request('/', { auth: 'none', headers: BROWSER });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'referrer-policy': 'no-referrer',
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-cache',
-      vary: 'Accept',
+      vary: 'Accept, Accept-Encoding',
     });
-    expect(body).toMatch(/^<!doctype html>/);
-    expect(body).not.toMatch(/<script|<img|<link|src=/);
-    expect(body).toContain('link analytics and brand visibility');
+    expect(body).toContain('<meta name="signpost-api" content="/plugin/v1" />');
+    expect(body).not.toMatch(/<script(?![^>]* src="\/assets\/)|<style|style=/);
   });
 
-  it('links to pages that exist', async () => {
+  it('names files that exist and that a browser may keep for good', async () => {
     const { body } = await request('/', { auth: 'none', headers: BROWSER });
-    const links = [...body.matchAll(/href="([^"]*)"/g)].map(([, link]) => new URL(link ?? '', service.url));
-    expect(links.map(({ pathname }) => pathname)).toEqual([
-      '/docs',
-      '/openapi.json',
-      '/plugin/v1',
-      '/readyz',
-    ]);
-    for (const { pathname } of links) {
-      expect({ pathname, status: (await request(pathname, { auth: 'none' })).status }).toEqual({
-        pathname,
-        status: 200,
+    const files = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]*)"/g)].map(([, file]) => file ?? '');
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) {
+      const { status, headers } = await request(file, {
+        auth: 'none',
+        headers: { 'accept-encoding': 'gzip' },
+      });
+      expect({ file, status }).toEqual({ file, status: 200 });
+      expect(headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-encoding': 'gzip',
       });
     }
   });
 
-  it('says how to add a user and how to sign in, with the address that was asked', async () => {
-    const { body } = await request('/', { auth: 'none', headers: BROWSER });
-    expect(body).toContain('bin/signpost user add ada --role administrator');
-    expect(body).toContain(`${service.url}/plugin/v1/links/posts-stats`);
-  });
-
-  it('gives programs the same in JSON', async () => {
+  it('gives programs what this is and where to go, as JSON', async () => {
     for (const accept of [undefined, '*/*', 'application/json', 'application/json, */*;q=0.1']) {
       const headers: Record<string, string> = accept === undefined ? {} : { accept };
       const { status, headers: sent, json } = await request('/', { auth: 'none', headers });
@@ -88,13 +81,36 @@ describe('GET /', () => {
     });
     expect(headers.vary).toBe('Origin, Accept');
     const { body } = await other.request('/', { auth: 'none', headers: BROWSER });
-    expect(body).toContain('https://site.example/tools/api/plugin/v1/links/posts-stats');
-    expect(body).toContain('href="api/plugin/v1"');
+    expect(body).toContain('<meta name="signpost-api" content="/tools/api/plugin/v1" />');
+    expect(body).toContain('src="/tools/assets/');
+  });
+});
+
+describe('GET the address of a screen', () => {
+  const ADDRESSES = [
+    '/links/posts?orphans=only',
+    '/brands',
+    '/brands/b1/answers',
+    '/admin/users',
+    '/sign-in',
+  ];
+
+  it.each(ADDRESSES)('gives a browser the dashboard at %s', async (address) => {
+    const { status, body } = await request(address, { auth: 'none', headers: BROWSER });
+    expect(status).toBe(200);
+    expect(body).toContain('<div id="app"></div>');
   });
 
-  it('shows the Host header as plain text', async () => {
-    const headers = { ...BROWSER, host: '"><b>x</b>' };
-    const { body } = await request('/', { auth: 'none', headers });
-    expect(body).not.toContain('<b>x');
+  it.each(ADDRESSES)('tells a program that there is nothing at %s', async (address) => {
+    const { status, json } = await request(address, { auth: 'none' });
+    expect(status).toBe(404);
+    expect(json).toMatchObject({ code: 'rest_no_route' });
+  });
+
+  it('tells everyone that there is nothing at other addresses and files', async () => {
+    for (const address of ['/nothing', '/assets/nothing.js', '/assets/../index.html', '/index.html']) {
+      const { status } = await request(address, { auth: 'none', headers: BROWSER });
+      expect({ address, status }).toEqual({ address, status: 404 });
+    }
   });
 });

@@ -1,13 +1,17 @@
-import type { FastifyRequest } from 'fastify';
 import { Type } from '@signpost/contract/schema';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
+import { sendPage, wantsPage } from '../dashboard/add-dashboard.ts';
+import type { DashboardFiles } from '../dashboard/dashboard-files.ts';
 import { homePage } from '../docs/home-page.ts';
 import { HTML, PAGE_HEADERS } from '../../html/page.ts';
 
-/** The address that people try first: it says what this is and where to go. */
-export function homeRoutes({ basePath, namespace, publicUrl }: Config): Endpoint[] {
+/** The address that people try first: a browser gets the dashboard, a program what this is and where to go. */
+export function homeRoutes(
+  { basePath, namespace, publicUrl }: Config,
+  dashboard: DashboardFiles,
+): Endpoint[] {
   const prefix = `${basePath}/${namespace}`;
   const root = publicUrl ?? '';
   const home = {
@@ -28,7 +32,7 @@ export function homeRoutes({ basePath, namespace, publicUrl }: Config): Endpoint
       path: '/',
       access: 'anyone',
       tag: 'Service',
-      summary: 'What this is and where to go; browsers get a page',
+      summary: 'What this is and where to go; browsers get the dashboard',
       answer: Type.Object({
         name: Type.String(),
         description: Type.String(),
@@ -44,14 +48,10 @@ export function homeRoutes({ basePath, namespace, publicUrl }: Config): Endpoint
       handle: async ({ request, reply }) => {
         const vary = reply.getHeader('vary');
         reply.header('vary', vary === undefined ? 'Accept' : `${String(vary)}, Accept`);
-        if (request.headers.accept?.includes('text/html') !== true) return reply.send(home);
-        const address = publicUrl ?? addressOf(request);
-        return reply.headers(PAGE_HEADERS).type(HTML).send(homePage(prefix, address));
+        if (!wantsPage(request)) return reply.send(home);
+        if (dashboard.isBuilt) return sendPage(request, reply, dashboard);
+        return reply.headers(PAGE_HEADERS).type(HTML).send(homePage());
       },
     }),
   ];
-}
-
-function addressOf({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${host}`;
 }

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noRoute } from '../answer/error-response.ts';
+import { namesTag } from '../answer/names-tag.ts';
+import type { DashboardFile, DashboardFiles } from './dashboard-files.ts';
+
+/** A page may run our own scripts and call our own service, and nothing else; no site may put it in a frame. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The addresses of screens. The dashboard itself knows what stands behind each. */
+const SCREENS = [
+  '/links/*',
+  '/brands',
+  '/brands/*',
+  '/site/*',
+  '/admin',
+  '/admin/*',
+  '/sign-in',
+  '/invitation',
+  '/x/*',
+];
+
+/** Serves the files of the dashboard, and its page at the address of every screen. */
+export function addDashboard(app: FastifyInstance, files: DashboardFiles): void {
+  for (const name of files.names) {
+    if (name === 'index.html') continue;
+    // The names of assets carry a hash of their content.
+    const caching = name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    app.get(`/${name}`, (request, reply) => {
+      reply.header('cache-control', caching);
+      return sendFile(request, reply, files.file(name));
+    });
+  }
+  for (const url of SCREENS) {
+    app.get(url, (request, reply) => {
+      // For programs these addresses do not exist.
+      if (!wantsPage(request) || !files.isBuilt) throw noRoute();
+      return sendPage(request, reply, files);
+    });
+  }
+}
+
+export function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') === true;
+}
+
+/** The page that all screens share. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, files: DashboardFiles): FastifyReply {
+  reply.headers({
+    'content-security-policy': POLICY,
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+  return sendFile(request, reply, files.file('index.html'));
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: DashboardFile): FastifyReply {
+  const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
+  const vary = reply.getHeader('vary');
+  reply.headers({
+    etag: file.etag,
+    vary: vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`,
+  });
+  if (namesTag(known, file.etag)) return reply.code(304).send();
+  reply.type(file.type);
+  if (file.gzip === null || !/\bgzip\b/.test(String(accepted))) return reply.send(file.bytes);
+  return reply.header('content-encoding', 'gzip').send(file.gzip);
+}
