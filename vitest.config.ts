@@ -67,6 +67,14 @@ export default defineConfig({
           ],
         },
       },
+      // Journeys through the dashboard, in a real browser.
+      {
+        test: {
+          name: 'browser',
+          ...common,
+          include: ['e2e/**/*.test.ts'],
+        },
+      },
     ],
   },
 });

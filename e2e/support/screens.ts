@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+
+/** Every screen with an address that shows it on the sample. `{brand}`, `{post}` and `{run}` are filled in. */
+export const SCREENS: readonly { name: string; path: string }[] = [
+  { name: 'today', path: '/' },
+  { name: 'posts', path: '/links/posts' },
+  { name: 'orphans', path: '/links/posts?orphans=only' },
+  { name: 'post', path: '/links/posts?post={post}' },
+  { name: 'links', path: '/links/all' },
+  { name: 'broken', path: '/links/broken' },
+  { name: 'structure', path: '/links/structure' },
+  { name: 'brands', path: '/brands' },
+  { name: 'brand', path: '/brands/{brand}' },
+  { name: 'questions', path: '/brands/{brand}/questions' },
+  { name: 'answers', path: '/brands/{brand}/answers' },
+  { name: 'cited-sources', path: '/brands/{brand}/sources' },
+  { name: 'competitors', path: '/brands/{brand}/competitors' },
+  { name: 'plan', path: '/brands/{brand}/plan' },
+  { name: 'sources', path: '/site/sources' },
+  { name: 'run', path: '/site/runs/{run}' },
+  { name: 'users', path: '/admin/users' },
+  { name: 'settings', path: '/admin/settings' },
+  { name: 'health', path: '/admin/health' },
+  { name: 'events', path: '/admin/events' },
+];
+
+/** The addresses with ids of things that the sample has. The page must be signed in. */
+export async function screenPaths(page: Page): Promise<{ name: string; path: string }[]> {
+  const get = async <Body>(path: string): Promise<Body> => {
+    const response = await page.request.get(`/plugin/v1${path}`);
+    return (await response.json()) as Body;
+  };
+  const { data } = await get<{ data: { brands: { id: string }[] } }>('/ai-visibility/overview');
+  const { posts } = await get<{ posts: { post_id: number }[] }>('/links/posts?is_orphan=linked&per_page=1');
+  const { runs } = await get<{ runs: { id: number }[] }>('/index/runs');
+  const ids: Record<string, string> = {
+    brand: data.brands[0]?.id ?? '',
+    post: String(posts[0]?.post_id ?? ''),
+    run: String(runs[0]?.id ?? ''),
+  };
+  return SCREENS.map(({ name, path }) => ({
+    name,
+    path: path.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? ''),
+  })).filter(({ path }) => !path.endsWith('/runs/'));
+}

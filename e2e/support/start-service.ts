@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const SIGNPOST = path.resolve(import.meta.dirname, '../../bin/signpost');
+
+export interface SignIn {
+  login: string;
+  password: string;
+}
+
+export interface Service {
+  url: string;
+  /** Its data folder. */
+  folder: string;
+  /** Signs in to the sample; null without one. */
+  signIn: SignIn | null;
+  /** Runs another command on the same data, and gives what it printed. */
+  run(...args: string[]): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  /** Starts with the sample site and its brands, whose answers the real backend invents. */
+  sample?: boolean;
+  /** A folder of an earlier service, to start it again; it is not removed at the end. */
+  folder?: string;
+  env?: Record<string, string>;
+}
+
+/** Starts the service as a process of its own, with SQLite and our own analysis backend. */
+export async function startService({
+  sample = true,
+  folder,
+  env = {},
+}: ServiceOptions = {}): Promise<Service> {
+  const data = folder ?? mkdtempSync(path.join(tmpdir(), 'signpost-e2e-'));
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_OPTIONS: process.env['NODE_OPTIONS'] ?? '',
+    ...env,
+  };
+  const args = ['serve', '--port', '0', '--json', '--data', data, ...(sample ? ['--sample'] : [])];
+  const child = spawn(SIGNPOST, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const ended = once(child, 'close');
+  let url = '';
+  for await (const line of createInterface(child.stdout)) {
+    said += `${line}\n`;
+    const news = parse(line);
+    if (news?.event === 'listening') url = news.url;
+    // The sample's user is told in the line after the address.
+    if (news?.event !== (sample ? 'sample' : 'listening')) continue;
+    child.stdout.resume();
+    return {
+      url,
+      folder: data,
+      signIn: sample ? { login: news.login, password: news.application_password } : null,
+      run: (...command) => runCommand([...command, '--data', data], environment),
+      async stop() {
+        child.kill('SIGTERM');
+        await ended;
+        if (folder === undefined) rmSync(data, { recursive: true, force: true });
+      },
+    };
+  }
+  throw new Error(`The service ended before it listened:\n${said}`);
+}
+
+interface News {
+  event: string;
+  /** With `listening`. */
+  url: string;
+  /** With `sample`. */
+  login: string;
+  application_password: string;
+}
+
+function parse(line: string): News | null {
+  return line.startsWith('{') ? (JSON.parse(line) as News) : null;
+}
+
+async function runCommand(args: string[], env: Record<string, string>): Promise<string> {
+  const child = spawn(SIGNPOST, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`signpost ${args.join(' ')} ended with ${code}: ${stderr}`);
+  return stdout;
+}
