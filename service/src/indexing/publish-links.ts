@@ -16,7 +16,10 @@ const ATTEMPTS = 5;
 
 class ChangedMeanwhile extends Error {}
 
-/** Makes the ledger's data the one that is served. Nothing is done when it is served already, or before the first run. */
+/**
+ * Makes the ledger's data the one that is served. Nothing is done when it is served already, or before the first run. Data that
+ * an earlier version has stored is stored anew, with what this version works out of it.
+ */
 export async function publishLinks(
   ledger: SiteLedger,
   store: LinkStore,
@@ -24,7 +27,8 @@ export async function publishLinks(
 ): Promise<Publication> {
   for (let attempt = 1; ; attempt += 1) {
     const revision = await ledger.revision();
-    if ((await ledger.site()) === null || revision === (await ledger.publishedRevision()))
+    if ((await ledger.site()) === null) return { isPublished: false };
+    if (revision === (await ledger.publishedRevision()) && (await store.structure()) !== null)
       return { isPublished: false };
     try {
       const changes = await publish(ledger, store, revision, options);

@@ -1,5 +1,6 @@
 import type { LinkListArgs, LinksStatsBody, PostListArgs, PostsStatsBody } from '@signpost/contract/links';
 import type { LinkDataRecord } from '@signpost/contract/records';
+import type { Counted, GroupPostsArgs, Sectioning } from '@signpost/contract/structure';
 
 /** One page of a list, taken from one version of the data. */
 export interface ListPage {
@@ -7,6 +8,38 @@ export interface ListPage {
   rows: string;
   /** The count of all matching rows, whatever the page. */
   total: number;
+}
+
+/** How the listed posts hang together. Only links of the type `internal` from one listed post to another count. */
+export interface SiteStructure {
+  /** The id of the listed post at the home address, the lowest of several; null when there is none. */
+  home: number | null;
+  /** How many posts are 0, 1, 2 … steps from the home page, as in `DEPTHS`; empty without a home page. */
+  depths: readonly number[];
+  /** Posts that no path leads to; 0 without a home page. */
+  unreached: number;
+  /** How many posts have a number of links in each of the `COUNT_RANGES`. */
+  ranges: Readonly<Record<Counted, readonly number[]>>;
+  sections: Readonly<Record<Sectioning, Sections>>;
+}
+
+export interface Sections {
+  /** The largest first, then by name; the joined rest last. */
+  list: readonly SectionRecord[];
+  /** From one section to another, by their places in the list: how many posts of the first link to one of the second. */
+  flows: readonly (readonly [from: number, to: number, posts: number])[];
+}
+
+export interface SectionRecord {
+  name: string;
+  /** How many sections are in it: 1, but for the joined rest. */
+  joined: number;
+  posts: number;
+  orphans: number;
+  /** Posts that link to another post of the section, to one of another section, and that one of another section links to. */
+  linkingInside: number;
+  linkingOut: number;
+  linkedFromOutside: number;
 }
 
 /** A mistake that `verify` found: a maintained number that differs from what the rows say. */
@@ -78,15 +111,28 @@ export interface LinkStore {
   /** Stored links, filtered and in a total order (ties by ascending id). */
   findLinks(args: LinkListArgs): Promise<ListPage>;
 
+  /** Like `findPosts`, of the posts in a group; asked only where `structure` is known. */
+  findGroupPosts(args: GroupPostsArgs): Promise<ListPage>;
+
   /** The rows of every post that matches, in order and of one version of the data, some at a time: as in `ListPage`. Pages do not matter. */
   walkPosts(args: PostListArgs): AsyncIterable<string>;
   walkLinks(args: LinkListArgs): AsyncIterable<string>;
+  walkGroupPosts(args: GroupPostsArgs): AsyncIterable<string>;
 
   /**
    * The listed posts at these pages (`pageKey` of the contract), by page, each row as finished JSON. A page without a post is left out;
    * of several posts at one page it is the one with the lowest id.
    */
   findPostsByAddress(pages: readonly string[]): Promise<ReadonlyMap<string, string>>;
+
+  /** How the listed posts hang together; null for data of an earlier version, which did not work it out. */
+  structure(): Promise<SiteStructure | null>;
+
+  /** The posts around a listed one, two steps far, as the finished JSON of `NeighboursBody`; null when it is not listed. */
+  findNeighbours(postId: number): Promise<string | null>;
+
+  /** The types of the listed posts with what people call them, the most frequent first, then by slug. */
+  postTypes(): Promise<readonly { slug: string; label: string; posts: number }[]>;
 
   countPosts(): Promise<PostsStatsBody>;
   countLinks(): Promise<LinksStatsBody>;

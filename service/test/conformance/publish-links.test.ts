@@ -48,3 +48,11 @@ it('begins anew when a document changes while it publishes', async () => {
   expect(await publishLinks(changing, store)).toMatchObject({ changes: { posts: { added: 2 } } });
   expect(await ledger.publishedRevision()).toBe(await ledger.revision());
 });
+
+it('publishes the same data anew when an earlier version has stored it', async () => {
+  const { ledger, store } = await open();
+  await runOf(ledger, allOf([aPost(1, 'one')]));
+  await publishLinks(ledger, store);
+  Object.assign(store, { structure: async () => null });
+  expect(await publishLinks(ledger, store)).toMatchObject({ isPublished: true });
+});

@@ -55,6 +55,10 @@ const record: fc.Arbitrary<LinkDataRecord> = fc.oneof(
           null,
           'https://site.example',
           'https://site.example/a/',
+          'https://site.example/a/b/',
+          'https://www.site.example/a/c',
+          'https://site.example/caf%c3%a9/d/e',
+          'https://site.example/?p=1',
           'https://site.example.org/a/',
         ),
       })

@@ -7,6 +7,7 @@ import type {
   SeoScoreRecord,
   SiteRecord,
 } from '@signpost/contract/records';
+import type { GroupPostsArgs, PostGroup } from '@signpost/contract/structure';
 
 /** Records with the fields in the order in which they are exported. */
 export function aSite(fields: Partial<SiteRecord> = {}): SiteRecord {
@@ -97,4 +98,23 @@ export function aLinkList(args: Partial<LinkListArgs> = {}): LinkListArgs {
     per_page: 50,
     ...args,
   };
+}
+
+export function aGroup(group: Partial<PostGroup> = {}): PostGroup {
+  return {
+    depth: null,
+    ranges: { incoming: null, internal: null, external: null },
+    by: 'path',
+    section: '',
+    links_to: '',
+    linked_from: '',
+    links_to_post: 0,
+    linked_from_post: 0,
+    ...group,
+  };
+}
+
+export function aGroupList(args: Partial<GroupPostsArgs> = {}): GroupPostsArgs {
+  const { post_id: _, ...list } = aPostList();
+  return { ...list, post_type: [], group: aGroup(), ...args };
 }

@@ -1,5 +1,6 @@
 import type { LinkListArgs, LinksStatsBody, PostListArgs, PostsStatsBody } from '@signpost/contract/links';
 import type { LinkDataRecord } from '@signpost/contract/records';
+import type { GroupPostsArgs } from '@signpost/contract/structure';
 import type { Clock } from '@signpost/platform/time';
 import type {
   Difference,
@@ -8,7 +9,11 @@ import type {
   LinkStore,
   ListPage,
   PublishedDay,
+  SiteStructure,
 } from '../../ports/link-store.ts';
+import { compareCodePoints } from '../../shared/compare-code-points.ts';
+import { typeLabel } from '../../shared/link-rows.ts';
+import type { Meta } from './build/generation-schema.ts';
 import { compareGenerations } from './read/compare-generations.ts';
 import { exportRecords } from './read/export-records.ts';
 import { findPage, type ListQuery } from './read/find-page.ts';
@@ -50,6 +55,27 @@ export class GenerationLinkStore implements LinkStore {
 
   walkPosts(args: PostListArgs): AsyncIterable<string> {
     return this.#walk((paging) => ({ find: 'posts', args: { ...args, ...paging } }));
+  }
+
+  findGroupPosts(args: GroupPostsArgs): Promise<ListPage> {
+    return this.#find({ find: 'group-posts', args });
+  }
+
+  walkGroupPosts(args: GroupPostsArgs): AsyncIterable<string> {
+    return this.#walk((paging) => ({ find: 'group-posts', args: { ...args, ...paging } }));
+  }
+
+  async findNeighbours(postId: number): Promise<string | null> {
+    const { rows, total } = await this.#find({ find: 'neighbours', args: { post_id: postId } });
+    return total === 0 ? null : rows;
+  }
+
+  structure(): Promise<SiteStructure | null> {
+    return this.#read(async ({ generation }) => generation.meta.structure ?? null);
+  }
+
+  postTypes(): Promise<readonly { slug: string; label: string; posts: number }[]> {
+    return this.#read(async ({ generation: { meta } }) => countTypes(meta));
   }
 
   findPostsByAddress(pages: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -211,8 +237,18 @@ export class GenerationLinkStore implements LinkStore {
 
 /** Whether a query looks through much text or many rows. */
 function isSlow({ find, args }: ListQuery): boolean {
-  if (args.search !== '') return true;
+  if (find === 'group-posts' || find === 'neighbours' || args.search !== '') return true;
   return find === 'links' && (args.source_id !== 0 || args.target_post_id !== 0);
+}
+
+function countTypes({ post_cells: cells, site }: Meta): { slug: string; label: string; posts: number }[] {
+  return [...Map.groupBy(cells, ({ type }) => type)]
+    .map(([slug, ofType]) => ({
+      slug,
+      label: typeLabel(slug, site),
+      posts: ofType.reduce((sum, { posts }) => sum + posts, 0),
+    }))
+    .sort((one, other) => other.posts - one.posts || compareCodePoints(one.slug, other.slug));
 }
 
 interface Open {

@@ -4,6 +4,7 @@ import { describeLinkLists } from './link-lists.ts';
 import { describePostAddresses } from './post-addresses.ts';
 import { describePostLists } from './post-lists.ts';
 import { describeRandomSites } from './random-sites.ts';
+import { describeStructure } from './structure.ts';
 import type { OpenStore } from './store-under-test.ts';
 
 /**
@@ -16,6 +17,7 @@ export function linkStoreConformance(name: string, openStore: OpenStore, randomS
     describePostAddresses(openStore);
     describeLinkLists(openStore);
     describeImports(openStore);
+    describeStructure(openStore, randomSites);
     describeRandomSites(openStore, randomSites);
   });
 }

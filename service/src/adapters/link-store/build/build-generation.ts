@@ -19,11 +19,11 @@ export function buildGeneration(source: GenerationImport, sample: boolean, onPro
   onProgress('ranking titles', 0);
   const titles = rankTitles(db);
   onProgress('ordering posts', 1 / STAGES);
-  const posts = buildPosts(db, site, titles);
+  const { posts, structure } = buildPosts(db, site, titles);
   onProgress('ranking URLs', 2 / STAGES);
   const urls = rankUrls(db, source.urls.size);
   onProgress('ordering links', 3 / STAGES);
-  const links = buildLinks(db, [...source.linkTypes.keys()], titles, urls);
+  const links = buildLinks(db, [...source.linkTypes.keys()], titles, urls, structure);
   onProgress('indexing', 4 / STAGES);
   db.exec(GENERATION_INDEXES);
   writeMeta(db, { site, sample, ...posts, ...links, url_ranks: urls.distinct } satisfies Meta);

@@ -6,6 +6,8 @@ import { chunkWriter, pluck, writeChunks, writeOrdering } from './column-writers
 import { linkDigest, textDigest } from './digests.ts';
 import type { LinkOrdering, Meta } from './generation-schema.ts';
 import { indexIn, orderByRank } from './ranks.ts';
+import type { StructureBuilder } from './structure/structure-builder.ts';
+import { writeStructure } from './write-structure.ts';
 import { TextColumnWriter } from './text-column-writer.ts';
 
 interface UrlRanks {
@@ -51,7 +53,8 @@ export function buildLinks(
   types: string[],
   titles: Titles,
   urls: UrlRanks,
-): Pick<Meta, 'links_stats' | 'link_types' | 'wide_ids'> {
+  structure: StructureBuilder,
+): Pick<Meta, 'links_stats' | 'link_types' | 'wide_ids' | 'structure'> {
   const [count = 0] = pluck(db, 'SELECT count(*) FROM link');
   const [highest = 0] = pluck(db, 'SELECT coalesce(max(id), 0) FROM link');
   const wide = highest > 0xffff_ffff;
@@ -66,6 +69,7 @@ export function buildLinks(
   const typeDigests = types.map(textDigest);
   const digests = new Uint32Array(count);
 
+  structure.beginLinks(count);
   const rows = db
     .prepare<[], [number, number, number, number, number]>(
       'SELECT id, url_id, post_id, target_post_id, type_id FROM link ORDER BY id',
@@ -83,12 +87,16 @@ export function buildLinks(
     const type = perType[typeId];
     if (type !== undefined) type.links += 1;
     perRank[rank * 3] = (perRank[rank * 3] ?? 0) + 1;
-    if (typeId === internalId) perRank[rank * 3 + 1] = (perRank[rank * 3 + 1] ?? 0) + 1;
+    if (typeId === internalId) {
+      perRank[rank * 3 + 1] = (perRank[rank * 3 + 1] ?? 0) + 1;
+      structure.addLink(postId, targetPostId);
+    }
     if (typeId === externalId) perRank[rank * 3 + 2] = (perRank[rank * 3 + 2] ?? 0) + 1;
     at += 1;
   }
   writeChunks(db, 'url_counts', perRank);
   writeChunks(db, 'link_digests', digests);
+  const built = writeStructure(db, structure);
 
   const columns = { ids, ranks, cells };
   const write = (name: LinkOrdering, order: Uint32Array): void => writeOrdering(db, name, order, columns);
@@ -106,5 +114,5 @@ export function buildLinks(
     internal: perType[internalId]?.links ?? 0,
     external: perType[externalId]?.links ?? 0,
   };
-  return { links_stats: stats, link_types: perType, wide_ids: wide };
+  return { links_stats: stats, link_types: perType, wide_ids: wide, structure: built };
 }

@@ -15,6 +15,7 @@ import {
 } from './generation-schema.ts';
 import { PostAddresses } from './post-addresses.ts';
 import { denseRanks, indexIn, orderByRank } from './ranks.ts';
+import { StructureBuilder } from './structure/structure-builder.ts';
 import { TextColumnWriter } from './text-column-writer.ts';
 
 export interface Titles {
@@ -48,7 +49,7 @@ export function buildPosts(
   db: Database.Database,
   site: Site,
   titles: Titles,
-): Pick<Meta, 'posts_stats' | 'post_cells' | 'listed_posts'> {
+): { posts: Pick<Meta, 'posts_stats' | 'post_cells' | 'listed_posts'>; structure: StructureBuilder } {
   const listed = "status = 'publish' AND has_meta = 1";
   const [count = 0] = pluck(db, `SELECT count(*) FROM post WHERE ${listed}`);
   const keys = {
@@ -68,6 +69,7 @@ export function buildPosts(
     posts_with_external: 0,
   };
   const addresses = new PostAddresses(count);
+  const structure = new StructureBuilder(count, site);
   const digests = new Uint32Array(count);
   const titleText = new TextColumnWriter(chunkWriter(db, 'title_text'));
   const insertRow = new BatchInsert(db, 'INSERT INTO post_row (slot, post_id, json)', 3);
@@ -81,6 +83,7 @@ export function buildPosts(
     digests[slot] = textDigest(json);
     titleText.add(fold(post.title));
     addresses.add(slot, post.permalink);
+    structure.addPost(slot, post.permalink, row);
     keys.post_title[slot] = titles.ranks[indexIn(titles.ids, post.id)] ?? 0;
     keys.internal_link_count[slot] = row.internal_link_count;
     keys.external_link_count[slot] = row.external_link_count;
@@ -107,7 +110,7 @@ export function buildPosts(
       writeOrdering(db, postOrdering(sort, order), orderByRank(ranks, order), columns);
     }
   }
-  return { posts_stats: stats, post_cells: cells.list, listed_posts: count };
+  return { posts: { posts_stats: stats, post_cells: cells.list, listed_posts: count }, structure };
 }
 
 function rankModified(db: Database.Database, listed: string, count: number): Uint32Array {

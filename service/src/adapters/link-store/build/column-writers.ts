@@ -38,7 +38,7 @@ export function chunkWriter(db: Database.Database, name: ColumnName): (chunk: Bu
 export function writeChunks(
   db: Database.Database,
   name: ColumnName,
-  array: Uint16Array | Uint32Array | Float64Array,
+  array: Uint8Array | Uint16Array | Uint32Array | Float64Array,
 ): void {
   const bytes = Buffer.from(array.buffer, array.byteOffset, array.byteLength);
   const write = chunkWriter(db, name);

@@ -5,7 +5,7 @@ import {
   type PostSort,
   type PostsStatsBody,
 } from '@signpost/contract/links';
-import type { PublishedDay } from '../../../ports/link-store.ts';
+import type { PublishedDay, SiteStructure } from '../../../ports/link-store.ts';
 import { seoScoreNumber } from '../../../shared/integers.ts';
 import type { Site } from '../../../shared/link-rows.ts';
 
@@ -43,7 +43,7 @@ export interface GenerationSchema {
   /**
    * Large arrays in pieces: folded titles by slot, their cells, folded URLs by rank, link counts by rank, the slots of posts by
    * the hash of their page, the digests of posts by slot and of links by ascending id, and the ids of posts that came and went on the
-   * last of the published days.
+   * last of the published days; and how the posts hang together: see `structure/columns.ts` and `structure/hubs.ts`.
    */
   column_chunk: { name: ColumnName; part: number; data: Buffer };
 }
@@ -51,11 +51,19 @@ export interface GenerationSchema {
 /** The columns that are searched. */
 export const TEXT_NAMES = ['title_text', 'url_text'] as const;
 export type TextName = (typeof TEXT_NAMES)[number];
-export type ColumnName = TextName | 'title_cells' | 'url_counts' | 'post_addresses' | DigestName | DayName;
+export type ColumnName =
+  | TextName
+  | 'title_cells'
+  | 'url_counts'
+  | 'post_addresses'
+  | DigestName
+  | DayName
+  | StructureName;
 
 /** Missing in generations of earlier versions. */
 export type DigestName = 'post_digests' | 'link_digests';
 export type DayName = 'day_added' | 'day_removed';
+export type StructureName = 'post_traits' | 'post_reach' | 'hubs_in' | 'hubs_out';
 
 /** What filters can ask about a listed post, and how many posts are like that. */
 export interface PostCell {
@@ -91,6 +99,8 @@ export interface Meta {
   wide_ids: boolean;
   /** Missing where nothing is known of the past. */
   published_days?: readonly PublishedDay[];
+  /** Missing in generations of earlier versions. */
+  structure?: SiteStructure;
 }
 
 const DIRECTIONS = ['asc', 'desc'] as const;

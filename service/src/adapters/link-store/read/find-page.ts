@@ -1,11 +1,21 @@
 import type { LinkListArgs, PostListArgs } from '@signpost/contract/links';
+import type { GroupPostsArgs } from '@signpost/contract/structure';
 import type { ListPage } from '../../../ports/link-store.ts';
 import { findLinks } from './find-links.ts';
-import { findPosts } from './find-posts.ts';
+import { findNeighbours } from './find-neighbours.ts';
+import { findGroupPosts, findPosts } from './find-posts.ts';
 import type { Generation } from './generation.ts';
 
-export type ListQuery = { find: 'posts'; args: PostListArgs } | { find: 'links'; args: LinkListArgs };
+export type ListQuery =
+  | { find: 'posts'; args: PostListArgs }
+  | { find: 'links'; args: LinkListArgs }
+  | { find: 'group-posts'; args: GroupPostsArgs }
+  /** The neighbourhood of a post is one row, or none when the post is not listed. */
+  | { find: 'neighbours'; args: { post_id: number } };
 
 export function findPage(generation: Generation, query: ListQuery): Promise<ListPage> {
-  return query.find === 'posts' ? findPosts(generation, query.args) : findLinks(generation, query.args);
+  if (query.find === 'posts') return findPosts(generation, query.args);
+  if (query.find === 'links') return findLinks(generation, query.args);
+  if (query.find === 'group-posts') return findGroupPosts(generation, query.args);
+  return findNeighbours(generation, query.args.post_id);
 }

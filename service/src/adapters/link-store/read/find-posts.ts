@@ -1,30 +1,57 @@
 import type { PostListArgs, PostRow } from '@signpost/contract/links';
+import type { GroupPostsArgs } from '@signpost/contract/structure';
 import { fold } from '@signpost/platform/text';
 import type { ListPage } from '../../../ports/link-store.ts';
 import { compareCodePoints } from '../../../shared/compare-code-points.ts';
 import type { Generation } from './generation.ts';
 import { postOrdering } from '../build/generation-schema.ts';
 import type { OrderedRow, Wanted } from './ordering.ts';
+import { findGroup } from './find-group.ts';
 import { cellMatches } from './post-filters.ts';
+import type { Hits } from './text-search.ts';
 
 /** Up to this many matches are read and sorted. With more, walking an ordering meets a page of them soon. */
 const GATHER_AT_MOST = 1000;
 
 export async function findPosts(generation: Generation, args: PostListArgs): Promise<ListPage> {
   const { post_cells: cells } = generation.meta;
-  const wanted = Uint8Array.from(cells, (cell) => (cellMatches(cell, args) ? 1 : 0));
+  const wanted = wantedCells(generation, args);
   const term = fold(args.search);
   if (args.post_id !== 0) return findOnePost(generation, args, wanted, term);
+  if (term !== '') return findAmong(generation, args, wanted, await generation.hits('title_text', term));
 
   const ordering = generation.ordering(postOrdering(args.orderby, args.order));
-  if (term === '') {
-    const total = cells.reduce((sum, cell, number) => sum + (wanted[number] === 1 ? cell.posts : 0), 0);
-    return {
-      rows: await joinedRows(generation, await ordering.page(wanted, args.offset, args.per_page)),
-      total,
-    };
+  const total = cells.reduce((sum, cell, number) => sum + (wanted[number] === 1 ? cell.posts : 0), 0);
+  return {
+    rows: await joinedRows(generation, await ordering.page(wanted, args.offset, args.per_page)),
+    total,
+  };
+}
+
+export async function findGroupPosts(generation: Generation, args: GroupPostsArgs): Promise<ListPage> {
+  const isHit = await findGroup(generation, args.group);
+  const term = fold(args.search);
+  const found = term === '' ? null : await generation.hits('title_text', term);
+  const numbers: number[] = [];
+  for (let slot = 0; slot < isHit.length; slot += 1) {
+    if (found !== null && found.isHit[slot] !== 1) isHit[slot] = 0;
+    if (isHit[slot] === 1) numbers.push(slot);
   }
-  const hits = await generation.hits('title_text', term);
+  return findAmong(generation, args, wantedCells(generation, args), {
+    isHit,
+    numbers: Uint32Array.from(numbers),
+  });
+}
+
+/** What both lists of posts are asked. */
+type Args = Omit<PostListArgs, 'post_id'>;
+
+function wantedCells({ meta }: Generation, args: Args): Wanted {
+  return Uint8Array.from(meta.post_cells, (cell) => (cellMatches(cell, args) ? 1 : 0));
+}
+
+/** A page of the hits that are in wanted cells. */
+async function findAmong(generation: Generation, args: Args, wanted: Wanted, hits: Hits): Promise<ListPage> {
   const cellOf = await generation.titleCells();
   let total = 0;
   for (const slot of hits.numbers) {
@@ -35,6 +62,7 @@ export async function findPosts(generation: Generation, args: PostListArgs): Pro
     const found = Array.from(hits.numbers).filter((slot) => wanted[cellOf[slot] ?? 0] === 1);
     return { rows: await gatherPage(generation, args, found), total };
   }
+  const ordering = generation.ordering(postOrdering(args.orderby, args.order));
   const page = await ordering.pageMatching(
     wanted,
     { by: 'id', isHit: hits.isHit },
@@ -55,7 +83,7 @@ interface FoundPost {
 }
 
 /** A page of the posts in these slots, sorted as the orderings are: by what the rows say, then by id. */
-async function gatherPage(generation: Generation, args: PostListArgs, slots: number[]): Promise<string> {
+async function gatherPage(generation: Generation, args: Args, slots: number[]): Promise<string> {
   const rows = await generation.postRows(slots);
   const found = rows.map((json, at): FoundPost => {
     return { slot: slots[at] ?? 0, json, row: JSON.parse(json) as PostRow };

@@ -13,6 +13,7 @@ import {
   type TextName,
 } from '../build/generation-schema.ts';
 import type { Directory } from '../build/ordering-blocks.ts';
+import type { Direction } from '../build/structure/hubs.ts';
 import { GenerationReader, type GenerationConnection, type LinkColumns } from './generation-reader.ts';
 import { KeptOrderings } from './kept-orderings.ts';
 import { KeptRows } from './kept-rows.ts';
@@ -102,6 +103,23 @@ export class Generation {
   async dayIds(name: DayName): Promise<Float64Array> {
     const { buffer, byteOffset, byteLength } = await this.#column(name);
     return new Float64Array(buffer, byteOffset, byteLength / 8);
+  }
+
+  /** What is known of each post: see `structure/columns.ts`. */
+  postTraits(): Promise<Uint8Array> {
+    return this.#column('post_traits');
+  }
+
+  /** Which sections each post links to and is linked from: see `structure/columns.ts`. */
+  async postReach(): Promise<Uint32Array> {
+    const { buffer, byteOffset, byteLength } = await this.#column('post_reach');
+    return new Uint32Array(buffer, byteOffset, byteLength / 4);
+  }
+
+  /** The strongest neighbours of posts with many: see `structure/hubs.ts`. */
+  async hubs(direction: Direction): Promise<Uint32Array> {
+    const { buffer, byteOffset, byteLength } = await this.#column(`hubs_${direction}`);
+    return new Uint32Array(buffer, byteOffset, byteLength / 4);
   }
 
   /** Rank * 3 -> how many links have a URL of that rank: all, internal, external. */

@@ -12,7 +12,8 @@ const bucketsOf: { [Range in Exclude<ScoreRange, ''>]: readonly ScoreBucket[] } 
 };
 
 const postFilters: { [Name in keyof CellFilters]: (cell: PostCell, wanted: CellFilters[Name]) => boolean } = {
-  post_type: (cell, types) => types.includes(cell.type),
+  // Only a group of posts may ask for no type, which means every type.
+  post_type: (cell, types) => types.length === 0 || types.includes(cell.type),
   is_orphan: (cell, wanted) => wanted === '' || cell.orphan === (wanted === 'orphan'),
   seo_score_range: (cell, range) => range === '' || bucketsOf[range].includes(cell.bucket),
 };

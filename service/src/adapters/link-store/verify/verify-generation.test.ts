@@ -18,13 +18,17 @@ import {
   type Corruption,
 } from '../../../../test/fakes/corrupt-generation.ts';
 import { aLink, aListedPost, aPost, aSite } from '../../../../test/fakes/records.ts';
-import type { Difference } from '../../../ports/link-store.ts';
+import type { Difference, SiteStructure } from '../../../ports/link-store.ts';
 import { buildGeneration } from '../build/build-generation.ts';
 import { GenerationImport } from '../build/generation-import.ts';
 import { LINK_ORDERINGS, POST_ORDERINGS } from '../build/generation-schema.ts';
 import { generationFile, openGeneration } from '../places/open-generation.ts';
 import { BLOCK_ROWS } from '../build/ordering-blocks.ts';
 import { verifyGeneration } from './verify-generation.ts';
+
+function structure(change: (stored: SiteStructure) => SiteStructure): Corruption {
+  return meta('structure', (stored) => (stored === undefined ? stored : change(stored)));
+}
 
 /** Numbers of generations in the test's folder. */
 const [INTACT, LARGE, COPY] = [1, 2, 3];
@@ -39,6 +43,7 @@ const RECORDS: LinkDataRecord[] = [
       title,
       type: at % 2 === 0 ? 'post' : 'page',
       modified: `2026-01-01 00:00:0${at % 5}`,
+      permalink: at === 0 ? 'https://site.example/' : `https://site.example/${at}/`,
       internal: at % 3,
       external: at % 2,
       incoming: at % 4,
@@ -51,6 +56,7 @@ const RECORDS: LinkDataRecord[] = [
       id: at + 1,
       url: ['/c', '/Á', '/a', '/b'][at % 4] ?? '',
       post_id: at % 14,
+      target_post_id: at % 3 === 0 ? 1 + (at % 11) : 0,
       type: ['internal', 'external', 'other'][at % 3] ?? '',
     }),
   ),
@@ -135,6 +141,29 @@ const POSTS: [string, RegExp, Corruption][] = [
     /^listed_posts$/,
     statement(`UPDATE post SET status = 'draft' WHERE id = 1`),
   ],
+];
+
+const STRUCTURE: [string, RegExp, Corruption][] = [
+  ['the home page', /^home in structure$/, structure((stored) => ({ ...stored, home: 2 }))],
+  ['the posts of a depth', /^depths in structure$/, structure((stored) => ({ ...stored, depths: [9] }))],
+  ['the posts that are not reached', /^unreached in/, structure((stored) => ({ ...stored, unreached: 0 }))],
+  [
+    'the posts of a range',
+    /^ranges in structure$/,
+    structure((stored) => ({ ...stored, ranges: { ...stored.ranges, internal: [12] } })),
+  ],
+  [
+    'a section',
+    /^sections in structure$/,
+    structure((stored) => ({ ...stored, sections: { ...stored.sections, path: { list: [], flows: [] } } })),
+  ],
+  [
+    'what is known of a post',
+    /^place 7 of post_traits$/,
+    column('post_traits', (data) => increment(data, 7)),
+  ],
+  ['a post too few', /^number of post_traits$/, column('post_traits', (data) => data.subarray(6))],
+  ['where a post links to', /^place 1 of post_reach$/, column('post_reach', (data) => increment(data, 4))],
 ];
 
 const TITLE_RANKS: [string, RegExp, Corruption][] = [
@@ -258,6 +287,10 @@ describe('verifyGeneration', () => {
     expect(await verifyAfter(() => {})).toBeNull();
   });
 
+  it('finds no difference where an earlier version worked out no structure', async () => {
+    expect(await verifyAfter(statement(`DELETE FROM meta WHERE name = 'structure'`))).toBeNull();
+  });
+
   it('reports the stored number and the counted one', async () => {
     expect(await verifyAfter(meta('links_stats', (stats) => ({ ...stats, internal: 11 })))).toEqual({
       what: 'links_stats',
@@ -269,6 +302,7 @@ describe('verifyGeneration', () => {
   describe.each([
     ['kept numbers', NUMBERS],
     ['posts', POSTS],
+    ['structure', STRUCTURE],
     ['titles', TITLE_RANKS],
     ['URLs', URLS],
   ])('of the %s', (_part, cases) => {

@@ -13,9 +13,9 @@ import { verifyUrls } from './verify-urls.ts';
 export async function verifyGeneration(generation: Generation): Promise<Difference | null> {
   try {
     const titles = await verifyTitleRanks(generation);
-    await verifyPosts(generation, titles);
+    const structure = await verifyPosts(generation, titles);
     const urls = await verifyUrls(generation);
-    await verifyLinks(generation, titles, urls);
+    await verifyLinks(generation, titles, urls, structure);
     return null;
   } catch (error) {
     if (error instanceof Mismatch) return error.difference;

@@ -3,17 +3,20 @@ import { linkDigest, textDigest } from '../build/digests.ts';
 import type { Generation } from '../read/generation.ts';
 import { differ, expectSame } from './mismatch.ts';
 import { indexIn } from '../build/ranks.ts';
+import type { StructureBuilder } from '../build/structure/structure-builder.ts';
 import { BATCH, rowsInBatches } from '../read/rows-in-batches.ts';
 import { verifyDigests } from './verify-digests.ts';
 import { verifyOrdering } from './verify-ordering.ts';
+import { verifyStructure } from './verify-structure.ts';
 import type { TitleRanks } from './verify-title-ranks.ts';
 import type { VerifiedUrls } from './verify-urls.ts';
 
-/** The links: their counts by type and by URL, their digests and their orderings. */
+/** The links: their counts by type and by URL, their digests and orderings, and how they join the posts. */
 export async function verifyLinks(
   generation: Generation,
   titles: TitleRanks,
   urls: VerifiedUrls,
+  structure: StructureBuilder,
 ): Promise<void> {
   const { db, meta } = generation;
   const countAll = db.selectFrom('link').select((eb) => eb.fn.countAll<number>().as('count'));
@@ -28,6 +31,7 @@ export async function verifyLinks(
   const typeDigests = types.map(({ type }) => textDigest(type));
   const stats: LinksStatsBody = { total: count, internal: 0, external: 0 };
 
+  structure.beginLinks(count);
   const links = db
     .selectFrom('link')
     .select(['id', 'url_id', 'post_id', 'target_post_id', 'type_id'])
@@ -49,6 +53,7 @@ export async function verifyLinks(
     type.links += 1;
     increment(perRank, rank * 3);
     if (type.type === 'internal') {
+      structure.addLink(post_id, target_post_id);
       stats.internal += 1;
       increment(perRank, rank * 3 + 1);
     }
@@ -62,6 +67,7 @@ export async function verifyLinks(
   expectSame('wide_ids', meta.wide_ids, (ids.at(-1) ?? 0) > 0xffff_ffff);
   await verifyUrlCounts(generation, perRank);
   await verifyDigests(generation, 'link_digests', digests);
+  await verifyStructure(generation, structure);
 
   const rows = { count, positionOf: (id: number) => indexIn(ids, id), cells, ranks };
   const compareUrls = compareBy(ranks);

@@ -9,14 +9,15 @@ import { postOrdering, type PostCell } from '../build/generation-schema.ts';
 import { differ, expectSame } from './mismatch.ts';
 import { PostAddresses } from '../build/post-addresses.ts';
 import { indexIn } from '../build/ranks.ts';
+import { StructureBuilder } from '../build/structure/structure-builder.ts';
 import { BATCH, rowsInBatches } from '../read/rows-in-batches.ts';
 import { storedTexts } from './stored-texts.ts';
 import { verifyDigests } from './verify-digests.ts';
 import { verifyOrdering, type CompareKeys } from './verify-ordering.ts';
 import type { TitleRanks } from './verify-title-ranks.ts';
 
-/** The listed posts: their rows, texts, cells, statistics and orderings. */
-export async function verifyPosts(generation: Generation, titles: TitleRanks): Promise<void> {
+/** The listed posts: their rows, texts, cells, statistics and orderings. Returns what is to take the links. */
+export async function verifyPosts(generation: Generation, titles: TitleRanks): Promise<StructureBuilder> {
   const { db, meta } = generation;
   const listed = db.selectFrom('post').where('post.status', '=', 'publish').where('post.has_meta', '=', 1);
   const countAll = listed.select((eb) => eb.fn.countAll<number>().as('count'));
@@ -30,6 +31,7 @@ export async function verifyPosts(generation: Generation, titles: TitleRanks): P
   expectSame('number of title_cells', cells.length, count);
   const keys = sortKeys(count);
   const addresses = new PostAddresses(count);
+  const structure = new StructureBuilder(count, meta.site);
   const digests = new Uint32Array(count);
   const counted = new CountedCells(meta.post_cells);
   const stats: PostsStatsBody = {
@@ -66,6 +68,7 @@ export async function verifyPosts(generation: Generation, titles: TitleRanks): P
     if (cells[slot] !== cell) differ(`title_cells of post ${post.id}`, cells[slot], cell);
 
     addresses.add(slot, post.permalink);
+    structure.addPost(slot, post.permalink, row);
     digests[slot] = textDigest(JSON.stringify(row));
     keys.post_title[slot] = titles.ranks[indexIn(titles.ids, post.id)] ?? 0;
     keys.internal_link_count[slot] = row.internal_link_count;
@@ -89,6 +92,7 @@ export async function verifyPosts(generation: Generation, titles: TitleRanks): P
       await verifyOrdering(generation, postOrdering(sort, order), counts, order, compareBy(keys, sort));
     }
   }
+  return structure;
 }
 
 async function verifyAddresses(generation: Generation, counted: PostAddresses): Promise<void> {

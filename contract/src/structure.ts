@@ -1,0 +1,260 @@
+import { Type, type Static, type TSchema } from './schema/index.ts';
+import { PostListQuery, PostRow, type PostListArgs } from './links.ts';
+import { means } from './means.ts';
+
+/** Ranges of a number of links, as a chart has its bars. The last one has no end. */
+export const COUNT_RANGES = [
+  '0',
+  '1',
+  '2-3',
+  '4-7',
+  '8-15',
+  '16-31',
+  '32-63',
+  '64-127',
+  '128-255',
+  '256-511',
+  '512-1023',
+  '1024-',
+] as const;
+export type CountRange = (typeof COUNT_RANGES)[number];
+
+/** Steps from the home page. The last one has no end. */
+export const DEPTHS = [
+  '0',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  '10',
+  '11',
+  '12',
+  '13',
+  '14',
+  '15',
+  '16',
+  '17',
+  '18',
+  '19',
+  '20-',
+] as const;
+/** In place of a depth: the posts that cannot be reached. */
+export const UNREACHED = 'none';
+
+/** The numbers of links of which a distribution is given. */
+export const COUNTED = ['incoming', 'internal', 'external'] as const;
+export type Counted = (typeof COUNTED)[number];
+
+/** How posts are put into sections. */
+export const SECTIONINGS = ['path', 'type'] as const;
+export type Sectioning = (typeof SECTIONINGS)[number];
+
+/**
+ * Sections that are no first part of an address. Those contain no slash. `top`: posts directly below the home address; `none`: posts
+ * without an address on the site; `rest`: the smallest sections together; `others`: in a filter, every section but the post's own.
+ */
+export const SPECIAL_SECTIONS = { top: '/', none: '/none', rest: '/rest', others: '/others' } as const;
+
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+const PostTypeRow = Type.Object(
+  {
+    slug: means('The slug, as `post_type` of `/links/posts` takes it.', Type.String()),
+    label: means('What people call it.', Type.String()),
+    posts: means('Published posts of the type.', Type.Integer()),
+  },
+  { title: 'PostType' },
+);
+
+export const PostTypesBody = Type.Object({
+  types: means('The types that occur, the most frequent first.', Type.Array(PostTypeRow)),
+});
+export type PostTypesBody = Static<typeof PostTypesBody>;
+
+/** Query of GET /links/top. */
+export const TopQuery = Type.Object({
+  posts: Type.Integer({ default: 5, minimum: 1, maximum: 50, description: 'Posts in each list, 1 to 50.' }),
+});
+export type TopQuery = Static<typeof TopQuery>;
+
+export const TopBody = Type.Object({
+  incoming: means('The posts with the most links to them.', Type.Array(PostRow)),
+  internal: means('The posts with the most links to the same site.', Type.Array(PostRow)),
+  external: means('The posts with the most links to other sites.', Type.Array(PostRow)),
+});
+export type TopBody = Static<typeof TopBody>;
+
+const Bar = Type.Object(
+  {
+    range: means('The range, as `/links/group-posts` takes it: `3`, `4-7` or `1024-`.', Type.String()),
+    from: means('Its lowest number.', Type.Integer()),
+    to: means('Its highest number; null for a range without an end.', orNull(Type.Integer())),
+    posts: means('The posts in it.', Type.Integer()),
+  },
+  { title: 'Bar' },
+);
+export type Bar = Static<typeof Bar>;
+const bars = Type.Array(Bar);
+
+export const DistributionBody = Type.Object({
+  posts: means('Published posts.', Type.Integer()),
+  incoming: means('By links to them from posts of the site, up to the last range with a post.', bars),
+  internal: means('By links in them to the same site.', bars),
+  external: means('By links in them to other sites.', bars),
+});
+export type DistributionBody = Static<typeof DistributionBody>;
+
+export const DepthBody = Type.Object({
+  posts: means('Published posts.', Type.Integer()),
+  home: means('The post at the home address; null when there is none.', orNull(PostRow)),
+  problem: means(
+    '`home_not_stored` when no published post has the home address: then no steps can be counted. Else null.',
+    orNull(Type.Literal('home_not_stored')),
+  ),
+  depths: means('By steps from the home page, up to the last depth with a post.', bars),
+  median: means(
+    'At least half of the posts that can be reached are this many steps away, or fewer.',
+    orNull(Type.Integer()),
+  ),
+  unreached: means('Posts that no path of links leads to from the home page.', Type.Integer()),
+});
+export type DepthBody = Static<typeof DepthBody>;
+
+const Section = Type.Object(
+  {
+    section: means(
+      'Its name, as `/links/group-posts` takes it. By path it is the first part of the address, if another part follows. `/` has the posts directly below the home address, `/none` those without an address on the site, `/rest` the smallest sections together.',
+      Type.String(),
+    ),
+    label: means('Its name for people; empty for a name with a slash.', Type.String()),
+    joined: means('How many sections are in it: 1, but for `/rest`.', Type.Integer()),
+    posts: means('Published posts in it.', Type.Integer()),
+    orphans: means('Those that no post links to.', Type.Integer()),
+    linking_inside: means('Those that link to another post of the section.', Type.Integer()),
+    linking_out: means('Those that link to a post of another section.', Type.Integer()),
+    linked_from_outside: means('Those that a post of another section links to.', Type.Integer()),
+  },
+  { title: 'Section' },
+);
+export type Section = Static<typeof Section>;
+
+const Flow = Type.Object(
+  {
+    from: means('The section that links.', Type.String()),
+    to: means('The section that is linked to.', Type.String()),
+    posts: means('Posts of the first that link to a post of the second.', Type.Integer()),
+  },
+  { title: 'Flow' },
+);
+export type Flow = Static<typeof Flow>;
+
+const by = Type.Enum(SECTIONINGS, {
+  default: 'path',
+  description: 'Sections by `path`, the first part of the address, or by post `type`.',
+});
+
+/** Query of GET /links/sections. */
+export const SectionsQuery = Type.Object({ by });
+export type SectionsQuery = Static<typeof SectionsQuery>;
+
+export const SectionsBody = Type.Object({
+  by: means('What makes a section.', Type.String()),
+  posts: means('Published posts.', Type.Integer()),
+  sections: means('The largest first, and `/rest` last; 24 at most.', Type.Array(Section)),
+  flows: means('Between two sections, the strongest first.', Type.Array(Flow)),
+});
+export type SectionsBody = Static<typeof SectionsBody>;
+
+const NextNeighbour = Type.Object(
+  {
+    post: means('The post.', PostRow),
+    links: means('Links between it and the post before it.', Type.Integer()),
+  },
+  { title: 'NextNeighbour' },
+);
+
+const Neighbour = Type.Object(
+  {
+    ...NextNeighbour.properties,
+    posts: means('Posts on its other side, in the same direction.', Type.Integer()),
+    next: means('The strongest three of these.', Type.Array(NextNeighbour)),
+  },
+  { title: 'Neighbour' },
+);
+export type Neighbour = Static<typeof Neighbour>;
+
+const Side = Type.Object(
+  {
+    posts: means('All posts on this side.', Type.Integer()),
+    neighbours: means(
+      'The strongest twelve: by the number of links, then by their own incoming links.',
+      Type.Array(Neighbour),
+    ),
+  },
+  { title: 'Side' },
+);
+export type Side = Static<typeof Side>;
+
+export const NeighboursBody = Type.Object({
+  post: means('The post.', PostRow),
+  incoming: means('The posts that link to it, and those that link to these.', Side),
+  outgoing: means('The posts that it links to, and those that these link to.', Side),
+});
+export type NeighboursBody = Static<typeof NeighboursBody>;
+
+const range = (what: string) => Type.Optional(Type.Enum(COUNT_RANGES, { description: what }));
+const section = (what: string) => Type.String({ default: '', description: what });
+const post = (what: string) =>
+  Type.Integer({ default: 0, minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: what });
+
+const { post_id: _onePost, ...filters } = PostListQuery.properties;
+
+/** Query of GET /links/group-posts. */
+export const GroupPostsQuery = Type.Object({
+  ...filters,
+  post_type: Type.Array(Type.String(), {
+    default: [],
+    description: 'Post types to list, repeated or comma-separated; all of them when empty.',
+  }),
+  depth: Type.Optional(
+    Type.Enum([...DEPTHS, UNREACHED], {
+      description: 'Only posts that many steps from the home page; `none` for those that cannot be reached.',
+    }),
+  ),
+  incoming: range('Only posts with that many links to them.'),
+  internal: range('Only posts with that many links to the same site.'),
+  external: range('Only posts with that many links to other sites.'),
+  by,
+  section: section('Only posts of this section.'),
+  links_to: section(
+    'Only posts that link to another post in this section; `/others` for any section but their own.',
+  ),
+  linked_from: section('Only posts that another post in this section links to; `/others` as above.'),
+  links_to_post: post('Only posts that link to this post; 0 for all.'),
+  linked_from_post: post('Only posts that this post links to; 0 for all.'),
+});
+export type GroupPostsQuery = Static<typeof GroupPostsQuery>;
+
+/** What the posts of a group have in common; null, '' and 0 ask for nothing. */
+export interface PostGroup {
+  /** The number of the depth; -1 for the posts that cannot be reached. */
+  depth: number | null;
+  /** The numbers of the ranges. */
+  ranges: Readonly<Record<Counted, number | null>>;
+  by: Sectioning;
+  section: string;
+  links_to: string;
+  linked_from: string;
+  links_to_post: number;
+  linked_from_post: number;
+}
+
+/** A normalised request for the posts of a group. No post type means every type. */
+export interface GroupPostsArgs extends Omit<PostListArgs, 'post_id'> {
+  group: PostGroup;
+}
