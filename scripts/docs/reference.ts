@@ -26,6 +26,7 @@ import { indexSourceRoutes } from '../../service/src/http/routes/index-source-ro
 import { ledgerRoutes } from '../../service/src/http/routes/ledger-routes.ts';
 import { indexChangedRoutes } from '../../service/src/http/routes/index-changed-routes.ts';
 import { linkRoutes } from '../../service/src/http/routes/link-routes.ts';
+import { structureRoutes } from '../../service/src/http/routes/structure-routes.ts';
 import { shareRoutes } from '../../service/src/http/routes/share-routes.ts';
 import { userRoutes } from '../../service/src/http/routes/user-routes.ts';
 import { cell, fieldTable, Shapes } from './fields.ts';
@@ -91,7 +92,11 @@ export function apiPage(): string {
   // Only the definitions are read, so the routes need nothing to work with.
   const nothing = {} as never;
   const sections = {
-    Links: [...linkRoutes(nothing, nothing), ...ledgerRoutes(nothing, nothing)],
+    Links: [
+      ...linkRoutes(nothing, nothing),
+      ...structureRoutes(nothing, nothing),
+      ...ledgerRoutes(nothing, nothing),
+    ],
     Indexing: [
       ...indexSourceRoutes(nothing, nothing),
       ...indexRunRoutes(nothing, nothing, nothing),

@@ -42,6 +42,7 @@ import { indexSourceRoutes } from './routes/index-source-routes.ts';
 import { LazyLogger } from './lazy-logger.ts';
 import { ledgerRoutes } from './routes/ledger-routes.ts';
 import { linkRoutes } from './routes/link-routes.ts';
+import { structureRoutes } from './routes/structure-routes.ts';
 import type { Metrics } from './answer/metrics.ts';
 import { namespaceRoutes } from './routes/namespace-routes.ts';
 import { localOr, permissionCheck, type PermissionDeps } from './access/permission.ts';
@@ -151,6 +152,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   const inNamespace = [
     ...todayRoutes(deps.today, lane),
     ...linkRoutes(deps.links, lane),
+    ...structureRoutes(deps.links, lane),
     ...ledgerRoutes(deps.indexing.ledger, lane),
     ...indexSourceRoutes(deps.indexing, lane),
     ...indexRunRoutes(deps.indexing, lane, closing.signal),

@@ -7,6 +7,14 @@ import {
   type PostListArgs,
   type PostListQuery,
 } from '@signpost/contract/links';
+import {
+  COUNT_RANGES,
+  DEPTHS,
+  UNREACHED,
+  type CountRange,
+  type GroupPostsArgs,
+  type GroupPostsQuery,
+} from '@signpost/contract/structure';
 import { clamp, pageOffset } from '../shared/paging.ts';
 
 const DEFAULT_POST_TYPES = ['post', 'page'];
@@ -24,6 +32,33 @@ export function toPostListArgs(query: PostListQuery): PostListArgs {
     order: toOrder(query.order, 'ASC'),
     ...toPaging(query),
   };
+}
+
+export function toGroupPostsArgs(query: GroupPostsQuery): GroupPostsArgs {
+  const { post_id: _, ...args } = toPostListArgs({ ...query, post_id: 0 });
+  const { depth, by, section, links_to, linked_from, links_to_post, linked_from_post } = query;
+  return {
+    ...args,
+    post_type: query.post_type,
+    group: {
+      depth: depth === undefined ? null : depth === UNREACHED ? -1 : DEPTHS.indexOf(depth),
+      ranges: {
+        incoming: toRange(query.incoming),
+        internal: toRange(query.internal),
+        external: toRange(query.external),
+      },
+      by,
+      section,
+      links_to,
+      linked_from,
+      links_to_post,
+      linked_from_post,
+    },
+  };
+}
+
+function toRange(range: CountRange | undefined): number | null {
+  return range === undefined ? null : COUNT_RANGES.indexOf(range);
 }
 
 export function toLinkListArgs(query: LinkListQuery): LinkListArgs {

@@ -1,4 +1,5 @@
 import type { LinkListArgs, PostListArgs } from '@signpost/contract/links';
+import type { GroupPostsArgs } from '@signpost/contract/structure';
 
 /** The data version is part of every key, so new content makes all older bodies unreachable at once. */
 export function postListKey(version: number, args: PostListArgs): string {
@@ -15,4 +16,13 @@ export function postsStatsKey(version: number): string {
 
 export function linksStatsKey(version: number): string {
   return `links-stats ${version}`;
+}
+
+export function groupPostsKey(version: number, args: GroupPostsArgs): string {
+  return `group-posts ${version} ${JSON.stringify({ ...args, post_type: args.post_type.toSorted() })}`;
+}
+
+/** Of an answer about the structure of the site; `what` names it with its arguments. */
+export function structureKey(version: number, what: string): string {
+  return `structure ${version} ${what}`;
 }

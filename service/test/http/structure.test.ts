@@ -1,0 +1,268 @@
+import type { LinkListBody, PostListBody } from '@signpost/contract/links';
+import type {
+  DepthBody,
+  DistributionBody,
+  NeighboursBody,
+  PostTypesBody,
+  SectionsBody,
+  TopBody,
+} from '@signpost/contract/structure';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { aLink, aListedPost, aSite } from '../fakes/records.ts';
+import { startService } from '../fakes/service.ts';
+import { itIsAReadEndpoint } from './read-endpoint.ts';
+
+const HOME = 'https://site.example';
+
+/** Who links to whom: a home page, three blog posts, two shop pages, an about page and a book that nothing leads to. */
+const LINKS = [
+  [1, 2],
+  [1, 7],
+  [2, 3],
+  [2, 3],
+  [3, 4],
+  [3, 5],
+  [4, 5],
+  [4, 2],
+  [5, 6],
+  [6, 5],
+  [6, 1],
+  [8, 1],
+];
+const POSTS = [
+  { id: 1, type: 'page', permalink: `${HOME}/`, incoming: 2, internal: 2 },
+  { id: 2, permalink: `${HOME}/blog/two`, incoming: 2, internal: 2 },
+  { id: 3, permalink: `${HOME}/blog/three`, incoming: 2, internal: 2 },
+  { id: 4, permalink: `${HOME}/blog/four`, incoming: 1, internal: 2, external: 9 },
+  { id: 5, type: 'page', permalink: `${HOME}/shop/five`, incoming: 3, internal: 1 },
+  { id: 6, type: 'page', permalink: `${HOME}/shop/six`, incoming: 1, internal: 2 },
+  { id: 7, type: 'page', permalink: `${HOME}/about`, incoming: 1 },
+  { id: 8, type: 'book', permalink: 'https://elsewhere.example/book', internal: 1 },
+];
+const records = [
+  aSite({ home: HOME }),
+  ...POSTS.flatMap(aListedPost),
+  ...LINKS.map(([post_id = 0, target_post_id = 0], at) => aLink({ id: at + 1, post_id, target_post_id })),
+];
+const service = await startService({ records });
+afterAll(service.stop);
+
+async function get<Body>(path: string): Promise<Body> {
+  const { status, json } = await service.request(`/plugin/v1/links/${path}`);
+  expect({ path, status }).toEqual({ path, status: 200 });
+  return json as Body;
+}
+
+/** The ids of the posts in a group, in order. The total says how many there are. */
+async function idsOf(query: string): Promise<number[]> {
+  const { posts, total } = await get<PostListBody>(`group-posts?${query}`);
+  expect(total).toBe(posts.length);
+  return posts.map((post) => post.post_id);
+}
+
+describe('GET /links/post-types', () => {
+  it('gives the types with their labels, and as many posts as the list has', async () => {
+    const { types } = await get<PostTypesBody>('post-types');
+    expect(types).toEqual([
+      { slug: 'page', label: 'Page', posts: 4 },
+      { slug: 'post', label: 'Post', posts: 3 },
+      { slug: 'book', label: 'Book', posts: 1 },
+    ]);
+    for (const { slug, posts } of types)
+      expect((await get<PostListBody>(`posts?post_type=${slug}`)).total).toBe(posts);
+  });
+});
+
+describe('GET /links/top', () => {
+  it('gives the posts with the most links, of every type', async () => {
+    const top = await get<TopBody>('top?posts=2');
+    expect(top.incoming.map((post) => post.post_id)).toEqual([5, 1]);
+    expect(top.internal.map((post) => post.post_id)).toEqual([1, 2]);
+    expect(top.external.map((post) => post.post_id)).toEqual([4, 1]);
+  });
+
+  it('refuses a number of posts out of range', async () => {
+    expect((await service.request('/plugin/v1/links/top?posts=51')).status).toBe(400);
+  });
+});
+
+describe('GET /links/distribution', () => {
+  it('counts posts by ranges of links, and each bar opens its posts', async () => {
+    const { posts, ...bars } = await get<DistributionBody>('distribution');
+    expect(posts).toBe(8);
+    expect(bars.incoming).toEqual([
+      { range: '0', from: 0, to: 0, posts: 1 },
+      { range: '1', from: 1, to: 1, posts: 3 },
+      { range: '2-3', from: 2, to: 3, posts: 4 },
+    ]);
+    expect(bars.external.map((bar) => bar.posts)).toEqual([7, 0, 0, 0, 1]);
+    for (const counted of ['incoming', 'internal', 'external'] as const) {
+      for (const { range, posts: inBar } of bars[counted])
+        expect(await idsOf(`${counted}=${range}`)).toHaveLength(inBar);
+    }
+  });
+});
+
+describe('GET /links/depth', () => {
+  itIsAReadEndpoint(service, '/links/depth', records);
+
+  it('counts the steps from the home page, and each bar opens its posts', async () => {
+    const depth = await get<DepthBody>('depth');
+    expect(depth).toMatchObject({ posts: 8, problem: null, median: 2, unreached: 1, home: { post_id: 1 } });
+    expect(depth.depths.map((bar) => bar.posts)).toEqual([1, 2, 1, 2, 1]);
+    expect(await idsOf('depth=1')).toEqual([2, 7]);
+    expect(await idsOf('depth=none')).toEqual([8]);
+    for (const { range, posts } of depth.depths) expect(await idsOf(`depth=${range}`)).toHaveLength(posts);
+  });
+
+  it('says so when no post has the home address', async () => {
+    const other = await startService({ records: [aSite(), ...aListedPost({ id: 1 })] });
+    onTestFinished(other.stop);
+    const { json } = await other.request('/plugin/v1/links/depth');
+    expect(json).toEqual({
+      posts: 1,
+      home: null,
+      problem: 'home_not_stored',
+      depths: [],
+      median: null,
+      unreached: 0,
+    });
+  });
+});
+
+describe('GET /links/sections', () => {
+  it('counts posts by the first part of their address, and who links where', async () => {
+    const { sections, flows } = await get<SectionsBody>('sections');
+    expect(sections[0]).toEqual({
+      section: 'blog',
+      label: 'blog',
+      joined: 1,
+      posts: 3,
+      orphans: 0,
+      linking_inside: 3,
+      linking_out: 2,
+      linked_from_outside: 1,
+    });
+    expect(sections.map(({ section, posts }) => [section, posts])).toEqual([
+      ['blog', 3],
+      ['/', 2],
+      ['shop', 2],
+      ['/none', 1],
+    ]);
+    expect(flows).toEqual([
+      { from: 'blog', to: 'shop', posts: 2 },
+      { from: '/', to: 'blog', posts: 1 },
+      { from: 'shop', to: '/', posts: 1 },
+      { from: '/none', to: '/', posts: 1 },
+    ]);
+  });
+
+  it.each(['path', 'type'])('opens the posts behind every number, by %s', async (by) => {
+    const { sections, flows, posts } = await get<SectionsBody>(`sections?by=${by}`);
+    expect(sections.reduce((sum, section) => sum + section.posts, 0)).toBe(posts);
+    for (const { section, ...numbers } of sections) {
+      const here = `by=${by}&section=${section}`;
+      expect(await idsOf(here)).toHaveLength(numbers.posts);
+      expect(await idsOf(`${here}&is_orphan=orphan`)).toHaveLength(numbers.orphans);
+      expect(await idsOf(`${here}&links_to=${section}`)).toHaveLength(numbers.linking_inside);
+      expect(await idsOf(`${here}&links_to=/others`)).toHaveLength(numbers.linking_out);
+      expect(await idsOf(`${here}&linked_from=/others`)).toHaveLength(numbers.linked_from_outside);
+    }
+    for (const { from, to, posts: linking } of flows)
+      expect(await idsOf(`by=${by}&section=${from}&links_to=${to}`)).toHaveLength(linking);
+  });
+});
+
+describe('GET /links/posts/{id}/neighbours', () => {
+  it('gives who links to the post and where it leads, the strongest first, two steps far', async () => {
+    const { post, incoming, outgoing } = await get<NeighboursBody>('posts/3/neighbours');
+    expect(post.post_id).toBe(3);
+    expect(incoming.posts).toBe(1);
+    expect(incoming.neighbours.map((near) => [near.post.post_id, near.links, near.posts])).toEqual([
+      [2, 2, 2],
+    ]);
+    expect(incoming.neighbours[0]?.next.map((next) => next.post.post_id)).toEqual([1, 4]);
+    expect(outgoing.neighbours.map((near) => near.post.post_id)).toEqual([5, 4]);
+  });
+
+  it('gives numbers that the lists of posts and links agree with', async () => {
+    for (const { id } of POSTS) {
+      const { incoming, outgoing } = await get<NeighboursBody>(`posts/${id}/neighbours`);
+      expect(await idsOf(`links_to_post=${id}`)).toHaveLength(incoming.posts);
+      expect(await idsOf(`linked_from_post=${id}`)).toHaveLength(outgoing.posts);
+      for (const { post, links, posts } of incoming.neighbours) {
+        const between = `links?source_id=${post.post_id}&target_post_id=${id}&is_internal=1`;
+        expect((await get<LinkListBody>(between)).total).toBe(links);
+        expect(await idsOf(`links_to_post=${post.post_id}`)).toHaveLength(posts);
+      }
+    }
+  });
+
+  it.each(['9', '99999999999999999999', 'abc'])('answers 404 for the unknown post %s', async (id) => {
+    const { status, json } = await service.request(`/plugin/v1/links/posts/${id}/neighbours`);
+    expect({ status, json }).toMatchObject({ status: 404, json: { code: 'links_post_not_found' } });
+  });
+});
+
+describe('GET /links/group-posts', () => {
+  itIsAReadEndpoint(service, '/links/group-posts', records);
+
+  it('gives the rows of the list of posts, sorted and paged as there', async () => {
+    const whole = await get<PostListBody>(
+      'posts?post_type=post,page,book&orderby=incoming_link_count&order=desc',
+    );
+    const group = await get<PostListBody>('group-posts?orderby=incoming_link_count&order=desc');
+    expect(group).toEqual(whole);
+    const page = await get<PostListBody>('group-posts?incoming=2-3&order=desc&per_page=3&page=2');
+    expect(page).toMatchObject({ posts: [{ post_id: 1 }], total: 4, pages: 2 });
+  });
+
+  it('takes several conditions together, and the filters of the list of posts', async () => {
+    expect(await idsOf('section=blog&depth=2')).toEqual([3]);
+    expect(await idsOf('section=blog&search=title+4')).toEqual([4]);
+    expect(await idsOf('incoming=1&post_type=page')).toEqual([6, 7]);
+    expect(await idsOf('section=nowhere')).toEqual([]);
+    expect(await idsOf('links_to=nowhere')).toEqual([]);
+  });
+
+  it('exports every row of the group', async () => {
+    const { body } = await service.request(
+      '/plugin/v1/links/group-posts?section=blog&per_page=1&format=ndjson',
+    );
+    const rows = body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { post_id: number });
+    expect(rows.map((row) => row.post_id)).toEqual([2, 3, 4]);
+  });
+
+  it.each(['depth=21', 'incoming=5', 'by=colour', 'links_to_post=-1'])('refuses %s', async (query) => {
+    expect((await service.request(`/plugin/v1/links/group-posts?${query}`)).status).toBe(400);
+  });
+
+  it('is answered from the cache until the data changes', async () => {
+    const path = '/plugin/v1/links/group-posts?depth=0';
+    const first = await service.request(path);
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    expect((await service.request(path, { headers })).status).toBe(304);
+  });
+});
+
+describe('data of an earlier version', () => {
+  it('is named as the reason why the structure is not known', async () => {
+    const other = await startService({
+      records: [aSite(), ...aListedPost({ id: 1 })],
+      replaceInStore: () => ({ structure: async () => null }),
+    });
+    onTestFinished(other.stop);
+    for (const path of ['distribution', 'depth', 'sections', 'group-posts', 'group-posts?format=csv']) {
+      const { status, json } = await other.request(`/plugin/v1/links/${path}`);
+      expect({ path, status, json }).toMatchObject({
+        status: 409,
+        json: { code: 'links_structure_unknown' },
+      });
+    }
+    for (const path of ['post-types', 'top', 'posts/1/neighbours'])
+      expect((await other.request(`/plugin/v1/links/${path}`)).status).toBe(200);
+  });
+});
