@@ -1,7 +1,48 @@
-import type { BackendCompetitor } from '@signpost/contract/analyses';
+import type { BackendCompetitor, BackendCompetitors } from '@signpost/contract/analyses';
 import type { Static } from '@signpost/contract/schema';
 import type { CompetitorRecord } from '../ports/brand-store.ts';
-import { toTime } from '../shared/wire-values.ts';
+import { toEstimate, toTime, toTimeOrNull, toWhole } from '../shared/wire-values.ts';
+import type { CompetitorList } from './list-competitors.ts';
+
+export function toCompetitors({
+  isDemo,
+  analysis,
+  scoring,
+  competitors,
+}: CompetitorList): BackendCompetitors {
+  return {
+    is_demo: isDemo,
+    analysis_uuid: analysis?.id ?? null,
+    finished_at: toTimeOrNull(analysis?.finishedAt ?? null),
+    counted_answers: scoring?.overall.valid_answers ?? 0,
+    brand: figuresOf(scoring, null),
+    competitors: competitors.map((competitor) => ({
+      ...toCompetitor(competitor),
+      figures: figuresOf(scoring, competitor.id),
+    })),
+  };
+}
+
+/** Null stands for the brand itself. */
+function figuresOf(
+  scoring: CompetitorList['scoring'],
+  competitorId: string | null,
+): BackendCompetitors['brand'] {
+  if (scoring === null) return null;
+  const { overall } = scoring;
+  const found =
+    competitorId === null
+      ? { ...overall, avg_sentiment: overall.avg_sentiment?.value ?? null }
+      : scoring.competitors.find(({ competitor_id: id }) => id === competitorId);
+  if (found === undefined) return null;
+  const entry = scoring.leaderboard.find(({ competitor_id: id }) => id === competitorId);
+  return {
+    mentions: found.mentions,
+    score: toEstimate(found.score),
+    place: entry?.place ?? null,
+    avg_sentiment: toWhole(found.avg_sentiment),
+  };
+}
 
 export function toCompetitor(competitor: CompetitorRecord): Static<typeof BackendCompetitor> {
   return {

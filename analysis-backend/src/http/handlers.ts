@@ -2,6 +2,7 @@ import type { AppDeps } from './app-deps.ts';
 import type { Handlers } from './call/calls.ts';
 import { readQuestion, type ChangeWatch } from './change-watch.ts';
 import { analysisHandlers } from './handlers/analyses.ts';
+import { answerHandlers } from './handlers/answers.ts';
 import { auditHandlers } from './handlers/audit.ts';
 import { brandHandlers } from './handlers/brands.ts';
 import { competitorHandlers } from './handlers/competitors.ts';
@@ -19,6 +20,7 @@ export const handlers: Handlers<HandlerDeps> = {
   ...queryHandlers,
   ...competitorHandlers,
   ...factHandlers,
+  ...answerHandlers,
   ...auditHandlers,
   ...analysisHandlers,
   ...insightHandlers,

@@ -11,7 +11,14 @@ describe('the competitors of a brand', () => {
   it('are none at first, then those that the user adds', async () => {
     const test = await aBackend();
     const id = await createBrand(test, { aliases: ['Acme Inc'] });
-    expect((await test.ask(`GET /api/v1/brands/${id}/competitors`)).body).toEqual({ competitors: [] });
+    expect((await test.ask(`GET /api/v1/brands/${id}/competitors`)).body).toEqual({
+      is_demo: true,
+      analysis_uuid: null,
+      finished_at: null,
+      counted_answers: 0,
+      brand: null,
+      competitors: [],
+    });
     const uuid = await addRival(test, id, {
       name: 'Rival',
       aliases: ['Rival Ltd'],
@@ -26,6 +33,7 @@ describe('the competitors of a brand', () => {
         state: 'tracked',
         origin: 'user',
         created_at: expect.stringMatching(/Z$/),
+        figures: null,
       },
     ]);
     for (const name of ['rival', 'RÍVAL', 'acme', 'ACME inc']) {
@@ -66,7 +74,7 @@ describe('the competitors of a brand', () => {
     expect(body.aliases.toSorted()).toEqual(['RL', 'Rival Ltd']);
     expect(body.domains.toSorted()).toEqual(['rival.example', 'rl.example']);
     const { competitors } = (await test.ask(`GET /api/v1/brands/${id}/competitors`)).body;
-    expect(competitors).toEqual([body]);
+    expect(competitors).toEqual([{ ...body, figures: null }]);
     expect((await test.ask(`POST /api/v1/brands/${id}/competitors/${from}/merge`, { into })).status).toBe(
       404,
     );

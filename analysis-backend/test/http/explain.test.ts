@@ -51,6 +51,7 @@ describe('GET /api/v1/brands/{id}/analyses/{aid}/explain', () => {
     expect(fast).toMatchObject({ text: 'Which skates are fast?', branded: false, weight: 1 });
     expect(fast.answers).toEqual([
       {
+        slot_id: expect.stringMatching(/-/),
         engine_id: 'openai/test',
         replicate: 0,
         counted: true,

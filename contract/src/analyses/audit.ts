@@ -45,6 +45,16 @@ export const BackendLabel = Type.Object(
 );
 export type BackendLabel = Static<typeof BackendLabel>;
 
+const reading = {
+  mentioned: means(
+    'Whether the program finds the brand; null when it takes the answer for no valid one.',
+    nullable(Type.Boolean()),
+  ),
+  rank: means('The rank that it reads.', Rank),
+  sentiment: means('The sentiment that it reads; null when it was not judged.', Sentiment),
+};
+export const BackendReading = Type.Object(reading);
+
 const AuditedAnswer = Type.Object({
   slot_id: means('Id of the answer, for its label.', Uuid),
   query_id: QueryId,
@@ -54,13 +64,8 @@ const AuditedAnswer = Type.Object({
   text: means('The answer.', Type.String()),
   reading: Type.Object(
     {
-      mentioned: means(
-        'Whether the program finds the brand; null when it takes the answer for no valid one.',
-        nullable(Type.Boolean()),
-      ),
+      ...reading,
       spans: means('Where it finds the brand.', Type.Array(Span)),
-      rank: means('The rank that it reads.', Rank),
-      sentiment: means('The sentiment that it reads; null when it was not judged.', Sentiment),
     },
     { description: 'What the program reads in it, with the names and rules of today.' },
   ),

@@ -1,3 +1,4 @@
+import { answerCalls } from './answers.ts';
 import { auditCalls } from './audit.ts';
 import { brandCalls } from './brands.ts';
 import { citationCalls } from './citations.ts';
@@ -24,6 +25,7 @@ import { trendCalls } from './trend.ts';
 export const analysisCalls = {
   ...historyCalls,
   ...figureCalls,
+  ...answerCalls,
   ...citationCalls,
   ...brandCalls,
   ...engineCalls,

@@ -31,6 +31,35 @@ const place = {
 export const Span = Type.Object(place);
 export const Passage = Type.Object({ ...place, text: means('The passage.', Type.String()) });
 
+/** Why an answer does not count in a number. */
+export const NotCounted = Type.Union([
+  Type.Literal('other_wording', {
+    description: 'it puts another query in other words, which must not count twice',
+  }),
+  Type.Literal('branded_query', {
+    description: 'the query names the brand: that is recognition, shown apart',
+  }),
+  Type.Literal('waiting', { description: 'it has not come yet' }),
+  Type.Literal('failed', { description: 'it never came' }),
+  Type.Literal('spared', { description: 'it was not asked for: the analysis stopped early' }),
+  Type.Literal('not_read', { description: 'it has not been read yet' }),
+  Type.Literal('empty', { description: 'there is no text in it' }),
+  Type.Literal('refused', { description: 'the assistant refused to answer' }),
+  Type.Literal('engine_without_weight', { description: 'its engine has the weight 0' }),
+  Type.Literal('not_named', {
+    description: 'it does not name the brand, and the metric is about answers that do',
+  }),
+  Type.Literal('cut_off', { description: 'it was cut off: what is missing may have put others first' }),
+  Type.Literal('no_rank', { description: 'it names the brand without a place' }),
+  Type.Literal('not_judged', {
+    description: 'no model judged it, or its quote does not stand in the answer',
+  }),
+  Type.Literal('no_web_search', {
+    description: 'no web search was made for it, so it could not cite anything',
+  }),
+  Type.Literal('names_none', { description: 'it names neither the brand nor a tracked competitor' }),
+]);
+
 export const Names = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 });
 
 export const BackendEstimate = Type.Object(

@@ -1,5 +1,15 @@
-import { Type } from '../schema/index.ts';
-import { Names, Time, Uuid, type AnalysisCall } from './common.ts';
+import { Type, type Static } from '../schema/index.ts';
+import {
+  BackendEstimate,
+  Count,
+  latest,
+  Names,
+  nullable,
+  Percent,
+  Time,
+  Uuid,
+  type AnalysisCall,
+} from './common.ts';
 import { means } from '../means.ts';
 
 export const BackendCompetitor = Type.Object(
@@ -27,9 +37,39 @@ export const BackendCompetitor = Type.Object(
   },
   { title: 'Competitor' },
 );
-const BackendCompetitors = Type.Object({
-  competitors: means('Those that are tracked, candidates and ignored ones.', Type.Array(BackendCompetitor)),
+const Figures = Type.Object(
+  {
+    mentions: means('Answers that name it, of `counted_answers`.', Count),
+    score: means('Its score, worked out like that of the brand.', nullable(BackendEstimate)),
+    place: means('Its place on the leaderboard; null when it has none.', nullable(Count)),
+    avg_sentiment: means(
+      'How well the answers speak of it, 0 to 100; null when it was not judged.',
+      nullable(Percent),
+    ),
+  },
+  { title: 'Figures' },
+);
+export const BackendCompetitors = Type.Object({
+  ...latest,
+  counted_answers: means('Valid answers, which the figures are over.', Count),
+  brand: means('The figures of the brand itself; null while there are none.', nullable(Figures)),
+  competitors: means(
+    'Those that are tracked, candidates and ignored ones.',
+    Type.Array(
+      Type.Object(
+        {
+          ...BackendCompetitor.properties,
+          figures: means(
+            'Of the latest finished analysis; null for one that it did not look for.',
+            nullable(Figures),
+          ),
+        },
+        { title: 'Competitor with figures' },
+      ),
+    ),
+  ),
 });
+export type BackendCompetitors = Static<typeof BackendCompetitors>;
 export const BackendNewCompetitor = Type.Object({
   name: means('Its name.', Type.String({ minLength: 1, maxLength: 200 })),
   aliases: means('Other names of it.', Type.Optional(Names)),

@@ -4,6 +4,7 @@ import {
   Count,
   EngineId,
   IsDemo,
+  NotCounted,
   nullable,
   Passage,
   QueryId,
@@ -12,6 +13,7 @@ import {
   Uuid,
   type AnalysisCall,
 } from './common.ts';
+import { BackendRank } from './extraction.ts';
 import { means } from '../means.ts';
 
 const Metric = Type.Union([
@@ -29,34 +31,6 @@ export const BackendExplainParams = Type.Object({ metric: means('The number to t
 
 const Combination = Type.Union([Type.Literal('mean'), Type.Literal('median'), Type.Literal('sum')]);
 
-const Reason = Type.Union([
-  Type.Literal('other_wording', {
-    description: 'it puts another query in other words, which must not count twice',
-  }),
-  Type.Literal('branded_query', {
-    description: 'the query names the brand: that is recognition, shown apart',
-  }),
-  Type.Literal('waiting', { description: 'it has not come yet' }),
-  Type.Literal('failed', { description: 'it never came' }),
-  Type.Literal('spared', { description: 'it was not asked for: the analysis stopped early' }),
-  Type.Literal('not_read', { description: 'it has not been read yet' }),
-  Type.Literal('empty', { description: 'there is no text in it' }),
-  Type.Literal('refused', { description: 'the assistant refused to answer' }),
-  Type.Literal('engine_without_weight', { description: 'its engine has the weight 0' }),
-  Type.Literal('not_named', {
-    description: 'it does not name the brand, and the metric is about answers that do',
-  }),
-  Type.Literal('cut_off', { description: 'it was cut off: what is missing may have put others first' }),
-  Type.Literal('no_rank', { description: 'it names the brand without a place' }),
-  Type.Literal('not_judged', {
-    description: 'no model judged it, or its quote does not stand in the answer',
-  }),
-  Type.Literal('no_web_search', {
-    description: 'no web search was made for it, so it could not cite anything',
-  }),
-  Type.Literal('names_none', { description: 'it names neither the brand nor a tracked competitor' }),
-]);
-
 const part = {
   value: nullable(
     Type.Number({ description: 'The metric of this part alone; null when nothing in it counts.' }),
@@ -68,26 +42,15 @@ const part = {
 };
 
 const ExplainedAnswer = Type.Object({
+  slot_id: means('The answer.', Uuid),
   engine_id: EngineId,
   replicate: Replicate,
   counted: means('Whether it counts.', Type.Boolean()),
-  reason: means('Why it does not; null when it counts.', nullable(Reason)),
+  reason: means('Why it does not; null when it counts.', nullable(NotCounted)),
   problem: means('What went wrong, when no answer came.', nullable(Type.String())),
   ...part,
   found: means('Whether it names the brand; null when it was not read.', nullable(Type.Boolean())),
-  rank: means(
-    'The place of the brand.',
-    nullable(
-      Type.Object({
-        value: means('The rank.', Count),
-        method: means(
-          'How it was found.',
-          Type.Union([Type.Literal('numbered_list'), Type.Literal('order_of_mention')]),
-        ),
-        confidence: means('How sure that is.', Type.Union([Type.Literal('high'), Type.Literal('low')])),
-      }),
-    ),
-  ),
+  rank: means('The place of the brand.', nullable(BackendRank)),
   sentiment: means(
     'How well it speaks of the brand, 0 to 100; null when it was not judged.',
     nullable(Type.Number({ minimum: 0, maximum: 100 })),
@@ -147,7 +110,10 @@ export const BackendExplanation = Type.Object({
   left_out: means(
     'Answers that do not count, by reason.',
     Type.Array(
-      Type.Object({ reason: means('Why they do not count.', Reason), answers: means('How many.', Count) }),
+      Type.Object({
+        reason: means('Why they do not count.', NotCounted),
+        answers: means('How many.', Count),
+      }),
     ),
   ),
   engines: means(

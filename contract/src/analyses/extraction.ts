@@ -4,6 +4,22 @@ import { means } from '../means.ts';
 
 const Sentiment = nullable(Percent);
 
+/** The place of the brand in an answer. */
+export const BackendRank = Type.Object(
+  {
+    value: means('The place.', Count),
+    method: means(
+      'How it was read.',
+      Type.Union([Type.Literal('numbered_list'), Type.Literal('order_of_mention')]),
+    ),
+    confidence: means(
+      '`high` where a list item, a heading or a row begins with the name.',
+      Type.Union([Type.Literal('high'), Type.Literal('low')]),
+    ),
+  },
+  { additionalProperties: true },
+);
+
 /** A name that an answer puts forward. */
 const BackendEntity = Type.Object(
   {
@@ -36,25 +52,7 @@ export const BackendExtraction = Type.Object(
     valid: means('Whether it counts.', Type.Boolean()),
     mentioned: means('Whether it names the brand; null when it is not valid.', nullable(Type.Boolean())),
     spans: means('Where the brand is named.', Type.Array(Span)),
-    rank: means(
-      'The place of the brand; null when it has none.',
-      nullable(
-        Type.Object(
-          {
-            value: means('The place.', Count),
-            method: means(
-              'How it was read.',
-              Type.Union([Type.Literal('numbered_list'), Type.Literal('order_of_mention')]),
-            ),
-            confidence: means(
-              '`high` where a list item, a heading or a row begins with the name.',
-              Type.Union([Type.Literal('high'), Type.Literal('low')]),
-            ),
-          },
-          { additionalProperties: true },
-        ),
-      ),
-    ),
+    rank: means('The place of the brand; null when it has none.', nullable(BackendRank)),
     entities: means('The names that it puts forward.', Type.Array(BackendEntity)),
     sentiment: means(
       'How well it speaks of the brand; null when it was not judged.',

@@ -20,7 +20,7 @@ export interface ReplyKey {
 }
 
 /** Counts up when the form of a reply changes, so that replies in an earlier form are fetched anew. */
-const REPLY_FORM = 2;
+const REPLY_FORM = 3;
 
 /** The replies to analysis calls. An old one is served when the backend fails. */
 export class ReplyCache {

@@ -1,4 +1,5 @@
 import {
+  BackendAnswers,
   BackendMatrix,
   BackendPlan,
   type AnalysesBody,
@@ -281,6 +282,13 @@ describe('parameters of analysis calls', () => {
       is_stale: true,
     });
     expect((await ask(`${path}?metric=citations`)).status).toBe(502);
+  });
+
+  it('keep the escapes in the address of a page', async () => {
+    const call = 'GET /brands/b1/answers?source=acme.example%2Fa%2520b';
+    backendHas({ [call]: { body: anExampleOf(BackendAnswers) } });
+    expect((await ask('/brands/b1/answers?source=acme.example/a%2520b&page=1')).status).toBe(200);
+    expect(calls()).toEqual([call]);
   });
 
   const plan = '/brands/b1/plan';

@@ -68,6 +68,7 @@ function toAnswerPart({ evidence, notCounted, value, weight, competitors }: Answ
   const text = answer?.text ?? '';
   const quote = answer === null || extraction === null ? null : quoteOf(toText(answer).text, extraction);
   return {
+    slot_id: slot.id,
     engine_id: slot.engineId,
     replicate: slot.replicate,
     counted: notCounted === null,

@@ -129,6 +129,8 @@ function oneOf(name: string, values: readonly string[], text: string | null): st
 const formats: Record<string, (text: string | null) => string | null> = {
   line: sanitiseLine,
   lines: sanitiseLines,
+  // Host and path of a page, whose escapes such as %20 belong to it.
+  page: (text) => text,
   'brand-url': (text) => (text === null ? null : sanitiseBrandUrl(text)),
   country: (text) => {
     const code = sanitiseLine(text);
