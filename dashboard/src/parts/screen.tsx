@@ -3,6 +3,8 @@ import look from './screen.module.css';
 
 interface ScreenProps {
   title: string;
+  /** Beside the title: an address, a status. */
+  marks?: ReactNode;
   /** The answer to what brought the person here, in one line. */
   answer?: ReactNode;
   /** Buttons beside the title. */
@@ -13,7 +15,7 @@ interface ScreenProps {
 }
 
 /** The frame of every screen: title, the answer in one line, then what it was counted from. */
-export function Screen({ title, answer, actions, beside, children }: ScreenProps) {
+export function Screen({ title, marks, answer, actions, beside, children }: ScreenProps) {
   useEffect(() => {
     document.title = `${title} · Signpost`;
   }, [title]);
@@ -22,7 +24,10 @@ export function Screen({ title, answer, actions, beside, children }: ScreenProps
       <div className={look['main']}>
         <header className={look['head']}>
           <div className={look['words']}>
-            <h1>{title}</h1>
+            <div className={look['title']}>
+              <h1>{title}</h1>
+              {marks}
+            </div>
             {answer !== undefined && <div className={look['answer']}>{answer}</div>}
           </div>
           {actions !== undefined && <div className={look['actions']}>{actions}</div>}

@@ -1,5 +1,9 @@
 import type { Language } from '../languages.ts';
 import type { Words } from '../words.ts';
+import type { BrandOverviewWords } from './brand-overview.ts';
+import type { BrandPlanWords } from './brand-plan.ts';
+import type { BrandQuestionsWords } from './brand-questions.ts';
+import type { BrandWords } from './brand.ts';
 import type { ShellWords } from './shell.ts';
 import type { StateWords } from './states.ts';
 import type { TableWords } from './table.ts';
@@ -11,6 +15,10 @@ import type { TimeWords } from './time.ts';
  * of the three indexes.
  */
 export interface DashboardWords extends Omit<Words, 'headline' | 'method' | 'report'> {
+  brand: BrandWords;
+  brandOverview: BrandOverviewWords;
+  brandPlan: BrandPlanWords;
+  brandQuestions: BrandQuestionsWords;
   shell: ShellWords;
   states: StateWords;
   table: TableWords;

@@ -1,13 +1,84 @@
-import { Outlet } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useParams as useRouteParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { figuresQuery } from '../../api/analyses.ts';
+import { brandQuery } from '../../api/brand.ts';
+import { ApiError } from '../../api/client.ts';
+import { sessionQuery } from '../../api/session.ts';
+import { Chip } from '../../parts/chip.tsx';
+import { Failure, Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useWords } from '../../shell/words-context.ts';
+import { BrandActions } from './brand-actions.tsx';
+import { BrandContext } from './brand-context.ts';
+import look from './brand-screen.module.css';
+import { BrandTabs } from './brand-tabs.tsx';
+import { Headline } from './headline.tsx';
+import { RunProgress } from './run-progress.tsx';
+import { StateNotes } from './state-notes.tsx';
+import { useRunning } from './use-running.ts';
 
 /** One brand: its header, and the tab that the address names. */
 export function BrandScreen() {
-  const { shell } = useWords();
-  return (
-    <Screen title={shell.screens.brands}>
-      <Outlet />
-    </Screen>
+  const { brandId: id = '' } = useRouteParams({ strict: false });
+  const { states, shell, brand: words } = useWords();
+  const brand = useQuery(brandQuery(id));
+  const figures = useQuery(figuresQuery(id));
+  const session = useQuery(sessionQuery);
+  const body = figures.isPlaceholderData ? undefined : figures.data?.body;
+  const running = useRunning(id, body?.newest ?? null);
+  const mayChange = session.data?.user?.capabilities.includes('manage_options') === true;
+  const isDemo = body?.is_demo === true;
+  const analysis = body?.analysis;
+  const view = useMemo(
+    () => ({ id, figures, analysis, running, isDemo, mayChange }),
+    [id, figures, analysis, running, isDemo, mayChange],
   );
+
+  if (brand.error instanceof ApiError && brand.error.status === 404) {
+    return (
+      <Screen title={states.notFound.heading}>
+        <Note title={states.notFound.heading}>{states.notFound.meaning}</Note>
+      </Screen>
+    );
+  }
+  const known = brand.isPlaceholderData ? undefined : brand.data;
+  if (known === undefined && brand.error !== null) {
+    return (
+      <Screen title={shell.screens.brands}>
+        <Failure error={brand.error} onRetry={() => void brand.refetch()} />
+      </Screen>
+    );
+  }
+  return (
+    <BrandContext value={view}>
+      <Screen
+        title={known?.name ?? '…'}
+        marks={
+          known !== undefined && (
+            <>
+              <a className={look['site']} href={known.url} rel="noreferrer" target="_blank">
+                {hostOf(known.url)}
+              </a>
+              <Chip meaning={known.status === 'active' ? 'good' : 'neutral'}>
+                {words.status[known.status]}
+              </Chip>
+              {isDemo && <Chip meaning="attention">{states.sampleMark}</Chip>}
+            </>
+          )
+        }
+        answer={<Headline />}
+        actions={mayChange && known !== undefined && <BrandActions brand={known} />}
+      >
+        {running !== null && <RunProgress analysis={running} />}
+        <StateNotes />
+        <BrandTabs />
+        {known === undefined ? <Skeleton rows={3} height={120} /> : <Outlet />}
+      </Screen>
+    </BrandContext>
+  );
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? url;
 }

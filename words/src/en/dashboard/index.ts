@@ -7,6 +7,10 @@ import { matrix } from '../matrix.ts';
 import { numbers } from '../numbers.ts';
 import { plan } from '../plan.ts';
 import { queries } from '../queries.ts';
+import { brandOverview } from './brand-overview.ts';
+import { brandPlan } from './brand-plan.ts';
+import { brandQuestions } from './brand-questions.ts';
+import { brand } from './brand.ts';
 import { shell } from './shell.ts';
 import { states } from './states.ts';
 import { table } from './table.ts';
@@ -22,6 +26,10 @@ export const dashboard: DashboardWords = {
   matrix,
   plan,
   definitions,
+  brand,
+  brandOverview,
+  brandPlan,
+  brandQuestions,
   shell,
   states,
   table,

@@ -1,3 +1,37 @@
+import { Card } from '../../../parts/card.tsx';
+import { Skeleton } from '../../../parts/loaded.tsx';
+import { useWords } from '../../../shell/words-context.ts';
+import { useBrand } from '../brand-context.ts';
+import { NoAnalysis } from '../no-analysis.tsx';
+import { HeatMap } from './heat-map.tsx';
+import { Leaderboard } from './leaderboard.tsx';
+import look from './overview-tab.module.css';
+import { Trend } from './trend.tsx';
+
+/** How the brand does: over time, among its competitors, and question by question. */
 export function OverviewTab() {
-  return null;
+  const { figures, analysis } = useBrand();
+  const { brandOverview: words, figures: figureWords } = useWords();
+  if (figures.isPending) return <Skeleton rows={2} height={320} />;
+  if (analysis === null) return <NoAnalysis />;
+  const cautions =
+    analysis === undefined
+      ? []
+      : [...figureWords.cautions(analysis), figureWords.ranks(analysis)].filter((text) => text !== '');
+  return (
+    <div className={look['overview']}>
+      <Trend />
+      <Leaderboard />
+      <HeatMap />
+      {cautions.length > 0 && (
+        <Card title={words.cautions}>
+          <ul className={look['cautions']}>
+            {cautions.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
 }

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { questionsQuery } from '../../api/questions.ts';
+import { useWords } from '../../shell/words-context.ts';
+import { useBrand } from './brand-context.ts';
+import look from './brand-screen.module.css';
+
+const TABS = [
+  { name: 'overview', to: '/brands/$brandId' },
+  { name: 'questions', to: '/brands/$brandId/questions' },
+  { name: 'answers', to: '/brands/$brandId/answers' },
+  { name: 'sources', to: '/brands/$brandId/sources' },
+  { name: 'competitors', to: '/brands/$brandId/competitors' },
+  { name: 'plan', to: '/brands/$brandId/plan' },
+] as const;
+
+/** The tabs of a brand, each an address of its own. */
+export function BrandTabs() {
+  const { id, analysis } = useBrand();
+  const { brand: words, numbers } = useWords();
+  const questions = useQuery(questionsQuery(id));
+  const { pathname } = useLocation();
+  const counts: Partial<Record<(typeof TABS)[number]['name'], number | undefined>> = {
+    questions: questions.data?.queries.length,
+    answers: analysis?.counted?.answers,
+  };
+  const tab = pathname.split('/')[3] ?? '';
+  return (
+    <nav className={look['tabs']} aria-label={words.tabsLabel}>
+      {TABS.map(({ name, to }) => {
+        const count = counts[name];
+        return (
+          <Link
+            key={name}
+            to={to}
+            params={{ brandId: id }}
+            aria-current={(tab === '' ? 'overview' : tab) === name ? 'page' : undefined}
+          >
+            {words.tabs[name]}
+            {count !== undefined && <span className={look['count']}>{numbers.whole(count)}</span>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { useWords } from '../../shell/words-context.ts';
+import { useBrand } from './brand-context.ts';
+import look from './brand-screen.module.css';
+
+/** The answer in one line: how visible the brand is, how sure that is, and whether it changed. */
+export function Headline() {
+  const { id, analysis } = useBrand();
+  const { brand, time } = useWords();
+  const { headline } = brand;
+  if (analysis === undefined || analysis === null) return null;
+  const { score, change, mentions, counted, citations, finished_at: finishedAt } = analysis;
+  return (
+    <>
+      {score === null ? (
+        <strong>{headline.noScore}</strong>
+      ) : (
+        <>
+          <strong>{headline.score(score, change)}</strong> ({headline.certainty(score, change)}).
+        </>
+      )}{' '}
+      {mentions !== null && counted !== null && (
+        <Link to="/brands/$brandId/answers" params={{ brandId: id }} search={{ named: 'yes' }}>
+          {headline.named(mentions, counted.answers)}
+        </Link>
+      )}
+      {citations !== null && (
+        <>
+          ;{' '}
+          <Link to="/brands/$brandId/sources" params={{ brandId: id }}>
+            {headline.cited(citations)}
+          </Link>
+        </>
+      )}
+      .{' '}
+      {finishedAt !== null && (
+        <span className={look['soft']} title={time.dateAndTime(finishedAt)}>
+          {headline.measured(time.relative(finishedAt, Date.now()))}.
+        </span>
+      )}{' '}
+      <Link to="/brands/$brandId/answers" params={{ brandId: id }} search={{ explain: 'score' }}>
+        {headline.howCounted}
+      </Link>
+    </>
+  );
+}

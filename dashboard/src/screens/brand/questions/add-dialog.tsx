@@ -1,0 +1,19 @@
+import { addQuestion } from '../../../api/questions.ts';
+import { useWords } from '../../../shell/words-context.ts';
+import { useBrand } from '../brand-context.ts';
+import { QuestionForm } from './question-form.tsx';
+
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const { id } = useBrand();
+  const { add } = useWords().brandQuestions;
+  return (
+    <QuestionForm
+      title={add.title}
+      help={add.help}
+      verb={add.verb}
+      initialText=""
+      save={(text) => addQuestion(id, text)}
+      onClose={onClose}
+    />
+  );
+}

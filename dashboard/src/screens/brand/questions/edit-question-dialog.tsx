@@ -1,0 +1,20 @@
+import { changeQuestion } from '../../../api/questions.ts';
+import { useWords } from '../../../shell/words-context.ts';
+import { useBrand } from '../brand-context.ts';
+import { QuestionForm } from './question-form.tsx';
+import type { Question } from './question.ts';
+
+export function EditQuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  const { id } = useBrand();
+  const { brandQuestions, states } = useWords();
+  return (
+    <QuestionForm
+      title={brandQuestions.edit.title}
+      help={brandQuestions.edit.help}
+      verb={states.actions.save}
+      initialText={question.text}
+      save={(text) => changeQuestion(id, question.id, { text })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { addQuestion } from '../../../api/questions.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { Field, inputLook } from '../../../parts/fields.tsx';
+import { useWords } from '../../../shell/words-context.ts';
+import { useBrand } from '../brand-context.ts';
+import { useChange } from '../use-change.ts';
+import look from './questions-tab.module.css';
+
+interface Outcome {
+  added: number;
+  /** Those that the brand has already. */
+  known: number;
+  failed: { text: string; reason: string }[];
+}
+
+/** Adds many questions, one from each line. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { id } = useBrand();
+  const { brandQuestions, states } = useWords();
+  const words = brandQuestions.import;
+  const [text, setText] = useState('');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const lines = linesOf(text);
+  const adding = useChange(id, async () => setOutcome(await addAll(id, lines)));
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <form
+        className={look['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          adding.mutate();
+        }}
+      >
+        <Field label={words.label} help={words.help}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              className={inputLook}
+              rows={8}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+        <label className={look['file']}>
+          <span>{words.file}</span>
+          <input
+            type="file"
+            accept=".txt,.csv,text/plain,text/csv"
+            onChange={({ target }) => {
+              void target.files?.[0]?.text().then(setText);
+            }}
+          />
+        </label>
+        {outcome !== null && <OutcomeNote outcome={outcome} />}
+        <div className={look['end']}>
+          <Button onClick={onClose}>{outcome === null ? states.actions.cancel : states.actions.close}</Button>
+          <Button kind="main" type="submit" disabled={adding.isPending || lines.length === 0}>
+            {words.submit(lines.length)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function OutcomeNote({ outcome: { added, known, failed } }: { outcome: Outcome }) {
+  const words = useWords().brandQuestions.import;
+  return (
+    <div role="status">
+      <p>
+        {words.added(added)} {known > 0 && words.known(known)}
+      </p>
+      {failed.map(({ text, reason }) => (
+        <p key={text} className={look['failed']}>
+          {words.failed(text, reason)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return [...new Set(lines)].filter((line) => line !== '');
+}
+
+async function addAll(brandId: string, lines: readonly string[]): Promise<Outcome> {
+  const outcome: Outcome = { added: 0, known: 0, failed: [] };
+  for (const text of lines) {
+    try {
+      await addQuestion(brandId, text);
+      outcome.added += 1;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) outcome.known += 1;
+      else outcome.failed.push({ text, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return outcome;
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cancelAnalysis, type Analysis } from '../../api/analyses.ts';
+import { Button } from '../../parts/button.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
+import { useWords } from '../../shell/words-context.ts';
+import { useBrand } from './brand-context.ts';
+import look from './brand-screen.module.css';
+import { RunProblems } from './run-problems.tsx';
+
+/** How far the analysis under way is, what goes wrong, and the way to end it. */
+export function RunProgress({ analysis }: { analysis: Analysis }) {
+  const { id, mayChange } = useBrand();
+  const { brand } = useWords();
+  const { run } = brand;
+  const [asks, setAsks] = useState(false);
+  const cancel = useMutation({ mutationFn: () => cancelAnalysis(id, analysis.uuid) });
+  const { expected, done, failed, spared } = analysis.answers;
+  return (
+    <section className={look['progress']} aria-label={run.underWay(done, expected)}>
+      <p role="status">
+        <strong>{done === 0 ? run.waiting : run.underWay(done, expected)}</strong>{' '}
+        <span className={look['soft']}>
+          {failed > 0 && `${run.failed(failed)}. `}
+          {run.mayLeave}
+        </span>
+      </p>
+      {mayChange && (
+        <Button disabled={cancel.isPending || cancel.isSuccess} onClick={() => setAsks(true)}>
+          {cancel.isPending || cancel.isSuccess ? run.cancelling : run.cancel}
+        </Button>
+      )}
+      <progress max={expected} value={done + failed + spared} aria-label={run.underWay(done, expected)} />
+      <RunProblems problems={analysis.problems} />
+      {cancel.error !== null && <p className={look['failed']}>{brand.changeFailed(cancel.error.message)}</p>}
+      {asks && (
+        <Confirm
+          title={run.confirmCancel.title}
+          verb={run.cancel}
+          onClose={() => setAsks(false)}
+          onConfirm={() => {
+            setAsks(false);
+            cancel.mutate();
+          }}
+        >
+          {run.confirmCancel.meaning}
+        </Confirm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Brand } from '@signpost/contract/brands';
+import { endShare, shareAddress, shareReport, sharesQuery } from '../../api/shares.ts';
+import { Button, buttonLook } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { inputLook, Select } from '../../parts/fields.tsx';
+import { Loaded, Skeleton } from '../../parts/loaded.tsx';
+import { useWords } from '../../shell/words-context.ts';
+import { useBrand } from './brand-context.ts';
+import look from './brand-screen.module.css';
+import { useChange } from './use-change.ts';
+
+const DAYS = ['7', '30', '90', '365'] as const;
+
+/** Makes links to the report that work without signing in, and ends them. */
+export function ShareDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
+  const { analysis } = useBrand();
+  const { brand: words, states, time } = useWords();
+  const { share } = words;
+  const [days, setDays] = useState<(typeof DAYS)[number]>('30');
+  const [made, setMade] = useState<string | null>(null);
+  const shares = useQuery(sharesQuery(brand.id));
+  const create = useChange(brand.id, async () => {
+    setMade(shareAddress(await shareReport(brand.id, Number(days))));
+  });
+  const end = useChange(brand.id, async (shareId: string) => {
+    await endShare(brand.id, shareId);
+    setMade(null);
+  });
+  const failure = create.error ?? end.error;
+  return (
+    <Dialog title={share.title(brand.name)} onClose={onClose}>
+      <p>{analysis === null ? share.noAnalysis : share.meaning}</p>
+      {analysis !== null && (
+        <div className={look['days']}>
+          <span aria-hidden="true">{share.days}</span>
+          <Select
+            label={share.days}
+            choices={DAYS.map((value) => ({ value, label: share.daysChoices[value] }))}
+            value={days}
+            onChange={setDays}
+          />
+          <Button kind="main" disabled={create.isPending} onClick={() => create.mutate()}>
+            {share.create}
+          </Button>
+        </div>
+      )}
+      {made !== null && (
+        <div className={look['made']}>
+          <input className={inputLook} readOnly value={made} aria-label={share.copy} />
+          <CopyButton text={made} label={share.copy} />
+        </div>
+      )}
+      {failure !== null && (
+        <p className={look['failed']} role="alert">
+          {words.changeFailed(failure.message)}
+        </p>
+      )}
+      <section>
+        <h3>{share.existing}</h3>
+        <Loaded query={shares} skeleton={<Skeleton rows={2} height={32} />}>
+          {(links) =>
+            links.length === 0 ? (
+              <p className={look['soft']}>{share.none}</p>
+            ) : (
+              <ul className={look['shares']}>
+                {links.map((link) => (
+                  <li key={link.id}>
+                    <span>
+                      {share.expires(time.date(link.expires_at), time.relative(link.created_at, Date.now()))}
+                    </span>
+                    <span className={look['made']}>
+                      <a className={buttonLook} href={shareAddress(link)} target="_blank" rel="noreferrer">
+                        {share.open}
+                      </a>
+                      <CopyButton text={shareAddress(link)} label={states.actions.copy} />
+                      <Button kind="danger" disabled={end.isPending} onClick={() => end.mutate(link.id)}>
+                        {share.end}
+                      </Button>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+      <div className={look['buttons']}>
+        <Button onClick={onClose}>{states.actions.close}</Button>
+      </div>
+    </Dialog>
+  );
+}

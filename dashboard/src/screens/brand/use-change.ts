@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { brandKey } from '../../api/analyses.ts';
+import { overviewQuery } from '../../api/brands.ts';
+
+/** A change of a brand. When it is done, everything about the brand is fetched anew before it counts as done. */
+export function useChange<Input = void>(
+  brandId: string,
+  change: (input: Input) => Promise<unknown>,
+): UseMutationResult<unknown, Error, Input> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: brandKey(brandId) }),
+        client.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+      ]),
+  });
+}

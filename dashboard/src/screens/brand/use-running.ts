@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { BackendRun } from '@signpost/contract/analyses';
+import { analysisEventsAddress, brandKey, figuresQuery, type Analysis } from '../../api/analyses.ts';
+import { overviewQuery } from '../../api/brands.ts';
+
+/** How often to ask while events do not come, in milliseconds. */
+const POLL_MS = 2000;
+
+/**
+ * Follows the analysis under way: by its events, or by asking again while there are none. When it ends, everything about the brand
+ * is fetched anew. Gives how far it is.
+ */
+export function useRunning(brandId: string, newest: Analysis | null): Analysis | null {
+  const client = useQueryClient();
+  const underWay = newest !== null && isUnderWay(newest) ? newest : null;
+  const analysisId = underWay?.uuid ?? null;
+  const [heard, setHeard] = useState<Analysis | null>(null);
+
+  useEffect(() => {
+    if (analysisId === null) return undefined;
+    const refresh = (): void => {
+      void client.invalidateQueries({ queryKey: brandKey(brandId) });
+      void client.invalidateQueries({ queryKey: overviewQuery.queryKey });
+    };
+    let timer: number | undefined;
+    const events = new EventSource(analysisEventsAddress(brandId, analysisId));
+    events.addEventListener('run', (event: MessageEvent<string>) => {
+      // The contract's type, as in every call.
+      setHeard((JSON.parse(event.data) as BackendRun).analysis as Analysis);
+    });
+    events.addEventListener('end', () => {
+      events.close();
+      refresh();
+    });
+    events.addEventListener('error', () => {
+      // The browser itself connects again unless the stream was refused.
+      if (events.readyState !== EventSource.CLOSED || timer !== undefined) return;
+      timer = window.setInterval(() => {
+        void client.invalidateQueries({ queryKey: figuresQuery(brandId).queryKey });
+      }, POLL_MS);
+    });
+    return () => {
+      events.close();
+      window.clearInterval(timer);
+      // Polling sees the end as an analysis that is no longer under way.
+      if (timer !== undefined) refresh();
+    };
+  }, [client, brandId, analysisId]);
+
+  return heard !== null && heard.uuid === analysisId ? heard : underWay;
+}
+
+function isUnderWay({ status }: Analysis): boolean {
+  return status === 'pending' || status === 'running';
+}

@@ -1,0 +1,58 @@
+import type { BrandPlanWords } from '../../dashboard/brand-plan.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, decimal, dollars, list, whole } = numbers;
+
+export const brandPlan: BrandPlanWords = {
+  change: 'Um eine Veränderung zu sehen von',
+  points: (points) => count(points, 'Punkt', 'Punkten'),
+  panels: {
+    title: 'Wie viel gefragt wird',
+    columns: {
+      panel: 'Fragen',
+      answers: 'Antworten pro Lauf',
+      seen: 'Sieht eine Veränderung',
+      interval: 'Punktzahl genau auf',
+      run: 'Pro Lauf',
+      week: 'Pro Woche',
+    },
+    panel: (questions, times) => `${count(questions, 'Frage', 'Fragen')} je ${whole(times)}-mal`,
+    present: 'jetzt',
+    cheapest: 'genügt, am wenigsten',
+    seen: (points) => `ab ${count(points, 'Punkt', 'Punkten')}`,
+    tooThin: 'zu wenig für ein Urteil',
+    halfWidth: (points) => `± ${decimal(points)}`,
+    price: (usd) => (usd === null ? 'unbekannt' : dollars(usd)),
+    engines: (engines) => `Jede Frage geht an ${list(engines)}.`,
+    basis: {
+      measured: 'Die Kosten sind die früherer Aufrufe.',
+      price_list: 'Die Kosten sind die höchsten nach der Preisliste: Es wurde noch nichts gefragt.',
+      mixed: 'Die Kosten sind die früherer Aufrufe und, wo es keine gab, die der Preisliste.',
+    },
+    assumed: 'Wie sehr Antworten schwanken, ist zum Teil angenommen: Diese Marke hat zu wenige eigene.',
+  },
+  money: {
+    title: 'Kosten und Budget',
+    nextRun: 'Nächster Lauf',
+    week: 'Eine Woche',
+    month: 'Diese Marke, diesen Monat',
+    day: 'Alle Marken, heute',
+    run: 'Ein Lauf',
+    spent: (usd, cap, left) => `${dollars(usd)} von ${dollars(cap)}, ${dollars(left)} übrig`,
+    unlimited: (usd) => `${dollars(usd)}, keine Grenze`,
+    atMost: (usd) => `höchstens ${dollars(usd)}`,
+    noLimit: 'keine Grenze',
+    howToLimit:
+      'Grenzen sind Einstellungen des Analysedienstes. Ein Lauf, der eine erreicht, endet mit dem, was er hat.',
+  },
+  varying: {
+    title: 'Wo weitere Antworten am meisten verraten',
+    meaning: 'Fragen, deren Antworten am stärksten voneinander abweichen.',
+    columns: {
+      question: 'Frage',
+      chance: 'Weicht ab um',
+      share: 'Anteil am Zufall',
+      answers: 'Antworten',
+    },
+  },
+};

@@ -1,0 +1,154 @@
+import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
+import type { BrandWords } from '../../dashboard/brand.ts';
+import type { Change } from '../../words.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, decimal, dollars, whole } = numbers;
+
+const VERDICTS: { [Verdict in Change['verdict']]: (change: Change) => string } = {
+  moved: ({ difference }) => ((difference?.value ?? 0) > 0 ? 'and it moved up' : 'and it moved down'),
+  within_noise: () => 'no clear change',
+  insufficient_data: () => 'too little measured to see a change',
+  not_comparable: () => 'not comparable with the analysis before',
+};
+
+type Problem = BackendAnalysisSummary['problems'][number];
+
+const PROBLEMS: { [Kind in Problem['kind']]: string } = {
+  auth: 'the key is wrong, or may not do this',
+  quota: 'nothing is left to spend with the service',
+  rate: 'the service gets too many requests',
+  transient: 'the service fails, is too slow or cannot be reached',
+  bad_request: 'the service does not accept the question',
+  bad_reply: 'the reply cannot be understood',
+  budget: 'a limit of spending is met',
+  stopped: 'the engine was taken out of the settings, or the backend was ended',
+  cancelled: 'the analysis was cancelled',
+};
+
+function problemSentence({ engine_id: engine, kind, failed, retrying }: Problem): string {
+  const counts = [
+    ...(failed > 0 ? [`${count(failed, 'answer', 'answers')} missing`] : []),
+    ...(retrying > 0 ? [`${whole(retrying)} asked again`] : []),
+  ].join(', ');
+  return `${engine ?? 'All engines'}: ${PROBLEMS[kind]}${counts === '' ? '' : ` (${counts})`}`;
+}
+
+export const brand: BrandWords = {
+  tabsLabel: 'Parts of this brand',
+  tabs: {
+    overview: 'Overview',
+    questions: 'Questions',
+    answers: 'Answers',
+    sources: 'Sources',
+    competitors: 'Competitors',
+    plan: 'Plan and cost',
+  },
+  status: { active: 'active', inactive: 'inactive' },
+  headline: {
+    score: ({ value }, change) =>
+      `${decimal(value)} of 100, ${change === null ? 'measured for the first time' : VERDICTS[change.verdict](change)}`,
+    certainty: ({ interval }, change) => {
+      const range =
+        interval === null
+          ? 'too few questions for an interval'
+          : `95 % interval ${decimal(interval.low)} to ${decimal(interval.high)}`;
+      const before = change?.before ?? null;
+      return before === null ? range : `${range}, before ${decimal(before)}`;
+    },
+    noScore: 'There is no score: no valid answer came back.',
+    named: (mentions, answers) => `Named in ${whole(mentions)} of ${count(answers, 'answer', 'answers')}`,
+    cited: (citations) =>
+      citations === 0 ? 'your own pages are not cited' : `your own pages are cited ${times(citations)}`,
+    howCounted: 'How this is counted',
+    measured: (ago) => `Measured ${ago}`,
+  },
+  run: {
+    now: 'Run now',
+    cost: (usd) => {
+      if (usd === null) return 'price not known';
+      return usd === 0 ? 'no cost' : `about ${dollars(usd)}`;
+    },
+    inactive: 'An inactive brand is not analysed: activate it first.',
+    waiting: 'The analysis is about to begin.',
+    underWay: (done, expected) =>
+      `Analysis under way: ${whole(done)} of ${count(expected, 'answer', 'answers')}`,
+    failed: (failed) => `${whole(failed)} will not come`,
+    mayLeave: 'It goes on when you leave this page.',
+    cancel: 'Cancel the run',
+    confirmCancel: {
+      title: 'Cancel this run?',
+      meaning: 'No further question is asked. The answers that have come are kept and paid.',
+    },
+    cancelling: 'Cancelling…',
+    problem: problemSentence,
+  },
+  newest: {
+    failed: (ago) => `The newest run, ${ago}, has no figures. These are from the run before it.`,
+    cancelled: (ago) => `The newest run, ${ago}, was cancelled. These figures are from the run before it.`,
+    thin: (ago) =>
+      `The newest run, ${ago}, has too few answers. These figures are from the last sound run before it.`,
+    partial: (done, expected) =>
+      `${whole(done)} of ${count(expected, 'answer', 'answers')} came. The figures are made from these.`,
+  },
+  pending: {
+    underWay: {
+      title: 'The first analysis is under way',
+      meaning: 'The figures appear here by themselves as soon as it has ended.',
+    },
+    notStarted: {
+      title: 'There is no analysis yet',
+      meaning: 'A run puts every question to every engine and reads the answers.',
+    },
+    noQuestions: { title: 'There is no question to ask', door: 'Go to the questions' },
+    failed: { title: 'The last run has no figures' },
+  },
+  stale: (since) =>
+    `The analysis backend does not answer. ${since === null ? 'What you see is the last copy.' : `What you see was fetched ${since}.`} Changes and runs have to wait.`,
+  menu: 'More',
+  edit: {
+    verb: 'Edit',
+    title: (name) => `Edit ${name}`,
+    name: 'Name',
+    url: 'Address',
+    description: 'What it offers',
+    descriptionHelp: 'In a sentence or two. The questions are written from it when they are made anew.',
+    country: 'Country',
+    countryHelp: 'Two letters such as DE; empty for none.',
+  },
+  deactivate: {
+    verb: 'Deactivate',
+    title: (name) => `Deactivate ${name}?`,
+    meaning:
+      'It is no longer analysed every week. Its figures and answers stay, and it can be activated again.',
+  },
+  activate: 'Activate',
+  remove: {
+    verb: 'Remove',
+    title: (name) => `Remove ${name} for good?`,
+    meaning:
+      'Its questions, competitors, analyses, answers and labels are deleted, and the links to its reports stop working. This cannot be undone.',
+  },
+  changeFailed: (message) => `That did not work: ${message}`,
+  share: {
+    verb: 'Share report',
+    title: (name) => `Share the report of ${name}`,
+    meaning:
+      'Anybody with the link can read the figures of the latest analysis as they are now, without signing in. Answers and costs are not part of it.',
+    days: 'The link works for',
+    daysChoices: { '7': '7 days', '30': '30 days', '90': '90 days', '365': 'a year' },
+    create: 'Make a link',
+    copy: 'Copy link',
+    open: 'Open',
+    existing: 'Links that work',
+    none: 'There is none yet.',
+    expires: (date, ago) => `until ${date}, shared ${ago}`,
+    end: 'End',
+    ended: 'The link does not work any more.',
+    noAnalysis: 'There is nothing to share before the first analysis has ended.',
+  },
+};
+
+function times(number: number): string {
+  return number === 1 ? 'once' : `${whole(number)} times`;
+}
