@@ -5,6 +5,7 @@ import { addressForm } from './addresses/address-form.ts';
 import { classifyAddress, countedAs, type ClassifiedAddress } from './addresses/classify-address.ts';
 import { documentBase } from './addresses/resolve-address.ts';
 import type { Site } from './addresses/site.ts';
+import { memoByObject } from '../shared/memo-by-object.ts';
 import { extractPage, type ExtractedLink, type ExtractedPage } from './extract/extract-page.ts';
 import { linkFingerprints } from './extract/link-fingerprints.ts';
 import { linksInBlocks } from './extract/repeated-links.ts';
@@ -86,7 +87,7 @@ function linksOf(
 }
 
 function toHyperlink(link: ExtractedLink, base: string, site: Site, isInBlock: boolean): UnnamedLink {
-  const address = classifyAddress(link.raw, base, site);
+  const { page, ...address } = addressOf(link.raw, base, site);
   const counted = countedAs(address.kind, site);
   const isListed = link.isCounted && !isInBlock && (counted !== null || address.kind === 'file');
   return {
@@ -102,7 +103,7 @@ function toHyperlink(link: ExtractedLink, base: string, site: Site, isInBlock: b
     flags: [...flagsOf(address, link), ...(isInBlock ? ['repeated_block'] : [])],
     type: !isListed ? null : counted === 'external' ? 'external' : 'internal',
     countedAs: isListed ? counted : null,
-    page: pageOf(address, site),
+    page,
     form: address.form,
     given: null,
   };
@@ -116,7 +117,7 @@ function toMention(
   site: Site,
 ): UnnamedLink {
   const { raw } = mention;
-  const address = classifyAddress(raw, base, site);
+  const address = addressOf(raw, base, site);
   return {
     element,
     raw,
@@ -137,7 +138,7 @@ function toMention(
 }
 
 function toGivenLink({ id, url, type, targetId }: GivenLink, base: string, site: Site): UnnamedLink {
-  const address = classifyAddress(url, base, site);
+  const address = addressOf(url, base, site);
   const counted =
     type === 'internal' || type === 'external' ? type : type === null ? countedAs(address.kind, site) : null;
   return {
@@ -153,7 +154,7 @@ function toGivenLink({ id, url, type, targetId }: GivenLink, base: string, site:
     flags: flagsOf(address, {}),
     type: type ?? counted ?? (address.kind === 'file' ? 'internal' : null),
     countedAs: counted,
-    page: targetId === null ? pageOf(address, site) : null,
+    page: targetId === null ? address.page : null,
     form: address.form,
     given: { id, targetId },
   };
@@ -163,6 +164,42 @@ function formOf(permalink: string | null, site: Site): number {
   const url = permalink === null ? null : URL.parse(permalink);
   return url === null ? 0 : addressForm(url, site);
 }
+
+/** What an address as written leads to, and what its page can be. */
+interface KnownAddress extends ClassifiedAddress {
+  page: LedgerLink['page'];
+}
+
+/** The most addresses of a site that are remembered. */
+const MOST_REMEMBERED = 20_000;
+
+/** Addresses that many pages share: those of menus, and of posts that are linked often. */
+const remembered = memoByObject<Site, Map<string, KnownAddress>>(() => new Map());
+
+function addressOf(raw: string, base: string, site: Site): KnownAddress {
+  const key = sharedKey(raw, base);
+  const known = key === null ? undefined : remembered(site).get(key);
+  if (known !== undefined) return known;
+  const address = classifyAddress(raw, base, site);
+  const found = { ...address, page: pageOf(address, site) };
+  if (key !== null) {
+    const addresses = remembered(site);
+    if (addresses.size >= MOST_REMEMBERED) addresses.clear();
+    addresses.set(key, found);
+  }
+  return found;
+}
+
+/** Names an address that means the same on every page of a host; null when it depends on the path of the page. */
+function sharedKey(raw: string, base: string): string | null {
+  if (WHOLE_ADDRESS.test(raw)) return raw;
+  if (!raw.startsWith('/')) return null;
+  const path = base.indexOf('/', base.indexOf('//') + 2);
+  return `${path === -1 ? base : base.slice(0, path)} ${raw}`;
+}
+
+/** `http:` and `https:` without a slash behind them are relative to a page of the same scheme. */
+const WHOLE_ADDRESS = /^https?:\/\//i;
 
 function pageOf({ kind, key }: ClassifiedAddress, site: Site): LedgerLink['page'] {
   if (key === null || (kind !== 'page' && kind !== 'file')) return null;

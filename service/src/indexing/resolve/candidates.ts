@@ -380,15 +380,12 @@ function look(key: string, way: Way, redirects = false): Candidate {
 
 /** A key that was looked for in vain is not found a second time; nothing comes after an end. */
 function withoutRepeats(list: readonly Candidate[]): Candidate[] {
-  const seen = new Set<string>();
-  const result: Candidate[] = [];
-  for (const candidate of list) {
-    if ('ends' in candidate) {
-      result.push(candidate);
-      return result;
-    }
-    if (!seen.has(candidate.look)) result.push(candidate);
-    seen.add(candidate.look);
-  }
-  return result;
+  const end = list.findIndex((candidate) => 'ends' in candidate);
+  const reached = end === -1 ? list : list.slice(0, end + 1);
+  // A handful: to look through them is quicker than to make a set of them.
+  return reached.filter(
+    (candidate, at) =>
+      'ends' in candidate ||
+      reached.findIndex((other) => 'look' in other && other.look === candidate.look) === at,
+  );
 }
