@@ -179,7 +179,7 @@ export async function composeService(
   const { createApp } = await import('./http/app.ts');
   const { DashboardFiles } = await import('./http/dashboard/dashboard-files.ts');
   const { Metrics } = await import('./http/answer/metrics.ts');
-  const hooks = await loadExtensions(config.extensions, process.cwd());
+  const { hooks, screens } = await loadExtensions(config.extensions, process.cwd());
   const stores = await openStores(config, { clock, threads: true });
   const logger = openLogger(config, logTo, worker === undefined ? null : { worker: worker.number });
   const cache = memoryBodyCache(clock, config.cacheMegabytes * 1024 * 1024);
@@ -222,6 +222,7 @@ export async function composeService(
     uses,
     failedSignIns: shared.failedSignIns,
     clock,
+    screens: screens.list(),
     administration: administrationDeps(config, stores, {
       backend: domains.brands.backend,
       clock,

@@ -19,6 +19,7 @@ import type { BrandDeps } from '../brands/brand-deps.ts';
 import type { ShareDeps } from '../shares/share-deps.ts';
 import type { Config } from '../config.ts';
 import type { TodayDeps } from '../today/today-deps.ts';
+import type { LoadedScreen } from '../extensions/screens.ts';
 import type { LinkDeps } from '../links/link-deps.ts';
 import type { IndexDeps } from '../indexing/index-deps.ts';
 import { addRoutes } from './endpoint/add-routes.ts';
@@ -33,6 +34,7 @@ import { brandRoutes } from './routes/brand-routes.ts';
 import { ownOrigins } from './access/cross-site.ts';
 import { docsRoutes } from './routes/docs-routes.ts';
 import { noRoute, sendError } from './answer/error-response.ts';
+import { extensionRoutes } from './routes/extension-routes.ts';
 import { FastLane } from './answer/fast-lane.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { homeRoutes } from './routes/home-routes.ts';
@@ -63,6 +65,8 @@ export interface AppDeps extends PermissionDeps {
   administration: AdministrationDeps;
   today: TodayDeps;
   dashboard: DashboardFiles;
+  /** What extensions add to the dashboard. */
+  screens: readonly LoadedScreen[];
   clock: Clock;
   /** Changes with every change of stored data. */
   changeCounter: () => number | Promise<number>;
@@ -168,6 +172,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     ...homeRoutes(config, deps.dashboard),
     ...namespaceRoutes(config, inNamespace),
     ...reportRoutes(deps.shares),
+    ...extensionRoutes(deps.screens),
     ...healthRoutes(deps.links.store, metrics),
   ]);
   addRoutes(app, config.namespace, endpoints, {

@@ -357,7 +357,7 @@ describe('starting with extensions', () => {
 
   it('finds a module by a path relative to the folder', async () => {
     const file = anExtension('rest_posts_stats_response', '() => ({ total_posts: 7 })');
-    const hooks = await loadExtensions([`./${path.basename(file)}`], folder);
+    const { hooks } = await loadExtensions([`./${path.basename(file)}`], folder);
     expect(await hooks.replace('plugin/links/rest_posts_stats_response')).toEqual({ total_posts: 7 });
   });
 });
@@ -365,3 +365,44 @@ describe('starting with extensions', () => {
 function isDeepEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
+
+/** An extension that adds one screen. */
+function aScreen(screen: string): string {
+  return aModule(
+    `export default (signpost) => signpost.screen({ module: new URL('./a-screen.js', import.meta.url), ${screen} });`,
+  );
+}
+
+describe('a screen of an extension', () => {
+  writeFileSync(path.join(folder, 'a-screen.js'), 'export function mount() {}\n');
+
+  it('is served as a module to those who may read, and only its own file', async () => {
+    const { request } = await startWith(aScreen("name: 'my-posts', title: 'My posts'"));
+    const answer = await request('/extensions/my-posts.js');
+    expect(answer).toMatchObject({ status: 200, body: 'export function mount() {}\n' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+    const headers = { 'if-none-match': answer.headers.etag ?? '' };
+    expect((await request('/extensions/my-posts.js', { headers })).status).toBe(304);
+    expect((await request('/extensions/my-posts.js', { auth: 'none' })).status).toBe(401);
+    expect((await request('/extensions/my-posts.js', { auth: 'subscriber' })).status).toBe(403);
+    for (const other of ['a-screen.js', '..%2fextension-1.mjs', 'my-posts', 'my-posts.mjs'])
+      expect({ other, ...(await request(`/extensions/${other}`)) }).toMatchObject({ other, status: 404 });
+  });
+
+  it.each([
+    ["name: '../x', title: 'X'", 'a screen cannot be called "../x"'],
+    ["name: 'x', title: ' '", 'the title of the screen "x" must be a text'],
+    ["name: 'x', title: 'X', module: new URL('./none.js', import.meta.url)", 'ENOENT'],
+  ])('stops the start when it is wrong: %s', async (screen, problem) => {
+    const extension = aScreen(screen);
+    await expect(loadExtensions([extension], folder)).rejects.toThrow(problem);
+  });
+
+  it('has a name of its own', async () => {
+    const two = [aScreen("name: 'x', title: 'X'"), aScreen("name: 'x', title: 'Y'")];
+    await expect(loadExtensions(two, folder)).rejects.toThrow('there is a screen "x" already');
+  });
+});
