@@ -107,6 +107,7 @@ export const Notice = Type.Union([
   notice('posts_published', 'Posts were published in the last week.', {
     posts: means('How many.', Count),
     titles: means('Titles of the newest, three at most.', Type.Array(Type.String())),
+    without_incoming: means('Those that no post links to; null when it is not known.', nullable(Count)),
   }),
   notice('brand_first', 'A brand was measured for the first time.', { ...brand, ...score }),
   notice('brand_unchanged', 'A brand was measured again, and no change is clear.', {

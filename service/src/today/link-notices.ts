@@ -91,7 +91,7 @@ function orphans({ posts, sources }: LinksToday): Notice[] {
   ];
 }
 
-function postsPublished({ published }: LinksToday, now: number): Notice[] {
+function postsPublished({ published, newOrphans }: LinksToday, now: number): Notice[] {
   const days = published.filter(({ at, added }) => added > 0 && now - at < WEEK_MS);
   if (days.length === 0) return [];
   return [
@@ -105,6 +105,7 @@ function postsPublished({ published }: LinksToday, now: number): Notice[] {
         .toReversed()
         .flatMap(({ titles }) => titles)
         .slice(0, TITLES),
+      without_incoming: newOrphans,
     },
   ];
 }

@@ -176,7 +176,7 @@ describe('GET /today of the site', () => {
     });
   });
 
-  it('tells of posts that were published this week', async () => {
+  it('tells of posts that were published this week, and how many of them no post links to', async () => {
     const service = await aService();
     await index(service, [aPost(1, 'one', ['/two/']), aPost(2, 'two', ['/one/'])]);
     service.clock.advance(DAY);
@@ -184,10 +184,12 @@ describe('GET /today of the site', () => {
       aPost(1, 'one', ['/two/', '/three/']),
       aPost(2, 'two', ['/one/']),
       aPost(3, 'three'),
+      aPost(4, 'four'),
     ]);
     expect(noticeOf(await todayOf(service), 'posts_published')).toMatchObject({
-      posts: 1,
-      titles: ['Post 3'],
+      posts: 2,
+      titles: ['Post 4', 'Post 3'],
+      without_incoming: 1,
     });
     service.clock.advance(7 * DAY);
     expect(codesOf(await todayOf(service))).not.toContain('posts_published');

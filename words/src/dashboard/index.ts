@@ -4,10 +4,12 @@ import type { BrandOverviewWords } from './brand-overview.ts';
 import type { BrandPlanWords } from './brand-plan.ts';
 import type { BrandQuestionsWords } from './brand-questions.ts';
 import type { BrandWords } from './brand.ts';
+import type { BrandsWords } from './brands.ts';
 import type { ShellWords } from './shell.ts';
 import type { StateWords } from './states.ts';
 import type { TableWords } from './table.ts';
 import type { TimeWords } from './time.ts';
+import type { TodayWords } from './today.ts';
 
 /**
  * Everything that the dashboard says: the parts that all screens use, what is said about brands elsewhere too, and one part per
@@ -19,10 +21,12 @@ export interface DashboardWords extends Omit<Words, 'headline' | 'method' | 'rep
   brandOverview: BrandOverviewWords;
   brandPlan: BrandPlanWords;
   brandQuestions: BrandQuestionsWords;
+  brands: BrandsWords;
   shell: ShellWords;
   states: StateWords;
   table: TableWords;
   time: TimeWords;
+  today: TodayWords;
 }
 
 const LOAD: { [Name in Language]: () => Promise<DashboardWords> } = {

@@ -11,10 +11,12 @@ import { brandOverview } from './brand-overview.ts';
 import { brandPlan } from './brand-plan.ts';
 import { brandQuestions } from './brand-questions.ts';
 import { brand } from './brand.ts';
+import { brands } from './brands.ts';
 import { shell } from './shell.ts';
 import { states } from './states.ts';
 import { table } from './table.ts';
 import { time } from './time.ts';
+import { today } from './today.ts';
 
 export const dashboard: DashboardWords = {
   language: 'de',
@@ -30,8 +32,10 @@ export const dashboard: DashboardWords = {
   brandOverview,
   brandPlan,
   brandQuestions,
+  brands,
   shell,
   states,
   table,
   time,
+  today,
 };

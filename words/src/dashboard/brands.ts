@@ -1,0 +1,52 @@
+import type { StandingVerdict } from '@signpost/contract/standings';
+
+type Column =
+  | 'brand'
+  | 'score'
+  | 'interval'
+  | 'trend'
+  | 'change'
+  | 'rank'
+  | 'sentiment'
+  | 'mentions'
+  | 'citations'
+  | 'measured'
+  | 'next'
+  | 'status';
+
+/** All brands, and the rows of brands on the start page. */
+export interface BrandsWords {
+  /** The answer of the page. `mean` is the mean score of active brands with figures. */
+  answer: (brands: number, active: number, mean: number | null) => string;
+  empty: { heading: string; meaning: string };
+  columns: Readonly<Record<Column, string>>;
+  verdicts: Readonly<Record<StandingVerdict, string>>;
+  /** `49 (43–55)`, or that there is no score. */
+  score: (score: number | null, low: number | null, high: number | null) => string;
+  /** `61 of 118`. */
+  named: (mentions: number, answers: number) => string;
+  /** What a spark line shows, for people who do not see it. */
+  trend: (first: number, last: number, runs: number) => string;
+  /** In place of the time of the next analysis. */
+  notScheduled: string;
+  states: Readonly<
+    Record<'running' | 'failed' | 'partial' | 'inactive' | 'neverMeasured' | 'noInterval', string>
+  >;
+  filters: { search: string; status: string; all: string; active: string; inactive: string };
+  form: {
+    title: string;
+    add: string;
+    name: string;
+    url: string;
+    urlHelp: string;
+    description: string;
+    descriptionHelp: string;
+    locale: string;
+    localeHelp: string;
+    submit: string;
+    /** After a brand was added although its questions need care. */
+    added: (name: string) => string;
+    open: string;
+    required: string;
+  };
+}

@@ -1,0 +1,84 @@
+import type { BrandsWords } from '../../dashboard/brands.ts';
+import { MISSING } from '../../numbers.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, whole } = numbers;
+
+export const brands: BrandsWords = {
+  answer: (all, active, mean) => {
+    const watched =
+      active === all
+        ? `${count(all, 'Marke wird', 'Marken werden')} beobachtet`
+        : `${whole(active)} von ${count(all, 'Marke', 'Marken')} werden beobachtet`;
+    return mean === null
+      ? `${watched}; noch hat keine eine Punktzahl.`
+      : `${watched}; die mittlere Punktzahl ist ${whole(mean)} von 100.`;
+  },
+  empty: {
+    heading: 'Noch keine Marke',
+    meaning:
+      'Fügen Sie eine hinzu: Signpost stellt KI-Assistenten die Fragen ihrer Kundschaft und zählt, wer genannt wird.',
+  },
+  columns: {
+    brand: 'Marke',
+    score: 'Punktzahl (95-%-Intervall)',
+    interval: '0 bis 100',
+    trend: 'Verlauf',
+    change: 'Seit dem letzten Mal',
+    rank: 'Rang',
+    sentiment: 'Tonalität',
+    mentions: 'Genannt in',
+    citations: 'Eigene Seiten zitiert',
+    measured: 'Gemessen',
+    next: 'Nächste Analyse',
+    status: 'Beobachtet',
+  },
+  verdicts: {
+    up: 'gestiegen',
+    down: 'gefallen',
+    none: 'keine klare Änderung',
+    too_little: 'zu wenige Antworten',
+    not_comparable: 'nicht vergleichbar',
+    first: 'erste Messung',
+  },
+  score: (score, low, high) => {
+    if (score === null) return MISSING.score;
+    return low === null || high === null ? whole(score) : `${whole(score)} (${whole(low)}–${whole(high)})`;
+  },
+  named: (mentions, answers) => `${whole(mentions)} von ${whole(answers)}`,
+  trend: (first, last, runs) =>
+    `Von ${whole(first)} bis ${whole(last)} über ${count(runs, 'Analyse', 'Analysen')}`,
+  notScheduled: 'nicht geplant',
+  states: {
+    running: 'läuft',
+    failed: 'gescheitert',
+    partial: 'Antworten fehlen',
+    inactive: 'nicht beobachtet',
+    neverMeasured: 'noch nicht gemessen',
+    noInterval: 'zu wenige Fragen für ein Intervall',
+  },
+  filters: {
+    search: 'Marken suchen',
+    status: 'Welche Marken',
+    all: 'Alle',
+    active: 'Beobachtete',
+    inactive: 'Nicht beobachtete',
+  },
+  form: {
+    title: 'Marke hinzufügen',
+    add: 'Marke hinzufügen',
+    name: 'Name',
+    url: 'Adresse',
+    urlHelp: 'Ihre Website, etwa https://acme.example',
+    description: 'Was sie anbietet',
+    descriptionHelp:
+      'Ein Satz, den die Kundschaft versteht, etwa „Projektverwaltung für kleine Teams“. Daraus entstehen die Fragen.',
+    locale: 'Land',
+    localeHelp:
+      'Zwei Buchstaben, etwa DE; leer für keines. Assistenten, die nach Ländern fragen können, werden für dieses gefragt.',
+    submit: 'Marke hinzufügen',
+    added: (name) => `${name} wurde hinzugefügt`,
+    open: 'Marke öffnen',
+    required: 'Bitte ausfüllen.',
+  },
+};

@@ -1,0 +1,190 @@
+import type { Notice } from '@signpost/contract/today';
+import type { TodayWords } from '../../dashboard/today.ts';
+import { numbers } from '../numbers.ts';
+import { time } from './time.ts';
+
+const { count, decimal, dollars, list, signed, whole } = numbers;
+
+const NAMES = ['Nichts', 'Eine', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben'];
+
+const inWords = (number: number): string => NAMES[number] ?? whole(number);
+
+type Problems = Extract<Notice, { code: 'analysis_failed' }>['problems'];
+
+const CAUSES: { [Kind in Problems[number]['kind']]: string } = {
+  auth: 'lehnt den Schlüssel ab',
+  quota: 'hat kein Guthaben mehr',
+  rate: 'bekommt zu viele Anfragen',
+  transient: 'antwortet fehlerhaft oder ist nicht erreichbar',
+  bad_request: 'nimmt die Frage nicht an',
+  bad_reply: 'antwortet in unverständlicher Form',
+  budget: 'wurde nicht gefragt: Eine Ausgabengrenze ist erreicht',
+  stopped: 'wurde nicht gefragt: Er ist nicht mehr eingestellt',
+  cancelled: 'wurde nicht gefragt: Die Analyse wurde abgebrochen',
+};
+
+function causes(problems: Problems): string {
+  const [first, ...others] = problems;
+  if (first === undefined) return 'Es kam keine gültige Antwort.';
+  const more = others.length === 0 ? '' : `; ${count(others.length, 'weiteres Problem', 'weitere Probleme')}`;
+  return `${first.engine_id ?? 'Jeder Assistent'} ${CAUSES[first.kind]}${more}`;
+}
+
+function interval(low: number | null, high: number | null): string {
+  return low === null || high === null ? '' : ` (${whole(low)}–${whole(high)})`;
+}
+
+const rounded = (value: number | null): string => (value === null ? '–' : whole(value));
+
+export const today: TodayWords = {
+  answer: (things, needYou) => {
+    if (things === 0) return 'Nichts Neues diese Woche, und nichts wartet auf Sie.';
+    const first = things === 1 ? 'Eine Sache diese Woche.' : `${inWords(things)} Dinge diese Woche.`;
+    if (needYou === 0) return `${first} Nichts davon wartet auf Sie.`;
+    if (needYou === things)
+      return `${first} ${things === 1 ? 'Sie wartet auf Sie.' : 'Alle warten auf Sie.'}`;
+    return `${first} ${needYou === 1 ? 'Eins wartet' : `${inWords(needYou)} warten`} auf Sie.`;
+  },
+  firstAnswer: 'Drei Schritte, und diese Seite sagt Ihnen jeden Morgen, was sich lohnt.',
+  list: 'Was sich zu tun oder zu wissen lohnt',
+  needsYou: 'wartet auf Sie',
+  more: (notices) => `${count(notices, 'weitere Sache', 'weitere Dinge')} von geringerem Gewicht`,
+  notices: {
+    run_failed: ({ source, state, at }) => ({
+      title: state === 'failed' ? 'Der letzte Lauf ist gescheitert' : 'Der letzte Lauf wurde unterbrochen',
+      detail: `${source}${at === null ? '' : `, ${time.dateAndTime(at)}`}: Gezeigt wird, was vorher bekannt war`,
+    }),
+    backend_away: ({ since }) => ({
+      title: 'Der Analysedienst antwortet nicht',
+      detail:
+        since === null
+          ? 'Über Marken lässt sich nichts zeigen; Links und Beiträge funktionieren weiterhin'
+          : `Zahlen zu Marken sind vom ${time.dateAndTime(since)}; Links und Beiträge funktionieren weiterhin`,
+    }),
+    analysis_failed: ({ brand, problems }) => ({
+      title: `${brand}: Die letzte Analyse ist gescheitert`,
+      detail: causes(problems),
+    }),
+    analysis_partial: ({ brand, problems }) => ({
+      title: `${brand}: Es fehlen Antworten`,
+      detail: causes(problems),
+    }),
+    links_lead_nowhere: ({ links, more, since }) => ({
+      title: `${count(links, 'interner Link führt', 'interne Links führen')} ins Leere`,
+      detail:
+        more === null || since === null
+          ? 'Wer ihnen folgt, findet keine Seite'
+          : more > 0
+            ? `${whole(more)} mehr als am ${time.date(since)}`
+            : more < 0
+              ? `${whole(-more)} weniger als am ${time.date(since)}`
+              : `so viele wie am ${time.date(since)}`,
+    }),
+    cited_orphans: ({ brand, pages, title }) => ({
+      title: `KI-Antworten zitieren ${count(pages, 'verwaisten Beitrag', 'verwaiste Beiträge')}`,
+      detail: `${brand}: Menschen werden zu „${title}“${pages === 1 ? '' : ' und anderen'} geschickt, und Ihre Website führt nicht dorthin`,
+    }),
+    brand_moved: ({ brand, verdict, before, after, low, high }) => ({
+      title: `${brand} ist ${verdict === 'down' ? 'gefallen' : 'gestiegen'}: ${rounded(before)} → ${rounded(after)}`,
+      detail:
+        low === null || high === null
+          ? 'mehr, als Zufall erklärt'
+          : `95-%-Intervall der Änderung ${signed(low)} bis ${signed(high)}`,
+    }),
+    budget_near: ({ limit, brand, spent_usd: spent, cap_usd: cap }) => ({
+      title: spent >= cap ? 'Eine Ausgabengrenze ist erreicht' : 'Eine Ausgabengrenze ist nahe',
+      detail: `${dollars(spent)} von ${dollars(cap)} ${limit === 'day' ? 'heute für alle Marken' : `in diesem Monat für ${brand ?? ''}`}`,
+    }),
+    index_old: ({ source, at, due_at: due }) => ({
+      title: 'Der Stand der Website ist alt',
+      detail:
+        due === null
+          ? `${source} wurde zuletzt ${at === null ? time.never : `am ${time.date(at)}`} eingelesen`
+          : `${source} hätte am ${time.dateAndTime(due)} eingelesen werden sollen`,
+    }),
+    orphans: ({ orphans, posts, more }) => ({
+      title:
+        more === null
+          ? `${whole(orphans)} von ${count(posts, 'Beitrag', 'Beiträgen')} sind verwaist`
+          : `${count(more, 'Beitrag ist', 'Beiträge sind')} neu verwaist`,
+      detail:
+        more === null
+          ? 'von Ihren anderen Beiträgen aus findet sie niemand'
+          : `${whole(orphans)} von ${count(posts, 'Beitrag', 'Beiträgen')} sind jetzt verwaist`,
+    }),
+    posts_published: ({ posts, titles, without_incoming: orphans }) => ({
+      title: `${count(posts, 'Beitrag wurde', 'Beiträge wurden')} diese Woche veröffentlicht`,
+      detail:
+        orphans === null || orphans === 0
+          ? list([
+              ...titles.map((title) => `„${title}“`),
+              ...(posts > titles.length ? [`${whole(posts - titles.length)} weitere`] : []),
+            ])
+          : `zu ${whole(orphans)} davon führt noch kein Link`,
+    }),
+    brand_first: ({ brand, score, low, high, answers }) => ({
+      title: `${brand}: erste Messung, ${rounded(score)}${interval(low, high)}`,
+      detail:
+        answers === null
+          ? 'noch ohne Vergleich'
+          : `aus ${count(answers, 'Antwort', 'Antworten')}; noch ohne Vergleich`,
+    }),
+    brand_unchanged: ({ brand, score, low, high, before }) => ({
+      title: `${brand}: keine klare Änderung`,
+      detail: `${rounded(score)}${interval(low, high)}${before === null ? '' : ` nach ${decimal(Math.round(before))}`}`,
+    }),
+  },
+  doors: {
+    orphans: 'Verwaiste zeigen',
+    posts: 'Beiträge zeigen',
+    broken: 'Links zeigen',
+    sources: 'Quellen',
+    run: 'Lauf ansehen',
+    brand: 'Öffnen',
+    brand_sources: 'Seiten ansehen',
+    brand_plan: 'Plan und Kosten',
+    brands: 'Alle Marken',
+    health: 'Zustand ansehen',
+  },
+  figures: { posts: 'Beiträge', orphans: 'Verwaist', links: 'Links', broken_links: 'Führen ins Leere' },
+  change: (change, since) => `${change === 0 ? 'keine Änderung' : signed(change)} seit ${time.day(since)}`,
+  unknown: 'nicht bekannt',
+  line: (first, firstDay, last) => `Von ${whole(first)} am ${time.date(firstDay)} bis ${whole(last)} jetzt`,
+  linksFailed: 'Der Stand der Website kann gerade nicht gelesen werden. Marken funktionieren weiterhin.',
+  brands: {
+    heading: 'Marken',
+    all: 'Alle Marken',
+    none: 'Noch wird keine Marke beobachtet.',
+    noBackend: 'Es ist kein Analysedienst verbunden, deshalb lassen sich Marken nicht messen.',
+    add: 'Marke hinzufügen',
+  },
+  start: {
+    heading: 'Hier beginnen',
+    done: 'erledigt',
+    steps: {
+      site: {
+        title: 'Website einlesen',
+        todo: 'Geben Sie ihre Adresse ein: Minuten später sind Beiträge, Links und Verwaiste da.',
+        done: 'Beiträge und Links sind eingelesen.',
+        action: 'Website einlesen',
+      },
+      brand: {
+        title: 'Marke hinzufügen',
+        todo: 'Name, Adresse und ein Satz: Daraus werden Fragen.',
+        done: 'Eine Marke wird beobachtet.',
+        action: 'Marke hinzufügen',
+      },
+      ai_service: {
+        title: 'KI-Dienst verbinden',
+        todo: 'Mit einem eigenen Schlüssel werden echte Assistenten gefragt. Bis dahin sind Antworten erfunden.',
+        done: 'Echte Assistenten werden gefragt.',
+        action: 'Einstellungen ansehen',
+      },
+    },
+    sample: {
+      site: 'Bis dahin sehen Sie eine Beispiel-Website.',
+      brand: 'Bis dahin sehen Sie Beispielmarken.',
+      ai_service: 'Bis dahin sind alle Antworten erfunden.',
+    },
+  },
+};

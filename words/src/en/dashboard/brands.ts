@@ -1,0 +1,84 @@
+import type { BrandsWords } from '../../dashboard/brands.ts';
+import { MISSING } from '../../numbers.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, whole } = numbers;
+
+export const brands: BrandsWords = {
+  answer: (all, active, mean) => {
+    const watched =
+      active === all
+        ? `${count(all, 'brand is', 'brands are')} watched`
+        : `${whole(active)} of ${count(all, 'brand', 'brands')} are watched`;
+    return mean === null
+      ? `${watched}; none has a score yet.`
+      : `${watched}; the mean score is ${whole(mean)} of 100.`;
+  },
+  empty: {
+    heading: 'No brand yet',
+    meaning:
+      'Add one, and Signpost asks AI assistants the questions that its customers ask, and counts who is named.',
+  },
+  columns: {
+    brand: 'Brand',
+    score: 'Score (95 % interval)',
+    interval: '0 to 100',
+    trend: 'Trend',
+    change: 'Since the last run',
+    rank: 'Rank',
+    sentiment: 'Sentiment',
+    mentions: 'Named in',
+    citations: 'Own pages cited',
+    measured: 'Measured',
+    next: 'Next analysis',
+    status: 'Watched',
+  },
+  verdicts: {
+    up: 'moved up',
+    down: 'moved down',
+    none: 'no clear change',
+    too_little: 'too few answers to say',
+    not_comparable: 'not comparable',
+    first: 'first measurement',
+  },
+  score: (score, low, high) => {
+    if (score === null) return MISSING.score;
+    return low === null || high === null ? whole(score) : `${whole(score)} (${whole(low)}–${whole(high)})`;
+  },
+  named: (mentions, answers) => `${whole(mentions)} of ${whole(answers)}`,
+  trend: (first, last, runs) =>
+    `From ${whole(first)} to ${whole(last)} over ${count(runs, 'analysis', 'analyses')}`,
+  notScheduled: 'not scheduled',
+  states: {
+    running: 'running',
+    failed: 'failed',
+    partial: 'answers missing',
+    inactive: 'not watched',
+    neverMeasured: 'not measured yet',
+    noInterval: 'too few questions for an interval',
+  },
+  filters: {
+    search: 'Search brands',
+    status: 'Which brands',
+    all: 'All',
+    active: 'Watched',
+    inactive: 'Not watched',
+  },
+  form: {
+    title: 'Add a brand',
+    add: 'Add a brand',
+    name: 'Name',
+    url: 'Address',
+    urlHelp: 'Its web site, such as https://acme.example',
+    description: 'What it offers',
+    descriptionHelp:
+      'One sentence that a customer would understand, such as “project management software for small teams”. The questions are made from it.',
+    locale: 'Country',
+    localeHelp:
+      'Two letters, such as DE; empty for none. Assistants that can be asked for a country are asked for this one.',
+    submit: 'Add the brand',
+    added: (name) => `${name} was added`,
+    open: 'Open the brand',
+    required: 'Please fill this in.',
+  },
+};

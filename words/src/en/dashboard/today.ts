@@ -1,0 +1,191 @@
+import type { Notice } from '@signpost/contract/today';
+import type { TodayWords } from '../../dashboard/today.ts';
+import { numbers } from '../numbers.ts';
+import { time } from './time.ts';
+
+const { count, decimal, dollars, list, signed, whole } = numbers;
+
+const NAMES = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
+
+const inWords = (number: number): string => NAMES[number] ?? whole(number);
+
+type Problems = Extract<Notice, { code: 'analysis_failed' }>['problems'];
+
+const CAUSES: { [Kind in Problems[number]['kind']]: string } = {
+  auth: 'refuses the key',
+  quota: 'has nothing left to spend',
+  rate: 'gets too many requests',
+  transient: 'fails or cannot be reached',
+  bad_request: 'does not accept the question',
+  bad_reply: 'replies in a way that cannot be understood',
+  budget: 'was not asked: a limit of spending is met',
+  stopped: 'was not asked: it was taken out of the settings',
+  cancelled: 'was not asked: the analysis was cancelled',
+};
+
+function causes(problems: Problems): string {
+  const [first, ...others] = problems;
+  if (first === undefined) return 'No valid answer came.';
+  const more = others.length === 0 ? '' : `; ${count(others.length, 'more problem', 'more problems')}`;
+  return `${first.engine_id ?? 'Every engine'} ${CAUSES[first.kind]}${more}`;
+}
+
+function interval(low: number | null, high: number | null): string {
+  return low === null || high === null ? '' : ` (${whole(low)}–${whole(high)})`;
+}
+
+const rounded = (value: number | null): string => (value === null ? '–' : whole(value));
+
+export const today: TodayWords = {
+  answer: (things, needYou) => {
+    if (things === 0) return 'Nothing new this week, and nothing needs you.';
+    const first = things === 1 ? 'One thing this week.' : `${inWords(things)} things this week.`;
+    if (needYou === 0) return `${first} Nothing needs you.`;
+    if (needYou === things) return `${first} ${things === 1 ? 'It needs you.' : 'All of them need you.'}`;
+    return `${first} ${inWords(needYou)} ${needYou === 1 ? 'needs' : 'need'} you.`;
+  },
+  firstAnswer: 'Three steps, and this page tells you every morning what is worth doing.',
+  list: 'What is worth doing or knowing',
+  needsYou: 'needs you',
+  more: (notices) => `${count(notices, 'more thing', 'more things')} of less weight`,
+  notices: {
+    run_failed: ({ source, state, at }) => ({
+      title: state === 'failed' ? 'The last run failed' : 'The last run was interrupted',
+      detail: `${source}${at === null ? '' : `, ${time.dateAndTime(at)}`}: what was known before is still shown`,
+    }),
+    backend_away: ({ since }) => ({
+      title: 'The analysis backend does not answer',
+      detail:
+        since === null
+          ? 'nothing about brands can be shown; links and posts still work'
+          : `figures of brands are as they were on ${time.dateAndTime(since)}; links and posts still work`,
+    }),
+    analysis_failed: ({ brand, problems }) => ({
+      title: `${brand}: the last analysis failed`,
+      detail: causes(problems),
+    }),
+    analysis_partial: ({ brand, problems }) => ({
+      title: `${brand}: answers are missing`,
+      detail: causes(problems),
+    }),
+    links_lead_nowhere: ({ links, more, since }) => ({
+      title: `${count(links, 'internal link leads', 'internal links lead')} nowhere`,
+      detail:
+        more === null || since === null
+          ? 'visitors who follow them find no page'
+          : more > 0
+            ? `${whole(more)} more than on ${time.date(since)}`
+            : more < 0
+              ? `${whole(-more)} fewer than on ${time.date(since)}`
+              : `as many as on ${time.date(since)}`,
+    }),
+    cited_orphans: ({ brand, pages, title }) => ({
+      title: `${count(pages, 'orphan is', 'orphans are')} cited by AI answers`,
+      detail: `${brand}: people are sent to “${title}”${pages === 1 ? '' : ' and others'}, and your own site does not lead there`,
+    }),
+    brand_moved: ({ brand, verdict, before, after, low, high }) => ({
+      title: `${brand} moved ${verdict === 'down' ? 'down' : 'up'}: ${rounded(before)} → ${rounded(after)}`,
+      detail:
+        low === null || high === null
+          ? 'more than chance explains'
+          : `95 % interval of the change ${signed(low)} to ${signed(high)}`,
+    }),
+    budget_near: ({ limit, brand, spent_usd: spent, cap_usd: cap }) => ({
+      title: spent >= cap ? 'A spending limit is reached' : 'A spending limit is near',
+      detail: `${dollars(spent)} of ${dollars(cap)} ${limit === 'day' ? 'for all brands today' : `for ${brand ?? ''} this month`}`,
+    }),
+    index_old: ({ source, at, due_at: due }) => ({
+      title: 'The index is old',
+      detail:
+        due === null
+          ? `${source} was last read ${at === null ? time.never : `on ${time.date(at)}`}`
+          : `${source} should have been read at ${time.dateAndTime(due)}`,
+    }),
+    orphans: ({ orphans, posts, more }) => ({
+      title:
+        more === null
+          ? `${whole(orphans)} of ${count(posts, 'post', 'posts')} have no incoming link`
+          : `${count(more, 'post has', 'posts have')} lost ${more === 1 ? 'its' : 'their'} last incoming link, or never had one`,
+      detail:
+        more === null
+          ? 'visitors and search engines do not find them from your other posts'
+          : `${count(orphans, 'orphan', 'orphans')} among ${count(posts, 'post', 'posts')} now`,
+    }),
+    posts_published: ({ posts, titles, without_incoming: orphans }) => ({
+      title: `${count(posts, 'post was', 'posts were')} published this week`,
+      detail:
+        orphans === null || orphans === 0
+          ? list([
+              ...titles.map((title) => `“${title}”`),
+              ...(posts > titles.length ? [`${whole(posts - titles.length)} more`] : []),
+            ])
+          : orphans === 1
+            ? '1 has no incoming link yet'
+            : `${whole(orphans)} have no incoming link yet`,
+    }),
+    brand_first: ({ brand, score, low, high, answers }) => ({
+      title: `${brand}: first measurement, ${rounded(score)}${interval(low, high)}`,
+      detail:
+        answers === null
+          ? 'nothing to compare with yet'
+          : `from ${count(answers, 'answer', 'answers')}; nothing to compare with yet`,
+    }),
+    brand_unchanged: ({ brand, score, low, high, before }) => ({
+      title: `${brand}: no clear change`,
+      detail: `${rounded(score)}${interval(low, high)}${before === null ? '' : ` after ${decimal(Math.round(before))}`}`,
+    }),
+  },
+  doors: {
+    orphans: 'Show orphans',
+    posts: 'Show posts',
+    broken: 'Show links',
+    sources: 'Sources',
+    run: 'See the run',
+    brand: 'Open',
+    brand_sources: 'See the pages',
+    brand_plan: 'Plan and cost',
+    brands: 'All brands',
+    health: 'See health',
+  },
+  figures: { posts: 'Posts', orphans: 'Orphans', links: 'Links', broken_links: 'Lead nowhere' },
+  change: (change, since) => `${change === 0 ? 'no change' : signed(change)} since ${time.day(since)}`,
+  unknown: 'not known',
+  line: (first, firstDay, last) => `From ${whole(first)} on ${time.date(firstDay)} to ${whole(last)} now`,
+  linksFailed: 'The index cannot be read at the moment. Brands still work.',
+  brands: {
+    heading: 'Brands',
+    all: 'All brands',
+    none: 'No brand is watched yet.',
+    noBackend: 'No analysis backend is connected, so brands cannot be measured.',
+    add: 'Add a brand',
+  },
+  start: {
+    heading: 'Start here',
+    done: 'done',
+    steps: {
+      site: {
+        title: 'Index a site',
+        todo: 'Enter its address: posts, links and orphans are there minutes later.',
+        done: 'Posts and links are indexed.',
+        action: 'Index your site',
+      },
+      brand: {
+        title: 'Add a brand',
+        todo: 'Name, address and one sentence: questions are made from it.',
+        done: 'A brand is watched.',
+        action: 'Add a brand',
+      },
+      ai_service: {
+        title: 'Connect an AI service',
+        todo: 'With a key of your own, real assistants are asked. Until then answers are invented.',
+        done: 'Real assistants are asked.',
+        action: 'See the settings',
+      },
+    },
+    sample: {
+      site: 'Until then you see a sample site.',
+      brand: 'Until then you see sample brands.',
+      ai_service: 'Until then all answers are invented.',
+    },
+  },
+};
