@@ -3,7 +3,6 @@ import type { StandingVerdict } from '@signpost/contract/standings';
 type Column =
   | 'brand'
   | 'score'
-  | 'interval'
   | 'trend'
   | 'change'
   | 'rank'
@@ -11,8 +10,7 @@ type Column =
   | 'mentions'
   | 'citations'
   | 'measured'
-  | 'next'
-  | 'status';
+  | 'times';
 
 /** All brands, and the rows of brands on the start page. */
 export interface BrandsWords {
@@ -27,11 +25,11 @@ export interface BrandsWords {
   named: (mentions: number, answers: number) => string;
   /** What a spark line shows, for people who do not see it. */
   trend: (first: number, last: number, runs: number) => string;
+  /** `next in 7 days`. */
+  next: (when: string) => string;
   /** In place of the time of the next analysis. */
   notScheduled: string;
-  states: Readonly<
-    Record<'running' | 'failed' | 'partial' | 'inactive' | 'neverMeasured' | 'noInterval', string>
-  >;
+  states: Readonly<Record<'running' | 'failed' | 'partial' | 'inactive' | 'neverMeasured', string>>;
   filters: { search: string; status: string; all: string; active: string; inactive: string };
   form: {
     title: string;

@@ -22,16 +22,14 @@ export const brands: BrandsWords = {
   columns: {
     brand: 'Marke',
     score: 'Punktzahl (95-%-Intervall)',
-    interval: '0 bis 100',
     trend: 'Verlauf',
-    change: 'Seit dem letzten Mal',
+    change: 'Veränderung',
     rank: 'Rang',
     sentiment: 'Tonalität',
     mentions: 'Genannt in',
-    citations: 'Eigene Seiten zitiert',
+    citations: 'Seiten zitiert',
     measured: 'Gemessen',
-    next: 'Nächste Analyse',
-    status: 'Beobachtet',
+    times: 'Gemessen',
   },
   verdicts: {
     up: 'gestiegen',
@@ -48,6 +46,7 @@ export const brands: BrandsWords = {
   named: (mentions, answers) => `${whole(mentions)} von ${whole(answers)}`,
   trend: (first, last, runs) =>
     `Von ${whole(first)} bis ${whole(last)} über ${count(runs, 'Analyse', 'Analysen')}`,
+  next: (when) => `nächste ${when}`,
   notScheduled: 'nicht geplant',
   states: {
     running: 'läuft',
@@ -55,7 +54,6 @@ export const brands: BrandsWords = {
     partial: 'Antworten fehlen',
     inactive: 'nicht beobachtet',
     neverMeasured: 'noch nicht gemessen',
-    noInterval: 'zu wenige Fragen für ein Intervall',
   },
   filters: {
     search: 'Marken suchen',

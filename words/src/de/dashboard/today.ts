@@ -176,7 +176,7 @@ export const today: TodayWords = {
       },
       ai_service: {
         title: 'KI-Dienst verbinden',
-        todo: 'Mit einem eigenen Schlüssel werden echte Assistenten gefragt. Bis dahin sind Antworten erfunden.',
+        todo: 'Mit einem eigenen Schlüssel werden echte Assistenten gefragt.',
         done: 'Echte Assistenten werden gefragt.',
         action: 'Einstellungen ansehen',
       },
@@ -184,7 +184,7 @@ export const today: TodayWords = {
     sample: {
       site: 'Bis dahin sehen Sie eine Beispiel-Website.',
       brand: 'Bis dahin sehen Sie Beispielmarken.',
-      ai_service: 'Bis dahin sind alle Antworten erfunden.',
+      ai_service: 'Bis dahin sind Antworten erfunden.',
     },
   },
 };

@@ -22,16 +22,14 @@ export const brands: BrandsWords = {
   columns: {
     brand: 'Brand',
     score: 'Score (95 % interval)',
-    interval: '0 to 100',
     trend: 'Trend',
-    change: 'Since the last run',
+    change: 'Change',
     rank: 'Rank',
     sentiment: 'Sentiment',
     mentions: 'Named in',
-    citations: 'Own pages cited',
+    citations: 'Pages cited',
     measured: 'Measured',
-    next: 'Next analysis',
-    status: 'Watched',
+    times: 'Measured',
   },
   verdicts: {
     up: 'moved up',
@@ -48,6 +46,7 @@ export const brands: BrandsWords = {
   named: (mentions, answers) => `${whole(mentions)} of ${whole(answers)}`,
   trend: (first, last, runs) =>
     `From ${whole(first)} to ${whole(last)} over ${count(runs, 'analysis', 'analyses')}`,
+  next: (when) => `next ${when}`,
   notScheduled: 'not scheduled',
   states: {
     running: 'running',
@@ -55,7 +54,6 @@ export const brands: BrandsWords = {
     partial: 'answers missing',
     inactive: 'not watched',
     neverMeasured: 'not measured yet',
-    noInterval: 'too few questions for an interval',
   },
   filters: {
     search: 'Search brands',

@@ -177,7 +177,7 @@ export const today: TodayWords = {
       },
       ai_service: {
         title: 'Connect an AI service',
-        todo: 'With a key of your own, real assistants are asked. Until then answers are invented.',
+        todo: 'With a key of your own, real assistants are asked.',
         done: 'Real assistants are asked.',
         action: 'See the settings',
       },
@@ -185,7 +185,7 @@ export const today: TodayWords = {
     sample: {
       site: 'Until then you see a sample site.',
       brand: 'Until then you see sample brands.',
-      ai_service: 'Until then all answers are invented.',
+      ai_service: 'Until then answers are invented.',
     },
   },
 };

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { addBrand } from '../../api/standings.ts';
+import { Button, buttonLook } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field, inputLook } from '../../parts/fields.tsx';
+import { Failure } from '../../parts/loaded.tsx';
+import { useWords } from '../../shell/words-context.ts';
+import look from './brands.module.css';
+
+const EMPTY = { name: '', url: '', description: '', locale: '' };
+type Name = keyof typeof EMPTY;
+
+/** Adds a brand. What its questions lack is told right there, before the person goes on. */
+export function BrandForm({ onClose }: { onClose: () => void }) {
+  const { brands, queries, states } = useWords();
+  const { form } = brands;
+  const [fields, setFields] = useState(EMPTY);
+  const [isChecked, setChecked] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const adding = useMutation({
+    mutationFn: () => addBrand(fields),
+    async onSuccess({ id, hint }) {
+      await client.invalidateQueries({ queryKey: ['brands'] });
+      await client.invalidateQueries({ queryKey: ['today'] });
+      if (hint === null) await navigate({ to: '/brands/$brandId', params: { brandId: id } });
+    },
+  });
+  const problemOf = (name: Name): string | null => {
+    if (isChecked && (name === 'name' || name === 'url') && fields[name].trim() === '') return form.required;
+    return refusedOf(adding.error, name);
+  };
+  const inputOf = (name: Name) => ({
+    className: inputLook,
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) => {
+      setFields({ ...fields, [name]: event.target.value });
+      adding.reset();
+    },
+  });
+  if (adding.data !== undefined && adding.data.hint !== null) {
+    const { id, name, hint } = adding.data;
+    return (
+      <Dialog title={form.added(name)} onClose={onClose}>
+        <p>{queries.hint(hint)}</p>
+        <div className={look['buttons']}>
+          <Link to="/brands/$brandId/questions" params={{ brandId: id }} className={buttonLook}>
+            {form.open}
+          </Link>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={form.title} onClose={onClose}>
+      <form
+        className={look['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setChecked(true);
+          if (fields.name.trim() !== '' && fields.url.trim() !== '') adding.mutate();
+        }}
+      >
+        <Field label={form.name} problem={problemOf('name')}>
+          {(ids) => <input {...ids} {...inputOf('name')} required maxLength={200} />}
+        </Field>
+        <Field label={form.url} help={form.urlHelp} problem={problemOf('url')}>
+          {(ids) => (
+            <input {...ids} {...inputOf('url')} type="url" inputMode="url" required placeholder="https://" />
+          )}
+        </Field>
+        <Field label={form.description} help={form.descriptionHelp} problem={problemOf('description')}>
+          {(ids) => <textarea {...ids} {...inputOf('description')} rows={3} />}
+        </Field>
+        <Field label={form.locale} help={form.localeHelp} problem={problemOf('locale')}>
+          {(ids) => <input {...ids} {...inputOf('locale')} maxLength={2} size={4} />}
+        </Field>
+        {adding.error !== null && !isAboutFields(adding.error) && <Failure error={adding.error} />}
+        <div className={look['buttons']}>
+          <Button onClick={onClose}>{states.actions.cancel}</Button>
+          <Button kind="main" type="submit" disabled={adding.isPending}>
+            {form.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the service says against one field. */
+function refusedOf(error: Error | null, name: Name): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const { params } = error.data;
+  const problem = (params as Partial<Record<Name, unknown>> | undefined)?.[name];
+  return typeof problem === 'string' ? problem : null;
+}
+
+function isAboutFields(error: Error): boolean {
+  return (Object.keys(EMPTY) as Name[]).some((name) => refusedOf(error, name) !== null);
+}
