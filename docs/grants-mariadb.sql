@@ -19,4 +19,7 @@ GRANT INSERT, DELETE ON signpost.share TO 'signpost_serve'@'%';
 GRANT INSERT, UPDATE ON signpost.share_secret TO 'signpost_serve'@'%';
 GRANT INSERT, DELETE ON signpost.usage_event TO 'signpost_serve'@'%';
 GRANT UPDATE (last_used_at) ON signpost.credential TO 'signpost_serve'@'%';
+GRANT INSERT, UPDATE, DELETE ON signpost.session TO 'signpost_serve'@'%';
+GRANT INSERT, UPDATE, DELETE ON signpost.own_password TO 'signpost_serve'@'%';
+GRANT INSERT, DELETE ON signpost.sign_in_code TO 'signpost_serve'@'%';
 GRANT UPDATE ON signpost.change_counter TO 'signpost_serve'@'%';

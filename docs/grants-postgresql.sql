@@ -22,4 +22,7 @@ GRANT INSERT, DELETE ON share TO signpost_serve;
 GRANT INSERT ON share_secret TO signpost_serve;
 GRANT INSERT, DELETE ON usage_event TO signpost_serve;
 GRANT UPDATE (last_used_at) ON credential TO signpost_serve;
+GRANT INSERT, UPDATE, DELETE ON session TO signpost_serve;
+GRANT INSERT, UPDATE, DELETE ON own_password TO signpost_serve;
+GRANT INSERT, DELETE ON sign_in_code TO signpost_serve;
 GRANT UPDATE ON change_counter TO signpost_serve;

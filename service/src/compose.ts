@@ -20,6 +20,7 @@ import { fileGenerations } from './adapters/link-store/places/file-generations.t
 import { GenerationLinkStore } from './adapters/link-store/generation-link-store.ts';
 import type { Generations } from './adapters/link-store/places/generations.ts';
 import { QueryThreads } from './adapters/link-store/query-threads.ts';
+import { sqlSessionStore } from './adapters/session-store/sql.ts';
 import { sqlShareStore } from './adapters/share-store/sql.ts';
 import type { SharedCache } from './adapters/shared-cache/redis.ts';
 import { ledgerPlace } from './adapters/site-ledger/ledger-place.ts';
@@ -52,6 +53,7 @@ import type { IdentityStore } from './ports/identity-store.ts';
 import type { IndexRunner } from './ports/index-runner.ts';
 import type { LinkChecker } from './ports/link-checker.ts';
 import type { LinkStore } from './ports/link-store.ts';
+import type { SessionStore } from './ports/session-store.ts';
 import type { LedgerPlace } from './ports/site-ledger.ts';
 import { BodyMemory } from './shared/remember.ts';
 import { SingleFlight } from './shared/single-flight.ts';
@@ -60,6 +62,7 @@ import { SingleFlight } from './shared/single-flight.ts';
 export interface Stores {
   links: LinkStore;
   identities: IdentityStore;
+  sessions: SessionStore;
   database: ServiceDatabase;
   ledger: LedgerPlace;
   close(): Promise<void>;
@@ -82,6 +85,7 @@ export async function openStores(
   return {
     links,
     identities: sqlIdentityStore(database, clock),
+    sessions: sqlSessionStore(database),
     database,
     ledger,
     async close() {
@@ -220,6 +224,11 @@ export async function composeService(
     dashboard: new DashboardFiles(path.join(import.meta.dirname, '../../dashboard/dist'), config),
     identities: stores.identities,
     uses,
+    sessions: stores.sessions,
+    sessionLimits: {
+      idleMs: config.sessionIdleMinutes * 60_000,
+      wholeMs: config.sessionDays * 24 * 60 * 60_000,
+    },
     failedSignIns: shared.failedSignIns,
     clock,
     screens: screens.list(),

@@ -44,6 +44,10 @@ export interface Config {
   readonly publicUrl: string | null;
   /** The language of people whose browser asks for none that we speak. */
   readonly language: Language;
+  /** How long a session lasts without any request, in minutes. */
+  readonly sessionIdleMinutes: number;
+  /** How long a session lasts in all, in days. */
+  readonly sessionDays: number;
   /** Where those who run a server that we ask can turn to; null for nowhere. */
   readonly allowedHosts: readonly string[];
   readonly contact: string | null;
@@ -112,6 +116,8 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
     allowedOrigins: reader.read(SETTINGS.allowedOrigins),
     publicUrl: reader.read(SETTINGS.publicUrl),
     language: reader.read(SETTINGS.language),
+    sessionIdleMinutes: reader.read(SETTINGS.sessionIdleMinutes),
+    sessionDays: reader.read(SETTINGS.sessionDays),
     allowedHosts: reader.read(SETTINGS.allowedHosts),
     contact: reader.read(SETTINGS.contact),
     ...readBackends(reader, { database, host, port }),

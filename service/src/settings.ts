@@ -134,6 +134,16 @@ export const SETTINGS = {
     about:
       'Language of shared reports and of the dashboard for people whose browser asks for none that Signpost speaks, and of `brand report`.',
   }),
+  sessionIdleMinutes: setting.integer('SIGNPOST_SESSION_IDLE_MINUTES', {
+    range: [1, 527_040],
+    fallback: 720,
+    about: 'How long a session of a browser lasts without any request, in minutes.',
+  }),
+  sessionDays: setting.integer('SIGNPOST_SESSION_DAYS', {
+    range: [1, 366],
+    fallback: 30,
+    about: 'How long a session of a browser lasts in all, in days.',
+  }),
   allowedHosts: setting.list('SIGNPOST_ALLOWED_HOSTS', {
     form: 'comma-separated hosts like `intranet.example`',
     isValid: (text) => /^(?:[^\s/:@[\]]+|\[[\da-f:.]+\])$/i.test(text),

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CredentialKind, Role } from '../ports/identity-store.ts';
+import type { CodePurpose } from '../ports/session-store.ts';
 
 /** The service's own tables. The link data lives in generations: see `adapters/link-store/build/generation-schema.ts`. */
 export interface ServiceSchema {
@@ -16,6 +17,19 @@ export interface ServiceSchema {
     /** In milliseconds since the epoch, exact to an hour; null when it was never used. */
     last_used_at: Generated<number | null>;
   };
+  /** Passwords that users chose, one per user, by a slow hash with its parameters. The id changes with the password. */
+  own_password: { user_id: number; id: string; hash: string; created_at: string };
+  /** Browsers that are signed in; times are in milliseconds since the epoch. `hash` is the SHA-256 of the cookie. */
+  session: {
+    hash: string;
+    user_id: number;
+    /** The id of the password that opened the session; null for a code. */
+    opened_with: string | null;
+    created_at: number;
+    seen_at: number;
+  };
+  /** Codes that work once: the SHA-256 of each, and when it expires, in milliseconds since the epoch. */
+  sign_in_code: { hash: string; user_id: number; purpose: CodePurpose; expires_at: number };
   /** One row: a random id of this database, which tells it from any other that takes its place. */
   instance: { id: string };
   /** One row: the generation that readers see, the one that an undo goes back to, and the highest number given so far. */

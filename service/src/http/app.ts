@@ -31,6 +31,7 @@ import { addDashboard } from './dashboard/add-dashboard.ts';
 import type { DashboardFiles } from './dashboard/dashboard-files.ts';
 import { analysisRoutes } from './routes/analysis-routes.ts';
 import { brandRoutes } from './routes/brand-routes.ts';
+import { callerOf } from './access/caller.ts';
 import { ownOrigins } from './access/cross-site.ts';
 import { docsRoutes } from './routes/docs-routes.ts';
 import { noRoute, sendError } from './answer/error-response.ts';
@@ -47,11 +48,12 @@ import { linkRoutes } from './routes/link-routes.ts';
 import { structureRoutes } from './routes/structure-routes.ts';
 import type { Metrics } from './answer/metrics.ts';
 import { namespaceRoutes } from './routes/namespace-routes.ts';
-import { localOr, permissionCheck, type PermissionDeps } from './access/permission.ts';
+import { localOr, permissionCheck, sessionCheck, type PermissionDeps } from './access/permission.ts';
 import { HEADERS, overrideMethod, requestIds, unreadable, refuseUnreadable } from './raw-http.ts';
 import { readBody } from './params/request-params.ts';
 import { toNamedRoute } from './rest-route.ts';
 import { answerSender } from './answer/send-answer.ts';
+import { sessionRoutes } from './routes/session-routes.ts';
 import { reportRoutes, shareRoutes } from './routes/share-routes.ts';
 import { userRoutes } from './routes/user-routes.ts';
 import { todayRoutes } from './routes/today-routes.ts';
@@ -79,10 +81,11 @@ const MAX_HEADER_BYTES = 64 * 1024;
 
 export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   const { metrics } = deps;
+  const { allowedOrigins } = config;
   const newRequestId = requestIds();
   const headers = Object.entries(HEADERS).flat();
-  if (config.allowedOrigins.length > 0) headers.push('vary', 'Origin');
-  const lane = new FastLane({ ...deps, metrics, headers, newRequestId });
+  if (allowedOrigins.length > 0) headers.push('vary', 'Origin');
+  const lane = new FastLane({ ...deps, metrics, headers, allowedOrigins, newRequestId });
   const logsRequests = config.logLevel === 'debug' || config.logLevel === 'trace';
   // When every request is logged, none may bypass the framework.
   if (logsRequests) lane.close();
@@ -140,7 +143,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     if (logsRequests) logAnswer(request, reply);
     done();
   });
-  allowOrigins(app, config.allowedOrigins);
+  allowOrigins(app, allowedOrigins);
   // Before the body is read: an unknown address is unknown whatever is sent to it.
   app.addHook('onRequest', (request, _reply, done) => {
     // The router treats an asterisk, which is no path, as the root.
@@ -167,6 +170,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     ...shareRoutes(deps.shares, send),
     ...userRoutes(deps),
     ...administrationRoutes(deps.administration),
+    ...sessionRoutes(config, deps),
   ];
   const endpoints = docsRoutes(config, [
     ...homeRoutes(config, deps.dashboard),
@@ -176,13 +180,15 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     ...healthRoutes(deps.links.store, metrics),
   ]);
   addRoutes(app, config.namespace, endpoints, {
-    administrator: (request) => {
+    administrator: async (request) => {
       lane.enter(request);
-      return check(request);
+      await check(request);
+      lane.letIn(request, callerOf(request).until);
     },
     manager: permissionCheck(deps, origins, { toRead: 'manage_options' }),
     notifier: permissionCheck(deps, origins, { toChange: 'announce_changes' }),
     operator: localOr(check, config),
+    session: sessionCheck(deps, origins),
     anyone: async () => {},
   });
   addDashboard(app, deps.dashboard);

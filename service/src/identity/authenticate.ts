@@ -65,7 +65,7 @@ function withToken({ users, credentials }: IdentitySnapshot, token: string): Sig
 
 export type Capability = 'view_options' | 'manage_options' | 'announce_changes';
 
-const capabilitiesOf: { [Name in Role]: readonly Capability[] } = {
+const CAPABILITIES: { [Name in Role]: readonly Capability[] } = {
   administrator: ['view_options', 'manage_options', 'announce_changes'],
   viewer: ['view_options'],
   notifier: ['announce_changes'],
@@ -73,6 +73,10 @@ const capabilitiesOf: { [Name in Role]: readonly Capability[] } = {
   subscriber: [],
 };
 
+export function capabilitiesOf(user: User): readonly Capability[] {
+  return CAPABILITIES[user.role];
+}
+
 export function hasCapability(user: User, capability: Capability): boolean {
-  return capabilitiesOf[user.role].includes(capability);
+  return capabilitiesOf(user).includes(capability);
 }

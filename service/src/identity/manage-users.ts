@@ -62,7 +62,7 @@ export async function revoke(store: IdentityStore, id: string, kind: CredentialK
   throw new UserError(`There is no ${kind.replace('_', ' ')} with the id "${id}".`);
 }
 
-async function findUser(store: IdentityStore, login: string): Promise<User> {
+export async function findUser(store: IdentityStore, login: string): Promise<User> {
   const { users } = await store.snapshot();
   const user = users.get(login.toLowerCase());
   if (user === undefined)

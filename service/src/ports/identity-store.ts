@@ -22,6 +22,14 @@ export interface Credential {
   createdAt: string;
 }
 
+/** A password that the user chose. It signs in to a session only. */
+export interface OwnPassword {
+  /** Another one for each password: sessions that it opened name it. */
+  id: string;
+  /** By a slow hash, with its salt and parameters. */
+  hash: string;
+}
+
 /** Users and their credentials. */
 export interface IdentityStore {
   /** All users and credentials as of now. Cheap when nothing has changed since the last call: every request asks. */
@@ -53,6 +61,9 @@ export interface IdentityStore {
 
   /** When credentials were last used, by id; those that never were are missing. */
   lastUses(): Promise<ReadonlyMap<string, number>>;
+
+  /** Sets the user's own password in place of the old one, or removes it (null); false when there is no such login. */
+  setOwnPassword(login: string, password: OwnPassword | null): Promise<boolean>;
 }
 
 export interface IdentitySnapshot {
@@ -62,4 +73,6 @@ export interface IdentitySnapshot {
   credentials: ReadonlyMap<string, Credential>;
   /** Application passwords by the lower-cased login of their user. */
   passwords: ReadonlyMap<string, readonly Credential[]>;
+  /** Passwords that users chose, by the lower-cased login. */
+  ownPasswords: ReadonlyMap<string, OwnPassword>;
 }

@@ -129,6 +129,26 @@ describeOn(ENGINES, 'sqlIdentityStore', (engine) => {
     expect([...credentials.keys()]).toEqual(['of bob']);
   });
 
+  it('has one password of their own per user, which every process sees, and which goes with the user', async () => {
+    const { store, other } = await openStore();
+    await store.addUser('Ada', 'administrator');
+    expect(await store.setOwnPassword('nobody', { id: 'one', hash: 'x' })).toBe(false);
+    expect(await store.setOwnPassword('ada', { id: 'one', hash: 'first' })).toBe(true);
+    expect(await other.setOwnPassword('ADA', { id: 'two', hash: 'second' })).toBe(true);
+    await nextTurn();
+    for (const each of [store, other])
+      expect([...(await each.snapshot()).ownPasswords]).toEqual([['ada', { id: 'two', hash: 'second' }]]);
+    expect(await store.setOwnPassword('ada', null)).toBe(true);
+    await nextTurn();
+    expect((await other.snapshot()).ownPasswords.size).toBe(0);
+
+    await store.setOwnPassword('ada', { id: 'three', hash: 'third' });
+    await store.removeUser('ada');
+    await store.addUser('ada', 'viewer');
+    await nextTurn();
+    expect((await other.snapshot()).ownPasswords.size).toBe(0);
+  });
+
   it('stores logins and names unchanged, whatever they would mean in SQL', async () => {
     const { store, other } = await openStore();
     for (const [at, text] of HOSTILE_TEXTS.entries()) {

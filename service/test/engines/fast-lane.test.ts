@@ -3,6 +3,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openStores } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { createToken } from '../../src/identity/manage-users.ts';
+import { endSession } from '../../src/identity/sessions.ts';
+import { aSignedInBrowser, type Browser } from '../fakes/browser.ts';
 import { aLink, aSite } from '../fakes/records.ts';
 import { RECORDED_SITE, startService, type Answer, type RunningService } from '../fakes/service.ts';
 import { describeOn, ENGINES } from '../servers/engines.ts';
@@ -79,6 +81,52 @@ describeOn(ENGINES, 'a request that is soon repeated', (engine) => {
     await elsewhere.close();
     expect(allowed.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(refused.status).toBe(401);
+  });
+
+  it('gets the same answer with a session as with credentials, also from another origin', async () => {
+    const settings = { ...(await settingsOn()), SIGNPOST_ALLOWED_ORIGINS: 'https://admin.example' };
+    const service = await aService(settings);
+    const { cookie } = await aSignedInBrowser(service);
+    const [expected] = await askThrice(service);
+    for (const origin of [undefined, 'https://admin.example', 'https://other.example', undefined]) {
+      const from = origin === undefined ? {} : { origin };
+      const answers = [];
+      for (let time = 0; time < 3; time += 1)
+        answers.push(await service.request(STATS, { auth: 'none', headers: { cookie, ...from } }));
+      const [first, second, third] = answers.map(lasting);
+      expect([second, third]).toEqual([first, first]);
+      expect(answers[2]?.json).toEqual(expected?.json);
+      const allowed = answers[2]?.headers['access-control-allow-origin'];
+      expect(allowed).toBe(origin === 'https://admin.example' ? origin : undefined);
+    }
+  });
+
+  it('is refused as soon as its session is over: ended in another process, or by time', async () => {
+    const settings = { ...(await settingsOn()), SIGNPOST_SESSION_IDLE_MINUTES: '1' };
+    const service = await aService(settings);
+    const elsewhere = await openStores(readConfig({ data: service.dataFolder }, settings));
+    const ask = async ({ cookie }: Browser): Promise<number[]> => {
+      const statuses = [];
+      for (let time = 0; time < 3; time += 1)
+        statuses.push((await service.request(STATS, { auth: 'none', headers: { cookie } })).status);
+      return statuses;
+    };
+    const ended = await aSignedInBrowser(service);
+    const expiring = await aSignedInBrowser(service);
+    const known = [...(await ask(ended)), ...(await ask(expiring))];
+    await endSession(elsewhere, ended.cookie.split('=')[1] ?? '');
+    const after = await ask(ended);
+    service.clock.advance(14.5);
+    const beforeEnd = await ask(expiring);
+    service.clock.advance(45.5);
+    const afterEnd = await ask(expiring);
+    await elsewhere.close();
+    expect({ known, after, beforeEnd, afterEnd }).toEqual({
+      known: [200, 200, 200, 200, 200, 200],
+      after: [401, 401, 401],
+      beforeEnd: [200, 200, 200],
+      afterEnd: [401, 401, 401],
+    });
   });
 
   it('is let in by its own credentials, whatever user asked before', async () => {

@@ -53,6 +53,9 @@ function closing(open: OpenDatabase): OpenDatabase {
 
 async function empty({ db }: ServiceDatabase): Promise<void> {
   for (const table of [
+    'session',
+    'sign_in_code',
+    'own_password',
     'credential',
     'user',
     'brand_cache',

@@ -52,7 +52,10 @@ export function operationsOf({ paths }: OpenApiDocument): Operation[] {
   );
 }
 
-/** The operations for which the caller must sign in. */
+/** The operations for which the caller must send credentials. */
 export function guardedOperationsOf(document: OpenApiDocument): Operation[] {
-  return operationsOf(document).filter(({ path }) => path.startsWith('/plugin/v1/'));
+  return operationsOf(document).filter(
+    ({ path, operation }) =>
+      path.startsWith('/plugin/v1/') && operation.security.some((one) => 'token' in one),
+  );
 }

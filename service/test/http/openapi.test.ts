@@ -171,7 +171,11 @@ describe('GET /openapi.json', () => {
   });
 
   it('says which operations need credentials', async () => {
-    expect(Object.keys(document.components.securitySchemes)).toEqual(['applicationPassword', 'token']);
+    expect(Object.keys(document.components.securitySchemes)).toEqual([
+      'applicationPassword',
+      'token',
+      'session',
+    ]);
     for (const { method, path, target, operation } of operations) {
       const { status } = await service.request(target, { method, auth: 'none' });
       const mayBeStranger = operation.security.length === 0 || path === '/metrics';

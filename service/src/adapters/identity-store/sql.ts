@@ -20,6 +20,11 @@ export function sqlIdentityStore(database: ServiceDatabase, clock: Clock): Ident
       .orderBy('credential.id')
       .select(['credential.id', 'login', 'kind', 'name', 'hash', 'credential.created_at as createdAt'])
       .execute();
+    const own = await db
+      .selectFrom('own_password')
+      .innerJoin('user', 'user.id', 'own_password.user_id')
+      .select(['login', 'own_password.id', 'hash'])
+      .execute();
     const passwords = rows.filter(({ kind }) => kind === 'application_password');
     return {
       users: new Map(
@@ -30,6 +35,7 @@ export function sqlIdentityStore(database: ServiceDatabase, clock: Clock): Ident
       ),
       credentials: new Map(rows.map((row) => [row.id, row])),
       passwords: Map.groupBy<string, Credential>(passwords, ({ login }) => login.toLowerCase()),
+      ownPasswords: new Map(own.map(({ login, id, hash }) => [login.toLowerCase(), { id, hash }])),
     };
   }
 
@@ -117,6 +123,25 @@ export function sqlIdentityStore(database: ServiceDatabase, clock: Clock): Ident
         .select(['id', 'last_used_at'])
         .execute();
       return new Map(rows.map(({ id, last_used_at }) => [id, Number(last_used_at)]));
+    },
+    async setOwnPassword(login, password) {
+      const { users } = await this.snapshot();
+      const known = users.get(login.toLowerCase());
+      return change(async (db) => {
+        const user = await db
+          .selectFrom('user')
+          .where('login', '=', known?.login ?? login)
+          .select('id')
+          .executeTakeFirst();
+        if (user === undefined) return false;
+        await db.deleteFrom('own_password').where('user_id', '=', user.id).execute();
+        if (password !== null)
+          await db
+            .insertInto('own_password')
+            .values({ ...password, user_id: user.id, created_at: now() })
+            .execute();
+        return true;
+      });
     },
   };
 }

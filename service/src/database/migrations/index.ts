@@ -7,6 +7,7 @@ import * as instance from './0004-instance.ts';
 import * as shares from './0005-shares.ts';
 import * as undoImport from './0006-undo-import.ts';
 import * as expiringEntries from './0007-expiring-entries.ts';
+import * as sessions from './0008-sessions.ts';
 import * as credentialUses from './0009-credential-uses.ts';
 import * as usageEvents from './0010-usage-events.ts';
 import type { TableSpelling } from '@signpost/platform/sql';
@@ -24,6 +25,7 @@ const migrations: Record<string, SpelledMigration> = {
   '0005-shares': shares,
   '0006-undo-import': undoImport,
   '0007-expiring-entries': expiringEntries,
+  '0008-sessions': sessions,
   '0009-credential-uses': credentialUses,
   '0010-usage-events': usageEvents,
 };

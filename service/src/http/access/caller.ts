@@ -1,5 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../identity/identity-deps.ts';
+import type { Caller as Person } from '../../identity/identity-deps.ts';
+
+/** Who sends a request. */
+export interface Caller extends Person {
+  /** The cookie of the session; null for a caller who sends credentials. */
+  session: string | null;
+  /** When the sign-in ends by itself, in milliseconds since the epoch. */
+  until: number;
+}
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 

@@ -2,8 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 
 /** The origins whose pages may change something, besides the origin that the request was sent to. */
-export function ownOrigins({ allowedOrigins, publicUrl }: Config): readonly string[] {
-  return publicUrl === null ? allowedOrigins : [...allowedOrigins, new URL(publicUrl).origin];
+export function ownOrigins(config: Config): readonly string[] {
+  return [...config.allowedOrigins, ...publicOrigins(config)];
+}
+
+/** The origin under which the world knows us, if we are told. */
+export function publicOrigins({ publicUrl }: Pick<Config, 'publicUrl'>): readonly string[] {
+  return publicUrl === null ? [] : [new URL(publicUrl).origin];
 }
 
 /**

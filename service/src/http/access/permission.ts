@@ -1,15 +1,16 @@
+import { CSRF_HEADER } from '@signpost/contract/session';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { authenticate, hasCapability, type Capability, type SignIn } from '../../identity/authenticate.ts';
 import type { CredentialUses } from '../../identity/credential-uses.ts';
+import { findSession, isCsrfOf, type SessionDeps } from '../../identity/sessions.ts';
 import type { FailedSignIns } from '../../ports/failed-sign-ins.ts';
-import type { IdentityStore } from '../../ports/identity-store.ts';
 import { AppError } from '../../shared/errors.ts';
-import { setCaller } from './caller.ts';
+import { setCaller, type Caller } from './caller.ts';
 import { isCrossSite } from './cross-site.ts';
+import { sessionCookieOf } from './session-cookie.ts';
 
-export interface PermissionDeps {
-  identities: IdentityStore;
+export interface PermissionDeps extends SessionDeps {
   failedSignIns: FailedSignIns;
   uses: CredentialUses;
 }
@@ -32,27 +33,64 @@ export function permissionCheck(
   }: { toChange?: Capability; toRead?: Capability } = {},
 ): Guard {
   return async (request) => {
-    const { authorization } = request.headers;
-    const signIn = await authenticate(deps.identities, authorization);
-    if (signIn.outcome !== 'ok') throw await notSignedIn(deps, request, signIn);
-    deps.uses.note(signIn.credentialId);
-    setCaller(request, signIn);
+    const caller = await signedIn(deps, request);
+    const { user } = caller;
+    setCaller(request, caller);
     if (READING.has(request.method)) {
-      if (!hasCapability(signIn.user, toRead)) throw forbidden(NOT_ALLOWED);
+      if (!hasCapability(user, toRead)) throw forbidden(NOT_ALLOWED);
       return;
     }
-    if (!hasCapability(signIn.user, toChange))
-      throw forbidden(hasCapability(signIn.user, 'view_options') ? MAY_ONLY_READ : NOT_ALLOWED);
-    if (!isBearer(authorization) && isCrossSite(request, origins)) throw forbidden(CROSS_SITE);
+    if (!hasCapability(user, toChange))
+      throw forbidden(hasCapability(user, 'view_options') ? MAY_ONLY_READ : NOT_ALLOWED);
+    if (!isBearer(request.headers.authorization)) refuseForeign(request, origins, caller.session);
   };
+}
+
+/** Lets through changes by a session, whatever its user may do otherwise. */
+export function sessionCheck(deps: PermissionDeps, origins: readonly string[]): Guard {
+  return async (request) => {
+    const { session } = await signedIn(deps, request);
+    if (session === null) throw forbidden('This takes a session of a browser: see POST /session.');
+    refuseForeign(request, origins, session);
+  };
+}
+
+/** A session counts only where there is no Authorization header. */
+async function signedIn(deps: PermissionDeps, request: FastifyRequest): Promise<Caller> {
+  const { authorization, cookie } = request.headers;
+  const secret = authorization === undefined ? sessionCookieOf(cookie) : null;
+  const session = secret === null ? null : await findSession(deps, secret);
+  if (session !== null)
+    return { user: session.user, credentialId: null, session: session.secret, until: session.until };
+  const signIn = await authenticate(deps.identities, authorization);
+  if (signIn.outcome !== 'ok') throw await notSignedIn(deps, request, signIn);
+  deps.uses.note(signIn.credentialId);
+  return { user: signIn.user, credentialId: signIn.credentialId, session: null, until: Infinity };
+}
+
+/**
+ * Refuses a change that a page of another site sends, and a change by a session that does not prove that it comes from a page of
+ * ours.
+ */
+export function refuseForeign(
+  request: FastifyRequest,
+  origins: readonly string[],
+  session: string | null,
+): void {
+  if (isCrossSite(request, origins)) throw forbidden(CROSS_SITE);
+  if (session === null) return;
+  const { [CSRF_HEADER]: proof } = request.headers;
+  if (typeof proof !== 'string' || !isCsrfOf(session, proof)) throw forbidden(NO_PROOF);
 }
 
 const NOT_ALLOWED = 'Your account is not allowed to see this: it takes an administrator.';
 const MAY_ONLY_READ = 'Your account may read and change nothing: a change takes an administrator.';
 const CROSS_SITE =
   'Another site asked for this change. Send it from an allowed origin, or with a bearer token.';
+const NO_PROOF =
+  'A change by a session needs the header X-Signpost-CSRF with the `csrf` of GET /session. Load the page again.';
 
-function forbidden(message: string): AppError {
+export function forbidden(message: string): AppError {
   return new AppError('rest_forbidden', 403, message);
 }
 
@@ -76,7 +114,7 @@ async function notSignedIn(
   });
 }
 
-function tooManyFailures(waitSeconds: number): AppError {
+export function tooManyFailures(waitSeconds: number): AppError {
   return new AppError(
     'rest_too_many_requests',
     429,
@@ -100,7 +138,7 @@ export function localOr(check: Guard, { trustedProxies }: Pick<Config, 'trustedP
  * A request with forwarding headers comes from a proxy on this machine and may be anyone's. The host is checked too, because
  * another site may point its name at this machine to make a browser here ask for it.
  */
-function comesFromThisMachine({ headers, raw }: FastifyRequest): boolean {
+export function comesFromThisMachine({ headers, raw }: FastifyRequest): boolean {
   if (Object.keys(headers).some((name) => FORWARDED.test(name))) return false;
   return LOOPBACK_PEER.test(raw.socket.remoteAddress ?? '') && LOOPBACK_HOST.test(headers.host ?? '');
 }

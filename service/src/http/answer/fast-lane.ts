@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CachedBody } from '../../ports/body-cache.ts';
 import { mayNameOtherFormat } from './list-format.ts';
+import { sessionCookieOf } from '../access/session-cookie.ts';
 import type { Metrics } from './metrics.ts';
 import { namesTag } from './names-tag.ts';
 
@@ -13,7 +14,13 @@ const REMEMBERED = 1000;
 /** The header that marks an answer with invented figures; its value is `demo`. */
 export const DATA_SOURCE = 'x-data-source';
 /** Headers that only some answers have, or whose values differ. */
-const OWN_HEADERS = ['allow', DATA_SOURCE];
+const OWN_HEADERS = [
+  'allow',
+  DATA_SOURCE,
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'access-control-expose-headers',
+];
 
 const CONTENT_TYPE = ['content-type', 'application/json; charset=utf-8'];
 
@@ -33,7 +40,16 @@ export interface FastLaneDeps {
   metrics: Metrics;
   /** Headers that every answer has, as name, value, name, value. */
   headers: readonly string[];
+  /** Origins that get headers of their own. */
+  allowedOrigins: readonly string[];
   newRequestId: () => string;
+}
+
+interface Entered {
+  /** The change counter from before the request was looked at; null when it is not known. */
+  changes: number | null;
+  /** When the caller's sign-in ends by itself, in milliseconds since the epoch. */
+  until: number;
 }
 
 /**
@@ -42,9 +58,9 @@ export interface FastLaneDeps {
  */
 export class FastLane {
   readonly #deps: FastLaneDeps;
-  /** By credentials and address, so that an answer is repeated only to credentials that were let in before. */
+  /** By credentials, origin and address, so that an answer is repeated only to credentials that were let in before. */
   readonly #given = new LRUCache<string, Given>({ max: REMEMBERED });
-  readonly #entered = new WeakMap<FastifyRequest, number>();
+  readonly #entered = new WeakMap<FastifyRequest, Entered>();
   #isOpen = true;
 
   constructor(deps: FastLaneDeps) {
@@ -54,23 +70,30 @@ export class FastLane {
   /** Reads the change counter before anything else, so that a change made during the request is not missed. */
   enter(request: FastifyRequest): void {
     const changes = this.#deps.changeCounter();
-    if (typeof changes === 'number') this.#entered.set(request, changes);
-    else
-      changes.then(
-        (known) => this.#entered.set(request, known),
-        // Without the counter the answer is not kept. The request itself will report that the database is away.
-        () => {},
-      );
+    const entered: Entered = { changes: typeof changes === 'number' ? changes : null, until: 0 };
+    this.#entered.set(request, entered);
+    if (typeof changes === 'number') return;
+    changes.then(
+      (known) => (entered.changes = known),
+      // Without the counter the answer is not kept. The request itself will report that the database is away.
+      () => {},
+    );
+  }
+
+  /** Once it is known that the caller may have the answer, and until when. */
+  letIn(request: FastifyRequest, until: number): void {
+    const entered = this.#entered.get(request);
+    if (entered !== undefined) entered.until = until;
   }
 
   /** Keeps an answer that came from a cache: repeating it skips no work that matters. */
   remember(request: FastifyRequest, reply: FastifyReply, body: CachedBody): void {
-    const { authorization } = request.headers;
-    const changes = this.#entered.get(request);
-    if (request.raw.method !== 'GET' || authorization === undefined || changes === undefined) return;
+    const key = this.#keyOf(request.raw);
+    const { changes, until: letInUntil } = this.#entered.get(request) ?? NOT_ENTERED;
+    if (request.raw.method !== 'GET' || key === null || changes === null) return;
     const { clock } = this.#deps;
-    const until = Math.min(clock.now() + MOMENT_MS, body.freshUntil ?? Infinity);
-    this.#given.set(keyOf(authorization, request.raw.url), {
+    const until = Math.min(clock.now() + MOMENT_MS, body.freshUntil ?? Infinity, letInUntil);
+    this.#given.set(key, {
       body,
       headers: [
         ...this.#deps.headers,
@@ -89,12 +112,13 @@ export class FastLane {
   /** True when the request has been answered; a promise when the change counter has to be fetched first. */
   answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
     if (!this.#isOpen || request.method !== 'GET') return false;
-    const { authorization, host, origin, accept } = request.headers;
-    if (authorization === undefined || host === undefined || origin !== undefined) return false;
+    const { host, accept } = request.headers;
+    const key = this.#keyOf(request);
+    if (key === null || host === undefined) return false;
     // Kept answers are JSON.
     if (accept !== undefined && mayNameOtherFormat(accept)) return false;
     const started = performance.now();
-    const given = this.#given.get(keyOf(authorization, request.url));
+    const given = this.#given.get(key);
     if (given === undefined || given.until <= this.#deps.clock.now()) return false;
     const changes = this.#deps.changeCounter();
     if (typeof changes !== 'number') return this.#answerOnceKnown(changes, given, request, response, started);
@@ -132,12 +156,19 @@ export class FastLane {
     metrics.observe('GET', given.route, isKnown ? 304 : 200, performance.now() - started);
   }
 
+  /** What the answer depends on; null for a caller without credentials. No header holds a line break. */
+  #keyOf({ headers: { authorization, cookie, origin }, url }: IncomingMessage): string | null {
+    const credentials = authorization ?? sessionCookieOf(cookie);
+    if (credentials === null) return null;
+    const kind = authorization === undefined ? 'session' : 'credentials';
+    const from = origin !== undefined && this.#deps.allowedOrigins.includes(origin) ? origin : '';
+    return `${kind}\n${credentials}\n${from}\n${url}`;
+  }
+
   /** From now on the framework answers every request. */
   close(): void {
     this.#isOpen = false;
   }
 }
 
-function keyOf(authorization: string, url: string | undefined): string {
-  return `${authorization} ${url}`;
-}
+const NOT_ENTERED: Entered = { changes: null, until: 0 };

@@ -4,7 +4,7 @@ type Failures = Readonly<Record<number, string>>;
 
 const SIGNED_IN: Failures = {
   401: 'rest_forbidden: not signed in',
-  403: 'rest_forbidden: neither an administrator nor, for reading, a viewer; or another site asked for the change',
+  403: 'rest_forbidden: neither an administrator nor, for reading, a viewer; or another site asked for the change, or a session did not send X-Signpost-CSRF',
   429: 'rest_too_many_requests: too many failed sign-ins',
   500: 'internal_server_error',
   503: 'rest_database_unavailable: the database does not answer',

@@ -4,6 +4,7 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
 import { TAGS, type Access, type Endpoint, type Method } from '../endpoint/endpoint.ts';
 import { MEDIA_TYPES } from '../answer/list-format.ts';
+import { SESSION_COOKIE } from '../access/session-cookie.ts';
 import { failuresOf } from './failures.ts';
 import { HTML } from '../../html/page.ts';
 import { pathParamPattern, pathParamsOf } from '../params/path-params.ts';
@@ -11,13 +12,14 @@ import { paramsSchema, plainSchema } from '../params/plain-schema.ts';
 
 const JSON_TYPE = 'application/json';
 
-const SIGN_IN = [{ applicationPassword: [] }, { token: [] }];
+const SIGN_IN = [{ applicationPassword: [] }, { token: [] }, { session: [] }];
 
 const SECURITY: Readonly<Record<Access, readonly object[]>> = {
   administrator: SIGN_IN,
   manager: SIGN_IN,
   notifier: SIGN_IN,
   operator: [...SIGN_IN, {}],
+  session: [{ session: [] }],
   anyone: [],
 };
 
@@ -55,6 +57,12 @@ export function openApiDocument(
       securitySchemes: {
         applicationPassword: { type: 'http', scheme: 'basic', description: 'Login and application password' },
         token: { type: 'http', scheme: 'bearer', description: 'A token of `signpost token create`' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: 'The cookie of POST /session; a change also needs the header X-Signpost-CSRF',
+        },
       },
       parameters: { Fields: FIELDS_PARAMETER },
       schemas: { Error: plainSchema(ErrorBody) },

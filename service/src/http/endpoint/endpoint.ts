@@ -8,9 +8,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * Who may call an endpoint. `administrator` includes viewers if the endpoint only reads; `manager` means administrators alone;
  * `operator` means administrators and viewers, or a program on the same machine; `notifier` means administrators, and users who may
- * do nothing else.
+ * do nothing else; `session` means anyone who is signed in in a browser.
  */
-export type Access = 'administrator' | 'manager' | 'notifier' | 'operator' | 'anyone';
+export type Access = 'administrator' | 'manager' | 'notifier' | 'operator' | 'session' | 'anyone';
 
 export const TAGS = {
   Links: 'Posts and links of the site, and their totals.',
@@ -19,6 +19,7 @@ export const TAGS = {
   Analyses: 'What stands behind the figures, and the care of questions, competitors and facts.',
   Shares: 'Links by which other people can read a report.',
   Administration: 'Users and their secrets, settings, health and usage events.',
+  Session: 'Signing in and out in a browser.',
   Service: 'The service itself: its description and its health.',
 };
 export type Tag = keyof typeof TAGS;

@@ -1,0 +1,73 @@
+import { means } from './means.ts';
+import { Type, type Static } from './schema/index.ts';
+
+/** The shortest password that a user may choose, in characters. */
+export const MIN_PASSWORD = 12;
+
+/** The header that proves that a change comes from our own page: its value is the `csrf` of the session. */
+export const CSRF_HEADER = 'x-signpost-csrf';
+
+export const SessionUser = Type.Object(
+  {
+    login: means('The login.', Type.String()),
+    role: means('The role.', Type.String()),
+    capabilities: Type.Array(Type.String(), {
+      description:
+        'What the user may do: `view_options` to read, `manage_options` to change, `announce_changes` to tell of changed pages.',
+    }),
+  },
+  { title: 'SessionUser' },
+);
+export type SessionUser = Static<typeof SessionUser>;
+
+export const SessionBody = Type.Object(
+  {
+    user: means('Who is signed in; null for nobody.', Type.Union([SessionUser, Type.Null()])),
+    csrf: means(
+      'The value of the header `X-Signpost-CSRF`, which every change with the session cookie needs; null without a session.',
+      Type.Union([Type.String(), Type.Null()]),
+    ),
+    language: means('The language of ours that the browser prefers.', Type.Enum(['en', 'de'])),
+    screens: Type.Array(
+      Type.Object({
+        name: means('Its place in the address: `/x/NAME`.', Type.String()),
+        title: means('What the menu shows.', Type.String()),
+      }),
+      { description: 'The screens that extensions add; none for a stranger.' },
+    ),
+  },
+  { title: 'Session' },
+);
+export type SessionBody = Static<typeof SessionBody>;
+
+const Secret = Type.String({ minLength: 1, maxLength: 1000 });
+const NewPassword = Type.String({
+  minLength: 1,
+  maxLength: 1000,
+  description: `The new password, of ${MIN_PASSWORD} characters or more.`,
+});
+
+/** Parameters of POST /session: login and password, or a code. */
+export const SignInParams = Type.Object({
+  login: means('The login.', Type.Optional(Type.String({ minLength: 1, maxLength: 1000 }))),
+  password: means("The user's own password, or an application password.", Type.Optional(Secret)),
+  code: means(
+    'In place of both: the code of the line that `serve --sample` prints. It works once, on the same machine only.',
+    Type.Optional(Secret),
+  ),
+});
+export type SignInParams = Static<typeof SignInParams>;
+
+/** Parameters of PUT /session/password. */
+export const ChangePasswordParams = Type.Object({
+  current: means('The present password, or an application password.', Secret),
+  password: NewPassword,
+});
+export type ChangePasswordParams = Static<typeof ChangePasswordParams>;
+
+/** Parameters of POST /session/invitation. */
+export const AcceptInvitationParams = Type.Object({
+  code: means('The code of the invitation link. It works once.', Secret),
+  password: NewPassword,
+});
+export type AcceptInvitationParams = Static<typeof AcceptInvitationParams>;
