@@ -305,7 +305,7 @@ describe('serve --sample with its own backend', () => {
       for (const args of [[], ['--workers', '2']]) {
         const { greeting, signal, exited } = await startSample(folder, args);
         expect(greeting).toContain(
-          `Its brands are invented too:\n${NAMES.join(', ')}. Their figures are SAMPLES. Try:`,
+          `Its brands are invented too:\n${NAMES.join(', ')}. Their figures are SAMPLES.\nOpen it in a browser`,
         );
         // A terminal would wrap longer lines.
         expect(greeting.split('\n').filter((line) => line.length > 80)).toEqual([]);

@@ -4,10 +4,10 @@ import { startSignpost, type RunOptions, type Running } from './run-signpost.ts'
 export async function startSample(
   folder: string,
   env: RunOptions['env'] = {},
-): Promise<Running & { credentials: string; url: string; greeting: string }> {
+): Promise<Running & { credentials: string; url: string; code: string; greeting: string }> {
   const running = startSignpost(['serve', '--sample', '--port', '0', '--data', folder], { env });
-  const [greeting, credentials = '', api = '', path = ''] = await running.printed(
-    /This is an [^]*auth='([^']+)'\n  api=(\S+)\n  curl -u "\$auth" "\$api([^"]+)"[^]*Stop with Ctrl-C/,
+  const [greeting, code = '', credentials = '', api = '', path = ''] = await running.printed(
+    /This is an [^]*\/sign-in#code=(\S+)\n[^]*auth='([^']+)'\n  api=(\S+)\n  curl -u "\$auth" "\$api([^"]+)"[^]*Stop with Ctrl-C/,
   );
-  return { ...running, credentials, url: api + path, greeting };
+  return { ...running, credentials, url: api + path, code, greeting };
 }

@@ -72,6 +72,21 @@ describe('signpost serve --workers', () => {
     expect(stdout.match(/is listening on/g)).toHaveLength(1);
   });
 
+  it('accepts the sign-in line and its session in every worker', async () => {
+    const sample = await startSample(path.join(tempFolder(), 'new'), { SIGNPOST_WORKERS: '2' });
+    const { origin } = new URL(sample.url);
+    const signedIn = await fetch(`${origin}/plugin/v1/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: sample.code }),
+    });
+    expect(signedIn.status).toBe(200);
+    const [cookie = ''] = signedIn.headers.getSetCookie()[0]?.split(';') ?? [];
+    for (const { status } of await askEach(2, sample.url, { cookie })) expect(status).toBe(200);
+    sample.signal('SIGINT');
+    expect(await sample.exited).toMatchObject({ code: 0 });
+  });
+
   it('shows the requests of all workers in the metrics, whichever worker answers', async () => {
     const serving = await startWorkers(2, tempFolder());
     const askTwenty = async (): Promise<void> => {

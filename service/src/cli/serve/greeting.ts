@@ -1,5 +1,6 @@
 import { terminal } from '@signpost/platform/command';
 import type { Config } from '../../config.ts';
+import { signInUrl } from '../../identity/codes.ts';
 import type { SampleSignIn } from '../../identity/sample-user.ts';
 
 /** What to print beside the address. */
@@ -13,7 +14,14 @@ export interface News {
 
 export function tellScript(url: string, { signIn, sampleBrands }: News): void {
   terminal.printJson({ event: 'listening', url });
-  if (signIn !== null) terminal.printJson({ event: 'sample', ...signIn, brands: sampleBrands });
+  if (signIn === null) return;
+  const { code, ...credentials } = signIn;
+  terminal.printJson({
+    event: 'sample',
+    ...credentials,
+    sign_in_url: signInUrl(url, code),
+    brands: sampleBrands,
+  });
 }
 
 export function tellPerson(
@@ -24,16 +32,28 @@ export function tellPerson(
   terminal.print(`Signpost is listening on ${url} (documentation: /docs)`);
   if (signIn !== null) {
     const api = `${url}${basePath}/${namespace}`;
-    terminal.print(sampleText(api, signIn, sampleBrands, data === undefined ? '' : ` --data ${data}`));
+    const options = data === undefined ? '' : ` --data ${data}`;
+    terminal.print(sampleText(url, api, signIn, sampleBrands, options));
   }
   if (!canSignIn) terminal.print('Nobody can sign in yet: signpost user add LOGIN --role administrator');
 }
 
 /** The lines are short: a line that wraps at the edge of a terminal cannot be pasted. */
-function sampleText(api: string, signIn: SampleSignIn, brands: readonly string[], data: string): string {
+function sampleText(
+  url: string,
+  api: string,
+  signIn: SampleSignIn,
+  brands: readonly string[],
+  data: string,
+): string {
   const hasBrands = brands.length > 0;
   return `
-This is an invented SAMPLE site.${hasBrands ? ` Its brands are invented too:\n${brands.join(', ')}. Their figures are SAMPLES.` : ''} Try:
+This is an invented SAMPLE site.${hasBrands ? ` Its brands are invented too:\n${brands.join(', ')}. Their figures are SAMPLES.` : ''}
+Open it in a browser on this machine, signed in (the link works once):
+
+  ${signInUrl(url, signIn.code)}
+
+Or try the API:
 
   auth='${signIn.login}:${signIn.application_password}'
   api=${api}

@@ -1,3 +1,4 @@
+import { systemClock } from '@signpost/platform/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BrandDeps } from '../../brands/brand-deps.ts';
 import { addSampleBrands, listSampleBrands, removeSampleBrands } from '../../brands/sample-brands.ts';
@@ -7,7 +8,7 @@ import type { News } from './greeting.ts';
 import type { ShownSample } from './load-sample.ts';
 
 interface SampleDeps {
-  stores: Pick<Stores, 'links' | 'identities'>;
+  stores: Pick<Stores, 'links' | 'identities' | 'sessions'>;
   /** Null without our own backend: sample brands are never added to another one. */
   brands: BrandDeps | null;
   logger: Pick<FastifyBaseLogger, 'warn'>;
@@ -32,12 +33,12 @@ export async function tendSampleBrands(
 
 /** What to print once the service answers. A sample that was not asked for (null) is not mentioned. */
 export async function gatherNews(
-  { stores: { identities }, brands }: SampleDeps,
+  { stores: { identities, sessions }, brands }: SampleDeps,
   sample: ShownSample | null,
 ): Promise<News> {
   const isShown = sample?.isShown === true;
   // Only after listening: a service that has the port already keeps its password.
-  const signIn = isShown ? await signInToSample(identities) : null;
+  const signIn = isShown ? await signInToSample({ identities, sessions, clock: systemClock }) : null;
   const sampleBrands = isShown && brands !== null ? await listSampleBrands(brands).catch(() => []) : [];
   const { users } = await identities.snapshot();
   return { signIn, sampleBrands: sampleBrands.map(({ name }) => name), canSignIn: users.size > 0 };

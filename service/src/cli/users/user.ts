@@ -4,6 +4,8 @@ import { Option, type Command } from 'commander';
 import { addUser, createApplicationPassword, removeUser } from '../../identity/manage-users.ts';
 import type { Role } from '../../ports/identity-store.ts';
 import { table } from '../command/table.ts';
+import { addInviteCommand } from './invite.ts';
+import { addOwnPasswordCommand } from './own-password.ts';
 import { withExisting, withStores } from '../command/with-stores.ts';
 
 export function addUserCommands(program: Command): void {
@@ -54,4 +56,7 @@ export function addUserCommands(program: Command): void {
       await withExisting(options, ({ identities }) => removeUser(identities, login));
       terminal.print(`Removed ${login}.`);
     });
+
+  addOwnPasswordCommand(command);
+  addInviteCommand(command);
 }
