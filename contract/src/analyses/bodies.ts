@@ -61,6 +61,7 @@ export const FiguresBody = Type.Object({
     nullable(Analysis),
   ),
   is_stale: IsStale,
+  stale_since: means('When the older copy was fetched; null when it is not old.', nullable(Type.String())),
 });
 export type FiguresBody = Static<typeof FiguresBody>;
 

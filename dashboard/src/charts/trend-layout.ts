@@ -30,7 +30,7 @@ const RIGHT = 48;
 /** Rows for the labels of marks, above the line of 100. */
 const ROWS = 2;
 export const ROW_HEIGHT = 18;
-const TOP = ROWS * ROW_HEIGHT + 8;
+const TOP = 8;
 const BOTTOM = 24;
 export const HEIGHT = 264;
 
@@ -67,16 +67,19 @@ export function layoutTrend(
   const [from, to] = [Math.min(...times), Math.max(...times)];
   const x = (at: number): number =>
     to === from ? (left + right) / 2 : left + ((at - from) / (to - from)) * (right - left);
-  const y = (value: number): number => bottom - (value / 100) * (bottom - TOP);
+  const placed = placeLabels(marks, x, right);
+  const rows = Math.max(0, ...placed.map(({ row }) => (row ?? 0) + 1));
+  const top = TOP + rows * ROW_HEIGHT;
+  const y = (value: number): number => bottom - (value / 100) * (bottom - top);
   return {
     left,
     right,
-    top: TOP,
+    top,
     bottom,
     x,
     y,
     ticks: spread(points, x),
-    marks: placeLabels(marks, x, right),
+    marks: placed,
     segments: segmentsOf(points),
   };
 }

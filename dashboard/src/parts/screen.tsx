@@ -23,13 +23,11 @@ export function Screen({ title, marks, answer, actions, beside, children }: Scre
     <div className={beside === undefined || beside === null ? look['single'] : look['double']}>
       <div className={look['main']}>
         <header className={look['head']}>
-          <div className={look['words']}>
-            <div className={look['title']}>
-              <h1>{title}</h1>
-              {marks}
-            </div>
-            {answer !== undefined && <div className={look['answer']}>{answer}</div>}
+          <div className={look['title']}>
+            <h1>{title}</h1>
+            {marks}
           </div>
+          {answer !== undefined && <div className={look['answer']}>{answer}</div>}
           {actions !== undefined && <div className={look['actions']}>{actions}</div>}
         </header>
         {children}

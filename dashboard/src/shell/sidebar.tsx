@@ -103,7 +103,13 @@ function Door({ to, isExact = false, section = to, count, children }: DoorProps)
   const { pathname } = useLocation();
   const isHere = isExact ? pathname === to : pathname === section || pathname.startsWith(`${section}/`);
   return (
-    <Link to={to} className={look['door']} aria-current={isHere ? 'page' : undefined}>
+    <Link
+      to={to}
+      className={look['door']}
+      // The router marks the door of every address above this one as well.
+      activeOptions={{ exact: true, includeSearch: false }}
+      aria-current={isHere ? 'page' : undefined}
+    >
       <span className={look['name']}>{children}</span>
       {count !== undefined && <span className={look['count']}>{numbers.whole(count)}</span>}
     </Link>

@@ -3,7 +3,6 @@ import {
   AnalysisBody,
   analysisCalls,
   ExplanationBody,
-  FiguresBody,
   IsStale,
   MatrixBody,
   OwnQueriesBody,
@@ -22,7 +21,6 @@ import {
   withMatrixAdvice,
   withPlanAdvice,
   withReasonOfDetail,
-  withReasonOfFigures,
   withReasons,
 } from './with-words.ts';
 
@@ -64,11 +62,6 @@ const RULES: { [Name in AnalysisCallName]?: CallRules<ReplyOf<Name>> } = {
     toBody: withReasonOfDetail,
   },
   fetchProgress: { isFinal: ({ analysis }) => isFinished(analysis) },
-  fetchFigures: {
-    isFinal: ({ newest }) => newest === null || isFinished(newest),
-    answer: FiguresBody,
-    toBody: withReasonOfFigures,
-  },
   runAnalysis: { outdates: ['fetchAnalyses', 'fetchFigures', 'fetchCosts'] },
   // The file is as large as all answers together, and is wanted once.
   fetchRunFile: { isKept: () => false },
@@ -119,6 +112,6 @@ export function analysisEndpoint<Name extends AnalysisCallName>(name: Name): Ana
   return { name, call, ...defaults, ...RULES[name] };
 }
 
-function isFinished({ status }: Pick<BackendAnalysisSummary, 'status'>): boolean {
+export function isFinished({ status }: Pick<BackendAnalysisSummary, 'status'>): boolean {
   return status !== 'pending' && status !== 'running';
 }

@@ -3,7 +3,6 @@ import type {
   BackendAnalysisDetail,
   BackendAnalysisSummary,
   BackendExplanation,
-  BackendFigures,
   BackendMatrix,
   BackendOwnQueries,
   BackendPlan,
@@ -32,12 +31,6 @@ export const withReasons = memoByObject((reply: BackendAnalyses) => ({
 export const withReasonOfDetail = memoByObject((reply: BackendAnalysisDetail) => ({
   ...reply,
   analysis: withReason(reply.analysis),
-}));
-
-export const withReasonOfFigures = memoByObject((reply: BackendFigures) => ({
-  ...reply,
-  analysis: reply.analysis && withReason(reply.analysis),
-  newest: reply.newest && withReason(reply.newest),
 }));
 
 export const withPlanAdvice = memoByObject((plan: BackendPlan) => ({

@@ -5,17 +5,22 @@ export interface BrandPlanWords {
   points: (points: number) => string;
   panels: {
     title: string;
-    columns: Readonly<Record<'panel' | 'answers' | 'seen' | 'interval' | 'run' | 'week', string>>;
-    /** `20 questions, 3 times`. */
-    panel: (questions: number, times: number) => string;
+    /** How to read the table. */
+    reading: (points: number) => string;
+    /** Heads the column of numbers of questions. */
+    questions: string;
+    /** `20 questions`. */
+    row: (questions: number) => string;
+    /** `3 times each`. */
+    times: (times: number) => string;
+    /** The mark of the panel that is asked now, and of the one that is enough with the fewest answers. */
     present: string;
     cheapest: string;
-    /** `from 9.4 points`. */
+    /** `9.4 points`: the smallest change that it sees. */
     seen: (points: number) => string;
     tooThin: string;
-    /** `± 6.2`. */
-    halfWidth: (points: number) => string;
-    price: (usd: number | null) => string;
+    /** `60 answers, $0.35 a week`. */
+    size: (answers: number, usdPerWeek: number | null) => string;
     engines: (engines: readonly string[]) => string;
     /** What costs are based on. */
     basis: Readonly<Record<'measured' | 'price_list' | 'mixed', string>>;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { questionsQuery } from '../../api/questions.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { useBrand } from './brand-context.ts';
@@ -19,12 +19,10 @@ export function BrandTabs() {
   const { id, analysis } = useBrand();
   const { brand: words, numbers } = useWords();
   const questions = useQuery(questionsQuery(id));
-  const { pathname } = useLocation();
   const counts: Partial<Record<(typeof TABS)[number]['name'], number | undefined>> = {
     questions: questions.data?.queries.length,
     answers: analysis?.counted?.answers,
   };
-  const tab = pathname.split('/')[3] ?? '';
   return (
     <nav className={look['tabs']} aria-label={words.tabsLabel}>
       {TABS.map(({ name, to }) => {
@@ -34,7 +32,7 @@ export function BrandTabs() {
             key={name}
             to={to}
             params={{ brandId: id }}
-            aria-current={(tab === '' ? 'overview' : tab) === name ? 'page' : undefined}
+            activeOptions={{ exact: true, includeSearch: false }}
           >
             {words.tabs[name]}
             {count !== undefined && <span className={look['count']}>{numbers.whole(count)}</span>}

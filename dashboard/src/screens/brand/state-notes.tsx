@@ -11,14 +11,18 @@ export function StateNotes() {
   if (figures.isError) return <Failure error={figures.error} onRetry={() => void figures.refetch()} />;
   const body = figures.data?.body;
   if (body === undefined) return null;
-  const { analysis, newest, is_stale: isStale } = body;
+  const { analysis, newest, is_stale: isStale, stale_since: since } = body;
   const isOther = analysis !== null && newest !== null && newest.uuid !== analysis.uuid && running === null;
   const ago = time.relative(newest?.finished_at ?? newest?.created_at ?? 0, Date.now());
   const isPartial = analysis?.status === 'partial';
   if (!isStale && !isOther && !isPartial) return null;
   return (
     <div className={look['notes']} role="status">
-      {isStale && <p className={look['caution']}>{words.stale(null)}</p>}
+      {isStale && (
+        <p className={look['caution']}>
+          {words.stale(since === null ? null : time.relative(since, Date.now()))}
+        </p>
+      )}
       {isOther && (
         <div className={look['caution']}>
           {newest.status === 'error' && words.newest.failed(ago)}

@@ -1,4 +1,4 @@
-import { CitationsBody, TrendBody, type AnalysisCallName } from '@signpost/contract/analyses';
+import { CitationsBody, FiguresBody, TrendBody, type AnalysisCallName } from '@signpost/contract/analyses';
 import { RefreshParams } from '@signpost/contract/brands';
 import { StandingsBody } from '@signpost/contract/standings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +10,7 @@ import type { BrandDeps } from '../../brands/brand-deps.ts';
 import { passOnChange } from '../../analyses/pass-on-change.ts';
 import { getCitations } from '../../analyses/get-citations.ts';
 import { getStandings } from '../../analyses/get-standings.ts';
+import { getFigures } from '../../analyses/get-figures.ts';
 import { getTrend } from '../../analyses/get-trend.ts';
 import { passOnRead } from '../../analyses/pass-on-read.ts';
 import { removeBrand } from '../../brands/remove-brand.ts';
@@ -27,6 +28,7 @@ interface Reader {
 const READERS: Partial<Record<AnalysisCallName, Reader>> = {
   fetchCitations: { read: getCitations, answer: CitationsBody },
   fetchStandings: { read: (deps, _brandId, refresh) => getStandings(deps, refresh), answer: StandingsBody },
+  fetchFigures: { read: getFigures, answer: FiguresBody },
   fetchTrend: { read: getTrend, answer: TrendBody },
 };
 

@@ -1,28 +1,27 @@
 import type { BrandPlanWords } from '../../dashboard/brand-plan.ts';
 import { numbers } from '../numbers.ts';
 
-const { count, decimal, dollars, list, whole } = numbers;
+const { count, dollars, list, whole } = numbers;
 
 export const brandPlan: BrandPlanWords = {
   change: 'Um eine Veränderung zu sehen von',
   points: (points) => count(points, 'Punkt', 'Punkten'),
   panels: {
     title: 'Wie viel gefragt wird',
-    columns: {
-      panel: 'Fragen',
-      answers: 'Antworten pro Lauf',
-      seen: 'Sieht eine Veränderung',
-      interval: 'Punktzahl genau auf',
-      run: 'Pro Lauf',
-      week: 'Pro Woche',
-    },
-    panel: (questions, times) => `${count(questions, 'Frage', 'Fragen')} je ${whole(times)}-mal`,
+    reading: (points) =>
+      `Jedes Feld sagt, ab wie vielen Punkten eine Veränderung in 4 von 5 Läufen erkannt wird; ✓, wo ${count(points, 'Punkt genügt', 'Punkte genügen')}.`,
+    questions: 'Fragen',
+    row: (questions) => count(questions, 'Frage', 'Fragen'),
+    times: (times) => `je ${whole(times)}-mal`,
     present: 'jetzt',
-    cheapest: 'genügt, am wenigsten',
-    seen: (points) => `ab ${count(points, 'Punkt', 'Punkten')}`,
-    tooThin: 'zu wenig für ein Urteil',
-    halfWidth: (points) => `± ${decimal(points)}`,
-    price: (usd) => (usd === null ? 'unbekannt' : dollars(usd)),
+    cheapest: 'am wenigsten Antworten',
+    seen: (points) => count(points, 'Punkt', 'Punkte'),
+    tooThin: 'zu wenig',
+    size: (answers, usd) => {
+      const size = count(answers, 'Antwort', 'Antworten');
+      if (usd === null) return `${size}, Preis unbekannt`;
+      return usd === 0 ? size : `${size}, ${dollars(usd)} pro Woche`;
+    },
     engines: (engines) => `Jede Frage geht an ${list(engines)}.`,
     basis: {
       measured: 'Die Kosten sind die früherer Aufrufe.',

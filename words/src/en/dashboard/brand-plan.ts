@@ -1,29 +1,27 @@
 import type { BrandPlanWords } from '../../dashboard/brand-plan.ts';
 import { numbers } from '../numbers.ts';
 
-const { count, decimal, dollars, list, whole } = numbers;
+const { count, dollars, list, whole } = numbers;
 
 export const brandPlan: BrandPlanWords = {
   change: 'To see a change of',
   points: (points) => count(points, 'point', 'points'),
   panels: {
     title: 'How much to ask',
-    columns: {
-      panel: 'Questions',
-      answers: 'Answers per run',
-      seen: 'Sees a change',
-      interval: 'Score known to',
-      run: 'Per run',
-      week: 'Per week',
-    },
-    panel: (questions, times) =>
-      `${count(questions, 'question', 'questions')}, ${times === 1 ? 'once' : `${whole(times)} times`}`,
+    reading: (points) =>
+      `Each field tells from how many points on a change is seen in 4 of 5 runs; ✓ where ${count(points, 'point is', 'points are')} enough.`,
+    questions: 'Questions',
+    row: (questions) => count(questions, 'question', 'questions'),
+    times: (times) => (times === 1 ? 'once each' : `${whole(times)} times each`),
     present: 'now',
-    cheapest: 'enough, and the least',
-    seen: (points) => `from ${count(points, 'point', 'points')}`,
-    tooThin: 'too thin to tell',
-    halfWidth: (points) => `± ${decimal(points)}`,
-    price: (usd) => (usd === null ? 'not known' : dollars(usd)),
+    cheapest: 'fewest answers',
+    seen: (points) => count(points, 'point', 'points'),
+    tooThin: 'too thin',
+    size: (answers, usd) => {
+      const size = count(answers, 'answer', 'answers');
+      if (usd === null) return `${size}, price not known`;
+      return usd === 0 ? size : `${size}, ${dollars(usd)} a week`;
+    },
     engines: (engines) => `Each question goes to ${list(engines)}.`,
     basis: {
       measured: 'Costs are those of earlier calls.',

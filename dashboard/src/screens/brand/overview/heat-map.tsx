@@ -21,7 +21,7 @@ export function HeatMap() {
       <Loaded query={matrix} skeleton={<Skeleton rows={8} height={24} />}>
         {({ engines, recognition }) => (
           <div className={look['heatScroll']}>
-            <table className={look['heat']}>
+            <table className={look['heat']} data-engines={engines.length}>
               <thead>
                 <tr>
                   <th scope="col">{brandOverview.heat.question}</th>

@@ -14,7 +14,15 @@ export function VaryingQuestions({ questions }: { questions: readonly Row[] }) {
   const { varying: words, points } = brandPlan;
   if (questions.length === 0) return null;
   const columns: Column<Row>[] = [
-    { key: 'question', title: words.columns.question, cell: ({ text }) => text },
+    {
+      key: 'question',
+      title: words.columns.question,
+      cell: ({ query_id: query, text }) => (
+        <Link to="/brands/$brandId/answers" params={{ brandId: id }} search={{ query }}>
+          {text}
+        </Link>
+      ),
+    },
     {
       key: 'chance',
       title: words.columns.chance,
@@ -34,11 +42,7 @@ export function VaryingQuestions({ questions }: { questions: readonly Row[] }) {
       title: words.columns.answers,
       isNumber: true,
       isOnCard: true,
-      cell: ({ query_id: query, answers }) => (
-        <Link to="/brands/$brandId/answers" params={{ brandId: id }} search={{ query }}>
-          {numbers.whole(answers)}
-        </Link>
-      ),
+      cell: ({ answers }) => numbers.whole(answers),
     },
   ];
   return (
