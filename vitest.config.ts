@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'unit',
           ...common,
           include: [
-            '{contract,words,platform,service,analysis-backend,bench}/src/**/*.test.ts',
+            '{contract,words,platform,service,analysis-backend,dashboard,bench}/src/**/*.test.ts',
             'service/test/indexing/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

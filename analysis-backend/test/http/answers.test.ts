@@ -79,6 +79,7 @@ describe('GET /api/v1/brands/{id}/answers', () => {
     const { overall } = detail.scoring;
     expect(await list({})).toMatchObject({ total: overall.valid_answers, named_answers: overall.mentions });
     expect((await list({ cites: 'own' })).total).toBe(overall.citing_answers);
+    expect(citations.citing_answers).toBe(overall.citing_answers);
   });
 
   it('tells what else there is, in pages, and why an answer does not count', async () => {

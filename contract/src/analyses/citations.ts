@@ -47,6 +47,7 @@ export const BackendCitations = Type.Object({
   ...latest,
   counted_answers: Type.Integer({ minimum: 0, description: 'Valid answers, which pages are counted over.' }),
   grounded_answers: means('Answers for which a web search was made.', Count),
+  citing_answers: means('Answers that cite a page of the brand.', Count),
   pages: Type.Array(BackendCitedPage, { description: 'The most cited first.' }),
   domains: means(
     'The same by host.',

@@ -10,7 +10,7 @@ import type {
 import { addressOf, ask, askData } from './client.ts';
 
 /** What the service adds to a reply of the analysis backend: true for an older copy, because the backend does not answer. */
-interface MayBeStale {
+export interface MayBeStale {
   is_stale: boolean;
 }
 

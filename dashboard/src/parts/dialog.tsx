@@ -5,12 +5,14 @@ import look from './dialog.module.css';
 
 interface DialogProps {
   title: string;
+  /** For a table or a tree. */
+  isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A window over the screen for something that must be finished or left. It is open as long as it is rendered. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = element.current;
@@ -20,7 +22,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={element}
-      className={look['dialog']}
+      className={`${look['dialog']} ${isWide ? look['wide'] : ''}`}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();

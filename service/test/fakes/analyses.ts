@@ -195,6 +195,7 @@ export function someCitations(
     finished_at: '2026-01-01T00:01:00Z',
     counted_answers: 60,
     grounded_answers: 60,
+    citing_answers: 20,
     pages,
     domains: [{ domain: 'site.example', owned: true, answers: 3 }],
     own_domains: ['site.example'],

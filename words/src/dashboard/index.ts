@@ -1,5 +1,9 @@
 import type { Language } from '../languages.ts';
 import type { Words } from '../words.ts';
+import type { AnswersWords } from './answers.ts';
+import type { CitedSourcesWords } from './cited-sources.ts';
+import type { CompetitorsWords } from './competitors.ts';
+import type { ExplanationWords } from './explanation.ts';
 import type { BrandOverviewWords } from './brand-overview.ts';
 import type { BrandPlanWords } from './brand-plan.ts';
 import type { BrandQuestionsWords } from './brand-questions.ts';
@@ -17,11 +21,15 @@ import type { TodayWords } from './today.ts';
  * of the three indexes.
  */
 export interface DashboardWords extends Omit<Words, 'headline' | 'method' | 'report'> {
+  answers: AnswersWords;
   brand: BrandWords;
   brandOverview: BrandOverviewWords;
   brandPlan: BrandPlanWords;
   brandQuestions: BrandQuestionsWords;
   brands: BrandsWords;
+  citedSources: CitedSourcesWords;
+  competitors: CompetitorsWords;
+  explanation: ExplanationWords;
   shell: ShellWords;
   states: StateWords;
   table: TableWords;

@@ -33,6 +33,8 @@ export interface Citations {
   countedAnswers: number;
   /** Valid answers with a web search. */
   groundedAnswers: number;
+  /** Valid answers that cite a page of the brand. */
+  citingAnswers: number;
   /** The most cited first. */
   pages: CitedPage[];
   domains: { domain: string; owned: boolean; answers: number }[];
@@ -56,6 +58,7 @@ export async function getCitations(deps: InsightDeps, brandId: string): Promise<
       ownDomains: ownDomains(brand),
       countedAnswers: 0,
       groundedAnswers: 0,
+      citingAnswers: 0,
       pages: [],
       domains: [],
       missedQueries: [],
@@ -74,6 +77,7 @@ export async function getCitations(deps: InsightDeps, brandId: string): Promise<
     ownDomains: [...domains],
     countedAnswers: counted.length,
     groundedAnswers: counted.filter(({ answer }) => answer?.grounded === true).length,
+    citingAnswers: counted.filter(({ extraction }) => (extraction?.citedPages ?? []).length > 0).length,
     pages: pages.toSorted(byCitations),
     domains: countDomains(counted, isOwned),
     missedQueries: missedQueries(counted, isOwned, competitorOf),

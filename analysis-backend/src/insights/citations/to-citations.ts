@@ -9,6 +9,7 @@ export function toCitations(citations: Citations): BackendCitations {
     finished_at: toTimeOrNull(citations.analysis?.finishedAt ?? null),
     counted_answers: citations.countedAnswers,
     grounded_answers: citations.groundedAnswers,
+    citing_answers: citations.citingAnswers,
     pages: citations.pages.map((page) => ({
       page: page.page,
       url: page.url,

@@ -7,6 +7,10 @@ import { matrix } from '../matrix.ts';
 import { numbers } from '../numbers.ts';
 import { plan } from '../plan.ts';
 import { queries } from '../queries.ts';
+import { answers } from './answers.ts';
+import { citedSources } from './cited-sources.ts';
+import { competitors } from './competitors.ts';
+import { explanation } from './explanation.ts';
 import { brandOverview } from './brand-overview.ts';
 import { brandPlan } from './brand-plan.ts';
 import { brandQuestions } from './brand-questions.ts';
@@ -28,11 +32,15 @@ export const dashboard: DashboardWords = {
   matrix,
   plan,
   definitions,
+  answers,
   brand,
   brandOverview,
   brandPlan,
   brandQuestions,
   brands,
+  citedSources,
+  competitors,
+  explanation,
   shell,
   states,
   table,

@@ -1,3 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { ANSWER_FILTERS, answersQuery, type AnswerFilters } from '../../../api/answers.ts';
+import { brandQuery } from '../../../api/brand.ts';
+import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { Pager } from '../../../parts/pager.tsx';
+import { useParams, type Params } from '../../../shell/address.ts';
+import { useWords } from '../../../shell/words-context.ts';
+import { useBrand } from '../brand-context.ts';
+import { ExplainDialog } from '../explain/explain-dialog.tsx';
+import { NoAnalysis } from '../no-analysis.tsx';
+import { AnswerFilterBar } from './answer-filter-bar.tsx';
+import { AnswerList } from './answer-list.tsx';
+import { AnswerReader } from './answer-reader.tsx';
+import look from './answers.module.css';
+
+/** The server's own size of a page. */
+const PER_PAGE = 50;
+
+/** A reader: the answers that fit on the left, one of them on the right. */
 export function AnswersTab() {
-  return null;
+  const { id } = useBrand();
+  const { answers: words, states, time } = useWords();
+  const [params, setParams] = useParams();
+  const brand = useQuery(brandQuery(id));
+  const list = useQuery(answersQuery(id, filtersOf(params)));
+  const name = brand.data?.name ?? '';
+  return (
+    <>
+      <Loaded query={list} skeleton={<AnswersSkeleton />}>
+        {(body) => {
+          if (body.analysis_uuid === null) return <NoAnalysis />;
+          const shown = params['answer'] ?? body.answers[0]?.slot_id ?? null;
+          return (
+            <div className={look['tab']} data-open={params['answer'] === undefined ? 'list' : 'answer'}>
+              <AnswerFilterBar body={body} />
+              {body.is_stale && body.finished_at !== null && (
+                <p className={look['stale']}>{states.stale(time.relative(body.finished_at, Date.now()))}</p>
+              )}
+              {body.total === 0 ? (
+                <Note
+                  title={states.empty.nothingFits}
+                  action={<Button onClick={() => setParams(NO_FILTERS)}>{states.empty.clearFilters}</Button>}
+                />
+              ) : (
+                <div className={look['split']}>
+                  <p className={look['summary']}>{words.summary(body.named_answers, body.total, name)}</p>
+                  <div className={look['left']}>
+                    <AnswerList answers={body.answers} openId={shown} />
+                    {body.total > PER_PAGE && (
+                      <Pager
+                        page={Number(params['page'] ?? 1)}
+                        perPage={PER_PAGE}
+                        total={body.total}
+                        onPage={(page) => setParams({ page: String(page), answer: undefined })}
+                      />
+                    )}
+                  </div>
+                  {shown !== null && <AnswerReader answerId={shown} brandName={name} />}
+                </div>
+              )}
+            </div>
+          );
+        }}
+      </Loaded>
+      {params['explain'] !== undefined && (
+        <ExplainDialog
+          metric={params['explain']}
+          analysisId={list.data?.analysis_uuid ?? null}
+          answerId={params['answer'] ?? null}
+        />
+      )}
+    </>
+  );
+}
+
+const NO_FILTERS: Params = Object.fromEntries(
+  [...ANSWER_FILTERS, 'answer'].map((filter) => [filter, undefined]),
+);
+
+function filtersOf(params: Params): AnswerFilters {
+  return Object.fromEntries(
+    ANSWER_FILTERS.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]])),
+  );
+}
+
+function AnswersSkeleton() {
+  return (
+    <div className={look['tab']} data-open="list">
+      <Skeleton rows={1} height={32} />
+      <div className={look['split']}>
+        <div className={look['left']}>
+          <Skeleton rows={10} height={48} />
+        </div>
+        <div className={look['reader']}>
+          <Skeleton rows={6} height={48} />
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -1,3 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { brandQuery } from '../../../api/brand.ts';
+import { changeCompetitor, competitorsQuery, type Competitor } from '../../../api/competitors.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Card } from '../../../parts/card.tsx';
+import { Chip } from '../../../parts/chip.tsx';
+import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
+import { useParams } from '../../../shell/address.ts';
+import { useWords } from '../../../shell/words-context.ts';
+import { useBrand } from '../brand-context.ts';
+import { useChange } from '../use-change.ts';
+import { CompetitorDialogs } from './competitor-dialogs.tsx';
+import { CompetitorMenu } from './competitor-menu.tsx';
+import { CompetitorTable } from './competitor-table.tsx';
+import look from './competitors.module.css';
+
+/** Who the brand is compared with, who was found, and who is ignored. */
 export function CompetitorsTab() {
-  return null;
+  const { id, mayChange } = useBrand();
+  const { competitors: words, states, time } = useWords();
+  const [, setParams] = useParams();
+  const brand = useQuery(brandQuery(id));
+  const list = useQuery(competitorsQuery(id));
+  const name = brand.data?.name ?? '';
+  return (
+    <Loaded query={list} skeleton={<Skeleton rows={6} height={40} />}>
+      {(body) => {
+        const of = (state: Competitor['state']) => body.competitors.filter((one) => one.state === state);
+        const tracked = of('tracked');
+        const own = body.brand;
+        return (
+          <div className={look['tab']}>
+            <div className={look['head']}>
+              <p className={look['summary']}>
+                {own !== null &&
+                  words.summary({
+                    brand: name,
+                    mentions: own.mentions,
+                    answers: body.counted_answers,
+                    tracked: tracked.length,
+                    ahead: own.place === null ? null : own.place - 1,
+                  })}{' '}
+                {own !== null && body.is_demo && <Chip meaning="attention">{states.sampleMark}</Chip>}
+              </p>
+              {mayChange && (
+                <Button onClick={() => setParams({ open: 'add-competitor' })}>{words.add}</Button>
+              )}
+            </div>
+            {body.is_stale && (
+              <p className={look['stale']}>
+                {states.stale(time.relative(body.finished_at ?? 0, Date.now()))}
+              </p>
+            )}
+            {tracked.length === 0 ? (
+              <Note title={words.tracked.none}>{words.tracked.noneNext}</Note>
+            ) : (
+              <CompetitorTable body={body} tracked={tracked} brandName={name} />
+            )}
+            <Candidates found={of('candidate')} />
+            <Ignored ignored={of('ignored')} />
+            {mayChange && <CompetitorDialogs competitors={body.competitors} />}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Candidates({ found }: { found: readonly Competitor[] }) {
+  const { competitors: words } = useWords();
+  if (found.length === 0) return null;
+  return (
+    <Card title={words.candidates.title}>
+      <p className={look['soft']}>{words.candidates.meaning}</p>
+      <Names competitors={found} />
+    </Card>
+  );
+}
+
+function Ignored({ ignored }: { ignored: readonly Competitor[] }) {
+  const { competitors: words } = useWords();
+  if (ignored.length === 0) return null;
+  return (
+    <details className={look['ignored']}>
+      <summary>{words.ignored(ignored.length)}</summary>
+      <Names competitors={ignored} />
+    </details>
+  );
+}
+
+function Names({ competitors }: { competitors: readonly Competitor[] }) {
+  const { id, mayChange } = useBrand();
+  const { competitors: words, numbers } = useWords();
+  const track = useChange(id, (uuid: string) => changeCompetitor(id, uuid, { state: 'tracked' }));
+  return (
+    <>
+      <ul className={look['names']}>
+        {competitors.map((competitor) => (
+          <li key={competitor.uuid}>
+            <span className={look['name']}>
+              {competitor.name}
+              {competitor.aliases.length > 0 && (
+                <span className={look['soft']}> {words.alsoCalled(numbers.list(competitor.aliases))}</span>
+              )}
+            </span>
+            {mayChange && (
+              <>
+                <Button disabled={track.isPending} onClick={() => track.mutate(competitor.uuid)}>
+                  {words.track}
+                </Button>
+                <CompetitorMenu competitor={competitor} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {track.error !== null && (
+        <p className={look['failed']} role="alert">
+          {words.failed(track.error.message)}
+        </p>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  auditQuery,
+  labelAnswer,
+  removeLabel,
+  type AnswerBody,
+  type NewLabel,
+} from '../../../api/answers.ts';
+import { Button } from '../../../parts/button.tsx';
+import { useWords } from '../../../shell/words-context.ts';
+import { useBrand } from '../brand-context.ts';
+import { useChange } from '../use-change.ts';
+import look from './answers.module.css';
+import { LabelForm } from './label-form.tsx';
+
+interface AnswerLabelProps {
+  answer: AnswerBody;
+  brandName: string;
+}
+
+/** What the program reads in the answer, and whether a person agrees. */
+export function AnswerLabel({ answer, brandName }: AnswerLabelProps) {
+  const { id, mayChange } = useBrand();
+  const { answers: words } = useWords();
+  const { label: said } = words;
+  const [isOpen, setOpen] = useState(false);
+  const audit = useQuery(auditQuery(id));
+  const label = useChange(id, (own: NewLabel) => labelAnswer(id, answer.slot_id, own));
+  const takeBack = useChange(id, () => removeLabel(id, answer.slot_id));
+  const failure = label.error ?? takeBack.error;
+  const isBusy = label.isPending || takeBack.isPending;
+  const { reading, sampled, label: own } = answer;
+  const isRight =
+    own !== null &&
+    own.mentioned === (reading.mentioned === true) &&
+    (own.rank === null || own.rank === reading.rank) &&
+    (own.sentiment === null || own.sentiment === reading.sentiment);
+  return (
+    <section className={look['part']}>
+      <h3>{said.title}</h3>
+      <p>{said.reading(reading, brandName)}</p>
+      {own !== null && (
+        <p>
+          {said.said(own, brandName)} {isRight ? said.agrees : said.differs}
+        </p>
+      )}
+      {!sampled && (
+        <p className={look['soft']}>
+          {said.notDrawn}{' '}
+          <Link to="." search={{ sample: 'only' }}>
+            {said.showDrawn}
+          </Link>
+        </p>
+      )}
+      {sampled && mayChange && !isOpen && (
+        <div className={look['facts']}>
+          {own === null ? (
+            <>
+              <Button disabled={isBusy} onClick={() => label.mutate(asLabel(reading))}>
+                {said.right}
+              </Button>
+              <Button disabled={isBusy} onClick={() => setOpen(true)}>
+                {said.wrong}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button disabled={isBusy} onClick={() => setOpen(true)}>
+                {said.change}
+              </Button>
+              <Button disabled={isBusy} kind="quiet" onClick={() => takeBack.mutate()}>
+                {said.takeBack}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {isOpen && mayChange && (
+        <LabelForm
+          before={own ?? asLabel(reading)}
+          brandName={brandName}
+          isBusy={isBusy}
+          onClose={() => setOpen(false)}
+          onSave={(next) => label.mutate(next, { onSuccess: () => setOpen(false) })}
+        />
+      )}
+      {failure !== null && (
+        <p className={look['failed']} role="alert">
+          {said.failed(failure.message)}
+        </p>
+      )}
+      {sampled && audit.data !== undefined && (
+        <p className={look['soft']} role="status">
+          {said.result(audit.data.result, audit.data.sample.length)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The reading itself, for a person who agrees with it. */
+function asLabel({ mentioned, rank, sentiment }: AnswerBody['reading']): NewLabel {
+  return mentioned === true
+    ? { mentioned: true, rank, sentiment }
+    : { mentioned: false, rank: null, sentiment: null };
+}

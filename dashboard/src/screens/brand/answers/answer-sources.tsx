@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { AnswerBody } from '../../../api/answers.ts';
+import { AddressText } from '../../../parts/address-text.tsx';
+import { useWords } from '../../../shell/words-context.ts';
+import look from './answers.module.css';
+
+/** The pages that an answer cites, as chips: own ones and those of competitors say so. */
+export function AnswerSources({ answer }: { answer: AnswerBody }) {
+  const { answers: words, states } = useWords();
+  const { sources, grounded, text } = answer;
+  if (text === null) return null;
+  return (
+    <section className={look['part']}>
+      <h3>{words.sources}</h3>
+      {sources.length === 0 ? (
+        <p className={look['soft']}>{words.noSources(grounded === true)}</p>
+      ) : (
+        <ul className={look['sources']}>
+          {sources.map(({ url, page, owned, competitor, cited }) => {
+            const whose = owned ? words.own : competitor;
+            return (
+              <li key={url} className={owned ? look['ownSource'] : look['source']}>
+                {isWeb(url) ? (
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noopener noreferrer nofollow"
+                    title={`${url} (${states.newTab})`}
+                  >
+                    <AddressText address={page ?? url} />
+                  </a>
+                ) : (
+                  <AddressText address={url} />
+                )}
+                {whose !== null && <strong>{whose}</strong>}
+                {!cited && <span className={look['soft']}>{words.fetched}</span>}
+                {cited && page !== null && (
+                  <Link to="." search={{ source: page }} aria-label={`${words.otherAnswers}: ${page}`}>
+                    {words.otherAnswers}
+                  </Link>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** An answer may cite anything: only web addresses become links. */
+function isWeb(url: string): boolean {
+  return /^https?:$/.test(URL.parse(url)?.protocol ?? '');
+}

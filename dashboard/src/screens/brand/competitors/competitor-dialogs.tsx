@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import {
+  addCompetitor,
+  changeCompetitor,
+  mergeCompetitor,
+  type Competitor,
+  type CompetitorNames,
+} from '../../../api/competitors.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Confirm, Dialog } from '../../../parts/dialog.tsx';
+import { Field, inputLook, Select } from '../../../parts/fields.tsx';
+import { useParams } from '../../../shell/address.ts';
+import { useWords } from '../../../shell/words-context.ts';
+import { useBrand } from '../brand-context.ts';
+import { useChange } from '../use-change.ts';
+import look from './competitors.module.css';
+
+/** The dialog that the address names. */
+export function CompetitorDialogs({ competitors }: { competitors: readonly Competitor[] }) {
+  const { id } = useBrand();
+  const { competitors: words } = useWords();
+  const [{ open, competitor: chosen }, setParams] = useParams();
+  const close = (): void => setParams({ open: undefined, competitor: undefined });
+  const ignore = useChange(id, (uuid: string) => changeCompetitor(id, uuid, { state: 'ignored' }));
+  const competitor = competitors.find(({ uuid }) => uuid === chosen);
+  if (open === 'add-competitor') {
+    return (
+      <NamesDialog
+        title={words.addTitle}
+        before={{ name: '', aliases: [], domains: [] }}
+        save={(names) => addCompetitor(id, names)}
+        onClose={close}
+      />
+    );
+  }
+  if (competitor === undefined) return null;
+  if (open === 'names') {
+    return (
+      <NamesDialog
+        title={words.edit.title(competitor.name)}
+        before={competitor}
+        save={(names) => changeCompetitor(id, competitor.uuid, names)}
+        onClose={close}
+      />
+    );
+  }
+  if (open === 'merge') return <MergeDialog competitor={competitor} all={competitors} onClose={close} />;
+  if (open !== 'ignore') return null;
+  return (
+    <Confirm
+      title={words.ignore.title(competitor.name)}
+      verb={words.ignore.verb}
+      isBusy={ignore.isPending}
+      onClose={close}
+      onConfirm={() => ignore.mutate(competitor.uuid, { onSuccess: close })}
+    >
+      <p>{words.ignore.meaning}</p>
+      <Problem error={ignore.error} />
+    </Confirm>
+  );
+}
+
+interface NamesDialogProps {
+  title: string;
+  before: CompetitorNames;
+  save: (names: CompetitorNames) => Promise<void>;
+  onClose: () => void;
+}
+
+function NamesDialog({ title, before, save, onClose }: NamesDialogProps) {
+  const { id } = useBrand();
+  const { competitors: words, states } = useWords();
+  const { fields } = words;
+  const [name, setName] = useState(before.name);
+  const [aliases, setAliases] = useState(before.aliases.join('\n'));
+  const [domains, setDomains] = useState(before.domains.join('\n'));
+  const change = useChange(id, () => save({ name, aliases: linesOf(aliases), domains: linesOf(domains) }));
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className={look['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate(undefined, { onSuccess: onClose });
+        }}
+      >
+        <Field label={fields.name}>
+          {(ids) => (
+            <input
+              {...ids}
+              className={inputLook}
+              required
+              maxLength={200}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={fields.aliases} help={fields.aliasesHelp}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              className={inputLook}
+              rows={3}
+              value={aliases}
+              onChange={(event) => setAliases(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={fields.domains} help={fields.domainsHelp}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              className={inputLook}
+              rows={2}
+              value={domains}
+              onChange={(event) => setDomains(event.target.value)}
+            />
+          )}
+        </Field>
+        <p className={look['soft']}>{words.followsLater}</p>
+        <Problem error={change.error} />
+        <div className={look['buttons']}>
+          <Button onClick={onClose}>{states.actions.cancel}</Button>
+          <Button kind="main" type="submit" disabled={change.isPending}>
+            {states.actions.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface MergeDialogProps {
+  competitor: Competitor;
+  all: readonly Competitor[];
+  onClose: () => void;
+}
+
+function MergeDialog({ competitor, all, onClose }: MergeDialogProps) {
+  const { id } = useBrand();
+  const { competitors: words } = useWords();
+  const others = all.filter(({ uuid, state }) => uuid !== competitor.uuid && state !== 'ignored');
+  const [into, setInto] = useState(others[0]?.uuid ?? '');
+  const merge = useChange(id, () => mergeCompetitor(id, competitor.uuid, into));
+  if (others.length === 0) {
+    return (
+      <Dialog title={words.merge.title(competitor.name)} onClose={onClose}>
+        <p>{words.merge.none}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Confirm
+      title={words.merge.title(competitor.name)}
+      verb={words.merge.verb}
+      isBusy={merge.isPending}
+      onClose={onClose}
+      onConfirm={() => merge.mutate(undefined, { onSuccess: onClose })}
+    >
+      <p>{words.merge.meaning(competitor.name)}</p>
+      <p className={look['into']}>
+        <span aria-hidden="true">{words.merge.into}</span>
+        <Select
+          label={words.merge.into}
+          value={into}
+          choices={others.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          onChange={setInto}
+        />
+      </p>
+      <Problem error={merge.error} />
+    </Confirm>
+  );
+}
+
+function Problem({ error }: { error: Error | null }) {
+  const { competitors: words } = useWords();
+  if (error === null) return null;
+  return (
+    <p className={look['failed']} role="alert">
+      {words.failed(error.message)}
+    </p>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

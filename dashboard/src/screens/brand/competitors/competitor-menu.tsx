@@ -1,0 +1,26 @@
+import type { Competitor } from '../../../api/competitors.ts';
+import { Menu } from '../../../parts/menu.tsx';
+import { useParams } from '../../../shell/address.ts';
+import { useWords } from '../../../shell/words-context.ts';
+
+/** What can be done with a competitor. Each opens a dialog with an address of its own. */
+export function CompetitorMenu({ competitor }: { competitor: Competitor }) {
+  const { competitors: words } = useWords();
+  const [, setParams] = useParams();
+  const { uuid, name, state } = competitor;
+  return (
+    <Menu label="⋯" name={words.menu(name)} kind="quiet">
+      <button type="button" onClick={() => setParams({ open: 'names', competitor: uuid })}>
+        {words.edit.verb}
+      </button>
+      <button type="button" onClick={() => setParams({ open: 'merge', competitor: uuid })}>
+        {words.merge.verb}
+      </button>
+      {state !== 'ignored' && (
+        <button type="button" onClick={() => setParams({ open: 'ignore', competitor: uuid })}>
+          {words.ignore.verb}
+        </button>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CitedSourcesWords } from '../../dashboard/cited-sources.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, whole } = numbers;
+
+export const citedSources: CitedSourcesWords = {
+  summary: ({ pages, citing, answers, orphans }) => {
+    if (pages === 0) return `Keine von ${count(answers, 'Antwort', 'Antworten')} zitiert eine Ihrer Seiten.`;
+    const linked =
+      orphans === 0
+        ? ''
+        : ` ${whole(orphans)} davon ${orphans === 1 ? 'hat' : 'haben'} keinen eingehenden Link.`;
+    return `${count(pages, 'Ihrer Seiten wird', 'Ihrer Seiten werden')} zitiert, in ${whole(citing)} von ${count(answers, 'Antwort', 'Antworten')}.${linked}`;
+  },
+  noSearch: {
+    title: 'Keine Antwort konnte eine Seite zitieren',
+    meaning:
+      'Für keine Antwort wurde im Web gesucht. Fügen Sie einen Assistenten mit Websuche hinzu, um zitierte Seiten zu sehen.',
+  },
+  nothingCited: { title: 'Keine Seite wird zitiert', meaning: 'Die Antworten wurden ohne Quellen gegeben.' },
+  own: {
+    title: 'Ihre Seiten',
+    none: 'Keine Ihrer Seiten wird zitiert.',
+    noneNext: 'Unten sehen Sie, welche Seiten an ihrer Stelle zitiert werden.',
+  },
+  missed: {
+    title: 'Wettbewerber werden zitiert, Sie nicht',
+    meaning: 'Fragen, deren Antworten Seiten von Wettbewerbern zitieren und keine von Ihnen.',
+    none: 'Es gibt keine Frage, zu der nur Wettbewerber zitiert werden.',
+    answers: (citing, counted) =>
+      `${whole(citing)} von ${count(counted, 'Antwort', 'Antworten')} mit Seiten von Wettbewerbern`,
+    fitting: 'Passende Beiträge von Ihnen',
+  },
+  others: {
+    title: 'Alle anderen Seiten',
+    filter: 'Wessen Seiten',
+    all: 'Alle',
+    competitors: 'Wettbewerber',
+    rest: 'Andere',
+  },
+  columns: {
+    page: 'Seite',
+    answers: 'Antworten',
+    fetched: 'Nur gelesen',
+    engines: 'Assistenten',
+    incoming: 'Eingehende Links',
+    seoScore: 'SEO-Punktzahl',
+  },
+  orphan: 'verwaist',
+  notIndexed: 'nicht eingelesen',
+  openAnswers: (answers, page) => `${count(answers, 'Antwort', 'Antworten')} mit ${page}`,
+  openPost: (title) => `Links von ${title}`,
+};

@@ -1,0 +1,70 @@
+import type { CompetitorsWords } from '../../dashboard/competitors.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, decimal, whole } = numbers;
+
+export const competitors: CompetitorsWords = {
+  summary: ({ brand, mentions, answers, tracked, ahead }) => {
+    const named = `${brand} wird in ${whole(mentions)} von ${count(answers, 'Antwort', 'Antworten')} genannt.`;
+    if (tracked === 0 || ahead === null) return named;
+    return ahead === 0
+      ? `${named} Kein Wettbewerber liegt klar vorn.`
+      : `${named} ${whole(ahead)} von ${count(tracked, 'Wettbewerber', 'Wettbewerbern')} ${ahead === 1 ? 'liegt' : 'liegen'} klar vorn.`;
+  },
+  add: 'Wettbewerber hinzufügen',
+  tracked: {
+    title: 'Im Vergleich mit Ihnen',
+    none: 'Noch ist kein Wettbewerber bekannt.',
+    noneNext:
+      'Ein Name, den Antworten auf zwei Fragen vorschlagen, kommt von selbst hinzu. Sie können jetzt einen hinzufügen.',
+  },
+  candidates: {
+    title: 'Gefunden, noch nicht verglichen',
+    meaning:
+      'Bisher nur in Antworten auf eine Frage genannt. Vergleichen Sie, was zählt; ignorieren Sie, was kein Wettbewerber ist.',
+  },
+  ignored: (number) => `Ignoriert (${whole(number)})`,
+  columns: {
+    name: 'Name',
+    place: 'Platz',
+    score: 'Punktzahl',
+    mentions: 'Genannt in',
+    sentiment: 'Tonalität',
+    hosts: 'Websites',
+  },
+  thisBrand: 'diese Marke',
+  alsoCalled: (names) => `auch ${names}`,
+  score: (name, { value, interval }) =>
+    interval === null
+      ? `${name}: ${decimal(value)} von 100`
+      : `${name}: ${decimal(value)} von 100, 95-%-Intervall ${decimal(interval.low)} bis ${decimal(interval.high)}`,
+  outOf: (mentions, answers) => `${whole(mentions)} von ${whole(answers)}`,
+  fromNext: 'ab der nächsten Analyse',
+  menu: (name) => `${name} ändern`,
+  edit: { verb: 'Namen und Websites', title: (name) => `Namen von ${name}` },
+  addTitle: 'Wettbewerber hinzufügen',
+  fields: {
+    name: 'Name',
+    aliases: 'Andere Namen',
+    aliasesHelp: 'Einer pro Zeile: Schreibweisen, Produkte, frühere Namen.',
+    domains: 'Websites',
+    domainsHelp: 'Ein Host pro Zeile, etwa rival.example.',
+  },
+  merge: {
+    verb: 'Mit einem anderen zusammenführen',
+    title: (name) => `${name} mit einem anderen zusammenführen`,
+    into: 'Mit',
+    meaning: (name) =>
+      `${name} verschwindet aus der Liste, und die Namen werden zu anderen Namen des gewählten. Das lässt sich nicht rückgängig machen.`,
+    none: 'Es gibt keinen anderen Wettbewerber zum Zusammenführen.',
+  },
+  ignore: {
+    verb: 'Ignorieren',
+    title: (name) => `${name} ignorieren?`,
+    meaning:
+      'Er verschwindet sofort aus den Ergebnissen und wird nicht wieder gefunden. Sie können ihn später wieder vergleichen.',
+  },
+  track: 'Vergleichen',
+  followsLater: 'Neue Namen zählen ab der nächsten Analyse.',
+  failed: (message) => `Das wurde nicht gespeichert: ${message}`,
+};

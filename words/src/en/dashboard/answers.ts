@@ -1,0 +1,118 @@
+import type { AnswersWords } from '../../dashboard/answers.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, decimal, whole } = numbers;
+
+const SENTIMENT = {
+  positive: 'speaks well of it',
+  neutral: 'neutral',
+  negative: 'speaks badly of it',
+} as const;
+
+function says(
+  { mentioned, rank, sentiment }: Parameters<AnswersWords['label']['said']>[0],
+  brand: string,
+): string {
+  if (mentioned !== true) return `${brand} is not named`;
+  const place = rank === null ? '' : `, rank ${whole(rank)}`;
+  return `${brand} is named${place}${sentiment === null ? '' : `, ${SENTIMENT[sentiment]}`}`;
+}
+
+export const answers: AnswersWords = {
+  summary: (named, total, brand) =>
+    total === 1
+      ? `This answer ${named === 1 ? 'names' : 'does not name'} ${brand}.`
+      : named === total
+        ? `All ${whole(total)} answers name ${brand}.`
+        : `${whole(named)} of ${count(total, 'answer', 'answers')} ${named === 1 ? 'names' : 'name'} ${brand}.`,
+  list: 'Answers',
+  reader: 'The answer',
+  backToList: 'All answers',
+  filters: {
+    question: 'Question',
+    allQuestions: 'All questions',
+    engine: 'Engine',
+    allEngines: 'All engines',
+    day: 'Day',
+    named: { label: 'Named or not', all: 'All', yes: 'Named', no: 'Not named' },
+    which: 'Which answers',
+    groups: {
+      counted: (number) => `That count (${whole(number)})`,
+      recognition: (number) => `To questions with the name (${whole(number)})`,
+      wordings: (number) => `To other wordings (${whole(number)})`,
+      unusable: (number) => `Not usable (${whole(number)})`,
+    },
+    ofQuestion: 'All usable ones',
+    sample: 'To check',
+    source: (page) => `cites ${page}`,
+    competitor: (name) => `names ${name}`,
+    cites: { own: 'cites an own page', competitors: 'cites a competitor' },
+    remove: (filter) => `Take away: ${filter}`,
+  },
+  number: (replicate) => `answer ${whole(replicate + 1)}`,
+  named: 'Named',
+  notNamed: 'Not named',
+  rank: (rank) => `rank ${whole(rank)}`,
+  lowConfidence: 'Read from running text, where the order may mean little.',
+  sentiment: { positive: 'positive', neutral: 'neutral', negative: 'negative' },
+  reasons: {
+    other_wording: 'It answers another wording of a question, which must not count twice.',
+    branded_query: 'Its question names the brand, so it counts apart, as recognition.',
+    waiting: 'It has not come yet.',
+    failed: 'It never came.',
+    spared: 'It was not asked for: the analysis stopped early.',
+    not_read: 'It has not been read yet.',
+    empty: 'There is no text in it.',
+    refused: 'The assistant refused to answer.',
+    engine_without_weight: 'Its engine has the weight 0.',
+    not_named: 'It does not name the brand, and this figure is about answers that do.',
+    cut_off: 'It was cut off: what is missing may have put others first.',
+    no_rank: 'It names the brand without a place.',
+    not_judged: 'No model judged how it speaks of the brand.',
+    no_web_search: 'No web search was made for it, so it could not cite anything.',
+    names_none: 'It names neither the brand nor a tracked competitor.',
+  },
+  noText: 'There is no text.',
+  cutOff: 'The answer was cut off here.',
+  names: 'Names',
+  sources: 'Sources',
+  noSources: (wasSearched) =>
+    wasSearched ? 'It searched the web and cites no page.' : 'It was given without a web search.',
+  own: 'own page',
+  fetched: 'read, not cited',
+  otherAnswers: 'other answers',
+  servedBy: (model) => `by ${model}`,
+  why: 'Why this score',
+  table: 'Table of the answer',
+  label: {
+    title: 'Is it read rightly?',
+    reading: (reading, brand) => `Signpost reads: ${says(reading, brand)}.`,
+    right: 'Right',
+    wrong: 'Wrong',
+    said: (label, brand) => `You said: ${says(label, brand)}.`,
+    agrees: 'The reading agrees.',
+    differs: 'The reading differs.',
+    takeBack: 'Take back',
+    change: 'Change',
+    notDrawn:
+      'Only answers that were drawn at random can be checked: hand-picked ones would say nothing about the others.',
+    showDrawn: 'Show those to check',
+    form: {
+      mentioned: (brand) => `Is ${brand} named as something that exists?`,
+      rank: 'Rank',
+      rankHelp: 'Its place among the names that the answer puts forward. Leave it empty if it has none.',
+      sentiment: 'How does it speak of it?',
+      notJudged: 'I cannot say',
+    },
+    failed: (message) => `This was not saved: ${message}`,
+    result: ({ labels, mentions, recall }, sample) => {
+      if (labels === 0) return `None of ${count(sample, 'answer', 'answers')} is checked yet.`;
+      const { tp, fp, fn, tn } = mentions;
+      const range =
+        recall?.interval === null || recall === null
+          ? ''
+          : ` Of the mentions that people see, ${decimal(recall.value)} % are found (95 % interval ${decimal(recall.interval.low)} to ${decimal(recall.interval.high)} %).`;
+      return `The reading agrees in ${whole(tp + tn)} of ${count(tp + fp + fn + tn, 'checked answer', 'checked answers')}.${range}`;
+    },
+  },
+};

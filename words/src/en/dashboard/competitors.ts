@@ -1,0 +1,69 @@
+import type { CompetitorsWords } from '../../dashboard/competitors.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, decimal, whole } = numbers;
+
+export const competitors: CompetitorsWords = {
+  summary: ({ brand, mentions, answers, tracked, ahead }) => {
+    const named = `${brand} is named in ${whole(mentions)} of ${count(answers, 'answer', 'answers')}.`;
+    if (tracked === 0 || ahead === null) return named;
+    return ahead === 0
+      ? `${named} No competitor is clearly ahead.`
+      : `${named} ${whole(ahead)} of ${count(tracked, 'competitor', 'competitors')} ${ahead === 1 ? 'is' : 'are'} clearly ahead.`;
+  },
+  add: 'Add a competitor',
+  tracked: {
+    title: 'Compared with you',
+    none: 'No competitor is known yet.',
+    noneNext: 'A name that answers to two questions put forward is added by itself. You can add one now.',
+  },
+  candidates: {
+    title: 'Found, not compared yet',
+    meaning:
+      'Named in answers to one question only so far. Compare those that matter; ignore what is no competitor.',
+  },
+  ignored: (number) => `Ignored (${whole(number)})`,
+  columns: {
+    name: 'Name',
+    place: 'Place',
+    score: 'Score',
+    mentions: 'Named in',
+    sentiment: 'Sentiment',
+    hosts: 'Sites',
+  },
+  thisBrand: 'this brand',
+  alsoCalled: (names) => `also ${names}`,
+  score: (name, { value, interval }) =>
+    interval === null
+      ? `${name}: ${decimal(value)} of 100`
+      : `${name}: ${decimal(value)} of 100, 95 % interval ${decimal(interval.low)} to ${decimal(interval.high)}`,
+  outOf: (mentions, answers) => `${whole(mentions)} of ${whole(answers)}`,
+  fromNext: 'from the next analysis on',
+  menu: (name) => `Change ${name}`,
+  edit: { verb: 'Names and sites', title: (name) => `Names of ${name}` },
+  addTitle: 'Add a competitor',
+  fields: {
+    name: 'Name',
+    aliases: 'Other names',
+    aliasesHelp: 'One per line: spellings, products, former names.',
+    domains: 'Sites',
+    domainsHelp: 'One host per line, such as rival.example.',
+  },
+  merge: {
+    verb: 'Merge into another',
+    title: (name) => `Merge ${name} into another`,
+    into: 'Into',
+    meaning: (name) =>
+      `${name} goes from the list, and its names become other names of the one you choose. This cannot be undone.`,
+    none: 'There is no other competitor to merge it into.',
+  },
+  ignore: {
+    verb: 'Ignore',
+    title: (name) => `Ignore ${name}?`,
+    meaning:
+      'It disappears from the results at once and is not found again. You can compare with it again later.',
+  },
+  track: 'Compare',
+  followsLater: 'New names count from the next analysis on.',
+  failed: (message) => `This was not saved: ${message}`,
+};
