@@ -6,49 +6,57 @@ import { dayParam, PageParams } from './common.ts';
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 const IntegerOrNull = Type.Union([Type.Integer(), Type.Null()]);
 
+const linkProperties = {
+  id: means('Its id, the same as in /links/links.', Type.Integer()),
+  url: means('Where it leads, as a whole address.', Type.String()),
+  raw_url: means('The address as its author wrote it.', Type.String()),
+  kind: means(
+    '`page`, `file`, `external`, `other` (mail, telephone and the like) or `invalid`.',
+    Type.String(),
+  ),
+  type: means('The type under which it is listed; null for a link in no list.', TextOrNull),
+  position: means('Where on the page: `content`, `nav`, `header`, `footer` or `aside`.', Type.String()),
+  anchor: means('Its text.', Type.String()),
+  rel: means('What its author says of the relation, such as `nofollow`.', Type.String()),
+  context_before: means('Up to 60 characters of the text in front of it.', Type.String()),
+  context_after: means('Up to 60 characters of the text behind it.', Type.String()),
+  resolved_by: means(
+    'How its target was found: `permalink`, `query`, `endpoint`, `file`, `old_address`, `redirect`, `canonical` or `guess`; null when there is no target.',
+    TextOrNull,
+  ),
+  redirects: means('True when visitors get there by a redirect.', Type.Boolean()),
+  leads_to: means(
+    'Where it leads when not to a post: `archive`, `home`, `system`, `gone`, `elsewhere` or `loop`; null for a post or an unknown page.',
+    TextOrNull,
+  ),
+  post_id: means('The post that contains it.', Type.Integer()),
+  source_title: means('Title of the post that contains it.', Type.String()),
+  source_status: means('Status of the post that contains it.', Type.String()),
+  source_url: means('Address of the post that contains it.', Type.String()),
+  source_edit_url: means('Address of its editor.', Type.String()),
+  target_post_id: means('The post it leads to; 0 for none.', Type.Integer()),
+  target_title: means('Title of the post it leads to.', TextOrNull),
+  target_status: means('Status of the post it leads to.', TextOrNull),
+  target_url: means('Address of the post it leads to; empty for none.', Type.String()),
+  check: means(
+    'Of a link to another site, what `index check-links` has found out: `ok`, `redirected`, `suspect` (not found, and not yet often enough), `broken`, `blocked` (the server refuses programs) or `unknown` (a time-out, a fault of the server); null when it was never asked.',
+    TextOrNull,
+  ),
+  check_status: means('The HTTP status of the last answer; null for none.', IntegerOrNull),
+  check_reason: means('Why it is not `ok`, as a part of a sentence.', TextOrNull),
+  check_leads_to: means('Where redirects led.', TextOrNull),
+  check_failing_since: means('Since when it was not found, in UTC.', TextOrNull),
+  checked_at: means('When it was asked last, in UTC.', TextOrNull),
+};
+
 /** A link with where it stands and where it leads. */
 export const IndexedLink = Type.Object(
   {
-    id: means('Its id, the same as in /links/links.', Type.Integer()),
-    url: means('Where it leads, as a whole address.', Type.String()),
-    raw_url: means('The address as its author wrote it.', Type.String()),
-    kind: means(
-      '`page`, `file`, `external`, `other` (mail, telephone and the like) or `invalid`.',
-      Type.String(),
-    ),
-    type: means('The type under which it is listed; null for a link in no list.', TextOrNull),
-    position: means('Where on the page: `content`, `nav`, `header`, `footer` or `aside`.', Type.String()),
-    anchor: means('Its text.', Type.String()),
-    rel: means('What its author says of the relation, such as `nofollow`.', Type.String()),
-    context_before: means('Up to 60 characters of the text in front of it.', Type.String()),
-    context_after: means('Up to 60 characters of the text behind it.', Type.String()),
-    resolved_by: means(
-      'How its target was found: `permalink`, `query`, `endpoint`, `file`, `old_address`, `redirect`, `canonical` or `guess`; null when there is no target.',
+    ...linkProperties,
+    reason: means(
+      'Why it does not lead visitors where it should, as in `/links/broken`; null when it does.',
       TextOrNull,
     ),
-    redirects: means('True when visitors get there by a redirect.', Type.Boolean()),
-    leads_to: means(
-      'Where it leads when not to a post: `archive`, `home`, `system`, `gone`, `elsewhere` or `loop`; null for a post or an unknown page.',
-      TextOrNull,
-    ),
-    post_id: means('The post that contains it.', Type.Integer()),
-    source_title: means('Title of the post that contains it.', Type.String()),
-    source_status: means('Status of the post that contains it.', Type.String()),
-    source_url: means('Address of the post that contains it.', Type.String()),
-    source_edit_url: means('Address of its editor.', Type.String()),
-    target_post_id: means('The post it leads to; 0 for none.', Type.Integer()),
-    target_title: means('Title of the post it leads to.', TextOrNull),
-    target_status: means('Status of the post it leads to.', TextOrNull),
-    target_url: means('Address of the post it leads to; empty for none.', Type.String()),
-    check: means(
-      'Of a link to another site, what `index check-links` has found out: `ok`, `redirected`, `suspect` (not found, and not yet often enough), `broken`, `blocked` (the server refuses programs) or `unknown` (a time-out, a fault of the server); null when it was never asked.',
-      TextOrNull,
-    ),
-    check_status: means('The HTTP status of the last answer; null for none.', IntegerOrNull),
-    check_reason: means('Why it is not `ok`, as a part of a sentence.', TextOrNull),
-    check_leads_to: means('Where redirects led.', TextOrNull),
-    check_failing_since: means('Since when it was not found, in UTC.', TextOrNull),
-    checked_at: means('When it was asked last, in UTC.', TextOrNull),
   },
   { title: 'IndexedLink' },
 );
@@ -74,7 +82,7 @@ export const BrokenLink = Type.Object(
       '`no_such_page` (no page is known at its address), `not_published` (its target is a draft, private or in the bin), `goes_through_redirect` or `reached_by_guess` (the platform finds a post that is named alike); of links to other sites what is in `check`.',
       Type.String(),
     ),
-    ...IndexedLink.properties,
+    ...linkProperties,
   },
   { title: 'BrokenLink' },
 );

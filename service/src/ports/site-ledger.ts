@@ -247,6 +247,8 @@ export interface ShownLink {
   ends: Ends | null;
   /** What is known of the address of a link to another site; null when it was never asked. */
   check: ExternalCheck | null;
+  /** Null when it leads visitors where it should. */
+  reason: BrokenReason | null;
 }
 
 /** Links to a post that do not count, with the same text in the same part of their pages. */

@@ -216,7 +216,16 @@ describe('GET /links/posts/{id}', () => {
         resolved_by: 'permalink',
         target_post_id: 2,
         target_url: '/two/',
+        reason: null,
       },
+    ]);
+    expect((await postOf(2)).outgoing?.links.map(({ reason }) => reason)).toEqual([
+      null,
+      null,
+      'no_such_page',
+      'not_published',
+      'goes_through_redirect',
+      null,
     ]);
     expect((await postOf(2)).outgoing?.links.at(-1)).toMatchObject({
       kind: 'other',

@@ -6,7 +6,7 @@ import type {
 } from '@signpost/contract/indexing';
 import type { LedgerPlace } from '../../ports/site-ledger.ts';
 import { pageCount } from '../../shared/paging.ts';
-import { siteOf, toIndexedLink } from './rows.ts';
+import { siteOf, toBrokenLink } from './rows.ts';
 
 export async function listBrokenLinks(
   place: LedgerPlace,
@@ -16,7 +16,7 @@ export async function listBrokenLinks(
   const site = await siteOf(ledger);
   const { items, total } = await ledger.listBroken({ reason: reason ?? null, page, perPage });
   return {
-    links: items.map((link) => ({ reason: link.reason, ...toIndexedLink(link, site) })),
+    links: items.map((link) => toBrokenLink(link, site)),
     total,
     pages: pageCount(total, perPage),
   };
@@ -30,7 +30,7 @@ export async function* exportBrokenLinks(
   const ledger = await place.read();
   const site = await siteOf(ledger);
   for await (const some of ledger.walkBroken(reason ?? null))
-    yield some.map((link) => ({ reason: link.reason, ...toIndexedLink(link, site) }));
+    yield some.map((link) => toBrokenLink(link, site));
 }
 
 /** How many links have each reason, and whether links to other sites were looked at. */

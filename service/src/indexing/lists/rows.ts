@@ -1,5 +1,5 @@
-import type { IndexedLink, IndexedPost } from '@signpost/contract/indexing';
-import type { SiteLedger, ShownLink, ShownPost } from '../../ports/site-ledger.ts';
+import type { BrokenLink, IndexedLink, IndexedPost } from '@signpost/contract/indexing';
+import type { BrokenReason, SiteLedger, ShownLink, ShownPost } from '../../ports/site-ledger.ts';
 import { editUrl, relativeUrl, typeLabel, type Site } from '../../shared/link-rows.ts';
 
 /** The site as rows need it; one without a name before the first run. */
@@ -37,6 +37,14 @@ export function toIndexedPost(post: ShownPost, site: Site): IndexedPost {
 }
 
 export function toIndexedLink(link: ShownLink, site: Site): IndexedLink {
+  return { ...linkProperties(link, site), reason: link.reason };
+}
+
+export function toBrokenLink(link: ShownLink & { reason: BrokenReason }, site: Site): BrokenLink {
+  return { reason: link.reason, ...linkProperties(link, site) };
+}
+
+function linkProperties(link: ShownLink, site: Site): Omit<IndexedLink, 'reason'> {
   const { source, target, check } = link;
   return {
     id: link.id,

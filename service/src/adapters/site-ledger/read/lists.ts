@@ -261,5 +261,6 @@ function toLink(row: ShownRow): ShownLink {
     redirects: row.redirects === 1 || row.reason === 'goes_through_redirect',
     ends: target === null ? row.ends : null,
     check: toCheck(row),
+    reason: row.reason,
   };
 }
