@@ -5,6 +5,7 @@ export * from './brands.ts';
 export * from './calls.ts';
 export * from './changes.ts';
 export * from './citations.ts';
+export * from './cited-posts.ts';
 export * from './common.ts';
 export * from './competitors.ts';
 export * from './disagreement.ts';

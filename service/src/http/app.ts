@@ -32,6 +32,7 @@ import type { DashboardFiles } from './dashboard/dashboard-files.ts';
 import { analysisRoutes } from './routes/analysis-routes.ts';
 import { brandRoutes } from './routes/brand-routes.ts';
 import { callerOf } from './access/caller.ts';
+import { citedPostRoutes } from './routes/cited-post-routes.ts';
 import { ownOrigins } from './access/cross-site.ts';
 import { docsRoutes } from './routes/docs-routes.ts';
 import { noRoute, sendError } from './answer/error-response.ts';
@@ -166,6 +167,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     ...indexChangedRoutes(deps.indexing),
     ...brandRoutes(deps.brands, send),
     ...analysisRoutes(deps, send),
+    ...citedPostRoutes(deps.analyses, send),
     ...analysisEventRoutes(new AnalysisWatch(deps.analyses), closing.signal),
     ...shareRoutes(deps.shares, send),
     ...userRoutes(deps),

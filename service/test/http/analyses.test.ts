@@ -5,6 +5,7 @@ import {
   type AnalysesBody,
   type AnalysisBody,
   type CitationsBody,
+  type CitedPostsBody,
   type EnginesBody,
   type MatrixBody,
 } from '@signpost/contract/analyses';
@@ -42,6 +43,7 @@ beforeEach(service.reset);
 
 const analysesOf = (answer: Answer) => dataOf(answer) as AnalysesBody;
 const citationsOf = (answer: Answer) => dataOf(answer) as CitationsBody;
+const citedPosts = async (query = '') => dataOf(await ask(`/cited-posts${query}`)) as CitedPostsBody;
 const statusesOf = (answer: Answer) => analysesOf(answer).analyses.map(({ status }) => status);
 
 /** The cached analysis calls, each with the seconds for which it is fresh. The same rules hold for all. */
@@ -450,6 +452,44 @@ describe('GET /brands/{id}/citations', () => {
     expect(linked).toMatchObject({ post_id: 1, incoming_link_count: 4, seo_score: 81, is_orphan: false });
     expect(shown.map(({ post }) => post)).toEqual([linked, orphan, null, null, null, null]);
     expect(orphans).toEqual([{ ...pages[1], post: orphan }]);
+  });
+
+  it('is the same for a post over all brands, and leaves linked posts out when only orphans are asked for', async () => {
+    await service.importRecords(site);
+    backendHas({
+      'GET /overview': {
+        body: anOverview(
+          aBackendRow({ citations: 3 }),
+          aBackendRow({ uuid: 'b2', name: 'Bellows', citations: 1 }),
+          aBackendRow({ uuid: 'b3', citations: 0 }),
+        ),
+      },
+      'GET /brands/b1/citations': {
+        body: someCitations([
+          aCitedPage('site.example/linked', { answers: 2 }),
+          aCitedPage('site.example/orphan', { answers: 1 }),
+          aCitedPage('elsewhere.example/page', { owned: false }),
+        ]),
+      },
+      'GET /brands/b2/citations': {
+        body: someCitations([aCitedPage('site.example/orphan', { answers: 4 })]),
+      },
+    });
+    const { posts } = await citedPosts();
+    expect(posts.map(({ post, answers }) => [post.post_id, answers])).toEqual([
+      [2, 5],
+      [1, 2],
+    ]);
+    expect(posts[0]?.brands).toMatchObject([
+      { id: 'b2', name: 'Bellows', answers: 4 },
+      { id: 'b1', answers: 1 },
+    ]);
+    expect((await citedPosts('?is_orphan=orphan')).posts).toEqual([posts[0]]);
+    expect((await citedPosts('?is_orphan=linked')).posts).toEqual([posts[1]]);
+    await backend.refuse();
+    clock.advance(40 * DAY);
+    expect(await citedPosts()).toMatchObject({ is_stale: true, posts: [{ answers: 5 }, { answers: 2 }] });
+    await backend.accept();
   });
 
   it('does not count a page among the orphans that was retrieved but never cited', async () => {
