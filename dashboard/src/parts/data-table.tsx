@@ -17,6 +17,8 @@ export interface Column<Row> {
   isOnCard?: boolean;
   /** Hidden until a person chooses it. */
   isOptional?: boolean;
+  /** Its share of the width in per cent. Its contents are cut or wrapped, so that the table never becomes too wide. */
+  share?: number;
 }
 
 export interface Sort {
@@ -68,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   return (
-    <div className={look['scroll']}>
+    <div className={visible.some(({ share }) => share !== undefined) ? look['fits'] : look['scroll']}>
       <table className={look['table']} aria-label={label}>
         <thead>
           <tr>
@@ -126,7 +128,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       column.isNumber === true ? look['number'] : '',
                       place === 0 ? look['first'] : '',
                       place > 0 && column.isOnCard !== true ? look['wideOnly'] : '',
+                      column.share === undefined ? '' : look['shared'],
                     ].join(' ')}
+                    style={column.share === undefined ? undefined : { width: `${column.share}%` }}
                     data-title={place === 0 ? undefined : column.title}
                   >
                     {column.cell(row)}

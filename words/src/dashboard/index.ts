@@ -9,6 +9,10 @@ import type { BrandPlanWords } from './brand-plan.ts';
 import type { BrandQuestionsWords } from './brand-questions.ts';
 import type { BrandWords } from './brand.ts';
 import type { BrandsWords } from './brands.ts';
+import type { AllLinksWords } from './all-links.ts';
+import type { BrokenWords } from './broken.ts';
+import type { OnePostWords } from './one-post.ts';
+import type { PostsWords } from './posts.ts';
 import type { ShellWords } from './shell.ts';
 import type { StateWords } from './states.ts';
 import type { TableWords } from './table.ts';
@@ -35,6 +39,10 @@ export interface DashboardWords extends Omit<Words, 'headline' | 'method' | 'rep
   table: TableWords;
   time: TimeWords;
   today: TodayWords;
+  posts: PostsWords;
+  onePost: OnePostWords;
+  allLinks: AllLinksWords;
+  broken: BrokenWords;
 }
 
 const LOAD: { [Name in Language]: () => Promise<DashboardWords> } = {

@@ -1,7 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PostRow } from '@signpost/contract/links';
+import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { postPageQuery, postTypesQuery } from '../../api/posts.ts';
+import { buttonLook } from '../../parts/button.tsx';
+import { ColumnChooser, DataTable, useColumns, type Sort } from '../../parts/data-table.tsx';
+import { ExportMenu } from '../../parts/export-menu.tsx';
+import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
+import { pageOf, pageParam, rowsParam, sortParam } from '../../parts/list-params.ts';
+import { Pager } from '../../parts/pager.tsx';
 import { Screen } from '../../parts/screen.tsx';
+import { useParams } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
+import { PostDrawer } from '../post/post-drawer.tsx';
+import { useOpenPost } from '../post/use-open-post.ts';
+import { usePrefetchNext } from '../post/use-prefetch-next.ts';
+import { CitedPosts } from './cited-posts.tsx';
+import { NothingFits } from '../../parts/nothing-fits.tsx';
+import { PostFilters } from './post-filters.tsx';
+import { PostsAnswer } from './posts-answer.tsx';
+import { usePostColumns } from './posts-columns.tsx';
+import { FILTERS, filterQuery, FIRST_SORT, isFiltered, postsViewOf } from './posts-view.ts';
 
+/** Every post with the links that lead to it and from it. */
 export function PostsScreen() {
-  const { shell } = useWords();
-  return <Screen title={shell.screens.posts} />;
+  const { shell, posts: words } = useWords();
+  const [params, setParams] = useParams();
+  const view = postsViewOf(params);
+  const { page, rows } = pageOf(params);
+  const columns = usePostColumns();
+  const { shown, toggle } = useColumns('posts', columns);
+  const { openId, open, close, near } = useOpenPost();
+  const types = useQuery(postTypesQuery);
+
+  const path = Object.keys(view.group).length > 0 ? '/links/group-posts' : '/links/posts';
+  const query = filterQuery(
+    view,
+    (types.data ?? []).map(({ slug }) => slug),
+  );
+  const pageQuery = (nth: number) => postPageQuery(path, { ...query, page: nth, per_page: rows });
+  const list = useQuery({ ...pageQuery(page), enabled: !types.isPending && !view.isCited });
+  const total = list.data?.total;
+  usePrefetchNext(page * rows < (total ?? 0) && !list.isPlaceholderData, pageQuery(page + 1));
+
+  const onOpen = useCallback((post: PostRow) => open(post.post_id), [open]);
+  const onNear = useCallback((post: PostRow) => near(post.post_id), [near]);
+  const onSort = useCallback(
+    (sort: Sort) => setParams({ sort: sortParam(sort, FIRST_SORT), page: undefined }),
+    [setParams],
+  );
+
+  return (
+    <Screen
+      title={shell.screens.posts}
+      answer={<PostsAnswer view={view} />}
+      actions={
+        <>
+          <ColumnChooser columns={columns} shown={shown} onToggle={toggle} />
+          {!view.isCited && <ExportMenu path={path} query={query} total={total} />}
+        </>
+      }
+      beside={
+        openId === null ? null : (
+          <PostDrawer
+            key={openId}
+            id={openId}
+            row={list.data?.posts.find(({ post_id }) => String(post_id) === openId)}
+            onOpen={open}
+            onClose={close}
+          />
+        )
+      }
+    >
+      <PostFilters view={view} types={types.data ?? []} onChange={setParams} />
+      {view.isCited ? (
+        <CitedPosts view={view} columns={columns} openId={openId} onOpen={onOpen} onNear={onNear} />
+      ) : (
+        <Loaded query={list} skeleton={<Skeleton rows={15} height={34} />}>
+          {({ posts, total: found }) =>
+            found === 0 ? (
+              isFiltered(view) ? (
+                <NothingFits filters={FILTERS} />
+              ) : (
+                <Note
+                  title={words.empty.heading}
+                  action={
+                    <Link to="/site/sources" className={buttonLook}>
+                      {words.empty.action}
+                    </Link>
+                  }
+                >
+                  {words.empty.meaning}
+                </Note>
+              )
+            ) : (
+              <>
+                <DataTable
+                  label={words.list}
+                  columns={columns}
+                  rows={posts}
+                  rowKey={idOf}
+                  sort={view.sort}
+                  onSort={onSort}
+                  onOpen={onOpen}
+                  onNear={onNear}
+                  openKey={openId === null ? null : Number(openId)}
+                  shown={shown}
+                />
+                <Pager
+                  page={page}
+                  perPage={rows}
+                  total={found}
+                  onPage={(next) => setParams({ page: pageParam(next) })}
+                  onPerPage={(wanted) => setParams({ rows: rowsParam(wanted), page: undefined })}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      )}
+    </Screen>
+  );
 }
+
+const idOf = (post: PostRow): number => post.post_id;

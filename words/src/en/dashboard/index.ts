@@ -16,6 +16,10 @@ import { brandPlan } from './brand-plan.ts';
 import { brandQuestions } from './brand-questions.ts';
 import { brand } from './brand.ts';
 import { brands } from './brands.ts';
+import { allLinks } from './all-links.ts';
+import { broken } from './broken.ts';
+import { onePost } from './one-post.ts';
+import { posts } from './posts.ts';
 import { shell } from './shell.ts';
 import { states } from './states.ts';
 import { table } from './table.ts';
@@ -46,4 +50,8 @@ export const dashboard: DashboardWords = {
   table,
   time,
   today,
+  posts,
+  onePost,
+  allLinks,
+  broken,
 };

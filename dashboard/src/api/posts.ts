@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CitedPostsBody } from '@signpost/contract/analyses';
+import type { PostLinksBody } from '@signpost/contract/indexing';
+import type { LinkListBody, PostListBody, PostRow } from '@signpost/contract/links';
+import type { PostTypesBody } from '@signpost/contract/structure';
+import { ApiError, ask, askData, type Query } from './client.ts';
+
+/** The links that are fetched with a post in each direction. */
+const LINKS_OF_A_POST = 100;
+
+const TYPES_FRESH_MS = 5 * 60_000;
+
+export type PostType = PostTypesBody['types'][number];
+
+/** The types of the published posts. */
+export const postTypesQuery = queryOptions({
+  queryKey: ['links', 'post-types'],
+  staleTime: TYPES_FRESH_MS,
+  queryFn: async ({ signal }) => (await ask<PostTypesBody>('/links/post-types', { signal })).types,
+});
+
+/** One page of a list of posts; `path` is `/links/posts` or `/links/group-posts`. */
+export function postPageQuery(path: string, query: Query) {
+  return queryOptions({
+    queryKey: ['links', 'post-page', path, query],
+    queryFn: ({ signal }) => ask<PostListBody>(path, { query, signal }),
+  });
+}
+
+/** A post that was imported: the index knows nothing of it. */
+export interface StoredPost {
+  kind: 'stored';
+  post: PostRow | null;
+  incoming: LinkListBody;
+  outgoing: LinkListBody;
+}
+
+/** A post with its links: as the index knows it, or as it is stored. */
+export type OnePost = { kind: 'indexed'; links: PostLinksBody } | StoredPost;
+
+export function onePostQuery(id: string) {
+  return queryOptions({
+    queryKey: ['links', 'post', id],
+    queryFn: async ({ signal, client }): Promise<OnePost> => {
+      try {
+        const query = { per_page: LINKS_OF_A_POST };
+        const path = `/links/posts/${encodeURIComponent(id)}`;
+        return { kind: 'indexed', links: await ask<PostLinksBody>(path, { query, signal }) };
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+        const types = await client.ensureQueryData(postTypesQuery);
+        return askStored(
+          id,
+          types.map(({ slug }) => slug),
+          signal,
+        );
+      }
+    },
+  });
+}
+
+async function askStored(id: string, types: readonly string[], signal: AbortSignal): Promise<StoredPost> {
+  const links = (query: Query): Promise<LinkListBody> =>
+    ask('/links/links', { query: { ...query, per_page: LINKS_OF_A_POST }, signal });
+  const [{ posts }, incoming, outgoing] = await Promise.all([
+    ask<PostListBody>('/links/posts', { query: { post_id: id, post_type: types }, signal }),
+    links({ target_post_id: id }),
+    links({ source_id: id }),
+  ]);
+  return { kind: 'stored', post: posts[0] ?? null, incoming, outgoing };
+}
+
+/** The posts of the site that AI answers cite, over all brands. */
+export function citedPostsQuery(linking: '' | 'orphan' | 'linked') {
+  return queryOptions({
+    queryKey: ['brands', 'cited-posts', linking],
+    queryFn: ({ signal }) =>
+      askData<CitedPostsBody>('/ai-visibility/cited-posts', { query: { is_orphan: linking }, signal }),
+  });
+}

@@ -1,0 +1,89 @@
+import type { BrokenLink } from '@signpost/contract/indexing';
+import type { DashboardWords } from '@signpost/words/dashboard';
+import { useMemo } from 'react';
+import { AddressText } from '../../parts/address-text.tsx';
+import type { Column } from '../../parts/data-table.tsx';
+import { useWords } from '../../shell/words-context.ts';
+import { OutsideLink } from '../post/outside-link.tsx';
+import { PostName } from '../post/post-name.tsx';
+import { isReason, ReasonChip } from '../post/reason-chip.tsx';
+import { Sentence } from '../post/sentence.tsx';
+import { isWeb } from '../post/web-address.ts';
+import look from './broken-screen.module.css';
+
+/** The columns of the list of broken links; the same objects until the language changes. */
+export function useBrokenColumns(open: (id: number) => void): readonly Column<BrokenLink>[] {
+  const words = useWords();
+  return useMemo(() => {
+    const { broken, states, onePost } = words;
+    const list: Column<BrokenLink>[] = [
+      {
+        key: 'link',
+        title: broken.columns.link,
+        share: 28,
+        cell: (link) =>
+          link.kind === 'external' ? (
+            <OutsideLink address={link.url} />
+          ) : (
+            <AddressText address={link.raw_url} />
+          ),
+      },
+      {
+        key: 'why',
+        title: broken.columns.why,
+        share: 28,
+        isOnCard: true,
+        cell: (link) => (
+          <>
+            <ReasonChip reason={link.reason} />
+            <p className={look['dim']}>{detailOf(link, words)}</p>
+          </>
+        ),
+      },
+      {
+        key: 'where',
+        title: broken.columns.where,
+        share: 44,
+        isOnCard: true,
+        cell: (link) => (
+          <span className={look['where']}>
+            <PostName id={link.post_id} title={link.source_title} onOpen={open} />
+            <Sentence link={link} />
+          </span>
+        ),
+      },
+      {
+        key: 'edit',
+        title: broken.columns.edit,
+        cell: (link) =>
+          isWeb(link.source_edit_url) && (
+            <a
+              href={link.source_edit_url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`${broken.edit(link.source_title === '' ? onePost.untitled : link.source_title)} (${states.newTab})`}
+            >
+              {states.actions.edit}
+            </a>
+          ),
+      },
+    ];
+    return list;
+  }, [words, open]);
+}
+
+/** What is known beyond the reason: where the link ends, its status, when it was asked. */
+function detailOf(link: BrokenLink, { broken, onePost, time }: DashboardWords): string {
+  const parts: string[] = [];
+  if (link.reason === 'not_published') parts.push(broken.status(link.target_status ?? ''));
+  else if (link.target_post_id > 0) parts.push(broken.leadsTo(link.target_url));
+  else if (link.check_leads_to !== null) parts.push(broken.leadsTo(link.check_leads_to));
+  else if (link.leads_to !== null) parts.push(broken.leadsTo(onePost.ends[link.leads_to] ?? link.leads_to));
+  else if (isReason(link.reason)) parts.push(broken.reasons[link.reason].meaning);
+  const check: string[] = [];
+  if (link.check_status !== null) check.push(broken.answered(link.check_status));
+  if (link.check_failing_since !== null) check.push(broken.failingSince(time.date(link.check_failing_since)));
+  if (link.checked_at !== null) check.push(broken.checked(time.relative(link.checked_at, Date.now())));
+  if (check.length > 0) parts.push(check.join(', '));
+  return parts.join(' ');
+}

@@ -1,0 +1,65 @@
+import type { LinkRow } from '@signpost/contract/links';
+import { useMemo } from 'react';
+import { AddressText } from '../../parts/address-text.tsx';
+import type { Column } from '../../parts/data-table.tsx';
+import { useWords } from '../../shell/words-context.ts';
+import { OutsideLink } from '../post/outside-link.tsx';
+import { PostName } from '../post/post-name.tsx';
+import { isWeb } from '../post/web-address.ts';
+import look from './links-screen.module.css';
+
+/** The columns of the list of links; the same objects until the language changes. */
+export function useLinkColumns(open: (id: number) => void): readonly Column<LinkRow>[] {
+  const { allLinks: words } = useWords();
+  return useMemo(() => {
+    const list: Column<LinkRow>[] = [
+      {
+        key: 'address',
+        title: words.columns.address,
+        sort: 'address',
+        share: 40,
+        cell: (link) =>
+          link.type === 'external' ? (
+            <OutsideLink address={link.url} />
+          ) : (
+            <AddressText address={pathOf(link.url)} whole={link.url} />
+          ),
+      },
+      {
+        key: 'type',
+        title: words.columns.type,
+        sort: 'type',
+        cell: (link) => <span className={look['dim']}>{words.types[link.type] ?? link.type}</span>,
+      },
+      {
+        key: 'from',
+        title: words.columns.from,
+        sort: 'from',
+        share: 30,
+        isOnCard: true,
+        cell: (link) => <PostName id={link.post_id} title={link.source_title} onOpen={open} isCut />,
+      },
+      {
+        key: 'to',
+        title: words.columns.to,
+        share: 30,
+        isOnCard: true,
+        cell: (link) =>
+          link.target_post_id > 0 && link.target_title !== null ? (
+            <PostName id={link.target_post_id} title={link.target_title} onOpen={open} isCut />
+          ) : (
+            <span aria-hidden="true" className={look['dim']}>
+              –
+            </span>
+          ),
+      },
+    ];
+    return list;
+  }, [words, open]);
+}
+
+/** Within the site the host says nothing. */
+function pathOf(url: string): string {
+  const parsed = isWeb(url) ? URL.parse(url) : null;
+  return parsed === null ? url : `${parsed.pathname}${parsed.search}${parsed.hash}`;
+}

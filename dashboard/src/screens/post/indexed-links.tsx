@@ -1,0 +1,122 @@
+import type { IndexedLink, PostLinksBody } from '@signpost/contract/indexing';
+import { Link } from '@tanstack/react-router';
+import { useWords } from '../../shell/words-context.ts';
+import { CitedRow, type Citations } from './cited-row.tsx';
+import { OutgoingLink } from './outgoing-link.tsx';
+import look from './post-drawer.module.css';
+import { PostName } from './post-name.tsx';
+import { ReasonChip } from './reason-chip.tsx';
+import { Sentence } from './sentence.tsx';
+import { Why } from './why.tsx';
+
+interface IndexedLinksProps {
+  links: PostLinksBody;
+  cited: Citations | undefined;
+  onOpen: (id: number) => void;
+}
+
+/** The links that are shown before a door leads to the others. */
+const SHOWN = 25;
+
+/** What the index knows of the links of a post: their words, and how each was understood. */
+export function IndexedLinks({ links, cited, onOpen }: IndexedLinksProps) {
+  const { onePost, numbers } = useWords();
+  const { post, incoming, outgoing, uncounted = [] } = links;
+  const to = incoming?.links ?? [];
+  const from = outgoing?.links ?? [];
+  const listed = from.filter(({ type }) => type !== null);
+  const others = from.filter(({ type }) => type === null);
+  const all = post.internal.links + post.external.links;
+  return (
+    <>
+      <Why
+        facts={{
+          isPublished: post.post_status === 'publish',
+          cannotBeOpened: post.cannot_be_opened,
+          isProtected: post.is_protected,
+          isNoindex: post.is_noindex,
+          incoming: post.incoming.links,
+          incomingPosts: post.incoming.posts,
+          inText: post.incoming.contextual,
+          uncounted,
+          citedIn: cited?.citations.answers ?? 0,
+        }}
+      />
+      {(to.length > 0 || uncounted.length > 0 || cited !== undefined) && (
+        <section>
+          <h3>
+            {onePost.reached.heading} {post.incoming.links > 0 && numbers.whole(post.incoming.links)}
+          </h3>
+          <ul className={look['links']}>
+            {to.slice(0, SHOWN).map((link) => (
+              <IncomingLink key={link.id} link={link} onOpen={onOpen} />
+            ))}
+            {uncounted.slice(0, SHOWN).map(({ position, anchor, posts }) => (
+              <li key={`${position} ${anchor}`}>
+                <span className={look['line']}>
+                  <span>
+                    {placeOf(onePost.reached.places, position)}
+                    {anchor !== '' && ` “${anchor}”`}
+                  </span>
+                  <span className={look['aside']}>
+                    {onePost.reached.onPosts(posts)} · {onePost.reached.notCounted}
+                  </span>
+                </span>
+              </li>
+            ))}
+            {cited !== undefined && <CitedRow {...cited} />}
+          </ul>
+          {(incoming?.total ?? 0) > SHOWN && (
+            <Link to="/links/all" search={{ target: String(post.post_id) }}>
+              {onePost.reached.all(incoming?.total ?? 0)}
+            </Link>
+          )}
+        </section>
+      )}
+      <section>
+        <h3>
+          {onePost.from.heading} {all > 0 && numbers.whole(all)}
+        </h3>
+        {listed.length === 0 && <p className={look['nothing']}>{onePost.from.nothing}</p>}
+        <ul className={look['links']}>
+          {listed.slice(0, SHOWN).map((link) => (
+            <OutgoingLink key={link.id} link={link} onOpen={onOpen} />
+          ))}
+        </ul>
+        {all > SHOWN && (
+          <p>
+            <Link to="/links/all" search={{ source: String(post.post_id) }}>
+              {onePost.from.all(all)}
+            </Link>
+          </p>
+        )}
+        {others.length > 0 && (
+          <details className={look['others']}>
+            <summary>{onePost.from.uncounted(others.length)}</summary>
+            <ul className={look['links']}>
+              {others.map((link) => (
+                <OutgoingLink key={link.id} link={link} onOpen={onOpen} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </section>
+    </>
+  );
+}
+
+function IncomingLink({ link, onOpen }: { link: IndexedLink; onOpen: (id: number) => void }) {
+  return (
+    <li>
+      <span className={look['line']}>
+        <PostName id={link.post_id} title={link.source_title} onOpen={onOpen} />
+        <ReasonChip reason={link.reason} />
+      </span>
+      <Sentence link={link} />
+    </li>
+  );
+}
+
+function placeOf(places: Readonly<Record<string, string>>, position: string): string {
+  return places[position] ?? position;
+}

@@ -1,0 +1,43 @@
+import type { IndexedLink } from '@signpost/contract/indexing';
+import { AddressText } from '../../parts/address-text.tsx';
+import { useWords } from '../../shell/words-context.ts';
+import { OutsideLink } from './outside-link.tsx';
+import look from './post-drawer.module.css';
+import { PostName } from './post-name.tsx';
+import { ReasonChip } from './reason-chip.tsx';
+
+/** A link of the post: where it leads, its text, and how it was understood. */
+export function OutgoingLink({ link, onOpen }: { link: IndexedLink; onOpen: (id: number) => void }) {
+  return (
+    <li>
+      <span className={look['line']}>
+        {link.target_post_id > 0 ? (
+          <PostName id={link.target_post_id} title={link.target_title} onOpen={onOpen} />
+        ) : link.kind === 'external' ? (
+          <OutsideLink address={link.url} />
+        ) : (
+          <AddressText address={link.raw_url} />
+        )}
+        <ReasonChip reason={link.reason} />
+      </span>
+      <p className={look['sentence']}>
+        {link.anchor !== '' && <>“{link.anchor}” · </>}
+        <How link={link} />
+      </p>
+    </li>
+  );
+}
+
+/** How the link was classified and resolved. */
+function How({ link }: { link: IndexedLink }) {
+  const { onePost, broken, time } = useWords();
+  const parts: string[] = [];
+  if (link.resolved_by !== null) parts.push(onePost.ways[link.resolved_by] ?? link.resolved_by);
+  else if (link.leads_to !== null) parts.push(onePost.ends[link.leads_to] ?? link.leads_to);
+  else parts.push(onePost.kinds[link.kind] ?? link.kind);
+  if (link.rel !== '') parts.push(link.rel);
+  if (link.check_status !== null && link.check !== 'ok') parts.push(broken.answered(link.check_status));
+  if (link.check_failing_since !== null) parts.push(broken.failingSince(time.date(link.check_failing_since)));
+  if (link.checked_at !== null) parts.push(broken.checked(time.relative(link.checked_at, Date.now())));
+  return parts.join(' · ');
+}

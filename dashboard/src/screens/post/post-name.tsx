@@ -1,0 +1,26 @@
+import { useWords } from '../../shell/words-context.ts';
+import look from './post-drawer.module.css';
+
+interface PostNameProps {
+  id: number;
+  title: string | null;
+  onOpen: (id: number) => void;
+  /** On one line, as in a table: a long title is cut. */
+  isCut?: boolean;
+}
+
+/** The title of a post; a click opens the post in the drawer. */
+export function PostName({ id, title, onOpen, isCut = false }: PostNameProps) {
+  const { onePost } = useWords();
+  const text = title === null || title === '' ? onePost.untitled : title;
+  return (
+    <button
+      type="button"
+      className={`${look['name']} ${isCut ? look['cut'] : ''}`}
+      title={isCut ? text : undefined}
+      onClick={() => onOpen(id)}
+    >
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import type { PostRow } from '@signpost/contract/links';
+import { Link } from '@tanstack/react-router';
+import type { StoredPost } from '../../api/posts.ts';
+import { AddressText } from '../../parts/address-text.tsx';
+import { useWords } from '../../shell/words-context.ts';
+import { CitedRow, type Citations } from './cited-row.tsx';
+import { OutsideLink } from './outside-link.tsx';
+import look from './post-drawer.module.css';
+import { PostName } from './post-name.tsx';
+import { Why } from './why.tsx';
+
+interface StoredLinksProps {
+  post: PostRow;
+  stored: StoredPost;
+  cited: Citations | undefined;
+  onOpen: (id: number) => void;
+}
+
+/** The links of a post that was imported: which posts they connect, and nothing of their words. */
+export function StoredLinks({ post, stored: { incoming, outgoing }, cited, onOpen }: StoredLinksProps) {
+  const { onePost, numbers } = useWords();
+  const id = String(post.post_id);
+  return (
+    <>
+      <Why
+        facts={{
+          isPublished: true,
+          cannotBeOpened: false,
+          isProtected: false,
+          isNoindex: false,
+          incoming: post.incoming_link_count,
+          incomingPosts: null,
+          inText: null,
+          uncounted: [],
+          citedIn: cited?.citations.answers ?? 0,
+        }}
+      />
+      {(incoming.total > 0 || cited !== undefined) && (
+        <section>
+          <h3>
+            {onePost.reached.heading} {incoming.total > 0 && numbers.whole(incoming.total)}
+          </h3>
+          <ul className={look['links']}>
+            {incoming.links.map((link) => (
+              <li key={link.id}>
+                <PostName id={link.post_id} title={link.source_title} onOpen={onOpen} />
+              </li>
+            ))}
+            {cited !== undefined && <CitedRow {...cited} />}
+          </ul>
+          {incoming.total > incoming.links.length && (
+            <Link to="/links/all" search={{ target: id }}>
+              {onePost.reached.all(incoming.total)}
+            </Link>
+          )}
+        </section>
+      )}
+      <section>
+        <h3>
+          {onePost.from.heading} {outgoing.total > 0 && numbers.whole(outgoing.total)}
+        </h3>
+        {outgoing.total === 0 && <p className={look['nothing']}>{onePost.from.nothing}</p>}
+        <ul className={look['links']}>
+          {outgoing.links.map((link) => (
+            <li key={link.id}>
+              {link.target_post_id > 0 && link.target_title !== null ? (
+                <PostName id={link.target_post_id} title={link.target_title} onOpen={onOpen} />
+              ) : link.type === 'external' ? (
+                <OutsideLink address={link.url} />
+              ) : (
+                <AddressText address={link.url} />
+              )}
+            </li>
+          ))}
+        </ul>
+        {outgoing.total > outgoing.links.length && (
+          <Link to="/links/all" search={{ source: id }}>
+            {onePost.from.all(outgoing.total)}
+          </Link>
+        )}
+      </section>
+      <p className={look['nothing']}>{onePost.noIndex}</p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { onePostQuery } from '../../api/posts.ts';
+import { useParams } from '../../shell/address.ts';
+
+/** How long a pointer or the focus rests on a post before it is fetched, in milliseconds: moving over a list asks for nothing. */
+const REST_MS = 60;
+
+interface OpenPost {
+  /** The post whose drawer is open, as the address has it. */
+  openId: string | null;
+  open: (id: number) => void;
+  close: () => void;
+  /** Told when a person comes near a post: it is fetched before the click. */
+  near: (id: number) => void;
+}
+
+/** The drawer of a post, which every list of posts or links can have. */
+export function useOpenPost(): OpenPost {
+  const client = useQueryClient();
+  const [{ post }, setParams] = useParams();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const near = useCallback(
+    (id: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void client.prefetchQuery(onePostQuery(String(id))), REST_MS);
+    },
+    [client],
+  );
+  const open = useCallback((id: number) => setParams({ post: String(id) }), [setParams]);
+  const close = useCallback(() => {
+    // The keys go on from the row that was open.
+    document.querySelector<HTMLElement>('[data-row][aria-current="true"]')?.focus({ preventScroll: true });
+    setParams({ post: undefined });
+  }, [setParams]);
+  return { openId: post === undefined || post === '' ? null : post, open, close, near };
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { postsStatsQuery } from '../../api/links.ts';
+import { citedPostsQuery } from '../../api/posts.ts';
+import { Chip } from '../../parts/chip.tsx';
+import { useWords } from '../../shell/words-context.ts';
+import type { PostsView } from './posts-view.ts';
+
+/** How many posts nobody links to, and how many of these AI answers cite; each number leads to its posts. */
+export function PostsAnswer({ view }: { view: PostsView }) {
+  const { posts, states } = useWords();
+  const stats = useQuery(postsStatsQuery);
+  const orphans = stats.data?.orphan_posts ?? 0;
+  const cited = useQuery({ ...citedPostsQuery('orphan'), enabled: orphans > 0 });
+  if (stats.data === undefined || stats.data.total_posts === 0) return null;
+  if (orphans === 0) return posts.noOrphans(stats.data.total_posts);
+  const citedOrphans = cited.data?.body.posts.length ?? 0;
+  return (
+    <>
+      {posts.orphans(orphans, stats.data.total_posts)}
+      {citedOrphans > 0 && (
+        <>
+          {'; '}
+          <Link to="/links/posts" search={{ cited: 'only', orphans: 'only' }}>
+            {posts.citedOrphans(citedOrphans)}
+          </Link>
+          {cited.data?.isDemo === true && (
+            <>
+              {' '}
+              <Chip meaning="attention">{states.sampleMark}</Chip>
+            </>
+          )}
+        </>
+      )}
+      .{' '}
+      {view.linking !== 'orphans' && (
+        <Link to="/links/posts" search={{ orphans: 'only' }}>
+          {posts.showOrphans(orphans)}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Chip } from '../../parts/chip.tsx';
+import { useWords } from '../../shell/words-context.ts';
+
+const GREAT = 80;
+const GOOD = 50;
+
+/** The SEO score of a post; a dash when there is none. */
+export function ScoreMark({ score }: { score: number }) {
+  const { numbers, states } = useWords();
+  if (score === 0) {
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="unseen">{states.noData}</span>
+      </>
+    );
+  }
+  const meaning = score > GREAT ? 'good' : score > GOOD ? 'attention' : 'bad';
+  return <Chip meaning={meaning}>{numbers.whole(score)}</Chip>;
+}

@@ -1,0 +1,24 @@
+import type { AllLinksWords } from '../../dashboard/all-links.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, whole } = numbers;
+
+export const allLinks: AllLinksWords = {
+  answer: (internal, external) =>
+    `${count(internal, 'Link bleibt', 'Links bleiben')} auf der Website, ${whole(external)} ${external === 1 ? 'führt' : 'führen'} zu anderen Websites.`,
+  list: 'Links',
+  search: 'Adressen durchsuchen',
+  columns: { address: 'Führt zu', type: 'Typ', from: 'Steht in', to: 'Beitrag' },
+  kind: { name: 'Art des Links', all: 'Alle', internal: 'Intern', external: 'Extern' },
+  types: { internal: 'intern', external: 'extern' },
+  from: (title) => (title === null ? 'in einem Beitrag' : `in „${title}“`),
+  to: (title) => (title === null ? 'zu einem Beitrag' : `zu „${title}“`),
+  leave: (filter) => `Alle Links anzeigen, nicht nur: ${filter}`,
+  untitled: 'ohne Titel',
+  openPost: (title) => `Beitrag „${title}“ öffnen`,
+  empty: {
+    heading: 'Es gibt noch keine Links',
+    meaning: 'Indexieren Sie Ihre Website: Dann steht hier jeder Link mit dem Beitrag, der ihn enthält.',
+    action: 'Quelle hinzufügen',
+  },
+};

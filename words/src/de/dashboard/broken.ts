@@ -1,0 +1,64 @@
+import type { BrokenWords } from '../../dashboard/broken.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, whole } = numbers;
+
+export const broken: BrokenWords = {
+  answer: {
+    nothing: 'Kein interner Link führt ins Leere',
+    leadNowhere: (links) => `${count(links, 'interner Link führt', 'interne Links führen')} ins Leere`,
+    elsewhere: (links) =>
+      `${count(links, 'Link zu einer anderen Website ist', 'Links zu anderen Websites sind')} tot`,
+    redirects: (links) => `${whole(links)} ${links === 1 ? 'führt' : 'führen'} über eine Weiterleitung`,
+    guesses: (links) => `${whole(links)} ${links === 1 ? 'ist' : 'sind'} vermutet`,
+  },
+  list: 'Links, die nicht dahin führen, wohin sie sollen',
+  reason: 'Grund',
+  all: 'Alle',
+  reasons: {
+    leads_nowhere: {
+      name: 'Ins Leere',
+      meaning: 'Die Seite gibt es nicht, oder sie ist für andere nicht zu sehen.',
+    },
+    no_such_page: { name: 'Keine Seite', meaning: 'Unter dieser Adresse hat die Website keine Seite.' },
+    not_published: {
+      name: 'Nicht veröffentlicht',
+      meaning: 'Die Seite gibt es, aber sie ist für andere nicht zu sehen.',
+    },
+    goes_through_redirect: { name: 'Weiterleitung', meaning: 'Der Weg führt über eine Weiterleitung.' },
+    reached_by_guess: {
+      name: 'Vermutung',
+      meaning: 'Die Website vermutet die Seite nach einem ähnlichen Namen; es kann die falsche sein.',
+    },
+    broken: { name: 'Anderswo tot', meaning: 'Die Seite der anderen Website gibt es nicht mehr.' },
+    suspect: {
+      name: 'Vielleicht tot',
+      meaning: 'Die andere Website fand die Seite nicht; sie wird noch einmal gefragt.',
+    },
+    blocked: {
+      name: 'Abgewiesen',
+      meaning: 'Die andere Website weist Programme ab; Menschen kommen vielleicht hin.',
+    },
+    redirected: { name: 'Umgezogen', meaning: 'Die andere Website leitet zu einer anderen Adresse weiter.' },
+    unknown: { name: 'Keine Antwort', meaning: 'Die andere Website hat nicht richtig geantwortet.' },
+  },
+  columns: { link: 'Link', why: 'Warum', where: 'Wo er steht', edit: 'Bearbeiten' },
+  edit: (title) => `„${title}“ bearbeiten`,
+  leadsTo: (place) => `Er führt zu ${place}.`,
+  status: (status) => `Ihr Status ist „${status}“.`,
+  checked: (when) => `geprüft ${when}`,
+  failingSince: (date) => `nicht gefunden seit ${date}`,
+  answered: (status) => `Antwort ${status}`,
+  unchecked: {
+    heading: 'Links zu anderen Websites wurden nie geprüft',
+    meaning:
+      'Dieser Befehl fragt jede schonend, und später noch einmal; lassen Sie ihn einmal am Tag laufen:',
+    command: 'signpost index check-links',
+  },
+  allGood: { heading: 'Jeder Link führt dahin, wohin er soll', meaning: 'Es gibt nichts zu reparieren.' },
+  notIndexed: {
+    heading: 'Noch wurde nichts indexiert',
+    meaning: 'Nur ein Index Ihrer Website weiß, wohin Links führen. Importierte Daten sagen das nicht.',
+    action: 'Quelle hinzufügen',
+  },
+};

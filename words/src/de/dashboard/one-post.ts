@@ -1,0 +1,109 @@
+import type { OnePostWords, PostFacts } from '../../dashboard/one-post.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, list, whole } = numbers;
+
+const places = {
+  nav: 'Menü',
+  header: 'Seitenkopf',
+  footer: 'Seitenfuß',
+  aside: 'Seitenspalte',
+  content: 'Wiederholter Block',
+};
+
+export const onePost: OnePostWords = {
+  untitled: 'ohne Titel',
+  changed: (date) => `geändert ${date}`,
+  open: 'Öffnen',
+  edit: 'Bearbeiten',
+  neighbours: 'Nachbarn',
+  why: (facts) => ({ first: firstOf(facts), rest: restOf(facts) }),
+  reached: {
+    heading: 'Wie er erreicht wird',
+    places,
+    onPosts: (posts) => `auf ${count(posts, 'Beitrag', 'Beiträgen')}`,
+    notCounted: 'zählt nicht',
+    answers: (answers) => count(answers, 'KI-Antwort', 'KI-Antworten'),
+    all: (links) => `Alle ${whole(links)} Links zu diesem Beitrag`,
+  },
+  from: {
+    heading: 'Links von hier',
+    nothing: 'Dieser Beitrag verlinkt nichts.',
+    all: (links) => `Alle ${whole(links)} Links dieses Beitrags`,
+    uncounted: (links) =>
+      `${count(links, 'Link zählt', 'Links zählen')} nicht: Menüs, wiederholte Blöcke, E-Mail`,
+  },
+  kinds: {
+    page: 'Seite der Website',
+    file: 'Datei',
+    external: 'andere Website',
+    other: 'E-Mail, Telefon und Ähnliches',
+    invalid: 'keine gültige Adresse',
+  },
+  ways: {
+    permalink: 'an seiner Adresse gefunden',
+    query: 'an seiner Nummer gefunden',
+    endpoint: 'unterhalb seiner Adresse gefunden',
+    file: 'eine Datei des Beitrags',
+    old_address: 'an einer früheren Adresse gefunden',
+    redirect: 'über eine Weiterleitung gefunden',
+    canonical: 'an der Adresse gefunden, die die Seite als ihre eigene nennt',
+    guess: 'nach einem ähnlichen Namen vermutet',
+  },
+  ends: {
+    archive: 'eine Liste von Beiträgen',
+    home: 'die Startseite',
+    system: 'eine Seite der Plattform',
+    gone: 'eine Seite, die es nicht mehr gibt',
+    elsewhere: 'durch eine Weiterleitung eine andere Website',
+    loop: 'Weiterleitungen im Kreis',
+  },
+  gone: {
+    heading: 'Dieser Beitrag ist nicht bekannt',
+    meaning: 'Er wurde entfernt oder nie indexiert.',
+  },
+  noIndex:
+    'Diese Beiträge wurden importiert: Der Text um die Links ist bekannt, sobald die Website indexiert ist.',
+};
+
+function firstOf({ isPublished, cannotBeOpened, incoming, incomingPosts }: PostFacts): string {
+  if (!isPublished) return 'Dieser Beitrag ist nicht zu sehen: Er ist nicht veröffentlicht.';
+  if (cannotBeOpened) return 'Unter der Adresse dieses Beitrags erscheint eine andere Seite.';
+  if (incoming === 0) return 'Von keinem anderen Beitrag führt ein Weg zu diesem.';
+  if (incomingPosts === null) return `${count(incoming, 'Link führt', 'Links führen')} hierher.`;
+  if (incoming === 1) return 'Ein Link führt hierher.';
+  return `${whole(incoming)} Links aus ${count(incomingPosts, 'Beitrag', 'Beiträgen')} führen hierher.`;
+}
+
+function restOf({ incoming, inText, uncounted, citedIn, isProtected, isNoindex }: PostFacts): string {
+  const sentences: string[] = [];
+  if (incoming > 0 && inText === 0) sentences.push('Keiner davon steht in einem Text.');
+  const ways: string[] = [];
+  const [first] = uncounted;
+  if (incoming === 0 && first !== undefined) ways.push(placed(first));
+  if (citedIn > 0) ways.push(`${count(citedIn, 'KI-Antwort zitiert', 'KI-Antworten zitieren')} ihn`);
+  if (ways.length > 0) sentences.push(capital(`${list(ways)}.`));
+  if (isProtected) sentences.push('Zum Lesen ist ein Passwort nötig.');
+  if (isNoindex) sentences.push('Suchmaschinen werden gebeten, ihn nicht aufzuführen.');
+  return sentences.join(' ');
+}
+
+function placed({ position, anchor }: { position: string; anchor: string }): string {
+  const name = anchor === '' ? '' : ` als „${anchor}“`;
+  switch (position) {
+    case 'nav':
+      return `er steht im Menü${name}`;
+    case 'header':
+      return `er steht im Seitenkopf${name}`;
+    case 'footer':
+      return `er steht im Seitenfuß${name}`;
+    case 'aside':
+      return `er steht in der Seitenspalte${name}`;
+    default:
+      return `er steht in einem Block, den viele Seiten wiederholen${name}`;
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

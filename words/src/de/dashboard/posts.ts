@@ -1,0 +1,73 @@
+import type { PostsWords } from '../../dashboard/posts.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, whole } = numbers;
+
+export const posts: PostsWords = {
+  orphans: (orphans, all) =>
+    `${whole(orphans)} von ${count(all, 'Beitrag', 'Beiträgen')} ${orphans === 1 ? 'hat' : 'haben'} keinen eingehenden Link`,
+  citedOrphans: (cited) => `${whole(cited)} davon ${cited === 1 ? 'wird' : 'werden'} in KI-Antworten zitiert`,
+  showOrphans: (orphans) => (orphans === 1 ? 'Diesen anzeigen' : `Diese ${whole(orphans)} anzeigen`),
+  noOrphans: (all) =>
+    all === 1
+      ? 'Der Beitrag hat einen eingehenden Link.'
+      : `Alle ${whole(all)} Beiträge haben einen eingehenden Link.`,
+  list: 'Beiträge',
+  search: 'Titel durchsuchen',
+  columns: {
+    title: 'Titel',
+    type: 'Typ',
+    incoming: 'Eingehend',
+    internal: 'Intern',
+    external: 'Extern',
+    score: 'Wert',
+    changed: 'Geändert',
+    cited: 'Zitiert in',
+  },
+  orphan: 'verwaist',
+  linking: { name: 'Eingehende Links', all: 'Alle', orphans: 'Verwaist', linked: 'Verlinkt' },
+  types: { name: 'Beitragstypen', all: 'Alle Typen' },
+  score: {
+    name: 'Wert',
+    any: 'Jeder Wert',
+    great: 'Sehr gut: über 80',
+    good: 'Gut: 51 bis 80',
+    bad: 'Schlecht: bis 50',
+    none: 'Ohne Wert',
+  },
+  group: {
+    name: 'Nur diese Beiträge',
+    leave: (group) => `Alle Beiträge anzeigen, nicht nur: ${group}`,
+    depth: (steps) =>
+      steps === '1' ? '1 Schritt von der Startseite' : `${spoken(steps)} Schritte von der Startseite`,
+    unreached: 'von der Startseite nicht erreichbar',
+    incoming: (range) => `${spoken(range)} eingehende Links`,
+    internal: (range) => `${spoken(range)} interne Links`,
+    external: (range) => `${spoken(range)} externe Links`,
+    section: (name) => `im Bereich ${name}`,
+    type: (name) => `vom Typ ${name}`,
+    linksTo: (section) => `mit Links nach ${section}`,
+    linkedFrom: (section) => `verlinkt aus ${section}`,
+    linksToPost: (id) => `mit Links zu Beitrag ${id}`,
+    linkedFromPost: (id) => `verlinkt aus Beitrag ${id}`,
+    cited: 'in KI-Antworten zitiert',
+    sections: {
+      '/': 'oberste Ebene',
+      '/none': 'ohne Adresse auf der Website',
+      '/rest': 'kleinere Bereiche',
+      '/others': 'andere Bereiche',
+    },
+  },
+  empty: {
+    heading: 'Es gibt noch keine Beiträge',
+    meaning: 'Indexieren Sie Ihre Website: Dann steht hier jeder Beitrag mit den Links, die zu ihm führen.',
+    action: 'Quelle hinzufügen',
+  },
+};
+
+/** `4-7` as `4 bis 7`, `1024-` as `1024 oder mehr`. */
+function spoken(range: string): string {
+  const [from = '', to] = range.split('-');
+  if (to === undefined) return from;
+  return to === '' ? `${from} oder mehr` : `${from} bis ${to}`;
+}

@@ -1,0 +1,24 @@
+import type { AllLinksWords } from '../../dashboard/all-links.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, whole } = numbers;
+
+export const allLinks: AllLinksWords = {
+  answer: (internal, external) =>
+    `${count(internal, 'link stays', 'links stay')} on the site, ${whole(external)} ${external === 1 ? 'leads' : 'lead'} to other sites.`,
+  list: 'Links',
+  search: 'Search addresses',
+  columns: { address: 'Leads to', type: 'Type', from: 'Stands in', to: 'Post' },
+  kind: { name: 'Kind of link', all: 'All', internal: 'Internal', external: 'External' },
+  types: { internal: 'internal', external: 'external' },
+  from: (title) => (title === null ? 'in one post' : `in “${title}”`),
+  to: (title) => (title === null ? 'to one post' : `to “${title}”`),
+  leave: (filter) => `Show all links, not only: ${filter}`,
+  untitled: 'no title',
+  openPost: (title) => `Open the post “${title}”`,
+  empty: {
+    heading: 'There are no links yet',
+    meaning: 'Index your site, and every link stands here with the post that contains it.',
+    action: 'Add a source',
+  },
+};
