@@ -1,5 +1,6 @@
 import { compareWithModel } from './compare-with-model.ts';
 import { measureBrands } from './measure-brands.ts';
+import { measureDashboard } from './measure-dashboard.ts';
 import { measureHttp } from './measure-http.ts';
 import { measureIndex } from './measure-index.ts';
 import { measureImport } from './measure-import.ts';
@@ -20,7 +21,7 @@ const SERVERS: readonly [part: string, place: ServerPlace][] = [
 ];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 /** Runs all measurements, or those that are named. */
-const parts = named.length > 0 ? named : ['sqlite', 'index', 'postgres', 'mariadb'];
+const parts = named.length > 0 ? named : ['sqlite', 'dashboard', 'index', 'postgres', 'mariadb'];
 
 const report = new Report();
 if (parts.includes('sqlite')) {
@@ -36,6 +37,7 @@ if (parts.includes('sqlite')) {
   await small.close();
   await large.close();
 }
+if (parts.includes('dashboard')) await measureDashboard(manyPosts, report);
 if (parts.includes('index')) await measureIndex(isFull ? 100_000 : 10_000, report);
 for (const [part, place] of SERVERS) {
   if (!parts.includes(part)) continue;

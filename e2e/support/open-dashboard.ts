@@ -37,7 +37,7 @@ export interface View {
 /** A window of a person of their own: cookies and storage are not shared with other windows. */
 export async function openWindow(
   browser: Browser,
-  { url }: Service,
+  { url }: Pick<Service, 'url'>,
   { viewport = WIDE, colorScheme = 'light', locale = 'en-GB' }: View = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -70,5 +70,5 @@ export async function openSignedIn(
 /** Waits until the screen stands: nothing loads any more. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await page.waitForFunction(`document.querySelector('[aria-busy="true"]') === null`);
 }

@@ -1,0 +1,185 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { openStores } from '../../service/src/compose.ts';
+import { readConfig } from '../../service/src/config.ts';
+import { addUser, createApplicationPassword } from '../../service/src/identity/manage-users.ts';
+import { openBrowser, openSignedIn, openWindow, settled } from '../../e2e/support/open-dashboard.ts';
+import { MAIN, startServer } from './child.ts';
+import { ratio, type Report } from './report.ts';
+import { BENCH_DATA, recordsOf, timeImport } from './site.ts';
+
+const LOGIN = 'bench';
+/** How often each interaction is measured. */
+const ROUNDS = 20;
+const MOST_MS = 100;
+const MOST_SCRIPT_KB = 250;
+const MOST_SHIFT = 0.02;
+
+/**
+ * What a person waits for in the dashboard: from the key or click until the new rows are painted, and the first load. Asked of a
+ * store of many posts, in a real browser, with answers that no cache has.
+ */
+export async function measureDashboard(posts: number, report: Report): Promise<void> {
+  const config = readConfig({ data: path.join(BENCH_DATA, `store-${posts}`) }, {});
+  if (!hasStore(config.dataFolder)) await timeImport(config, await recordsOf(posts));
+  const signIn = { login: LOGIN, password: await newPassword(config) };
+  const server = await startServer([MAIN, 'serve', '--json', '--port', '0', '--data', config.dataFolder], {
+    SIGNPOST_LOG_LEVEL: 'error',
+    SIGNPOST_LINK_CACHE_SECONDS: '0',
+  });
+  const browser = await openBrowser();
+  try {
+    const context = await openWindow(browser, server);
+    const page = await openSignedIn(context, signIn, '/links/posts');
+    await measureLoad(page, report);
+    await page.evaluate(WATCH);
+    const size = posts.toLocaleString('en');
+    for (const [name, times] of Object.entries(await measureInteractions(page))) {
+      const slow = quantile(times, 0.75);
+      report.add({
+        target: 'dashboard',
+        what: `${name}, ${size} posts: until the rows are painted, p75 (p50 ${Math.round(quantile(times, 0.5))} ms)`,
+        must: `≤ ${MOST_MS} ms`,
+        goal: '',
+        measured: `${Math.round(slow)} ms`,
+        holds: slow <= MOST_MS,
+      });
+    }
+    await context.close();
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+function hasStore(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).some((name) => /^links-\d+\.db$/.test(name));
+}
+
+async function newPassword(config: ReturnType<typeof readConfig>): Promise<string> {
+  const { identities, close } = await openStores(config);
+  try {
+    const { users } = await identities.snapshot();
+    if (!users.has(LOGIN)) await addUser(identities, LOGIN, 'administrator');
+    return await createApplicationPassword(identities, LOGIN, 'dashboard');
+  } finally {
+    await close();
+  }
+}
+
+async function measureLoad(page: Page, report: Report): Promise<void> {
+  // Again, with the code compiled and nothing but the files in the browser's cache.
+  await page.reload();
+  await settled(page);
+  const load = await page.evaluate<Load>(LOAD);
+  const script = load.scriptBytes / 1000;
+  report.add({
+    target: 'dashboard',
+    what: 'script of the first load of a list, compressed',
+    must: `≤ ${MOST_SCRIPT_KB} KB`,
+    goal: '',
+    measured: `${ratio(script)} KB`,
+    holds: script <= MOST_SCRIPT_KB,
+  });
+  report.add({
+    target: 'dashboard',
+    what: 'first contentful paint',
+    must: '',
+    goal: '',
+    measured: `${Math.round(load.firstPaint)} ms`,
+    holds: true,
+  });
+  report.add({
+    target: 'dashboard',
+    what: 'layout shift until the list stands',
+    must: `≤ ${MOST_SHIFT}`,
+    goal: '',
+    measured: load.shift.toFixed(4),
+    holds: load.shift <= MOST_SHIFT,
+  });
+}
+
+async function measureInteractions(page: Page): Promise<Record<string, number[]>> {
+  const times: Record<string, number[]> = { sort: [], page: [], filter: [], search: [], 'open a post': [] };
+  const note = async (name: string, act: () => Promise<unknown>, done = 'rowsChanged'): Promise<void> => {
+    await page.evaluate(`watch(${done})`);
+    await act();
+    times[name]?.push(await page.evaluate<number>('watched'));
+  };
+  const search = page.locator('input[data-search]');
+  const headers = page.locator('thead button');
+  const sorts = await headers.count();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await note('sort', () => headers.nth(round % sorts).click());
+    await note('page', () => page.getByRole('button', { name: 'Next page' }).click());
+    const filter = round % 2 === 0 ? 'Orphans' : 'Linked';
+    await note('filter', () => page.getByText(filter, { exact: true }).click());
+    await note('search', () => search.fill(TERMS[round % TERMS.length] ?? ''));
+    await note('', () => search.fill(''));
+    await note('open a post', () => page.locator('tbody tr').nth(round).click(), 'postOpened');
+    await page.keyboard.press('Escape');
+  }
+  return times;
+}
+
+/** From rare to common. */
+const TERMS = ['99999', 'tomato', 'bread', 'café', 'e'];
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+interface Load {
+  scriptBytes: number;
+  firstPaint: number;
+  shift: number;
+}
+
+/** Runs in the page: what the first load took. */
+const LOAD = `(async () => {
+  const shift = await new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(sum), 500);
+  });
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  return {
+    scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    firstPaint: paint.startTime,
+    shift,
+  };
+})()`;
+
+/** Runs in the page: `watch(done)` waits for an input and then until what it asked for is painted; `watched` is the time between. */
+const WATCH = `
+  const rows = () => document.querySelector('main tbody')?.textContent ?? '';
+  const isBusy = () => document.querySelector('main [aria-busy="true"]') !== null;
+  globalThis.rowsChanged = (before) => rows() !== before && !isBusy();
+  globalThis.postOpened = () => document.querySelector('aside[tabindex] h2') !== null && !isBusy();
+  globalThis.watch = (done) => {
+    const before = rows();
+    let started = 0;
+    const begin = (event) => {
+      started ||= event.timeStamp;
+    };
+    for (const type of ['click', 'input']) addEventListener(type, begin, { capture: true });
+    globalThis.watched = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (started === 0 || !done(before)) return;
+        observer.disconnect();
+        for (const type of ['click', 'input']) removeEventListener(type, begin, { capture: true });
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now() - started);
+          port2.postMessage(null);
+        });
+      });
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+  };
+`;
