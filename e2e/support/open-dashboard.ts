@@ -70,5 +70,5 @@ export async function openSignedIn(
 /** Waits until the screen stands: nothing loads any more. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(`document.querySelector('[aria-busy="true"]') === null`);
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 }

@@ -82,7 +82,7 @@ export function Note({ title, children, action }: NoteProps) {
 /** Grey bars where rows will be. */
 export function Skeleton({ rows = 3, height = 20 }: { rows?: number; height?: number }) {
   return (
-    <div className={look['skeleton']} aria-hidden="true">
+    <div className={look['skeleton']} aria-hidden="true" aria-busy="true">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} style={{ height }} />
       ))}

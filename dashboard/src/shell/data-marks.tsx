@@ -1,29 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { overviewQuery } from '../api/brands.ts';
-import { readyQuery } from '../api/service.ts';
+import { todayQuery } from '../api/today.ts';
 import look from './data-marks.module.css';
 import { useWords } from './words-context.ts';
 
 /** One bar over every screen as long as posts are those of the sample site or figures of brands are invented, with the way out. */
 export function DataMarks() {
   const { shell } = useWords();
-  const ready = useQuery(readyQuery);
-  const overview = useQuery(overviewQuery);
-  const isSample = ready.data?.sample === true;
-  const isDemo = overview.data?.isDemo === true;
+  const { data } = useQuery(todayQuery);
+  const isSample = data?.site.is_sample === true;
+  const isDemo = data?.start.ai_service === 'demo';
   if (!isSample && !isDemo) return null;
   return (
     <div className={look['bar']} role="note">
       {isSample && (
-        <span>
-          <strong>{shell.sample.name}</strong> {shell.sample.meaning}{' '}
-          <Link to="/site/sources">{shell.sample.wayOut}</Link>
+        <span title={shell.sample.meaning}>
+          <strong>{shell.sample.name}</strong> · <Link to="/site/sources">{shell.sample.wayOut}</Link>
         </span>
       )}
       {isDemo && (
-        <span>
-          <strong>{shell.demo.name}</strong> {shell.demo.meaning}{' '}
+        <span title={shell.demo.meaning}>
+          <strong>{shell.demo.name}</strong> ·{' '}
           <Link to="/admin/$part" params={{ part: 'health' }}>
             {shell.demo.wayOut}
           </Link>

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { overviewQuery } from '../api/brands.ts';
 import { brokenCountQuery, linksStatsQuery, postsStatsQuery } from '../api/links.ts';
+import { todayQuery } from '../api/today.ts';
 import type { Session } from '../api/session.ts';
 import look from './sidebar.module.css';
 import { useWords } from './words-context.ts';
@@ -75,7 +76,21 @@ export function Sidebar({ session }: { session: Session }) {
           ))}
         </Group>
       )}
+      <Indexed />
     </nav>
+  );
+}
+
+/** When the site was last read: old figures must not look new. */
+function Indexed() {
+  const { shell, time } = useWords();
+  const { data } = useQuery(todayQuery);
+  if (data === undefined) return null;
+  const at = data.site.indexed_at;
+  return (
+    <p className={look['indexed']}>
+      {at === null ? shell.notIndexed : shell.indexed(time.relative(at, Date.now()))}
+    </p>
   );
 }
 

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { todayQuery } from '../api/today.ts';
 import type { Session } from '../api/session.ts';
 import { Button } from '../parts/button.tsx';
 import { openPalette } from './palette-state.ts';
@@ -9,6 +11,7 @@ import { useWords } from './words-context.ts';
 /** Above every screen: search, light or dark, who is signed in. */
 export function TopBar({ session }: { session: Session }) {
   const { shell } = useWords();
+  const today = useQuery(todayQuery);
   const [theme, setTheme] = useTheme();
   const isDark = document.documentElement.dataset['theme'] === 'dark';
   return (
@@ -21,6 +24,7 @@ export function TopBar({ session }: { session: Session }) {
       >
         <span aria-hidden="true">☰</span>
       </Button>
+      <span className={look['site']}>{today.data === undefined ? '' : hostOf(today.data.site.home)}</span>
       <button type="button" className={look['jump']} onClick={openPalette}>
         <span>{shell.palette.open}</span>
         <kbd>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
@@ -35,6 +39,11 @@ export function TopBar({ session }: { session: Session }) {
       <UserMenu session={session} />
     </header>
   );
+}
+
+/** A site by its host, as people call it. */
+function hostOf(home: string): string {
+  return URL.canParse(home) ? new URL(home).host : home;
 }
 
 function isApple(): boolean {
