@@ -15,6 +15,7 @@ import type { OnePostWords } from './one-post.ts';
 import type { PostsWords } from './posts.ts';
 import type { ShellWords } from './shell.ts';
 import type { StateWords } from './states.ts';
+import type { StructureWords } from './structure.ts';
 import type { TableWords } from './table.ts';
 import type { TimeWords } from './time.ts';
 import type { TodayWords } from './today.ts';
@@ -36,6 +37,7 @@ export interface DashboardWords extends Omit<Words, 'headline' | 'method' | 'rep
   explanation: ExplanationWords;
   shell: ShellWords;
   states: StateWords;
+  structure: StructureWords;
   table: TableWords;
   time: TimeWords;
   today: TodayWords;

@@ -1,7 +1,12 @@
-import { Screen } from '../../parts/screen.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useParams } from '../../shell/address.ts';
+import { NeighbourhoodView } from './neighbourhood-view.tsx';
+import { Overview } from './overview.tsx';
+import { SectionView } from './section-view.tsx';
 
+/** How the site hangs together: as a whole, one section of it (`?section=blog`), or what is around one post (`?post=7`). */
 export function StructureScreen() {
-  const { shell } = useWords();
-  return <Screen title={shell.screens.structure} />;
+  const [{ by, post, section }] = useParams();
+  if (post !== undefined) return <NeighbourhoodView id={post} />;
+  if (section !== undefined) return <SectionView by={by === 'type' ? 'type' : 'path'} name={section} />;
+  return <Overview />;
 }

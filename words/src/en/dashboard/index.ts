@@ -22,6 +22,7 @@ import { onePost } from './one-post.ts';
 import { posts } from './posts.ts';
 import { shell } from './shell.ts';
 import { states } from './states.ts';
+import { structure } from './structure.ts';
 import { table } from './table.ts';
 import { time } from './time.ts';
 import { today } from './today.ts';
@@ -47,6 +48,7 @@ export const dashboard: DashboardWords = {
   explanation,
   shell,
   states,
+  structure,
   table,
   time,
   today,

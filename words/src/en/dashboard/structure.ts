@@ -1,0 +1,156 @@
+import type { StructureWords } from '../../dashboard/structure.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, whole } = numbers;
+const posts = (number: number): string => count(number, 'post', 'posts');
+
+export const structure: StructureWords = {
+  answer: {
+    steps: (median) =>
+      `Half of the posts that links lead to are at most ${count(median, 'step', 'steps')} from the home page.`,
+    unreached: (some, of) => `${whole(some)} of ${whole(of)} cannot be reached by links`,
+    allReached: (all) => `Links lead to all ${posts(all)}.`,
+    noHome: 'No stored post has the address of the home page, so steps from it cannot be counted.',
+    empty: 'No posts are stored yet.',
+  },
+  noHome: {
+    heading: 'The home page is not among the posts',
+    meaning:
+      'Its links are where visitors start. A home page that only lists the latest posts is no post of its own; index the site by its address to have it read too.',
+    action: 'Go to sources',
+  },
+  empty: {
+    heading: 'There is nothing to draw yet',
+    meaning: 'Index a site, and its sections and links are shown here.',
+    action: 'Index a site',
+  },
+  outdated: {
+    heading: 'The structure is not worked out yet',
+    meaning:
+      'The data was stored by an earlier version. The next run works it out; lists and figures are as before.',
+    action: 'Index now',
+  },
+  sections: {
+    title: 'Sections',
+    by: { path: 'By address', type: 'By type' },
+    byLabel: 'What makes a section',
+    special: { top: 'Top level', none: 'Not on this site' },
+    rest: (sections) => `${whole(sections)} smaller sections`,
+    posts,
+    orphans: (orphans) => count(orphans, 'orphan', 'orphans'),
+    flow: ({ from, to, posts: some }, of) =>
+      `${whole(some)} of ${posts(of)} in ${from} ${some === 1 ? 'links' : 'link'} to ${to}`,
+    weaker: (flows) => `${count(flows, 'weaker connection is', 'weaker connections are')} in the table.`,
+    noFlows: 'No section links to another.',
+    onlyOne: {
+      path: (name, all) =>
+        `All ${posts(all)} are in one section (${name}), so there is nothing to compare. Addresses such as /blog/a-post make sections.`,
+      type: (name, all) => `All ${posts(all)} have one type (${name}), so there is nothing to compare.`,
+    },
+    flowTable: 'Which section links to which',
+    summary: (sections, strongest) => {
+      const [largest] = sections;
+      if (largest === undefined) return 'There are no sections.';
+      const first = `${count(sections.length, 'section', 'sections')}; the largest is ${largest.name} with ${posts(largest.posts)}.`;
+      if (strongest === null) return `${first} No section links to another.`;
+      return `${first} The strongest connection: ${posts(strongest.posts)} in ${strongest.from} ${strongest.posts === 1 ? 'links' : 'link'} to ${strongest.to}.`;
+    },
+  },
+  columns: {
+    section: 'Section',
+    posts: 'Posts',
+    orphans: 'Orphans',
+    inside: 'Link inside',
+    out: 'Link out',
+    in: 'Linked from outside',
+    from: 'From',
+    to: 'To',
+    steps: 'Steps',
+    links: 'Links',
+    incoming: 'Incoming',
+  },
+  depth: {
+    title: 'Steps from the home page',
+    steps: (from, isOpen) => (isOpen ? `${whole(from)} steps or more` : count(from, 'step', 'steps')),
+    unreached: 'not reached',
+    note: 'Counted by the links in posts. Menus do not count.',
+    summary: (bars, unreached) =>
+      `Posts by steps from the home page: ${bars.map((bar) => `${bar.name}: ${posts(bar.posts)}`).join('; ')}. ${posts(unreached)} cannot be reached.`,
+  },
+  distribution: {
+    titles: {
+      incoming: 'Links to a post',
+      internal: 'Links in a post, to this site',
+      external: 'Links in a post, to other sites',
+    },
+    choices: { incoming: 'Incoming', internal: 'Internal', external: 'External' },
+    choice: 'Which links are counted',
+    range: (from, to) => {
+      if (to === null) return `${whole(from)} links or more`;
+      return from === to ? count(from, 'link', 'links') : `${whole(from)} to ${whole(to)} links`;
+    },
+    short: (from, to) => {
+      if (to === null) return `${from}+`;
+      return from === to ? `${from}` : `${from}–${to}`;
+    },
+    summary: (counted, bars) => {
+      const what = {
+        incoming: 'incoming links',
+        internal: 'internal links',
+        external: 'links to other sites',
+      };
+      return `Posts by ${what[counted]}: ${bars.map((bar) => `${bar.name}: ${posts(bar.posts)}`).join('; ')}.`;
+    },
+  },
+  section: {
+    title: (name) => `Section ${name}`,
+    back: 'All sections',
+    answer: (section, orphans) =>
+      orphans === 0
+        ? `${posts(section.posts)}, and each has an incoming link.`
+        : `${whole(orphans)} of ${posts(section.posts)} ${orphans === 1 ? 'has' : 'have'} no incoming link.`,
+    figures: {
+      posts: 'Posts',
+      orphans: 'Without an incoming link',
+      inside: 'Link to the same section',
+      out: 'Link to another section',
+      in: 'Linked from another section',
+    },
+    leadsTo: 'Leads to',
+    linkedFrom: 'Is linked from',
+    leadsNowhere: 'No post of this section links to another section.',
+    linkedFromNowhere: 'No other section links here.',
+    flowOut: (some) => `${count(some, 'post links', 'posts link')} there`,
+    flowIn: (some) => `${count(some, 'post links', 'posts link')} here`,
+    strongest: 'Most linked posts',
+    allPosts: (all) => `Show all ${posts(all)}`,
+    missing: {
+      heading: 'There is no such section',
+      meaning: 'It may be too small to stand alone, or its posts may have moved.',
+    },
+  },
+  neighbours: {
+    title: (post) => `Around “${post}”`,
+    answer: (incoming, outgoing) =>
+      `${count(incoming, 'post links', 'posts link')} to it; it links to ${whole(outgoing)}.`,
+    incoming: (all) => `${count(all, 'post links', 'posts link')} here`,
+    outgoing: (all) => `It links to ${posts(all)}`,
+    noIncoming: 'No post links here.',
+    noOutgoing: 'It links to no other post.',
+    links: (links) => count(links, 'link', 'links'),
+    all: (all) => `all ${whole(all)}`,
+    shown: (shown, all) => `The strongest ${whole(shown)} of ${whole(all)}`,
+    before: 'A step before',
+    after: 'A step further',
+    openPost: 'Open the post',
+    around: 'Neighbours',
+    keys: 'Arrow keys move, Enter goes there',
+    summary: (post, incoming, outgoing) =>
+      `Links to ${post}: ${incoming.length === 0 ? 'none' : incoming.join(', ')}. Links from it: ${outgoing.length === 0 ? 'none' : outgoing.join(', ')}.`,
+    missing: {
+      heading: 'There is no such post',
+      meaning: 'It may have been removed, or it is not published.',
+    },
+  },
+  top: { title: 'Most linked posts', hint: 'Each opens what is around it' },
+};
