@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 /** Every screen with an address that shows it on the sample. `{brand}`, `{post}` and `{run}` are filled in. */
@@ -30,11 +31,11 @@ export async function screenPaths(page: Page): Promise<{ name: string; path: str
     const response = await page.request.get(`/plugin/v1${path}`);
     return (await response.json()) as Body;
   };
-  const { data } = await get<{ data: { brands: { id: string }[] } }>('/ai-visibility/overview');
+  const brands = await measuredBrands(get);
   const { posts } = await get<{ posts: { post_id: number }[] }>('/links/posts?is_orphan=linked&per_page=1');
   const { runs } = await get<{ runs: { id: number }[] }>('/index/runs');
   const ids: Record<string, string> = {
-    brand: data.brands[0]?.id ?? '',
+    brand: brands[0]?.id ?? '',
     post: String(posts[0]?.post_id ?? ''),
     run: String(runs[0]?.id ?? ''),
   };
@@ -43,3 +44,18 @@ export async function screenPaths(page: Page): Promise<{ name: string; path: str
     path: path.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? ''),
   })).filter(({ path }) => !path.endsWith('/runs/'));
 }
+
+interface Overview {
+  data: { brands: { id: string; last_analyzed: string | null }[] };
+}
+
+/** The sample's brands once each has been measured, which takes some seconds after the first start. */
+async function measuredBrands(get: (path: string) => Promise<Overview>): Promise<Overview['data']['brands']> {
+  for (;;) {
+    const { data } = await get('/ai-visibility/overview');
+    if (data.brands.every(({ last_analyzed: at }) => at !== null)) return data.brands;
+    await pause(POLL_MS);
+  }
+}
+
+const POLL_MS = 250;

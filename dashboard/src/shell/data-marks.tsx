@@ -1,15 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { TodayBody } from '@signpost/contract/today';
 import { todayQuery } from '../api/today.ts';
 import look from './data-marks.module.css';
 import { useWords } from './words-context.ts';
+
+const STORED = 'signpost-marks';
+
+/** What the marks were at the last visit, so that the page does not move when the answer comes. */
+function lastMarks(): string[] {
+  return (localStorage.getItem(STORED) ?? '').split(' ');
+}
+
+function marksOf({ site, start }: TodayBody): string[] {
+  return [...(site.is_sample ? ['sample'] : []), ...(start.ai_service === 'demo' ? ['demo'] : [])];
+}
 
 /** One bar over every screen as long as posts are those of the sample site or figures of brands are invented, with the way out. */
 export function DataMarks() {
   const { shell } = useWords();
   const { data } = useQuery(todayQuery);
-  const isSample = data?.site.is_sample === true;
-  const isDemo = data?.start.ai_service === 'demo';
+  const marks = data === undefined ? lastMarks() : marksOf(data);
+  useEffect(() => {
+    if (data !== undefined) localStorage.setItem(STORED, marksOf(data).join(' '));
+  }, [data]);
+  const isSample = marks.includes('sample');
+  const isDemo = marks.includes('demo');
   if (!isSample && !isDemo) return null;
   return (
     <div className={look['bar']} role="note">
