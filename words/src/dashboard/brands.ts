@@ -46,5 +46,7 @@ export interface BrandsWords {
     added: (name: string) => string;
     open: string;
     required: string;
+    /** When the service refuses what stands in a field. */
+    problems: Readonly<Record<'name' | 'url' | 'description' | 'locale', string>>;
   };
 }

@@ -31,7 +31,7 @@ export function BrandForm({ onClose }: { onClose: () => void }) {
   });
   const problemOf = (name: Name): string | null => {
     if (isChecked && (name === 'name' || name === 'url') && fields[name].trim() === '') return form.required;
-    return refusedOf(adding.error, name);
+    return isRefused(adding.error, name) ? form.problems[name] : null;
   };
   const inputOf = (name: Name) => ({
     className: inputLook,
@@ -91,14 +91,13 @@ export function BrandForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the service says against one field. */
-function refusedOf(error: Error | null, name: Name): string | null {
-  if (!(error instanceof ApiError)) return null;
+/** Whether the service refuses what stands in this field. */
+function isRefused(error: Error | null, name: Name): boolean {
+  if (!(error instanceof ApiError)) return false;
   const { params } = error.data;
-  const problem = (params as Partial<Record<Name, unknown>> | undefined)?.[name];
-  return typeof problem === 'string' ? problem : null;
+  return Array.isArray(params) ? params.includes(name) : Object.hasOwn(params ?? {}, name);
 }
 
 function isAboutFields(error: Error): boolean {
-  return (Object.keys(EMPTY) as Name[]).some((name) => refusedOf(error, name) !== null);
+  return (Object.keys(EMPTY) as Name[]).some((name) => isRefused(error, name));
 }

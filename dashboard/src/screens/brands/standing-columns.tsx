@@ -93,18 +93,20 @@ function Times({ standing: { last_analyzed: last, next_scheduled: next } }: { st
 /** The name with the host, what its newest analysis is doing, and whether its figures are invented. */
 function BrandName({ standing }: { standing: Standing }) {
   const { brands, states } = useWords();
-  const { id, name, url, status, analysis_status: analysis, is_demo: isDemo } = standing;
+  const { id, name, url, status, analysis_status: analysis } = standing;
+  const isInvented = standing.is_demo && standing.score !== null;
   return (
     <span className={look['brand']}>
       <Link to="/brands/$brandId" params={{ brandId: id }}>
         {name}
       </Link>
-      {isDemo && <Chip meaning="attention">{states.sampleMark}</Chip>}
+      <span className={look['line']} />
+      <span className={look['dim']}>{URL.parse(url)?.host ?? url}</span>
+      {isInvented && <Chip meaning="attention">{states.sampleMark}</Chip>}
       {isRunning(standing) && <Chip meaning="accent">{brands.states.running}</Chip>}
       {analysis === 'error' && <Chip meaning="bad">{brands.states.failed}</Chip>}
       {analysis === 'partial' && <Chip meaning="attention">{brands.states.partial}</Chip>}
       {status === 'inactive' && <Chip>{brands.states.inactive}</Chip>}
-      <span className={look['host']}>{URL.parse(url)?.host ?? url}</span>
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function TodayScreen() {
             {body.notices.length > 0 && <NoticeList notices={body.notices} more={body.more} />}
             {body.links === 'failed' && <Note title={today.linksFailed} />}
             {body.links === 'ok' && body.start.site !== 'none' && <FigureCards figures={body.figures} />}
-            {(body.brands !== 'none' || body.start.site !== 'none') && <Brands state={body.brands} />}
+            {(body.start.brand !== 'none' || !isStarting(body)) && <Brands state={body.brands} />}
             {isStarting(body) && body.start.site !== 'none' && <StartSteps start={body.start} />}
           </div>
         )}

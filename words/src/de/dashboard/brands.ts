@@ -78,5 +78,11 @@ export const brands: BrandsWords = {
     added: (name) => `${name} wurde hinzugefügt`,
     open: 'Marke öffnen',
     required: 'Bitte ausfüllen.',
+    problems: {
+      name: 'Dieser Name kann nicht verwendet werden.',
+      url: 'Das ist keine Webadresse: Sie beginnt mit https:// oder http://.',
+      description: 'Dieser Text kann nicht verwendet werden.',
+      locale: 'Verwenden Sie die zwei Buchstaben eines Landes, etwa DE.',
+    },
   },
 };

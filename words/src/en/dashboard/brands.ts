@@ -78,5 +78,11 @@ export const brands: BrandsWords = {
     added: (name) => `${name} was added`,
     open: 'Open the brand',
     required: 'Please fill this in.',
+    problems: {
+      name: 'This name cannot be used.',
+      url: 'This is no web address: it begins with https:// or http://.',
+      description: 'This text cannot be used.',
+      locale: 'Use the two letters of a country, such as DE.',
+    },
   },
 };
