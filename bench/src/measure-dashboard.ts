@@ -114,7 +114,7 @@ async function measureInteractions(page: Page): Promise<Record<string, number[]>
     await note('sort', () => headers.nth(round % sorts).click());
     await note('page', () => page.getByRole('button', { name: 'Next page' }).click());
     const filter = round % 2 === 0 ? 'Orphans' : 'Linked';
-    await note('filter', () => page.getByText(filter, { exact: true }).click());
+    await note('filter', () => page.getByRole('radio', { name: filter }).click());
     await note('search', () => search.fill(TERMS[round % TERMS.length] ?? ''));
     await note('', () => search.fill(''));
     await note('open a post', () => page.locator('tbody tr').nth(round).click(), 'postOpened');

@@ -30,10 +30,16 @@ export function Menu({ label, name, kind = 'plain', children }: MenuProps) {
         kind={kind}
         popoverTarget={id}
         aria-haspopup="true"
-        {...(name === undefined ? {} : { 'aria-label': name })}
         onClick={(event) => place(event.currentTarget)}
       >
-        {label}
+        {name === undefined ? (
+          label
+        ) : (
+          <>
+            <span aria-hidden="true">{label}</span>
+            <span className="unseen">{name}</span>
+          </>
+        )}
       </Button>
       <div id={id} ref={panel} popover="auto" className={look['panel']}>
         {children}

@@ -29,7 +29,7 @@ export function DataMarks() {
   const isDemo = marks.includes('demo');
   if (!isSample && !isDemo) return null;
   return (
-    <div className={look['bar']} role="note">
+    <section className={look['bar']} aria-label={isSample ? shell.sample.name : shell.demo.name}>
       {isSample && (
         <span title={shell.sample.meaning}>
           <strong>{shell.sample.name}</strong> · <Link to="/site/sources">{shell.sample.wayOut}</Link>
@@ -43,6 +43,6 @@ export function DataMarks() {
           </Link>
         </span>
       )}
-    </div>
+    </section>
   );
 }
