@@ -14,6 +14,7 @@ import type { BrokenWords } from './broken.ts';
 import type { OnePostWords } from './one-post.ts';
 import type { PostsWords } from './posts.ts';
 import type { ShellWords } from './shell.ts';
+import type { SourceWords } from './sources.ts';
 import type { StateWords } from './states.ts';
 import type { StructureWords } from './structure.ts';
 import type { TableWords } from './table.ts';
@@ -36,6 +37,7 @@ export interface DashboardWords extends Omit<Words, 'headline' | 'method' | 'rep
   competitors: CompetitorsWords;
   explanation: ExplanationWords;
   shell: ShellWords;
+  sources: SourceWords;
   states: StateWords;
   structure: StructureWords;
   table: TableWords;

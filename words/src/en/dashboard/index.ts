@@ -21,6 +21,7 @@ import { broken } from './broken.ts';
 import { onePost } from './one-post.ts';
 import { posts } from './posts.ts';
 import { shell } from './shell.ts';
+import { sources } from './sources.ts';
 import { states } from './states.ts';
 import { structure } from './structure.ts';
 import { table } from './table.ts';
@@ -47,6 +48,7 @@ export const dashboard: DashboardWords = {
   competitors,
   explanation,
   shell,
+  sources,
   states,
   structure,
   table,

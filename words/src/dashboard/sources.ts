@@ -1,0 +1,151 @@
+/** How a source is read. */
+export type SourceKind =
+  | 'site'
+  | 'wordpress-rest'
+  | 'sitemap'
+  | 'crawl'
+  | 'wordpress-db'
+  | 'html'
+  | 'wxr'
+  | 'records';
+
+type RunState = 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
+type PostChange = 'added' | 'removed' | 'moved' | 'changed';
+
+/** The counts of a run. */
+interface RunCounts {
+  posts_added: number;
+  posts_removed: number;
+  posts_changed: number;
+  links_added: number;
+  links_removed: number;
+}
+
+/** The screens of sources and of one run. Times such as `12 minutes ago` and durations come in as texts. */
+export interface SourceWords {
+  answer: {
+    none: string;
+    /** A source is being read. */
+    reading: (location: string) => string;
+    failed: (location: string, ago: string) => string;
+    never: (sources: number) => string;
+    current: (sources: number, ago: string) => string;
+    seeRun: string;
+  };
+  empty: { heading: string; meaning: string };
+  kinds: Readonly<Record<SourceKind, string>>;
+  states: Readonly<Record<RunState, string>>;
+  neverRead: string;
+  columns: Readonly<Record<'source' | 'state' | 'lastRead' | 'nextRead' | 'actions', string>>;
+  notScheduled: string;
+  /** `every 6h` in words; the text itself for what a person wrote as five fields of cron. */
+  schedule: (text: string) => string;
+  indexNow: string;
+  starting: string;
+  alreadyRunning: string;
+  menu: (location: string) => string;
+  editSchedule: string;
+  scheduleForm: {
+    title: string;
+    when: string;
+    off: string;
+    hourly: string;
+    sixHourly: string;
+    daily: string;
+    own: string;
+    ownLabel: string;
+    ownHelp: string;
+    bad: string;
+  };
+  remove: { title: (location: string) => string; meaning: string; verb: string };
+  add: {
+    title: string;
+    kind: string;
+    kindHelp: Readonly<Record<'site' | 'wordpress-rest' | 'sitemap' | 'crawl' | 'wordpress-db' | 'html', string>>;
+    location: string;
+    folder: string;
+    database: string;
+    user: string;
+    password: string;
+    passwordHelp: string;
+    base: string;
+    baseHelp: string;
+    maxPages: string;
+    prefix: string;
+    submit: string;
+    submitting: string;
+    exists: string;
+    badLocation: string;
+    refused: string;
+  };
+  test: {
+    running: string;
+    works: string;
+    /** How many documents there are; null when only a run can tell. */
+    documents: (documents: number | null) => string;
+    fails: string;
+  };
+  history: string;
+  runColumns: Readonly<Record<'started' | 'source' | 'state' | 'documents' | 'changes' | 'duration', string>>;
+  /** `412 read, 3 not readable`. */
+  documents: (documents: { read: number; same: number; unreadable: number }) => string;
+  /** `+3 posts, −1 post, +12 links`; a word for no change. */
+  changes: (counts: RunCounts) => string;
+  noRuns: string;
+  older: string;
+  newest: string;
+  allSources: string;
+  run: {
+    title: (id: number) => string;
+    reading: (location: string) => string;
+    /** How far it is, as far as that is known. */
+    progress: (done: number, expected: number | null) => string;
+    rate: (perSecond: number) => string;
+    left: (duration: string) => string;
+    done: (documents: number, duration: string) => string;
+    failed: string;
+    cancelled: string;
+    interrupted: string;
+    cancel: string;
+    cancelling: string;
+    again: string;
+    goOn: string;
+    figures: Readonly<
+      Record<
+        | 'read'
+        | 'same'
+        | 'unreadable'
+        | 'postsAdded'
+        | 'postsRemoved'
+        | 'postsChanged'
+        | 'linksAdded'
+        | 'linksRemoved'
+        | 'orphansNew'
+        | 'orphansRescued',
+        string
+      >
+    >;
+    documents: string;
+    posts: string;
+    links: string;
+    orphans: string;
+    atEnd: string;
+    changed: string;
+    changes: Readonly<Record<PostChange | 'all', string>>;
+    changeOf: Readonly<Record<PostChange, string>>;
+    nothingChanged: string;
+    nothingYet: string;
+    more: string;
+    /** Only the first posts of a run are kept. */
+    firstOnly: (posts: number) => string;
+    unreadable: string;
+    unreadableMeaning: string;
+    group: (documents: number) => string;
+    notes: string;
+    showOrphans: string;
+    showBroken: string;
+    startedAt: (time: string) => string;
+    /** The connection for live news is lost, and the page asks every few seconds. */
+    polling: string;
+  };
+}

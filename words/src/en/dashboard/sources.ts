@@ -1,0 +1,196 @@
+import type { SourceWords } from '../../dashboard/sources.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, decimal, whole } = numbers;
+
+const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  m: ['minute', 'minutes'],
+  h: ['hour', 'hours'],
+  d: ['day', 'days'],
+};
+
+export const sources: SourceWords = {
+  answer: {
+    none: 'No source is read yet.',
+    reading: (location) => `${location} is being read.`,
+    failed: (location, ago) => `${location} could not be read (${ago}).`,
+    never: (sources) => `${count(sources, 'source has', 'sources have')} never been read.`,
+    current: (sources, ago) =>
+      sources === 1 ? `Your site was read ${ago}.` : `All ${whole(sources)} sources are read; the latest ${ago}.`,
+    seeRun: 'See the run',
+  },
+  empty: {
+    heading: 'Where is your site?',
+    meaning: 'Signpost reads its posts and links from there, and shows what leads nowhere and what is never linked to.',
+  },
+  kinds: {
+    site: 'Website, the best way by itself',
+    'wordpress-rest': 'WordPress, by its REST interface',
+    sitemap: 'Sitemap',
+    crawl: 'Crawl: following links',
+    'wordpress-db': 'WordPress database',
+    html: 'Folder of HTML files',
+    wxr: 'WordPress export file',
+    records: 'Record file',
+  },
+  states: {
+    running: 'reading',
+    done: 'done',
+    failed: 'failed',
+    cancelled: 'cancelled',
+    interrupted: 'interrupted',
+  },
+  neverRead: 'never read',
+  columns: {
+    source: 'Source',
+    state: 'State',
+    lastRead: 'Last read',
+    nextRead: 'Next',
+    actions: 'Actions',
+  },
+  notScheduled: 'by hand only',
+  schedule: (text) => {
+    const [, number = '', unit = ''] = /^every (\d+)([mhd])$/.exec(text) ?? [];
+    const names = UNITS[unit];
+    if (names === undefined) return text;
+    return number === '1' ? `every ${names[0]}` : `every ${whole(Number(number))} ${names[1]}`;
+  },
+  indexNow: 'Index now',
+  starting: 'Starting…',
+  alreadyRunning: 'Another run is going on. Wait for its end, or cancel it.',
+  menu: (location) => `More about ${location}`,
+  editSchedule: 'Edit schedule',
+  scheduleForm: {
+    title: 'When is it read by itself?',
+    when: 'Schedule',
+    off: 'Never, only by hand',
+    hourly: 'Every hour',
+    sixHourly: 'Every 6 hours',
+    daily: 'Every day',
+    own: 'Another schedule',
+    ownLabel: 'Your schedule',
+    ownHelp: 'Such as “every 30m”, “every 12h”, or five fields of cron with a time zone: “0 3 * * * Europe/Berlin”.',
+    bad: 'This is no schedule. Write “every 6h”, or five fields of cron.',
+  },
+  remove: {
+    title: (location) => `Remove ${location}?`,
+    meaning:
+      'Its posts and links leave the lists, unless another source has them too, and its runs are forgotten. Your site itself stays as it is.',
+    verb: 'Remove the source',
+  },
+  add: {
+    title: 'Add a source',
+    kind: 'How it is read',
+    kindHelp: {
+      site: 'WordPress if it answers, else the sitemap, else by following links.',
+      'wordpress-rest': 'With an application password drafts and private posts are read too.',
+      sitemap: 'The pages that the sitemap lists.',
+      crawl: 'Page by page from the home page, at a calm pace.',
+      'wordpress-db': 'The quickest way for a large site. An account that may only read is enough.',
+      html: 'The files that Hugo, Astro, Eleventy and others write.',
+    },
+    location: 'Address',
+    folder: 'Folder on the machine of the service',
+    database: 'Database, such as mysql://user@host:3306/name',
+    user: 'Login',
+    password: 'Password',
+    passwordHelp: 'It is kept with the source and never shown again.',
+    base: 'Public address of the folder',
+    baseHelp: 'Under which visitors find these files, such as https://www.example.com.',
+    maxPages: 'Most pages',
+    prefix: 'Table prefix',
+    submit: 'Add and index now',
+    submitting: 'Adding…',
+    exists: 'There is this source already.',
+    badLocation: 'This is no address. Write it like https://www.example.com.',
+    refused: 'The service does not accept this:',
+  },
+  test: {
+    running: 'Looking whether it can be read…',
+    works: 'It can be read',
+    documents: (documents) =>
+      documents === null
+        ? 'how many pages there are shows when it is read'
+        : count(documents, 'document', 'documents'),
+    fails: 'It cannot be read yet:',
+  },
+  history: 'Runs',
+  runColumns: {
+    started: 'Started',
+    source: 'Source',
+    state: 'State',
+    documents: 'Documents',
+    changes: 'Changes',
+    duration: 'Took',
+  },
+  documents: ({ read, same, unreadable }) =>
+    `${whole(read + same)} read${unreadable === 0 ? '' : `, ${whole(unreadable)} not readable`}`,
+  changes: (counts) => {
+    const parts = [
+      ...part('+', counts.posts_added, 'post', 'posts'),
+      ...part('−', counts.posts_removed, 'post', 'posts'),
+      ...part('', counts.posts_changed, 'post changed', 'posts changed'),
+      ...part('+', counts.links_added, 'link', 'links'),
+      ...part('−', counts.links_removed, 'link', 'links'),
+    ];
+    return parts.length === 0 ? 'nothing' : parts.join(', ');
+  },
+  noRuns: 'Nothing was read yet.',
+  older: 'Older runs',
+  newest: 'Newest runs',
+  allSources: 'All sources',
+  run: {
+    title: (id) => `Run ${id}`,
+    reading: (location) => `Reading ${location}`,
+    progress: (done, expected) =>
+      expected === null
+        ? count(done, 'document', 'documents')
+        : `${whole(done)} of ${count(expected, 'document', 'documents')}`,
+    rate: (perSecond) => `${decimal(perSecond)} a second`,
+    left: (duration) => `about ${duration} left`,
+    done: (documents, duration) => `${count(documents, 'document', 'documents')} read in ${duration}.`,
+    failed: 'This run failed. The lists stay as they were.',
+    cancelled: 'This run was cancelled. What it had read stays.',
+    interrupted: 'This run was interrupted. It goes on where it was when the source is read again.',
+    cancel: 'Cancel the run',
+    cancelling: 'Cancelling…',
+    again: 'Index again',
+    goOn: 'Go on reading',
+    figures: {
+      read: 'new or changed',
+      same: 'as they were',
+      unreadable: 'not readable',
+      postsAdded: 'came',
+      postsRemoved: 'went',
+      postsChanged: 'changed',
+      linksAdded: 'came',
+      linksRemoved: 'went',
+      orphansNew: 'new',
+      orphansRescued: 'linked again',
+    },
+    documents: 'Documents',
+    posts: 'Posts',
+    links: 'Links',
+    orphans: 'Orphans',
+    atEnd: 'counted at the end',
+    changed: 'What changed',
+    changes: { all: 'All', added: 'Came', removed: 'Went', moved: 'Moved', changed: 'Changed' },
+    changeOf: { added: 'came', removed: 'went', moved: 'moved', changed: 'changed' },
+    nothingChanged: 'No post changed in this run.',
+    nothingYet: 'No post has changed so far.',
+    more: 'Show more',
+    firstOnly: (posts) => `Only the first ${whole(posts)} posts of a run are kept.`,
+    unreadable: 'Could not be read',
+    unreadableMeaning: 'What was known of these documents stays.',
+    group: (documents) => count(documents, 'document', 'documents'),
+    notes: 'Notes',
+    showOrphans: 'Show the orphans',
+    showBroken: 'Show the broken links',
+    startedAt: (time) => `started ${time}`,
+    polling: 'Live news are interrupted: this page asks every few seconds.',
+  },
+};
+
+function part(sign: string, number: number, one: string, many: string): string[] {
+  return number === 0 ? [] : [`${sign}${count(number, one, many)}`];
+}
