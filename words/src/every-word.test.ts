@@ -21,6 +21,7 @@ function leavesOf(words: object, path = ''): Map<string, Leaf> {
 /** Texts that are the same in both languages. */
 const SAME = /^(?:language|.*\.language\.names\.\w+|numbers\.|time\.|shell\.title|matrix\.\d+\.cell)/;
 const SAME_TEXTS = new Set([
+  'Sitemap',
   'Name',
   'Links',
   'Details',
@@ -185,6 +186,12 @@ const ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'report.citations': [[{ citations: 4, citingAnswers: 2, answers: 3 }], [{ citations: 4, answers: 3 }]],
   'report.chartLabel': [[ESTIMATE, true]],
   'report.queryCaption': [['x']],
+  'sources.documents': [[{ read: 3, same: 1, unreadable: 2 }]],
+  'sources.changes': [
+    [{ posts_added: 1, posts_removed: 2, posts_changed: 3, links_added: 4, links_removed: 5 }],
+    [{ posts_added: 0, posts_removed: 0, posts_changed: 0, links_added: 0, links_removed: 0 }],
+  ],
+  'sources.schedule': [['every 6h'], ['every 1d']],
   'numbers.list': [[['a', 'b']]],
   'numbers.estimate': [[ESTIMATE]],
 };

@@ -26,3 +26,8 @@ export async function signInToSample(deps: CodeDeps): Promise<SampleSignIn> {
 export function removeSampleUser(store: IdentityStore): Promise<boolean> {
   return store.removeUser(SAMPLE_LOGIN);
 }
+
+/** For a run that was started in the dashboard, maybe by this very user: it stays as long as it is the only administrator. */
+export async function removeSpareSampleUser(store: IdentityStore): Promise<boolean> {
+  return (await store.changeRole(SAMPLE_LOGIN, null)) === 'changed';
+}

@@ -61,7 +61,9 @@ export interface SourceWords {
   add: {
     title: string;
     kind: string;
-    kindHelp: Readonly<Record<'site' | 'wordpress-rest' | 'sitemap' | 'crawl' | 'wordpress-db' | 'html', string>>;
+    kindHelp: Readonly<
+      Record<'site' | 'wordpress-rest' | 'sitemap' | 'crawl' | 'wordpress-db' | 'html', string>
+    >;
     location: string;
     folder: string;
     database: string;

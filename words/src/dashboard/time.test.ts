@@ -23,7 +23,9 @@ it.each([
 
 it.each([
   [0, '0 seconds', '0 Sekunden'],
-  [1400, '1 second', '1 Sekunde'],
+  [1000, '1 second', '1 Sekunde'],
+  [1430, '1.4 seconds', '1,4 Sekunden'],
+  [72_000, '1 minute 12 seconds', '1 Minute 12 Sekunden'],
   [2 * HOUR + 5 * MINUTE + SECOND, '2 hours 5 minutes', '2 Stunden 5 Minuten'],
   [3 * DAY + 10 * MINUTE, '3 days', '3 Tage'],
 ])('%i ms are %s, in German %s', (ms, inEnglish, inGerman) => {

@@ -10,7 +10,7 @@ export interface TimeWords {
   dateAndTime: (time: string | number) => string;
   /** `14:05:09`. */
   clock: (time: string | number) => string;
-  /** `2 hours 5 minutes`, `12 seconds`: the two largest units. */
+  /** `2 hours 5 minutes`, `12 seconds`, `1.4 seconds`: the two largest units. */
   duration: (ms: number) => string;
   /** `3.5 MB`. */
   bytes: (bytes: number) => string;
@@ -28,6 +28,9 @@ const UNITS = [
   { unit: 'minute', ms: MINUTE_MS },
   { unit: 'second', ms: SECOND_MS },
 ] as const;
+
+/** Below this time tenths of a second are shown. */
+const SHORT_MS = 10 * SECOND_MS;
 
 /** From this many days on, a date says more than a number of days. */
 const DAYS_BEFORE_DATES = 30;
@@ -60,8 +63,9 @@ export function timesOf(locale: string, { justNow, never }: { justNow: string; n
     dateAndTime: (time) => minutes.format(new Date(time)),
     clock: (time) => clocks.format(new Date(time)),
     duration: (duration) => {
+      if (duration < SHORT_MS) return inUnit(locale, duration / SECOND_MS, 'second');
       const first = UNITS.findIndex(({ ms }) => duration >= ms);
-      const units = first === -1 ? UNITS.slice(-1) : UNITS.slice(first, first + 2);
+      const units = UNITS.slice(first, first + 2);
       let rest = duration;
       const parts = units.map(({ unit, ms }) => {
         const number = Math.floor(rest / ms);

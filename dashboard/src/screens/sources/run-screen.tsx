@@ -1,7 +1,152 @@
+import type { IndexRun, IndexSource } from '@signpost/contract/indexing';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams as usePathParams } from '@tanstack/react-router';
+import { cancelRun, runQuery, sourcesQuery } from '../../api/indexing.ts';
+import { Button, buttonLook } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useWords } from '../../shell/words-context.ts';
+import { documentsDone, useLiveRun, usePace } from './live-run.ts';
+import { RunChanges } from './run-changes.tsx';
+import { RunErrors } from './run-errors.tsx';
+import { RunFigures } from './run-figures.tsx';
+import { durationOf } from './run-history.tsx';
+import { RunState } from './run-state.tsx';
+import { isRunning, useStartRun } from './source-table.tsx';
+import look from './sources.module.css';
+import { useMayChange } from './use-may-change.ts';
 
+/** One reading of a source, live while it goes on. */
 export function RunScreen() {
-  const { shell } = useWords();
-  return <Screen title={shell.screens.sources} />;
+  const { runId } = usePathParams({ strict: false });
+  const { sources: words } = useWords();
+  const { query, isPolling } = useLiveRun(runId ?? '');
+  const sources = useQuery(sourcesQuery);
+  const run = query.data?.run;
+  const source = sources.data?.sources.find(({ id }) => id === run?.source_id);
+  return (
+    <Screen
+      title={words.run.title(Number(runId))}
+      answer={run === undefined ? undefined : <Answer run={run} source={source} />}
+      actions={run === undefined ? undefined : <Actions run={run} />}
+    >
+      <Loaded query={query} skeleton={<Skeleton rows={4} height={64} />}>
+        {({ run: shown, error_groups: groups }) => (
+          <div className={look['stack']}>
+            {shown.state === 'running' && <Progress run={shown} />}
+            {isPolling && <p className={look['quiet']}>{words.run.polling}</p>}
+            {shown.problem !== null && (
+              <p role="alert" lang="en" className={look['problem']}>
+                {shown.problem}
+              </p>
+            )}
+            <RunFigures run={shown} />
+            {shown.documents_unreadable > 0 && <RunErrors runId={runId ?? ''} groups={groups} />}
+            <RunChanges run={shown} />
+            {shown.notes.length > 0 && (
+              <Card title={words.run.notes}>
+                <ul className={look['notes']} lang="en">
+                  {shown.notes.map((note) => (
+                    <li key={note}>{note}</li>
+                  ))}
+                </ul>
+              </Card>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+/** What came of the run, or how far it is, in one line. */
+function Answer({ run, source }: { run: IndexRun; source: IndexSource | undefined }) {
+  const { sources: words, time } = useWords();
+  // The total of a crawl grows with the pages that it finds, so that it tells nothing of the time that is left.
+  const { rate, left } = usePace(run, source !== undefined && source.road_kind !== 'crawl');
+  const location = source?.location ?? '';
+  if (run.state === 'running') {
+    const parts = [
+      words.run.progress(documentsDone(run), run.documents_expected),
+      ...(rate === null ? [] : [words.run.rate(rate)]),
+      ...(left === null || left < 1000 ? [] : [words.run.left(time.duration(left))]),
+    ];
+    return `${words.run.reading(location)}: ${parts.join(', ')}`;
+  }
+  return (
+    <>
+      {outcome(run, words.run, time.duration(durationOf(run)))}{' '}
+      {run.state === 'done' && `${words.runColumns.changes}: ${words.changes(run)}.`}
+      <p className={look['quiet']}>
+        <RunState state={run.state} /> {location} · {words.run.startedAt(time.dateAndTime(run.started_at))}
+      </p>
+    </>
+  );
+}
+
+interface OutcomeWords {
+  done: (documents: number, duration: string) => string;
+  failed: string;
+  cancelled: string;
+  interrupted: string;
+}
+
+function outcome(run: IndexRun, words: OutcomeWords, duration: string): string {
+  if (run.state === 'done') return words.done(documentsDone(run), duration);
+  if (run.state === 'failed') return words.failed;
+  return run.state === 'cancelled' ? words.cancelled : words.interrupted;
+}
+
+function Progress({ run }: { run: IndexRun }) {
+  const { sources: words } = useWords();
+  const { share } = run;
+  return (
+    <progress
+      className={look['progress']}
+      aria-label={words.states.running}
+      {...(share === null ? {} : { value: share, max: 1 })}
+    />
+  );
+}
+
+function Actions({ run }: { run: IndexRun }) {
+  const { sources: words } = useWords();
+  const mayChange = useMayChange();
+  const client = useQueryClient();
+  const start = useStartRun();
+  const id = String(run.id);
+  const cancel = useMutation({
+    mutationFn: () => cancelRun(id),
+    onSettled: () => client.invalidateQueries(runQuery(id)),
+  });
+  if (run.state === 'running') {
+    if (!mayChange) return null;
+    const isAsked = cancel.isPending || cancel.isSuccess;
+    return (
+      <Button disabled={isAsked} onClick={() => cancel.mutate()}>
+        {isAsked ? words.run.cancelling : words.run.cancel}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Link to="/links/broken" className={buttonLook}>
+        {words.run.showBroken}
+      </Link>
+      <Link to="/links/posts" search={{ orphans: 'only' }} className={buttonLook}>
+        {words.run.showOrphans}
+      </Link>
+      {mayChange && (
+        <Button kind="main" disabled={start.isPending} onClick={() => start.mutate(run.source_id)}>
+          {start.isPending ? words.starting : run.state === 'interrupted' ? words.run.goOn : words.run.again}
+        </Button>
+      )}
+      {start.error !== null && (
+        <p role="alert" className={look['problem']}>
+          {isRunning(start.error) ? words.alreadyRunning : start.error.message}
+        </p>
+      )}
+    </>
+  );
 }

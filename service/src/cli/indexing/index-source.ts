@@ -25,7 +25,7 @@ export async function indexSource(kind: SourceKind, places: string[], options: I
         onRead: (run) => progress.read(run),
         onPublish: (share) => progress.publish(share),
       }).finally(() => progress.end());
-      await tellOutcome(outcome, stores.identities, json);
+      await tellOutcome(outcome, stores.identities, { json });
     });
   } finally {
     stop.release();

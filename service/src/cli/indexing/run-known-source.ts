@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { terminal, watchForStop } from '@signpost/platform/command';
 import { messageOf } from '@signpost/platform/errors';
 import { systemClock } from '@signpost/platform/time';
+import { removeSpareSampleUser } from '../../identity/sample-user.ts';
 import type { Publication } from '../../indexing/publish-links.ts';
 import { isElsewhere, runChanged, runWhole, type RunSourceDeps } from '../../indexing/schedule/run-source.ts';
 import { withExisting } from '../command/with-stores.ts';
@@ -50,7 +51,10 @@ export async function runKnownSource(
           throw error;
         },
       );
-      await tellOutcome(await outcomeOf(stores, home, run, publication), stores.identities, true);
+      await tellOutcome(await outcomeOf(stores, home, run, publication), stores.identities, {
+        json: true,
+        removeSample: removeSpareSampleUser,
+      });
     });
   } finally {
     stop.release();

@@ -15,11 +15,17 @@ export function tellRoad({ kind, address, reason }: SourceRoad, json: boolean): 
   else terminal.note(reason);
 }
 
+interface TellOptions {
+  json: boolean;
+  /** Removes the user of the sample site, whose place a real site has taken. */
+  removeSample?: typeof removeSampleUser;
+}
+
 /** Tells what a run did. Fails when nothing is published, and when documents could not be read. */
 export async function tellOutcome(
   outcome: RunOutcome,
   identities: IdentityStore,
-  json: boolean,
+  { json, removeSample = removeSampleUser }: TellOptions,
 ): Promise<void> {
   const { run, publication } = outcome;
   for (const text of run.notes) {
@@ -28,7 +34,7 @@ export async function tellOutcome(
   }
   tellUnreadable(outcome, json);
   if (publication === null) throw new UserError(whyNothing(run));
-  if (publication.isPublished && (await removeSampleUser(identities))) terminal.note(SAMPLE_GONE);
+  if (publication.isPublished && (await removeSample(identities))) terminal.note(SAMPLE_GONE);
   if (json) terminal.printJson(indexedEvent(outcome));
   else terminal.print(describe(outcome).join('\n'));
   if (run.documents.unreadable > 0) throw new CheckFailed();

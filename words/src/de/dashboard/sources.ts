@@ -87,8 +87,7 @@ export const sources: SourceWords = {
     kind: 'Wie eingelesen wird',
     kindHelp: {
       site: 'WordPress, wenn es antwortet, sonst die Sitemap, sonst durch Folgen der Links.',
-      'wordpress-rest':
-        'Mit einem Anwendungspasswort werden auch Entwürfe und private Beiträge eingelesen.',
+      'wordpress-rest': 'Mit einem Anwendungspasswort werden auch Entwürfe und private Beiträge eingelesen.',
       sitemap: 'Die Seiten, die in der Sitemap stehen.',
       crawl: 'Seite für Seite ab der Startseite, in ruhigem Tempo.',
       'wordpress-db': 'Der schnellste Weg für eine große Website. Ein Konto, das nur lesen darf, genügt.',

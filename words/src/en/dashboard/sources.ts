@@ -16,12 +16,15 @@ export const sources: SourceWords = {
     failed: (location, ago) => `${location} could not be read (${ago}).`,
     never: (sources) => `${count(sources, 'source has', 'sources have')} never been read.`,
     current: (sources, ago) =>
-      sources === 1 ? `Your site was read ${ago}.` : `All ${whole(sources)} sources are read; the latest ${ago}.`,
+      sources === 1
+        ? `Your site was read ${ago}.`
+        : `All ${whole(sources)} sources are read; the latest ${ago}.`,
     seeRun: 'See the run',
   },
   empty: {
     heading: 'Where is your site?',
-    meaning: 'Signpost reads its posts and links from there, and shows what leads nowhere and what is never linked to.',
+    meaning:
+      'Signpost reads its posts and links from there, and shows what leads nowhere and what is never linked to.',
   },
   kinds: {
     site: 'Website, the best way by itself',
@@ -69,7 +72,8 @@ export const sources: SourceWords = {
     daily: 'Every day',
     own: 'Another schedule',
     ownLabel: 'Your schedule',
-    ownHelp: 'Such as “every 30m”, “every 12h”, or five fields of cron with a time zone: “0 3 * * * Europe/Berlin”.',
+    ownHelp:
+      'Such as “every 30m”, “every 12h”, or five fields of cron with a time zone: “0 3 * * * Europe/Berlin”.',
     bad: 'This is no schedule. Write “every 6h”, or five fields of cron.',
   },
   remove: {

@@ -1,0 +1,108 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type {
+  AddSourceParams,
+  CancelledRunBody,
+  IndexChangesBody,
+  IndexChangesQuery,
+  IndexErrorsBody,
+  IndexRunBody,
+  IndexRunsBody,
+  IndexSourceBody,
+  IndexSourcesBody,
+  SourceRemovedBody,
+  SourceTestBody,
+  StartedRunBody,
+  UpdateSourceParams,
+} from '@signpost/contract/indexing';
+import { addressOf, ask } from './client.ts';
+
+/** Runs of one page of the history. */
+export const RUNS_AT_ONCE = 25;
+const ROWS_AT_ONCE = 50;
+
+export const sourcesQuery = queryOptions({
+  queryKey: ['index', 'sources'],
+  queryFn: ({ signal }) => ask<IndexSourcesBody>('/index/sources', { signal }),
+});
+
+export function runsQuery(query: { source_id?: string | undefined; before?: string | undefined }) {
+  return queryOptions({
+    queryKey: ['index', 'runs', query],
+    queryFn: ({ signal }) =>
+      ask<IndexRunsBody>('/index/runs', { query: { ...query, per_page: RUNS_AT_ONCE }, signal }),
+  });
+}
+
+export function runQuery(id: string) {
+  return queryOptions({
+    queryKey: ['index', 'run', id],
+    queryFn: ({ signal }) => ask<IndexRunBody>(`/index/runs/${encodeURIComponent(id)}`, { signal }),
+  });
+}
+
+/** The stream of a run as it goes on. */
+export function runEventsAddress(id: string): string {
+  return addressOf(`/index/runs/${encodeURIComponent(id)}/events`);
+}
+
+/** The posts that a run changed; all of them, or those of one kind of change. */
+export function runChangesQuery(id: string, change: IndexChangesQuery['change'] | null) {
+  return infiniteQueryOptions({
+    queryKey: ['index', 'run', id, 'changes', change],
+    queryFn: ({ signal, pageParam }) =>
+      ask<IndexChangesBody>(`/index/runs/${encodeURIComponent(id)}/changes`, {
+        query: { change, after: pageParam, per_page: ROWS_AT_ONCE },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ posts }) => (posts.length < ROWS_AT_ONCE ? undefined : posts.at(-1)?.id),
+  });
+}
+
+/** The documents that a run could not read for one reason. */
+export function runErrorsQuery(id: string, reason: string) {
+  return infiniteQueryOptions({
+    queryKey: ['index', 'run', id, 'errors', reason],
+    queryFn: ({ signal, pageParam }) =>
+      ask<IndexErrorsBody>(`/index/runs/${encodeURIComponent(id)}/errors`, {
+        query: { reason, after: pageParam, per_page: ROWS_AT_ONCE },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ errors }) => (errors.length < ROWS_AT_ONCE ? undefined : errors.at(-1)?.id),
+  });
+}
+
+/** Whether a source that was not added yet could be read. */
+export function sourceTestQuery(params: AddSourceParams | null) {
+  return queryOptions({
+    queryKey: ['index', 'source-test', params],
+    enabled: params !== null,
+    queryFn: ({ signal }) =>
+      ask<SourceTestBody>('/index/source-tests', { method: 'POST', body: params ?? {}, signal }),
+    retry: false,
+    // Only the answer to what stands in the form now is of use.
+    placeholderData: () => undefined,
+    gcTime: 0,
+  });
+}
+
+export function startRun(sourceId: number): Promise<StartedRunBody> {
+  return ask('/index/runs', { method: 'POST', body: { source_id: sourceId } });
+}
+
+export function cancelRun(id: string): Promise<CancelledRunBody> {
+  return ask(`/index/runs/${encodeURIComponent(id)}/cancel`, { method: 'POST', body: {} });
+}
+
+export function addSource(params: AddSourceParams): Promise<IndexSourceBody> {
+  return ask('/index/sources', { method: 'POST', body: params });
+}
+
+export function updateSource(id: number, params: UpdateSourceParams): Promise<IndexSourceBody> {
+  return ask(`/index/sources/${id}`, { method: 'PATCH', body: params });
+}
+
+export function removeSource(id: number): Promise<SourceRemovedBody> {
+  return ask(`/index/sources/${id}`, { method: 'DELETE' });
+}

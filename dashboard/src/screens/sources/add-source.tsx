@@ -1,0 +1,213 @@
+import type { AddedKind, AddSourceParams } from '@signpost/contract/indexing';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { addSource, sourceTestQuery } from '../../api/indexing.ts';
+import { Button } from '../../parts/button.tsx';
+import { Drawer } from '../../parts/drawer.tsx';
+import { Field, inputLook, Select } from '../../parts/fields.tsx';
+import { useWords } from '../../shell/words-context.ts';
+import { ScheduleField } from './schedule-field.tsx';
+import { SourceTest } from './source-test.tsx';
+import { useStartRun } from './source-table.tsx';
+import look from './sources.module.css';
+
+const KINDS = [
+  'site',
+  'wordpress-rest',
+  'sitemap',
+  'crawl',
+  'wordpress-db',
+  'html',
+] as const satisfies AddedKind[];
+
+/** How long a person must not have typed before the source is tried, in milliseconds. */
+const PAUSE_MS = 700;
+
+interface Typed {
+  kind: AddedKind;
+  location: string;
+  user: string;
+  password: string;
+  base: string;
+  schedule: string | null;
+}
+
+const NOTHING: Typed = { kind: 'site', location: '', user: '', password: '', base: '', schedule: 'every 1d' };
+
+/** A form that tells while it is filled in whether the source can be read. */
+export function AddSource({ onClose }: { onClose: () => void }) {
+  const { sources: words, states } = useWords();
+  const [typed, setTyped] = useState(NOTHING);
+  const params = toParams(typed);
+  const test = useQuery(sourceTestQuery(useSettled(params)));
+  const client = useQueryClient();
+  const start = useStartRun();
+  const add = useMutation({
+    mutationFn: async (wanted: AddSourceParams) => (await addSource(wanted)).source,
+    onSuccess: ({ id }) => {
+      void client.invalidateQueries({ queryKey: ['index'] });
+      start.mutate(id);
+    },
+  });
+  const change = (some: Partial<Typed>): void => setTyped({ ...typed, ...some });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (params !== null) add.mutate(params);
+  };
+  const { kind } = typed;
+  const isBusy = add.isPending || start.isPending;
+  const problems = problemsIn(add.error);
+  return (
+    <Drawer label={words.add.title} title={words.add.title} onClose={onClose}>
+      <form className={look['form']} onSubmit={submit}>
+        <Field label={words.add.kind} help={words.add.kindHelp[kind]}>
+          {() => (
+            <Select
+              label={words.add.kind}
+              choices={KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+              value={kind}
+              onChange={(value) => change({ kind: value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={locationLabel(kind, words.add)}
+          problem={problems.has('location') ? words.add.badLocation : null}
+        >
+          {(ids) => (
+            <input
+              {...ids}
+              className={inputLook}
+              required
+              autoComplete="url"
+              spellCheck={false}
+              placeholder={
+                kind === 'html'
+                  ? '/srv/site/public'
+                  : kind === 'wordpress-db'
+                    ? ''
+                    : 'https://www.example.com'
+              }
+              value={typed.location}
+              onChange={(event) => change({ location: event.target.value })}
+            />
+          )}
+        </Field>
+        <SourceTest query={test} />
+        {kind === 'wordpress-rest' && (
+          <Field label={words.add.user}>
+            {(ids) => (
+              <input
+                {...ids}
+                className={inputLook}
+                autoComplete="off"
+                value={typed.user}
+                onChange={(event) => change({ user: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
+        {(kind === 'wordpress-rest' || kind === 'wordpress-db') && (
+          <Field label={words.add.password} help={words.add.passwordHelp}>
+            {(ids) => (
+              <input
+                {...ids}
+                className={inputLook}
+                type="password"
+                autoComplete="new-password"
+                value={typed.password}
+                onChange={(event) => change({ password: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
+        {kind === 'html' && (
+          <Field
+            label={words.add.base}
+            help={words.add.baseHelp}
+            problem={problems.has('base') ? words.add.badLocation : null}
+          >
+            {(ids) => (
+              <input
+                {...ids}
+                className={inputLook}
+                required
+                value={typed.base}
+                onChange={(event) => change({ base: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
+        <ScheduleField
+          schedule={typed.schedule}
+          onChange={(schedule) => change({ schedule })}
+          problem={problems.has('schedule') ? words.scheduleForm.bad : null}
+        />
+        {add.error !== null && problems.size === 0 && (
+          <p role="alert" className={look['problem']}>
+            {isKnown(add.error) ? words.add.exists : `${words.add.refused} ${add.error.message}`}
+          </p>
+        )}
+        {start.error !== null && (
+          <p role="alert" className={look['problem']}>
+            {words.alreadyRunning}
+          </p>
+        )}
+        <div className={look['buttons']}>
+          <Button onClick={onClose}>{states.actions.cancel}</Button>
+          <Button kind="main" type="submit" disabled={isBusy || params === null}>
+            {isBusy ? words.add.submitting : words.add.submit}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}
+
+/** The body of the call; null as long as something is missing. */
+function toParams({ kind, location, user, password, base, schedule }: Typed): AddSourceParams | null {
+  const place = location.trim();
+  if (place === '' || (kind === 'html' && base.trim() === '')) return null;
+  const isWeb = kind !== 'html' && kind !== 'wordpress-db';
+  // A host without a dot is most likely not finished.
+  if (isWeb && !/[^.\s/]\.[^.\s/]|localhost|\[/.test(place)) return null;
+  if (kind === 'wordpress-rest' && (user === '') !== (password === '')) return null;
+  return {
+    kind,
+    location: place,
+    schedule,
+    ...(kind === 'html' ? { base: base.trim() } : {}),
+    ...(kind === 'wordpress-rest' && user !== '' ? { user, password } : {}),
+    ...(kind === 'wordpress-db' && password !== '' ? { password } : {}),
+  };
+}
+
+function locationLabel(
+  kind: AddedKind,
+  words: { location: string; folder: string; database: string },
+): string {
+  if (kind === 'html') return words.folder;
+  return kind === 'wordpress-db' ? words.database : words.location;
+}
+
+/** What was typed, once a person pauses. The schedule has no part in whether a source can be read. */
+function useSettled(params: AddSourceParams | null): AddSourceParams | null {
+  const text = JSON.stringify(params === null ? null : { ...params, schedule: null });
+  const [settled, setSettled] = useState<string>('null');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === settled ? (JSON.parse(text) as AddSourceParams | null) : null;
+}
+
+/** The fields that the service has refused. */
+function problemsIn(error: Error | null): ReadonlySet<string> {
+  const params = error instanceof ApiError ? error.data['params'] : undefined;
+  return new Set(typeof params === 'object' && params !== null ? Object.keys(params) : []);
+}
+
+function isKnown(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'index_source_exists';
+}

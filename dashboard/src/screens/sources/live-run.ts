@@ -1,0 +1,88 @@
+import type { IndexRun, IndexRunBody } from '@signpost/contract/indexing';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { runEventsAddress, runQuery } from '../../api/indexing.ts';
+import { readyQuery } from '../../api/service.ts';
+
+/** How often to ask while the stream of events is interrupted, in milliseconds. */
+const POLL_MS = 2000;
+
+/** A run as it goes on: by events of the service, and by asking again and again while these do not come. */
+export function useLiveRun(id: string) {
+  const client = useQueryClient();
+  const [isPolling, setIsPolling] = useState(false);
+  const query = useQuery({ ...runQuery(id), refetchInterval: isPolling ? POLL_MS : false });
+  const isRunning = query.data?.run.state === 'running';
+  const wasRunning = useRef(false);
+
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const events = new EventSource(runEventsAddress(id));
+    events.addEventListener('run', ({ data }: MessageEvent<string>) => {
+      setIsPolling(false);
+      const run = JSON.parse(data) as IndexRun;
+      client.setQueryData<IndexRunBody>(runQuery(id).queryKey, (known) => known && { ...known, run });
+    });
+    events.addEventListener('end', () => events.close());
+    // The browser comes back by itself; until then, and if it cannot, the page asks.
+    events.addEventListener('error', () => setIsPolling(true));
+    return () => events.close();
+  }, [id, isRunning, client]);
+
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) {
+      setIsPolling(false);
+      void showNews(client);
+    }
+    wasRunning.current = isRunning;
+  }, [isRunning, client]);
+
+  return { query, isPolling: isPolling && isRunning };
+}
+
+/** How long the lists may take to be published behind the end of a run, in milliseconds. */
+const LONGEST_PUBLISHING_MS = 120_000;
+
+/** After a run everything is fetched anew: at once, and again when its lists have been published. */
+async function showNews(client: QueryClient): Promise<void> {
+  const before = client.getQueryData(readyQuery.queryKey)?.data_version;
+  void client.invalidateQueries();
+  for (let waited = 0; waited < LONGEST_PUBLISHING_MS; waited += POLL_MS) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    const ready = await client.fetchQuery({ ...readyQuery, staleTime: 0 }).catch(() => null);
+    if (ready !== null && ready.data_version !== before) return client.invalidateQueries();
+  }
+}
+
+/** The time over which the rate is taken, and the least time that tells one, in milliseconds. */
+const WINDOW_MS = 20_000;
+const LEAST_MS = 2000;
+
+export interface Pace {
+  /** Documents a second; null while it is not known. */
+  rate: number | null;
+  /** Milliseconds until the end; null when it is not known. */
+  left: number | null;
+}
+
+/** How quickly a run goes on, by what was seen of it; `hasTotal` says whether its total is that of all documents. */
+export function usePace(run: IndexRun, hasTotal: boolean): Pace {
+  const seen = useRef<{ at: number; done: number }[]>([]);
+  const [pace, setPace] = useState<Pace>({ rate: null, left: null });
+  const done = documentsDone(run);
+  const { documents_expected: expected, state } = run;
+  useEffect(() => {
+    const now = Date.now();
+    seen.current = [...seen.current.filter(({ at }) => now - at <= WINDOW_MS), { at: now, done }];
+    const [first] = seen.current;
+    const time = now - (first?.at ?? now);
+    if (state !== 'running' || first === undefined || time < LEAST_MS || done === first.done) return;
+    const rate = (1000 * (done - first.done)) / time;
+    setPace({ rate, left: expected === null || !hasTotal ? null : (1000 * (expected - done)) / rate });
+  }, [done, expected, hasTotal, state]);
+  return pace;
+}
+
+export function documentsDone(run: IndexRun): number {
+  return run.documents_read + run.documents_same + run.documents_unreadable;
+}

@@ -1,0 +1,78 @@
+import type { IndexRunBody } from '@signpost/contract/indexing';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { runErrorsQuery } from '../../api/indexing.ts';
+import { AddressText } from '../../parts/address-text.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Failure, Skeleton } from '../../parts/loaded.tsx';
+import { useParams } from '../../shell/address.ts';
+import { useWords } from '../../shell/words-context.ts';
+import look from './sources.module.css';
+
+interface RunErrorsProps {
+  runId: string;
+  groups: IndexRunBody['error_groups'];
+}
+
+/** What could not be read, by reason; the reason that is open stands in the address. */
+export function RunErrors({ runId, groups }: RunErrorsProps) {
+  const { sources } = useWords();
+  const words = sources.run;
+  const [params, change] = useParams();
+  return (
+    <Card title={words.unreadable} aside={words.unreadableMeaning}>
+      {groups.map(({ reason, documents }) => {
+        const isOpen = params['reason'] === reason;
+        return (
+          <details
+            key={reason}
+            className={look['group']}
+            open={isOpen}
+            onToggle={(event) => {
+              const { open } = event.currentTarget;
+              if (open !== isOpen) change({ reason: open ? reason : undefined }, { replace: true });
+            }}
+          >
+            <summary>
+              <span lang="en">{reason}</span> <strong>{words.group(documents)}</strong>
+            </summary>
+            {isOpen && <Documents runId={runId} reason={reason} />}
+          </details>
+        );
+      })}
+    </Card>
+  );
+}
+
+function Documents({ runId, reason }: { runId: string; reason: string }) {
+  const { sources } = useWords();
+  const query = useInfiniteQuery(runErrorsQuery(runId, reason));
+  if (query.isPending) {
+    return (
+      <div aria-busy="true">
+        <Skeleton rows={3} />
+      </div>
+    );
+  }
+  if (query.data === undefined) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <>
+      <ul className={look['rows']}>
+        {query.data.pages
+          .flatMap(({ errors }) => errors)
+          .map(({ id, address }) => (
+            <li key={id}>
+              <a href={address} target="_blank" rel="noreferrer">
+                <AddressText address={address} />
+              </a>
+            </li>
+          ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {sources.run.more}
+        </Button>
+      )}
+    </>
+  );
+}

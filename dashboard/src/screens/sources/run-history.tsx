@@ -1,0 +1,119 @@
+import type { IndexRun, IndexSource } from '@signpost/contract/indexing';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { RUNS_AT_ONCE, runQuery, runsQuery } from '../../api/indexing.ts';
+import { Button } from '../../parts/button.tsx';
+import { DataTable, type Column } from '../../parts/data-table.tsx';
+import { Select } from '../../parts/fields.tsx';
+import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
+import { useParams } from '../../shell/address.ts';
+import { queryClient } from '../../shell/query-client.ts';
+import { useWords } from '../../shell/words-context.ts';
+import { RunState } from './run-state.tsx';
+import look from './sources.module.css';
+
+/** Every run, the newest first; `source` and `before` stand in the address. */
+export function RunHistory({ sources }: { sources: readonly IndexSource[] }) {
+  const { sources: words, time } = useWords();
+  const [params, change] = useParams();
+  const navigate = useNavigate();
+  const { source, before } = params;
+  const query = useQuery(runsQuery({ source_id: source, before }));
+  const locations = new Map(sources.map(({ id, location }) => [id, location]));
+  const now = Date.now();
+  const columns: Column<IndexRun>[] = [
+    {
+      key: 'started',
+      title: words.runColumns.started,
+      cell: (run) => (
+        <Link
+          to="/site/runs/$runId"
+          params={{ runId: String(run.id) }}
+          title={time.dateAndTime(run.started_at)}
+        >
+          {time.relative(run.started_at, now)}
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      title: words.runColumns.state,
+      isOnCard: true,
+      cell: ({ state }) => <RunState state={state} />,
+    },
+    {
+      key: 'documents',
+      title: words.runColumns.documents,
+      isOnCard: true,
+      cell: (run) =>
+        words.documents({
+          read: run.documents_read,
+          same: run.documents_same,
+          unreadable: run.documents_unreadable,
+        }),
+    },
+    { key: 'changes', title: words.runColumns.changes, isOnCard: true, cell: (run) => words.changes(run) },
+    {
+      key: 'duration',
+      title: words.runColumns.duration,
+      isNumber: true,
+      cell: (run) => (run.ended_at === null ? null : time.duration(durationOf(run))),
+    },
+  ];
+  const location: Column<IndexRun> = {
+    key: 'source',
+    title: words.runColumns.source,
+    cell: ({ source_id: id }) => locations.get(id),
+  };
+  const [started, ...rest] = columns;
+  const shown = sources.length > 1 && started !== undefined ? [started, location, ...rest] : columns;
+  return (
+    <section className={look['history']}>
+      <div className={look['bar']}>
+        <h2>{words.history}</h2>
+        {sources.length > 1 && (
+          <Select
+            label={words.runColumns.source}
+            choices={[
+              { value: '', label: words.allSources },
+              ...sources.map(({ id, location: label }) => ({ value: String(id), label })),
+            ]}
+            value={source ?? ''}
+            onChange={(value) => change({ source: value, before: undefined })}
+          />
+        )}
+      </div>
+      <Loaded query={query} skeleton={<Skeleton rows={5} height={28} />}>
+        {({ runs }) =>
+          runs.length === 0 ? (
+            <Note title={words.noRuns} />
+          ) : (
+            <>
+              <DataTable
+                label={words.history}
+                columns={shown}
+                rows={runs}
+                rowKey={({ id }) => id}
+                onOpen={({ id }) => void navigate({ to: '/site/runs/$runId', params: { runId: String(id) } })}
+                onNear={({ id }) => void queryClient.prefetchQuery(runQuery(String(id)))}
+              />
+              <div className={look['buttons']}>
+                {before !== undefined && (
+                  <Button onClick={() => change({ before: undefined })}>{words.newest}</Button>
+                )}
+                {runs.length === RUNS_AT_ONCE && (
+                  <Button onClick={() => change({ before: String(runs.at(-1)?.id) })}>{words.older}</Button>
+                )}
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** How long a run has taken, in milliseconds. */
+export function durationOf({ started_at: start, ended_at: end }: IndexRun): number {
+  return (end === null ? Date.now() : Date.parse(end)) - Date.parse(start);
+}

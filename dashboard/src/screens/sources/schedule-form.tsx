@@ -1,0 +1,44 @@
+import type { IndexSource } from '@signpost/contract/indexing';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { updateSource } from '../../api/indexing.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useWords } from '../../shell/words-context.ts';
+import { ScheduleField } from './schedule-field.tsx';
+import look from './sources.module.css';
+
+/** Changes when a source is read by itself. */
+export function ScheduleForm({ source, onClose }: { source: IndexSource; onClose: () => void }) {
+  const { sources: words, states } = useWords();
+  const [schedule, setSchedule] = useState(source.schedule);
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => updateSource(source.id, { schedule }),
+    onSuccess: () => {
+      onClose();
+      return client.invalidateQueries({ queryKey: ['index'] });
+    },
+  });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <Dialog title={words.scheduleForm.title} onClose={onClose}>
+      <form className={look['form']} onSubmit={submit}>
+        <ScheduleField
+          schedule={schedule}
+          onChange={setSchedule}
+          problem={save.isError ? words.scheduleForm.bad : null}
+        />
+        <div className={look['buttons']}>
+          <Button onClick={onClose}>{states.actions.cancel}</Button>
+          <Button kind="main" type="submit" disabled={save.isPending}>
+            {states.actions.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
