@@ -83,7 +83,7 @@ function ChangedPost({ post }: { post: IndexPostChange }) {
   const { sources } = useWords();
   const { change, title, address, post_id: id } = post;
   return (
-    <li>
+    <li className={look['three']}>
       <Chip meaning={MEANINGS[change]}>{sources.run.changeOf[change]}</Chip>
       {change === 'removed' ? (
         <span className={look['name']}>{title}</span>

@@ -1,8 +1,10 @@
-import type { IndexRun } from '@signpost/contract/indexing';
+import type { IndexPostChange, IndexRun } from '@signpost/contract/indexing';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useWords } from '../../shell/words-context.ts';
 import look from './sources.module.css';
 
-/** The counts of a run, in four groups. */
+/** The counts of a run, in four groups. Those of posts open the posts. */
 export function RunFigures({ run }: { run: IndexRun }) {
   const { sources } = useWords();
   const words = sources.run;
@@ -10,62 +12,59 @@ export function RunFigures({ run }: { run: IndexRun }) {
   const isRunning = run.state === 'running';
   return (
     <dl className={look['figures']}>
-      <Group
-        title={words.documents}
-        counts={[
-          [figures.read, run.documents_read],
-          [figures.same, run.documents_same],
-          [figures.unreadable, run.documents_unreadable],
-        ]}
-      />
-      <Group
-        title={words.posts}
-        counts={[
-          [figures.postsAdded, run.posts_added],
-          [figures.postsChanged, run.posts_changed],
-          [figures.postsRemoved, run.posts_removed],
-        ]}
-      />
-      <Group
-        title={words.links}
-        counts={[
-          [figures.linksAdded, run.links_added],
-          [figures.linksRemoved, run.links_removed],
-        ]}
-      />
-      <Group
-        title={words.orphans}
-        note={isRunning ? words.atEnd : undefined}
-        counts={
-          isRunning
-            ? []
-            : [
-                [figures.orphansNew, run.orphans_new],
-                [figures.orphansRescued, run.orphans_rescued],
-              ]
-        }
-      />
+      <div>
+        <dt>{words.documents}</dt>
+        <Count name={figures.read} count={run.documents_read} />
+        <Count name={figures.same} count={run.documents_same} />
+        <Count name={figures.unreadable} count={run.documents_unreadable} />
+      </div>
+      <div>
+        <dt>{words.posts}</dt>
+        <Count name={figures.postsAdded} count={run.posts_added} door={changeDoor('added')} />
+        <Count name={figures.postsChanged} count={run.posts_changed} door={changeDoor('changed')} />
+        <Count name={figures.postsRemoved} count={run.posts_removed} door={changeDoor('removed')} />
+      </div>
+      <div>
+        <dt>{words.links}</dt>
+        <Count name={figures.linksAdded} count={run.links_added} />
+        <Count name={figures.linksRemoved} count={run.links_removed} />
+      </div>
+      <div>
+        <dt>{words.orphans}</dt>
+        {isRunning ? (
+          <dd className={look['quiet']}>{words.atEnd}</dd>
+        ) : (
+          <>
+            <Count name={figures.orphansNew} count={run.orphans_new} />
+            <Count name={figures.orphansRescued} count={run.orphans_rescued} />
+          </>
+        )}
+      </div>
     </dl>
   );
 }
 
-interface GroupProps {
-  title: string;
-  note?: string | undefined;
-  counts: readonly (readonly [name: string, count: number])[];
+type Door = (text: ReactNode) => ReactNode;
+
+/** Opens the posts of the run that this was done to. Posts that moved have changed as well. */
+function changeDoor(change: IndexPostChange['change']): Door {
+  return (text) => (
+    <Link to="." search={change === 'changed' ? {} : { change }} resetScroll={false}>
+      {text}
+    </Link>
+  );
 }
 
-function Group({ title, note, counts }: GroupProps) {
+function Count({ name, count, door = asText }: { name: string; count: number; door?: Door }) {
   const { numbers } = useWords();
-  return (
-    <div>
-      <dt>{title}</dt>
-      {note !== undefined && <dd className={look['quiet']}>{note}</dd>}
-      {counts.map(([name, count]) => (
-        <dd key={name} className={count === 0 ? look['quiet'] : undefined}>
-          <strong>{numbers.whole(count)}</strong> {name}
-        </dd>
-      ))}
-    </div>
+  const text = (
+    <>
+      <strong>{numbers.whole(count)}</strong> {name}
+    </>
   );
+  return <dd className={count === 0 ? look['quiet'] : undefined}>{count === 0 ? text : door(text)}</dd>;
+}
+
+function asText(text: ReactNode): ReactNode {
+  return text;
 }

@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveSite, type LoopbackSite } from './support/loopback-site.ts';
+import { hasBrowser, openBrowser, openSignedIn, openWindow } from './support/open-dashboard.ts';
+import { startService, type Service } from './support/start-service.ts';
+
+const PAGES = {
+  '/': '<title>Home</title><main><a href="/about">About</a> <a href="/old-offer">Our offer</a></main>',
+  '/about': '<title>About us</title><main><a href="/">Home</a> <a href="/broken">More</a></main>',
+  '/broken': null,
+};
+
+describe.skipIf(!hasBrowser)('Sources and runs', () => {
+  let service: Service;
+  let browser: Browser;
+  let site: LoopbackSite;
+
+  beforeAll(async () => {
+    site = await serveSite(PAGES);
+    // Private addresses are asked only where the operator allows it.
+    const env = { SIGNPOST_ALLOWED_HOSTS: '127.0.0.1' };
+    [service, browser] = await Promise.all([startService({ env }), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+    site.stop();
+  });
+
+  const open = async (path: string): Promise<Page> =>
+    openSignedIn(await openWindow(browser, service), service.signIn, path);
+  const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+  it('index a site from the form, which tests itself, and show the run as it goes on, after a reload too', async () => {
+    const page = await open('/site/sources');
+    await page.getByRole('button', { name: 'Add a source' }).click();
+    const address = page.getByLabel('Address', { exact: true });
+    await address.fill('http://nowhere.invalid');
+    await shows(page, 'It cannot be read yet:');
+    await address.fill(site.url);
+    await shows(page, /It can be read: Crawl/);
+
+    site.hold('/about');
+    await page.getByRole('button', { name: 'Add and index now' }).click();
+    await shows(page, `Reading ${site.url}`);
+    await page.reload();
+    await shows(page, `Reading ${site.url}`);
+    await page.getByRole('button', { name: 'Cancel the run' }).waitFor();
+    site.release();
+
+    await shows(page, /3 documents read in/);
+    await page.getByRole('link', { name: 'About us' }).waitFor();
+    await page.getByText('the server answers with status 500').click();
+    await page.getByRole('link', { name: `${site.url}/broken` }).waitFor();
+    expect(new URL(page.url()).searchParams.get('reason')).toBe('the server answers with status 500');
+
+    await page.getByRole('link', { name: 'Show the broken links' }).click();
+    // One leads to a page that is not there, the other to the one that could not be read.
+    await page.getByRole('link', { name: 'Broken 2' }).waitFor();
+    await page.context().close();
+  });
+
+  it('follow a run by asking when the stream of its events fails, and cancel it', async () => {
+    const page = await open('/site/sources');
+    await page.route('**/events', (route) => route.abort());
+    site.hold('/about');
+    await page.getByRole('button', { name: 'Index now' }).click();
+    await shows(page, 'Live news are interrupted');
+    await page.getByRole('button', { name: 'Cancel the run' }).click();
+    await shows(page, 'Cancelling…');
+    site.release();
+    await shows(page, /This run was cancelled|documents read in/);
+    await page.context().close();
+  });
+
+  it('change the schedule of a source, and remove it after a question', async () => {
+    const page = await open('/site/sources');
+    const more = page.getByRole('button', { name: `More about ${site.url}` });
+    await more.click();
+    await page.getByRole('button', { name: 'Edit schedule' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Schedule').selectOption('Another schedule');
+    await dialog.getByLabel('Your schedule').fill('sometimes');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await shows(page, 'This is no schedule.');
+    await dialog.getByLabel('Your schedule').fill('every 6h');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await shows(page, 'every 6 hours');
+
+    await more.click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the source' }).click();
+    await shows(page, 'Where is your site?');
+    await page.context().close();
+  });
+});
