@@ -14,7 +14,7 @@ import type {
   StartedRunBody,
   UpdateSourceParams,
 } from '@signpost/contract/indexing';
-import { addressOf, ask } from './client.ts';
+import { addressOf, ask, rootAddress } from './client.ts';
 
 /** Runs of one page of the history. */
 export const RUNS_AT_ONCE = 25;
@@ -85,6 +85,20 @@ export function sourceTestQuery(params: AddSourceParams | null) {
     placeholderData: () => undefined,
     gcTime: 0,
   });
+}
+
+/** A number that grows whenever lists are published; null when the service does not answer. */
+export async function fetchDataVersion(): Promise<number | null> {
+  try {
+    const { data_version: version } = (await (await fetch(rootAddress('/readyz'))).json()) as Ready;
+    return version;
+  } catch {
+    return null;
+  }
+}
+
+interface Ready {
+  data_version: number;
 }
 
 export function startRun(sourceId: number): Promise<StartedRunBody> {

@@ -1,8 +1,7 @@
 import type { IndexRun, IndexRunBody } from '@signpost/contract/indexing';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { runEventsAddress, runQuery } from '../../api/indexing.ts';
-import { readyQuery } from '../../api/service.ts';
+import { fetchDataVersion, runEventsAddress, runQuery } from '../../api/indexing.ts';
 
 /** How often to ask while the stream of events is interrupted, in milliseconds. */
 const POLL_MS = 2000;
@@ -45,12 +44,11 @@ const LONGEST_PUBLISHING_MS = 120_000;
 
 /** After a run everything is fetched anew: at once, and again when its lists have been published. */
 async function showNews(client: QueryClient): Promise<void> {
-  const before = client.getQueryData(readyQuery.queryKey)?.data_version;
+  const before = await fetchDataVersion();
   void client.invalidateQueries();
   for (let waited = 0; waited < LONGEST_PUBLISHING_MS; waited += POLL_MS) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    const ready = await client.fetchQuery({ ...readyQuery, staleTime: 0 }).catch(() => null);
-    if (ready !== null && ready.data_version !== before) return client.invalidateQueries();
+    if ((await fetchDataVersion()) !== before) return client.invalidateQueries();
   }
 }
 
