@@ -10,6 +10,9 @@ const PAGES = {
   '/broken': null,
 };
 
+/** Waits until the text stands on the page. */
+const shows = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
+
 describe.skipIf(!hasBrowser)('Sources and runs', () => {
   let service: Service;
   let browser: Browser;
@@ -29,7 +32,6 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
 
   const open = async (path: string): Promise<Page> =>
     openSignedIn(await openWindow(browser, service), service.signIn, path);
-  const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
   it('index a site from the form, which tests itself, and show the run as it goes on, after a reload too', async () => {
     const page = await open('/site/sources');
@@ -69,6 +71,7 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     await shows(page, 'Cancelling…');
     site.release();
     await shows(page, /This run was cancelled|documents read in/);
+    expect(await page.getByText('Live news are interrupted').count()).toBe(0);
     await page.context().close();
   });
 
@@ -90,6 +93,7 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove the source' }).click();
     await shows(page, 'Where is your site?');
+    expect(await page.getByText(site.url).count()).toBe(0);
     await page.context().close();
   });
 });

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -12,15 +13,17 @@ export interface LoopbackSite {
 /** A web site on this machine, from the pages of its paths. Paths that it does not have answer 404, and null answers 500. */
 export async function serveSite(pages: Record<string, string | null>): Promise<LoopbackSite> {
   const held = new Set<string>();
-  let released = Promise.withResolvers<void>();
+  const released = new EventEmitter();
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    void (held.has(path) ? released.promise : Promise.resolve()).then(() => {
+    const answer = (): void => {
       const page = pages[path];
       const status = page === undefined ? 404 : page === null ? 500 : 200;
       response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' });
       response.end(page ?? '');
-    });
+    };
+    if (held.has(path)) released.once('release', answer);
+    else answer();
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -33,11 +36,10 @@ export async function serveSite(pages: Record<string, string | null>): Promise<L
     },
     release() {
       held.clear();
-      released.resolve();
-      released = Promise.withResolvers<void>();
+      released.emit('release');
     },
     stop() {
-      released.resolve();
+      released.emit('release');
       server.closeAllConnections();
       server.close();
     },

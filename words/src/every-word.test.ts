@@ -21,6 +21,11 @@ function leavesOf(words: object, path = ''): Map<string, Leaf> {
 /** Texts that are the same in both languages. */
 const SAME = /^(?:language|.*\.language\.names\.\w+|numbers\.|time\.|shell\.title|matrix\.\d+\.cell)/;
 const SAME_TEXTS = new Set([
+  'neutral',
+  'Band',
+  'Problem:',
+  'Link',
+  'signpost index check-links',
   'Sitemap',
   'Name',
   'Links',
@@ -196,11 +201,16 @@ const ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'numbers.estimate': [[ESTIMATE]],
 };
 
-/** Everything that a leaf says, with the same arguments in every language. */
+/** Everything that a leaf says, with the same arguments in every language. Most functions take numbers and texts. */
 function saidBy(path: string, leaf: Leaf): string[] {
   if (typeof leaf === 'string') return [leaf];
-  const lists = ARGUMENTS[path] ?? [[2, 3, 4]];
-  return lists.flatMap((args) => textsIn(leaf(...args)));
+  const lists = ARGUMENTS[path];
+  if (lists !== undefined) return lists.flatMap((args) => textsIn(leaf(...args)));
+  try {
+    return textsIn(leaf(2, 3, 4)).filter((text) => !/undefined|NaN/.test(text));
+  } catch {
+    return [];
+  }
 }
 
 function textsIn(said: unknown): string[] {
