@@ -70,6 +70,16 @@ export const Notice = Type.Union([
     links: means('How many.', Count),
     more: means('How many more than then; null when it is not known.', nullable(Type.Integer())),
     since: means('The day that is compared with.', nullable(Day)),
+    gone: means(
+      'The post that went in the last week and that most of them lead to; null when there is none.',
+      nullable(
+        Type.Object({
+          title: means('What it was called.', Type.String()),
+          links: means('Links that lead to it.', Count),
+          at: means('When it was found to be gone.', Time),
+        }),
+      ),
+    ),
   }),
   notice('cited_orphans', 'AI answers cite pages that no post links to.', {
     ...brand,

@@ -397,6 +397,8 @@ export interface SiteLedger {
   listBroken(args: BrokenLinkArgs): Promise<Page<ShownLink & { reason: BrokenReason }>>;
   /** The same links, all of them, some at a time. */
   walkBroken(reason: WantedReason | null): AsyncIterable<readonly (ShownLink & { reason: BrokenReason })[]>;
+  /** How many links lead nowhere that would lead to a document with one of these address keys, by the key; 0 is left out. */
+  countMissed(addressKeys: readonly string[]): Promise<ReadonlyMap<string, number>>;
   listDays(): Promise<readonly LedgerDay[]>;
 
   /** Every record of the next generation, in the order of the record format. */

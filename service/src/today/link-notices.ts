@@ -53,7 +53,7 @@ function indexOld({ source, isSample, done }: SourceToday, { running }: LinksTod
   ];
 }
 
-function leadNowhere({ days }: LinksToday, now: number): Notice[] {
+function leadNowhere({ days, gone }: LinksToday, now: number): Notice[] {
   const links = days.at(-1)?.broken ?? 0;
   if (links === 0) return [];
   const before = dayBefore(days, now);
@@ -66,6 +66,7 @@ function leadNowhere({ days }: LinksToday, now: number): Notice[] {
       links,
       more: before === null ? null : links - before.broken,
       since: before?.day ?? null,
+      gone: gone && { title: gone.title, links: gone.links, at: new Date(gone.at).toISOString() },
     },
   ];
 }

@@ -1,14 +1,10 @@
 import type { LinksStatsBody, PostsStatsBody } from '@signpost/contract/links';
 import { isSample } from '../indexing/sample-source.ts';
 import { toIndexRuns } from '../indexing/runs/run-row.ts';
-import type { LedgerDay, RunRecord, SiteLedger, SourceRecord } from '../ports/site-ledger.ts';
+import type { LedgerDay, RunRecord, SourceRecord } from '../ports/site-ledger.ts';
 import type { PublishedDay } from '../ports/link-store.ts';
+import { countNewOrphans, findGonePost, RUNS_LOOKED_AT, type GonePost } from './recent-posts.ts';
 import { WEEK_MS, type TodayDeps } from './today-deps.ts';
-
-/** Runs among which the newest of each source is looked for. */
-const RUNS = 100;
-/** The most new posts whose links are looked at. */
-const MOST_NEW_POSTS = 50;
 
 /** What the stores tell of the site and its links, by a few short questions: nothing is counted for it. */
 export interface LinksToday {
@@ -22,6 +18,8 @@ export interface LinksToday {
   sources: readonly SourceToday[];
   /** How many of the posts that came in the last week no post links to; null when it is not known. */
   newOrphans: number | null;
+  /** The post that went in the last week and that most links lead to all the same. */
+  gone: GonePost | null;
   /** A run that goes on. */
   running: RunRecord | null;
 }
@@ -42,7 +40,7 @@ export async function readLinks({ store, ledger: place, clock }: TodayDeps): Pro
   const site = await store.site();
   const posts = await store.countPosts();
   const links = await store.countLinks();
-  const records = await ledger.listRuns({ sourceId: null, limit: RUNS });
+  const records = await ledger.listRuns({ sourceId: null, limit: RUNS_LOOKED_AT });
   const states = new Map((await toIndexRuns(ledger, records)).map(({ id, state }) => [id, state]));
   // A run whose process is gone is interrupted, though that was not written down.
   const runs = records.map((run) => ({
@@ -69,30 +67,9 @@ export async function readLinks({ store, ledger: place, clock }: TodayDeps): Pro
       };
     }),
     newOrphans: await countNewOrphans(ledger, runs, clock.now() - WEEK_MS),
+    gone: await findGonePost(ledger, runs, clock.now() - WEEK_MS),
     running: runs.find(({ state }) => state === 'running') ?? null,
   };
-}
-
-/** Looks at the posts that the runs since then have added. So many that it would take long are not looked at. */
-async function countNewOrphans(
-  ledger: SiteLedger,
-  runs: readonly RunRecord[],
-  since: number,
-): Promise<number | null> {
-  const adding = runs.filter(({ changes }) => changes.posts.added > 0);
-  const recent = adding.filter(({ id, endedAt, sourceId }) => {
-    // The first run of a source has added posts that were there before it.
-    const isFirst = id === adding.findLast((run) => run.sourceId === sourceId)?.id;
-    return (endedAt ?? 0) > since && !(isFirst && runs.length < RUNS);
-  });
-  if (recent.reduce((sum, { changes }) => sum + changes.posts.added, 0) > MOST_NEW_POSTS) return null;
-  const ids = new Set<number>();
-  for (const { id } of recent) {
-    const added = await ledger.listChangedPosts(id, { after: 0, limit: MOST_NEW_POSTS, change: 'added' });
-    for (const { postId } of added) ids.add(postId);
-  }
-  const posts = await Promise.all([...ids].map((id) => ledger.findPost(id)));
-  return posts.filter((post) => post?.status === 'publish' && post.counts.incoming.links === 0).length;
 }
 
 /** The data that is shown may have been imported from elsewhere: then the days of the index are of other data. */

@@ -359,6 +359,17 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
   });
 
   describe('broken links', () => {
+    it('counts the links that would lead to a document that is gone, however they spell its address', async () => {
+      const ledger = await openLedger();
+      const one = aPost(1, 'one', ['/two/', '/Two?utm_source=x', '/nowhere/']);
+      await runOf(ledger, allOf([one, aPost(2, 'two')]));
+      const [two, nowhere] = ['p site.example/two', 'p site.example/elsewhere'];
+      expect(await ledger.countMissed([two, nowhere])).toEqual(new Map());
+      await runOf(ledger, allOf([one]));
+      expect(await ledger.countMissed([two, nowhere])).toEqual(new Map([[two, 2]]));
+      expect(await ledger.countMissed([])).toEqual(new Map());
+    });
+
     it('lists links to nothing, to unpublished posts and through redirects, with their sources', async () => {
       const ledger = await openLedger();
       await runOf(

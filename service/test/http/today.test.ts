@@ -114,12 +114,33 @@ describe('GET /today of the site', () => {
       links: 2,
       more: 1,
       since: '2026-01-31',
+      gone: null,
     });
     const listed = await service.request('/plugin/v1/links/broken?reason=leads_nowhere');
     expect(listed.json).toMatchObject({
       total: 2,
       links: [{ reason: 'no_such_page' }, { reason: 'not_published' }],
     });
+  });
+
+  it('names the post whose going has left most links without a target', async () => {
+    const service = await aService();
+    await index(service, [
+      aPost(1, 'one', ['/two/', '/three/', '/nowhere/']),
+      aPost(2, 'two', ['/three/']),
+      aPost(3, 'three', ['/one/']),
+    ]);
+    service.clock.advance(DAY);
+    await index(service, [
+      aPost(1, 'one', ['/two/', '/three/', '/nowhere/']),
+      aPost(4, 'four', ['/three/', '/one/']),
+    ]);
+    expect(noticeOf(await todayOf(service), 'links_lead_nowhere')).toMatchObject({
+      links: 4,
+      gone: { title: 'Post 3', links: 2, at: '2026-02-01T12:00:00.000Z' },
+    });
+    service.clock.advance(8 * DAY);
+    expect(noticeOf(await todayOf(service), 'links_lead_nowhere').gone).toBeNull();
   });
 
   it('tells of orphans after the first run, then only of new ones', async () => {

@@ -19,7 +19,6 @@ export interface TodayWords {
   list: string;
   /** Read aloud beside a notice that somebody should look after. */
   needsYou: string;
-  more: (notices: number) => string;
   notices: { [Code in NoticeCode]: (notice: Extract<Notice, { code: Code }>) => NoticeWords };
   /** What is behind a notice, on its button. */
   doors: Readonly<Record<Door, string>>;

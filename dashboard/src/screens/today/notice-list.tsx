@@ -9,7 +9,7 @@ import look from './today.module.css';
 type NoticeWords = ReturnType<DashboardWords['today']['notices']['orphans']>;
 
 /** The notices, the most valuable first. */
-export function NoticeList({ notices, more }: { notices: readonly Notice[]; more: number }) {
+export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const { today, states } = useWords();
   return (
     <div className={look['notices']}>
@@ -40,7 +40,6 @@ export function NoticeList({ notices, more }: { notices: readonly Notice[]; more
           );
         })}
       </ul>
-      {more > 0 && <p className={look['more']}>{today.more(more)}</p>}
     </div>
   );
 }

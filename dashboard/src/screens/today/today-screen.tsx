@@ -27,7 +27,7 @@ export function TodayScreen() {
         {(body) => (
           <div className={look['blocks']}>
             {isStarting(body) && body.start.site === 'none' && <StartSteps start={body.start} />}
-            {body.notices.length > 0 && <NoticeList notices={body.notices} more={body.more} />}
+            {body.notices.length > 0 && <NoticeList notices={body.notices} />}
             {body.links === 'failed' && <Note title={today.linksFailed} />}
             {body.links === 'ok' && body.start.site !== 'none' && <FigureCards figures={body.figures} />}
             {(body.start.brand !== 'none' || !isStarting(body)) && <Brands state={body.brands} />}
@@ -39,10 +39,10 @@ export function TodayScreen() {
   );
 }
 
-function Answer({ today: { notices, more, start } }: { today: TodayBody }) {
+function Answer({ today: { notices, start } }: { today: TodayBody }) {
   const { today } = useWords();
   if (start.site === 'none' && notices.length === 0) return today.firstAnswer;
-  return today.answer(notices.length + more, notices.filter(({ needs_you: needs }) => needs).length);
+  return today.answer(notices.length, notices.filter(({ needs_you: needs }) => needs).length);
 }
 
 /** One row per brand. */

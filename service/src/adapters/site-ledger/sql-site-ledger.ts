@@ -15,7 +15,7 @@ import { findDocument } from './read/find-document.ts';
 import { beginRun, NEVER_BEGAN } from './runs/begin-run.ts';
 import { isHeld, lockState } from './runs/lock.ts';
 import { BrokenList } from './read/broken-list.ts';
-import { findPost, listLinks, listUncounted, walkBroken, walkLinks } from './read/lists.ts';
+import { countMissed, findPost, listLinks, listUncounted, walkBroken, walkLinks } from './read/lists.ts';
 import { ledgerRecords } from './read/records.ts';
 import { hashOf, jsonText, storable, type LedgerDatabase } from './tables/rows.ts';
 import { NO_RUN_COUNTS, SqlLedgerRun, type RunCounts } from './runs/run.ts';
@@ -269,6 +269,7 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     listBroken: async (args) => broken.page(await brokenState(), args),
     countBrokenReasons: async () => broken.counts(await brokenState()),
     walkBroken: (reason) => walkBroken(db, reason),
+    countMissed: (addressKeys) => countMissed(db, addressKeys),
     listDays: () => db.selectFrom('ledger_day').selectAll().orderBy('day').execute(),
     records: () => ledgerRecords(db),
     verify: () => verifyLedger(db),

@@ -11,23 +11,23 @@ const inWords = (number: number): string => NAMES[number] ?? whole(number);
 
 type Problems = Extract<Notice, { code: 'analysis_failed' }>['problems'];
 
-const CAUSES: { [Kind in Problems[number]['kind']]: string } = {
-  auth: 'lehnt den Schlüssel ab',
-  quota: 'hat kein Guthaben mehr',
-  rate: 'bekommt zu viele Anfragen',
-  transient: 'antwortet fehlerhaft oder ist nicht erreichbar',
-  bad_request: 'nimmt die Frage nicht an',
-  bad_reply: 'antwortet in unverständlicher Form',
-  budget: 'wurde nicht gefragt: Eine Ausgabengrenze ist erreicht',
-  stopped: 'wurde nicht gefragt: Er ist nicht mehr eingestellt',
-  cancelled: 'wurde nicht gefragt: Die Analyse wurde abgebrochen',
+const CAUSES: { [Kind in Problems[number]['kind']]: (engine: string) => string } = {
+  auth: (engine) => `${engine} lehnt den Schlüssel ab`,
+  quota: (engine) => `bei ${engine} ist kein Guthaben mehr`,
+  rate: (engine) => `${engine} bekommt zu viele Anfragen`,
+  transient: (engine) => `${engine} antwortet fehlerhaft oder gar nicht`,
+  bad_request: (engine) => `${engine} nimmt die Fragen nicht an`,
+  bad_reply: (engine) => `${engine} antwortet in unverständlicher Form`,
+  budget: () => 'eine Ausgabengrenze ist erreicht',
+  stopped: () => 'der Assistent ist nicht mehr eingestellt, oder der Analysedienst wurde beendet',
+  cancelled: () => 'die Analyse wurde abgebrochen',
 };
 
 function causes(problems: Problems): string {
   const [first, ...others] = problems;
-  if (first === undefined) return 'Es kam keine gültige Antwort.';
+  if (first === undefined) return 'es kam keine gültige Antwort';
   const more = others.length === 0 ? '' : `; ${count(others.length, 'weiteres Problem', 'weitere Probleme')}`;
-  return `${first.engine_id ?? 'Jeder Assistent'} ${CAUSES[first.kind]}${more}`;
+  return `${CAUSES[first.kind](first.engine_id ?? 'jedem Assistenten')}${more}`;
 }
 
 function interval(low: number | null, high: number | null): string {
@@ -48,7 +48,6 @@ export const today: TodayWords = {
   firstAnswer: 'Drei Schritte, und diese Seite sagt Ihnen jeden Morgen, was sich lohnt.',
   list: 'Was sich zu tun oder zu wissen lohnt',
   needsYou: 'wartet auf Sie',
-  more: (notices) => `${count(notices, 'weitere Sache', 'weitere Dinge')} von geringerem Gewicht`,
   notices: {
     run_failed: ({ source, state, at }) => ({
       title: state === 'failed' ? 'Der letzte Lauf ist gescheitert' : 'Der letzte Lauf wurde unterbrochen',
@@ -69,16 +68,18 @@ export const today: TodayWords = {
       title: `${brand}: Es fehlen Antworten`,
       detail: causes(problems),
     }),
-    links_lead_nowhere: ({ links, more, since }) => ({
+    links_lead_nowhere: ({ links, more, since, gone }) => ({
       title: `${count(links, 'interner Link führt', 'interne Links führen')} ins Leere`,
       detail:
-        more === null || since === null
-          ? 'Wer ihnen folgt, findet keine Seite'
-          : more > 0
-            ? `${whole(more)} mehr als am ${time.date(since)}`
-            : more < 0
-              ? `${whole(-more)} weniger als am ${time.date(since)}`
-              : `so viele wie am ${time.date(since)}`,
+        gone !== null
+          ? `${gone.links === links ? 'alle' : `${whole(gone.links)} davon`}, seit „${gone.title}“ am ${time.date(gone.at)} verschwand`
+          : more === null || since === null
+            ? 'Wer ihnen folgt, findet keine Seite'
+            : more > 0
+              ? `${whole(more)} mehr als am ${time.date(since)}`
+              : more < 0
+                ? `${whole(-more)} weniger als am ${time.date(since)}`
+                : `so viele wie am ${time.date(since)}`,
     }),
     cited_orphans: ({ brand, pages, title }) => ({
       title: `KI-Antworten zitieren ${count(pages, 'verwaisten Beitrag', 'verwaiste Beiträge')}`,
@@ -102,16 +103,15 @@ export const today: TodayWords = {
           ? `${source} wurde zuletzt ${at === null ? time.never : `am ${time.date(at)}`} eingelesen`
           : `${source} hätte am ${time.dateAndTime(due)} eingelesen werden sollen`,
     }),
-    orphans: ({ orphans, posts, more }) => ({
-      title:
-        more === null
-          ? `${whole(orphans)} von ${count(posts, 'Beitrag', 'Beiträgen')} sind verwaist`
-          : `${count(more, 'Beitrag ist', 'Beiträge sind')} neu verwaist`,
-      detail:
-        more === null
-          ? 'von Ihren anderen Beiträgen aus findet sie niemand'
-          : `${whole(orphans)} von ${count(posts, 'Beitrag', 'Beiträgen')} sind jetzt verwaist`,
-    }),
+    orphans: ({ orphans, posts, more }) => {
+      const all = `${whole(orphans)} von ${count(posts, 'Beitrag', 'Beiträgen')} ${orphans === 1 ? 'ist' : 'sind'} verwaist`;
+      return more === null
+        ? { title: all, detail: 'von Ihren anderen Beiträgen aus findet sie niemand' }
+        : {
+            title: `${count(more, 'Beitrag ist', 'Beiträge sind')} seit dem letzten Lauf neu verwaist`,
+            detail: `insgesamt ${all}`,
+          };
+    },
     posts_published: ({ posts, titles, without_incoming: orphans }) => ({
       title: `${count(posts, 'Beitrag wurde', 'Beiträge wurden')} diese Woche veröffentlicht`,
       detail:

@@ -11,23 +11,23 @@ const inWords = (number: number): string => NAMES[number] ?? whole(number);
 
 type Problems = Extract<Notice, { code: 'analysis_failed' }>['problems'];
 
-const CAUSES: { [Kind in Problems[number]['kind']]: string } = {
-  auth: 'refuses the key',
-  quota: 'has nothing left to spend',
-  rate: 'gets too many requests',
-  transient: 'fails or cannot be reached',
-  bad_request: 'does not accept the question',
-  bad_reply: 'replies in a way that cannot be understood',
-  budget: 'was not asked: a limit of spending is met',
-  stopped: 'was not asked: it was taken out of the settings',
-  cancelled: 'was not asked: the analysis was cancelled',
+const CAUSES: { [Kind in Problems[number]['kind']]: (engine: string) => string } = {
+  auth: (engine) => `${engine} refuses the key`,
+  quota: (engine) => `nothing is left to spend with ${engine}`,
+  rate: (engine) => `${engine} gets too many requests`,
+  transient: (engine) => `${engine} fails or cannot be reached`,
+  bad_request: (engine) => `${engine} does not accept the questions`,
+  bad_reply: (engine) => `what ${engine} replies cannot be understood`,
+  budget: () => 'a spending limit is reached',
+  stopped: () => 'the engine was taken out of the settings, or the backend was ended',
+  cancelled: () => 'the analysis was cancelled',
 };
 
 function causes(problems: Problems): string {
   const [first, ...others] = problems;
-  if (first === undefined) return 'No valid answer came.';
+  if (first === undefined) return 'no valid answer came';
   const more = others.length === 0 ? '' : `; ${count(others.length, 'more problem', 'more problems')}`;
-  return `${first.engine_id ?? 'Every engine'} ${CAUSES[first.kind]}${more}`;
+  return `${CAUSES[first.kind](first.engine_id ?? 'every engine')}${more}`;
 }
 
 function interval(low: number | null, high: number | null): string {
@@ -47,7 +47,6 @@ export const today: TodayWords = {
   firstAnswer: 'Three steps, and this page tells you every morning what is worth doing.',
   list: 'What is worth doing or knowing',
   needsYou: 'needs you',
-  more: (notices) => `${count(notices, 'more thing', 'more things')} of less weight`,
   notices: {
     run_failed: ({ source, state, at }) => ({
       title: state === 'failed' ? 'The last run failed' : 'The last run was interrupted',
@@ -68,16 +67,18 @@ export const today: TodayWords = {
       title: `${brand}: answers are missing`,
       detail: causes(problems),
     }),
-    links_lead_nowhere: ({ links, more, since }) => ({
+    links_lead_nowhere: ({ links, more, since, gone }) => ({
       title: `${count(links, 'internal link leads', 'internal links lead')} nowhere`,
       detail:
-        more === null || since === null
-          ? 'visitors who follow them find no page'
-          : more > 0
-            ? `${whole(more)} more than on ${time.date(since)}`
-            : more < 0
-              ? `${whole(-more)} fewer than on ${time.date(since)}`
-              : `as many as on ${time.date(since)}`,
+        gone !== null
+          ? `${gone.links === links ? 'all of them' : `${whole(gone.links)} of them`} since “${gone.title}” went on ${time.date(gone.at)}`
+          : more === null || since === null
+            ? 'visitors who follow them find no page'
+            : more > 0
+              ? `${whole(more)} more than on ${time.date(since)}`
+              : more < 0
+                ? `${whole(-more)} fewer than on ${time.date(since)}`
+                : `as many as on ${time.date(since)}`,
     }),
     cited_orphans: ({ brand, pages, title }) => ({
       title: `${count(pages, 'orphan is', 'orphans are')} cited by AI answers`,
@@ -101,16 +102,12 @@ export const today: TodayWords = {
           ? `${source} was last read ${at === null ? time.never : `on ${time.date(at)}`}`
           : `${source} should have been read at ${time.dateAndTime(due)}`,
     }),
-    orphans: ({ orphans, posts, more }) => ({
-      title:
-        more === null
-          ? `${whole(orphans)} of ${count(posts, 'post', 'posts')} have no incoming link`
-          : `${count(more, 'post has', 'posts have')} lost ${more === 1 ? 'its' : 'their'} last incoming link, or never had one`,
-      detail:
-        more === null
-          ? 'visitors and search engines do not find them from your other posts'
-          : `${count(orphans, 'orphan', 'orphans')} among ${count(posts, 'post', 'posts')} now`,
-    }),
+    orphans: ({ orphans, posts, more }) => {
+      const all = `${whole(orphans)} of ${count(posts, 'post', 'posts')} ${orphans === 1 ? 'has' : 'have'} no incoming link`;
+      return more === null
+        ? { title: all, detail: 'visitors and search engines do not find them from your other posts' }
+        : { title: `${count(more, 'new orphan', 'new orphans')} since the last run`, detail: `${all} now` };
+    },
     posts_published: ({ posts, titles, without_incoming: orphans }) => ({
       title: `${count(posts, 'post was', 'posts were')} published this week`,
       detail:

@@ -12,7 +12,7 @@ import type {
 } from '../../../ports/site-ledger.ts';
 import { toCheck } from '../tables/external-rows.ts';
 import { brokenLinks, REASON, shownLinks } from './broken-links.ts';
-import type { Db } from '../tables/rows.ts';
+import { hashOf, selectIn, type Db } from '../tables/rows.ts';
 
 const BROKEN_REASONS: readonly BrokenReason[] = [
   'no_such_page',
@@ -177,6 +177,36 @@ export async function* walkReasons(
     after = last;
     await nextTurn();
   }
+}
+
+/** Begins with the address keys, which are few, and finds their links by indexes. */
+export async function countMissed(
+  db: Db,
+  addressKeys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const keyOf = new Map(addressKeys.map((key) => [hashOf(key), key]));
+  const candidates = await selectIn(keyOf.keys(), (hashes) =>
+    db
+      .selectFrom('ledger_candidate')
+      .select(['page_key_id', 'look_hash'])
+      .where('look_hash', 'in', hashes)
+      .execute(),
+  );
+  const counts = await selectIn(new Set(candidates.map((candidate) => candidate.page_key_id)), (ids) =>
+    brokenLinks(db, LEAD_NOWHERE)
+      .where('link.page_key_id', 'in', ids)
+      .groupBy('link.page_key_id')
+      .select(({ fn }) => ['link.page_key_id as id', fn.countAll().as('links')])
+      .execute(),
+  );
+  const linksOf = new Map(counts.map(({ id, links }) => [id, Number(links)]));
+  const missed = new Map<string, number>();
+  for (const { page_key_id: id, look_hash: hash } of candidates) {
+    const key = keyOf.get(hash);
+    const links = linksOf.get(id) ?? 0;
+    if (key !== undefined && links > 0) missed.set(key, (missed.get(key) ?? 0) + links);
+  }
+  return missed;
 }
 
 /** The broken links among those with these ids. */

@@ -1,0 +1,65 @@
+import { pageKey } from '../indexing/addresses/address-keys.ts';
+import { createSite } from '../indexing/addresses/site.ts';
+import { lookKeys } from '../indexing/resolve/look-keys.ts';
+import type { RunRecord, SiteLedger } from '../ports/site-ledger.ts';
+
+/** The newest runs, among which all that is new is looked for. */
+export const RUNS_LOOKED_AT = 100;
+/** The most posts of recent runs that are looked at: more would take long. */
+const MOST_POSTS = 50;
+
+/** How many of the posts that the runs since then have added no post links to; null when they are too many to look at. */
+export async function countNewOrphans(
+  ledger: SiteLedger,
+  runs: readonly RunRecord[],
+  since: number,
+): Promise<number | null> {
+  const adding = runs.filter(({ changes }) => changes.posts.added > 0);
+  const recent = adding.filter(({ id, endedAt, sourceId }) => {
+    // The first run of a source has added posts that were there before it.
+    const isFirst = id === adding.findLast((run) => run.sourceId === sourceId)?.id;
+    return (endedAt ?? 0) > since && !(isFirst && runs.length < RUNS_LOOKED_AT);
+  });
+  if (recent.reduce((sum, { changes }) => sum + changes.posts.added, 0) > MOST_POSTS) return null;
+  const ids = new Set<number>();
+  for (const { id } of recent) {
+    const added = await ledger.listChangedPosts(id, { after: 0, limit: MOST_POSTS, change: 'added' });
+    for (const { postId } of added) ids.add(postId);
+  }
+  const posts = await Promise.all([...ids].map((id) => ledger.findPost(id)));
+  return posts.filter((post) => post?.status === 'publish' && post.counts.incoming.links === 0).length;
+}
+
+/** A post that went although links lead to it. */
+export interface GonePost {
+  title: string;
+  links: number;
+  /** When the run ended that found it gone, in milliseconds since the epoch. */
+  at: number;
+}
+
+/** Of the posts that went since then, the one that most links still lead to; null when none does. */
+export async function findGonePost(
+  ledger: SiteLedger,
+  runs: readonly RunRecord[],
+  since: number,
+): Promise<GonePost | null> {
+  const source = await ledger.site();
+  if (source === null) return null;
+  const site = createSite(source);
+  const gone = new Map<string, Omit<GonePost, 'links'>>();
+  for (const { id, endedAt, changes } of runs) {
+    if (endedAt === null || endedAt <= since || changes.posts.removed === 0) continue;
+    const removed = await ledger.listChangedPosts(id, { after: 0, limit: MOST_POSTS, change: 'removed' });
+    for (const { title, address } of removed) {
+      const url = URL.parse(address ?? '');
+      if (url !== null) gone.set(lookKeys.permalink(site, pageKey(url, site)), { title, at: endedAt });
+    }
+    if (gone.size >= MOST_POSTS) break;
+  }
+  if (gone.size === 0) return null;
+  const counts = await ledger.countMissed([...gone.keys()]);
+  const posts = [...gone].map(([key, post]) => ({ ...post, links: counts.get(key) ?? 0 }));
+  const [most] = posts.toSorted((one, other) => other.links - one.links);
+  return most === undefined || most.links === 0 ? null : most;
+}
