@@ -21,7 +21,7 @@ export interface BrandWords {
     /** `your own pages are cited 20 times`, behind a semicolon. */
     cited: (citations: number) => string;
     howCounted: string;
-    /** `Measured 3 days ago`. */
+    /** `measured 3 days ago`, beside the name. */
     measured: (ago: string) => string;
   };
   run: {

@@ -21,7 +21,7 @@ import { useRunning } from './use-running.ts';
 /** One brand: its header, and the tab that the address names. */
 export function BrandScreen() {
   const { brandId: id = '' } = useRouteParams({ strict: false });
-  const { states, shell, brand: words } = useWords();
+  const { states, shell, brand: words, time } = useWords();
   const brand = useQuery(brandQuery(id));
   const figures = useQuery(figuresQuery(id));
   const session = useQuery(sessionQuery);
@@ -64,6 +64,11 @@ export function BrandScreen() {
                 {words.status[known.status]}
               </Chip>
               {isDemo && <Chip meaning="attention">{states.sampleMark}</Chip>}
+              {analysis?.finished_at && (
+                <span className={look['soft']} title={time.dateAndTime(analysis.finished_at)}>
+                  {words.headline.measured(time.relative(analysis.finished_at, Date.now()))}
+                </span>
+              )}
             </>
           )
         }

@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useWords } from '../../shell/words-context.ts';
 import { useBrand } from './brand-context.ts';
-import look from './brand-screen.module.css';
 
 /** The answer in one line: how visible the brand is, how sure that is, and whether it changed. */
 export function Headline() {
   const { id, analysis } = useBrand();
-  const { brand, time } = useWords();
-  const { headline } = brand;
+  const { headline } = useWords().brand;
   if (analysis === undefined || analysis === null) return null;
-  const { score, change, mentions, counted, citations, finished_at: finishedAt } = analysis;
+  const { score, change, mentions, counted, citations } = analysis;
   return (
     <>
       {score === null ? (
@@ -33,11 +31,6 @@ export function Headline() {
         </>
       )}
       .{' '}
-      {finishedAt !== null && (
-        <span className={look['soft']} title={time.dateAndTime(finishedAt)}>
-          {headline.measured(time.relative(finishedAt, Date.now()))}.
-        </span>
-      )}{' '}
       <Link to="/brands/$brandId/answers" params={{ brandId: id }} search={{ explain: 'score' }}>
         {headline.howCounted}
       </Link>

@@ -64,7 +64,7 @@ export const brand: BrandWords = {
         ? 'Ihre eigenen Seiten werden nicht zitiert'
         : `Ihre eigenen Seiten werden ${whole(citations)}-mal zitiert`,
     howCounted: 'Wie das gezählt wird',
-    measured: (ago) => `Gemessen ${ago}`,
+    measured: (ago) => `gemessen ${ago}`,
   },
   run: {
     now: 'Jetzt messen',

@@ -61,7 +61,7 @@ export const brand: BrandWords = {
     cited: (citations) =>
       citations === 0 ? 'your own pages are not cited' : `your own pages are cited ${times(citations)}`,
     howCounted: 'How this is counted',
-    measured: (ago) => `Measured ${ago}`,
+    measured: (ago) => `measured ${ago}`,
   },
   run: {
     now: 'Run now',

@@ -10,7 +10,7 @@ import { Panels } from './panels.tsx';
 import look from './plan-tab.module.css';
 import { VaryingQuestions } from './varying-questions.tsx';
 
-const CHANGES = [3, 5, 8, 10, 15];
+const CHANGES = [3, 5, 10, 15];
 const USUAL_CHANGE = 5;
 
 /** How many answers it takes to see a change, what that costs, and what is left to spend. */
