@@ -38,6 +38,8 @@ caption { text-align: left; font-size: .9rem; padding-bottom: .35rem; max-width:
 th, td { text-align: left; vertical-align: top; padding: .45rem .9rem .45rem 0; border-bottom: 1px solid var(--line) }
 th { font-weight: 600; font-size: .85rem } tbody th { font-weight: 400; font-size: inherit; color: inherit } tr.own th, tr.own td { font-weight: 700 }
 tr { break-inside: avoid } td.n, .method th { white-space: nowrap }
+/* The one table with more columns than a telephone has room for. */
+@media screen { .scroll { overflow-x: auto } }
 q { display: block; color: var(--soft); font-size: .88rem; font-weight: 400; quotes: '“' '”' }
 svg { display: block; overflow: visible } svg text { font: 13px system-ui, sans-serif; fill: var(--soft) }
 .chart { width: 100%; max-width: 34rem } .line { width: 10rem; max-width: 22vw; margin: .3rem 0 }

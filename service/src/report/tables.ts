@@ -67,7 +67,9 @@ export function engineSection({ engines }: Report, words: Words): Html {
   const rows = engines.map((engine) => engineRow(engine, words));
   return html`<section aria-labelledby="engines">
     <h2 id="engines">${headings.engines}</h2>
-    ${table(engineCaption(isWeighted), columns.engines, rows)}
+    <div class="scroll" tabindex="0" role="group" aria-labelledby="engines">
+      ${table(engineCaption(isWeighted), columns.engines, rows)}
+    </div>
   </section>`;
 }
 

@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessProblems } from './support/check-access.ts';
+import { hasBrowser, openBrowser, openSignedIn, openWindow, settled } from './support/open-dashboard.ts';
+import { startService, type Service, type SignIn } from './support/start-service.ts';
+
+/** Few questions, so that a run takes a moment. */
+const FEW = { SIGNPOST_ANALYSIS_QUERIES: '6', SIGNPOST_ANALYSIS_REPLICATES: '2' };
+
+/** The journeys go on from one to the next, with one brand. */
+describe.skipIf(!hasBrowser)('One brand', () => {
+  let service: Service;
+  let browser: Browser;
+  let page: Page;
+  let brand = '';
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startService({ sample: false, env: FEW }), openBrowser()]);
+    page = await openSignedIn(await openWindow(browser, service), await addUser('administrator'));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  async function addUser(role: string): Promise<SignIn> {
+    const printed = await service.run('user', 'add', role, '--role', role, '--json');
+    const { application_password: password } = JSON.parse(printed) as { application_password: string };
+    return { login: role, password };
+  }
+
+  async function open(path: string): Promise<void> {
+    await page.goto(`${brand}${path}`);
+    await settled(page);
+  }
+
+  /** How many runs the table behind the chart lists. */
+  const runs = () => page.getByRole('table', { name: 'Score over time' }).locator('tbody tr');
+
+  it('is pending until its first analysis has ended, and then shows the results by itself', async () => {
+    await page.goto('/brands?new=brand');
+    const form = page.getByRole('dialog', { name: 'Add a brand' });
+    await form.getByLabel('Name').fill('Acme Anvils');
+    await form.getByLabel('Address').fill('https://acme.example');
+    await form.getByLabel('What it offers').fill('Anvils and forging tools for blacksmiths');
+    await form.getByRole('button', { name: 'Add the brand' }).click();
+    // Its questions are from templates, which the form tells before it opens the brand.
+    await page.getByRole('link', { name: 'Open the brand' }).click();
+    await page.waitForURL('**/brands/*/questions');
+    brand = new URL(page.url()).pathname.replace('/questions', '');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByText(/of 100, /).waitFor();
+    await page.getByText(/Named in \d+ of \d+ answers/).waitFor();
+    await page.getByRole('img', { name: /\d+ runs: .* of 100 on/ }).waitFor();
+    expect(await page.getByText('The first analysis is under way').count()).toBe(0);
+  });
+
+  it('leads from every number to the answers that it was counted from', async () => {
+    await open('');
+    const cell = page.getByRole('link', { name: /Named in \d of 2 answers of demo/ }).first();
+    const target = new URL((await cell.getAttribute('href')) ?? '', service.url);
+    expect(target.pathname).toBe(`${brand}/answers`);
+    expect([...target.searchParams.keys()]).toEqual(['query', 'engine']);
+    const counted = /Named in (\d) of 2/.exec((await cell.getAttribute('aria-label')) ?? '')?.[1];
+    await cell.click();
+    const sentence = counted === '2' ? 'All 2 answers name' : `${counted} of 2 answers name`;
+    await page.getByText(sentence).waitFor();
+  });
+
+  it('switches a question off and on, and marks the change in the chart', async () => {
+    await open('/questions');
+    const first = page.getByRole('switch').first();
+    await first.uncheck();
+    await page.getByText('5 of 6 questions are asked').waitFor();
+    await page.reload();
+    await settled(page);
+    expect(await page.getByRole('switch').first().isChecked()).toBe(false);
+    await page.getByRole('radio', { name: 'Off' }).check();
+    await page.waitForURL('**/questions?show=off');
+    expect(await page.getByRole('switch').count()).toBe(1);
+    await page.getByRole('switch').check();
+    await page.getByText('6 of 6 questions are asked').waitFor();
+
+    await open('');
+    await page.getByRole('button', { name: /2 changes/ }).click();
+    await page.getByText(/A query was switched off/).waitFor();
+    await page.getByText(/A query was switched on/).waitFor();
+    // What is open stands in the address.
+    await page.reload();
+    await page.getByText(/A query was switched off/).waitFor();
+  });
+
+  it('imports questions, and tells before making the others anew which ones go', async () => {
+    await open('/questions');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const form = page.getByRole('dialog', { name: 'Import questions' });
+    await form.getByLabel('One question on each line').fill('Which anvils last?\n\nWhich anvils ring?\n');
+    await form.getByRole('button', { name: 'Add 2 questions' }).click();
+    await form.getByText('2 questions were added.').waitFor();
+    await form.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Make anew' }).click();
+    const confirm = page.getByRole('dialog', { name: 'Make the questions anew?' });
+    await confirm.getByText('take the place of 6 that were').waitFor();
+    await confirm.getByText('2 questions of yours stay').waitFor();
+    expect(await confirm.getByRole('listitem').count()).toBe(6);
+    await confirm.getByRole('button', { name: 'Make anew' }).click();
+    await confirm.waitFor({ state: 'detached' });
+    await page.getByText('Which anvils last?').waitFor();
+    await page.getByText('8 of 8 questions are asked').waitFor();
+  });
+
+  it('shows a run that goes on, survives a reload, and needs no events to end', async () => {
+    await open('?trend=table');
+    const before = await runs().count();
+    await page.getByRole('button', { name: 'Run now · no cost' }).click();
+    // On a slow machine the run may have ended before it is seen.
+    await page.getByRole('progressbar').or(runs().nth(before)).first().waitFor();
+    await page.reload();
+    await runs().nth(before).waitFor();
+    await page.getByRole('button', { name: 'Run now · no cost' }).waitFor();
+
+    await page.route('**/events', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('button', { name: 'Run now · no cost' }).click();
+    await runs()
+      .nth(before + 1)
+      .waitFor();
+    await page.unroute('**/events');
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+  });
+
+  it('shares a report that opens signed out, until the link is ended', async () => {
+    await open('?open=share');
+    const dialog = page.getByRole('dialog', { name: 'Share the report of Acme Anvils' });
+    await dialog.getByRole('combobox').selectOption('7 days');
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    const address = await dialog.getByRole('textbox').inputValue();
+    expect(await accessProblems(page)).toEqual([]);
+
+    const stranger = await (
+      await openWindow(browser, service, { viewport: { width: 390, height: 844 } })
+    ).newPage();
+    await stranger.goto(address);
+    await stranger.getByRole('heading', { name: 'Acme Anvils' }).waitFor();
+    expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+    await dialog.getByRole('button', { name: 'End' }).click();
+    await dialog.getByText('There is none yet.').waitFor();
+    await stranger.reload();
+    await stranger.getByRole('heading', { name: 'There is no report here' }).waitFor();
+    await stranger.context().close();
+  });
+
+  it('plans for a change of the size that a person wants to see', async () => {
+    await open('/plan');
+    await page.getByRole('radio', { name: '10 points' }).check();
+    await page.waitForURL('**/plan?change=10');
+    await page.getByText(/a change of 10 points in 4 of 5 runs/).waitFor();
+    expect(await page.getByText('now', { exact: true }).count()).toBe(1);
+  });
+
+  it('offers a person who may only read nothing to change', async () => {
+    const context = await openWindow(browser, service);
+    const reader = await openSignedIn(context, await addUser('viewer'), `${brand}/questions`);
+    await reader.getByText('Which anvils last?').waitFor();
+    await reader.getByText(/of 100, /).waitFor();
+    expect(await reader.getByRole('switch').count()).toBe(0);
+    expect(await reader.getByRole('button', { name: /Run now|Share|Add|Import|Make anew/ }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('is renamed, set to rest, and removed for good after asking', async () => {
+    await open('?open=edit');
+    const form = page.getByRole('dialog', { name: 'Edit Acme Anvils' });
+    await form.getByLabel('Name').fill('Acme Forge');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Acme Forge', level: 1 }).waitFor();
+
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText('inactive', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /Run now/ }).isDisabled()).toBe(true);
+
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.waitForURL('**/brands');
+    await page.goto(brand);
+    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+  });
+});
