@@ -227,9 +227,11 @@ function useRowKeys(body: React.RefObject<HTMLTableSectionElement | null>): void
   }, [body]);
 }
 
+const WRITTEN_IN = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
+
 /** Keys that mean something to the page must not be taken from a person who writes. */
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+  return target instanceof HTMLElement && target.matches(WRITTEN_IN);
 }
 
 function isOnControl({ target, currentTarget }: MouseEvent): boolean {

@@ -1,0 +1,252 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasBrowser, openBrowser, openSignedIn, openWindow, settled } from './support/open-dashboard.ts';
+import { startService, type Service, type SignIn } from './support/start-service.ts';
+
+const RUN = `document.title='run'`;
+const HOSTILE = `<img src=x onerror="${RUN}">`;
+
+describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
+  let service: Service;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startService(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  const open = async (address: string, width = 1440): Promise<void> => {
+    context = await openWindow(browser, service, { viewport: { width, height: 900 } });
+    page = await openSignedIn(context, service.signIn, address);
+  };
+  afterEach(async () => {
+    await context.close();
+  });
+
+  const rows = () => page.getByRole('table').locator('tbody tr');
+  const panel = () => page.getByRole('complementary');
+  const search = () => new URL(page.url()).searchParams;
+  const api = async <Body>(address: string): Promise<Body> =>
+    (await (await page.request.get(`/plugin/v1${address}`)).json()) as Body;
+
+  const shown = async (address: string, texts: readonly string[]): Promise<void> => {
+    await page.goto(address);
+    await settled(page);
+    for (const text of texts) await page.getByText(text).first().waitFor({ state: 'attached' });
+    expect(await page.title()).toMatch(/Signpost$/);
+    expect(await page.locator('main img, main script').count()).toBe(0);
+  };
+
+  it('lead from the number of orphans to one of them, say why, and export exactly these posts', async () => {
+    await open('/');
+    const { orphan_posts: count } = await api<{ orphan_posts: number }>('/links/posts-stats');
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Posts' }).click();
+    await page.getByRole('link', { name: `Show the ${count}` }).click();
+    await page.getByText(`1–${count} of ${count}`).waitFor();
+    expect(new URL(page.url()).search).toBe('?orphans=only');
+    expect(await rows().count()).toBe(count);
+
+    await rows().filter({ hasText: 'A pond in a tub' }).click();
+    await panel().getByText('Nobody reaches this post from another one.').waitFor();
+    await panel().getByRole('button', { name: 'Birds at the feeder' }).click();
+    await panel().getByRole('heading', { name: 'Birds at the feeder' }).waitFor();
+    await panel().getByRole('button', { name: 'Close' }).click();
+    await panel().waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Export' }).click();
+    const waited = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'NDJSON' }).click();
+    const file = readFileSync(await (await waited).path(), 'utf8')
+      .trim()
+      .split('\n');
+    const exported = file.map((line) => JSON.parse(line) as { post_title: string; is_orphan: boolean });
+    expect(exported.map(({ post_title }) => post_title)).toEqual(
+      await rows().locator('td:first-child span[title] >> xpath=../..').evaluateAll(firstTexts),
+    );
+    expect(exported.every(({ is_orphan }) => is_orphan)).toBe(true);
+  });
+
+  it('keep a filtered view in the address, over a reload and back', async () => {
+    await open('/links/posts?orphans=none&sort=-incoming&search=garden&rows=25');
+    const before = await rows().allInnerTexts();
+    expect(before.length).toBeGreaterThan(1);
+    await page
+      .getByRole('columnheader', { name: 'Incoming' })
+      .and(page.locator('[aria-sort=descending]'))
+      .waitFor();
+    await page.reload();
+    await settled(page);
+    expect(await rows().allInnerTexts()).toEqual(before);
+
+    await page.getByRole('button', { name: 'Title' }).click();
+    await page.locator('th[aria-sort=ascending]', { hasText: 'Title' }).waitFor();
+    expect(search().get('sort')).toBeNull();
+    await rows().first().click();
+    await panel().getByText('How it is reached').waitFor();
+    await page.goBack();
+    await panel().waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.locator('th[aria-sort=descending]', { hasText: 'Incoming' }).waitFor();
+    await settled(page);
+    expect(await rows().allInnerTexts()).toEqual(before);
+
+    await page.getByRole('searchbox').fill('no such title');
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByText(/^1–25 of /).waitFor();
+    expect(new URL(page.url()).search).toBe('?sort=-incoming&rows=25');
+  });
+
+  it('can be used by keyboard alone', async () => {
+    await open('/links/posts');
+    await page.keyboard.press('/');
+    await page.keyboard.type('bicycle');
+    const { total } = await api<{ total: number }>('/links/posts?search=bicycle');
+    expect(total).toBeGreaterThan(1);
+    await page.getByText(`1–${total} of ${total}`).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('radio', { name: 'Orphans' }).and(page.locator(':checked')).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText(`1–${total} of ${total}`).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    const second = await rows().nth(1).locator('td').first().innerText();
+    await page.keyboard.press('Enter');
+    await panel()
+      .getByRole('heading', { level: 2, name: second.split('\n')[0] ?? '' })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+    await page.keyboard.press('k');
+    expect(await page.evaluate(() => document.activeElement?.querySelector('td')?.innerText)).toBe(
+      await rows().nth(0).locator('td').first().innerText(),
+    );
+  });
+
+  it('fit a window of 360 pixels: rows are cards, and a post lies over them', async () => {
+    await open('/links/posts?orphans=only', 360);
+    await rows().first().click();
+    await panel().getByText('Nobody reaches this post from another one.').waitFor();
+    const { width = 0 } = (await panel().boundingBox()) ?? {};
+    expect(width).toBe(360);
+    await panel().getByRole('button', { name: 'Close' }).click();
+    for (const address of ['/links/posts', '/links/all', '/links/broken']) {
+      await page.goto(address);
+      await settled(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    }
+  });
+
+  it('tell of each broken link why it leads nowhere, and where it stands', async () => {
+    await open('/links/broken');
+    await page.getByRole('link', { name: '3 internal links lead nowhere' }).click();
+    await page.getByText('1–3 of 3').waitFor();
+    expect(search().get('reason')).toBe('leads_nowhere');
+    const row = rows().filter({ hasText: 'tools/' });
+    expect(await row.innerText()).toMatch(/No such page[\s\S]*The first bed[\s\S]*list of tools/);
+    await page.getByText('signpost index check-links').waitFor();
+    await row.getByRole('button', { name: 'The first bed' }).click();
+    await panel().getByText('“list of tools”').waitFor();
+    await panel().getByText('No such page').waitFor();
+  });
+
+  it('lead from a link to the post it stands in and the one it leads to', async () => {
+    await open('/links/all?kind=internal&search=sowing-calendar');
+    const found = await rows().count();
+    expect(found).toBeGreaterThan(2);
+    await rows().first().getByRole('button').last().click();
+    await panel().getByRole('heading', { level: 2, name: 'Sowing calendar' }).waitFor();
+    expect(search().get('kind')).toBe('internal');
+    await page.getByRole('radio', { name: 'External' }).check();
+    await page.getByText('Nothing fits these filters.').waitFor();
+  });
+
+  describe('with hostile texts', () => {
+    let own: SignIn;
+
+    // The user of the sample goes with it.
+    beforeAll(async () => {
+      const said = await service.run('user', 'add', 'ada', '--role', 'administrator', '--json');
+      const { login, application_password: password } = JSON.parse(said) as {
+        login: string;
+        application_password: string;
+      };
+      own = { login, password };
+    });
+    beforeEach(async () => {
+      context = await openWindow(browser, service);
+      page = await openSignedIn(context, own);
+    });
+
+    it('show imported posts, of which no index knows more, and run nothing', async () => {
+      const file = path.join(service.folder, 'records.ndjson');
+      const post = { record: 'post', type: 'post', status: 'publish', modified: '2026-01-31 12:00:00' };
+      const records = [
+        { record: 'site', home: 'https://hostile.test', edit_url: `javascript:${RUN}//{id}`, post_types: [] },
+        { ...post, id: 9001, title: `From ${HOSTILE}`, permalink: 'https://hostile.test/from/' },
+        { ...post, id: 9002, title: `To ${HOSTILE}`, permalink: 'https://hostile.test/to/' },
+        { record: 'link_meta', post_id: 9001, internal: 1, external: 0, incoming: 0 },
+        { record: 'link_meta', post_id: 9002, internal: 0, external: 0, incoming: 1 },
+        {
+          record: 'link',
+          id: 1,
+          url: 'https://hostile.test/to/',
+          post_id: 9001,
+          target_post_id: 9002,
+          type: 'internal',
+        },
+      ];
+      writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'));
+      await service.run('import', 'records', file);
+      await shown('/links/posts?post=9002', [`To ${HOSTILE}`, 'These posts were imported']);
+      await panel().getByText('1 link leads here.').waitFor();
+      await panel()
+        .getByRole('button', { name: `From ${HOSTILE}` })
+        .click();
+      await panel().getByText('Nobody reaches this post from another one.').waitFor();
+      expect(await panel().getByRole('link', { name: 'Edit' }).count()).toBe(0);
+    });
+
+    it('show the titles, anchors and addresses of an indexed site as they are written, and run nothing', async () => {
+      const site = path.join(service.folder, 'hostile-site');
+      const escaped = HOSTILE.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      const write = (name: string, title: string, text: string): void => {
+        mkdirSync(path.join(site, name), { recursive: true });
+        const html = `<!doctype html><title>${title}</title><main><p>${text}</p></main>`;
+        writeFileSync(path.join(site, name, 'index.html'), html);
+      };
+      write(
+        '',
+        `Home ${escaped}`,
+        `See ${escaped} <a href="/one/">to one ${escaped}</a>, <a href="/${escaped}">gone</a>`,
+      );
+      write(
+        'one',
+        `One ${escaped}`,
+        `<a href="javascript:${RUN}">script</a> <a href="https://a.test/?${escaped}">away</a>`,
+      );
+      await service.run('index', 'html', site, '--base', 'https://hostile.test', '--allow-shrink');
+      const { posts } = await api<{ posts: { post_id: number; post_title: string }[] }>('/links/posts');
+      const one = posts.find(({ post_title }) => post_title.startsWith('One'))?.post_id;
+      await shown(`/links/posts?post=${one}`, [`Home ${HOSTILE}`, `to one ${HOSTILE}`, `javascript:${RUN}`]);
+      await shown('/links/all', [`Home ${HOSTILE}`, `One ${HOSTILE}`]);
+      await shown('/links/broken', [`Home ${HOSTILE}`, 'No such page']);
+      const addresses = await page
+        .locator('main a')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+      expect(addresses.filter((address) => address.startsWith('javascript:'))).toEqual([]);
+    });
+  });
+});
+
+/** The titles in the first cells, without the addresses below them. */
+function firstTexts(cells: Element[]): string[] {
+  return cells.map((cell) => cell.firstElementChild?.textContent ?? '');
+}
