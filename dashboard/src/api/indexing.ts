@@ -5,6 +5,7 @@ import type {
   IndexChangesBody,
   IndexChangesQuery,
   IndexErrorsBody,
+  IndexRun,
   IndexRunBody,
   IndexRunsBody,
   IndexSourceBody,
@@ -101,8 +102,27 @@ interface Ready {
   data_version: number;
 }
 
-export function startRun(sourceId: number): Promise<StartedRunBody> {
-  return ask('/index/runs', { method: 'POST', body: { source_id: sourceId } });
+/** How often, and how many times, to look for a run that takes long to begin. */
+const LOOK_MS = 1000;
+const MOST_LOOKS = 120;
+
+/** Starts a run and gives it as soon as it has begun; null when it has not begun for minutes. */
+export async function startRun(sourceId: number): Promise<IndexRun | null> {
+  const latest = async (): Promise<IndexRun | undefined> => {
+    const query = { source_id: sourceId, per_page: 1 };
+    return (await ask<IndexRunsBody>('/index/runs', { query })).runs.at(0);
+  };
+  const before = await latest();
+  const body = { source_id: sourceId };
+  const { run: begun } = await ask<StartedRunBody>('/index/runs', { method: 'POST', body });
+  if (begun !== null) return begun;
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const run = await latest();
+    // An interrupted run goes on under its id.
+    if (run !== undefined && (run.id !== before?.id || run.state === 'running')) return run;
+  }
+  return null;
 }
 
 export function cancelRun(id: string): Promise<CancelledRunBody> {

@@ -146,13 +146,13 @@ function SourceActions({ source }: { source: IndexSource }) {
   );
 }
 
-/** Starts a run and goes to it. A source that takes long to open has no run yet: then its state tells. */
+/** Starts a run and goes to it. */
 export function useStartRun() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: startRun,
-    onSuccess: ({ run }) => {
+    onSuccess: (run) => {
       void client.invalidateQueries({ queryKey: ['index'] });
       if (run !== null) return navigate({ to: '/site/runs/$runId', params: { runId: String(run.id) } });
       return client.invalidateQueries(sourcesQuery);
