@@ -111,5 +111,6 @@ export function Field({ label, help, problem = null, children }: FieldProps) {
   );
 }
 
-/** The look of a text field. */
+/** The look of a text field, and of a list to choose from. */
 export const inputLook = look['input'];
+export const selectLook = look['select'];

@@ -1,7 +1,21 @@
-import { Screen } from '../../parts/screen.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useParams } from '@tanstack/react-router';
+import type { FC } from 'react';
+import { LostScreen } from '../../shell/lost-screen.tsx';
+import { EventsPart } from './events-part.tsx';
+import { HealthPart } from './health-part.tsx';
+import { SettingsPart } from './settings-part.tsx';
+import { UsersPart } from './users-part.tsx';
 
+const PARTS: Readonly<Record<string, FC>> = {
+  users: UsersPart,
+  settings: SettingsPart,
+  health: HealthPart,
+  events: EventsPart,
+};
+
+/** The administration, one part at each address. */
 export function AdministrationScreen() {
-  const { shell } = useWords();
-  return <Screen title={shell.screens.administration} />;
+  const { part = '' } = useParams({ strict: false });
+  const Part = PARTS[part] ?? LostScreen;
+  return <Part />;
 }

@@ -1,7 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { rootAddress } from '../../api/client.ts';
+import { sessionQuery } from '../../api/session.ts';
+import { Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useSpeech, useWords } from '../../shell/words-context.ts';
+import { extensionApi, type ExtensionModule } from './extension-api.ts';
 
+/** A screen of an extension: its module is loaded from the service and gets an element of ours. */
 export function ExtensionScreen() {
-  const { shell } = useWords();
-  return <Screen title={shell.screens.extensions} />;
+  const { extension: words } = useWords().administration;
+  const { name = '' } = useParams({ strict: false });
+  const session = useQuery(sessionQuery);
+  const screen = session.data?.screens.find((one) => one.name === name);
+  if (screen === undefined) return <Screen title={words.unknown} answer={words.unknownMeaning} />;
+  return (
+    <Screen title={screen.title}>
+      <Mounted key={name} name={name} title={screen.title} />
+    </Screen>
+  );
+}
+
+function Mounted({ name, title }: { name: string; title: string }) {
+  const { extension: words } = useWords().administration;
+  const { language } = useSpeech();
+  const router = useRouter();
+  const element = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'mounted' | { problem: string }>('loading');
+
+  useEffect(() => {
+    let isLeft = false;
+    let unmount: unknown;
+    async function mount(): Promise<void> {
+      const address = rootAddress(`/extensions/${encodeURIComponent(name)}.js`);
+      const module = (await import(/* @vite-ignore */ address)) as Partial<ExtensionModule>;
+      if (typeof module.mount !== 'function') throw new Error('The module exports no function "mount".');
+      if (isLeft || element.current === null) return;
+      const navigate = (to: string): void => router.history.push(to);
+      unmount = await module.mount(element.current, { api: extensionApi, language, navigate });
+      if (isLeft) end(unmount);
+      else setState('mounted');
+    }
+    mount().catch((error: unknown) => {
+      if (!isLeft) setState({ problem: error instanceof Error ? error.message : String(error) });
+    });
+    return () => {
+      isLeft = true;
+      end(unmount);
+    };
+  }, [name, language, router]);
+
+  return (
+    <>
+      {state === 'loading' && (
+        <div aria-busy="true" aria-label={words.loading}>
+          <Skeleton rows={6} height={32} />
+        </div>
+      )}
+      {typeof state === 'object' && (
+        <Note title={words.broken(title)}>
+          {words.brokenMeaning} <code>{state.problem}</code>
+        </Note>
+      )}
+      <div ref={element} />
+    </>
+  );
+}
+
+/** An extension that fails on its way out must not take the next screen with it. */
+function end(unmount: unknown): void {
+  if (typeof unmount !== 'function') return;
+  try {
+    unmount();
+  } catch (error) {
+    reportError(error);
+  }
 }

@@ -11,6 +11,7 @@ import { answers } from './answers.ts';
 import { citedSources } from './cited-sources.ts';
 import { competitors } from './competitors.ts';
 import { explanation } from './explanation.ts';
+import { administration } from './administration.ts';
 import { brandOverview } from './brand-overview.ts';
 import { brandPlan } from './brand-plan.ts';
 import { brandQuestions } from './brand-questions.ts';
@@ -39,6 +40,7 @@ export const dashboard: DashboardWords = {
   plan,
   definitions,
   answers,
+  administration,
   brand,
   brandOverview,
   brandPlan,

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UsageEventRow } from '@signpost/contract/administration';
+import { eventsQuery } from '../../api/administration.ts';
+import { DataTable, type Column } from '../../parts/data-table.tsx';
+import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { useParams } from '../../shell/address.ts';
+import { useWords } from '../../shell/words-context.ts';
+import look from './administration.module.css';
+import { PartFrame } from './part-frame.tsx';
+
+const PER_PAGE = 50;
+
+/** What was done with brands, the newest first. */
+export function EventsPart() {
+  const { events: words } = useWords().administration;
+  const queries = useQueryClient();
+  const [{ page: asked = '1' }, change] = useParams();
+  const page = Math.max(1, Math.trunc(Number(asked)) || 1);
+  const query = useQuery(eventsQuery({ page, per_page: PER_PAGE }));
+  const columns = useEventColumns();
+  return (
+    <PartFrame
+      part="events"
+      answer={
+        query.data !== undefined && (query.data.is_recorded ? words.answer(query.data.total) : words.off)
+      }
+    >
+      <Loaded query={query} skeleton={<Skeleton rows={12} height={32} />}>
+        {({ events, total }) =>
+          total === 0 ? (
+            <Note title={words.empty}>{words.emptyMeaning}</Note>
+          ) : (
+            <DataTable label={words.list} columns={columns} rows={events} rowKey={({ id }) => id} />
+          )
+        }
+      </Loaded>
+      {query.data !== undefined && query.data.pages > 1 && (
+        <Pager
+          page={page}
+          perPage={PER_PAGE}
+          total={query.data.total}
+          onPage={(next) => change({ page: next === 1 ? undefined : String(next) })}
+          onNear={(next) => void queries.prefetchQuery(eventsQuery({ page: next, per_page: PER_PAGE }))}
+        />
+      )}
+    </PartFrame>
+  );
+}
+
+function useEventColumns(): Column<UsageEventRow>[] {
+  const { administration, time } = useWords();
+  const { events: words } = administration;
+  return [
+    { key: 'event', title: words.columns.event, cell: ({ event }) => words.names[event] ?? event },
+    {
+      key: 'properties',
+      title: words.columns.properties,
+      cell: ({ properties }) => <Properties properties={properties} />,
+      isOnCard: true,
+    },
+    {
+      key: 'time',
+      title: words.columns.time,
+      isNumber: true,
+      cell: (event) => <time dateTime={event.time}>{time.dateAndTime(event.time)}</time>,
+      isOnCard: true,
+    },
+  ];
+}
+
+/** Names and values as they are sent to receivers. */
+function Properties({ properties }: Pick<UsageEventRow, 'properties'>) {
+  return (
+    <dl className={look['details']}>
+      {Object.entries(properties)
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{Array.isArray(value) ? value.join(', ') : String(value)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { rootAddress } from '../../api/client.ts';
+import { Screen } from '../../parts/screen.tsx';
+import { useWords } from '../../shell/words-context.ts';
+import look from './administration.module.css';
+
+const PARTS = ['users', 'settings', 'health', 'events'] as const;
+
+interface PartFrameProps {
+  part: (typeof PARTS)[number];
+  answer?: ReactNode;
+  actions?: ReactNode;
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the administration, with the way to the others. */
+export function PartFrame({ part, answer, actions, beside, children }: PartFrameProps) {
+  const { shell, administration } = useWords();
+  return (
+    <Screen title={shell.screens[part]} answer={answer} actions={actions} beside={beside}>
+      <nav className={look['tabs']} aria-label={administration.parts}>
+        {PARTS.map((name) => (
+          <Link
+            key={name}
+            to="/admin/$part"
+            params={{ part: name }}
+            aria-current={name === part ? 'page' : undefined}
+          >
+            {shell.screens[name]}
+          </Link>
+        ))}
+        <a href={rootAddress('/docs')}>{administration.documentation}</a>
+      </nav>
+      {children}
+    </Screen>
+  );
+}

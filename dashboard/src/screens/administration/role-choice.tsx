@@ -1,0 +1,42 @@
+import type { UserRow } from '@signpost/contract/administration';
+import { Field, selectLook } from '../../parts/fields.tsx';
+import { useWords } from '../../shell/words-context.ts';
+
+const ROLES = [
+  'administrator',
+  'viewer',
+  'notifier',
+  'editor',
+  'subscriber',
+] as const satisfies UserRow['role'][];
+
+interface RoleChoiceProps {
+  value: UserRow['role'];
+  isDisabled?: boolean;
+  problem?: string | null;
+  onChange: (role: UserRow['role']) => void;
+}
+
+/** The role of a user, with what it allows. */
+export function RoleChoice({ value, isDisabled = false, problem = null, onChange }: RoleChoiceProps) {
+  const { users: words } = useWords().administration;
+  return (
+    <Field label={words.role} help={words.roles[value].meaning} problem={problem}>
+      {(ids) => (
+        <select
+          {...ids}
+          className={selectLook}
+          value={value}
+          disabled={isDisabled}
+          onChange={(event) => onChange(event.target.value as UserRow['role'])}
+        >
+          {ROLES.map((role) => (
+            <option key={role} value={role}>
+              {words.roles[role].name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SettingRow } from '@signpost/contract/administration';
+import { settingsQuery } from '../../api/administration.ts';
+import { Chip } from '../../parts/chip.tsx';
+import { DataTable, type Column } from '../../parts/data-table.tsx';
+import { SearchBox, Segments } from '../../parts/fields.tsx';
+import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
+import { useParams } from '../../shell/address.ts';
+import { useWords } from '../../shell/words-context.ts';
+import look from './administration.module.css';
+import { PartFrame } from './part-frame.tsx';
+
+/** Every setting as it is in force. */
+export function SettingsPart() {
+  const { settings: words } = useWords().administration;
+  const query = useQuery(settingsQuery);
+  const [{ search = '', which }, change] = useParams();
+  const columns = useSettingColumns();
+  const isSet = ({ from }: SettingRow): boolean => from !== 'default';
+  const fits = (setting: SettingRow): boolean =>
+    (which !== 'set' || isSet(setting)) &&
+    `${setting.name} ${setting.value ?? ''} ${words.meaning(setting)}`
+      .toLowerCase()
+      .includes(search.trim().toLowerCase());
+  const settings = query.data?.settings ?? [];
+  return (
+    <PartFrame
+      part="settings"
+      answer={query.data !== undefined && words.answer(settings.filter(isSet).length, settings.length)}
+    >
+      <div className={look['filters']}>
+        <SearchBox
+          label={words.search}
+          value={search}
+          onChange={(text) => change({ search: text }, { replace: true })}
+        />
+        <Segments
+          label={words.which}
+          choices={[
+            { value: 'all', label: words.all },
+            { value: 'set', label: words.onlySet },
+          ]}
+          value={which === 'set' ? 'set' : 'all'}
+          onChange={(value) => change({ which: value === 'set' ? 'set' : undefined })}
+        />
+      </div>
+      <Loaded query={query} skeleton={<Skeleton rows={12} height={40} />}>
+        {(data) => {
+          const rows = data.settings.filter(fits);
+          if (rows.length === 0) return <Note title={words.nothing} />;
+          return <DataTable label={words.list} columns={columns} rows={rows} rowKey={({ name }) => name} />;
+        }}
+      </Loaded>
+      <p className={look['meaning']}>{words.howTo}</p>
+    </PartFrame>
+  );
+}
+
+function useSettingColumns(): Column<SettingRow>[] {
+  const { settings: words } = useWords().administration;
+  return [
+    {
+      key: 'name',
+      title: words.columns.name,
+      cell: (setting) => (
+        <div className={look['setting']}>
+          <code>{setting.name}</code>
+          <p className={look['meaning']}>{words.meaning(setting)}</p>
+        </div>
+      ),
+    },
+    {
+      key: 'value',
+      title: words.columns.value,
+      cell: (setting) => <Value setting={setting} />,
+      isOnCard: true,
+    },
+    {
+      key: 'from',
+      title: words.columns.from,
+      cell: ({ from }) => <Chip meaning={from === 'default' ? 'neutral' : 'accent'}>{words.from[from]}</Chip>,
+      isOnCard: true,
+    },
+  ];
+}
+
+function Value({ setting: { value, is_secret: isSecret, from, default: usual } }: { setting: SettingRow }) {
+  const { settings: words } = useWords().administration;
+  return (
+    <div className={look['setting']}>
+      {isSecret ? (
+        <em>{words.secret}</em>
+      ) : value === null ? (
+        <span className={look['dim']}>{words.none}</span>
+      ) : (
+        <code>{value}</code>
+      )}
+      {from !== 'default' && <p className={look['meaning']}>{words.usually(usual)}</p>}
+    </div>
+  );
+}

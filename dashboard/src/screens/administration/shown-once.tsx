@@ -1,0 +1,30 @@
+import { Button } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useWords } from '../../shell/words-context.ts';
+import look from './administration.module.css';
+
+interface ShownOnceProps {
+  title: string;
+  meaning: string;
+  text: string;
+  copy: string;
+  onClose: () => void;
+}
+
+/** A secret that the service tells only this once, to be copied. */
+export function ShownOnce({ title, meaning, text, copy, onClose }: ShownOnceProps) {
+  const { access } = useWords().administration;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{meaning}</p>
+      <code className={look['secret']}>{text}</code>
+      <div className={look['buttons']}>
+        <CopyButton text={text} label={copy} />
+        <Button kind="main" onClick={onClose}>
+          {access.done}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

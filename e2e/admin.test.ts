@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { hasBrowser, openBrowser, openSignedIn, openWindow, settled } from './support/open-dashboard.ts';
+import { startService, type Service } from './support/start-service.ts';
+
+describe.skipIf(!hasBrowser)('Administration', () => {
+  let service: Service;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startService(), openBrowser()]);
+    context = await openWindow(browser, service);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    page = await openSignedIn(context, service.signIn, '/admin/users');
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  /** The status of a call with a token, from outside the browser. */
+  async function statusWith(token: string): Promise<number> {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${service.url}/plugin/v1/links/posts`, { headers })).status;
+  }
+
+  it('adds a user, gives a token that is shown once, and revokes it', async () => {
+    await page.getByRole('button', { name: 'Add a user' }).click();
+    await page.getByLabel('Login').fill('sample-admin');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add a user' }).click();
+    await dialog.getByText('There is a user with this login already.').waitFor();
+    await page.getByLabel('Login').fill('grace');
+    await dialog.getByRole('button', { name: 'Add a user' }).click();
+    await page.waitForURL('**/admin/users?user=grace');
+
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByLabel('What is it for?').fill('report <script>');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const token = (await dialog.locator('code').textContent()) ?? '';
+    expect(await statusWith(token)).toBe(200);
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await dialog.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+
+    await page.reload();
+    await page.getByText('last used within the last hour').waitFor();
+    expect(await page.content()).not.toContain(token);
+    await page.getByRole('button', { name: 'Revoke report <script>' }).click();
+    await dialog.getByText('Whatever signs in with it is refused').waitFor();
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('None yet.').waitFor();
+    expect(await statusWith(token)).toBe(401);
+  });
+
+  it('invites a user by a link, changes the role, and removes the user after asking', async () => {
+    await page.goto('/admin/users?user=grace');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.locator('code').textContent()).toContain(`${service.url}/invitation#code=`);
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+
+    await page.getByLabel('Role').selectOption('Administrator');
+    await page.getByText('may see and change everything').waitFor();
+    await page.getByRole('row', { name: /grace Administrator/ }).waitFor();
+    await page.getByRole('button', { name: 'Remove grace' }).click();
+    await dialog.getByRole('button', { name: 'Remove grace' }).click();
+    await page.waitForURL('**/admin/users');
+    await page.getByText('1 user may sign in').waitFor();
+  });
+
+  it('keeps an administrator from locking themselves out', async () => {
+    await page.goto('/admin/users?user=sample-admin');
+    await settled(page);
+    expect(await page.getByLabel('Role').isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Remove sample-admin' }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Revoke/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await dialog.getByText('You are signed in with this one.').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('shows every setting, searched by an address', async () => {
+    await page.goto('/admin/settings?search=data+folder');
+    await page.getByText('SIGNPOST_DATABASE_URL').waitFor();
+    expect(await page.getByText('SIGNPOST_PORT').count()).toBe(0);
+    await page.getByRole('searchbox').fill('port to listen');
+    await page.getByRole('row', { name: /SIGNPOST_PORT.*command line/ }).waitFor();
+    await page.waitForURL('**/admin/settings?search=port+to+listen');
+  });
+
+  it('tells the health of every part and what to do, and leads to the events', async () => {
+    await page.goto('/admin/health');
+    const engines = page.getByRole('listitem').filter({ hasText: 'AI services' });
+    await engines.getByText('Set SIGNPOST_ENGINES').waitFor();
+    const events = page.getByRole('listitem').filter({ hasText: 'Usage events' });
+    await events.getByRole('link', { name: 'Events' }).click();
+    await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor();
+  });
+
+  it('tells a viewer that it takes an administrator, and shows the health', async () => {
+    const told = await service.run('user', 'add', 'vera', '--role', 'viewer', '--json');
+    const { application_password: password } = JSON.parse(told) as { application_password: string };
+    const other = await openWindow(browser, service);
+    const viewer = await openSignedIn(other, { login: 'vera', password }, '/admin/users');
+    await viewer.getByText('Your role does not allow this').waitFor();
+    expect(await viewer.getByRole('button', { name: 'Add a user' }).count()).toBe(0);
+    await viewer.getByRole('link', { name: 'Health' }).click();
+    await viewer.getByText('Data folder').waitFor();
+    await other.close();
+  });
+});

@@ -1,0 +1,45 @@
+/** What each setting of the service does, by name. English has it from the service itself. */
+export const settingMeanings: Readonly<Record<string, string>> = {
+  SIGNPOST_DATA: 'Wo die Daten liegen; der Ordner wird angelegt, wenn es ihn nicht gibt.',
+  SIGNPOST_HOST: 'Adresse, an der der Dienst lauscht.',
+  SIGNPOST_PORT: 'Port, an dem der Dienst lauscht; 0 für irgendeinen freien.',
+  SIGNPOST_WORKERS: 'Prozesse, die an diesem Port antworten.',
+  SIGNPOST_DATABASE_URL: 'Ein Datenbankserver, der die Daten anstelle des Datenordners hält.',
+  SIGNPOST_DATABASE_CONNECTIONS:
+    'Höchstzahl der Verbindungen dorthin je Prozess; jeder Such-Thread hat eine weitere.',
+  SIGNPOST_DATABASE_TIMEOUT_MS:
+    'Zeitgrenze einer Anweisung in Millisekunden; für Importe und Migrationen gilt keine.',
+  SIGNPOST_CACHE_URL: 'Ein Redis, das mehrere Prozesse gemeinsam nutzen.',
+  SIGNPOST_CACHE_TIMEOUT_MS:
+    'Wie lange der Dienst auf dieses Redis wartet, in Millisekunden; danach arbeitet er ohne es, bis es wieder antwortet.',
+  SIGNPOST_CACHE_PREFIX: 'Der Anfang jedes Schlüssels in diesem Redis.',
+  SIGNPOST_BASE_PATH: 'Pfad vor jeder Adresse der API, etwa /wp-json.',
+  SIGNPOST_NAMESPACE: 'Pfad hinter dem Basispfad.',
+  SIGNPOST_EXTENSIONS: 'Erweiterungen, die geladen werden.',
+  SIGNPOST_SCHEDULER:
+    'Ob der Dienst die Läufe startet, die Zeitpläne und gemeldete Änderungen verlangen; bei off muss das ein anderer Prozess mit denselben Daten tun.',
+  SIGNPOST_LINK_CACHE_SECONDS:
+    'Wie lange eine Antwort über Links aufbewahrt wird, in Sekunden; ein neuer Import zeigt sich in jedem Fall sofort.',
+  SIGNPOST_CACHE_MEGABYTES: 'Speicher für aufbewahrte Antworten über Links je Prozess, in Megabyte.',
+  SIGNPOST_LOG_LEVEL: 'Die unwichtigsten Zeilen, die noch ins Protokoll kommen.',
+  SIGNPOST_LOG_FORMAT:
+    'Wie Zeilen protokolliert werden: text ist für Menschen; auto ist Text in einem Terminal und sonst JSON.',
+  SIGNPOST_TRUSTED_PROXIES: 'Proxys, deren X-Forwarded-For geglaubt wird.',
+  SIGNPOST_ALLOWED_ORIGINS: 'Andere Websites, deren Seiten lesen und ändern dürfen.',
+  SIGNPOST_PUBLIC_URL:
+    'Adresse, unter der die Welt den Dienst erreicht; Links zu Berichten beginnen damit, und /openapi.json nennt sie.',
+  SIGNPOST_ALLOWED_HOSTS: 'Hosts mit privaten Adressen, die index fragen darf, neben denen von --allow-host.',
+  SIGNPOST_CONTACT:
+    'Wem gesagt werden soll, dass index check-links eine Last ist; wird den gefragten Servern mitgeschickt.',
+  SIGNPOST_BACKEND_URL: 'Ein anderer Analysedienst als unser eigener, ohne /api/v1.',
+  SIGNPOST_BACKEND_API_KEY: 'Schlüssel des Kontos bei diesem Analysedienst.',
+  SIGNPOST_BACKEND_USERNAME: 'Benutzername des Kontos, gesendet als x-username.',
+  SIGNPOST_BACKEND_SITE_URL: 'Adresse der Website, gesendet als x-site-url.',
+  SIGNPOST_BACKEND_TIMEOUT_MS:
+    'Zeitgrenze eines ganzen Aufrufs des Analysedienstes in Millisekunden: Verbindung, Kopfzeilen und Inhalt.',
+  SIGNPOST_BACKEND_MAX_REPLY_MEGABYTES:
+    'Die größte Antwort, die angenommen wird, in Megabyte; eine größere ist 502 aiv_bad_response.',
+  SIGNPOST_BACKEND_DATABASE_URL:
+    'Ein Datenbankserver für die Daten unseres eigenen Analysedienstes; neben SIGNPOST_DATABASE_URL wird dieser nur damit gestartet.',
+  SIGNPOST_EVENTS: 'Wohin Nutzungsereignisse gehen.',
+};

@@ -1,0 +1,278 @@
+import type { AdministrationWords, PartWords } from '../../dashboard/administration.ts';
+import { numbers } from '../numbers.ts';
+import { time } from './time.ts';
+
+const { count, whole, dollars } = numbers;
+
+const fine = (says: string): PartWords => ({ says, advice: '' });
+const SILENT: Record<'failed' | 'timed_out', PartWords> = {
+  failed: { says: 'It could not tell.', advice: 'The log of the service says why.' },
+  timed_out: { says: 'It did not answer in time.', advice: 'Check it, then look again.' },
+};
+
+export const administration: AdministrationWords = {
+  parts: 'Administration',
+  documentation: 'API documentation',
+  users: {
+    answer: (users, administrators) =>
+      `${count(users, 'user', 'users')} may sign in; ${count(administrators, 'is an administrator', 'are administrators')}.`,
+    add: 'Add a user',
+    list: 'Users',
+    columns: { login: 'Login', role: 'Role', access: 'Signs in with', seen: 'Last seen' },
+    roles: {
+      administrator: { name: 'Administrator', meaning: 'may see and change everything' },
+      viewer: { name: 'Viewer', meaning: 'may see everything but the administration' },
+      notifier: { name: 'Notifier', meaning: 'may only announce changed pages; for your site' },
+      editor: { name: 'Editor', meaning: 'may see nothing yet' },
+      subscriber: { name: 'Subscriber', meaning: 'may see nothing yet' },
+    },
+    you: 'you',
+    credentials: (tokens, passwords, hasPassword) =>
+      numbers.list([
+        ...(hasPassword ? ['a password'] : []),
+        ...(passwords > 0 ? [count(passwords, 'application password', 'application passwords')] : []),
+        ...(tokens > 0 ? [count(tokens, 'token', 'tokens')] : []),
+      ]),
+    noAccess: 'nothing yet',
+    seen: (at, ago) => (at === null ? 'never' : ago),
+    withinTheHour: 'within the last hour',
+    login: 'Login',
+    loginHelp: '1 to 60 letters, digits or . _ @ + -',
+    loginProblem: 'Use 1 to 60 letters, digits or . _ @ + -',
+    loginTaken: 'There is a user with this login already.',
+    role: 'Role',
+    remove: (login) => `Remove ${login}`,
+    removeMeaning:
+      'All passwords, tokens and sessions of this user stop working at once. This cannot be undone.',
+  },
+  access: {
+    heading: 'Application passwords and tokens',
+    empty: 'None yet. Programs need one; people can set a password of their own by an invitation.',
+    create: 'Create',
+    kinds: {
+      token: { name: 'Token', meaning: 'for programs: sent as “Authorization: Bearer …”' },
+      application_password: {
+        name: 'Application password',
+        meaning: 'for HTTP Basic, and to sign in here with the login',
+      },
+    },
+    kind: 'Kind',
+    name: 'What is it for?',
+    nameHelp: 'Such as “report script” or “laptop”: so that you know later which one to revoke.',
+    created: (date) => `created ${date}`,
+    used: (at, ago) => (at === null ? 'never used' : `last used ${ago}`),
+    revoke: 'Revoke',
+    revokeTitle: (name) => `Revoke “${name}”?`,
+    revokeMeaning: 'Whatever signs in with it is refused from now on. This cannot be undone.',
+    secretTitle: 'Copy it now',
+    secretMeaning: 'It is shown only this once and stored nowhere.',
+    copySecret: 'Copy',
+    done: 'I have copied it',
+    inviteHint: 'People sign in with a password of their own, which they set by an invitation.',
+    invite: 'Invite',
+    inviteTitle: (login) => `Invitation for ${login}`,
+    inviteMeaning: (until) =>
+      `Send this link to the person. It lets them set a password, once, until ${until}. An earlier link works no more.`,
+    copyInvitation: 'Copy the link',
+  },
+  refusals: {
+    user_own_account:
+      'This is your own account, and you would lock yourself out. Let another administrator do it.',
+    user_last_administrator: 'This is the last administrator. Make another user an administrator first.',
+    credential_in_use: 'You are signed in with this one. Sign in in another way first.',
+    other: 'That did not work.',
+  },
+  settings: {
+    answer: (set, all) =>
+      set === 0
+        ? `All ${whole(all)} settings have their default.`
+        : `${count(set, 'setting differs', 'settings differ')} from the default, of ${whole(all)}.`,
+    search: 'Search settings',
+    which: 'Which settings',
+    all: 'All',
+    onlySet: 'Set by you',
+    list: 'Settings',
+    columns: { name: 'Setting', value: 'In force', from: 'From' },
+    from: { default: 'default', environment: 'environment', option: 'command line' },
+    secret: 'set, not shown',
+    none: 'none',
+    usually: (value) => `default: ${value}`,
+    nothing: 'No setting fits.',
+    howTo:
+      'Settings are environment variables: set one where the service is started, then start it again. Our own analysis backend has settings of its own.',
+    meaning: ({ meaning }) => meaning,
+  },
+  health: {
+    answer: (failed, attention) => {
+      if (failed > 0) return `${count(failed, 'part has', 'parts have')} failed.`;
+      return attention > 0
+        ? `${count(attention, 'part deserves', 'parts deserve')} a look; nothing has failed.`
+        : 'Everything works.';
+    },
+    checked: (ago) => `checked ${ago}`,
+    again: 'Check again',
+    list: 'Parts of the service',
+    states: { ok: 'works', attention: 'look', failed: 'failed', off: 'not in use' },
+    names: {
+      store: 'Posts and links',
+      index: 'Reading the site',
+      schedule: 'Schedule',
+      backend: 'Analysis backend',
+      engines: 'AI services',
+      cache: 'Shared cache',
+      events: 'Usage events',
+      disk: 'Data folder',
+    },
+    parts: {
+      store: (code, figures, ago) => {
+        const posts = count(figures?.posts ?? 0, 'post', 'posts');
+        const changed = figures?.changed_at == null ? '' : `; posts came or went ${ago(figures.changed_at)}`;
+        return {
+          ...SILENT,
+          listed: fine(`${posts} and ${count(figures?.links ?? 0, 'link', 'links')} are listed${changed}.`),
+          sample: {
+            says: `${posts} of the invented sample site are listed.`,
+            advice: 'Index your own site; the sample goes by itself.',
+          },
+          empty: { says: 'No posts are listed.', advice: 'Index your site.' },
+        }[code];
+      },
+      index: (code, figures, ago) => {
+        const last = ago(figures?.last_done_at ?? null);
+        return {
+          ...SILENT,
+          up_to_date: fine(`Read last ${last}.`),
+          no_source: fine('No source of pages was added: the posts were imported.'),
+          not_read: { says: 'A source was added and never read to its end.', advice: 'Start a run.' },
+          running: fine('A run is going on.'),
+          run_failed: {
+            says: `The last run of ${count(figures?.failed_sources ?? 0, 'source', 'sources')} failed.`,
+            advice: 'Open the source: it tells why.',
+          },
+          old: { says: `Read last ${last}.`, advice: 'Start a run, or give the source a schedule.' },
+        }[code];
+      },
+      schedule: (code, figures, ago) =>
+        ({
+          ...SILENT,
+          on_time: fine(
+            figures?.next_run_at == null
+              ? 'The next run waits for the one before.'
+              : `The next run is due ${ago(figures.next_run_at)}.`,
+          ),
+          overdue: {
+            says: `A run was due ${ago(figures?.next_run_at ?? null)} and has not begun.`,
+            advice: 'Check that one process starts runs (SIGNPOST_SCHEDULER), and its log.',
+          },
+          nothing_scheduled: fine('No source has a schedule.'),
+          switched_off: fine('This process starts no runs by itself; another one has to.'),
+        })[code],
+      backend: (code) =>
+        ({
+          ...SILENT,
+          answers: fine('It answers.'),
+          not_configured: fine('None is configured, so there are no brands.'),
+          unreachable: {
+            says: 'It cannot be reached. Brands show what is kept of them.',
+            advice: 'Check its address, that it runs, and the network.',
+          },
+          refused: {
+            says: 'It answers and refuses our account.',
+            advice: 'Check SIGNPOST_BACKEND_USERNAME and SIGNPOST_BACKEND_API_KEY.',
+          },
+        })[code],
+      engines: (code, figures) => {
+        const engines = count(figures?.engines ?? 0, 'engine is', 'engines are');
+        const limit = figures?.daily_limit_usd ?? null;
+        const spent = figures?.spent_today_usd ?? null;
+        const budget =
+          limit === null
+            ? ''
+            : spent === null
+              ? ` The limit of a day is ${dollars(limit)}.`
+              : ` ${dollars(spent)} of ${dollars(limit)} are spent today.`;
+        return {
+          ...SILENT,
+          asked: fine(`${engines} asked.${budget}`),
+          demo: {
+            says: 'None is connected: all answers about brands are invented.',
+            advice: 'Set SIGNPOST_ENGINES and the key of an AI service, then start the service again.',
+          },
+          budget_low: {
+            says: `${engines} asked.${budget}`,
+            advice: 'Raise SIGNPOST_BUDGET_INSTANCE_DAY_USD, or let analyses wait for tomorrow.',
+          },
+          budget_spent: {
+            says: `The budget of today is spent.${budget}`,
+            advice: 'Analyses go on tomorrow, or raise SIGNPOST_BUDGET_INSTANCE_DAY_USD.',
+          },
+          unknown: fine('The backend does not tell which AI services it asks.'),
+        }[code];
+      },
+      cache: (code) =>
+        ({
+          ...SILENT,
+          answers: fine('It answers.'),
+          not_configured: fine('None is configured; one process needs none.'),
+          unreachable: {
+            says: 'It does not answer. The service works without it, only slower.',
+            advice: 'Check SIGNPOST_CACHE_URL and the server.',
+          },
+        })[code],
+      events: (code, figures, ago) =>
+        ({
+          ...SILENT,
+          delivered: fine(
+            figures === null || figures.waiting === 0
+              ? 'All are delivered.'
+              : `${count(figures.waiting, 'event is', 'events are')} on the way.`,
+          ),
+          waiting: {
+            says: `${count(figures?.waiting ?? 0, 'event waits', 'events wait')} for the receiver, the oldest since ${ago(figures?.oldest_waiting_at ?? null)}.`,
+            advice: 'Check the receiver in SIGNPOST_EVENTS. Nothing is lost until then.',
+          },
+          switched_off: fine('Switched off by SIGNPOST_EVENTS.'),
+        })[code],
+      disk: (code, figures) => {
+        const free = time.bytes(figures?.free_bytes ?? 0);
+        return {
+          ...SILENT,
+          enough: fine(`${free} are free.`),
+          low: { says: `Only ${free} are free.`, advice: 'An import needs room beside the old data.' },
+          not_writable: {
+            says: 'The service cannot write there.',
+            advice: 'Give the user of the service read and write access to SIGNPOST_DATA.',
+          },
+          missing: fine(`It does not exist yet and is made when it is needed. ${free} are free.`),
+        }[code];
+      },
+    },
+    version: (version, runtime, database) => `Signpost ${version}, Node ${runtime}, ${database}`,
+    doors: { sources: 'Sources and runs', events: 'Events', settings: 'Settings' },
+  },
+  events: {
+    answer: (total) =>
+      `What was done with brands: the latest ${count(total, 'event', 'events')}. They stay on this machine unless a receiver is set.`,
+    off: 'Usage events are switched off (SIGNPOST_EVENTS): none is added.',
+    empty: 'No events yet',
+    emptyMeaning:
+      'One appears when a brand is added or changed, its figures are fetched or its questions change.',
+    list: 'Usage events',
+    columns: { time: 'Time', event: 'Event', properties: 'Details' },
+    names: {
+      'AI Visibility Brand Created': 'Brand added',
+      'AI Visibility Brand Updated': 'Brand changed',
+      'AI Visibility Insights Fetched': 'Figures fetched',
+      'AI Visibility Query Toggled': 'Question switched',
+      'AI Visibility Queries Regenerated': 'Questions written anew',
+    },
+  },
+  extension: {
+    unknown: 'No extension has this screen',
+    unknownMeaning: 'The extension may have been removed from SIGNPOST_EXTENSIONS.',
+    broken: (title) => `“${title}” could not be shown`,
+    brokenMeaning:
+      'The code of the extension failed. The rest of Signpost works. Tell its author what it said:',
+    loading: 'Loading the extension…',
+  },
+};
