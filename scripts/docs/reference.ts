@@ -104,7 +104,7 @@ export function apiPage(): string {
     ],
     Brands: brandRoutes(nothing, nothing),
     Shares: shareRoutes(nothing, nothing),
-    Administration: [...userRoutes(nothing), ...administrationRoutes(nothing)],
+    Administration: [...userRoutes(nothing, nothing), ...administrationRoutes(nothing)],
   };
   const analyses = analysisEndpoints.map(({ path, call }) => {
     const method = call.method.toUpperCase();

@@ -31,6 +31,7 @@ export const UserRow = Type.Object(
       Type.Enum(USER_ROLES),
     ),
     created_at: means('ISO 8601 in UTC.', Type.String()),
+    has_password: means('Whether the user has set a password of their own.', Type.Boolean()),
     last_seen_at: means('ISO 8601 in UTC, exact to an hour; null when never seen.', TextOrNull),
     credentials: means('The oldest first.', Type.Array(UserCredential)),
   },
@@ -59,6 +60,16 @@ export type ChangeUserParams = Static<typeof ChangeUserParams>;
 
 export const UserRemovedBody = Type.Object({ removed: means('Always true.', Type.Literal(true)) });
 export type UserRemovedBody = Static<typeof UserRemovedBody>;
+
+/** A link by which a user sets a password. */
+export const InvitationBody = Type.Object({
+  url: means(
+    'The link, which works once; only its path when the service is not told its public address.',
+    Type.String(),
+  ),
+  expires_at: means('ISO 8601 in UTC; from then on the link leads nowhere.', Type.String()),
+});
+export type InvitationBody = Static<typeof InvitationBody>;
 
 /** Body of POST /users/{login}/credentials. */
 export const CreateCredentialParams = Type.Object({

@@ -170,7 +170,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     ...citedPostRoutes(deps.analyses, send),
     ...analysisEventRoutes(new AnalysisWatch(deps.analyses), closing.signal),
     ...shareRoutes(deps.shares, send),
-    ...userRoutes(deps),
+    ...userRoutes(config, deps),
     ...administrationRoutes(deps.administration),
     ...sessionRoutes(config, deps),
   ];

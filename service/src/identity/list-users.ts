@@ -1,15 +1,26 @@
 import type { UserCredential, UserRow, UsersBody } from '@signpost/contract/administration';
-import type { Credential, User } from '../ports/identity-store.ts';
+import type { Credential } from '../ports/identity-store.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { noSuchUser } from './user-refusals.ts';
 
-export async function listUsers({ identities, uses }: IdentityDeps): Promise<UsersBody> {
+export async function listUsers({ identities, sessions, uses }: IdentityDeps): Promise<UsersBody> {
   await uses.write();
-  const { users, credentials } = await identities.snapshot();
-  const lastUses = await identities.lastUses();
+  const { users, credentials, ownPasswords } = await identities.snapshot();
+  const [lastUses, lastSeen] = [await identities.lastUses(), await sessions.lastSeen()];
   const byLogin = Map.groupBy(credentials.values(), ({ login }) => login);
   return {
-    users: [...users.values()].map((user) => toUserRow(user, byLogin.get(user.login) ?? [], lastUses)),
+    users: [...users].map(([key, { login, role, createdAt }]) => {
+      const own = byLogin.get(login) ?? [];
+      const seen = [lastSeen.get(login), ...own.map(({ id }) => lastUses.get(id))];
+      return {
+        login,
+        role,
+        created_at: createdAt,
+        has_password: ownPasswords.has(key),
+        last_seen_at: latestOf(seen),
+        credentials: own.map((credential) => toCredentialRow(credential, lastUses.get(credential.id))),
+      };
+    }),
   };
 }
 
@@ -20,21 +31,15 @@ export async function getUser(deps: IdentityDeps, login: string): Promise<UserRo
   return user;
 }
 
-function toUserRow(
-  { login, role, createdAt }: User,
-  credentials: readonly Credential[],
-  lastUses: ReadonlyMap<string, number>,
-): UserRow {
-  const rows = credentials.map((credential): UserCredential => {
-    const usedAt = lastUses.get(credential.id);
-    return {
-      id: credential.id,
-      kind: credential.kind,
-      name: credential.name,
-      created_at: credential.createdAt,
-      last_used_at: usedAt === undefined ? null : new Date(usedAt).toISOString(),
-    };
-  });
-  const seen = rows.flatMap(({ last_used_at }) => last_used_at ?? []).toSorted();
-  return { login, role, created_at: createdAt, last_seen_at: seen.at(-1) ?? null, credentials: rows };
+function toCredentialRow(
+  { id, kind, name, createdAt }: Credential,
+  usedAt: number | undefined,
+): UserCredential {
+  return { id, kind, name, created_at: createdAt, last_used_at: latestOf([usedAt]) };
+}
+
+/** Times in milliseconds since the epoch. */
+function latestOf(times: readonly (number | undefined)[]): string | null {
+  const known = times.filter((time) => time !== undefined);
+  return known.length === 0 ? null : new Date(Math.max(...known)).toISOString();
 }

@@ -23,6 +23,8 @@ export interface OpenSession {
   user: User;
   /** The value of the cookie. */
   secret: string;
+  /** The id of the password that opened it; null for a code. */
+  openedWith: string | null;
   /** When it ends unless it is used again, in milliseconds since the epoch. */
   until: number;
 }
@@ -50,7 +52,7 @@ export async function openSession(
   const secret = randomBytes(32).toString('base64url');
   const session = { hash: hashOf(secret), login: user.login, openedWith, createdAt: now, seenAt: now };
   if (!(await sessions.add(session))) return null;
-  return { user, secret, until: now + Math.min(idleMs, wholeMs) };
+  return { user, secret, openedWith, until: now + Math.min(idleMs, wholeMs) };
 }
 
 /** The session of a cookie, and notes its use; null when there is none or it is over. */
@@ -73,7 +75,7 @@ export async function findSession(deps: SessionDeps, secret: string): Promise<Op
   if (now - session.seenAt >= Math.min(NOTE_MS, idleMs / 4))
     // The next request tries again.
     await sessions.markSeen(session.hash, now).catch(() => {});
-  return { user, secret, until };
+  return { user, secret, openedWith, until };
 }
 
 export async function endSession({ sessions }: Pick<SessionDeps, 'sessions'>, secret: string): Promise<void> {

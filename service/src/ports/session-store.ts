@@ -28,6 +28,9 @@ export interface SessionStore {
   /** The session, limits not considered; null when there is none. Cheap when nothing has changed: every request of a browser asks. */
   find(hash: string): Promise<Session | null>;
 
+  /** When each user was last seen in a session that still exists, in milliseconds since the epoch by login. */
+  lastSeen(): Promise<ReadonlyMap<string, number>>;
+
   /** Adds a session of an existing user; false when the user is gone. */
   add(session: Session): Promise<boolean>;
 

@@ -377,7 +377,7 @@ describe('a screen of an extension', () => {
   writeFileSync(path.join(folder, 'a-screen.js'), 'export function mount() {}\n');
 
   it('is served as a module to those who may read, and only its own file', async () => {
-    const { request } = await startWith(aScreen("name: 'my-posts', title: 'My posts'"));
+    const { request, passwords } = await startWith(aScreen("name: 'my-posts', title: 'My posts'"));
     const answer = await request('/extensions/my-posts.js');
     expect(answer).toMatchObject({ status: 200, body: 'export function mount() {}\n' });
     expect(answer.headers).toMatchObject({
@@ -388,6 +388,13 @@ describe('a screen of an extension', () => {
     expect((await request('/extensions/my-posts.js', { headers })).status).toBe(304);
     expect((await request('/extensions/my-posts.js', { auth: 'none' })).status).toBe(401);
     expect((await request('/extensions/my-posts.js', { auth: 'subscriber' })).status).toBe(403);
+    const signedIn = await request('/plugin/v1/session', {
+      method: 'POST',
+      auth: 'none',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login: 'admin', password: passwords.admin }),
+    });
+    expect(signedIn.json).toMatchObject({ screens: [{ name: 'my-posts', title: 'My posts' }] });
     for (const other of ['a-screen.js', '..%2fextension-1.mjs', 'my-posts', 'my-posts.mjs'])
       expect({ other, ...(await request(`/extensions/${other}`)) }).toMatchObject({ other, status: 404 });
   });

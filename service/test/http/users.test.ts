@@ -1,4 +1,10 @@
-import type { CredentialCreatedBody, UserBody, UserRow, UsersBody } from '@signpost/contract/administration';
+import type {
+  CredentialCreatedBody,
+  InvitationBody,
+  UserBody,
+  UserRow,
+  UsersBody,
+} from '@signpost/contract/administration';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { basic, startService, type Answer } from '../fakes/service.ts';
 
@@ -89,6 +95,7 @@ describe('POST /users', () => {
       login,
       role: 'viewer',
       created_at: new Date(clock.now()).toISOString(),
+      has_password: false,
       last_seen_at: null,
       credentials: [],
     });
@@ -150,6 +157,32 @@ describe('DELETE /users/{login}', () => {
 
   it('refuses the own account', async () => {
     expect(await call('DELETE', '/Admin')).toMatchObject({ status: 409, json: { code: 'user_own_account' } });
+  });
+});
+
+describe('POST /users/{login}/invitation', () => {
+  it('makes a link by which the user sets a password and is seen', async () => {
+    const answer = await call('POST', '/ada/invitation');
+    expect(answer.status).toBe(201);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const { url, expires_at: until } = answer.json as InvitationBody;
+    expect(Date.parse(until) - clock.now()).toBe(7 * 24 * 60 * 60 * 1000);
+    const [, code] = /^\/invitation#code=(.+)$/.exec(url) ?? [];
+    const accepted = await request('/plugin/v1/session/invitation', {
+      method: 'POST',
+      auth: 'none',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code, password: 'correct horse battery' }),
+    });
+    expect(accepted.status).toBe(200);
+    expect(await user('ada')).toMatchObject({
+      has_password: true,
+      last_seen_at: new Date(clock.now()).toISOString(),
+    });
+  });
+
+  it('answers 404 for a user that does not exist', async () => {
+    expect((await call('POST', '/nobody/invitation')).status).toBe(404);
   });
 });
 

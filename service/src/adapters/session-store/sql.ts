@@ -17,6 +17,15 @@ export function sqlSessionStore(database: ServiceDatabase): SessionStore {
       if (session !== null) sessions.set(hash, session);
       return session;
     },
+    async lastSeen() {
+      const rows = await db
+        .selectFrom('session')
+        .innerJoin('user', 'user.id', 'session.user_id')
+        .groupBy('login')
+        .select((row) => ['login', row.fn.max('seen_at').as('seenAt')])
+        .execute();
+      return new Map(rows.map(({ login, seenAt }) => [login, Number(seenAt)]));
+    },
     add: ({ hash, login, openedWith, createdAt, seenAt }) =>
       change(async (db) => {
         const userId = await userIdOf(db, login);

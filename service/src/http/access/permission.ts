@@ -61,7 +61,12 @@ async function signedIn(deps: PermissionDeps, request: FastifyRequest): Promise<
   const secret = authorization === undefined ? sessionCookieOf(cookie) : null;
   const session = secret === null ? null : await findSession(deps, secret);
   if (session !== null)
-    return { user: session.user, credentialId: null, session: session.secret, until: session.until };
+    return {
+      user: session.user,
+      credentialId: session.openedWith,
+      session: session.secret,
+      until: session.until,
+    };
   const signIn = await authenticate(deps.identities, authorization);
   if (signIn.outcome !== 'ok') throw await notSignedIn(deps, request, signIn);
   deps.uses.note(signIn.credentialId);

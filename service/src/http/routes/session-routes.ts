@@ -7,6 +7,7 @@ import {
 import { acceptedLanguages, preferredLanguage, type Language } from '@signpost/words/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import type { LoadedScreen } from '../../extensions/screens.ts';
 import { capabilitiesOf } from '../../identity/authenticate.ts';
 import { acceptInvitation, signInWithCode } from '../../identity/codes.ts';
 import { problemOfPassword, setOwnPassword } from '../../identity/own-password.ts';
@@ -29,7 +30,11 @@ const NOT_PROVED = {
 };
 
 /** Signing in and out in a browser. */
-export function sessionRoutes(config: Config, deps: SignInDeps): Endpoint[] {
+export function sessionRoutes(
+  config: Config,
+  deps: SignInDeps & { screens: readonly LoadedScreen[] },
+): Endpoint[] {
+  const screens = deps.screens.map(({ name, title }) => ({ name, title }));
   // Other sites that may change something have no sign-in of their own.
   const origins = publicOrigins(config);
   const find = async (request: FastifyRequest): Promise<OpenSession | null> => {
@@ -40,7 +45,7 @@ export function sessionRoutes(config: Config, deps: SignInDeps): Endpoint[] {
     const wanted = acceptedLanguages(request.headers['accept-language'] ?? '');
     return reply
       .header('cache-control', 'private, no-store')
-      .send(toBody(session, preferredLanguage(wanted, config.language)));
+      .send(toBody(session, preferredLanguage(wanted, config.language), screens));
   };
   /** Takes the place of the session that the browser had. */
   const begin = async (
@@ -146,14 +151,18 @@ const WRONG_CURRENT = 'The present password is wrong.';
 const CODE_USED = 'This sign-in link was used or has expired, or it was made on another machine.';
 const INVITATION_USED = 'This invitation was used or has expired. Ask for another.';
 
-function toBody(session: OpenSession | null, language: Language): SessionBody {
+function toBody(
+  session: OpenSession | null,
+  language: Language,
+  screens: SessionBody['screens'],
+): SessionBody {
   if (session === null) return { user: null, csrf: null, language, screens: [] };
   const { user, secret } = session;
   return {
     user: { login: user.login, role: user.role, capabilities: [...capabilitiesOf(user)] },
     csrf: csrfOf(secret),
     language,
-    screens: [],
+    screens,
   };
 }
 

@@ -4,14 +4,17 @@ import {
   CreateCredentialParams,
   CredentialCreatedBody,
   CredentialRevokedBody,
+  InvitationBody,
   UserBody,
   UserRemovedBody,
   UsersBody,
 } from '@signpost/contract/administration';
+import type { Config } from '../../config.ts';
 import { createCredential, revokeCredential } from '../../identity/change-credentials.ts';
 import { createUser, deleteUser, updateUser } from '../../identity/change-users.ts';
 import type { IdentityDeps } from '../../identity/identity-deps.ts';
-import { listUsers } from '../../identity/list-users.ts';
+import { getUser, listUsers } from '../../identity/list-users.ts';
+import { invitationUrl, inviteUser } from '../../identity/codes.ts';
 import { callerOf } from '../access/caller.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 
@@ -22,7 +25,7 @@ const OWN = 'user_own_account: administrators cannot take their own role or acco
 const LAST = 'user_last_administrator: no administrator would be left';
 
 /** People and programs that may sign in, and their application passwords and tokens. */
-export function userRoutes(deps: IdentityDeps): Endpoint[] {
+export function userRoutes({ publicUrl }: Pick<Config, 'publicUrl'>, deps: IdentityDeps): Endpoint[] {
   return [
     endpoint({
       ...common,
@@ -63,6 +66,23 @@ export function userRoutes(deps: IdentityDeps): Endpoint[] {
       errors: { 404: NO_USER, 409: `${OWN}; ${LAST}` },
       handle: async ({ request, reply, ids }) =>
         reply.send(await deleteUser(deps, callerOf(request), ids.login)),
+    }),
+    endpoint({
+      ...common,
+      methods: ['POST'],
+      path: '/users/{login}/invitation',
+      summary: 'Make a link by which the user sets a password; an earlier one stops working',
+      status: 201,
+      answer: InvitationBody,
+      errors: { 404: NO_USER },
+      handle: async ({ reply, ids }) => {
+        const { login } = await getUser(deps, ids.login);
+        const invitation = await inviteUser(deps, login);
+        return reply.header('cache-control', 'private, no-store').send({
+          url: invitationUrl(publicUrl ?? '', invitation),
+          expires_at: new Date(invitation.expiresAt).toISOString(),
+        });
+      },
     }),
     endpoint({
       ...common,

@@ -41,5 +41,9 @@ export const settingMeanings: Readonly<Record<string, string>> = {
     'Die größte Antwort, die angenommen wird, in Megabyte; eine größere ist 502 aiv_bad_response.',
   SIGNPOST_BACKEND_DATABASE_URL:
     'Ein Datenbankserver für die Daten unseres eigenen Analysedienstes; neben SIGNPOST_DATABASE_URL wird dieser nur damit gestartet.',
+  SIGNPOST_LANGUAGE:
+    'Sprache geteilter Berichte und des Dashboards für Menschen, deren Browser keine unserer Sprachen verlangt, und von brand report.',
+  SIGNPOST_SESSION_IDLE_MINUTES: 'Wie lange eine Sitzung im Browser ohne Anfragen dauert, in Minuten.',
+  SIGNPOST_SESSION_DAYS: 'Wie lange eine Sitzung im Browser insgesamt dauert, in Tagen.',
   SIGNPOST_EVENTS: 'Wohin Nutzungsereignisse gehen.',
 };
