@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('Administration', () => {
     const token = (await dialog.locator('code').textContent()) ?? '';
     expect(await statusWith(token)).toBe(200);
     await dialog.getByRole('button', { name: 'Copy' }).click();
-    await dialog.getByText('Copied').waitFor();
+    await dialog.getByText('Copied', { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
 

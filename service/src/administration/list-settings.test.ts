@@ -2,7 +2,7 @@ import { setting, type ReadSetting } from '@signpost/platform/settings';
 import { describe, expect, it } from 'vitest';
 import { listSettings } from './list-settings.ts';
 
-const about = 'What it is ([more](page.md)), such as `this`.';
+const about = 'What it is ([more](page.md)), [like that](page.md), such as `this`.';
 
 function valueOf(read: Omit<ReadSetting, 'from'>): unknown {
   const [row] = listSettings([{ ...read, from: 'environment' }]).settings;
@@ -52,7 +52,7 @@ describe('listSettings', () => {
         from: 'default',
         default: '80',
         form: '0 to 99',
-        meaning: 'What it is (more), such as this.',
+        meaning: 'What it is, like that, such as this.',
       },
     ]);
   });

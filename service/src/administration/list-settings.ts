@@ -25,9 +25,12 @@ function valueIn(unset: string): string | null {
   return /^`([^`]*)`$/.exec(unset)?.[1] ?? null;
 }
 
-/** Texts for the documentation have links and code in Markdown. */
+/** Texts for the documentation have links and code in Markdown. A link in brackets only says where to read more. */
 function plain(markdown: string): string {
-  return markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '');
+  return markdown
+    .replaceAll(/ \(\[[^\]]*\]\([^)]*\)\)/g, '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll('`', '');
 }
 
 /** Each address in a list without user, password and query, and without its path where that may be secret too. */

@@ -53,6 +53,7 @@ export interface AdministrationWords {
     heading: string;
     empty: string;
     create: string;
+    createTitle: string;
     kinds: { [Kind in UserCredential['kind']]: { name: string; meaning: string } };
     kind: string;
     name: string;

@@ -39,7 +39,7 @@ export function CreateCredential({ login, onClose }: CreateCredentialProps) {
     );
   }
   return (
-    <Dialog title={words.heading} onClose={onClose}>
+    <Dialog title={words.createTitle} onClose={onClose}>
       <form
         className={look['form']}
         onSubmit={(event) => {

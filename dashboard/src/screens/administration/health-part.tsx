@@ -46,7 +46,7 @@ export function HealthPart() {
                 <Part key={name} name={name} parts={health.parts} />
               ))}
             </ul>
-            <p className={look['meaning']}>
+            <p className={`${look['meaning']} ${look['below']}`}>
               {words.version(health.version, health.runtime, health.database)} ·{' '}
               {words.checked(time.relative(health.checked_at, Date.now()))}
             </p>
@@ -110,6 +110,8 @@ function Door({ name }: { name: HealthPartName }): ReactNode {
         {doors.events}
       </Link>
     );
+  // Our own backend has settings of its own, which are not shown here.
+  if (name === 'engines') return null;
   return (
     <Link to="/admin/$part" params={{ part: 'settings' }} search={{ search: SETTINGS[name] }}>
       {doors.settings}
@@ -118,9 +120,8 @@ function Door({ name }: { name: HealthPartName }): ReactNode {
 }
 
 /** What the settings of a part have in their names. */
-const SETTINGS: Readonly<Record<'backend' | 'engines' | 'cache' | 'disk', string>> = {
+const SETTINGS: Readonly<Record<'backend' | 'cache' | 'disk', string>> = {
   backend: 'SIGNPOST_BACKEND',
-  engines: 'SIGNPOST_BACKEND',
   cache: 'SIGNPOST_CACHE',
   disk: 'SIGNPOST_DATA',
 };

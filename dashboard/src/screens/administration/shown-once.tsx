@@ -20,10 +20,8 @@ export function ShownOnce({ title, meaning, text, copy, onClose }: ShownOnceProp
       <p>{meaning}</p>
       <code className={look['secret']}>{text}</code>
       <div className={look['buttons']}>
-        <CopyButton text={text} label={copy} />
-        <Button kind="main" onClick={onClose}>
-          {access.done}
-        </Button>
+        <Button onClick={onClose}>{access.done}</Button>
+        <CopyButton kind="main" text={text} label={copy} />
       </div>
     </Dialog>
   );

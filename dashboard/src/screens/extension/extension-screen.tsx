@@ -6,6 +6,7 @@ import { sessionQuery } from '../../api/session.ts';
 import { Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useSpeech, useWords } from '../../shell/words-context.ts';
+import look from './extension.module.css';
 import { extensionApi, type ExtensionModule } from './extension-api.ts';
 
 /** A screen of an extension: its module is loaded from the service and gets an element of ours. */
@@ -63,7 +64,7 @@ function Mounted({ name, title }: { name: string; title: string }) {
           {words.brokenMeaning} <code>{state.problem}</code>
         </Note>
       )}
-      <div ref={element} />
+      <div ref={element} className={look['content']} />
     </>
   );
 }

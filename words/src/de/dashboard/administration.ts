@@ -57,6 +57,7 @@ export const administration: AdministrationWords = {
     empty:
       'Noch keine. Programme brauchen eines; Menschen können über eine Einladung ein eigenes Passwort setzen.',
     create: 'Erstellen',
+    createTitle: 'Neues Token oder Anwendungspasswort',
     kinds: {
       token: { name: 'Token', meaning: 'für Programme: gesendet als „Authorization: Bearer …“' },
       application_password: {
@@ -129,7 +130,7 @@ export const administration: AdministrationWords = {
       schedule: 'Zeitplan',
       backend: 'Analysedienst',
       engines: 'KI-Dienste',
-      cache: 'Gemeinsamer Zwischenspeicher',
+      cache: 'Gemeinsamer Cache',
       events: 'Nutzungsereignisse',
       disk: 'Datenordner',
     },

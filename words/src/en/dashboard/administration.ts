@@ -49,6 +49,7 @@ export const administration: AdministrationWords = {
     heading: 'Application passwords and tokens',
     empty: 'None yet. Programs need one; people can set a password of their own by an invitation.',
     create: 'Create',
+    createTitle: 'New token or application password',
     kinds: {
       token: { name: 'Token', meaning: 'for programs: sent as “Authorization: Bearer …”' },
       application_password: {
@@ -112,7 +113,7 @@ export const administration: AdministrationWords = {
     checked: (ago) => `checked ${ago}`,
     again: 'Check again',
     list: 'Parts of the service',
-    states: { ok: 'works', attention: 'look', failed: 'failed', off: 'not in use' },
+    states: { ok: 'works', attention: 'needs a look', failed: 'failed', off: 'not in use' },
     names: {
       store: 'Posts and links',
       index: 'Reading the site',
