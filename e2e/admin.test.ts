@@ -100,6 +100,7 @@ describe.skipIf(!hasBrowser)('Administration', () => {
     const events = page.getByRole('listitem').filter({ hasText: 'Usage events' });
     await events.getByRole('link', { name: 'Events' }).click();
     await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/events');
   });
 
   it('tells a viewer that it takes an administrator, and shows the health', async () => {

@@ -54,6 +54,13 @@ describeOn(ENGINES, 'SessionStore conformance', (engine) => {
     expect(await store.find('f'.repeat(64))).toBeNull();
   });
 
+  it('tells when each user was last seen in any session', async () => {
+    const { store, other } = await openStore();
+    await store.add(aSession('one', { seenAt: 1_700_000_000_005 }));
+    await store.add(aSession('two', { seenAt: 1_700_000_000_003 }));
+    expect([...(await other.lastSeen())]).toEqual([['Ada', 1_700_000_000_005]]);
+  });
+
   it('adds neither a session nor a code for a user who does not exist', async () => {
     const { store } = await openStore();
     expect(await store.add(aSession('one', { login: 'nobody' }))).toBe(false);

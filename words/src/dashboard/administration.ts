@@ -79,6 +79,8 @@ export interface AdministrationWords {
   >;
   settings: {
     answer: (set: number, all: number) => string;
+    /** Behind the answer: opens the settings that differ. */
+    showSet: string;
     search: string;
     which: string;
     all: string;

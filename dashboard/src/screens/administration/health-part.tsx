@@ -71,7 +71,7 @@ function Part({ name, parts }: { name: HealthPartName; parts: HealthParts }) {
   const { health: words } = administration;
   const { state } = parts[name];
   const ago = (at: string | null): string => (at === null ? time.never : time.relative(at, Date.now()));
-  const { says, advice } = wordsOf(words.parts, parts, name, ago);
+  const { says, advice } = wordsOf<HealthPartName>(words.parts[name], parts[name], ago);
   return (
     <li>
       <Chip meaning={MEANINGS[state]}>
@@ -90,13 +90,11 @@ function Part({ name, parts }: { name: HealthPartName; parts: HealthParts }) {
 
 /** Each part has words of its own, for its own codes and figures. */
 function wordsOf<Name extends HealthPartName>(
-  words: DashboardWords['administration']['health']['parts'],
-  parts: HealthParts,
-  name: Name,
+  words: DashboardWords['administration']['health']['parts'][Name],
+  { code, figures }: HealthParts[Name],
   ago: (time: string | null) => string,
 ) {
-  const { code, figures } = parts[name];
-  return words[name](code, figures, ago);
+  return words(code, figures, ago);
 }
 
 /** Where more is to be seen, or to be done. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { SettingRow } from '@signpost/contract/administration';
 import { settingsQuery } from '../../api/administration.ts';
 import { Chip } from '../../parts/chip.tsx';
@@ -16,17 +17,28 @@ export function SettingsPart() {
   const query = useQuery(settingsQuery);
   const [{ search = '', which }, change] = useParams();
   const columns = useSettingColumns();
-  const isSet = ({ from }: SettingRow): boolean => from !== 'default';
   const fits = (setting: SettingRow): boolean =>
     (which !== 'set' || isSet(setting)) &&
     `${setting.name} ${setting.value ?? ''} ${words.meaning(setting)}`
       .toLowerCase()
       .includes(search.trim().toLowerCase());
   const settings = query.data?.settings ?? [];
+  const changed = settings.filter(isSet).length;
   return (
     <PartFrame
       part="settings"
-      answer={query.data !== undefined && words.answer(settings.filter(isSet).length, settings.length)}
+      answer={
+        query.data !== undefined && (
+          <>
+            {words.answer(changed, settings.length)}{' '}
+            {changed > 0 && (
+              <Link to="." search={{ which: 'set' }}>
+                {words.showSet}
+              </Link>
+            )}
+          </>
+        )
+      }
     >
       <div className={look['filters']}>
         <SearchBox
@@ -54,6 +66,10 @@ export function SettingsPart() {
       <p className={look['meaning']}>{words.howTo}</p>
     </PartFrame>
   );
+}
+
+function isSet({ from }: SettingRow): boolean {
+  return from !== 'default';
 }
 
 function useSettingColumns(): Column<SettingRow>[] {

@@ -38,8 +38,11 @@ function Mounted({ name, title }: { name: string; title: string }) {
       const module = (await import(/* @vite-ignore */ address)) as Partial<ExtensionModule>;
       if (typeof module.mount !== 'function') throw new Error('The module exports no function "mount".');
       if (isLeft || element.current === null) return;
-      const navigate = (to: string): void => router.history.push(to);
-      unmount = await module.mount(element.current, { api: extensionApi, language, navigate });
+      unmount = await module.mount(element.current, {
+        api: extensionApi,
+        language,
+        navigate: (to) => router.history.push(to),
+      });
       if (isLeft) end(unmount);
       else setState('mounted');
     }

@@ -24,7 +24,7 @@ export function sqlSessionStore(database: ServiceDatabase): SessionStore {
         .groupBy('login')
         .select((row) => ['login', row.fn.max('seen_at').as('seenAt')])
         .execute();
-      return new Map(rows.map(({ login, seenAt }) => [login, Number(seenAt)]));
+      return new Map(rows.map(({ login, seenAt }) => [login, seenAt]));
     },
     add: ({ hash, login, openedWith, createdAt, seenAt }) =>
       change(async (db) => {

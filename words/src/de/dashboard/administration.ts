@@ -22,7 +22,7 @@ export const administration: AdministrationWords = {
   documentation: 'API-Dokumentation',
   users: {
     answer: (users, administrators) =>
-      `${count(users, 'Person oder Programm darf', 'Personen oder Programme dürfen')} sich anmelden; ${count(administrators, 'davon verwaltet', 'davon verwalten')} alles.`,
+      `${count(users, 'Konto darf', 'Konten dürfen')} sich anmelden; ${count(administrators, 'davon verwaltet', 'davon verwalten')} alles.`,
     add: 'Benutzer hinzufügen',
     list: 'Benutzer',
     columns: { login: 'Anmeldename', role: 'Rolle', access: 'Meldet sich an mit', seen: 'Zuletzt gesehen' },
@@ -97,7 +97,8 @@ export const administration: AdministrationWords = {
     answer: (set, all) =>
       set === 0
         ? `Alle ${whole(all)} Einstellungen haben ihre Vorgabe.`
-        : `${count(set, 'Einstellung weicht', 'Einstellungen weichen')} von der Vorgabe ab, von ${whole(all)}.`,
+        : `${whole(set)} von ${whole(all)} Einstellungen ${set === 1 ? 'weicht' : 'weichen'} von der Vorgabe ab.`,
+    showSet: 'Zeigen',
     search: 'Einstellungen durchsuchen',
     which: 'Welche Einstellungen',
     all: 'Alle',
@@ -136,11 +137,9 @@ export const administration: AdministrationWords = {
     },
     parts: {
       store: (code, figures, ago) => {
+        const changedAt = figures?.changed_at ?? null;
         const posts = count(figures?.posts ?? 0, 'Beitrag', 'Beiträge');
-        const changed =
-          figures?.changed_at == null
-            ? ''
-            : `; zuletzt kamen oder gingen Beiträge ${ago(figures.changed_at)}`;
+        const changed = changedAt === null ? '' : `; zuletzt kamen oder gingen Beiträge ${ago(changedAt)}`;
         return {
           ...SILENT,
           listed: fine(`Gelistet: ${posts} und ${count(figures?.links ?? 0, 'Link', 'Links')}${changed}.`),
@@ -176,9 +175,9 @@ export const administration: AdministrationWords = {
         ({
           ...SILENT,
           on_time: fine(
-            figures?.next_run_at == null
+            (figures?.next_run_at ?? null) === null
               ? 'Der nächste Lauf wartet auf den davor.'
-              : `Der nächste Lauf ist ${ago(figures.next_run_at)} fällig.`,
+              : `Der nächste Lauf ist ${ago(figures?.next_run_at ?? null)} fällig.`,
           ),
           overdue: {
             says: `Ein Lauf war ${ago(figures?.next_run_at ?? null)} fällig und hat nicht begonnen.`,

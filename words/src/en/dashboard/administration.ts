@@ -87,7 +87,8 @@ export const administration: AdministrationWords = {
     answer: (set, all) =>
       set === 0
         ? `All ${whole(all)} settings have their default.`
-        : `${count(set, 'setting differs', 'settings differ')} from the default, of ${whole(all)}.`,
+        : `${whole(set)} of ${whole(all)} settings ${set === 1 ? 'differs' : 'differ'} from the default.`,
+    showSet: 'Show them',
     search: 'Search settings',
     which: 'Which settings',
     all: 'All',
@@ -126,8 +127,9 @@ export const administration: AdministrationWords = {
     },
     parts: {
       store: (code, figures, ago) => {
+        const changedAt = figures?.changed_at ?? null;
         const posts = count(figures?.posts ?? 0, 'post', 'posts');
-        const changed = figures?.changed_at == null ? '' : `; posts came or went ${ago(figures.changed_at)}`;
+        const changed = changedAt === null ? '' : `; posts came or went ${ago(changedAt)}`;
         return {
           ...SILENT,
           listed: fine(`${posts} and ${count(figures?.links ?? 0, 'link', 'links')} are listed${changed}.`),
@@ -157,9 +159,9 @@ export const administration: AdministrationWords = {
         ({
           ...SILENT,
           on_time: fine(
-            figures?.next_run_at == null
+            (figures?.next_run_at ?? null) === null
               ? 'The next run waits for the one before.'
-              : `The next run is due ${ago(figures.next_run_at)}.`,
+              : `The next run is due ${ago(figures?.next_run_at ?? null)}.`,
           ),
           overdue: {
             says: `A run was due ${ago(figures?.next_run_at ?? null)} and has not begun.`,
