@@ -157,7 +157,7 @@ const LOAD = `(async () => {
 
 /** Runs in the page: `watch(done)` waits for an input and then until what it asked for is painted; `watched` is the time between. */
 const WATCH = `
-  const rows = () => document.querySelector('main tbody')?.textContent ?? '';
+  const rows = () => document.querySelector('main')?.textContent ?? '';
   const isBusy = () => document.querySelector('main [aria-busy="true"]') !== null;
   globalThis.rowsChanged = (before) => rows() !== before && !isBusy();
   globalThis.postOpened = () => document.querySelector('aside[tabindex] h2') !== null && !isBusy();
