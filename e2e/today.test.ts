@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('Today', () => {
     await form.getByLabel('Name').fill('Too Late');
     await form.getByLabel('Address').fill('https://late.example');
     await form.getByRole('button', { name: 'Add the brand' }).click();
-    await form.getByText('This could not be loaded').waitFor();
+    await form.getByText('The brand was not added.').waitFor();
     expect(await form.getByLabel('Name').inputValue()).toBe('Too Late');
     await page.goto('/');
     await page.getByText('The analysis backend does not answer').waitFor();

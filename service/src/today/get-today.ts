@@ -1,6 +1,7 @@
 import { isSampleBrand } from '@signpost/contract/sample-brands';
 import type { StandingsBody } from '@signpost/contract/standings';
 import type { Notice, NoticeCode, TodayBody } from '@signpost/contract/today';
+import { AppError } from '../shared/errors.ts';
 import { brandNotices, type CitedOrphans } from './brand-notices.ts';
 import { figuresOf } from './figures.ts';
 import { linkNotices } from './link-notices.ts';
@@ -85,8 +86,9 @@ async function citedOrphans(deps: TodayDeps, { brands }: StandingsBody): Promise
   return new Map(found);
 }
 
+/** A failure that is known, such as a backend that is away, is told in the answer and by the health of the service. */
 function failed({ logger }: TodayDeps, error: unknown, what: string): null {
-  logger.warn({ err: error }, `the start page is shown without ${what}`);
+  if (!(error instanceof AppError)) logger.warn({ err: error }, `the start page is shown without ${what}`);
   return null;
 }
 

@@ -45,6 +45,8 @@ export interface BrandsWords {
     /** After a brand was added although its questions need care. */
     added: (name: string) => string;
     open: string;
+    /** Followed by the reason. */
+    failed: string;
     required: string;
     /** When the service refuses what stands in a field. */
     problems: Readonly<Record<'name' | 'url' | 'description' | 'locale', string>>;

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { DashboardWords } from '@signpost/words/dashboard';
 import { ApiError } from '../../api/client.ts';
 import { addBrand } from '../../api/standings.ts';
 import { Button, buttonLook } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field, inputLook } from '../../parts/fields.tsx';
-import { Failure } from '../../parts/loaded.tsx';
 import { useWords } from '../../shell/words-context.ts';
 import look from './brands.module.css';
 
@@ -79,7 +79,11 @@ export function BrandForm({ onClose }: { onClose: () => void }) {
         <Field label={form.locale} help={form.localeHelp} problem={problemOf('locale')}>
           {(ids) => <input {...ids} {...inputOf('locale')} maxLength={2} size={4} />}
         </Field>
-        {adding.error !== null && !isAboutFields(adding.error) && <Failure error={adding.error} />}
+        {adding.error !== null && !isAboutFields(adding.error) && (
+          <p className={look['failed']} role="alert">
+            {form.failed} {reasonOf(adding.error, states)}
+          </p>
+        )}
         <div className={look['buttons']}>
           <Button onClick={onClose}>{states.actions.cancel}</Button>
           <Button kind="main" type="submit" disabled={adding.isPending}>
@@ -96,6 +100,12 @@ function isRefused(error: Error | null, name: Name): boolean {
   if (!(error instanceof ApiError)) return false;
   const { params } = error.data;
   return Array.isArray(params) ? params.includes(name) : Object.hasOwn(params ?? {}, name);
+}
+
+/** Why it was not added. What is typed stays, so that it can be tried again. */
+function reasonOf(error: Error, { error: words }: DashboardWords['states']): string {
+  if (!(error instanceof ApiError)) return words.offline;
+  return error.status >= 500 ? words.backend : error.message;
 }
 
 function isAboutFields(error: Error): boolean {

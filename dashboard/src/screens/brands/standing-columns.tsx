@@ -101,7 +101,7 @@ function BrandName({ standing }: { standing: Standing }) {
         {name}
       </Link>
       <span className={look['line']} />
-      <span className={look['dim']}>{URL.parse(url)?.host ?? url}</span>
+      <span className={look['host']}>{URL.parse(url)?.host ?? url}</span>
       {isInvented && <Chip meaning="attention">{states.sampleMark}</Chip>}
       {isRunning(standing) && <Chip meaning="accent">{brands.states.running}</Chip>}
       {analysis === 'error' && <Chip meaning="bad">{brands.states.failed}</Chip>}

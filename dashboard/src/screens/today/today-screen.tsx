@@ -65,7 +65,7 @@ function Brands({ state }: { state: TodayBody['brands'] }) {
             }
           />
         ) : (
-          <>
+          <div className={look['blocks']}>
             <StaleNote since={since} />
             <DataTable
               label={today.brands.heading}
@@ -74,7 +74,7 @@ function Brands({ state }: { state: TodayBody['brands'] }) {
               rowKey={({ id }) => id}
               onOpen={({ id }) => void navigate({ to: '/brands/$brandId', params: { brandId: id } })}
             />
-          </>
+          </div>
         )
       }
     </Loaded>

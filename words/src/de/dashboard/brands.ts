@@ -77,6 +77,7 @@ export const brands: BrandsWords = {
     submit: 'Marke hinzufügen',
     added: (name) => `${name} wurde hinzugefügt`,
     open: 'Marke öffnen',
+    failed: 'Die Marke wurde nicht hinzugefügt.',
     required: 'Bitte ausfüllen.',
     problems: {
       name: 'Dieser Name kann nicht verwendet werden.',

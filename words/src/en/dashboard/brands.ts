@@ -77,6 +77,7 @@ export const brands: BrandsWords = {
     submit: 'Add the brand',
     added: (name) => `${name} was added`,
     open: 'Open the brand',
+    failed: 'The brand was not added.',
     required: 'Please fill this in.',
     problems: {
       name: 'This name cannot be used.',
