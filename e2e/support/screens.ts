@@ -14,6 +14,7 @@ export const SCREENS: readonly { name: string; path: string }[] = [
   { name: 'brand', path: '/brands/{brand}' },
   { name: 'questions', path: '/brands/{brand}/questions' },
   { name: 'answers', path: '/brands/{brand}/answers' },
+  { name: 'explanation', path: '/brands/{brand}/answers?explain=score' },
   { name: 'cited-sources', path: '/brands/{brand}/sources' },
   { name: 'competitors', path: '/brands/{brand}/competitors' },
   { name: 'plan', path: '/brands/{brand}/plan' },

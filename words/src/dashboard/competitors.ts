@@ -14,7 +14,9 @@ export interface CompetitorsWords {
   tracked: { title: string; none: string; noneNext: string };
   candidates: { title: string; meaning: string };
   ignored: (number: number) => string;
-  columns: Readonly<Record<'name' | 'place' | 'score' | 'mentions' | 'sentiment' | 'hosts', string>>;
+  columns: Readonly<
+    Record<'name' | 'place' | 'score' | 'mentions' | 'sentiment' | 'hosts' | 'actions', string>
+  >;
   /** Beside the name of the brand itself. */
   thisBrand: string;
   /** Before the other names of a competitor. */

@@ -31,6 +31,7 @@ export const competitors: CompetitorsWords = {
     mentions: 'Genannt in',
     sentiment: 'Tonalität',
     hosts: 'Websites',
+    actions: 'Aktionen',
   },
   thisBrand: 'diese Marke',
   alsoCalled: (names) => `auch ${names}`,

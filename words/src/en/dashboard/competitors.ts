@@ -30,6 +30,7 @@ export const competitors: CompetitorsWords = {
     mentions: 'Named in',
     sentiment: 'Sentiment',
     hosts: 'Sites',
+    actions: 'Actions',
   },
   thisBrand: 'this brand',
   alsoCalled: (names) => `also ${names}`,

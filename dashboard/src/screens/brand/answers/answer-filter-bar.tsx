@@ -50,7 +50,7 @@ export function AnswerFilterBar({ body }: { body: AnswersBody }) {
       <WhichSelect body={body} onChoose={choose} />
       <Select
         label={filters.day}
-        value={params['analysis'] ?? body.analyses[0]?.uuid ?? ''}
+        value={body.analysis_uuid ?? ''}
         choices={body.analyses.map(({ uuid, finished_at: at }, place) => ({
           value: uuid,
           // With the time where a day has several analyses.
@@ -59,9 +59,7 @@ export function AnswerFilterBar({ body }: { body: AnswersBody }) {
               ? (days[place] ?? '')
               : time.dateAndTime(at),
         }))}
-        onChange={(analysis) =>
-          choose({ analysis: analysis === body.analyses[0]?.uuid ? undefined : analysis })
-        }
+        onChange={(analysis) => choose({ analysis })}
       />
       <FurtherFilters onChoose={choose} />
     </div>

@@ -1,13 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  auditQuery,
-  labelAnswer,
-  removeLabel,
-  type AnswerBody,
-  type NewLabel,
-} from '../../../api/answers.ts';
+import { labelAnswer, removeLabel, type AnswerBody, type NewLabel } from '../../../api/answers.ts';
 import { Button } from '../../../parts/button.tsx';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
@@ -26,7 +19,6 @@ export function AnswerLabel({ answer, brandName }: AnswerLabelProps) {
   const { answers: words } = useWords();
   const { label: said } = words;
   const [isOpen, setOpen] = useState(false);
-  const audit = useQuery(auditQuery(id));
   const label = useChange(id, (own: NewLabel) => labelAnswer(id, answer.slot_id, own));
   const takeBack = useChange(id, () => removeLabel(id, answer.slot_id));
   const failure = label.error ?? takeBack.error;
@@ -89,11 +81,6 @@ export function AnswerLabel({ answer, brandName }: AnswerLabelProps) {
       {failure !== null && (
         <p className={look['failed']} role="alert">
           {said.failed(failure.message)}
-        </p>
-      )}
-      {sampled && audit.data !== undefined && (
-        <p className={look['soft']} role="status">
-          {said.result(audit.data.result, audit.data.sample.length)}
         </p>
       )}
     </section>

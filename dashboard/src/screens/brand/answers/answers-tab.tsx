@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ANSWER_FILTERS, answersQuery, type AnswerFilters } from '../../../api/answers.ts';
+import { ANSWER_FILTERS, answersQuery, auditQuery, type AnswerFilters } from '../../../api/answers.ts';
 import { brandQuery } from '../../../api/brand.ts';
 import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
 import { Button } from '../../../parts/button.tsx';
@@ -44,7 +44,13 @@ export function AnswersTab() {
                 />
               ) : (
                 <div className={look['split']}>
-                  <p className={look['summary']}>{words.summary(body.named_answers, body.total, name)}</p>
+                  <p className={look['summary']} role="status">
+                    {params['sample'] === undefined ? (
+                      words.summary(body.named_answers, body.total, name)
+                    ) : (
+                      <AuditResult />
+                    )}
+                  </p>
                   <div className={look['left']}>
                     <AnswerList answers={body.answers} openId={shown} />
                     {body.total > PER_PAGE && (
@@ -72,6 +78,14 @@ export function AnswersTab() {
       )}
     </>
   );
+}
+
+/** In the sample: how well the reading agrees with what people said so far. */
+function AuditResult() {
+  const { id } = useBrand();
+  const { answers: words } = useWords();
+  const audit = useQuery(auditQuery(id));
+  return audit.data === undefined ? ' ' : words.label.result(audit.data.result, audit.data.sample.length);
 }
 
 const NO_FILTERS: Params = Object.fromEntries(

@@ -81,7 +81,8 @@ export function CompetitorTable({ body, tracked, brandName }: CompetitorTablePro
       ? [
           {
             key: 'menu',
-            title: '',
+            title: words.columns.actions,
+            isNumber: true,
             cell: ({ competitor }: Row) => competitor !== null && <CompetitorMenu competitor={competitor} />,
           },
         ]

@@ -1,0 +1,235 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../service/test/fakes/patience.ts';
+import { hasBrowser, openBrowser, openSignedIn, openWindow, settled } from './support/open-dashboard.ts';
+import {
+  startScriptedEngines,
+  type AskedQuestion,
+  type ScriptedEngines,
+} from './support/scripted-engines.ts';
+import { startService, type Service } from './support/start-service.ts';
+
+const SITE = 'Sample Garden Tools';
+const HOSTILE_NAME = 'Anvil &lt;img src=x onerror="window.ran=1"&gt;';
+const HOSTILE_RIVAL = '<img src=x onerror="window.ran=1">';
+const HOSTILE = [
+  '<script>window.ran = 1</script>',
+  '<img src="x" onerror="window.ran=1">',
+  '[click me](javascript:window.ran=1)',
+  '![pixel](http://127.0.0.1:9/pixel.png)',
+].join('\n\n');
+
+/** The first engine names the site in two of three answers, the second never does. */
+function answer({ model, before }: AskedQuestion): string {
+  if (model !== 'one') return 'Take **Globex** or **Initech**.';
+  if (before === 1) return '1. **Globex**\n2. **Initech**\n\nSee https://globex.example/best';
+  return `1. **Globex**: solid\n2. **${SITE}**: *kind*\n\n| Shop | Price |\n|---|---|\n| Globex | 3 |\n\n${HOSTILE}\n\nSee https://sample.example/about-us`;
+}
+
+describe.skipIf(!hasBrowser)('The answers of a brand', () => {
+  let engines: ScriptedEngines;
+  let service: Service;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let brand: string;
+  let hostile: string;
+  const foreign: string[] = [];
+
+  /** Asks as a program does, with the application password of the sample. */
+  const ask = async <Data>(path: string, body?: object): Promise<Data> => {
+    const { login = '', password = '' } = service.signIn ?? {};
+    const response = await fetch(`${service.url}/plugin/v1/ai-visibility${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`,
+        'content-type': 'application/json',
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return ((await response.json()) as { data: Data }).data;
+  };
+  const create = async (name: string, url: string, description: string): Promise<string> =>
+    (await ask<{ brand: { id: string } }>('/brands', { name, url, description })).brand.id;
+  const untilAnalysed = (id: string) =>
+    vi.waitFor(async () => {
+      const { analysis_uuid: analysis } = await ask<{ analysis_uuid: string | null }>(
+        `/brands/${id}/answers`,
+      );
+      expect(analysis).not.toBeNull();
+    }, PATIENCE);
+  const open = async (path: string): Promise<void> => {
+    await page.goto(`/brands/${brand}${path}`);
+    await settled(page);
+  };
+  const rows = () => page.getByRole('navigation', { name: 'Answers' }).getByRole('link');
+  const reader = () => page.getByRole('article', { name: 'The answer' });
+  const nothingRan = async (): Promise<void> => {
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    expect(foreign).toEqual([]);
+  };
+
+  beforeAll(async () => {
+    engines = await startScriptedEngines(answer);
+    [service, browser] = await Promise.all([startService({ env: engines.env }), openBrowser()]);
+    brand = await create(SITE, 'https://sample.example', 'Garden tools');
+    hostile = await create(HOSTILE_NAME, 'https://anvil.example', 'Anvils for smiths');
+    await untilAnalysed(brand);
+    context = await openWindow(browser, service);
+    page = await openSignedIn(context, service.signIn);
+    page.on('request', (request) => {
+      if (!request.url().startsWith(service.url)) foreign.push(request.url());
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    engines?.stop();
+  });
+
+  it('are read as they were meant, with names marked and sources beside them, and nothing in them runs', async () => {
+    await open('/answers?named=yes');
+    await rows().first().click();
+    await reader().getByRole('heading', { level: 2 }).waitFor();
+    await vi.waitFor(async () => {
+      expect(await reader().locator('mark').allTextContents()).toEqual(['Globex', SITE, 'Globex']);
+    }, PATIENCE);
+    expect(await reader().locator('ol > li').count()).toBe(2);
+    expect(await reader().getByRole('cell').allTextContents()).toEqual(['Globex', '3']);
+    await reader().getByText('<script>window.ran = 1</script>').waitFor();
+    await reader().getByText('<img src="x" onerror="window.ran=1">').waitFor();
+    expect(await reader().locator('img, script').count()).toBe(0);
+    const addresses = await reader()
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol));
+    expect(new Set(addresses)).not.toContain('javascript:');
+    await reader().getByText('own page').waitFor();
+    await nothingRan();
+  });
+
+  it('open from a cell of the heat map: exactly those that it counts', async () => {
+    await open('');
+    const cell = page.getByRole('link', { name: /2 of 3/ }).first();
+    await cell.click();
+    await page.waitForURL(/answers\?.*engine=compatible(%2F|\/)one/);
+    await settled(page);
+    await page.getByText(`2 of 3 answers name ${SITE}.`).waitFor();
+    expect(await rows().count()).toBe(3);
+    expect(await rows().filter({ hasText: 'rank 2' }).count()).toBe(2);
+    expect(await rows().filter({ hasText: 'Not named' }).count()).toBe(1);
+    // The keys read on from answer to answer.
+    await page.keyboard.press('j');
+    await page.waitForURL(/&answer=/);
+    await reader().getByText('compatible/one · answer 2').waitFor();
+  });
+
+  it('explain the score, down to the answer that was asked about, at an address of its own', async () => {
+    await open('/answers?named=yes');
+    await reader().getByRole('link', { name: 'Why this score' }).click();
+    const dialog = page.getByRole('dialog', { name: 'How it is counted' });
+    await dialog.getByText(/^Named in 8 of 24 answers\./).waitFor();
+    await page.reload();
+    await settled(page);
+    const asked = dialog.locator('li[aria-current="true"]');
+    await asked.getByText('63.1').waitFor();
+    await dialog.getByLabel('Figure').selectOption('mention_rate');
+    await dialog.getByText(/The mean over engines and questions is 33\.3/).waitFor();
+    await asked.getByRole('link').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await reader().locator('mark').allTextContents()).toContain(SITE);
+  });
+
+  it('can be labelled right or wrong in place, which lasts and can be taken back', async () => {
+    await open('/answers?sample=only');
+    await reader().getByRole('button', { name: 'Right' }).click();
+    await reader().getByText('The reading agrees.').waitFor();
+    await page.reload();
+    await settled(page);
+    await page.getByText('The reading agrees in 1 of 1 checked answer.').first().waitFor();
+    await reader().getByRole('button', { name: 'Change' }).click();
+    const isNamed = await reader().getByText(`Signpost reads: ${SITE} is named`).count();
+    await reader()
+      .getByRole('group', { name: /named as something/ })
+      .getByRole('radio', { name: isNamed > 0 ? 'no' : 'yes' })
+      .check();
+    await reader().getByRole('button', { name: 'Save' }).click();
+    await reader().getByText('The reading differs.').waitFor();
+    await reader().getByRole('button', { name: 'Take back' }).click();
+    await reader().getByRole('button', { name: 'Right' }).waitFor();
+    expect(
+      await reader()
+        .getByText(/^You said:/)
+        .count(),
+    ).toBe(0);
+  });
+
+  it('lead to their sources, and a count of sources leads back to its answers', async () => {
+    await open('/sources');
+    await page.getByText(`1 page of yours is cited, in 8 of 24 answers.`).waitFor();
+    const own = page.getByRole('table', { name: 'Your pages' });
+    expect(await own.getByRole('link', { name: /^Links of About us/ }).getAttribute('href')).toMatch(
+      /\/links\/posts\?post=\d+/,
+    );
+    await own.getByRole('link', { name: '8 answers with sample.example/about-us' }).click();
+    await page.getByText(`All 8 answers name ${SITE}.`).waitFor();
+    await page.getByRole('button', { name: 'Take away: cites sample.example/about-us' }).click();
+    await page.getByText(`8 of 24 answers name ${SITE}.`).waitFor();
+  });
+
+  it('find competitors, who can be added, merged and ignored; a hostile name is text', async () => {
+    await open('/competitors');
+    const table = page.getByRole('table', { name: 'Compared with you' });
+    await table
+      .getByRole('row', { name: /^Globex/ })
+      .getByRole('link', { name: '24 of 24' })
+      .waitFor();
+    await page.getByRole('button', { name: 'Add a competitor' }).click();
+    await page.getByLabel('Name', { exact: true }).fill(HOSTILE_RIVAL);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await table.getByText(HOSTILE_RIVAL).waitFor();
+    await nothingRan();
+
+    await table.getByRole('button', { name: `Change ${HOSTILE_RIVAL}` }).click();
+    await page.getByRole('button', { name: 'Merge into another' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Into').selectOption('Initech');
+    await dialog.getByRole('button', { name: 'Merge into another' }).click();
+    await table.getByRole('row', { name: `Initech also ${HOSTILE_RIVAL}` }).waitFor();
+
+    await table.getByRole('button', { name: 'Change Initech' }).click();
+    await page.getByRole('button', { name: 'Ignore', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ignore' }).click();
+    await page.getByText('Ignored (1)').click();
+    await page.getByText(`Initech also ${HOSTILE_RIVAL}`).waitFor();
+    expect(await table.getByText('Initech').count()).toBe(0);
+    await nothingRan();
+  });
+
+  it('belong to a brand whose name is text on every tab, whatever it holds', async () => {
+    await untilAnalysed(hostile);
+    for (const tab of ['', '/answers', '/answers?explain=score', '/sources', '/competitors']) {
+      await page.goto(`/brands/${hostile}${tab}`);
+      await settled(page);
+      expect(await page.locator('main h1').textContent()).toBe(HOSTILE_NAME);
+      await nothingRan();
+    }
+  });
+
+  it('have no control that changes something for a person who may only read', async () => {
+    const { application_password: password } = JSON.parse(
+      await service.run('user', 'add', 'reader', '--role', 'viewer', '--json'),
+    ) as { application_password: string };
+    const other = await openWindow(browser, service);
+    const theirs = await openSignedIn(
+      other,
+      { login: 'reader', password },
+      `/brands/${brand}/answers?sample=only`,
+    );
+    await theirs.getByText(/^Signpost reads:/).waitFor();
+    expect(await theirs.getByRole('button', { name: 'Right' }).count()).toBe(0);
+    await theirs.goto(`/brands/${brand}/competitors`);
+    await theirs.getByRole('table', { name: 'Compared with you' }).waitFor();
+    expect(await theirs.getByRole('button', { name: /^(Change|Add a competitor)/ }).count()).toBe(0);
+    await other.close();
+  });
+});
