@@ -45,6 +45,8 @@ export interface StructureWords {
     orphans: (orphans: number) => string;
     /** `14 of 120 posts in blog link to shop`. */
     flow: (flow: NamedFlow, of: number) => string;
+    /** What a band of the picture stands for. */
+    bands: string;
     weaker: (flows: number) => string;
     noFlows: string;
     /** In place of the picture, when every post is in the same section. */

@@ -76,7 +76,7 @@ export function SectionsPicture({ body, by }: { body: SectionsBody; by: Sectioni
               }))}
             />
             <p className={look['note']}>
-              {body.flows.length === 0 && words.noFlows}
+              {body.flows.length === 0 ? words.noFlows : words.bands}{' '}
               {body.flows.length > shown.length && words.weaker(body.flows.length - shown.length)}
             </p>
           </div>

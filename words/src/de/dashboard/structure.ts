@@ -40,6 +40,7 @@ export const structure: StructureWords = {
     posts,
     orphans: (orphans) => count(orphans, 'verwaister Beitrag', 'verwaiste Beiträge'),
     flow: ({ from, to, posts: some }, of) => `${from}: ${whole(some)} von ${posts(of)} mit Links zu ${to}`,
+    bands: 'Ein Band steht für die Beiträge eines Bereichs, die auf einen anderen verweisen, und öffnet sie.',
     weaker: (flows) =>
       `${count(flows, 'schwächere Verbindung steht', 'schwächere Verbindungen stehen')} in der Tabelle.`,
     noFlows: 'Kein Bereich verweist auf einen anderen.',
@@ -64,7 +65,7 @@ export const structure: StructureWords = {
     orphans: 'Verwaist',
     inside: 'Links nach innen',
     out: 'Links nach außen',
-    in: 'Von außen verlinkt',
+    in: 'Von außen',
     from: 'Von',
     to: 'Zu',
     steps: 'Schritte',

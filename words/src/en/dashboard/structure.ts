@@ -40,6 +40,7 @@ export const structure: StructureWords = {
     orphans: (orphans) => count(orphans, 'orphan', 'orphans'),
     flow: ({ from, to, posts: some }, of) =>
       `${whole(some)} of ${posts(of)} in ${from} ${some === 1 ? 'links' : 'link'} to ${to}`,
+    bands: 'A band stands for the posts of one section that link to another, and opens them.',
     weaker: (flows) => `${count(flows, 'weaker connection is', 'weaker connections are')} in the table.`,
     noFlows: 'No section links to another.',
     onlyOne: {
@@ -62,7 +63,7 @@ export const structure: StructureWords = {
     orphans: 'Orphans',
     inside: 'Link inside',
     out: 'Link out',
-    in: 'Linked from outside',
+    in: 'From outside',
     from: 'From',
     to: 'To',
     steps: 'Steps',
