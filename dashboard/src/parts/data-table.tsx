@@ -72,6 +72,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={visible.some(({ share }) => share !== undefined) ? look['fits'] : look['scroll']}>
       <table className={look['table']} aria-label={label}>
+        <colgroup>
+          {props.onSelect !== undefined && <col />}
+          {visible.map(({ key, share }) => (
+            <col key={key} style={share === undefined ? undefined : { width: `${share}%` }} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             {props.onSelect !== undefined && (
@@ -130,7 +136,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       place > 0 && column.isOnCard !== true ? look['wideOnly'] : '',
                       column.share === undefined ? '' : look['shared'],
                     ].join(' ')}
-                    style={column.share === undefined ? undefined : { width: `${column.share}%` }}
                     data-title={place === 0 ? undefined : column.title}
                   >
                     {column.cell(row)}

@@ -18,6 +18,8 @@ export interface PostFacts {
 /** One post: how it is reached, and where it leads. */
 export interface OnePostWords {
   untitled: string;
+  /** The text of a link, as it is quoted. */
+  quoted: (text: string) => string;
   /** `changed 10 Jan 2026`. */
   changed: (date: string) => string;
   open: string;

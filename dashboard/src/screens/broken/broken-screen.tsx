@@ -79,7 +79,7 @@ export function BrokenScreen() {
               reasons.data !== undefined && <NothingBroken isIndexed={reasons.data.indexed} />
             )
           ) : (
-            <>
+            <div className={look['list']}>
               <DataTable
                 label={words.list}
                 columns={columns}
@@ -95,7 +95,7 @@ export function BrokenScreen() {
                 onPage={(next) => setParams({ page: pageParam(next) })}
                 onPerPage={(wanted) => setParams({ rows: rowsParam(wanted), page: undefined })}
               />
-            </>
+            </div>
           )
         }
       </Loaded>

@@ -105,7 +105,7 @@ export function LinksScreen() {
               </Note>
             )
           ) : (
-            <>
+            <div className={look['list']}>
               <DataTable
                 label={words.list}
                 columns={columns}
@@ -123,7 +123,7 @@ export function LinksScreen() {
                 onPage={(next) => setParams({ page: pageParam(next) })}
                 onPerPage={(wanted) => setParams({ rows: rowsParam(wanted), page: undefined })}
               />
-            </>
+            </div>
           )
         }
       </Loaded>

@@ -56,7 +56,7 @@ export function IndexedLinks({ links, cited, onOpen }: IndexedLinksProps) {
                 <span className={look['line']}>
                   <span>
                     {placeOf(onePost.reached.places, position)}
-                    {anchor !== '' && ` “${anchor}”`}
+                    {anchor !== '' && ` ${onePost.quoted(anchor)}`}
                   </span>
                   <span className={look['aside']}>
                     {onePost.reached.onPosts(posts)} · {onePost.reached.notCounted}

@@ -21,17 +21,16 @@ export function OutgoingLink({ link, onOpen }: { link: IndexedLink; onOpen: (id:
         <ReasonChip reason={link.reason} />
       </span>
       <p className={look['sentence']}>
-        {link.anchor !== '' && <>“{link.anchor}” · </>}
         <How link={link} />
       </p>
     </li>
   );
 }
 
-/** How the link was classified and resolved. */
+/** The text of the link, and how it was classified and resolved. */
 function How({ link }: { link: IndexedLink }) {
   const { onePost, broken, time } = useWords();
-  const parts: string[] = [];
+  const parts = link.anchor === '' ? [] : [onePost.quoted(link.anchor)];
   if (link.resolved_by !== null) parts.push(onePost.ways[link.resolved_by] ?? link.resolved_by);
   else if (link.leads_to !== null) parts.push(onePost.ends[link.leads_to] ?? link.leads_to);
   else parts.push(onePost.kinds[link.kind] ?? link.kind);

@@ -20,6 +20,7 @@ import { NothingFits } from '../../parts/nothing-fits.tsx';
 import { PostFilters } from './post-filters.tsx';
 import { PostsAnswer } from './posts-answer.tsx';
 import { usePostColumns } from './posts-columns.tsx';
+import look from './posts-screen.module.css';
 import { FILTERS, filterQuery, FIRST_SORT, isFiltered, postsViewOf } from './posts-view.ts';
 
 /** Every post with the links that lead to it and from it. */
@@ -55,10 +56,12 @@ export function PostsScreen() {
       title={shell.screens.posts}
       answer={<PostsAnswer view={view} />}
       actions={
-        <>
-          <ColumnChooser columns={columns} shown={shown} onToggle={toggle} />
-          {!view.isCited && <ExportMenu path={path} query={query} total={total} />}
-        </>
+        !view.isCited && (
+          <>
+            <ColumnChooser columns={columns} shown={shown} onToggle={toggle} />
+            <ExportMenu path={path} query={query} total={total} />
+          </>
+        )
       }
       beside={
         openId === null ? null : (
@@ -94,7 +97,7 @@ export function PostsScreen() {
                 </Note>
               )
             ) : (
-              <>
+              <div className={look['list']}>
                 <DataTable
                   label={words.list}
                   columns={columns}
@@ -114,7 +117,7 @@ export function PostsScreen() {
                   onPage={(next) => setParams({ page: pageParam(next) })}
                   onPerPage={(wanted) => setParams({ rows: rowsParam(wanted), page: undefined })}
                 />
-              </>
+              </div>
             )
           }
         </Loaded>

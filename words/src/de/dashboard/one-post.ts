@@ -13,6 +13,7 @@ const places = {
 
 export const onePost: OnePostWords = {
   untitled: 'ohne Titel',
+  quoted: (text) => `„${text}“`,
   changed: (date) => `geändert ${date}`,
   open: 'Öffnen',
   edit: 'Bearbeiten',

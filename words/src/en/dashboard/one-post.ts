@@ -13,6 +13,7 @@ const places = {
 
 export const onePost: OnePostWords = {
   untitled: 'no title',
+  quoted: (text) => `“${text}”`,
   changed: (date) => `changed ${date}`,
   open: 'Open',
   edit: 'Edit',
