@@ -16,7 +16,7 @@ export class ApiError extends Error {
 }
 
 /** The service did not answer at all. */
-export class UnreachableError extends Error {}
+class UnreachableError extends Error {}
 
 export interface Answer<Body> {
   body: Body;
@@ -85,7 +85,7 @@ export async function askData<Data>(path: string, asked: Asked = {}): Promise<An
   return { body: body.data, ...rest };
 }
 
-export async function askFully<Body>(path: string, asked: Asked = {}): Promise<Answer<Body>> {
+async function askFully<Body>(path: string, asked: Asked = {}): Promise<Answer<Body>> {
   const response = await send(path, asked);
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw toError(response, body);
