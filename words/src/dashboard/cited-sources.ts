@@ -22,5 +22,6 @@ export interface CitedSourcesWords {
   /** A page of the own site that is not among the indexed posts. */
   notIndexed: string;
   openAnswers: (answers: number, page: string) => string;
-  openPost: (title: string) => string;
+  /** On the number of links that lead to a post. */
+  openPost: (links: number, title: string) => string;
 }

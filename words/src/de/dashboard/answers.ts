@@ -37,9 +37,9 @@ export const answers: AnswersWords = {
     named: { label: 'Genannt oder nicht', all: 'Alle', yes: 'Genannt', no: 'Nicht genannt' },
     which: 'Welche Antworten',
     groups: {
-      counted: (number) => `Die zählen (${whole(number)})`,
-      recognition: (number) => `Auf Fragen mit dem Namen (${whole(number)})`,
-      wordings: (number) => `Auf andere Formulierungen (${whole(number)})`,
+      counted: (number) => `Gezählte (${whole(number)})`,
+      recognition: (number) => `Frage nennt die Marke (${whole(number)})`,
+      wordings: (number) => `Andere Formulierungen (${whole(number)})`,
       unusable: (number) => `Nicht brauchbar (${whole(number)})`,
     },
     ofQuestion: 'Alle brauchbaren',

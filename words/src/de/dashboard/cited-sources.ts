@@ -49,5 +49,5 @@ export const citedSources: CitedSourcesWords = {
   orphan: 'verwaist',
   notIndexed: 'nicht eingelesen',
   openAnswers: (answers, page) => `${count(answers, 'Antwort', 'Antworten')} mit ${page}`,
-  openPost: (title) => `Links von ${title}`,
+  openPost: (links, title) => `${count(links, 'Link', 'Links')} auf ${title}`,
 };

@@ -37,9 +37,9 @@ export const answers: AnswersWords = {
     named: { label: 'Named or not', all: 'All', yes: 'Named', no: 'Not named' },
     which: 'Which answers',
     groups: {
-      counted: (number) => `That count (${whole(number)})`,
-      recognition: (number) => `To questions with the name (${whole(number)})`,
-      wordings: (number) => `To other wordings (${whole(number)})`,
+      counted: (number) => `Counted (${whole(number)})`,
+      recognition: (number) => `Question names the brand (${whole(number)})`,
+      wordings: (number) => `Other wordings (${whole(number)})`,
       unusable: (number) => `Not usable (${whole(number)})`,
     },
     ofQuestion: 'All usable ones',

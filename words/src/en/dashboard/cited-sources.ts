@@ -47,5 +47,5 @@ export const citedSources: CitedSourcesWords = {
   orphan: 'orphan',
   notIndexed: 'not indexed',
   openAnswers: (answers, page) => `${count(answers, 'answer', 'answers')} with ${page}`,
-  openPost: (title) => `Links of ${title}`,
+  openPost: (links, title) => `${count(links, 'link', 'links')} to ${title}`,
 };

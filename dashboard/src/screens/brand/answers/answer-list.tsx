@@ -22,7 +22,7 @@ export function AnswerList({ answers, openId }: AnswerListProps) {
     <nav className={look['list']} aria-label={words.list}>
       {[...Map.groupBy(answers, ({ query_id: query }) => query)].map(([query, rows]) => (
         <section key={query}>
-          <h3>{rows[0]?.query}</h3>
+          <h2>{rows[0]?.query}</h2>
           <ul>
             {rows.map((row) => (
               <li key={row.slot_id}>

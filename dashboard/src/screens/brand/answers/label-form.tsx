@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NewLabel } from '../../../api/answers.ts';
 import { Button } from '../../../parts/button.tsx';
-import { Field, inputLook, Segments } from '../../../parts/fields.tsx';
+import { Field, inputLook, Segments, Select } from '../../../parts/fields.tsx';
 import { useWords } from '../../../shell/words-context.ts';
 import look from './answers.module.css';
 
@@ -36,7 +36,7 @@ export function LabelForm({ before, brandName, isBusy, onSave, onClose }: LabelF
         );
       }}
     >
-      <div>
+      <div className={look['ask']}>
         <p>{form.mentioned(brandName)}</p>
         <Segments
           label={form.mentioned(brandName)}
@@ -63,9 +63,9 @@ export function LabelForm({ before, brandName, isBusy, onSave, onClose }: LabelF
               />
             )}
           </Field>
-          <div>
-            <p>{form.sentiment}</p>
-            <Segments
+          <div className={look['ask']}>
+            <p aria-hidden="true">{form.sentiment}</p>
+            <Select
               label={form.sentiment}
               value={sentiment}
               choices={[

@@ -83,7 +83,12 @@ export function CompetitorTable({ body, tracked, brandName }: CompetitorTablePro
             key: 'menu',
             title: words.columns.actions,
             isNumber: true,
-            cell: ({ competitor }: Row) => competitor !== null && <CompetitorMenu competitor={competitor} />,
+            cell: ({ competitor }: Row) =>
+              competitor !== null && (
+                <span className={look['menu']}>
+                  <CompetitorMenu competitor={competitor} />
+                </span>
+              ),
           },
         ]
       : []),

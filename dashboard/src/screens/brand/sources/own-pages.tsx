@@ -50,16 +50,16 @@ export function OwnPages({ pages }: { pages: readonly CitedPage[] }) {
         post === null ? (
           <span className={look['soft']}>{words.notIndexed}</span>
         ) : (
-          <>
-            {post.is_orphan && <Chip meaning="attention">{words.orphan}</Chip>}{' '}
+          <span className={look['incoming']}>
+            {post.is_orphan && <Chip meaning="attention">{words.orphan}</Chip>}
             <Link
               to="/links/posts"
               search={{ post: String(post.post_id) }}
-              aria-label={words.openPost(post.post_title)}
+              aria-label={words.openPost(post.incoming_link_count, post.post_title)}
             >
               {numbers.whole(post.incoming_link_count)}
             </Link>
-          </>
+          </span>
         ),
     },
     {
