@@ -3,7 +3,7 @@ import { means } from '../means.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 
-export const SETTING_ORIGINS = ['default', 'environment', 'option'] as const;
+const SETTING_ORIGINS = ['default', 'environment', 'option'] as const;
 
 /** A setting as it is in force in the process that answers. */
 export const SettingRow = Type.Object(

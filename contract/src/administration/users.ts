@@ -4,7 +4,7 @@ import { means } from '../means.ts';
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 
 export const USER_ROLES = ['administrator', 'viewer', 'notifier', 'editor', 'subscriber'] as const;
-export const CREDENTIAL_KINDS = ['application_password', 'token'] as const;
+const CREDENTIAL_KINDS = ['application_password', 'token'] as const;
 
 /** A secret by which a program or a person signs in. The secret itself is stored nowhere. */
 export const UserCredential = Type.Object(

@@ -81,7 +81,7 @@ describe('GET /health', () => {
     });
   });
 
-  it('tells a failed run, an old index and a run that is overdue', async () => {
+  it('tells a source that was never read, a failed run and a run that is overdue', async () => {
     const { request, stores, clock } = await start({});
     const ledger = await stores.ledger.open();
     const { id } = await ledger.ensureSource({ kind: 'crawl', location: 'https://a.example', options: {} });
@@ -97,7 +97,7 @@ describe('GET /health', () => {
 
     await ledger.updateSource(id, { schedule: 'every 1d', nextRunAt: clock.now() });
     expect((await parts()).schedule).toMatchObject({ state: 'ok', code: 'on_time' });
-    clock.advance(11 * 60);
+    clock.advance(61 * 60);
     expect((await parts()).schedule).toMatchObject({ state: 'attention', code: 'overdue' });
   });
 

@@ -2,11 +2,10 @@ import type { HealthParts } from '@signpost/contract/administration';
 import type { RunRecord, SiteLedger, SourceRecord } from '../../ports/site-ledger.ts';
 import type { HealthDeps } from './health-deps.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** The age from which an index is old, in milliseconds: links and posts of a site change by the week. */
-const OLD_MS = 14 * DAY_MS;
-/** How long a run may be due before that is worth a look, in milliseconds. */
-const OVERDUE_MS = 10 * 60 * 1000;
+/** The age from which an index without a schedule is old, in milliseconds: a week. */
+const OLD_MS = 7 * 24 * 60 * 60 * 1000;
+/** How long a run may be due before that is worth a look, in milliseconds: another one may have to end first. */
+const OVERDUE_MS = 60 * 60 * 1000;
 /** How many runs are looked through for the last one that came to its end. */
 const RUNS = 20;
 
@@ -28,11 +27,15 @@ export async function indexPart({ ledger, clock }: HealthDeps): Promise<HealthPa
   const sources = await opened.listSources();
   const runs = await opened.listRuns({ sourceId: null, limit: RUNS });
   const latest = await latestRuns(opened, sources);
-  const failed = latest.filter(({ state }) => state === 'failed').length;
+  const isRunning = await opened.agenda.isRunning();
+  // A run that nobody holds any more has ended without saying so.
+  const failed = latest.filter(
+    ({ state }) => state === 'failed' || state === 'interrupted' || (state === 'running' && !isRunning),
+  ).length;
   const doneAt = runs.find(({ state }) => state === 'done')?.endedAt ?? null;
   const ageMs = doneAt === null ? null : Math.max(0, clock.now() - doneAt);
   return {
-    ...verdict(sources.length, latest, failed, ageMs),
+    ...verdict(sources, { isRunning, failed, ageMs }),
     figures: {
       sources: sources.length,
       failed_sources: failed,
@@ -44,16 +47,16 @@ export async function indexPart({ ledger, clock }: HealthDeps): Promise<HealthPa
 }
 
 function verdict(
-  sources: number,
-  latest: readonly RunRecord[],
-  failed: number,
-  ageMs: number | null,
+  sources: readonly SourceRecord[],
+  { isRunning, failed, ageMs }: { isRunning: boolean; failed: number; ageMs: number | null },
 ): Pick<HealthParts['index'], 'state' | 'code'> {
-  if (sources === 0) return { state: 'off', code: 'no_source' };
-  if (latest.some(({ state }) => state === 'running')) return { state: 'ok', code: 'running' };
+  if (sources.length === 0) return { state: 'off', code: 'no_source' };
+  if (isRunning) return { state: 'ok', code: 'running' };
   if (failed > 0) return { state: 'failed', code: 'run_failed' };
   if (ageMs === null) return { state: 'attention', code: 'not_read' };
-  return ageMs > OLD_MS ? { state: 'attention', code: 'old' } : { state: 'ok', code: 'up_to_date' };
+  // What has a schedule is late or on time, which is a part of its own.
+  const isOld = ageMs > OLD_MS && sources.every(({ schedule }) => schedule === null);
+  return isOld ? { state: 'attention', code: 'old' } : { state: 'ok', code: 'up_to_date' };
 }
 
 /** The latest run of each source that has one. */

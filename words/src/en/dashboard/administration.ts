@@ -149,7 +149,7 @@ export const administration: AdministrationWords = {
           not_read: { says: 'A source was added and never read to its end.', advice: 'Start a run.' },
           running: fine('A run is going on.'),
           run_failed: {
-            says: `The last run of ${count(figures?.failed_sources ?? 0, 'source', 'sources')} failed.`,
+            says: `The last run of ${count(figures?.failed_sources ?? 0, 'source', 'sources')} failed or was interrupted.`,
             advice: 'Open the source: it tells why.',
           },
           old: { says: `Read last ${last}.`, advice: 'Start a run, or give the source a schedule.' },
