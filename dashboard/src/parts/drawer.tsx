@@ -31,8 +31,8 @@ export function Drawer({ label, title, onClose, children }: DrawerProps) {
     <aside ref={panel} className={look['drawer']} aria-label={label} tabIndex={-1}>
       <header className={look['head']}>
         <h2 className={look['title']}>{title}</h2>
-        <Button kind="quiet" onClick={onClose} aria-label={states.actions.close}>
-          <kbd aria-hidden="true">Esc</kbd>
+        <Button kind="quiet" onClick={onClose}>
+          <span className="unseen">{states.actions.close}</span> <kbd>Esc</kbd>
         </Button>
       </header>
       {children}
