@@ -117,6 +117,8 @@ export interface AdministrationWords {
     columns: Readonly<Record<'time' | 'event' | 'properties', string>>;
     /** By the name of an event; the name itself for one that is not known. */
     names: Readonly<Record<string, string>>;
+    /** By the name of a property; the name itself for one that is not known. */
+    properties: Readonly<Record<string, string>>;
   };
   /** A screen of an extension that does not work. */
   extension: {

@@ -55,31 +55,36 @@ function useEventColumns(): Column<UsageEventRow>[] {
   return [
     { key: 'event', title: words.columns.event, cell: ({ event }) => words.names[event] ?? event },
     {
+      key: 'time',
+      title: words.columns.time,
+      cell: (event) => <time dateTime={event.time}>{time.dateAndTime(event.time)}</time>,
+      isOnCard: true,
+    },
+    {
       key: 'properties',
       title: words.columns.properties,
       cell: ({ properties }) => <Properties properties={properties} />,
       isOnCard: true,
     },
-    {
-      key: 'time',
-      title: words.columns.time,
-      isNumber: true,
-      cell: (event) => <time dateTime={event.time}>{time.dateAndTime(event.time)}</time>,
-      isOnCard: true,
-    },
   ];
 }
 
-/** Names and values as they are sent to receivers. */
 function Properties({ properties }: Pick<UsageEventRow, 'properties'>) {
+  const { administration, states, numbers } = useWords();
+  const { events: words } = administration;
+  const shown = (value: unknown): string => {
+    if (typeof value === 'boolean') return value ? states.yes : states.no;
+    if (typeof value === 'number') return numbers.decimal(value);
+    return Array.isArray(value) ? value.join(', ') : String(value);
+  };
   return (
     <dl className={look['details']}>
       {Object.entries(properties)
         .filter(([, value]) => value !== null)
         .map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{Array.isArray(value) ? value.join(', ') : String(value)}</dd>
+            <dt>{words.properties[name] ?? name}</dt>
+            <dd>{shown(value)}</dd>
           </div>
         ))}
     </dl>
