@@ -64,6 +64,7 @@ export const shell: ShellWords = {
       ['j', 'Nächste Zeile'],
       ['k', 'Vorige Zeile'],
       ['Enter', 'Zeile öffnen'],
+      ['t', 'Das Diagramm im Fokus als Tabelle zeigen'],
       ['Esc', 'Schließen, was offen ist'],
       ['?', 'Tasten anzeigen'],
     ],

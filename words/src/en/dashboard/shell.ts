@@ -60,6 +60,7 @@ export const shell: ShellWords = {
       ['j', 'Next row'],
       ['k', 'Previous row'],
       ['Enter', 'Open the row'],
+      ['t', 'Show the chart in focus as a table'],
       ['Esc', 'Close what is open'],
       ['?', 'Show the keys'],
     ],
