@@ -2,25 +2,31 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessProblems } from './support/check-access.ts';
 import { hasBrowser, openBrowser, openSignedIn, openWindow, settled } from './support/open-dashboard.ts';
+import { startBackend, type Backend } from './support/start-backend.ts';
 import { startService, type Service, type SignIn } from './support/start-service.ts';
 
 /** Few questions, so that a run takes a moment. */
 const FEW = { SIGNPOST_ANALYSIS_QUERIES: '6', SIGNPOST_ANALYSIS_REPLICATES: '2' };
 
-/** The journeys go on from one to the next, with one brand. */
+const ABOUT = ['--description', 'Hammers for blacksmiths'];
+
+/** The journeys go on from one to the next, with one brand that loses its backend in the end. */
 describe.skipIf(!hasBrowser)('One brand', () => {
+  let backend: Backend;
   let service: Service;
   let browser: Browser;
   let page: Page;
   let brand = '';
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startService({ sample: false, env: FEW }), openBrowser()]);
+    [backend, browser] = await Promise.all([startBackend(FEW), openBrowser()]);
+    service = await startService({ sample: false, env: backend.env });
     page = await openSignedIn(await openWindow(browser, service), await addUser('administrator'));
   });
   afterAll(async () => {
     await browser.close();
     await service.stop();
+    await backend.stop();
   });
 
   async function addUser(role: string): Promise<SignIn> {
@@ -106,7 +112,7 @@ describe.skipIf(!hasBrowser)('One brand', () => {
     expect(await confirm.getByRole('listitem').count()).toBe(6);
     await confirm.getByRole('button', { name: 'Make anew' }).click();
     await confirm.waitFor({ state: 'detached' });
-    await page.getByText('Which anvils last?').waitFor();
+    await page.getByText('Which anvils last?', { exact: true }).waitFor();
     await page.getByText('8 of 8 questions are asked').waitFor();
   });
 
@@ -162,7 +168,7 @@ describe.skipIf(!hasBrowser)('One brand', () => {
   it('offers a person who may only read nothing to change', async () => {
     const context = await openWindow(browser, service);
     const reader = await openSignedIn(context, await addUser('viewer'), `${brand}/questions`);
-    await reader.getByText('Which anvils last?').waitFor();
+    await reader.getByText('Which anvils last?', { exact: true }).waitFor();
     await reader.getByText(/of 100, /).waitFor();
     expect(await reader.getByRole('switch').count()).toBe(0);
     expect(await reader.getByRole('button', { name: /Run now|Share|Add|Import|Make anew/ }).count()).toBe(0);
@@ -170,23 +176,38 @@ describe.skipIf(!hasBrowser)('One brand', () => {
   });
 
   it('is renamed, set to rest, and removed for good after asking', async () => {
-    await open('?open=edit');
-    const form = page.getByRole('dialog', { name: 'Edit Acme Anvils' });
-    await form.getByLabel('Name').fill('Acme Forge');
+    const added = await service.run('brand', 'add', 'Old Forge', 'https://forge.example', ...ABOUT, '--json');
+    const { id } = JSON.parse(added) as { id: string };
+    await page.goto(`/brands/${id}?open=edit`);
+    const form = page.getByRole('dialog', { name: 'Edit Old Forge' });
+    await form.getByLabel('Name').fill('New Forge');
     await form.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('heading', { name: 'Acme Forge', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'New Forge', level: 1 }).waitFor();
 
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Deactivate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await page.getByText('inactive', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: /Run now/ }).isDisabled()).toBe(true);
 
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.waitForURL('**/brands');
-    await page.goto(brand);
-    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    await page.goto(`/brands/${id}`);
+    await page.getByRole('heading', { name: 'There is nothing at this address', level: 1 }).waitFor();
+    expect(await page.getByRole('link', { name: 'New Forge' }).count()).toBe(0);
+  });
+
+  it('goes on without the backend: tells which change failed, and what could not be loaded', async () => {
+    await open('/questions');
+    await backend.stop();
+    const first = page.getByRole('switch').first();
+    await first.click();
+    await page.getByText(/That did not work/).waitFor();
+    expect(await first.isChecked()).toBe(true);
+    await open('/plan?change=15');
+    await page.getByText('This could not be loaded').first().waitFor();
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+    await page.getByText(/of 100, /).waitFor();
   });
 });

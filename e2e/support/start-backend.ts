@@ -15,9 +15,9 @@ export interface Backend {
 }
 
 /** Starts our own analysis backend beside the service, so that a journey can take it away. Its answers are invented. */
-export async function startBackend(): Promise<Backend> {
+export async function startBackend(settings: Record<string, string> = {}): Promise<Backend> {
   const folder = mkdtempSync(path.join(tmpdir(), 'signpost-e2e-backend-'));
-  const env = { PATH: process.env['PATH'] ?? '', SIGNPOST_BACKEND_API_KEY: KEY };
+  const env = { PATH: process.env['PATH'] ?? '', SIGNPOST_BACKEND_API_KEY: KEY, ...settings };
   const args = ['backend', 'serve', '--port', '0', '--json', '--data', folder];
   const child = spawn(SIGNPOST, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = once(child, 'close');

@@ -20,6 +20,8 @@ export interface BrandWords {
     named: (mentions: number, answers: number) => string;
     /** `your own pages are cited 20 times`, behind a semicolon. */
     cited: (citations: number) => string;
+    /** In its place when no answer was made with a web search. */
+    notSearched: string;
     howCounted: string;
     /** `measured 3 days ago`, beside the name. */
     measured: (ago: string) => string;
@@ -54,6 +56,8 @@ export interface BrandWords {
   pending: {
     underWay: { title: string; meaning: string };
     notStarted: { title: string; meaning: string };
+    /** The next run may cost more than is left to spend. */
+    overBudget: (usd: number, left: number) => string;
     noQuestions: { title: string; door: string };
     failed: { title: string };
   };

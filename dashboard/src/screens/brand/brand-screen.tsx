@@ -72,7 +72,7 @@ export function BrandScreen() {
             </>
           )
         }
-        answer={<Headline />}
+        answer={analysis === null ? undefined : <Headline />}
         actions={mayChange && known !== undefined && <BrandActions brand={known} />}
       >
         {running !== null && <RunProgress analysis={running} />}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useWords } from '../../shell/words-context.ts';
 import { useBrand } from './brand-context.ts';
+import look from './brand-screen.module.css';
 
 /** The answer in one line: how visible the brand is, how sure that is, and whether it changed. */
 export function Headline() {
@@ -26,12 +27,17 @@ export function Headline() {
         <>
           ;{' '}
           <Link to="/brands/$brandId/sources" params={{ brandId: id }}>
-            {headline.cited(citations)}
+            {counted?.grounded_answers === 0 ? headline.notSearched : headline.cited(citations)}
           </Link>
         </>
       )}
       .{' '}
-      <Link to="/brands/$brandId/answers" params={{ brandId: id }} search={{ explain: 'score' }}>
+      <Link
+        to="/brands/$brandId/answers"
+        params={{ brandId: id }}
+        search={{ explain: 'score' }}
+        className={look['whole']}
+      >
         {headline.howCounted}
       </Link>
     </>

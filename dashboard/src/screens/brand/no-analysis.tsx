@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { BackendCosts } from '@signpost/contract/analyses';
+import { costsQuery } from '../../api/analyses.ts';
 import { questionsQuery } from '../../api/questions.ts';
 import { buttonLook } from '../../parts/button.tsx';
 import { Note } from '../../parts/loaded.tsx';
@@ -13,6 +15,7 @@ export function NoAnalysis() {
   const { brand, queries: queryWords } = useWords();
   const { pending } = brand;
   const questions = useQuery(questionsQuery(id));
+  const costs = useQuery(costsQuery(id));
   const newest = figures.data?.body.newest ?? null;
   if (running !== null) return <Note title={pending.underWay.title}>{pending.underWay.meaning}</Note>;
   const areNone = questions.data?.queries.every(({ enabled }) => enabled === false) === true;
@@ -38,5 +41,30 @@ export function NoAnalysis() {
       </>
     );
   }
-  return <Note title={pending.notStarted.title}>{pending.notStarted.meaning}</Note>;
+  const limit = costs.data === undefined ? null : limitInTheWay(costs.data);
+  return (
+    <Note
+      title={pending.notStarted.title}
+      action={
+        limit !== null && (
+          <Link to="/brands/$brandId/plan" params={{ brandId: id }} className={buttonLook}>
+            {brand.tabs.plan}
+          </Link>
+        )
+      }
+    >
+      {limit === null ? pending.notStarted.meaning : pending.overBudget(limit.cost, limit.left)}
+    </Note>
+  );
+}
+
+/** The limit of spending that the next run would exceed; null when it exceeds none. */
+function limitInTheWay({
+  next_run_usd: cost,
+  caps,
+  left,
+}: BackendCosts): { cost: number; left: number } | null {
+  const limits = [caps.run_usd, left.brand_month_usd, left.instance_day_usd].filter((usd) => usd !== null);
+  const smallest = Math.min(...limits);
+  return cost !== null && cost > smallest ? { cost, left: smallest } : null;
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { brandKey } from '../../api/analyses.ts';
 import { overviewQuery } from '../../api/brands.ts';
 
-/** A change of a brand. When it is done, everything about the brand is fetched anew before it counts as done. */
+/** A change of a brand. When it is done or has failed, everything about the brand is fetched anew before it counts as done. */
 export function useChange<Input = void>(
   brandId: string,
   change: (input: Input) => Promise<unknown>,
@@ -10,7 +10,7 @@ export function useChange<Input = void>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () =>
+    onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: brandKey(brandId) }),
         client.invalidateQueries({ queryKey: overviewQuery.queryKey }),

@@ -63,6 +63,7 @@ export const brand: BrandWords = {
       citations === 0
         ? 'Ihre eigenen Seiten werden nicht zitiert'
         : `Ihre eigenen Seiten werden ${whole(citations)}-mal zitiert`,
+    notSearched: 'Zitate wurden nicht gemessen, weil kein Assistent im Web suchte',
     howCounted: 'Wie das gezählt wird',
     measured: (ago) => `gemessen ${ago}`,
   },
@@ -103,6 +104,8 @@ export const brand: BrandWords = {
       title: 'Es gibt noch keine Analyse',
       meaning: 'Ein Lauf stellt jede Frage jedem Assistenten und liest die Antworten.',
     },
+    overBudget: (usd, left) =>
+      `Ein Lauf kann ${dollars(usd)} kosten, und die Ausgabengrenzen lassen ${dollars(left)} zu. Erhöhen Sie eine Grenze, oder fragen Sie weniger.`,
     noQuestions: { title: 'Es gibt keine Frage zu stellen', door: 'Zu den Fragen' },
     failed: { title: 'Der letzte Lauf hat keine Zahlen' },
   },

@@ -60,6 +60,7 @@ export const brand: BrandWords = {
     named: (mentions, answers) => `Named in ${whole(mentions)} of ${count(answers, 'answer', 'answers')}`,
     cited: (citations) =>
       citations === 0 ? 'your own pages are not cited' : `your own pages are cited ${times(citations)}`,
+    notSearched: 'citations were not measured, because no engine searched the web',
     howCounted: 'How this is counted',
     measured: (ago) => `measured ${ago}`,
   },
@@ -100,6 +101,8 @@ export const brand: BrandWords = {
       title: 'There is no analysis yet',
       meaning: 'A run puts every question to every engine and reads the answers.',
     },
+    overBudget: (usd, left) =>
+      `A run may cost ${dollars(usd)}, and the limits of spending leave ${dollars(left)}. Raise a limit, or ask less.`,
     noQuestions: { title: 'There is no question to ask', door: 'Go to the questions' },
     failed: { title: 'The last run has no figures' },
   },

@@ -27,7 +27,7 @@ export function HeatMap() {
                   <th scope="col">{brandOverview.heat.question}</th>
                   {engines.map(({ engine_id: engine }) => (
                     <th key={engine} scope="col">
-                      {engine}
+                      <EngineName engine={engine} />
                     </th>
                   ))}
                 </tr>
@@ -50,6 +50,19 @@ export function HeatMap() {
         )}
       </Loaded>
     </Card>
+  );
+}
+
+/** An engine such as `openai/gpt-5-mini+search`, which may break behind the slash. */
+function EngineName({ engine }: { engine: string }) {
+  const [provider = '', ...model] = engine.split('/');
+  return model.length === 0 ? (
+    provider
+  ) : (
+    <>
+      {provider}/<wbr />
+      {model.join('/')}
+    </>
   );
 }
 

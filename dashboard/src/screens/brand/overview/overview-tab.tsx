@@ -1,3 +1,5 @@
+import type { DashboardWords } from '@signpost/words/dashboard';
+import type { Analysis } from '../../../api/analyses.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Skeleton } from '../../../parts/loaded.tsx';
 import { useWords } from '../../../shell/words-context.ts';
@@ -14,10 +16,7 @@ export function OverviewTab() {
   const { brandOverview: words, figures: figureWords } = useWords();
   if (figures.isPending) return <Skeleton rows={2} height={320} />;
   if (analysis === null) return <NoAnalysis />;
-  const cautions =
-    analysis === undefined
-      ? []
-      : [...figureWords.cautions(analysis), figureWords.ranks(analysis)].filter((text) => text !== '');
+  const cautions = analysis === undefined ? [] : cautionsOf(analysis, figureWords);
   return (
     <div className={look['overview']}>
       <Trend />
@@ -34,4 +33,13 @@ export function OverviewTab() {
       )}
     </div>
   );
+}
+
+/** Missing answers are told above the tabs already. */
+function cautionsOf(analysis: Analysis, words: DashboardWords['figures']): string[] {
+  const doubtfulRanks = analysis.counted?.low_confidence_ranks ?? 0;
+  return [
+    ...words.cautions({ ...analysis, status: 'success' }),
+    ...(doubtfulRanks > 0 ? [words.ranks(analysis)] : []),
+  ];
 }

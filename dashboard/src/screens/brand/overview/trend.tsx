@@ -14,6 +14,8 @@ import { ChangeList } from './change-list.tsx';
 import look from './overview-tab.module.css';
 import { TrendTable } from './trend-table.tsx';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** The score of every run, and what changed along the way. */
 export function Trend() {
   const { id } = useBrand();
@@ -74,7 +76,7 @@ function Chart({ trend }: { trend: TrendBody }) {
           changes: changes.length,
           isDrawn,
         })}
-        day={time.day}
+        day={last.at - first.at < DAY_MS ? time.clock : time.day}
         figure={numbers.decimal}
         openMark={open === null ? null : (changed ?? null)}
         markName={({ at, label }) => words.open(time.date(at), label)}
