@@ -239,7 +239,7 @@ describe('a change by a session', () => {
       code: 'rest_forbidden',
       message:
         'A change by a session needs the header X-Signpost-CSRF with the `csrf` of GET /session. Load the page again.',
-      data: { status: 403 },
+      data: { status: 403, reason: 'csrf' },
     });
     expect((await browser.send('POST', CHANGE, { kind: 'nonsense' })).status).toBe(400);
   });

@@ -85,7 +85,8 @@ export function refuseForeign(
   if (isCrossSite(request, origins)) throw forbidden(CROSS_SITE);
   if (session === null) return;
   const { [CSRF_HEADER]: proof } = request.headers;
-  if (typeof proof !== 'string' || !isCsrfOf(session, proof)) throw forbidden(NO_PROOF);
+  if (typeof proof !== 'string' || !isCsrfOf(session, proof))
+    throw new AppError('rest_forbidden', 403, NO_PROOF, { data: { reason: 'csrf' } });
 }
 
 const NOT_ALLOWED = 'Your account is not allowed to see this: it takes an administrator.';
@@ -95,7 +96,7 @@ const CROSS_SITE =
 const NO_PROOF =
   'A change by a session needs the header X-Signpost-CSRF with the `csrf` of GET /session. Load the page again.';
 
-export function forbidden(message: string): AppError {
+function forbidden(message: string): AppError {
   return new AppError('rest_forbidden', 403, message);
 }
 
