@@ -5,6 +5,7 @@ import type { CitedSourcesWords } from './cited-sources.ts';
 import type { CompetitorsWords } from './competitors.ts';
 import type { ExplanationWords } from './explanation.ts';
 import type { AdministrationWords } from './administration.ts';
+import type { AccountWords } from './account.ts';
 import type { BrandOverviewWords } from './brand-overview.ts';
 import type { BrandPlanWords } from './brand-plan.ts';
 import type { BrandQuestionsWords } from './brand-questions.ts';
@@ -30,6 +31,7 @@ import type { TodayWords } from './today.ts';
 export interface DashboardWords extends Omit<Words, 'headline' | 'method' | 'report'> {
   answers: AnswersWords;
   administration: AdministrationWords;
+  account: AccountWords;
   brand: BrandWords;
   brandOverview: BrandOverviewWords;
   brandPlan: BrandPlanWords;

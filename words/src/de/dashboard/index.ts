@@ -12,6 +12,7 @@ import { citedSources } from './cited-sources.ts';
 import { competitors } from './competitors.ts';
 import { explanation } from './explanation.ts';
 import { administration } from './administration.ts';
+import { account } from './account.ts';
 import { brandOverview } from './brand-overview.ts';
 import { brandPlan } from './brand-plan.ts';
 import { brandQuestions } from './brand-questions.ts';
@@ -41,6 +42,7 @@ export const dashboard: DashboardWords = {
   definitions,
   answers,
   administration,
+  account,
   brand,
   brandOverview,
   brandPlan,

@@ -1,0 +1,43 @@
+import type { AccountWords } from '../../dashboard/account.ts';
+
+export const account: AccountWords = {
+  signIn: {
+    heading: 'Anmelden',
+    login: 'Anmeldename',
+    password: 'Passwort',
+    submit: 'Anmelden',
+    wrong: 'Anmeldename oder Passwort ist falsch.',
+    tooMany: 'Zu viele Versuche sind fehlgeschlagen. Warten Sie eine Minute und versuchen Sie es erneut.',
+    help: 'Noch kein Passwort? Bitten Sie um eine Einladung. Ein Anwendungspasswort geht auch.',
+    byLink: 'Sie werden angemeldet…',
+    linkUsed:
+      'Dieser Link wurde schon benutzt oder ist abgelaufen. Melden Sie sich mit Anmeldename und Passwort an.',
+  },
+  invitation: {
+    heading: 'Willkommen bei Signpost',
+    meaning: 'Wählen Sie ein Passwort. Damit melden Sie sich künftig an.',
+    password: 'Neues Passwort',
+    submit: 'Passwort setzen und anmelden',
+    used: 'Diese Einladung wurde schon benutzt oder ist abgelaufen. Bitten Sie um eine neue.',
+    incomplete: 'Die Adresse ist unvollständig: Öffnen Sie den ganzen Link, den Sie bekommen haben.',
+  },
+  password: {
+    heading: 'Passwort ändern',
+    current: 'Jetziges Passwort',
+    currentHelp: 'Wenn Sie keines haben, eines Ihrer Anwendungspasswörter.',
+    next: 'Neues Passwort',
+    submit: 'Passwort ändern',
+    wrong: 'Das jetzige Passwort ist falsch.',
+    done: 'Ihr Passwort ist geändert. Andere Browser, die mit dem alten angemeldet waren, sind abgemeldet.',
+    show: 'Eingabe anzeigen',
+  },
+  length: (least) => `Mindestens ${least} Zeichen.`,
+  tooShort: (least) => `Das ist zu kurz: nehmen Sie mindestens ${least} Zeichen.`,
+  roles: {
+    administrator: 'Administrator',
+    viewer: 'Betrachter: darf lesen, nicht ändern',
+    notifier: 'Melder: darf geänderte Seiten melden',
+    editor: 'Redakteur: hat hier keinen Zugang',
+    subscriber: 'Abonnent: hat hier keinen Zugang',
+  },
+};
