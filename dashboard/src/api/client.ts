@@ -47,6 +47,7 @@ function metaOf(name: string): string {
 
 let csrf: string | null = null;
 let onSessionEnded = (): void => {};
+let isSessionRenewed = async (): Promise<boolean> => false;
 
 /** Every change carries this value, which only a page of the service can know. */
 export function setCsrf(value: string | null): void {
@@ -56,6 +57,11 @@ export function setCsrf(value: string | null): void {
 /** Told when a call is answered 401, whichever screen made it. */
 export function whenSessionEnds(tell: () => void): void {
   onSessionEnded = tell;
+}
+
+/** Asked when a change is refused because another tab has signed in again: true when the same person may send it again. */
+export function whenSessionChanges(isRenewed: () => Promise<boolean>): void {
+  isSessionRenewed = isRenewed;
 }
 
 /** An address of the service outside its API, such as `/docs`. */
@@ -86,8 +92,7 @@ export async function askData<Data>(path: string, asked: Asked = {}): Promise<An
 }
 
 async function askFully<Body>(path: string, asked: Asked = {}): Promise<Answer<Body>> {
-  const response = await send(path, asked);
-  const body: unknown = await response.json().catch(() => null);
+  const { response, body } = await sendTwice(path, asked);
   if (!response.ok) throw toError(response, body);
   return {
     // The contract's types: the service checks its answers against the same schemas in its tests.
@@ -95,6 +100,26 @@ async function askFully<Body>(path: string, asked: Asked = {}): Promise<Answer<B
     isDemo: response.headers.get('x-data-source') === 'demo',
     hint: response.headers.get('x-signpost-hint'),
   };
+}
+
+interface Received {
+  response: Response;
+  body: unknown;
+}
+
+async function sendTwice(path: string, asked: Asked): Promise<Received> {
+  const first = await receive(path, asked);
+  const isOldProof = first.response.status === 403 && reasonOf(first.body) === 'csrf';
+  return isOldProof && (await isSessionRenewed()) ? receive(path, asked) : first;
+}
+
+async function receive(path: string, asked: Asked): Promise<Received> {
+  const response = await send(path, asked);
+  return { response, body: await response.json().catch(() => null) };
+}
+
+function reasonOf(body: unknown): unknown {
+  return (body as { data?: { reason?: unknown } } | null)?.data?.reason;
 }
 
 async function send(path: string, { method = 'GET', query, body, signal }: Asked): Promise<Response> {

@@ -1,5 +1,6 @@
 import { keepPreviousData, QueryClient } from '@tanstack/react-query';
-import { ApiError, whenSessionEnds } from '../api/client.ts';
+import { ApiError, whenSessionChanges, whenSessionEnds } from '../api/client.ts';
+import { sessionQuery } from '../api/session.ts';
 
 /** How long an answer counts as fresh, in milliseconds: moving between screens asks for nothing twice in this time. */
 const FRESH_MS = 15_000;
@@ -17,4 +18,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-whenSessionEnds(() => void queryClient.invalidateQueries({ queryKey: ['session'] }));
+whenSessionEnds(() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }));
+
+whenSessionChanges(async () => {
+  const before = queryClient.getQueryData(sessionQuery.queryKey);
+  const after = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  return after.user !== null && after.user.login === before?.user?.login;
+});

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { sessionQuery } from '../api/session.ts';
+import { useEffect, useState } from 'react';
+import { EndedDialog } from '../account/ended-dialog.tsx';
+import { sessionQuery, type Session } from '../api/session.ts';
 import { Failure } from '../parts/loaded.tsx';
 import { DataMarks } from './data-marks.tsx';
 import { GlobalKeys } from './global-keys.tsx';
@@ -14,10 +16,21 @@ export function Shell() {
   const { shell } = useWords();
   const session = useQuery(sessionQuery);
   const { href, pathname } = useLocation();
-  if (session.isPending) return null;
-  if (session.data === undefined)
+  // The last session with a person: what it has on the screen stays there when it ends.
+  const [shown, setShown] = useState<Session | null>(null);
+  const login = session.data?.user?.login;
+  const isAnother = shown !== null && login !== undefined && login !== shown.user?.login;
+  if (login !== undefined && session.data !== shown && !isAnother) setShown(session.data ?? null);
+  useEffect(() => {
+    // Another person has signed in, in another tab, and must see nothing of this one's screen.
+    if (isAnother) location.reload();
+  }, [isAnother]);
+  if (session.isPending && shown === null) return null;
+  if (session.data === undefined && shown === null)
     return <Failure error={session.error} onRetry={() => void session.refetch()} />;
-  if (session.data.user === null) {
+  if (shown === null) {
+    // Once: the address is the new one while its screen is still being loaded.
+    if (pathname === '/sign-in') return null;
     return <Navigate to="/sign-in" search={href === '/' ? {} : { to: href }} replace />;
   }
   return (
@@ -25,15 +38,16 @@ export function Shell() {
       <a className={look['skip']} href="#content">
         {shell.skipToContent}
       </a>
-      <Sidebar session={session.data} />
+      <Sidebar session={shown} />
       <div className={look['column']}>
-        <TopBar session={session.data} />
+        <TopBar session={shown} />
         <DataMarks />
         <main id="content" className={look['content']} tabIndex={-1} key={pathname.split('/')[1]}>
           <Outlet />
         </main>
       </div>
       <GlobalKeys />
+      {session.data?.user === null && <EndedDialog login={shown.user?.login ?? ''} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-export type Theme = 'system' | 'light' | 'dark';
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
 const STORED = 'signpost-theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 

@@ -1,7 +1,52 @@
-import { Screen } from '../../parts/screen.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import look from '../../account/account.module.css';
+import { NewPassword } from '../../account/new-password.tsx';
+import { ApiError } from '../../api/client.ts';
+import { acceptInvitation } from '../../api/session.ts';
+import { Button } from '../../parts/button.tsx';
 import { useWords } from '../../shell/words-context.ts';
+import { useCode } from './code.ts';
+import { Door } from './door.tsx';
+import { useGoOn } from './go-on.ts';
 
+/** An invited person chooses a password and is signed in. */
 export function InvitationScreen() {
-  const { shell } = useWords();
-  return <Screen title={shell.screens.signIn} />;
+  const { account, states } = useWords();
+  const { invitation: words } = account;
+  const goOn = useGoOn();
+  const code = useCode();
+  const [password, setPassword] = useState('');
+  const accept = useMutation({
+    mutationFn: () => acceptInvitation(code ?? '', password),
+    onSuccess: goOn,
+  });
+  const { error } = accept;
+  const isTooShort = error instanceof ApiError && error.code === 'rest_invalid_param';
+  if (code === null) return <Door title={words.heading} meaning={words.incomplete} children={null} />;
+  return (
+    <Door title={words.heading} meaning={words.meaning}>
+      <form
+        className={look['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          accept.mutate();
+        }}
+      >
+        {error !== null && !isTooShort && (
+          <p className={look['problem']} role="alert">
+            {!(error instanceof ApiError)
+              ? states.error.offline
+              : error.status === 401
+                ? words.used
+                : error.message}
+          </p>
+        )}
+        <NewPassword isFirst label={words.password} value={password} onChange={setPassword} error={error} />
+        <Button kind="main" type="submit" disabled={accept.isPending}>
+          {words.submit}
+        </Button>
+      </form>
+    </Door>
+  );
 }

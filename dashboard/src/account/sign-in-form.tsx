@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '../api/client.ts';
+import { signIn, type Session } from '../api/session.ts';
+import { Button } from '../parts/button.tsx';
+import { Field, inputLook } from '../parts/fields.tsx';
+import { useWords } from '../shell/words-context.ts';
+import look from './account.module.css';
+
+interface SignInFormProps {
+  /** Who is expected, when that is known. */
+  login?: string;
+  /** Something that failed before. */
+  problem?: string | null;
+  onSignedIn: (session: Session) => void;
+}
+
+/** One field for the login, one for the password. */
+export function SignInForm({ login: expected = '', problem = null, onSignedIn }: SignInFormProps) {
+  const { signIn: words } = useWords().account;
+  const [login, setLogin] = useState(expected);
+  const [password, setPassword] = useState('');
+  const passwordField = useRef<HTMLInputElement>(null);
+  const enter = useMutation({
+    mutationFn: signIn,
+    onSuccess: onSignedIn,
+    onError: () => passwordField.current?.select(),
+  });
+  const failed = useProblem(enter.error) ?? problem;
+  return (
+    <form
+      className={look['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        enter.mutate({ login, password });
+      }}
+    >
+      {failed !== null && (
+        <p className={look['problem']} role="alert">
+          {failed}
+        </p>
+      )}
+      <Field label={words.login}>
+        {(ids) => (
+          <input
+            {...ids}
+            className={inputLook}
+            name="login"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            autoFocus={expected === ''}
+            value={login}
+            onChange={({ target }) => setLogin(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={words.password}>
+        {(ids) => (
+          <input
+            {...ids}
+            ref={passwordField}
+            className={inputLook}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            autoFocus={expected !== ''}
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        )}
+      </Field>
+      <Button kind="main" type="submit" disabled={enter.isPending}>
+        {words.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** What went wrong, without saying which of the two was wrong. */
+function useProblem(error: Error | null): string | null {
+  const { account, states } = useWords();
+  if (error === null) return null;
+  if (!(error instanceof ApiError)) return states.error.offline;
+  if (error.status === 429) return account.signIn.tooMany;
+  return error.status === 401 || error.status === 400 ? account.signIn.wrong : error.message;
+}
