@@ -18,6 +18,8 @@ export interface Service {
   folder: string;
   /** Signs in to the sample; null without one. */
   signIn: SignIn | null;
+  /** The code of the link that signs in to the sample; empty without one. */
+  code: string;
   /** Runs another command on the same data, and gives what it printed. */
   run(...args: string[]): Promise<string>;
   stop(): Promise<void>;
@@ -60,6 +62,7 @@ export async function startService({
       url,
       folder: data,
       signIn: sample ? { login: news.login, password: news.application_password } : null,
+      code: sample ? new URL(news.sign_in_url).hash.replace('#code=', '') : '',
       run: (...command) => runCommand([...command, '--data', data], environment),
       async stop() {
         child.kill('SIGTERM');
@@ -78,6 +81,7 @@ interface News {
   /** With `sample`. */
   login: string;
   application_password: string;
+  sign_in_url: string;
 }
 
 function parse(line: string): News | null {

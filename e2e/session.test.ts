@@ -1,0 +1,249 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { accessProblems } from './support/check-access.ts';
+import {
+  hasBrowser,
+  NARROW,
+  openBrowser,
+  openSignedIn,
+  openWindow,
+  settled,
+} from './support/open-dashboard.ts';
+import { startService, type Service } from './support/start-service.ts';
+
+const PASSWORD = 'correct horse battery';
+/** An address with filters, to come back to. */
+const WANTED = '/links/posts?orphans=only';
+
+async function fill(page: Page, login: string, password: string): Promise<void> {
+  await page.getByLabel('Login').fill(login);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function openMenu(page: Page, login: string): Promise<void> {
+  await page.getByRole('button', { name: `Menu of ${login}` }).click();
+}
+
+describe.skipIf(!hasBrowser)('Signing in', () => {
+  let service: Service;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startService(), openBrowser()]);
+    for (const [login, role] of [
+      ['ada', 'administrator'],
+      ['vic', 'viewer'],
+    ] as const)
+      await service.run('user', 'add', login, '--role', role);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  async function aWindow(view = {}): Promise<BrowserContext> {
+    const context = await openWindow(browser, service, view);
+    onTestFinished(() => context.close());
+    return context;
+  }
+
+  /** A new application password; the session that it opens ends when it is revoked. */
+  async function anApplicationPassword(
+    login: string,
+  ): Promise<{ password: string; revoke(): Promise<unknown> }> {
+    const name = `${login} ${Math.random()}`;
+    const created = await service.run('password', 'create', login, '--name', name, '--json');
+    const { application_password: password } = JSON.parse(created) as { application_password: string };
+    const listed = JSON.parse(await service.run('password', 'list', '--json')) as {
+      id: string;
+      name: string;
+    }[];
+    const id = listed.find((one) => one.name === name)?.id ?? '';
+    return { password, revoke: () => service.run('password', 'revoke', id) };
+  }
+
+  it('leads to the address that was asked for, says when something is wrong, and leads out again', async () => {
+    const { password } = await anApplicationPassword('ada');
+    const page = await (await aWindow()).newPage();
+    await page.goto(WANTED);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await fill(page, 'ada', 'a wrong password');
+    await page.getByText('Login or password are wrong.').waitFor();
+    expect(await page.getByLabel('Login').inputValue()).toBe('ada');
+    await fill(page, 'ada', password);
+    await page.waitForURL(service.url + WANTED);
+    await settled(page);
+
+    await openMenu(page, 'ada');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.goto('/links/posts');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+
+  it('goes on where it was when the session ends in the middle, with everything that was typed', async () => {
+    const first = await anApplicationPassword('ada');
+    const { password } = await anApplicationPassword('ada');
+    const page = await openSignedIn(await aWindow(), { login: 'ada', password: first.password }, WANTED);
+    await openMenu(page, 'ada');
+    await page.getByRole('button', { name: 'Change your password' }).click();
+    await page.getByLabel('Present password').fill(password);
+    await page.getByLabel('New password').fill(PASSWORD);
+    await first.revoke();
+    await page.getByRole('button', { name: 'Change the password' }).click();
+
+    const ended = page.getByRole('dialog', { name: 'You have been signed out' });
+    await ended.getByLabel('Password').fill(password);
+    await ended.getByRole('button', { name: 'Sign in' }).click();
+    await ended.waitFor({ state: 'detached' });
+    expect(page.url()).toBe(service.url + WANTED);
+    expect(await page.getByLabel('New password').inputValue()).toBe(PASSWORD);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Your password is changed.').waitFor();
+
+    const other = await (await aWindow()).newPage();
+    await other.goto('/sign-in');
+    await fill(other, 'ada', PASSWORD);
+    await other.waitForURL(`${service.url}/`);
+  });
+
+  it('is noticed by a second tab when the first one signs out, and goes on when it signs in again', async () => {
+    const { password } = await anApplicationPassword('ada');
+    const context = await aWindow();
+    const first = await openSignedIn(context, { login: 'ada', password });
+    const second = await context.newPage();
+    await second.goto('/links/posts');
+    await settled(second);
+    await openMenu(first, 'ada');
+    await first.getByRole('button', { name: 'Sign out' }).click();
+    await first.getByRole('heading', { name: 'Sign in' }).waitFor();
+
+    await second.getByRole('link', { name: 'All links' }).click();
+    await second.getByRole('dialog', { name: 'You have been signed out' }).waitFor();
+
+    await fill(first, 'ada', password);
+    await first.waitForURL(`${service.url}/`);
+    // The second tab learns of the new session when it is looked at again.
+    await second.reload();
+    await settled(second);
+    expect(new URL(second.url()).pathname).toBe('/links/all');
+  });
+
+  it('shows a viewer what they may read, and says what they may not', async () => {
+    const { password } = await anApplicationPassword('vic');
+    const page = await openSignedIn(await aWindow(), { login: 'vic', password });
+    const screens = page.getByRole('navigation', { name: 'Screens' });
+    await screens.getByRole('link', { name: 'Sample Bicycles' }).click();
+    await page.getByRole('heading', { name: 'Sample Bicycles' }).waitFor();
+    await settled(page);
+    expect(await page.getByRole('button', { name: /Run now|Share report/ }).count()).toBe(0);
+    expect(await screens.getByRole('link', { name: 'Administration' }).count()).toBe(0);
+    await openMenu(page, 'vic');
+    await page.getByText('Viewer: may read, not change').waitFor();
+  });
+
+  it('opens the sample by the line that the start prints, once, and keeps the code out of the address', async () => {
+    const { code } = service;
+    const page = await (await aWindow()).newPage();
+    await page.goto(`/sign-in#code=${code}`);
+    await page.waitForURL(`${service.url}/`);
+    await openMenu(page, 'sample-admin');
+    const again = await (await aWindow()).newPage();
+    await again.goto(`/sign-in#code=${code}`);
+    await again.getByText('This link was used before or has expired.').waitFor();
+    expect(again.url()).toBe(`${service.url}/sign-in`);
+  });
+
+  it('lets an invited person choose a password, in German, on a narrow screen', async () => {
+    const invited = JSON.parse(await service.run('user', 'invite', 'vic', '--json')) as { url: string };
+    const { pathname, hash } = new URL(invited.url);
+    const page = await (await aWindow({ viewport: NARROW, colorScheme: 'dark', locale: 'de-DE' })).newPage();
+    await page.goto(pathname + hash);
+    await page.getByRole('heading', { name: 'Willkommen' }).waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await page.getByLabel('Neues Passwort').fill('kurz');
+    await page.getByRole('button', { name: 'Passwort setzen und anmelden' }).click();
+    await page.getByText('Das ist zu kurz').waitFor();
+    await page.getByLabel('Neues Passwort').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Passwort setzen und anmelden' }).click();
+    await page.waitForURL(`${service.url}/`);
+    await page.goto(pathname + hash);
+    await page.getByLabel('Neues Passwort').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Passwort setzen und anmelden' }).click();
+    await page.getByText('Diese Einladung wurde schon benutzt').waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('can be used by everyone, %s', async (colorScheme) => {
+    const page = await (await aWindow({ colorScheme })).newPage();
+    await page.goto('/sign-in');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await page.keyboard.type('ada');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('a wrong password');
+    await page.keyboard.press('Enter');
+    await page.getByText('Login or password are wrong.').waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+  });
+
+  it('lets no inline script run, no other host be asked, and no other site frame it', async () => {
+    const elsewhere = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html').end(`<iframe src="${service.url}/"></iframe>`);
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void elsewhere.close());
+    const foreign = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+    const page = await openSignedIn(await aWindow(), service.signIn);
+    const refused = await page.evaluate(async (url) => {
+      const violations = new Set<string>();
+      const told = Promise.withResolvers<void>();
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        violations.add(effectiveDirective);
+        if (violations.size === 3) told.resolve();
+      });
+      const ran = Object.assign(globalThis, { ran: false });
+      const script = document.createElement('script');
+      script.textContent = 'globalThis.ran = true';
+      document.body.append(script);
+      document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="globalThis.ran = true">');
+      const image = document.body.querySelector('img[src="x"]');
+      await new Promise((resolve) => image?.addEventListener('error', resolve));
+      const answered = await fetch(url).then(
+        () => true,
+        () => false,
+      );
+      await told.promise;
+      return { ran: ran.ran, answered, violations: [...violations].toSorted() };
+    }, foreign);
+    expect(refused).toEqual({
+      ran: false,
+      answered: false,
+      violations: ['connect-src', 'script-src-attr', 'script-src-elem'],
+    });
+
+    const framing = await page.context().newPage();
+    await framing.goto(foreign);
+    const frame = framing.frames().find((one) => one !== framing.mainFrame());
+    await framing.waitForFunction(() => document.querySelector('iframe') !== null);
+    expect(frame).toBeDefined();
+    expect(await frame?.locator('#app').count()).toBe(0);
+  });
+
+  it('refuses a change that does not prove where it comes from', async () => {
+    const page = await openSignedIn(await aWindow(), service.signIn);
+    const statuses = await page.evaluate(async () => {
+      const { csrf } = (await (await fetch('/plugin/v1/session')).json()) as { csrf: string };
+      const answers = [];
+      for (const proof of [null, 'wrong', csrf]) {
+        const headers = new Headers({ 'content-type': 'application/json' });
+        if (proof !== null) headers.set('x-signpost-csrf', proof);
+        answers.push(await fetch('/plugin/v1/users', { method: 'POST', headers, body: '{}' }));
+      }
+      return answers.map(({ status }) => status);
+    });
+    expect(statuses).toEqual([403, 403, 400]);
+  });
+});
