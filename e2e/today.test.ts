@@ -66,9 +66,9 @@ describe.skipIf(!hasBrowser)('Today', () => {
     await settled(page);
     await service.run('index', 'html', SITE, '--base', 'https://sample.example');
     const notices = page.getByRole('list', { name: 'What is worth doing or knowing' });
-    await notices.getByText('3 internal links lead nowhere').waitFor();
+    await notices.getByText(/^\d+ internal links lead nowhere/).waitFor();
     expect(await steps().count()).toBe(0);
-    const orphans = notices.getByRole('listitem').filter({ hasText: /of 50 posts have no incoming link/ });
+    const orphans = notices.getByRole('listitem').filter({ hasText: /of \d+ posts have no incoming link/ });
     await orphans.getByRole('link', { name: /Show orphans/ }).click();
     await page.waitForURL('**/links/posts?orphans=only');
     await page.goBack();
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('Today', () => {
     expect(await form.getByLabel('Name').inputValue()).toBe('Too Late');
     await page.goto('/');
     await page.getByText('The analysis backend does not answer').waitFor();
-    await page.getByText('3 internal links lead nowhere').waitFor();
+    await page.getByText(/^\d+ internal links lead nowhere/).waitFor();
     await page.getByRole('table', { name: 'Brands' }).getByRole('link', { name: 'Plain Words' }).waitFor();
     await page.getByText(/newer ones could not be fetched/).waitFor();
   });
