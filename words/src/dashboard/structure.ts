@@ -27,7 +27,6 @@ export interface StructureWords {
     unreached: (posts: number, of: number) => string;
     allReached: (posts: number) => string;
     noHome: string;
-    empty: string;
   };
   /** When the home page is not among the posts. */
   noHome: { heading: string; meaning: string; action: string };
@@ -42,7 +41,6 @@ export interface StructureWords {
     special: Readonly<Record<Exclude<keyof typeof SPECIAL_SECTIONS, 'rest' | 'others'>, string>>;
     rest: (sections: number) => string;
     posts: (posts: number) => string;
-    orphans: (orphans: number) => string;
     /** `14 of 120 posts in blog link to shop`. */
     flow: (flow: NamedFlow, of: number) => string;
     /** What a band of the picture stands for. */

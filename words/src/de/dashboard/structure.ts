@@ -12,7 +12,6 @@ export const structure: StructureWords = {
     allReached: (all) => `Links führen zu allen Beiträgen (${whole(all)}).`,
     noHome:
       'Kein gespeicherter Beitrag hat die Adresse der Startseite. Deshalb lassen sich keine Schritte von ihr aus zählen.',
-    empty: 'Noch sind keine Beiträge gespeichert.',
   },
   noHome: {
     heading: 'Die Startseite ist nicht unter den Beiträgen',
@@ -38,7 +37,6 @@ export const structure: StructureWords = {
     special: { top: 'Oberste Ebene', none: 'Nicht auf dieser Website' },
     rest: (sections) => `${whole(sections)} kleinere Bereiche`,
     posts,
-    orphans: (orphans) => count(orphans, 'verwaister Beitrag', 'verwaiste Beiträge'),
     flow: ({ from, to, posts: some }, of) => `${from}: ${whole(some)} von ${posts(of)} mit Links zu ${to}`,
     bands: 'Ein Band steht für die Beiträge eines Bereichs, die auf einen anderen verweisen, und öffnet sie.',
     weaker: (flows) =>

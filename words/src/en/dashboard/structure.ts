@@ -11,7 +11,6 @@ export const structure: StructureWords = {
     unreached: (some, of) => `${whole(some)} of ${whole(of)} cannot be reached by links`,
     allReached: (all) => `Links lead to all ${posts(all)}.`,
     noHome: 'No stored post has the address of the home page, so steps from it cannot be counted.',
-    empty: 'No posts are stored yet.',
   },
   noHome: {
     heading: 'The home page is not among the posts',
@@ -37,7 +36,6 @@ export const structure: StructureWords = {
     special: { top: 'Top level', none: 'Not on this site' },
     rest: (sections) => `${whole(sections)} smaller sections`,
     posts,
-    orphans: (orphans) => count(orphans, 'orphan', 'orphans'),
     flow: ({ from, to, posts: some }, of) =>
       `${whole(some)} of ${posts(of)} in ${from} ${some === 1 ? 'links' : 'link'} to ${to}`,
     bands: 'A band stands for the posts of one section that link to another, and opens them.',
