@@ -38,32 +38,40 @@ export interface StoredPost {
 /** A post with its links: as the index knows it, or as it is stored. */
 export type OnePost = { kind: 'indexed'; links: PostLinksBody } | StoredPost;
 
+/** Whether the last post was unknown to the index: then the next one is asked of the stored links at the same time. */
+let isIndexMissing = false;
+
 export function onePostQuery(id: string) {
   return queryOptions({
     queryKey: ['links', 'post', id],
     queryFn: async ({ signal, client }): Promise<OnePost> => {
-      try {
-        const query = { per_page: LINKS_OF_A_POST };
-        const path = `/links/posts/${encodeURIComponent(id)}`;
-        return { kind: 'indexed', links: await ask<PostLinksBody>(path, { query, signal }) };
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 404) throw error;
-        const types = await client.ensureQueryData(postTypesQuery);
-        return askStored(
-          id,
-          types.map(({ slug }) => slug),
-          signal,
-        );
-      }
+      const stored = async (): Promise<StoredPost> =>
+        askStored(id, await client.ensureQueryData(postTypesQuery), signal);
+      const early = isIndexMissing ? stored() : null;
+      const links = await askIndexed(id, signal);
+      isIndexMissing = links === null;
+      return links === null ? (early ?? stored()) : { kind: 'indexed', links };
     },
   });
 }
 
-async function askStored(id: string, types: readonly string[], signal: AbortSignal): Promise<StoredPost> {
+/** Null for a post that the index does not know. */
+async function askIndexed(id: string, signal: AbortSignal): Promise<PostLinksBody | null> {
+  try {
+    const query = { per_page: LINKS_OF_A_POST };
+    return await ask<PostLinksBody>(`/links/posts/${encodeURIComponent(id)}`, { query, signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function askStored(id: string, types: readonly PostType[], signal: AbortSignal): Promise<StoredPost> {
+  const slugs = types.map(({ slug }) => slug);
   const links = (query: Query): Promise<LinkListBody> =>
     ask('/links/links', { query: { ...query, per_page: LINKS_OF_A_POST }, signal });
   const [{ posts }, incoming, outgoing] = await Promise.all([
-    ask<PostListBody>('/links/posts', { query: { post_id: id, post_type: types }, signal }),
+    ask<PostListBody>('/links/posts', { query: { post_id: id, post_type: slugs }, signal }),
     links({ target_post_id: id }),
     links({ source_id: id }),
   ]);

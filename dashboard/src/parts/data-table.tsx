@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useWords } from '../shell/words-context.ts';
 import { Menu } from './menu.tsx';
 import look from './data-table.module.css';
@@ -34,6 +34,8 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** Told when the pointer comes to a header, to fetch what sorting by it needs. */
+  onNearSort?: (sort: Sort) => void;
   /** Opens a row; `j` and `k` move, Enter opens. */
   onOpen?: (row: Row) => void;
   /** Told when the pointer or the keys come to a row, to fetch what opening it needs. */
@@ -52,7 +54,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { table } = useWords();
   const body = useRef<HTMLTableSectionElement>(null);
   const lastPicked = useRef<number | null>(null);
-  const visible = columns.filter(({ key }, index) => index === 0 || shown === undefined || shown.has(key));
+  const visible = useMemo(
+    () => columns.filter(({ key }, index) => index === 0 || shown === undefined || shown.has(key)),
+    [columns, shown],
+  );
   useRowKeys(body);
 
   const pick = (index: number, isRange: boolean): void => {
@@ -93,7 +98,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </th>
             )}
             {visible.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+              <HeaderCell
+                key={column.key}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                onNear={props.onNearSort}
+              />
             ))}
           </tr>
         </thead>
@@ -127,20 +138,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     />
                   </td>
                 )}
-                {visible.map((column, place) => (
-                  <td
-                    key={column.key}
-                    className={[
-                      column.isNumber === true ? look['number'] : '',
-                      place === 0 ? look['first'] : '',
-                      place > 0 && column.isOnCard !== true ? look['wideOnly'] : '',
-                      column.share === undefined ? '' : look['shared'],
-                    ].join(' ')}
-                    data-title={place === 0 ? undefined : column.title}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
+                <Cells row={row} columns={visible} />
               </tr>
             );
           })}
@@ -150,13 +148,39 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+interface CellsProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+}
+
+function CellsOf<Row>({ row, columns }: CellsProps<Row>): ReactNode {
+  return columns.map((column, place) => (
+    <td
+      key={column.key}
+      className={[
+        column.isNumber === true ? look['number'] : '',
+        place === 0 ? look['first'] : '',
+        place > 0 && column.isOnCard !== true ? look['wideOnly'] : '',
+        column.share === undefined ? '' : look['shared'],
+      ].join(' ')}
+      data-title={place === 0 ? undefined : column.title}
+    >
+      {column.cell(row)}
+    </td>
+  ));
+}
+
+/** Made again only for another row or other columns: opening a row leaves all cells as they are. `memo` loses the type of the row. */
+const Cells = memo(CellsOf) as typeof CellsOf;
+
 interface HeaderCellProps<Row> {
   column: Column<Row>;
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
+  onNear: ((sort: Sort) => void) | undefined;
 }
 
-function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, sort, onSort, onNear }: HeaderCellProps<Row>) {
   const className = column.isNumber === true ? look['number'] : undefined;
   const by = column.sort;
   if (by === undefined || onSort === undefined) {
@@ -171,7 +195,12 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const direction = order === 'asc' ? 'ascending' : 'descending';
   return (
     <th scope="col" className={className} aria-sort={order === null ? 'none' : direction}>
-      <button type="button" className={look['sorter']} onClick={() => onSort({ by, order: next })}>
+      <button
+        type="button"
+        className={look['sorter']}
+        onPointerEnter={() => onNear?.({ by, order: next })}
+        onClick={() => onSort({ by, order: next })}
+      >
         {column.title}
         <span aria-hidden="true">{order === null ? '' : order === 'asc' ? ' ↑' : ' ↓'}</span>
       </button>

@@ -47,14 +47,20 @@ interface ChoicesProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
+interface SegmentsProps<Value extends string> extends ChoicesProps<Value> {
+  /** Told when the pointer comes to a choice, to fetch what it needs. */
+  onNear?: (value: Value) => void;
+}
+
 /** A few choices side by side, of which one holds. */
-export function Segments<Value extends string>({ label, choices, value, onChange }: ChoicesProps<Value>) {
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { label, choices, value, onChange, onNear } = props;
   const name = useId();
   return (
     <fieldset className={look['segments']}>
       <legend className="unseen">{label}</legend>
       {choices.map((choice) => (
-        <label key={choice.value}>
+        <label key={choice.value} onPointerEnter={() => onNear?.(choice.value)}>
           <input
             type="radio"
             name={name}

@@ -46,7 +46,7 @@ export function BrokenScreen() {
     <Screen
       title={shell.screens.broken}
       answer={reasons.data?.indexed === true && <BrokenAnswer reasons={reasons.data.reasons} />}
-      actions={<ExportMenu path="/links/broken" query={{ reason }} total={total} />}
+      actions={total !== 0 && <ExportMenu path="/links/broken" query={{ reason }} total={total} />}
       beside={
         openId === null ? null : (
           <PostDrawer key={openId} id={openId} row={undefined} onOpen={open} onClose={close} />

@@ -36,6 +36,7 @@ export function LinksScreen() {
   const pageQuery = (nth: number) => linkPageQuery({ ...query, page: nth, per_page: rows });
   const list = useQuery(pageQuery(page));
   const total = list.data?.total;
+  const isEmpty = total === 0 && !isFiltered(view);
   usePrefetchNext(page * rows < (total ?? 0) && !list.isPlaceholderData, pageQuery(page + 1));
 
   const onSearch = useCallback(
@@ -57,40 +58,42 @@ export function LinksScreen() {
         stats.data.total > 0 &&
         words.answer(stats.data.internal, stats.data.external)
       }
-      actions={<ExportMenu path="/links/links" query={query} total={total} />}
+      actions={!isEmpty && <ExportMenu path="/links/links" query={query} total={total} />}
       beside={
         openId === null ? null : (
           <PostDrawer key={openId} id={openId} row={undefined} onOpen={open} onClose={close} />
         )
       }
     >
-      <div className={look['filters']}>
-        <SearchBox label={words.search} value={view.search} onChange={onSearch} />
-        <Segments
-          label={words.kind.name}
-          choices={KINDS.map((value) => ({ value, label: words.kind[value] }))}
-          value={view.kind}
-          onChange={(kind) => setParams({ kind: kind === 'all' ? undefined : kind, page: undefined })}
-        />
-        {view.source !== null && (
-          <FilterChip
-            text={words.from(list.data?.links[0]?.source_title ?? null)}
-            leave={words.leave(words.from(null))}
-            onLeave={() => setParams({ source: undefined, page: undefined })}
+      {!isEmpty && (
+        <div className={look['filters']}>
+          <SearchBox label={words.search} value={view.search} onChange={onSearch} />
+          <Segments
+            label={words.kind.name}
+            choices={KINDS.map((value) => ({ value, label: words.kind[value] }))}
+            value={view.kind}
+            onChange={(kind) => setParams({ kind: kind === 'all' ? undefined : kind, page: undefined })}
           />
-        )}
-        {view.target !== null && (
-          <FilterChip
-            text={words.to(list.data?.links[0]?.target_title ?? null)}
-            leave={words.leave(words.to(null))}
-            onLeave={() => setParams({ target: undefined, page: undefined })}
-          />
-        )}
-      </div>
+          {view.source !== null && (
+            <FilterChip
+              text={words.from(list.data?.links[0]?.source_title ?? null)}
+              leave={words.leave(words.from(null))}
+              onLeave={() => setParams({ source: undefined, page: undefined })}
+            />
+          )}
+          {view.target !== null && (
+            <FilterChip
+              text={words.to(list.data?.links[0]?.target_title ?? null)}
+              leave={words.leave(words.to(null))}
+              onLeave={() => setParams({ target: undefined, page: undefined })}
+            />
+          )}
+        </div>
+      )}
       <Loaded query={list} skeleton={<Skeleton rows={15} height={34} />}>
         {({ links, total: found }) =>
           found === 0 ? (
-            isFiltered(view) ? (
+            !isEmpty ? (
               <NothingFits filters={FILTERS} />
             ) : (
               <Note

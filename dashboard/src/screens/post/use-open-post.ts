@@ -28,7 +28,14 @@ export function useOpenPost(): OpenPost {
     },
     [client],
   );
-  const open = useCallback((id: number) => setParams({ post: String(id) }), [setParams]);
+  const open = useCallback(
+    (id: number) => {
+      // At once, not when the drawer has been rendered.
+      void client.prefetchQuery(onePostQuery(String(id)));
+      setParams({ post: String(id) });
+    },
+    [client, setParams],
+  );
   const close = useCallback(() => {
     // The keys go on from the row that was open.
     document.querySelector<HTMLElement>('[data-row][aria-current="true"]')?.focus({ preventScroll: true });

@@ -12,10 +12,12 @@ interface PostFiltersProps {
   view: PostsView;
   types: readonly PostType[];
   onChange: (change: Params, options?: { replace?: boolean }) => void;
+  /** Told when the pointer comes to a choice, to fetch its posts. */
+  onNear: (change: Partial<PostsView>) => void;
 }
 
 /** Chooses which posts are listed. Every choice stands in the address. */
-export function PostFilters({ view, types, onChange }: PostFiltersProps) {
+export function PostFilters({ view, types, onChange, onNear }: PostFiltersProps) {
   const { posts, numbers } = useWords();
   const onSearch = useCallback(
     (search: string) => onChange({ search, page: undefined }, { replace: true }),
@@ -35,6 +37,7 @@ export function PostFilters({ view, types, onChange }: PostFiltersProps) {
         choices={LINKINGS.map((value) => ({ value, label: posts.linking[value] }))}
         value={view.linking}
         onChange={(linking) => onChange({ orphans: linkingParam(linking), page: undefined })}
+        onNear={(linking) => onNear({ linking })}
       />
       {!view.isCited && (
         <>

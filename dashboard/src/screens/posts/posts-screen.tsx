@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PostRow } from '@signpost/contract/links';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -21,7 +21,7 @@ import { PostFilters } from './post-filters.tsx';
 import { PostsAnswer } from './posts-answer.tsx';
 import { usePostColumns } from './posts-columns.tsx';
 import look from './posts-screen.module.css';
-import { FILTERS, filterQuery, FIRST_SORT, isFiltered, postsViewOf } from './posts-view.ts';
+import { FILTERS, filterQuery, FIRST_SORT, isFiltered, postsViewOf, type PostsView } from './posts-view.ts';
 
 /** Every post with the links that lead to it and from it. */
 export function PostsScreen() {
@@ -34,32 +34,35 @@ export function PostsScreen() {
   const { openId, open, close, near } = useOpenPost();
   const types = useQuery(postTypesQuery);
 
-  const path = Object.keys(view.group).length > 0 ? '/links/group-posts' : '/links/posts';
-  const query = filterQuery(
-    view,
-    (types.data ?? []).map(({ slug }) => slug),
-  );
-  const pageQuery = (nth: number) => postPageQuery(path, { ...query, page: nth, per_page: rows });
-  const list = useQuery({ ...pageQuery(page), enabled: !types.isPending && !view.isCited });
+  const allTypes = (types.data ?? []).map(({ slug }) => slug);
+  const query = filterQuery(view, allTypes);
+  const pageQuery = (wanted: PostsView, nth: number) =>
+    postPageQuery(pathOf(wanted), { ...filterQuery(wanted, allTypes), page: nth, per_page: rows });
+  const list = useQuery({ ...pageQuery(view, page), enabled: !types.isPending && !view.isCited });
   const total = list.data?.total;
-  usePrefetchNext(page * rows < (total ?? 0) && !list.isPlaceholderData, pageQuery(page + 1));
+  const isEmpty = total === 0 && !isFiltered(view);
+  usePrefetchNext(page * rows < (total ?? 0) && !list.isPlaceholderData, pageQuery(view, page + 1));
+  const client = useQueryClient();
+  const fetchSoon = (change: Partial<PostsView>): void =>
+    void client.prefetchQuery(pageQuery({ ...view, ...change }, 1));
 
   const onOpen = useCallback((post: PostRow) => open(post.post_id), [open]);
   const onNear = useCallback((post: PostRow) => near(post.post_id), [near]);
-  const onSort = useCallback(
-    (sort: Sort) => setParams({ sort: sortParam(sort, FIRST_SORT), page: undefined }),
-    [setParams],
-  );
+  const onSort = (sort: Sort): void => {
+    fetchSoon({ sort });
+    setParams({ sort: sortParam(sort, FIRST_SORT), page: undefined });
+  };
 
   return (
     <Screen
       title={shell.screens.posts}
       answer={<PostsAnswer view={view} />}
       actions={
-        !view.isCited && (
+        !view.isCited &&
+        !isEmpty && (
           <>
             <ColumnChooser columns={columns} shown={shown} onToggle={toggle} />
-            <ExportMenu path={path} query={query} total={total} />
+            <ExportMenu path={pathOf(view)} query={query} total={total} />
           </>
         )
       }
@@ -75,14 +78,16 @@ export function PostsScreen() {
         )
       }
     >
-      <PostFilters view={view} types={types.data ?? []} onChange={setParams} />
+      {!isEmpty && (
+        <PostFilters view={view} types={types.data ?? []} onChange={setParams} onNear={fetchSoon} />
+      )}
       {view.isCited ? (
         <CitedPosts view={view} columns={columns} openId={openId} onOpen={onOpen} onNear={onNear} />
       ) : (
         <Loaded query={list} skeleton={<Skeleton rows={15} height={34} />}>
           {({ posts, total: found }) =>
             found === 0 ? (
-              isFiltered(view) ? (
+              !isEmpty ? (
                 <NothingFits filters={FILTERS} />
               ) : (
                 <Note
@@ -97,7 +102,7 @@ export function PostsScreen() {
                 </Note>
               )
             ) : (
-              <div className={look['list']}>
+              <div className={`${look['list']} ${openId === null ? '' : look['beside']}`}>
                 <DataTable
                   label={words.list}
                   columns={columns}
@@ -105,6 +110,7 @@ export function PostsScreen() {
                   rowKey={idOf}
                   sort={view.sort}
                   onSort={onSort}
+                  onNearSort={(sort) => fetchSoon({ sort })}
                   onOpen={onOpen}
                   onNear={onNear}
                   openKey={openId === null ? null : Number(openId)}
@@ -124,6 +130,11 @@ export function PostsScreen() {
       )}
     </Screen>
   );
+}
+
+/** Posts that have something in common are listed by a call of their own. */
+function pathOf({ group }: PostsView): string {
+  return Object.keys(group).length > 0 ? '/links/group-posts' : '/links/posts';
 }
 
 const idOf = (post: PostRow): number => post.post_id;

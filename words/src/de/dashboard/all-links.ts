@@ -18,7 +18,7 @@ export const allLinks: AllLinksWords = {
   openPost: (title) => `Beitrag „${title}“ öffnen`,
   empty: {
     heading: 'Es gibt noch keine Links',
-    meaning: 'Indexieren Sie Ihre Website: Dann steht hier jeder Link mit dem Beitrag, der ihn enthält.',
+    meaning: 'Lesen Sie Ihre Website ein: Dann steht hier jeder Link mit dem Beitrag, der ihn enthält.',
     action: 'Quelle hinzufügen',
   },
 };

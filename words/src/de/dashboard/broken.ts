@@ -57,8 +57,9 @@ export const broken: BrokenWords = {
   },
   allGood: { heading: 'Jeder Link führt dahin, wohin er soll', meaning: 'Es gibt nichts zu reparieren.' },
   notIndexed: {
-    heading: 'Noch wurde nichts indexiert',
-    meaning: 'Nur ein Index Ihrer Website weiß, wohin Links führen. Importierte Daten sagen das nicht.',
+    heading: 'Noch wurde nichts eingelesen',
+    meaning:
+      'Wohin Links führen, ist erst bekannt, wenn Ihre Website eingelesen ist. Importierte Daten sagen es nicht.',
     action: 'Quelle hinzufügen',
   },
 };

@@ -61,10 +61,10 @@ export const onePost: OnePostWords = {
   },
   gone: {
     heading: 'Dieser Beitrag ist nicht bekannt',
-    meaning: 'Er wurde entfernt oder nie indexiert.',
+    meaning: 'Er wurde entfernt oder nie eingelesen.',
   },
   noIndex:
-    'Diese Beiträge wurden importiert: Der Text um die Links ist bekannt, sobald die Website indexiert ist.',
+    'Diese Beiträge wurden importiert: Der Text um die Links ist bekannt, sobald die Website eingelesen ist.',
 };
 
 function firstOf({ isPublished, cannotBeOpened, incoming, incomingPosts }: PostFacts): string {

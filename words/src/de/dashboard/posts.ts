@@ -60,7 +60,7 @@ export const posts: PostsWords = {
   },
   empty: {
     heading: 'Es gibt noch keine Beiträge',
-    meaning: 'Indexieren Sie Ihre Website: Dann steht hier jeder Beitrag mit den Links, die zu ihm führen.',
+    meaning: 'Lesen Sie Ihre Website ein: Dann steht hier jeder Beitrag mit den Links, die zu ihm führen.',
     action: 'Quelle hinzufügen',
   },
 };
