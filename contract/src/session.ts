@@ -7,7 +7,7 @@ export const MIN_PASSWORD = 12;
 /** The header that proves that a change comes from our own page: its value is the `csrf` of the session. */
 export const CSRF_HEADER = 'x-signpost-csrf';
 
-export const SessionUser = Type.Object(
+const SessionUser = Type.Object(
   {
     login: means('The login.', Type.String()),
     role: means('The role.', Type.String()),
@@ -18,7 +18,6 @@ export const SessionUser = Type.Object(
   },
   { title: 'SessionUser' },
 );
-export type SessionUser = Static<typeof SessionUser>;
 
 export const SessionBody = Type.Object(
   {

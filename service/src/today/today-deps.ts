@@ -17,6 +17,6 @@ export interface TodayDeps {
   logger: { warn(fields: object, message: string): void };
 }
 
-export const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** For how long things count as new, in milliseconds. */
 export const WEEK_MS = 7 * DAY_MS;
