@@ -19,13 +19,6 @@ export const linksStatsQuery = queryOptions({
   queryFn: ({ signal }) => ask<LinksStatsBody>('/links/links-stats', { signal }),
 });
 
-/** How many internal links lead nowhere. */
-export const brokenCountQuery = queryOptions({
-  queryKey: ['links', 'broken', 'count'],
-  queryFn: async ({ signal }) =>
-    (await ask<BrokenLinksBody>('/links/broken', { query: { per_page: 1 }, signal })).total,
-});
-
 /** One page of posts. */
 export function postsQuery(query: Partial<PostListQuery>) {
   return queryOptions({

@@ -20,7 +20,7 @@ export function Screen({ title, marks, answer, actions, beside, children }: Scre
     document.title = `${title} · Signpost`;
   }, [title]);
   return (
-    <div className={beside === undefined || beside === null ? look['single'] : look['double']}>
+    <div className={look['screen']}>
       <div className={look['main']}>
         <header className={look['head']}>
           <div className={look['title']}>

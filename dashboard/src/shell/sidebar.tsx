@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { overviewQuery } from '../api/brands.ts';
-import { brokenCountQuery, linksStatsQuery, postsStatsQuery } from '../api/links.ts';
+import { linksStatsQuery, postsStatsQuery } from '../api/links.ts';
 import { todayQuery } from '../api/today.ts';
 import type { Session } from '../api/session.ts';
 import look from './sidebar.module.css';
@@ -17,7 +17,7 @@ export function Sidebar({ session }: { session: Session }) {
   const { screens } = shell;
   const posts = useQuery(postsStatsQuery);
   const links = useQuery(linksStatsQuery);
-  const broken = useQuery(brokenCountQuery);
+  const today = useQuery(todayQuery);
   const brands = useQuery(overviewQuery);
   const panel = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -44,7 +44,7 @@ export function Sidebar({ session }: { session: Session }) {
         <Door to="/links/all" count={links.data?.total}>
           {screens.allLinks}
         </Door>
-        <Door to="/links/broken" count={broken.data}>
+        <Door to="/links/broken" count={today.data?.figures.broken_links.now ?? undefined}>
           {screens.broken}
         </Door>
         <Door to="/links/structure">{screens.structure}</Door>
