@@ -180,7 +180,8 @@ describe.skipIf(!hasBrowser)('One brand', () => {
     const { id } = JSON.parse(added) as { id: string };
     await page.goto(`/brands/${id}?open=edit`);
     const form = page.getByRole('dialog', { name: 'Edit Old Forge' });
-    await form.getByLabel('Name').fill('New Forge');
+    await form.getByLabel('Name', { exact: true }).fill('New Forge');
+    await form.getByLabel('Other names').fill('The New Forge');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'New Forge', level: 1 }).waitFor();
 

@@ -73,6 +73,10 @@ export interface BrandWords {
     descriptionHelp: string;
     country: string;
     countryHelp: string;
+    aliases: string;
+    aliasesHelp: string;
+    domains: string;
+    domainsHelp: string;
   };
   deactivate: { verb: string; title: (name: string) => string; meaning: string };
   activate: string;

@@ -1,90 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BackendNames } from '@signpost/contract/analyses';
 import type { Brand } from '@signpost/contract/brands';
-import { updateBrand } from '../../api/brand.ts';
+import { changeNames, namesQuery, updateBrand } from '../../api/brand.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field, inputLook } from '../../parts/fields.tsx';
+import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { useWords } from '../../shell/words-context.ts';
 import look from './brand-screen.module.css';
 import { useChange } from './use-change.ts';
 
-/** Changes what a brand is called and what it offers. */
-export function EditDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
+interface EditDialogProps {
+  brand: Brand;
+  onClose: () => void;
+}
+
+/** Changes what a brand is called, what it offers, and by which names it is recognised. */
+export function EditDialog({ brand, onClose }: EditDialogProps) {
+  const { brand: words } = useWords();
+  const names = useQuery(namesQuery(brand.id));
+  return (
+    <Dialog title={words.edit.title(brand.name)} onClose={onClose}>
+      <Loaded query={names} skeleton={<Skeleton rows={6} height={56} />}>
+        {(known) => <EditForm brand={brand} names={known} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function EditForm({ brand, names, onClose }: EditDialogProps & { names: BackendNames }) {
   const { brand: words, states } = useWords();
+  const { edit } = words;
   const [fields, setFields] = useState({
     name: brand.name,
     url: brand.url,
     description: brand.description,
     locale: brand.locale ?? '',
   });
-  const save = useChange(brand.id, () => updateBrand(brand.id, fields));
+  const [aliases, setAliases] = useState(names.aliases.join('\n'));
+  const [domains, setDomains] = useState(names.domains.join('\n'));
+  const save = useChange(brand.id, async () => {
+    await updateBrand(brand.id, fields);
+    const changed = { aliases: linesOf(aliases), domains: linesOf(domains) };
+    const { aliases: hadAliases, domains: hadDomains } = names;
+    if (JSON.stringify(changed) !== JSON.stringify({ aliases: hadAliases, domains: hadDomains }))
+      await changeNames(brand.id, changed);
+  });
+  const inputOf = (name: keyof typeof fields) => ({
+    className: inputLook,
+    value: fields[name],
+    onChange: ({ target }: { target: { value: string } }) => setFields({ ...fields, [name]: target.value }),
+  });
   return (
-    <Dialog title={words.edit.title(brand.name)} onClose={onClose}>
-      <form
-        className={look['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate(undefined, { onSuccess: onClose });
-        }}
-      >
-        <Field label={words.edit.name}>
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputLook}
-              required
-              value={fields.name}
-              onChange={({ target }) => setFields({ ...fields, name: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={words.edit.url}>
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputLook}
-              required
-              value={fields.url}
-              onChange={({ target }) => setFields({ ...fields, url: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={words.edit.description} help={words.edit.descriptionHelp}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              className={inputLook}
-              required
-              rows={3}
-              value={fields.description}
-              onChange={({ target }) => setFields({ ...fields, description: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={words.edit.country} help={words.edit.countryHelp}>
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputLook}
-              size={4}
-              maxLength={2}
-              value={fields.locale}
-              onChange={({ target }) => setFields({ ...fields, locale: target.value })}
-            />
-          )}
-        </Field>
-        {save.error !== null && (
-          <p className={look['failed']} role="alert">
-            {words.changeFailed(save.error.message)}
-          </p>
-        )}
-        <div className={look['buttons']}>
-          <Button onClick={onClose}>{states.actions.cancel}</Button>
-          <Button kind="main" type="submit" disabled={save.isPending}>
-            {states.actions.save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form
+      className={look['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(undefined, { onSuccess: onClose });
+      }}
+    >
+      <Field label={edit.name}>{(ids) => <input {...ids} {...inputOf('name')} required />}</Field>
+      <Field label={edit.url}>{(ids) => <input {...ids} {...inputOf('url')} required />}</Field>
+      <Field label={edit.description} help={edit.descriptionHelp}>
+        {(ids) => <textarea {...ids} {...inputOf('description')} required rows={3} />}
+      </Field>
+      <Field label={edit.country} help={edit.countryHelp}>
+        {(ids) => <input {...ids} {...inputOf('locale')} size={4} maxLength={2} />}
+      </Field>
+      <Lines label={edit.aliases} help={edit.aliasesHelp} text={aliases} onChange={setAliases} />
+      <Lines label={edit.domains} help={edit.domainsHelp} text={domains} onChange={setDomains} />
+      {save.error !== null && (
+        <p className={look['failed']} role="alert">
+          {words.changeFailed(save.error.message)}
+        </p>
+      )}
+      <div className={look['buttons']}>
+        <Button onClick={onClose}>{states.actions.cancel}</Button>
+        <Button kind="main" type="submit" disabled={save.isPending}>
+          {states.actions.save}
+        </Button>
+      </div>
+    </form>
   );
+}
+
+interface LinesProps {
+  label: string;
+  help: string;
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** A list that is written one entry to a line. */
+function Lines({ label, help, text, onChange }: LinesProps) {
+  return (
+    <Field label={label} help={help}>
+      {(ids) => (
+        <textarea
+          {...ids}
+          className={inputLook}
+          rows={2}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }

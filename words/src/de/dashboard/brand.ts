@@ -122,6 +122,10 @@ export const brand: BrandWords = {
       'In ein, zwei Sätzen. Daraus werden die Fragen geschrieben, wenn sie neu gemacht werden.',
     country: 'Land',
     countryHelp: 'Zwei Buchstaben wie DE; leer für keines.',
+    aliases: 'Weitere Namen',
+    aliasesHelp: 'Einer in jeder Zeile. Antworten damit zählen vom nächsten Lauf an als Nennung.',
+    domains: 'Weitere Hosts',
+    domainsHelp: 'Einer in jeder Zeile, etwa shop.example. Ihre Seiten zählen als eigene.',
   },
   deactivate: {
     verb: 'Deaktivieren',

@@ -118,6 +118,10 @@ export const brand: BrandWords = {
     descriptionHelp: 'In a sentence or two. The questions are written from it when they are made anew.',
     country: 'Country',
     countryHelp: 'Two letters such as DE; empty for none.',
+    aliases: 'Other names',
+    aliasesHelp: 'One on each line. Answers that use them count as mentions from the next run on.',
+    domains: 'Further hosts',
+    domainsHelp: 'One on each line, such as shop.example. Their pages count as your own.',
   },
   deactivate: {
     verb: 'Deactivate',

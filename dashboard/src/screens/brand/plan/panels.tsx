@@ -17,7 +17,7 @@ export function Panels({ plan }: { plan: PlanBody }) {
         {words.reading(plan.change)} {words.engines(plan.engines)} {words.basis[plan.cost_basis]}{' '}
         {plan.basis === 'assumed' && words.assumed}
       </p>
-      <div className={look['scroll']}>
+      <div className={look['scroll']} role="group" aria-label={words.title} tabIndex={0}>
         <table className={look['panels']}>
           <thead>
             <tr>
