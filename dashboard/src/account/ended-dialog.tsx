@@ -13,7 +13,11 @@ export function EndedDialog({ login }: { login: string }) {
   const { expired } = useWords().states;
   const queries = useQueryClient();
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => element.current?.showModal(), []);
+  useEffect(() => {
+    element.current?.showModal();
+    // The login is known.
+    element.current?.querySelector<HTMLInputElement>('input[type="password"]')?.focus();
+  }, []);
   const goOn = (session: Session): void => {
     // Another person must see nothing of what is on the screen.
     if (session.user?.login !== login) return location.reload();

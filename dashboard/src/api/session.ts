@@ -11,6 +11,8 @@ export const SHORTEST_PASSWORD: typeof MIN_PASSWORD = 12;
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 60_000,
+  // Another tab may have signed out or in meanwhile.
+  refetchOnWindowFocus: 'always',
   queryFn: async ({ signal }) => keep(await ask<Session>('/session', { signal })),
 });
 

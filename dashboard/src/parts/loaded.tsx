@@ -42,6 +42,9 @@ interface FailureProps {
 /** What failed, what still works, and the way to try again. */
 export function Failure({ error, since, onRetry }: FailureProps) {
   const { states, time } = useWords();
+  if (error instanceof ApiError && error.status === 401) {
+    return <Note title={states.expired.heading}>{states.expired.meaning}</Note>;
+  }
   if (error instanceof ApiError && error.status === 403) {
     return <Note title={states.forbidden.heading}>{states.forbidden.meaning}</Note>;
   }
