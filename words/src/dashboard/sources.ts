@@ -25,6 +25,8 @@ interface RunCounts {
 export interface SourceWords {
   answer: {
     none: string;
+    /** The only source is that of the sample site. */
+    sample: string;
     /** A source is being read. */
     reading: (location: string) => string;
     failed: (location: string, ago: string) => string;

@@ -34,7 +34,7 @@ export function RunScreen() {
       <Loaded query={query} skeleton={<Skeleton rows={4} height={64} />}>
         {({ run: shown, error_groups: groups }) => (
           <div className={look['stack']}>
-            {shown.state === 'running' && <Progress run={shown} />}
+            {shown.state === 'running' && shown.share !== null && <Progress share={shown.share} />}
             {isPolling && <p className={look['quiet']}>{words.run.polling}</p>}
             {shown.problem !== null && (
               <p role="alert" lang="en" className={look['problem']}>
@@ -98,16 +98,9 @@ function outcome(run: IndexRun, words: OutcomeWords, duration: string): string {
   return run.state === 'cancelled' ? words.cancelled : words.interrupted;
 }
 
-function Progress({ run }: { run: IndexRun }) {
+function Progress({ share }: { share: number }) {
   const { sources: words } = useWords();
-  const { share } = run;
-  return (
-    <progress
-      className={look['progress']}
-      aria-label={words.states.running}
-      {...(share === null ? {} : { value: share, max: 1 })}
-    />
-  );
+  return <progress className={look['progress']} aria-label={words.states.running} value={share} max={1} />;
 }
 
 function Actions({ run }: { run: IndexRun }) {

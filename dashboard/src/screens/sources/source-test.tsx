@@ -28,8 +28,8 @@ function Success({ found }: { found: SourceTestBody }) {
   return (
     <>
       <p className={look['works']}>
-        ✓ {words.test.works}:{' '}
-        {[...(way === undefined ? [] : [way]), words.test.documents(documents)].join(', ')}
+        ✓ {words.test.works}
+        {way === undefined ? '' : `: ${way}`}. {words.test.documents(documents)}
       </p>
       {warnings.map((warning) => (
         <p key={warning} lang="en" className={look['quiet']}>

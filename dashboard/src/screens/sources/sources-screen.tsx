@@ -2,6 +2,7 @@ import type { IndexSource } from '@signpost/contract/indexing';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { sourcesQuery } from '../../api/indexing.ts';
+import { todayQuery } from '../../api/today.ts';
 import { Button } from '../../parts/button.tsx';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
@@ -66,9 +67,11 @@ function isReading({ last_run_state: state }: IndexSource): boolean {
 function Answer({ sources }: { sources: readonly IndexSource[] }) {
   const { sources: words, time } = useWords();
   const { answer } = words;
+  const isSample = useQuery(todayQuery).data?.site.is_sample === true;
   const ago = (source: IndexSource): string =>
     source.last_run_at === null ? words.neverRead : time.relative(source.last_run_at, Date.now());
   if (sources.length === 0) return answer.none;
+  if (isSample) return answer.sample;
   const reading = sources.find(isReading);
   if (reading !== undefined) return <Told source={reading}>{answer.reading(reading.location)}</Told>;
   const failed = sources.find(({ last_run_state: state }) => state === 'failed');

@@ -12,6 +12,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
 export const sources: SourceWords = {
   answer: {
     none: 'Noch wird keine Quelle gelesen.',
+    sample: 'Das ist die Beispielwebsite. Sie verschwindet, sobald Sie Ihre eigene hinzufügen.',
     reading: (location) => `${location} wird gerade eingelesen.`,
     failed: (location, ago) => `${location} konnte nicht eingelesen werden (${ago}).`,
     never: (sources) => `${count(sources, 'Quelle wurde', 'Quellen wurden')} noch nie eingelesen.`,
@@ -30,7 +31,7 @@ export const sources: SourceWords = {
     site: 'Website, von selbst auf dem besten Weg',
     'wordpress-rest': 'WordPress über die REST-Schnittstelle',
     sitemap: 'Sitemap',
-    crawl: 'Links folgen',
+    crawl: 'Crawlen, den Links folgend',
     'wordpress-db': 'WordPress-Datenbank',
     html: 'Ordner mit HTML-Dateien',
     wxr: 'WordPress-Exportdatei',
@@ -114,8 +115,8 @@ export const sources: SourceWords = {
     works: 'Sie ist lesbar',
     documents: (documents) =>
       documents === null
-        ? 'wie viele Seiten es sind, zeigt sich beim Einlesen'
-        : count(documents, 'Dokument', 'Dokumente'),
+        ? 'Wie viele Seiten es sind, zeigt sich beim Einlesen.'
+        : `${count(documents, 'Dokument', 'Dokumente')}.`,
     fails: 'Sie ist noch nicht lesbar:',
   },
   history: 'Läufe',

@@ -12,6 +12,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
 export const sources: SourceWords = {
   answer: {
     none: 'No source is read yet.',
+    sample: 'This is the sample site. It goes when you add your own.',
     reading: (location) => `${location} is being read.`,
     failed: (location, ago) => `${location} could not be read (${ago}).`,
     never: (sources) => `${count(sources, 'source has', 'sources have')} never been read.`,
@@ -30,7 +31,7 @@ export const sources: SourceWords = {
     site: 'Website, the best way by itself',
     'wordpress-rest': 'WordPress, by its REST interface',
     sitemap: 'Sitemap',
-    crawl: 'Crawl: following links',
+    crawl: 'Crawl, following links',
     'wordpress-db': 'WordPress database',
     html: 'Folder of HTML files',
     wxr: 'WordPress export file',
@@ -114,8 +115,8 @@ export const sources: SourceWords = {
     works: 'It can be read',
     documents: (documents) =>
       documents === null
-        ? 'how many pages there are shows when it is read'
-        : count(documents, 'document', 'documents'),
+        ? 'How many pages there are will show when it is read.'
+        : `${count(documents, 'document', 'documents')}.`,
     fails: 'It cannot be read yet:',
   },
   history: 'Runs',
