@@ -17,7 +17,7 @@ const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
   brand_aliases_changed: (change) => `Die anderen Namen der Marke wurden geändert: ${listed(change)}.`,
   brand_domains_changed: (change) => `Die weiteren Domains der Marke wurden geändert: ${listed(change)}.`,
   brand_status_changed: ({ after }) =>
-    after === 'active' ? 'Die Marke wurde eingeschaltet.' : 'Die Marke wurde ausgeschaltet.',
+    after === 'active' ? 'Die Marke wurde aktiviert.' : 'Die Marke wurde deaktiviert.',
 
   query_added: ({ subject }) => `Eine Frage kam hinzu: „${subject}“.`,
   query_edited: ({ before, after }) => `Eine Frage wurde geändert: Aus „${before}“ wurde „${after}“.`,
@@ -25,7 +25,7 @@ const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
   query_enabled: ({ subject }) => `Eine Frage wurde eingeschaltet: „${subject}“.`,
   query_disabled: ({ subject }) => `Eine Frage wurde ausgeschaltet: „${subject}“.`,
   baseline_regenerated: ({ added, removed }) =>
-    `Die erstellten Fragen wurden neu gemacht: ${whole(added.length)} anstelle von ${whole(removed.length)}.`,
+    `Die Fragen wurden neu erstellt: ${whole(added.length)} anstelle von ${whole(removed.length)}.`,
 
   competitor_added: ({ subject }) => `Der Wettbewerber „${subject}“ kam hinzu.`,
   competitor_renamed: ({ before, after }) => `Der Wettbewerber „${before}“ wurde in „${after}“ umbenannt.`,
@@ -34,7 +34,7 @@ const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
   competitor_domains_changed: (change) =>
     `Die Domains des Wettbewerbers „${change.subject}“ wurden geändert: ${listed(change)}.`,
   competitor_merged: ({ before, after }) =>
-    `Der Wettbewerber „${before}“ wurde mit „${after}“ zusammengelegt.`,
+    `Der Wettbewerber „${before}“ wurde mit „${after}“ zusammengeführt.`,
   competitor_tracked: ({ subject }) => `Der Wettbewerber „${subject}“ wird ab hier beobachtet.`,
   competitor_ignored: ({ subject }) => `Der Wettbewerber „${subject}“ wird ab hier ignoriert.`,
   competitor_set_aside: ({ subject }) => `Der Wettbewerber „${subject}“ ist ab hier nur ein Vorschlag.`,

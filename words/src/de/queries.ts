@@ -4,7 +4,7 @@ import { numbers } from './numbers.ts';
 
 const { count, decimal, list, whole } = numbers;
 
-const TEMPLATES = 'Die Fragen sind aus Vorlagen gemacht';
+const TEMPLATES = 'Die Fragen sind aus Vorlagen erstellt';
 
 const HINTS: { [Code in BackendQueryHint]: string } = {
   description_too_thin:

@@ -19,7 +19,7 @@ const SILENT: Record<'failed' | 'timed_out', PartWords> = {
 
 export const administration: AdministrationWords = {
   parts: 'Verwaltung',
-  documentation: 'API-Dokumentation',
+  documentation: 'Dokumentation der Schnittstelle',
   users: {
     answer: (users, administrators) =>
       `${count(users, 'Konto darf', 'Konten dürfen')} sich anmelden; ${count(administrators, 'davon verwaltet', 'davon verwalten')} alles.`,
@@ -127,7 +127,7 @@ export const administration: AdministrationWords = {
     states: { ok: 'läuft', attention: 'ansehen', failed: 'ausgefallen', off: 'nicht in Gebrauch' },
     names: {
       store: 'Beiträge und Links',
-      index: 'Lesen der Website',
+      index: 'Einlesen der Website',
       schedule: 'Zeitplan',
       backend: 'Analysedienst',
       engines: 'KI-Dienste',
@@ -144,29 +144,29 @@ export const administration: AdministrationWords = {
           ...SILENT,
           listed: fine(`Gelistet: ${posts} und ${count(figures?.links ?? 0, 'Link', 'Links')}${changed}.`),
           sample: {
-            says: `Gelistet: ${posts} der erfundenen Beispielseite.`,
-            advice: 'Indexieren Sie Ihre eigene Website; das Beispiel verschwindet dann von selbst.',
+            says: `Gelistet: ${posts} der erfundenen Beispielwebsite.`,
+            advice: 'Lesen Sie Ihre eigene Website ein; das Beispiel verschwindet dann von selbst.',
           },
-          empty: { says: 'Es sind keine Beiträge gelistet.', advice: 'Indexieren Sie Ihre Website.' },
+          empty: { says: 'Es sind keine Beiträge gelistet.', advice: 'Lesen Sie Ihre Website ein.' },
         }[code];
       },
       index: (code, figures, ago) => {
         const last = ago(figures?.last_done_at ?? null);
         return {
           ...SILENT,
-          up_to_date: fine(`Zuletzt gelesen ${last}.`),
+          up_to_date: fine(`Zuletzt eingelesen ${last}.`),
           no_source: fine('Es wurde keine Quelle hinzugefügt: Die Beiträge wurden importiert.'),
           not_read: {
-            says: 'Eine Quelle wurde hinzugefügt und nie zu Ende gelesen.',
+            says: 'Eine Quelle wurde hinzugefügt und nie zu Ende eingelesen.',
             advice: 'Starten Sie einen Lauf.',
           },
-          running: fine('Ein Lauf ist im Gange.'),
+          running: fine('Ein Lauf ist im Gang.'),
           run_failed: {
             says: `Der letzte Lauf von ${count(figures?.failed_sources ?? 0, 'Quelle', 'Quellen')} ist gescheitert oder wurde unterbrochen.`,
             advice: 'Öffnen Sie die Quelle: Sie sagt, warum.',
           },
           old: {
-            says: `Zuletzt gelesen ${last}.`,
+            says: `Zuletzt eingelesen ${last}.`,
             advice: 'Starten Sie einen Lauf, oder geben Sie der Quelle einen Zeitplan.',
           },
         }[code];
@@ -201,7 +201,7 @@ export const administration: AdministrationWords = {
           },
         })[code],
       engines: (code, figures) => {
-        const engines = count(figures?.engines ?? 0, 'KI-Dienst wird', 'KI-Dienste werden');
+        const engines = count(figures?.engines ?? 0, 'Assistent wird', 'Assistenten werden');
         const limit = figures?.daily_limit_usd ?? null;
         const spent = figures?.spent_today_usd ?? null;
         const budget =
@@ -287,7 +287,7 @@ export const administration: AdministrationWords = {
       'AI Visibility Brand Updated': 'Marke geändert',
       'AI Visibility Insights Fetched': 'Zahlen abgerufen',
       'AI Visibility Query Toggled': 'Frage umgeschaltet',
-      'AI Visibility Queries Regenerated': 'Fragen neu geschrieben',
+      'AI Visibility Queries Regenerated': 'Fragen neu erstellt',
     },
     properties: {
       locale: 'Land',
@@ -312,7 +312,7 @@ export const administration: AdministrationWords = {
     unknownMeaning: 'Die Erweiterung wurde vielleicht aus SIGNPOST_EXTENSIONS entfernt.',
     broken: (title) => `„${title}“ konnte nicht gezeigt werden`,
     brokenMeaning:
-      'Der Code der Erweiterung ist gescheitert. Der Rest von Signpost funktioniert. Sagen Sie der Autorin oder dem Autor, was er gemeldet hat:',
+      'Der Code der Erweiterung ist fehlgeschlagen. Der Rest von Signpost funktioniert. Sagen Sie der Autorin oder dem Autor, was er gemeldet hat:',
     loading: 'Erweiterung wird geladen …',
   },
 };

@@ -37,7 +37,7 @@ export const brandQuestions: BrandQuestionsWords = {
   },
   edit: {
     title: 'Die Frage bearbeiten',
-    help: 'Ein neuer Text zählt von vorn. Eine Frage, die für Sie gemacht wurde, wird Ihre eigene.',
+    help: 'Ein neuer Text zählt von vorn. Eine Frage, die für Sie erstellt wurde, wird Ihre eigene.',
   },
   remove: {
     title: 'Diese Frage entfernen?',
@@ -56,11 +56,11 @@ export const brandQuestions: BrandQuestionsWords = {
     failed: (text, reason) => `„${text}“ wurde nicht hinzugefügt: ${reason}`,
   },
   regenerate: {
-    verb: 'Neu machen',
-    title: 'Die Fragen neu machen?',
+    verb: 'Neu erstellen',
+    title: 'Die Fragen neu erstellen?',
     meaning: (replaced, kept) =>
       [
-        `Neue Fragen treten an die Stelle von ${count(replaced, 'Frage, die für Sie gemacht wurde', 'Fragen, die für Sie gemacht wurden')}.`,
+        `Neue Fragen treten an die Stelle von ${count(replaced, 'Frage, die für Sie erstellt wurde', 'Fragen, die für Sie erstellt wurden')}.`,
         kept === 0 ? '' : `${count(kept, 'eigene Frage bleibt', 'eigene Fragen bleiben')}.`,
         'Die Punktzahlen davor und danach werden nicht verglichen, weil anderes gefragt wird. Antworten beendeter Läufe bleiben.',
       ]

@@ -6,7 +6,7 @@ import { numbers } from '../numbers.ts';
 const { count, decimal, dollars, whole } = numbers;
 
 const VERDICTS: { [Verdict in Change['verdict']]: (change: Change) => string } = {
-  moved: ({ difference }) => ((difference?.value ?? 0) > 0 ? 'und zwar gestiegen' : 'und zwar gesunken'),
+  moved: ({ difference }) => ((difference?.value ?? 0) > 0 ? 'gestiegen' : 'gesunken'),
   within_noise: () => 'keine klare Veränderung',
   insufficient_data: () => 'zu wenig gemessen, um eine Veränderung zu sehen',
   not_comparable: () => 'mit der Analyse davor nicht vergleichbar',
@@ -119,7 +119,7 @@ export const brand: BrandWords = {
     url: 'Adresse',
     description: 'Was sie anbietet',
     descriptionHelp:
-      'In ein, zwei Sätzen. Daraus werden die Fragen geschrieben, wenn sie neu gemacht werden.',
+      'In ein, zwei Sätzen. Daraus werden die Fragen geschrieben, wenn sie neu erstellt werden.',
     country: 'Land',
     countryHelp: 'Zwei Buchstaben wie DE; leer für keines.',
     aliases: 'Weitere Namen',

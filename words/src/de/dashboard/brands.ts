@@ -33,8 +33,8 @@ export const brands: BrandsWords = {
   },
   verdicts: {
     up: 'gestiegen',
-    down: 'gefallen',
-    none: 'keine klare Änderung',
+    down: 'gesunken',
+    none: 'keine klare Veränderung',
     too_little: 'zu wenige Antworten',
     not_comparable: 'nicht vergleichbar',
     first: 'erste Messung',
@@ -50,7 +50,7 @@ export const brands: BrandsWords = {
   notScheduled: 'nicht geplant',
   states: {
     running: 'läuft',
-    failed: 'gescheitert',
+    failed: 'fehlgeschlagen',
     partial: 'Antworten fehlen',
     inactive: 'nicht beobachtet',
     neverMeasured: 'noch nicht gemessen',

@@ -8,7 +8,7 @@ export const broken: BrokenWords = {
     nothing: 'Kein interner Link führt ins Leere',
     leadNowhere: (links) => `${count(links, 'interner Link führt', 'interne Links führen')} ins Leere`,
     elsewhere: (links) =>
-      `${count(links, 'Link zu einer anderen Website ist', 'Links zu anderen Websites sind')} tot`,
+      `${count(links, 'Link zu einer anderen Website ist', 'Links zu anderen Websites sind')} defekt`,
     redirects: (links) => `${whole(links)} ${links === 1 ? 'führt' : 'führen'} über eine Weiterleitung`,
     guesses: (links) => `${whole(links)} ${links === 1 ? 'ist' : 'sind'} vermutet`,
   },
@@ -30,9 +30,9 @@ export const broken: BrokenWords = {
       name: 'Vermutung',
       meaning: 'Die Website vermutet die Seite nach einem ähnlichen Namen; es kann die falsche sein.',
     },
-    broken: { name: 'Anderswo tot', meaning: 'Die Seite der anderen Website gibt es nicht mehr.' },
+    broken: { name: 'Anderswo defekt', meaning: 'Die Seite der anderen Website gibt es nicht mehr.' },
     suspect: {
-      name: 'Vielleicht tot',
+      name: 'Vielleicht defekt',
       meaning: 'Die andere Website fand die Seite nicht; sie wird noch einmal gefragt.',
     },
     blocked: {

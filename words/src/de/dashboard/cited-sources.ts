@@ -44,7 +44,7 @@ export const citedSources: CitedSourcesWords = {
     fetched: 'Nur gelesen',
     engines: 'Assistenten',
     incoming: 'Eingehende Links',
-    seoScore: 'SEO-Punktzahl',
+    seoScore: 'SEO-Wert',
   },
   orphan: 'verwaist',
   notIndexed: 'nicht eingelesen',

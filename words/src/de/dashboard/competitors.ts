@@ -49,7 +49,7 @@ export const competitors: CompetitorsWords = {
     aliases: 'Andere Namen',
     aliasesHelp: 'Einer pro Zeile: Schreibweisen, Produkte, frühere Namen.',
     domains: 'Websites',
-    domainsHelp: 'Ein Host pro Zeile, etwa rival.example.',
+    domainsHelp: 'Eine Domain pro Zeile, etwa rival.example.',
   },
   merge: {
     verb: 'Mit einem anderen zusammenführen',

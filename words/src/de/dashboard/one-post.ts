@@ -22,7 +22,7 @@ export const onePost: OnePostWords = {
   reached: {
     heading: 'Wie er erreicht wird',
     places,
-    onPosts: (posts) => `auf ${count(posts, 'Beitrag', 'Beiträgen')}`,
+    onPosts: (posts) => `in ${count(posts, 'Beitrag', 'Beiträgen')}`,
     notCounted: 'zählt nicht',
     answers: (answers) => count(answers, 'KI-Antwort', 'KI-Antworten'),
     all: (links) => `Alle ${whole(links)} Links zu diesem Beitrag`,

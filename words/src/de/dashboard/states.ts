@@ -17,7 +17,7 @@ export const states: StateWords = {
     request: (id) => `Anfrage ${id}`,
     stillWorks: 'Die anderen Ansichten funktionieren weiterhin.',
   },
-  stale: (since) => `Diese Zahlen sind alt (${since}): Neuere konnten nicht abgerufen werden.`,
+  stale: (since) => `Stand: ${since}. Neuere Zahlen konnten nicht abgerufen werden.`,
   forbidden: {
     heading: 'Ihre Rolle erlaubt das nicht',
     meaning: 'Bitten Sie eine Person mit Verwaltungsrechten um Zugriff.',

@@ -37,7 +37,8 @@ export const structure: StructureWords = {
     special: { top: 'Oberste Ebene', none: 'Nicht auf dieser Website' },
     rest: (sections) => `${whole(sections)} kleinere Bereiche`,
     posts,
-    flow: ({ from, to, posts: some }, of) => `${from}: ${whole(some)} von ${posts(of)} mit Links zu ${to}`,
+    flow: ({ from, to, posts: some }, of) =>
+      `${from}: ${whole(some)} von ${count(of, 'Beitrag', 'Beiträgen')} mit Links zu ${to}`,
     bands: 'Ein Band steht für die Beiträge eines Bereichs, die auf einen anderen verweisen, und öffnet sie.',
     weaker: (flows) =>
       `${count(flows, 'schwächere Verbindung steht', 'schwächere Verbindungen stehen')} in der Tabelle.`,

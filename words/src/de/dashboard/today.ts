@@ -13,7 +13,7 @@ type Problems = Extract<Notice, { code: 'analysis_failed' }>['problems'];
 
 const CAUSES: { [Kind in Problems[number]['kind']]: (engine: string) => string } = {
   auth: (engine) => `${engine} lehnt den Schlüssel ab`,
-  quota: (engine) => `bei ${engine} ist kein Guthaben mehr`,
+  quota: (engine) => `das Guthaben ist aufgebraucht (${engine})`,
   rate: (engine) => `${engine} bekommt zu viele Anfragen`,
   transient: (engine) => `${engine} antwortet fehlerhaft oder gar nicht`,
   bad_request: (engine) => `${engine} nimmt die Fragen nicht an`,
@@ -27,7 +27,7 @@ function causes(problems: Problems): string {
   const [first, ...others] = problems;
   if (first === undefined) return 'es kam keine gültige Antwort';
   const more = others.length === 0 ? '' : `; ${count(others.length, 'weiteres Problem', 'weitere Probleme')}`;
-  return `${CAUSES[first.kind](first.engine_id ?? 'jedem Assistenten')}${more}`;
+  return `${CAUSES[first.kind](first.engine_id ?? 'jeder Assistent')}${more}`;
 }
 
 function interval(low: number | null, high: number | null): string {
@@ -50,7 +50,7 @@ export const today: TodayWords = {
   needsYou: 'wartet auf Sie',
   notices: {
     run_failed: ({ source, state, at }) => ({
-      title: state === 'failed' ? 'Der letzte Lauf ist gescheitert' : 'Der letzte Lauf wurde unterbrochen',
+      title: state === 'failed' ? 'Der letzte Lauf ist fehlgeschlagen' : 'Der letzte Lauf wurde unterbrochen',
       detail: `${source}${at === null ? '' : `, ${time.dateAndTime(at)}`}: Gezeigt wird, was vorher bekannt war`,
     }),
     backend_away: ({ since }) => ({
@@ -61,7 +61,7 @@ export const today: TodayWords = {
           : `Zahlen zu Marken sind vom ${time.dateAndTime(since)}; Links und Beiträge funktionieren weiterhin`,
     }),
     analysis_failed: ({ brand, problems }) => ({
-      title: `${brand}: Die letzte Analyse ist gescheitert`,
+      title: `${brand}: Die letzte Analyse ist fehlgeschlagen`,
       detail: causes(problems),
     }),
     analysis_partial: ({ brand, problems }) => ({
@@ -86,11 +86,11 @@ export const today: TodayWords = {
       detail: `${brand}: Menschen werden zu „${title}“${pages === 1 ? '' : ' und anderen'} geschickt, und Ihre Website führt nicht dorthin`,
     }),
     brand_moved: ({ brand, verdict, before, after, low, high }) => ({
-      title: `${brand} ist ${verdict === 'down' ? 'gefallen' : 'gestiegen'}: ${rounded(before)} → ${rounded(after)}`,
+      title: `${brand} ist ${verdict === 'down' ? 'gesunken' : 'gestiegen'}: ${rounded(before)} → ${rounded(after)}`,
       detail:
         low === null || high === null
           ? 'mehr, als Zufall erklärt'
-          : `95-%-Intervall der Änderung ${signed(low)} bis ${signed(high)}`,
+          : `95-%-Intervall der Veränderung ${signed(low)} bis ${signed(high)}`,
     }),
     budget_near: ({ limit, brand, spent_usd: spent, cap_usd: cap }) => ({
       title: spent >= cap ? 'Eine Ausgabengrenze ist erreicht' : 'Eine Ausgabengrenze ist nahe',
@@ -130,7 +130,7 @@ export const today: TodayWords = {
           : `aus ${count(answers, 'Antwort', 'Antworten')}; noch ohne Vergleich`,
     }),
     brand_unchanged: ({ brand, score, low, high, before }) => ({
-      title: `${brand}: keine klare Änderung`,
+      title: `${brand}: keine klare Veränderung`,
       detail: `${rounded(score)}${interval(low, high)}${before === null ? '' : ` nach ${decimal(Math.round(before))}`}`,
     }),
   },
@@ -164,7 +164,7 @@ export const today: TodayWords = {
     steps: {
       site: {
         title: 'Website einlesen',
-        todo: 'Geben Sie ihre Adresse ein: Minuten später sind Beiträge, Links und Verwaiste da.',
+        todo: 'Geben Sie ihre Adresse ein: Minuten später sind Beiträge, Links und verwaiste Beiträge da.',
         done: 'Beiträge und Links sind eingelesen.',
         action: 'Website einlesen',
       },
@@ -182,7 +182,7 @@ export const today: TodayWords = {
       },
     },
     sample: {
-      site: 'Bis dahin sehen Sie eine Beispiel-Website.',
+      site: 'Bis dahin sehen Sie eine Beispielwebsite.',
       brand: 'Bis dahin sehen Sie Beispielmarken.',
       ai_service: 'Bis dahin sind Antworten erfunden.',
     },

@@ -267,7 +267,7 @@ export const administration: AdministrationWords = {
       'AI Visibility Brand Updated': 'Brand changed',
       'AI Visibility Insights Fetched': 'Figures fetched',
       'AI Visibility Query Toggled': 'Question switched',
-      'AI Visibility Queries Regenerated': 'Questions written anew',
+      'AI Visibility Queries Regenerated': 'Questions made anew',
     },
     properties: {
       locale: 'country',

@@ -67,7 +67,7 @@ export const answers: AnswersWords = {
     engine_without_weight: 'Its engine has the weight 0.',
     not_named: 'It does not name the brand, and this figure is about answers that do.',
     cut_off: 'It was cut off: what is missing may have put others first.',
-    no_rank: 'It names the brand without a place.',
+    no_rank: 'It names the brand without a rank.',
     not_judged: 'No model judged how it speaks of the brand.',
     no_web_search: 'No web search was made for it, so it could not cite anything.',
     names_none: 'It names neither the brand nor a tracked competitor.',

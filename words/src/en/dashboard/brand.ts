@@ -6,7 +6,7 @@ import { numbers } from '../numbers.ts';
 const { count, decimal, dollars, whole } = numbers;
 
 const VERDICTS: { [Verdict in Change['verdict']]: (change: Change) => string } = {
-  moved: ({ difference }) => ((difference?.value ?? 0) > 0 ? 'and it moved up' : 'and it moved down'),
+  moved: ({ difference }) => ((difference?.value ?? 0) > 0 ? 'moved up' : 'moved down'),
   within_noise: () => 'no clear change',
   insufficient_data: () => 'too little measured to see a change',
   not_comparable: () => 'not comparable with the analysis before',
@@ -21,7 +21,7 @@ const PROBLEMS: { [Kind in Problem['kind']]: string } = {
   transient: 'the service fails, is too slow or cannot be reached',
   bad_request: 'the service does not accept the question',
   bad_reply: 'the reply cannot be understood',
-  budget: 'a limit of spending is met',
+  budget: 'a spending limit is reached',
   stopped: 'the engine was taken out of the settings, or the backend was ended',
   cancelled: 'the analysis was cancelled',
 };

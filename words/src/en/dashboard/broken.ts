@@ -7,7 +7,7 @@ export const broken: BrokenWords = {
   answer: {
     nothing: 'No internal link leads nowhere',
     leadNowhere: (links) => `${count(links, 'internal link leads', 'internal links lead')} nowhere`,
-    elsewhere: (links) => `${count(links, 'link to another site is', 'links to other sites are')} dead`,
+    elsewhere: (links) => `${count(links, 'link to another site is', 'links to other sites are')} broken`,
     redirects: (links) => `${whole(links)} ${links === 1 ? 'goes' : 'go'} through a redirect`,
     guesses: (links) => `${whole(links)} ${links === 1 ? 'is' : 'are'} guessed`,
   },
@@ -23,8 +23,11 @@ export const broken: BrokenWords = {
       name: 'Guess',
       meaning: 'The site guesses the page from a similar name; it may be the wrong one.',
     },
-    broken: { name: 'Dead elsewhere', meaning: 'The page on the other site is gone.' },
-    suspect: { name: 'Maybe dead', meaning: 'The other site did not find the page; it will be asked again.' },
+    broken: { name: 'Broken elsewhere', meaning: 'The page on the other site is gone.' },
+    suspect: {
+      name: 'Maybe broken',
+      meaning: 'The other site did not find the page; it will be asked again.',
+    },
     blocked: { name: 'Refused', meaning: 'The other site refuses programs; visitors may well get there.' },
     redirected: { name: 'Moved elsewhere', meaning: 'The other site sends visitors to another address.' },
     unknown: { name: 'No answer', meaning: 'The other site did not answer properly.' },
