@@ -7,7 +7,7 @@ import { invalidParams } from '../shared/bad-params.ts';
 import type { Caller, IdentityDeps } from './identity-deps.ts';
 import { getUser } from './list-users.ts';
 import { addCredential, MAX_NAME } from './manage-users.ts';
-import { credentialInUse, noSuchCredential, noSuchUser } from './user-refusals.ts';
+import { credentialInUse, noSuchCredential, noSuchUser, unlessRefused } from './user-refusals.ts';
 
 /** Makes a password or token. The secret is in this answer and nowhere else. */
 export async function createCredential(
@@ -20,7 +20,7 @@ export async function createCredential(
   const { users } = await deps.identities.snapshot();
   const user = users.get(login.toLowerCase());
   if (user === undefined) throw noSuchUser();
-  const { id, secret } = await addCredential(deps.identities, user, kind, name);
+  const { id, secret } = await unlessRefused(addCredential(deps.identities, user, kind, name));
   const { credentials } = await getUser(deps, login);
   const credential = credentials.find((one) => one.id === id);
   // Removed by another request meanwhile.
@@ -38,6 +38,6 @@ export async function revokeCredential(
   const credential = credentials.find((one) => one.id === id);
   if (credential === undefined) throw noSuchCredential();
   if (id === caller.credentialId) throw credentialInUse();
-  if (!(await deps.identities.removeCredential(id, credential.kind))) throw noSuchCredential();
+  if (!(await unlessRefused(deps.identities.removeCredential(id, credential.kind)))) throw noSuchCredential();
   return { revoked: true };
 }

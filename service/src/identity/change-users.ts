@@ -4,13 +4,13 @@ import { invalidParams } from '../shared/bad-params.ts';
 import type { Caller, IdentityDeps } from './identity-deps.ts';
 import { getUser } from './list-users.ts';
 import { LOGIN } from './manage-users.ts';
-import { lastAdministrator, noSuchUser, ownAccount, userExists } from './user-refusals.ts';
+import { lastAdministrator, noSuchUser, ownAccount, unlessRefused, userExists } from './user-refusals.ts';
 
 /** Adds a user, who cannot sign in before there is a password, a token or an invitation. */
 export async function createUser(deps: IdentityDeps, { login, role }: AddUserParams): Promise<UserBody> {
   if (!LOGIN.test(login))
     throw invalidParams(new Map([['login', 'login must be 1 to 60 letters, digits or . _ @ + -']]));
-  if (!(await deps.identities.addUser(login, role))) throw userExists();
+  if (!(await unlessRefused(deps.identities.addUser(login, role)))) throw userExists();
   return { user: await getUser(deps, login) };
 }
 
@@ -41,7 +41,7 @@ function refuseOwn({ user }: Caller, login: string): void {
 }
 
 async function changeRole({ identities }: IdentityDeps, login: string, role: Role | null): Promise<void> {
-  const outcome = await identities.changeRole(login, role);
+  const outcome = await unlessRefused(identities.changeRole(login, role));
   if (outcome === 'no such user') throw noSuchUser();
   if (outcome === 'last administrator') throw lastAdministrator();
 }

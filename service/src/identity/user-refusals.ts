@@ -1,3 +1,4 @@
+import { UserError } from '@signpost/platform/errors';
 import { AppError } from '../shared/errors.ts';
 
 export function noSuchUser(): AppError {
@@ -38,4 +39,19 @@ export function credentialInUse(): AppError {
     409,
     'You are signed in with this, and you would lock yourself out. Sign in in another way first.',
   );
+}
+
+/** The database refuses an account that may only serve, which is told like any other refusal. */
+export async function unlessRefused<Result>(change: Promise<Result>): Promise<Result> {
+  try {
+    return await change;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    throw new AppError(
+      'users_not_writable',
+      409,
+      'The database account of this service may not change users. Use the command line with an account that may.',
+      { cause: error },
+    );
+  }
 }

@@ -103,7 +103,11 @@ async function output(finished: Promise<Finished>): Promise<string> {
 }
 
 /** Serves with the account and requests every kind of data. */
-async function useService({ data, env }: Account, token: string): Promise<void> {
+async function useService(
+  { data, env }: Account,
+  token: string,
+  { managesUsers }: { managesUsers: boolean },
+): Promise<void> {
   const backend = await startLoopbackBackend();
   onTestFinished(() => backend.stop());
   backend.answer(backendRoutes(EVERYTHING));
@@ -139,6 +143,12 @@ async function useService({ data, env }: Account, token: string): Promise<void> 
   const { share } = dataOf(await ask('/brands/b1/shares', 'POST')) as ShareBody;
   expect((await fetch(`${serving.url}${share.url}`)).status).toBe(200);
   dataOf(await ask(`/brands/b1/shares/${share.id}`, 'DELETE'));
+  const added = await fetch(`${serving.url}/plugin/v1/users`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'eve', role: 'viewer' }),
+  });
+  expect(added.status).toBe(managesUsers ? 201 : 409);
   // Through the queue in the database.
   await receiver.accepted(5);
 
@@ -155,7 +165,7 @@ describeOn(['postgres', 'mariadb'], 'with the documented grants', (engine) => {
     // The third removes the tables of the first.
     for (const _ of [1, 2, 3]) await output(owner.run('import', 'records', SITE));
     await output(owner.run('doctor'));
-    await useService(owner, token);
+    await useService(owner, token, { managesUsers: true });
     expect(await output(owner.run('verify'))).toContain('agrees');
     await output(owner.run('user', 'remove', 'ada'));
   });
@@ -168,7 +178,7 @@ describeOn(['postgres', 'mariadb'], 'with the documented grants', (engine) => {
     await grantTheRest();
     for (const _ of [1, 2]) {
       await output(owner.run('import', 'records', SITE));
-      await useService(serving, token);
+      await useService(serving, token, { managesUsers: false });
     }
     await output(serving.run('doctor'));
     await output(serving.run('verify'));

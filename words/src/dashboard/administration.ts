@@ -75,7 +75,10 @@ export interface AdministrationWords {
   };
   /** By the code of the refusal. */
   refusals: Readonly<
-    Record<'user_own_account' | 'user_last_administrator' | 'credential_in_use' | 'other', string>
+    Record<
+      'user_own_account' | 'user_last_administrator' | 'credential_in_use' | 'users_not_writable' | 'other',
+      string
+    >
   >;
   settings: {
     answer: (set: number, all: number) => string;

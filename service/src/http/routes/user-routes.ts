@@ -23,6 +23,7 @@ const NO_USER = 'user_not_found: there is no such user';
 const NO_CREDENTIAL = 'credential_not_found: the user has no such password or token';
 const OWN = 'user_own_account: administrators cannot take their own role or account away';
 const LAST = 'user_last_administrator: no administrator would be left';
+const NOT_WRITABLE = 'users_not_writable: the database account may not change users';
 
 /** People and programs that may sign in, and their application passwords and tokens. */
 export function userRoutes({ publicUrl }: Pick<Config, 'publicUrl'>, deps: IdentityDeps): Endpoint[] {
@@ -43,7 +44,7 @@ export function userRoutes({ publicUrl }: Pick<Config, 'publicUrl'>, deps: Ident
       params: AddUserParams,
       status: 201,
       answer: UserBody,
-      errors: { 409: 'user_exists: the login is taken' },
+      errors: { 409: `user_exists: the login is taken; ${NOT_WRITABLE}` },
       handle: async ({ reply, params }) => reply.send(await createUser(deps, params)),
     }),
     endpoint({
@@ -53,7 +54,7 @@ export function userRoutes({ publicUrl }: Pick<Config, 'publicUrl'>, deps: Ident
       summary: 'Give a user another role, at once',
       params: ChangeUserParams,
       answer: UserBody,
-      errors: { 404: NO_USER, 409: `${OWN}; ${LAST}` },
+      errors: { 404: NO_USER, 409: `${OWN}; ${LAST}; ${NOT_WRITABLE}` },
       handle: async ({ request, reply, ids, params }) =>
         reply.send(await updateUser(deps, callerOf(request), ids.login, params.role)),
     }),
@@ -63,7 +64,7 @@ export function userRoutes({ publicUrl }: Pick<Config, 'publicUrl'>, deps: Ident
       path: '/users/{login}',
       summary: 'Remove a user with all passwords and tokens, at once',
       answer: UserRemovedBody,
-      errors: { 404: NO_USER, 409: `${OWN}; ${LAST}` },
+      errors: { 404: NO_USER, 409: `${OWN}; ${LAST}; ${NOT_WRITABLE}` },
       handle: async ({ request, reply, ids }) =>
         reply.send(await deleteUser(deps, callerOf(request), ids.login)),
     }),
@@ -92,7 +93,7 @@ export function userRoutes({ publicUrl }: Pick<Config, 'publicUrl'>, deps: Ident
       params: CreateCredentialParams,
       status: 201,
       answer: CredentialCreatedBody,
-      errors: { 404: NO_USER },
+      errors: { 404: NO_USER, 409: NOT_WRITABLE },
       handle: async ({ reply, ids, params }) =>
         reply
           .header('cache-control', 'private, no-store')
@@ -106,7 +107,7 @@ export function userRoutes({ publicUrl }: Pick<Config, 'publicUrl'>, deps: Ident
       answer: CredentialRevokedBody,
       errors: {
         404: `${NO_USER}; ${NO_CREDENTIAL}`,
-        409: 'credential_in_use: it is the one that the request is sent with',
+        409: `credential_in_use: it is the one that the request is sent with; ${NOT_WRITABLE}`,
       },
       handle: async ({ request, reply, ids }) =>
         reply.send(await revokeCredential(deps, callerOf(request), ids.login, ids.id)),

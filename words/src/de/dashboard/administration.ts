@@ -91,6 +91,8 @@ export const administration: AdministrationWords = {
     user_last_administrator:
       'Das ist das letzte Konto mit Verwaltungsrechten. Geben Sie die Rolle zuerst jemand anderem.',
     credential_in_use: 'Damit sind Sie gerade angemeldet. Melden Sie sich zuerst auf andere Weise an.',
+    users_not_writable:
+      'Das Datenbankkonto dieses Dienstes darf keine Benutzer ändern. Nehmen Sie die Befehlszeile mit einem Konto, das es darf.',
     other: 'Das hat nicht geklappt.',
   },
   settings: {

@@ -81,6 +81,8 @@ export const administration: AdministrationWords = {
       'This is your own account, and you would lock yourself out. Let another administrator do it.',
     user_last_administrator: 'This is the last administrator. Make another user an administrator first.',
     credential_in_use: 'You are signed in with this one. Sign in in another way first.',
+    users_not_writable:
+      'The database account of this service may not change users. Use the command line with an account that may.',
     other: 'That did not work.',
   },
   settings: {
