@@ -16,7 +16,7 @@ export const DOORS = [
   'sources',
   'run',
   'brand',
-  'brand_sources',
+  'cited_orphans',
   'brand_plan',
   'brands',
   'health',
@@ -81,11 +81,11 @@ export const Notice = Type.Union([
       ),
     ),
   }),
-  notice('cited_orphans', 'AI answers cite pages that no post links to.', {
-    ...brand,
-    pages: means('How many pages.', Count),
-    answers: means('In how many answers the most cited of them is cited.', Count),
-    title: means('Its title.', Type.String()),
+  notice('cited_orphans', 'AI answers cite posts that no post links to.', {
+    is_demo: brand.is_demo,
+    posts: means('How many posts.', Count),
+    title: means('Title of the most cited of them.', Type.String()),
+    answers: means('How many answers cite it.', Count),
   }),
   notice('brand_moved', 'The score of a brand moved by more than chance explains.', {
     ...brand,

@@ -34,7 +34,7 @@ import { KnownChanges } from './backend-data/known-changes.ts';
 import type { ShareDeps } from './shares/share-deps.ts';
 import { getBrand } from './brands/get-brand.ts';
 import { getOverview } from './brands/get-overview.ts';
-import { getCitations } from './analyses/get-citations.ts';
+import { getCitedPosts } from './analyses/get-cited-posts.ts';
 import { getStandings } from './analyses/get-standings.ts';
 import { UsageTracker } from './brands/usage-events.ts';
 import { environmentWith, type Config, type EventsTo } from './config.ts';
@@ -216,7 +216,7 @@ export async function composeService(
       store: stores.links,
       ledger: stores.ledger,
       standings: () => getStandings(domains.analyses, false),
-      citations: (brandId) => getCitations(domains.analyses, brandId, false),
+      citedOrphans: () => getCitedPosts(domains.analyses, { is_orphan: 'orphan' }),
       hasBackend: config.backend !== null,
       clock,
       logger,

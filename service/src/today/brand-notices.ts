@@ -1,4 +1,4 @@
-import type { CitationsBody } from '@signpost/contract/analyses';
+import type { CitedPost } from '@signpost/contract/analyses';
 import type { Standing, StandingsBody } from '@signpost/contract/standings';
 import type { Notice } from '@signpost/contract/today';
 import { WEEK_MS } from './today-deps.ts';
@@ -6,19 +6,17 @@ import { WEEK_MS } from './today-deps.ts';
 /** The share of a limit from which on it is said to be near. */
 const NEAR = 0.8;
 
-export type CitedOrphans = ReadonlyMap<string, CitationsBody['orphans_cited']>;
-
 /** What the brands tell. */
 export function brandNotices(
-  { brands, spending }: StandingsBody,
-  orphansOf: CitedOrphans,
+  { brands, spending, is_demo: isDemo }: StandingsBody,
+  orphans: readonly CitedPost[],
   now: number,
 ): Notice[] {
   return [
+    ...citedOrphans(orphans, isDemo),
     ...dayBudget(spending),
     ...brands.flatMap((standing) => [
       ...analysisTrouble(standing),
-      ...citedOrphans(standing, orphansOf.get(standing.id) ?? []),
       ...measured(standing, now),
       ...brandBudget(standing, spending),
     ]),
@@ -40,19 +38,19 @@ function analysisTrouble(standing: Standing): Notice[] {
   ];
 }
 
-function citedOrphans(standing: Standing, orphans: CitationsBody['orphans_cited']): Notice[] {
+function citedOrphans(orphans: readonly CitedPost[], isDemo: boolean): Notice[] {
   const [most] = orphans;
   if (most === undefined) return [];
   return [
     {
       code: 'cited_orphans',
       needs_you: true,
-      door: 'brand_sources',
-      door_id: standing.id,
-      ...named(standing),
-      pages: orphans.length,
+      door: 'cited_orphans',
+      door_id: null,
+      is_demo: isDemo,
+      posts: orphans.length,
+      title: most.post.post_title,
       answers: most.answers,
-      title: most.post?.post_title ?? '',
     },
   ];
 }

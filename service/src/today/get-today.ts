@@ -1,8 +1,9 @@
+import type { CitedPost } from '@signpost/contract/analyses';
 import { isSampleBrand } from '@signpost/contract/sample-brands';
 import type { StandingsBody } from '@signpost/contract/standings';
 import type { Notice, NoticeCode, TodayBody } from '@signpost/contract/today';
 import { AppError } from '../shared/errors.ts';
-import { brandNotices, type CitedOrphans } from './brand-notices.ts';
+import { brandNotices } from './brand-notices.ts';
 import { figuresOf } from './figures.ts';
 import { linkNotices } from './link-notices.ts';
 import { readLinks, type LinksToday } from './read-links.ts';
@@ -55,11 +56,12 @@ export async function getToday(deps: TodayDeps): Promise<TodayBody> {
 interface BrandsToday {
   state: TodayBody['brands'];
   standings: StandingsBody | null;
-  orphans: CitedOrphans;
+  /** Cited posts without incoming links, the most cited first. */
+  orphans: readonly CitedPost[];
 }
 
 async function readBrands(deps: TodayDeps): Promise<BrandsToday> {
-  const none = { standings: null, orphans: new Map() };
+  const none = { standings: null, orphans: [] };
   if (!deps.hasBackend) return { state: 'none', ...none };
   try {
     const { payload: standings } = await deps.standings();
@@ -74,16 +76,13 @@ async function readBrands(deps: TodayDeps): Promise<BrandsToday> {
   }
 }
 
-/** The citations of each brand are kept until its next analysis, so that this asks the backend for nothing twice. */
-async function citedOrphans(deps: TodayDeps, { brands }: StandingsBody): Promise<CitedOrphans> {
-  const cited = brands.filter(({ citations }) => (citations ?? 0) > 0);
-  const found = await Promise.all(
-    cited.map(async ({ id }) => {
-      const answer = await deps.citations(id).catch(() => null);
-      return [id, answer?.payload.orphans_cited ?? []] as const;
-    }),
+/** The citations of a brand are kept until its next analysis, so that this asks the backend for nothing twice. */
+async function citedOrphans(deps: TodayDeps, { brands }: StandingsBody): Promise<readonly CitedPost[]> {
+  if (brands.every(({ citations }) => (citations ?? 0) === 0)) return [];
+  return deps.citedOrphans().then(
+    ({ payload }) => payload.posts,
+    () => [],
   );
-  return new Map(found);
 }
 
 /** A failure that is known, such as a backend that is away, is told in the answer and by the health of the service. */

@@ -1,4 +1,4 @@
-import type { CitationsBody } from '@signpost/contract/analyses';
+import type { CitedPostsBody } from '@signpost/contract/analyses';
 import type { StandingsBody } from '@signpost/contract/standings';
 import type { Clock } from '@signpost/platform/time';
 import type { Answer } from '../backend-data/answer.ts';
@@ -10,7 +10,8 @@ export interface TodayDeps {
   store: Pick<LinkStore, 'site' | 'countPosts' | 'countLinks' | 'publishedDays' | 'dataVersion'>;
   ledger: LedgerPlace;
   standings: () => Promise<Answer<StandingsBody>>;
-  citations: (brandId: string) => Promise<Answer<CitationsBody>>;
+  /** The posts without incoming links that answers about any brand cite. */
+  citedOrphans: () => Promise<Answer<CitedPostsBody>>;
   /** False when no analysis backend is configured. */
   hasBackend: boolean;
   clock: Clock;

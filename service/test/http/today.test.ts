@@ -390,11 +390,12 @@ describe('GET /today of the brands', () => {
     ]);
     const pages = [aCitedPage('acme.example/tongs'), aCitedPage('acme.example/anvils')];
     await backendTells([await aStanding({ citations: 5, finished_at: '2026-01-01T00:00:00Z' })], {}, pages);
+    const listed = await (await services).ask('/cited-posts?is_orphan=orphan');
+    expect(listed.json).toMatchObject({ data: { posts: [{ post: { post_title: 'Anvils' } }] } });
     expect(noticeOf(await todayOf(await services), 'cited_orphans')).toMatchObject({
-      pages: 1,
+      posts: 1,
       title: 'Anvils',
-      door: 'brand_sources',
-      door_id: 'b1',
+      door: 'cited_orphans',
     });
   });
 

@@ -21,7 +21,7 @@ export function DoorLink({ notice: { door, door_id: id }, label, ...rest }: Door
     sources: () => <Link to="/site/sources" {...look} />,
     run: () => <Link to="/site/runs/$runId" params={{ runId: id ?? '' }} {...look} />,
     brand: () => <Link to="/brands/$brandId" params={brand} {...look} />,
-    brand_sources: () => <Link to="/brands/$brandId/sources" params={brand} {...look} />,
+    cited_orphans: () => <Link to="/links/posts" search={{ cited: 'only', orphans: 'only' }} {...look} />,
     brand_plan: () => <Link to="/brands/$brandId/plan" params={brand} {...look} />,
     brands: () => <Link to="/brands" {...look} />,
     health: () => <Link to="/admin/$part" params={{ part: 'health' }} {...look} />,

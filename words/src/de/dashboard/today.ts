@@ -81,9 +81,9 @@ export const today: TodayWords = {
                 ? `${whole(-more)} weniger als am ${time.date(since)}`
                 : `so viele wie am ${time.date(since)}`,
     }),
-    cited_orphans: ({ brand, pages, title }) => ({
-      title: `KI-Antworten zitieren ${count(pages, 'verwaisten Beitrag', 'verwaiste Beiträge')}`,
-      detail: `${brand}: Menschen werden zu „${title}“${pages === 1 ? '' : ' und anderen'} geschickt, und Ihre Website führt nicht dorthin`,
+    cited_orphans: ({ posts, title }) => ({
+      title: `KI-Antworten zitieren ${count(posts, 'verwaisten Beitrag', 'verwaiste Beiträge')}`,
+      detail: `Menschen werden zu „${title}“${posts === 1 ? '' : ' und anderen'} geschickt, und Ihre Website führt nicht dorthin`,
     }),
     brand_moved: ({ brand, verdict, before, after, low, high }) => ({
       title: `${brand} ist ${verdict === 'down' ? 'gesunken' : 'gestiegen'}: ${rounded(before)} → ${rounded(after)}`,
@@ -141,7 +141,7 @@ export const today: TodayWords = {
     sources: 'Quellen',
     run: 'Lauf ansehen',
     brand: 'Öffnen',
-    brand_sources: 'Seiten ansehen',
+    cited_orphans: 'Wer sie zitiert',
     brand_plan: 'Plan und Kosten',
     brands: 'Alle Marken',
     health: 'Zustand ansehen',

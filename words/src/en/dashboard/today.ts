@@ -80,9 +80,9 @@ export const today: TodayWords = {
                 ? `${whole(-more)} fewer than on ${time.date(since)}`
                 : `as many as on ${time.date(since)}`,
     }),
-    cited_orphans: ({ brand, pages, title }) => ({
-      title: `${count(pages, 'orphan is', 'orphans are')} cited by AI answers`,
-      detail: `${brand}: people are sent to “${title}”${pages === 1 ? '' : ' and others'}, and your own site does not lead there`,
+    cited_orphans: ({ posts, title }) => ({
+      title: `${count(posts, 'orphan is', 'orphans are')} cited by AI answers`,
+      detail: `people are sent to “${title}”${posts === 1 ? '' : ' and others'}, and your own site does not lead there`,
     }),
     brand_moved: ({ brand, verdict, before, after, low, high }) => ({
       title: `${brand} moved ${verdict === 'down' ? 'down' : 'up'}: ${rounded(before)} → ${rounded(after)}`,
@@ -139,7 +139,7 @@ export const today: TodayWords = {
     sources: 'Sources',
     run: 'See the run',
     brand: 'Open',
-    brand_sources: 'See the pages',
+    cited_orphans: 'See who cites',
     brand_plan: 'Plan and cost',
     brands: 'All brands',
     health: 'See health',
