@@ -82,6 +82,8 @@ async function askStored(id: string, types: readonly PostType[], signal: AbortSi
 export function citedPostsQuery(linking: '' | 'orphan' | 'linked') {
   return queryOptions({
     queryKey: ['brands', 'cited-posts', linking],
+    // Lists stand without it: a backend that is away is not asked again for every post that is opened.
+    retryOnMount: false,
     queryFn: ({ signal }) =>
       askData<CitedPostsBody>('/ai-visibility/cited-posts', { query: { is_orphan: linking }, signal }),
   });

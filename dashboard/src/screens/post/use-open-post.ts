@@ -20,6 +20,7 @@ export function useOpenPost(): OpenPost {
   const client = useQueryClient();
   const [{ post }, setParams] = useParams();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cameFrom = useRef<HTMLElement | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   const near = useCallback(
     (id: number) => {
@@ -30,6 +31,8 @@ export function useOpenPost(): OpenPost {
   );
   const open = useCallback(
     (id: number) => {
+      const row = document.activeElement?.closest<HTMLElement>('[data-row]');
+      if (row !== null && row !== undefined) cameFrom.current = row;
       // At once, not when the drawer has been rendered.
       void client.prefetchQuery(onePostQuery(String(id)));
       setParams({ post: String(id) });
@@ -37,8 +40,9 @@ export function useOpenPost(): OpenPost {
     [client, setParams],
   );
   const close = useCallback(() => {
-    // The keys go on from the row that was open.
-    document.querySelector<HTMLElement>('[data-row][aria-current="true"]')?.focus({ preventScroll: true });
+    // The keys go on from the row that was opened.
+    const opened = document.querySelector<HTMLElement>('[data-row][aria-current="true"]');
+    (opened ?? cameFrom.current)?.focus({ preventScroll: true });
     setParams({ post: undefined });
   }, [setParams]);
   return { openId: post === undefined || post === '' ? null : post, open, close, near };
