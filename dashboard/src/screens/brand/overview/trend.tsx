@@ -29,7 +29,11 @@ export function Trend() {
       aside={
         <>
           {brandOverview.trend.band}{' '}
-          <Button kind="quiet" onClick={() => setParams({ trend: isTable ? undefined : 'table' })}>
+          <Button
+            kind="quiet"
+            className={look['switch']}
+            onClick={() => setParams({ trend: isTable ? undefined : 'table' })}
+          >
             {isTable ? table.showChart : table.showTable}
           </Button>
         </>
