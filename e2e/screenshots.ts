@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { NARROW, openBrowser, openSignedIn, openWindow, settled, WIDE } from './support/open-dashboard.ts';
 import { screenPaths } from './support/screens.ts';
 import { startService } from './support/start-service.ts';
@@ -12,6 +13,12 @@ const VIEWS = [
   { name: 'dark', viewport: WIDE, colorScheme: 'dark' },
 ] as const;
 
+/** What people see who are not signed in. */
+const STRANGERS = [
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'invitation', path: '/invitation#code=unused' },
+];
+
 const wanted = process.argv.slice(2);
 mkdirSync(FOLDER, { recursive: true });
 const service = await startService();
@@ -19,16 +26,25 @@ const browser = await openBrowser();
 try {
   for (const view of VIEWS) {
     const context = await openWindow(browser, service, view);
+    await takePictures(await context.newPage(), STRANGERS, view.name);
     const page = await openSignedIn(context, service.signIn);
-    for (const { name, path: address } of await screenPaths(page)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
-      await page.goto(address);
-      await settled(page);
-      await page.screenshot({ path: path.join(FOLDER, `${name}-${view.name}.png`) });
-    }
+    await takePictures(page, await screenPaths(page), view.name);
     await context.close();
   }
 } finally {
   await browser.close();
   await service.stop();
+}
+
+async function takePictures(
+  page: Page,
+  screens: readonly { name: string; path: string }[],
+  view: string,
+): Promise<void> {
+  for (const screen of screens) {
+    if (wanted.length > 0 && !wanted.includes(screen.name)) continue;
+    await page.goto(screen.path);
+    await settled(page);
+    await page.screenshot({ path: path.join(FOLDER, `${screen.name}-${view}.png`) });
+  }
 }
