@@ -75,6 +75,20 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     await page.context().close();
   });
 
+  it('speak the language of the browser, and the one that a person has chosen after a reload', async () => {
+    const context = await openWindow(browser, service, { locale: 'de-DE' });
+    const page = await openSignedIn(context, service.signIn, '/site/sources');
+    await page.getByRole('heading', { name: 'Quellen und Läufe' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await page.getByRole('button', { name: /^Menü von/ }).click();
+    await page.getByLabel('Sprache', { exact: true }).selectOption('English');
+    await page.getByRole('heading', { name: 'Sources and runs' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sources and runs' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await context.close();
+  });
+
   it('change the schedule of a source, and remove it after a question', async () => {
     const page = await open('/site/sources');
     const more = page.getByRole('button', { name: `More about ${site.url}` });

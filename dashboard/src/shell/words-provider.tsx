@@ -5,6 +5,10 @@ import { SpeechContext } from './words-context.ts';
 
 const STORED = 'signpost-language';
 
+/** The language that the service put into its page: for browsers that ask for none that we speak. */
+const { lang } = document.documentElement;
+const CONFIGURED: Language = isLanguage(lang) ? lang : 'en';
+
 /** Loads the words of one language before anything is shown: as a person chose, else as the browser has it. */
 export function WordsProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(chosenLanguage);
@@ -36,5 +40,5 @@ export function WordsProvider({ children }: { children: ReactNode }) {
 
 function chosenLanguage(): Language {
   const stored = localStorage.getItem(STORED) ?? '';
-  return isLanguage(stored) ? stored : preferredLanguage(navigator.languages, 'en');
+  return isLanguage(stored) ? stored : preferredLanguage(navigator.languages, CONFIGURED);
 }

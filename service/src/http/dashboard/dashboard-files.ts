@@ -23,12 +23,12 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The built dashboard. Each file is read and compressed when it is first asked for. */
 export class DashboardFiles {
   readonly #folder: string;
-  readonly #config: Pick<Config, 'basePath' | 'namespace' | 'publicUrl'>;
+  readonly #config: Pick<Config, 'basePath' | 'namespace' | 'publicUrl' | 'language'>;
   readonly #ready = new Map<string, DashboardFile>();
   /** Paths of the files; empty when the dashboard has not been built. */
   readonly names: readonly string[];
 
-  constructor(folder: string, config: Pick<Config, 'basePath' | 'namespace' | 'publicUrl'>) {
+  constructor(folder: string, config: Pick<Config, 'basePath' | 'namespace' | 'publicUrl' | 'language'>) {
     this.#folder = folder;
     this.#config = config;
     this.names = listFiles(folder);
@@ -47,18 +47,19 @@ export class DashboardFiles {
 
   #read(name: string): DashboardFile {
     const stored = readFileSync(path.join(this.#folder, name));
-    const bytes = name === 'index.html' ? Buffer.from(this.#withPaths(stored.toString())) : stored;
+    const bytes = name === 'index.html' ? Buffer.from(this.#withSettings(stored.toString())) : stored;
     const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
     const gzip = type === 'application/octet-stream' ? null : gzipSync(bytes, { level: 9 });
     return { type, bytes, gzip, etag: `"${hash('sha1', bytes, 'base64url')}"` };
   }
 
-  /** The page with the paths under which the service is published. */
-  #withPaths(page: string): string {
-    const { basePath, namespace, publicUrl } = this.#config;
+  /** The page with the paths under which the service is published, and the configured language. */
+  #withSettings(page: string): string {
+    const { basePath, namespace, publicUrl, language } = this.#config;
     const root = publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
     return page
       .replaceAll('="./', `="${root}/`)
+      .replace(/(<html lang=")[^"]*/, `$1${language}`)
       .replace(/(name="signpost-root" content=")[^"]*/, `$1${root}`)
       .replace(/(name="signpost-api" content=")[^"]*/, `$1${root}${basePath}/${namespace}`);
   }

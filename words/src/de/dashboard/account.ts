@@ -9,7 +9,7 @@ export const account: AccountWords = {
     wrong: 'Anmeldename oder Passwort ist falsch.',
     tooMany: 'Zu viele Versuche sind fehlgeschlagen. Warten Sie eine Minute und versuchen Sie es erneut.',
     help: 'Noch kein Passwort? Bitten Sie um eine Einladung. Ein Anwendungspasswort geht auch.',
-    byLink: 'Sie werden angemeldet…',
+    byLink: 'Sie werden angemeldet …',
     linkUsed:
       'Dieser Link wurde schon benutzt oder ist abgelaufen. Melden Sie sich mit Anmeldename und Passwort an.',
   },
@@ -32,12 +32,12 @@ export const account: AccountWords = {
     show: 'Eingabe anzeigen',
   },
   length: (least) => `Mindestens ${least} Zeichen.`,
-  tooShort: (least) => `Das ist zu kurz: nehmen Sie mindestens ${least} Zeichen.`,
+  tooShort: (least) => `Das ist zu kurz: Nehmen Sie mindestens ${least} Zeichen.`,
   roles: {
-    administrator: 'Administrator',
-    viewer: 'Betrachter: darf lesen, nicht ändern',
+    administrator: 'Verwaltung: darf alles sehen und ändern',
+    viewer: 'Einsicht: darf lesen, nicht ändern',
     notifier: 'Melder: darf geänderte Seiten melden',
-    editor: 'Redakteur: hat hier keinen Zugang',
-    subscriber: 'Abonnent: hat hier keinen Zugang',
+    editor: 'Redaktion: hat hier keinen Zugang',
+    subscriber: 'Abonnement: hat hier keinen Zugang',
   },
 };

@@ -164,7 +164,7 @@ export const administration: AdministrationWords = {
           },
           running: fine('Ein Lauf ist im Gang.'),
           run_failed: {
-            says: `Der letzte Lauf von ${count(figures?.failed_sources ?? 0, 'Quelle', 'Quellen')} ist gescheitert oder wurde unterbrochen.`,
+            says: `Der letzte Lauf von ${count(figures?.failed_sources ?? 0, 'Quelle', 'Quellen')} ist fehlgeschlagen oder wurde unterbrochen.`,
             advice: 'Öffnen Sie die Quelle: Sie sagt, warum.',
           },
           old: {

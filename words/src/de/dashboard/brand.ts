@@ -63,7 +63,7 @@ export const brand: BrandWords = {
       citations === 0
         ? 'Ihre eigenen Seiten werden nicht zitiert'
         : `Ihre eigenen Seiten werden ${whole(citations)}-mal zitiert`,
-    notSearched: 'Zitate wurden nicht gemessen, weil kein Assistent im Web suchte',
+    notSearched: 'Zitierungen wurden nicht gemessen, weil kein Assistent im Web suchte',
     howCounted: 'Wie das gezählt wird',
     measured: (ago) => `gemessen ${ago}`,
   },
@@ -124,8 +124,8 @@ export const brand: BrandWords = {
     countryHelp: 'Zwei Buchstaben wie DE; leer für keines.',
     aliases: 'Weitere Namen',
     aliasesHelp: 'Einer in jeder Zeile. Antworten damit zählen vom nächsten Lauf an als Nennung.',
-    domains: 'Weitere Hosts',
-    domainsHelp: 'Einer in jeder Zeile, etwa shop.example. Ihre Seiten zählen als eigene.',
+    domains: 'Weitere Domains',
+    domainsHelp: 'Eine in jeder Zeile, etwa shop.example. Ihre Seiten zählen als eigene.',
   },
   deactivate: {
     verb: 'Deaktivieren',
