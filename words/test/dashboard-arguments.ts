@@ -123,7 +123,7 @@ export const DASHBOARD_ARGUMENTS: Readonly<Record<string, readonly (readonly unk
     [{ links: 3, more: 2, since: AT, gone: null }],
     [{ links: 3, more: 2, since: AT, gone: { title: 'x', at: AT, links: 2 } }],
   ],
-  'today.notices.cited_orphans': [[{ ...BRAND, pages: 2, title: 'x' }]],
+  'today.notices.cited_orphans': [[{ posts: 2, title: 'x' }]],
   'today.notices.brand_moved': [[{ ...SCORED, verdict: 'up' }], [{ ...SCORED, verdict: 'down' }]],
   'today.notices.budget_near': [
     [{ limit: 'day', brand: null, spent_usd: 2, cap_usd: 3 }],
