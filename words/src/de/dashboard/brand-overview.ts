@@ -57,7 +57,7 @@ export const brandOverview: BrandOverviewWords = {
   },
   leaderboard: {
     title: 'Wer noch genannt wird',
-    ties: '„=“, wo sich die Intervalle überschneiden: Wer vorn liegt, ist nicht zu sagen',
+    ties: 'Ein Platz zählt, wer klar davor liegt; „=“ ist geteilt',
     row: (name, { value, interval }) =>
       `${name}: ${decimal(value)} von 100${interval === null ? '' : `, 95-%-Intervall ${decimal(interval.low)} bis ${decimal(interval.high)}`}`,
     nobody: 'Noch ist kein Wettbewerber bekannt.',
