@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 const SIGNPOST = path.resolve(import.meta.dirname, '../../bin/signpost');
+const BUILT = path.resolve(import.meta.dirname, '../../dashboard/dist/index.html');
 
 export interface SignIn {
   login: string;
@@ -39,6 +40,7 @@ export async function startService({
   folder,
   env = {},
 }: ServiceOptions = {}): Promise<Service> {
+  if (!existsSync(BUILT)) throw new Error('The dashboard has not been built: npm run build');
   const data = folder ?? mkdtempSync(path.join(tmpdir(), 'signpost-e2e-'));
   const environment = {
     PATH: process.env['PATH'] ?? '',
