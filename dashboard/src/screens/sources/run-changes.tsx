@@ -45,12 +45,14 @@ export function RunChanges({ run }: { run: IndexRun }) {
       title={words.changed}
       aside={
         changed === 0 ? undefined : (
-          <Segments
-            label={words.changed}
-            choices={CHANGES.map((value) => ({ value, label: words.changes[value] }))}
-            value={filter}
-            onChange={(value) => change({ change: value === 'all' ? undefined : value }, { replace: true })}
-          />
+          <div className={look['choices']}>
+            <Segments
+              label={words.changed}
+              choices={CHANGES.map((value) => ({ value, label: words.changes[value] }))}
+              value={filter}
+              onChange={(value) => change({ change: value === 'all' ? undefined : value }, { replace: true })}
+            />
+          </div>
         )
       }
     >
