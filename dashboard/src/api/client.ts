@@ -140,11 +140,12 @@ async function send(path: string, { method = 'GET', query, body, signal }: Asked
 }
 
 function toError(response: Response, body: unknown): ApiError {
-  if (response.status === 401) onSessionEnded();
   const { code, message, data } = (body ?? {}) as Partial<{
     code: string;
     message: string;
     data: Record<string, unknown>;
   }>;
+  // A 401 of the analysis backend is about its account, and not about this person.
+  if (response.status === 401 && code !== 'aiv_unauthorized') onSessionEnded();
   return new ApiError(response.status, code ?? 'unknown', message ?? response.statusText, data ?? {});
 }
