@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('A screen of an extension', () => {
       `export function mount() { throw new Error('no <b>luck</b>'); }`,
     );
     const env = { SIGNPOST_EXTENSIONS: `${EXAMPLE},${broken}` };
-    [service, browser] = await Promise.all([startService({ env }), openBrowser()]);
+    [service, browser] = await Promise.all([startService({ env, brands: false }), openBrowser()]);
     page = await openSignedIn(await openWindow(browser, service), service.signIn);
   });
   afterAll(async () => {

@@ -15,7 +15,7 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startService(), openBrowser()]);
+    [service, browser] = await Promise.all([startService({ brands: false }), openBrowser()]);
   });
   afterAll(async () => {
     await browser.close();

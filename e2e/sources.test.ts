@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     site = await serveSite(PAGES);
     // Private addresses are asked only where the operator allows it.
     const env = { SIGNPOST_ALLOWED_HOSTS: '127.0.0.1' };
-    [service, browser] = await Promise.all([startService({ env }), openBrowser()]);
+    [service, browser] = await Promise.all([startService({ env, brands: false }), openBrowser()]);
   });
   afterAll(async () => {
     await browser.close();

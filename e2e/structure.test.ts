@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('Structure', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startService({ sample: false }), openBrowser()]);
+    [service, browser] = await Promise.all([startService({ sample: false, brands: false }), openBrowser()]);
     const records = [
       aSite({ home: HOME }),
       ...POSTS.flatMap(({ at, ...post }) => aListedPost({ ...post, permalink: `${HOME}${at}` })),

@@ -83,8 +83,7 @@ describe.skipIf(!hasBrowser)('Today', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/brands\/[^/?]+$/);
-    await settled(page);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Plain Words');
+    await page.getByRole('heading', { level: 1, name: 'Plain Words' }).waitFor();
   });
 
   it('goes on without the backend: links as ever, brands as they were, with their age', async () => {

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 /** Every screen with an address that shows it on the sample. `{brand}`, `{post}` and `{run}` are filled in. */
 export const SCREENS: readonly { name: string; path: string }[] = [
   { name: 'today', path: '/' },
-  { name: 'posts', path: '/links/posts' },
-  { name: 'orphans', path: '/links/posts?orphans=only' },
-  { name: 'post', path: '/links/posts?post={post}' },
-  { name: 'links', path: '/links/all' },
+  { name: 'posts', path: '/links/posts?rows=25' },
+  { name: 'orphans', path: '/links/posts?orphans=only&rows=25' },
+  { name: 'post', path: '/links/posts?post={post}&rows=25' },
+  { name: 'links', path: '/links/all?rows=25' },
   { name: 'broken', path: '/links/broken' },
   { name: 'structure', path: '/links/structure' },
   { name: 'brands', path: '/brands' },

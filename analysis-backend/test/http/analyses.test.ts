@@ -59,6 +59,7 @@ describe('what is not measured yet', () => {
       finished_at: null,
       counted_answers: 0,
       grounded_answers: 0,
+      citing_answers: 0,
       pages: [],
       domains: [],
       own_domains: ['acme.example'],
