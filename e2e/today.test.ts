@@ -83,7 +83,9 @@ describe.skipIf(!hasBrowser)('Today', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/brands\/[^/?]+$/);
-    await page.getByRole('heading', { level: 1, name: 'Plain Words' }).waitFor();
+    const heading = page.getByRole('heading', { level: 1, name: 'Plain Words' });
+    await heading.waitFor();
+    expect(await heading.count()).toBe(1);
   });
 
   it('goes on without the backend: links as ever, brands as they were, with their age', async () => {
