@@ -103,20 +103,20 @@ describe('an expired entry', () => {
     expect(await keys()).toEqual([
       'brand b1',
       'dashboard',
-      'fetchCosts b1 2',
-      'fetchNames b1 2',
+      'fetchCosts b1 3',
+      'fetchNames b1 3',
       'insights b1',
     ]);
     time.advance(29 * DAY_MS);
     await cache.writeBrand('b2', aBrand(), ORIGIN);
-    expect(await keys()).toEqual(['brand b2', 'dashboard', 'fetchCosts b1 2', 'fetchNames b1 2']);
+    expect(await keys()).toEqual(['brand b2', 'dashboard', 'fetchCosts b1 3', 'fetchNames b1 3']);
     expect(await replies.read({ ...names, ids: { id: 'b1' } }, DAY_MS)).toMatchObject({
       freshUntil: null,
     });
     time.advance(30 * DAY_MS);
     expect(await replies.read({ ...names, ids: { id: 'b1' } }, DAY_MS)).toBeNull();
     await cache.writeBrand('b2', aBrand(), ORIGIN);
-    expect(await keys()).toEqual(['brand b2', 'dashboard', 'fetchCosts b1 2']);
+    expect(await keys()).toEqual(['brand b2', 'dashboard', 'fetchCosts b1 3']);
   });
 });
 
