@@ -39,11 +39,7 @@ function saidBy(path: string, leaf: Leaf): string[] {
   if (typeof leaf === 'string') return [leaf];
   const lists = ARGUMENTS[path] ?? DASHBOARD_ARGUMENTS[path];
   if (lists !== undefined) return lists.flatMap((args) => textsIn(leaf(...args)));
-  try {
-    return textsIn(leaf(2, 3, 4)).filter((text) => !/undefined|NaN/.test(text));
-  } catch {
-    return [];
-  }
+  return textsIn(leaf(2, 3, 4));
 }
 
 function textsIn(said: unknown): string[] {
