@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BrokenLink } from '@signpost/contract/indexing';
-import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { brokenPageQuery, brokenReasonsQuery } from '../../api/links.ts';
-import { buttonLook } from '../../parts/button.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { Segments } from '../../parts/fields.tsx';
 import { pageOf, pageParam, rowsParam } from '../../parts/list-params.ts';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
 import { NothingFits } from '../../parts/nothing-fits.tsx';
+import { NothingIndexed } from '../../parts/nothing-indexed.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useParams } from '../../shell/address.ts';
@@ -111,18 +110,7 @@ export function BrokenScreen() {
 function NothingBroken({ isIndexed }: { isIndexed: boolean }) {
   const { allGood, notIndexed } = useWords().broken;
   if (isIndexed) return <Note title={allGood.heading}>{allGood.meaning}</Note>;
-  return (
-    <Note
-      title={notIndexed.heading}
-      action={
-        <Link to="/site/sources" className={buttonLook}>
-          {notIndexed.action}
-        </Link>
-      }
-    >
-      {notIndexed.meaning}
-    </Note>
-  );
+  return <NothingIndexed words={notIndexed} />;
 }
 
 const idOf = (link: BrokenLink): number => link.id;

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LinkRow } from '@signpost/contract/links';
-import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { linkPageQuery, linksStatsQuery } from '../../api/links.ts';
-import { buttonLook } from '../../parts/button.tsx';
 import { DataTable, type Sort } from '../../parts/data-table.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { SearchBox, Segments } from '../../parts/fields.tsx';
 import { FilterChip } from '../../parts/filter-chip.tsx';
 import { pageOf, pageParam, rowsParam, sortParam } from '../../parts/list-params.ts';
-import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
+import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { NothingFits } from '../../parts/nothing-fits.tsx';
+import { NothingIndexed } from '../../parts/nothing-indexed.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useParams } from '../../shell/address.ts';
@@ -93,19 +92,10 @@ export function LinksScreen() {
       <Loaded query={list} skeleton={<Skeleton rows={15} height={34} />}>
         {({ links, total: found }) =>
           found === 0 ? (
-            !isEmpty ? (
-              <NothingFits filters={FILTERS} />
+            isEmpty ? (
+              <NothingIndexed words={words.empty} />
             ) : (
-              <Note
-                title={words.empty.heading}
-                action={
-                  <Link to="/site/sources" className={buttonLook}>
-                    {words.empty.action}
-                  </Link>
-                }
-              >
-                {words.empty.meaning}
-              </Note>
+              <NothingFits filters={FILTERS} />
             )
           ) : (
             <div className={look['list']}>

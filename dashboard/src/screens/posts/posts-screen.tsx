@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PostRow } from '@signpost/contract/links';
-import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { postPageQuery, postTypesQuery } from '../../api/posts.ts';
-import { buttonLook } from '../../parts/button.tsx';
 import { ColumnChooser, DataTable, useColumns, type Sort } from '../../parts/data-table.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
-import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
+import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { pageOf, pageParam, rowsParam, sortParam } from '../../parts/list-params.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { Screen } from '../../parts/screen.tsx';
@@ -17,6 +15,7 @@ import { useOpenPost } from '../post/use-open-post.ts';
 import { usePrefetchNext } from '../post/use-prefetch-next.ts';
 import { CitedPosts } from './cited-posts.tsx';
 import { NothingFits } from '../../parts/nothing-fits.tsx';
+import { NothingIndexed } from '../../parts/nothing-indexed.tsx';
 import { PostFilters } from './post-filters.tsx';
 import { PostsAnswer } from './posts-answer.tsx';
 import { usePostColumns } from './posts-columns.tsx';
@@ -87,19 +86,10 @@ export function PostsScreen() {
         <Loaded query={list} skeleton={<Skeleton rows={15} height={34} />}>
           {({ posts, total: found }) =>
             found === 0 ? (
-              !isEmpty ? (
-                <NothingFits filters={FILTERS} />
+              isEmpty ? (
+                <NothingIndexed words={words.empty} />
               ) : (
-                <Note
-                  title={words.empty.heading}
-                  action={
-                    <Link to="/site/sources" className={buttonLook}>
-                      {words.empty.action}
-                    </Link>
-                  }
-                >
-                  {words.empty.meaning}
-                </Note>
+                <NothingFits filters={FILTERS} />
               )
             ) : (
               <div className={`${look['list']} ${openId === null ? '' : look['beside']}`}>
