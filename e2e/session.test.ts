@@ -23,6 +23,11 @@ async function fill(page: Page, login: string, password: string): Promise<void> 
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** What a browser tells a page that is looked at again. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+}
+
 async function openMenu(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: `Menu of ${login}` }).click();
 }
@@ -132,17 +137,16 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     await openMenu(first, 'ada');
     await first.getByRole('button', { name: 'Sign out' }).click();
     await first.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await second.getByRole('link', { name: 'All links' }).click();
+    await lookAgain(second);
     const ended = second.getByRole('dialog', { name: 'You have been signed out' });
     await ended.waitFor();
 
     await fill(first, 'ada', password);
     await first.waitForURL(`${service.url}/`);
-    // What a browser tells a page that is looked at again.
-    await second.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await lookAgain(second);
     await ended.waitFor({ state: 'detached' });
     await settled(second);
-    expect(new URL(second.url()).pathname).toBe('/links/all');
+    expect(new URL(second.url()).pathname).toBe('/links/posts');
   });
 
   it('shows a viewer what they may read, and says what they may not', async () => {
