@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { extractAnswer } from '../extraction/extract-answer.ts';
 import { modelJudge } from '../extraction/opinions/judge.ts';
 import type { Extraction, Judge } from '../model/extraction.ts';
+import { judgeInvented } from '../providers/demo/demo-judge.ts';
+import { demoProvider } from '../providers/demo/demo.ts';
 import { replayJudge } from './replay-judge.ts';
 
 const NAMES = ['Globex', 'Яндекс', 'Box', 'Brook & Stone'];
@@ -96,5 +98,37 @@ describe('replayJudge', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('gives an invented answer the very same reading when it is replayed', async () => {
+    const brandName = brand.names[0] ?? '';
+    const prompts = [
+      'Best project tools',
+      'What is Acme?',
+      'How do I plan a project?',
+      'List the top 5 tools',
+    ];
+    for (let at = 0; at < 200; at += 1) {
+      const prompt = prompts[at % prompts.length] ?? '';
+      const demo = {
+        brandId: `${at}`,
+        brandName,
+        brandUrl: 'https://acme.example',
+        replicate: 0,
+        run: '',
+        weeksAgo: at % 9,
+      };
+      const signal = new AbortController().signal;
+      const { text } = await demoProvider().ask({
+        model: 'demo',
+        webSearch: true,
+        country: null,
+        prompt,
+        signal,
+        demo,
+      });
+      const first = await read(text, judgeInvented);
+      expect(await read(text, replayJudge(first, competitors))).toEqual(first);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isBranded } from '../extraction/names/branded-query.ts';
 import { extractAnswer } from '../extraction/extract-answer.ts';
 import type { Extraction } from '../model/extraction.ts';
@@ -8,18 +9,26 @@ import { replayJudge } from './replay-judge.ts';
 import { toText } from './answer-text.ts';
 import type { Subjects } from './subjects.ts';
 
-/** Reads stored answers with today's names and rules. No model is asked: its judgement of the first reading still counts. */
+/**
+ * Reads stored answers with today's names and rules. No model is asked: its judgement of the first reading still counts. `readWith` are
+ * the names of the last reading, if they are known: with the same names and rules it would come out the same, and is not repeated.
+ */
 export function rereadEvidence(
   reader: Pick<AnswerReader, 'read'>,
   evidence: readonly SlotEvidence[],
   subjects: Subjects,
+  readWith: Subjects | null = null,
 ): Promise<SlotEvidence[]> {
+  const isSameNames = isDeepStrictEqual(readWith, subjects);
   return Promise.all(
     evidence.map(async ({ slot, query, answer, extraction }) => ({
       slot,
       query: { ...query, branded: isBranded(query.text, subjects.brand.names) },
       answer,
-      extraction: answer === null ? null : await rereadAnswer(reader, subjects, answer, extraction),
+      extraction:
+        answer === null || (isSameNames && extraction?.extractorVersion === EXTRACTOR_VERSION)
+          ? extraction
+          : await rereadAnswer(reader, subjects, answer, extraction),
     })),
   );
 }

@@ -132,6 +132,8 @@ export interface AnalysisStore {
   noteProblem(slotId: string, problem: SlotProblem): Promise<void>;
   /** Stores the answer. False, and nothing done, when the slot is no longer waiting. */
   storeAnswer(slotId: string, answer: AnswerRecord, raw: string): Promise<boolean>;
+  /** Stores the answers of all slots that are still waiting, in one step. */
+  storeAnswers(answers: readonly { answer: AnswerRecord; raw: string }[]): Promise<void>;
   /** Fails the slot. False, and nothing done, when the slot is no longer waiting. */
   failSlot(slotId: string, problem: SlotProblem): Promise<boolean>;
   /** Fails all waiting slots of the analysis, or those of one engine. */
@@ -139,6 +141,8 @@ export interface AnalysisStore {
   /** Spares all waiting slots of the analysis that were not asked yet. */
   spareUnaskedSlots(analysisId: string): Promise<void>;
   storeExtraction(slotId: string, revision: number, extraction: Extraction): Promise<void>;
+  /** Stores the first extractions of an analysis, by the id of the slot. All of them or none. */
+  storeExtractions(extractions: ReadonlyMap<string, Extraction>): Promise<void>;
   /** The evidence, in the order of queries, engines and replicates. */
   listEvidence(analysisId: string): Promise<SlotEvidence[]>;
 

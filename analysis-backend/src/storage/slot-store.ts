@@ -1,8 +1,13 @@
 import { inTransaction } from '@signpost/platform/sql';
+import type { Insertable } from 'kysely';
+import type { Extraction } from '../model/extraction.ts';
 import type { AnalysisStore } from '../ports/analysis-store.ts';
 import { fromAnswer, toRaw, toSlot } from './rows/analysis-rows.ts';
 import { selectEvidence, toEvidence } from './rows/evidence-rows.ts';
 import { fromJson, toJson, type Db } from './rows/rows.ts';
+import type { AnalysisSchema } from './rows/schema.ts';
+
+type AnswerRow = Insertable<AnalysisSchema['answer']>;
 
 type SlotStore = Pick<
   AnalysisStore,
@@ -11,10 +16,12 @@ type SlotStore = Pick<
   | 'countAttempt'
   | 'noteProblem'
   | 'storeAnswer'
+  | 'storeAnswers'
   | 'failSlot'
   | 'failWaitingSlots'
   | 'spareUnaskedSlots'
   | 'storeExtraction'
+  | 'storeExtractions'
   | 'listEvidence'
   | 'listRaw'
   | 'dropRawBefore'
@@ -59,16 +66,14 @@ export function slotStore(db: Db): SlotStore {
 
     async storeAnswer(slotId, answer, raw) {
       const row = await fromAnswer({ ...answer, slotId }, raw);
-      return inTransaction(db, async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('slot')
-          .set({ state: 'answered', problem: null })
-          .where('id', '=', slotId)
-          .where('state', '=', 'waiting')
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) return false;
-        await transaction.insertInto('answer').values(row).execute();
-        return true;
+      return inTransaction(db, (transaction) => insertAnswer(transaction, row));
+    },
+
+    async storeAnswers(answers) {
+      const rows: AnswerRow[] = [];
+      for (const { answer, raw } of answers) rows.push(await fromAnswer(answer, raw));
+      await inTransaction(db, async (transaction) => {
+        for (const row of rows) await insertAnswer(transaction, row);
       });
     },
 
@@ -103,14 +108,14 @@ export function slotStore(db: Db): SlotStore {
     },
 
     async storeExtraction(slotId, revision, extraction) {
-      const body = toJson(extraction);
-      await inTransaction(db, (transaction) =>
-        transaction
-          .insertInto('extraction')
-          .values({ slot_id: slotId, revision, body })
-          .onConflict((conflict) => conflict.columns(['slot_id', 'revision']).doUpdateSet({ body }))
-          .execute(),
-      );
+      await inTransaction(db, (transaction) => putExtraction(transaction, slotId, revision, extraction));
+    },
+
+    async storeExtractions(extractions) {
+      await inTransaction(db, async (transaction) => {
+        for (const [slotId, extraction] of extractions)
+          await putExtraction(transaction, slotId, 0, extraction);
+      });
     },
 
     async listEvidence(analysisId) {
@@ -154,4 +159,31 @@ export function slotStore(db: Db): SlotStore {
         .execute();
     },
   };
+}
+
+/** False, and nothing done, when the slot is no longer waiting. */
+async function insertAnswer(db: Db, row: AnswerRow): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('slot')
+    .set({ state: 'answered', problem: null })
+    .where('id', '=', row.slot_id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await db.insertInto('answer').values(row).execute();
+  return true;
+}
+
+async function putExtraction(
+  db: Db,
+  slotId: string,
+  revision: number,
+  extraction: Extraction,
+): Promise<void> {
+  const body = toJson(extraction);
+  await db
+    .insertInto('extraction')
+    .values({ slot_id: slotId, revision, body })
+    .onConflict((conflict) => conflict.columns(['slot_id', 'revision']).doUpdateSet({ body }))
+    .execute();
 }

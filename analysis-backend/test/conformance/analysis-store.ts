@@ -192,6 +192,29 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     ]);
   });
 
+  it('stores the answers of an analysis in one step, and leaves decided slots as they are', async () => {
+    const storage = await aStorage();
+    const { analyses } = storage;
+    const { analysis, slots } = await aStoredAnalysis(storage, { queries: 3 });
+    const [failed = '', answered = '', waiting = ''] = slots.map(({ id }) => id);
+    await analyses.failSlot(failed, PROBLEM);
+    await analyses.storeAnswer(answered, anAnswer(answered, { text: 'First' }), 'first');
+    const later = [failed, answered, waiting].map((id) => anAnswer(id, { text: 'Later' }));
+    await analyses.storeAnswers(later.map((answer) => ({ answer, raw: 'later' })));
+    const evidence = await analyses.listEvidence(analysis.id);
+    expect(evidence.map(({ slot, answer }) => [slot.state, answer?.text])).toEqual([
+      ['failed', undefined],
+      ['answered', 'First'],
+      ['answered', 'Later'],
+    ]);
+    expect(await analyses.listRaw(analysis.id)).toEqual(
+      new Map([
+        [answered, 'first'],
+        [waiting, 'later'],
+      ]),
+    );
+  });
+
   it('fails the waiting slots of one engine or of all, and leaves answers alone', async () => {
     const storage = await aStorage();
     const engines = [anEngine({ id: 'a' }), anEngine({ id: 'b' })];
@@ -285,13 +308,17 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     const { analyses } = storage;
     await analyses.storeExtraction(one ?? '', 0, anExtraction({ extractorVersion: 1 }));
     await analyses.storeExtraction(one ?? '', 0, anExtraction({ extractorVersion: 2 }));
-    await analyses.storeExtraction(other ?? '', 0, anExtraction({ extractorVersion: 3 }));
+    await analyses.storeExtractions(new Map([[other ?? '', anExtraction({ extractorVersion: 3 })]]));
     const versions = async () =>
       (await analyses.listEvidence(analysis.id)).map(({ extraction }) => extraction?.extractorVersion);
     expect(await versions()).toEqual([2, 3]);
+    await analyses.storeExtractions(
+      new Map([one, other].map((id) => [id ?? '', anExtraction({ extractorVersion: 5 })])),
+    );
+    expect(await versions()).toEqual([5, 5]);
     const record = aScoringRecord(analysis.id);
     await analyses.addScoring(record, new Map([[one ?? '', anExtraction({ extractorVersion: 4 })]]));
-    expect(await versions()).toEqual([4, 3]);
+    expect(await versions()).toEqual([4, 5]);
   });
 
   it('stores answers and extractions unchanged, whatever characters they have', async () => {

@@ -63,7 +63,7 @@ async function decide(deps: RunDeps, asking: Asking): Promise<number | null> {
     await deps.analyses.failSlot(slot.id, slot.problem ?? ENDED_WHILE_ASKING);
     return null;
   }
-  await deps.analyses.markRunning(analysis.id, deps.clock.now());
+  if (analysis.status === 'pending') await deps.analyses.markRunning(analysis.id, deps.clock.now());
 
   const call = {
     brandId: analysis.brandId,

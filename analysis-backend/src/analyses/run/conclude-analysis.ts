@@ -4,12 +4,14 @@ import { originalsOf } from '../../metrics/counted.ts';
 import { scoreAnalysis } from '../../metrics/score-analysis.ts';
 import { scoreBand } from '../../metrics/score-band.ts';
 import { thinReason } from '../../metrics/thin-run.ts';
+import type { Extraction } from '../../model/extraction.ts';
 import type { AnalysisRecord, SlotEvidence } from '../../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord } from '../../ports/brand-store.ts';
 import type { RunDeps } from './run-deps.ts';
 import { describeEvidence } from './describe-problems.ts';
 import { judgeBrandFacts } from '../../facts/judge-brand-facts.ts';
 import { readAnswer } from './read-answer.ts';
+import { readerFor } from './reader-for.ts';
 import { rereadEvidence } from '../../evidence/reread-evidence.ts';
 import { isSameAsStored } from './same-as-stored.ts';
 import { findSubjects, toNames, toSubjects, type Subjects } from '../../evidence/subjects.ts';
@@ -27,7 +29,7 @@ export async function concludeAnalysis(
   finishedAt: number,
   signal: AbortSignal,
 ): Promise<Conclusion> {
-  const read = await readEvidence(deps, analysis, signal);
+  const { evidence: read, readWith } = await readEvidence(deps, analysis, signal);
   if (signal.aborted) return 'cut_short';
   if (read.some(({ slot }) => slot.state === 'waiting')) return 'slot_waits';
 
@@ -35,7 +37,7 @@ export async function concludeAnalysis(
   const competitors = await addDiscovered(deps, analysis, brand, read);
   const names = toNames(brand, competitors);
   const subjects = toSubjects(names);
-  const evidence = await rereadWith(deps, subjects, read);
+  const evidence = await rereadWith(deps, analysis, read, subjects, readWith);
   await judgeBrandFacts(deps, analysis, brand, evidence, signal);
   if (signal.aborted) return 'cut_short';
   const isIncomplete = evidence.some(
@@ -79,24 +81,36 @@ function otherProblem(hasAnswers: boolean, isCancelled: boolean): string | null 
   return hasAnswers ? null : 'Every answer was empty or a refusal.';
 }
 
+interface ReadEvidence {
+  evidence: SlotEvidence[];
+  /** The names that all answers were read with, if they were invented and read right now; null otherwise. */
+  readWith: Subjects | null;
+}
+
 /** The evidence of the analysis, with every answer read. */
 async function readEvidence(
   deps: RunDeps,
   analysis: AnalysisRecord,
   signal: AbortSignal,
-): Promise<SlotEvidence[]> {
+): Promise<ReadEvidence> {
   const evidence = await deps.analyses.listEvidence(analysis.id);
   const unread = evidence.filter(({ answer, extraction }) => answer !== null && extraction === null);
-  if (unread.length === 0) return evidence;
+  if (unread.length === 0) return { evidence, readWith: null };
 
   const subjects = await findSubjects(deps, analysis);
+  const extractions = new Map<string, Extraction>();
   for (const { slot, answer } of unread) {
     if (answer === null) continue;
     const extraction = await readAnswer(deps, analysis, subjects, answer, signal);
     if (signal.aborted) break;
-    await deps.analyses.storeExtraction(slot.id, 0, extraction);
+    extractions.set(slot.id, extraction);
   }
-  return deps.analyses.listEvidence(analysis.id);
+  await deps.analyses.storeExtractions(extractions);
+  const isAllRead = evidence.every(({ slot, answer }) => answer === null || extractions.has(slot.id));
+  return {
+    evidence: await deps.analyses.listEvidence(analysis.id),
+    readWith: analysis.isDemo && isAllRead ? subjects : null,
+  };
 }
 
 /** Stores competitors that the answers name for the first time, and returns all competitors of the brand. */
@@ -128,15 +142,19 @@ async function addDiscovered(
 
 /** Reads the answers again, so that newly found competitors are judged like all others. */
 async function rereadWith(
-  { analyses, reader }: RunDeps,
-  subjects: Subjects,
+  deps: RunDeps,
+  analysis: AnalysisRecord,
   evidence: readonly SlotEvidence[],
+  subjects: Subjects,
+  readWith: Subjects | null,
 ): Promise<SlotEvidence[]> {
-  const reread = await rereadEvidence(reader, evidence, subjects);
-  for (const [at, { slot, extraction }] of reread.entries()) {
-    if (extraction === null || isSameAsStored(extraction, evidence[at]?.extraction ?? null)) continue;
-    await analyses.storeExtraction(slot.id, 0, extraction);
-  }
+  const reread = await rereadEvidence(readerFor(deps, analysis), evidence, subjects, readWith);
+  const changed = reread.flatMap(({ slot, extraction }, at): [string, Extraction][] => {
+    const before = evidence[at]?.extraction ?? null;
+    if (extraction === null || extraction === before || isSameAsStored(extraction, before)) return [];
+    return [[slot.id, extraction]];
+  });
+  await deps.analyses.storeExtractions(new Map(changed));
   return reread;
 }
 
@@ -145,14 +163,20 @@ async function rereadWith(
  * would look like a change.
  */
 async function previousRun(
-  { analyses, reader }: RunDeps,
+  deps: RunDeps,
   { id, brandId, isDemo, createdAt }: AnalysisRecord,
   subjects: Subjects,
 ): Promise<{ analysis: AnalysisRecord; evidence: SlotEvidence[] } | null> {
+  const { analyses } = deps;
   const finished = await analyses.listAnalyses(brandId, { isDemo, status: ['success', 'partial'] });
   const before = finished.filter((other) => other.id !== id && other.createdAt < createdAt);
   const analysis = before.find(({ thin }) => thin === null) ?? before[0];
   if (analysis === undefined) return null;
+  const [scored] = await analyses.listScorings([analysis.id], 'latest');
+  const readWith = scored?.names ? toSubjects(scored.names) : null;
   const evidence = await analyses.listEvidence(analysis.id);
-  return { analysis, evidence: await rereadEvidence(reader, evidence, subjects) };
+  return {
+    analysis,
+    evidence: await rereadEvidence(readerFor(deps, analysis), evidence, subjects, readWith),
+  };
 }

@@ -7,6 +7,7 @@ import { modelJudge } from '../../extraction/opinions/judge.ts';
 import { EXTRACTOR_VERSION } from '../../extraction/read-text.ts';
 import type { Extraction, Judge } from '../../model/extraction.ts';
 import type { AnalysisRecord, AnswerRecord } from '../../ports/analysis-store.ts';
+import { readerFor } from './reader-for.ts';
 import type { RunDeps } from './run-deps.ts';
 
 /** Reads one answer. If the model fails or there is no money for it, only its judgement is missing. */
@@ -18,7 +19,7 @@ export function readAnswer(
   signal: AbortSignal,
 ): Promise<Extraction> {
   const judge = judgeFor(deps, analysis, signal);
-  return extractAnswer({ answer: toText(answer), ...subjects, judge }, deps.reader);
+  return extractAnswer({ answer: toText(answer), ...subjects, judge }, readerFor(deps, analysis));
 }
 
 function judgeFor(deps: RunDeps, analysis: AnalysisRecord, signal: AbortSignal): Judge | null {

@@ -63,15 +63,16 @@ async function writeWeek(
 
   const brand = await requireBrand(deps.brands, first.brandId);
   const clients = new Map(deps.engines.list.map((client) => [client.engine.id, client]));
+  const answers = [];
   for (const { slot, query } of await deps.analyses.listEvidence(id)) {
     const client = clients.get(slot.engineId);
     if (client === undefined || slot.state !== 'waiting') continue;
     const demo = demoSubject(brand, analysis, slot, weeksAgo);
     const { raw, ...answer } = await client.ask({ prompt: query.text, signal, demo }, async () => {});
-    if (signal.aborted) return;
+    if (signal.aborted) break;
     const costUsd = client.costOf(answer.usage);
-    const record = { ...answer, slotId: slot.id, answeredAt: createdAt, costUsd };
-    await deps.analyses.storeAnswer(slot.id, record, raw);
+    answers.push({ answer: { ...answer, slotId: slot.id, answeredAt: createdAt, costUsd }, raw });
   }
+  await deps.analyses.storeAnswers(answers);
   if (!signal.aborted) await concludeAnalysis(deps, analysis, createdAt + DURATION_MS, signal);
 }

@@ -1,4 +1,4 @@
-import { gunzip, gzip } from 'node:zlib';
+import { gunzip, gzip, gzipSync } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { Insertable } from 'kysely';
 import type {
@@ -11,7 +11,10 @@ import type {
 import { fromJson, toFlag, toJson, type Row } from './rows.ts';
 import type { AnalysisSchema, Json } from './schema.ts';
 
-const compress = promisify(gzip);
+/** Up to this many characters, to compress a text takes less time than to hand it to another thread. */
+const SMALL_TEXT = 65_536;
+
+const compressElsewhere = promisify(gzip);
 const expand = promisify(gunzip);
 
 export function toAnalysis(row: Row<'analysis'>): AnalysisRecord {
@@ -123,7 +126,7 @@ export async function fromAnswer(
     answered_at: answeredAt,
     cost_usd: costUsd,
     body: toJson(body),
-    raw: await compress(raw),
+    raw: raw.length <= SMALL_TEXT ? gzipSync(raw) : await compressElsewhere(raw),
   };
 }
 
