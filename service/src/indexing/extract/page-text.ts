@@ -10,25 +10,25 @@ export class PageText {
 
   add(text: string): void {
     let from = 0;
+    let endsWithSpace = this.#endsWithSpace;
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
       if (code > 32 && code < 0xa0) {
-        this.#endsWithSpace = false;
-        continue;
-      }
-      if (code === 0) {
+        endsWithSpace = false;
+      } else if (code === 0) {
         // No character of a page: it does not separate words.
         this.#push(text.slice(from, at));
         from = at + 1;
       } else if (isWhitespace(code)) {
-        if (code !== 32 || this.#endsWithSpace) {
+        if (code !== 32 || endsWithSpace) {
           this.#push(text.slice(from, at));
-          if (!this.#endsWithSpace) this.#push(' ');
+          if (!endsWithSpace) this.#push(' ');
           from = at + 1;
         }
-        this.#endsWithSpace = true;
-      } else this.#endsWithSpace = false;
+        endsWithSpace = true;
+      } else endsWithSpace = false;
     }
+    this.#endsWithSpace = endsWithSpace;
     this.#push(from === 0 ? text : text.slice(from));
   }
 
