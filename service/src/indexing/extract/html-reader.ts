@@ -59,6 +59,8 @@ export class HtmlReader implements TokenizerCallbacks {
   #consumed = 0;
   /** Where the tokenizer was paused, by its index, and what it is shown first when it goes on. */
   #pausedAt = -1;
+  /** Whether the tokenizer has read the end of a tag or comment last: what comes up to the next `<` is text. */
+  #isBetweenTags = true;
   #resumeWith: '' | '<x' = '';
   /** The end of what has arrived, when it cannot be understood without what follows. */
   #held = '';
@@ -176,10 +178,30 @@ export class HtmlReader implements TokenizerCallbacks {
     return { next: at, isPaused: false };
   }
 
-  /** How far the tokenizer came when it was paused; -1 when it read everything. */
+  /** Reads a text; tells how far it came when the tokenizer was paused, or -1 when everything was read. */
   #tokenize(text: string): number {
+    for (let at = 0; at < text.length;) {
+      if (this.#isBetweenTags) {
+        // The tokenizer would look at each character of the text.
+        const tag = text.indexOf('<', at);
+        const end = tag < 0 ? text.length : tag;
+        if (end > at) this.#addText(text.slice(at, end));
+        if (tag < 0) return -1;
+        at = end;
+      }
+      const end = text.indexOf('>', at) + 1 || text.length;
+      const paused = this.#show(at === 0 && end === text.length ? text : text.slice(at, end));
+      if (paused >= 0) return at + paused;
+      at = end;
+    }
+    return -1;
+  }
+
+  /** Shows the tokenizer a text that ends at its first `>`, if it has one. */
+  #show(text: string): number {
     this.#keep(text);
     const begin = this.#writtenAt;
+    this.#isBetweenTags = false;
     this.#tokenizer.write(text);
     if (this.#pausedAt < 0) return -1;
     const paused = this.#pausedAt - begin;
@@ -204,7 +226,8 @@ export class HtmlReader implements TokenizerCallbacks {
     this.#buffersAt = 0;
     this.#writtenAt = 0;
     this.#consumed = 0;
-    if (resumeWith !== '') this.#tokenize(resumeWith);
+    this.#isBetweenTags = resumeWith === '';
+    if (resumeWith !== '') this.#show(resumeWith);
   }
 
   #pause(at: number, resumeWith: '' | '<x'): void {
@@ -253,6 +276,10 @@ export class HtmlReader implements TokenizerCallbacks {
   ontext(start: number, end: number): void {
     const text = this.#slice(start, end);
     this.#consumed = end;
+    this.#addText(text);
+  }
+
+  #addText(text: string): void {
     // A character reference can go on in the next piece.
     if (this.#text !== '' || text.includes('&')) this.#text += text;
     else this.#handler.text(text);
@@ -313,6 +340,7 @@ export class HtmlReader implements TokenizerCallbacks {
 
   #endTag(end: number, isSelfClosing: boolean): void {
     this.#consumed = end + 1;
+    this.#isBetweenTags = true;
     if (this.#isEndTag) {
       this.#isEndTag = false;
       return;
@@ -333,7 +361,10 @@ export class HtmlReader implements TokenizerCallbacks {
     this.#handler.endTag(toLowerCase(this.#slice(start, end)));
     this.#consumed = end;
     // An end tag ends at the first `>` that is not in one of its attributes: they are read as those of a start tag.
-    if (this.#slice(end, end + 1) === '>') return;
+    if (this.#slice(end, end + 1) === '>') {
+      this.#isBetweenTags = true;
+      return;
+    }
     this.#isEndTag = true;
     this.#pause(end, '<x');
   }
@@ -342,6 +373,7 @@ export class HtmlReader implements TokenizerCallbacks {
     this.#flushText();
     this.#handler.comment(this.#slice(start, end - endOffset));
     this.#consumed = end + 1;
+    this.#isBetweenTags = true;
   }
 
   oncdata(start: number, end: number, endOffset: number): void {
