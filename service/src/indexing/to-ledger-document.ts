@@ -12,8 +12,6 @@ import { linksInBlocks } from './extract/repeated-links.ts';
 import { addressKeysOf } from './resolve/address-keys-of.ts';
 import { candidatesOf } from './resolve/candidates.ts';
 
-type UnnamedLink = Omit<LedgerLink, 'fingerprint'>;
-
 /** Of all that was read of a document: the same for a document that is as it was. */
 export function contentHashOf({ content, ...document }: SourceDocument): string {
   const text = content.kind === 'links' ? JSON.stringify([content.links, content.stored]) : content.html;
@@ -48,6 +46,7 @@ export function toLedgerDocument(
       return { url, text: id === null ? anchor : `id ${id}` };
     }),
   );
+  for (const [nth, link] of links.entries()) link.fingerprint = names[nth] ?? '';
   return {
     key,
     id,
@@ -65,16 +64,11 @@ export function toLedgerDocument(
     contentHash,
     stored: (content.kind === 'links' ? content.stored : null) ?? null,
     addressKeys: addressKeysOf(document, site),
-    links: links.map((link, nth) => ({ ...link, fingerprint: names[nth] ?? '' })),
+    links,
   };
 }
 
-function linksOf(
-  page: ExtractedPage,
-  base: string,
-  site: Site,
-  repeated: ReadonlySet<string>,
-): UnnamedLink[] {
+function linksOf(page: ExtractedPage, base: string, site: Site, repeated: ReadonlySet<string>): LedgerLink[] {
   const inBlocks = linksInBlocks(page, base, repeated);
   const links = page.links.map((link) => toHyperlink(link, base, site, inBlocks.has(link.order)));
   for (const relation of page.relations) links.push(toMention(`link ${relation.rel}`, relation, base, site));
@@ -86,11 +80,12 @@ function linksOf(
   return links;
 }
 
-function toHyperlink(link: ExtractedLink, base: string, site: Site, isInBlock: boolean): UnnamedLink {
-  const { page, ...address } = addressOf(link.raw, base, site);
+function toHyperlink(link: ExtractedLink, base: string, site: Site, isInBlock: boolean): LedgerLink {
+  const address = addressOf(link.raw, base, site);
   const counted = countedAs(address.kind, site);
   const isListed = link.isCounted && !isInBlock && (counted !== null || address.kind === 'file');
   return {
+    fingerprint: '',
     element: link.element,
     raw: link.raw,
     url: address.url,
@@ -100,10 +95,10 @@ function toHyperlink(link: ExtractedLink, base: string, site: Site, isInBlock: b
     rel: link.rel.join(' '),
     before: link.before,
     after: link.after,
-    flags: [...flagsOf(address, link), ...(isInBlock ? ['repeated_block'] : [])],
+    flags: isInBlock ? [...flagsOf(address, link), 'repeated_block'] : flagsOf(address, link),
     type: !isListed ? null : counted === 'external' ? 'external' : 'internal',
     countedAs: isListed ? counted : null,
-    page,
+    page: address.page,
     form: address.form,
     given: null,
   };
@@ -115,10 +110,11 @@ function toMention(
   mention: { raw: string; isInNoscript: boolean; hreflang?: string | null },
   base: string,
   site: Site,
-): UnnamedLink {
+): LedgerLink {
   const { raw } = mention;
   const address = addressOf(raw, base, site);
   return {
+    fingerprint: '',
     element,
     raw,
     url: address.url,
@@ -137,11 +133,12 @@ function toMention(
   };
 }
 
-function toGivenLink({ id, url, type, targetId }: GivenLink, base: string, site: Site): UnnamedLink {
+function toGivenLink({ id, url, type, targetId }: GivenLink, base: string, site: Site): LedgerLink {
   const address = addressOf(url, base, site);
   const counted =
     type === 'internal' || type === 'external' ? type : type === null ? countedAs(address.kind, site) : null;
   return {
+    fingerprint: '',
     element: 'a',
     raw: url,
     url: type === null ? address.url : url,
@@ -192,7 +189,8 @@ function addressOf(raw: string, base: string, site: Site): KnownAddress {
 
 /** Names an address that means the same on every page of a host; null when it depends on the path of the page. */
 function sharedKey(raw: string, base: string): string | null {
-  if (WHOLE_ADDRESS.test(raw)) return raw;
+  // A text of its own: a part of a page's text would keep all of it in memory.
+  if (WHOLE_ADDRESS.test(raw)) return ` ${raw}`;
   if (!raw.startsWith('/')) return null;
   const path = base.indexOf('/', base.indexOf('//') + 2);
   return `${path === -1 ? base : base.slice(0, path)} ${raw}`;
@@ -213,16 +211,16 @@ function flagsOf(
   { isLocal, isMissingScheme }: ClassifiedAddress,
   { isInNoscript, target, hreflang }: Partial<Pick<ExtractedLink, 'isInNoscript' | 'target' | 'hreflang'>>,
 ): string[] {
-  return [
-    ...(isLocal ? ['local_address'] : []),
-    ...(isMissingScheme ? ['missing_scheme'] : []),
-    ...(isInNoscript === true ? ['noscript'] : []),
-    ...attribute('target', target),
-    ...attribute('hreflang', hreflang),
-  ];
+  const flags: string[] = [];
+  if (isLocal) flags.push('local_address');
+  if (isMissingScheme) flags.push('missing_scheme');
+  if (isInNoscript === true) flags.push('noscript');
+  addAttribute(flags, 'target', target);
+  addAttribute(flags, 'hreflang', hreflang);
+  return flags;
 }
 
-function attribute(name: string, value: string | null = null): string[] {
-  if (value === null || value === '') return [];
-  return [`${name}=${value.slice(0, LONGEST_VALUE).replaceAll(/[\s\0]+/g, '-')}`];
+function addAttribute(flags: string[], name: string, value: string | null = null): void {
+  if (value === null || value === '') return;
+  flags.push(`${name}=${value.slice(0, LONGEST_VALUE).replaceAll(/[\s\0]+/g, '-')}`);
 }

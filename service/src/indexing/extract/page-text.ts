@@ -1,3 +1,6 @@
+/** What cannot stay as it is: white space that is no single space, and the character of no meaning. */
+const NEEDS_CARE = /[^ -\x9f\xa1-\u167f]| {2}/;
+
 /** The text of a page in one line and in the order of its source, for the texts of links and what stands around them. */
 export class PageText {
   readonly #pieces: string[] = [];
@@ -9,6 +12,11 @@ export class PageText {
   }
 
   add(text: string): void {
+    if (text !== '' && !NEEDS_CARE.test(text)) {
+      this.#push(this.#endsWithSpace && text.startsWith(' ') ? text.slice(1) : text);
+      this.#endsWithSpace = text.endsWith(' ');
+      return;
+    }
     let from = 0;
     let endsWithSpace = this.#endsWithSpace;
     for (let at = 0; at < text.length; at++) {
