@@ -182,6 +182,16 @@ const UncountedLinks = Type.Object(
   { title: 'UncountedLinks' },
 );
 
+/** What a run did to a post. */
+const PostEvent = Type.Object(
+  {
+    run_id: means('The run.', Type.Integer()),
+    at: means('When the run began, in UTC.', Type.String()),
+    change: means('`added`, `removed`, `moved` (to another address) or `changed`.', Type.String()),
+  },
+  { title: 'PostEvent' },
+);
+
 export const PostLinksBody = Type.Object({
   post: means('The post.', IndexedPost),
   incoming: means('Links to it; missing when only the others are asked for.', Type.Optional(LinkPage)),
@@ -189,6 +199,10 @@ export const PostLinksBody = Type.Object({
   uncounted: means(
     'Links to it that are in no list because every page has them: menus, headers, footers, repeated blocks. Made from the first 500 of them; missing when only outgoing links are asked for.',
     Type.Optional(Type.Array(UncountedLinks)),
+  ),
+  events: means(
+    'What runs did to it, the newest first, at most 20; each run notes its first 1,000 posts. Missing when only links of one direction are asked for.',
+    Type.Optional(Type.Array(PostEvent)),
   ),
 });
 export type PostLinksBody = Static<typeof PostLinksBody>;

@@ -161,6 +161,13 @@ export interface ChangedPost {
   address: string | null;
 }
 
+/** What a run did to one post, and when the run began. */
+export interface PostEvent {
+  runId: number;
+  at: number;
+  change: PostChange;
+}
+
 export interface UnreadableDocument {
   id: number;
   runId: number;
@@ -372,6 +379,8 @@ export interface SiteLedger {
     runId: number,
     next: { after: number; limit: number; change: PostChange | null },
   ): Promise<readonly ChangedPost[]>;
+  /** What runs did to a post, the newest first; missing where a run changed more than 1,000 posts before this one. */
+  listPostEvents(postId: number, limit: number): Promise<readonly PostEvent[]>;
   /** How many documents could not be read for each reason, the most frequent first. */
   groupUnreadable(runId: number, limit: number): Promise<readonly { reason: string; documents: number }[]>;
 

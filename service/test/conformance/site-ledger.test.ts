@@ -268,6 +268,12 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       ]);
       const moved = await ledger.listChangedPosts(second.id, { after: 0, limit: 9, change: 'moved' });
       expect(moved.map(({ postId }) => postId)).toEqual([2]);
+      expect(await ledger.listPostEvents(2, 9)).toEqual([
+        { runId: second.id, at: second.startedAt, change: 'moved' },
+        { runId: first.id, at: first.startedAt, change: 'added' },
+      ]);
+      expect(await ledger.listPostEvents(2, 1)).toHaveLength(1);
+      expect(await ledger.listPostEvents(9, 9)).toEqual([]);
     });
 
     it('lists the documents that could not be read, and keeps what was known of them', async () => {

@@ -195,6 +195,14 @@ describe('GET /links/posts/{id}', () => {
     });
   });
 
+  it('tells what runs did to the post', async () => {
+    const { events } = await postOf(1);
+    expect(events).toEqual([
+      { run_id: expect.any(Number), at: new Date(clock.now()).toISOString(), change: 'added' },
+    ]);
+    expect(await postOf(1, '?direction=incoming')).not.toHaveProperty('events');
+  });
+
   it('has the links in the post and those to it, each with anchor, context, place and way', async () => {
     const { incoming, outgoing } = await postOf(1);
     expect(incoming).toMatchObject({

@@ -43,6 +43,11 @@ export interface OnePostWords {
     /** Links that are in no list: menus, mail addresses, files. */
     uncounted: (links: number) => string;
   };
+  /** What runs of the index did to it. */
+  history: {
+    heading: string;
+    changes: Readonly<Record<string, string>>;
+  };
   /** How a link was understood: its kind, and how its target was found. Unknown codes are shown as they are. */
   kinds: Readonly<Record<string, string>>;
   ways: Readonly<Record<string, string>>;

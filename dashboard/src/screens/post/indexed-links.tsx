@@ -4,6 +4,7 @@ import { useWords } from '../../shell/words-context.ts';
 import { CitedRow, type Citations } from './cited-row.tsx';
 import { OutgoingLink } from './outgoing-link.tsx';
 import look from './post-drawer.module.css';
+import { PostHistory } from './post-history.tsx';
 import { PostName } from './post-name.tsx';
 import { ReasonChip } from './reason-chip.tsx';
 import { Sentence } from './sentence.tsx';
@@ -101,6 +102,7 @@ export function IndexedLinks({ links, cited, onOpen }: IndexedLinksProps) {
           </details>
         )}
       </section>
+      <PostHistory events={links.events ?? []} />
     </>
   );
 }

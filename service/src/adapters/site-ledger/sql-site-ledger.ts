@@ -15,6 +15,7 @@ import { findDocument } from './read/find-document.ts';
 import { beginRun, NEVER_BEGAN } from './runs/begin-run.ts';
 import { isHeld, lockState } from './runs/lock.ts';
 import { BrokenList } from './read/broken-list.ts';
+import { listPostEvents } from './read/post-events.ts';
 import { countMissed, findPost, listLinks, listUncounted, walkBroken, walkLinks } from './read/lists.ts';
 import { ledgerRecords } from './read/records.ts';
 import { hashOf, jsonText, storable, type LedgerDatabase } from './tables/rows.ts';
@@ -244,6 +245,7 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
         address,
       }));
     },
+    listPostEvents: (postId, limit) => listPostEvents(db, postId, limit),
     async groupUnreadable(runId, limit) {
       const rows = await db
         .selectFrom('ledger_unreadable')

@@ -9,6 +9,8 @@ import { pageCount } from '../../shared/paging.ts';
 import { idIn, notFound } from '../index-refusals.ts';
 import { siteOf, toIndexedLink, toIndexedPost } from './rows.ts';
 
+const MOST_EVENTS = 20;
+
 export async function getPostLinks(
   place: LedgerPlace,
   id: string,
@@ -23,6 +25,14 @@ export async function getPostLinks(
     const { items, total } = await ledger.listLinks({ postId: post.id, direction, page, perPage });
     const links = items.map((link) => toIndexedLink(link, site));
     body[direction] = { links, total, pages: pageCount(total, perPage) };
+  }
+  if (wanted === undefined) {
+    const events = await ledger.listPostEvents(post.id, MOST_EVENTS);
+    body.events = events.map(({ runId, at, change }) => ({
+      run_id: runId,
+      at: new Date(at).toISOString(),
+      change,
+    }));
   }
   if (wanted !== 'outgoing') {
     const uncounted = await ledger.listUncounted(post.id);

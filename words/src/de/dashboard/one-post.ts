@@ -34,6 +34,15 @@ export const onePost: OnePostWords = {
     uncounted: (links) =>
       `${count(links, 'Link zählt', 'Links zählen')} nicht: Menüs, wiederholte Blöcke, E-Mail`,
   },
+  history: {
+    heading: 'Verlauf',
+    changes: {
+      added: 'Zum ersten Mal eingelesen',
+      removed: 'Entfernt',
+      moved: 'An eine andere Adresse verschoben',
+      changed: 'Geändert',
+    },
+  },
   kinds: {
     page: 'Seite der Website',
     file: 'Datei',

@@ -33,6 +33,15 @@ export const onePost: OnePostWords = {
     all: (links) => `All ${whole(links)} links of this post`,
     uncounted: (links) => `${count(links, 'link', 'links')} not counted: menus, repeated blocks, mail`,
   },
+  history: {
+    heading: 'History',
+    changes: {
+      added: 'First read',
+      removed: 'Removed',
+      moved: 'Moved to another address',
+      changed: 'Changed',
+    },
+  },
   kinds: {
     page: 'page of the site',
     file: 'file',

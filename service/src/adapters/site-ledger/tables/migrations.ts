@@ -15,16 +15,24 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
           { run: { columns: ['run_id', 'id'] } },
         ),
     },
+    '0003-runs-of-posts': {
+      up: (db) => createIndex(db, on, 'ledger_run_post', 'post', { columns: ['post_id', 'run_id'] }),
+    },
   };
 }
 
 type Columns = Record<string, 'id' | 'number' | 'hash' | 'word' | 'text'>;
 
+interface Index {
+  columns: string[];
+  isUnique?: boolean;
+}
+
 type CreateTable = (
   name: string,
   key: readonly string[] | 'numbered',
   columns: Columns,
-  indexes?: Record<string, { columns: string[]; isUnique?: boolean }>,
+  indexes?: Record<string, Index>,
 ) => Promise<void>;
 
 /** Makes tables. Columns whose name ends with a question mark may be null. */
@@ -48,13 +56,21 @@ function creator(db: Kysely<unknown>, on: TableSpelling): CreateTable {
     }
     if (key !== 'numbered') table = table.addPrimaryKeyConstraint(`${name}_key`, key as never);
     await table.execute();
-    for (const [suffix, index] of Object.entries(indexes)) {
-      const indexName = `${name}_${suffix}`;
-      if (on.engine === 'mysql' && (await hasIndex(db, name, indexName))) continue;
-      const builder = db.schema.createIndex(indexName).on(name).columns(index.columns);
-      await (index.isUnique === true ? builder.unique() : builder).execute();
-    }
+    for (const [suffix, index] of Object.entries(indexes)) await createIndex(db, on, name, suffix, index);
   };
+}
+
+async function createIndex(
+  db: Kysely<unknown>,
+  on: TableSpelling,
+  table: string,
+  suffix: string,
+  { columns, isUnique = false }: Index,
+): Promise<void> {
+  const name = `${table}_${suffix}`;
+  if (on.engine === 'mysql' && (await hasIndex(db, table, name))) return;
+  const builder = db.schema.createIndex(name).on(table).columns(columns);
+  await (isUnique ? builder.unique() : builder).execute();
 }
 
 async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
