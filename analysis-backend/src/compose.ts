@@ -89,6 +89,7 @@ export async function composeBackend(
       concurrency: config.engines.concurrency,
       rawDays: config.rawDays,
     },
+    settingsInForce: config.settings,
     clock,
     newId: randomUUID,
     logger,

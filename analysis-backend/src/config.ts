@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '@signpost/platform/errors';
-import { SettingsReader, type Environment, type LogFormat, type LogLevel } from '@signpost/platform/settings';
+import {
+  listSettings,
+  SettingsReader,
+  type Environment,
+  type LogFormat,
+  type LogLevel,
+  type ReadSetting,
+} from '@signpost/platform/settings';
 import type { DatabaseServer } from '@signpost/platform/sql';
 import type { Engine } from './ports/provider.ts';
 import type { Caps } from './ports/spend-store.ts';
@@ -40,6 +47,8 @@ export interface Config {
   /** How well the score must be known, in points, to stop early; null to ask every replicate. */
   readonly stopAtPoints: number | null;
   readonly rawDays: number;
+  /** All settings as they were read, for administrators. Texts may hold secrets. */
+  readonly settings: readonly ReadSetting[];
 }
 
 /** Values of command line options, which win over the environment. */
@@ -88,6 +97,7 @@ export function readConfig({
     replicates: reader.read(SETTINGS.replicates),
     stopAtPoints: reader.read(SETTINGS.stopAtPoints),
     rawDays: reader.read(SETTINGS.rawDays),
+    settings: listSettings(SETTINGS).map((setting) => reader.find(setting)),
   };
   reader.finish();
   return Object.freeze(config);

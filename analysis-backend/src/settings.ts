@@ -26,6 +26,7 @@ export const SETTINGS = {
   apiKey: setting.text('SIGNPOST_BACKEND_API_KEY', {
     form: `${MIN_KEY_LENGTH} characters or more`,
     unset: 'none',
+    hides: 'value',
     about:
       'The key that callers send as `x-cai-api-key`; `signpost serve` makes one for the backend it starts.',
   }),
@@ -121,6 +122,7 @@ function accountSettings(account: Account, name: string): AccountSettings {
   return {
     apiKey: setting.textOrNull(`${prefix}_API_KEY`, {
       form: 'key',
+      hides: 'value',
       about:
         defaultUrl === null
           ? `Key of ${name}, if it wants one.`

@@ -147,6 +147,7 @@ export const DASHBOARD_ARGUMENTS: Readonly<Record<string, readonly (readonly unk
   'onePost.why': [[POST], [{ ...POST, incoming: 3, incomingPosts: 2 }]],
   'administration.users.credentials': [[1, 2, true]],
   'administration.settings.meaning': [[{ name: 'SIGNPOST_DATA', meaning: 'Where the data is.' }]],
+  'administration.settings.backendMeaning': [[{ name: 'SIGNPOST_ENGINES', meaning: 'AI services to ask.' }]],
   'administration.health.parts.store': part(['listed', 'sample', 'empty'], {
     posts: 3,
     links: 4,

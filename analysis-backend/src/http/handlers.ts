@@ -1,3 +1,4 @@
+import { shownSetting } from '@signpost/platform/settings';
 import type { AppDeps } from './app-deps.ts';
 import type { Handlers } from './call/calls.ts';
 import { readQuestion, type ChangeWatch } from './change-watch.ts';
@@ -24,5 +25,6 @@ export const handlers: Handlers<HandlerDeps> = {
   ...auditHandlers,
   ...analysisHandlers,
   ...insightHandlers,
+  fetchSettings: async ({ settingsInForce }) => ({ settings: settingsInForce.map(shownSetting) }),
   fetchChanges: ({ changeWatch }, { query }) => changeWatch.answer(readQuestion(query)),
 };

@@ -91,6 +91,7 @@ export async function aPlace(
     settings: { replicates: 2, stopAtPoints: null, queriesPerRun: 20, concurrency: 4, rawDays: 90 },
     clock: time,
     newId: randomUUID,
+    settingsInForce: [],
     logger,
   };
   const deps = changed(usual, others);

@@ -15,6 +15,7 @@ import { planCalls } from './plan.ts';
 import { qualityCalls } from './quality.ts';
 import { queryCalls } from './queries.ts';
 import { runFileCalls } from './run-file.ts';
+import { settingCalls } from './settings.ts';
 import { standingCalls } from './standings.ts';
 import { trendCalls } from './trend.ts';
 
@@ -41,6 +42,7 @@ export const analysisCalls = {
   ...auditCalls,
   ...factCalls,
   ...runFileCalls,
+  ...settingCalls,
 } as const satisfies Record<string, AnalysisCall>;
 
 export type AnalysisCallName = keyof typeof analysisCalls;

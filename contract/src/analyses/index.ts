@@ -21,5 +21,6 @@ export * from './quality.ts';
 export * from './queries.ts';
 export * from './run-file.ts';
 export * from './scoring.ts';
+export * from './settings.ts';
 export * from './standings.ts';
 export * from './trend.ts';

@@ -11,7 +11,7 @@ import type {
   UserRow,
   UsersBody,
 } from '@signpost/contract/administration';
-import { ask } from './client.ts';
+import { ApiError, ask, askData } from './client.ts';
 
 export const usersQuery = queryOptions({
   queryKey: ['administration', 'users'],
@@ -21,6 +21,19 @@ export const usersQuery = queryOptions({
 export const settingsQuery = queryOptions({
   queryKey: ['administration', 'settings'],
   queryFn: ({ signal }) => ask<SettingsBody>('/settings', { signal }),
+});
+
+/** The settings of the analysis backend; null when there is none, or one that does not tell them. */
+export const backendSettingsQuery = queryOptions({
+  queryKey: ['administration', 'backend-settings'],
+  queryFn: async ({ signal }): Promise<SettingsBody | null> => {
+    try {
+      return (await askData<SettingsBody>('/ai-visibility/backend-settings', { signal })).body;
+    } catch (error) {
+      if (error instanceof ApiError && [401, 404].includes(error.status)) return null;
+      throw error;
+    }
+  },
 });
 
 export const healthQuery = queryOptions({

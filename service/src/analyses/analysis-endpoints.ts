@@ -33,6 +33,8 @@ export type ReplyOf<Name extends AnalysisCallName> = Static<(typeof analysisCall
 interface CallRules<Reply> {
   /** The path behind the namespace; the backend's path unless the contract has another call there. */
   path?: string;
+  /** True for what people with the role viewer may not read. */
+  isForManagers?: boolean;
   /** How long a reply is fresh; a minute when missing. */
   freshMs?: number;
   /** False for a reply that is asked for each time. */
@@ -78,6 +80,7 @@ const RULES: { [Name in AnalysisCallName]?: CallRules<ReplyOf<Name>> } = {
   explainMetric: { answer: ExplanationBody, toBody: withArithmetic },
   fetchPlan: { answer: PlanBody, toBody: withPlanAdvice },
   fetchMatrix: { answer: MatrixBody, toBody: withMatrixAdvice },
+  fetchSettings: { path: '/backend-settings', isForManagers: true, isKept: () => false },
   // The model costs money; nothing else changes.
   rewriteQuery: { outdates: ['fetchCosts'] },
 };
@@ -86,6 +89,7 @@ export interface AnalysisEndpoint<Name extends AnalysisCallName = AnalysisCallNa
   name: Name;
   call: AnalysisCall;
   path: string;
+  isForManagers: boolean;
   freshMs: number;
   isKept: (reply: ReplyOf<Name>) => boolean;
   isFinal: (reply: ReplyOf<Name>) => boolean;
@@ -102,6 +106,7 @@ export function analysisEndpoint<Name extends AnalysisCallName>(name: Name): Ana
   const call: AnalysisCall = analysisCalls[name];
   const defaults = {
     path: call.path.replace('/api/v1', ''),
+    isForManagers: false,
     freshMs: MINUTE_MS,
     isKept: () => true,
     isFinal: () => true,

@@ -44,7 +44,14 @@ describe('access', () => {
   it('shows viewers the health, and neither users nor settings nor events', async () => {
     const { request, passwords } = await start({ users: { vera: 'viewer' } });
     const authorization = basic('vera', passwords.vera ?? '');
-    for (const [path, status] of Object.entries({ health: 200, users: 403, settings: 403, events: 403 }))
+    const statuses = {
+      health: 200,
+      users: 403,
+      settings: 403,
+      'ai-visibility/backend-settings': 403,
+      events: 403,
+    };
+    for (const [path, status] of Object.entries(statuses))
       expect({
         path,
         ...(await request(`${NAMESPACE}/${path}`, { headers: { authorization } })),

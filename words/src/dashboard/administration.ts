@@ -89,6 +89,8 @@ export interface AdministrationWords {
     all: string;
     onlySet: string;
     list: string;
+    /** The settings of the analysis backend, which has its own. */
+    backend: string;
     columns: Readonly<Record<'name' | 'value' | 'from', string>>;
     from: { [From in SettingRow['from']]: string };
     secret: string;
@@ -99,6 +101,7 @@ export interface AdministrationWords {
     howTo: string;
     /** What a setting does. English has it from the service; other languages have it here, by name. */
     meaning: (setting: Pick<SettingRow, 'name' | 'meaning'>) => string;
+    backendMeaning: (setting: Pick<SettingRow, 'name' | 'meaning'>) => string;
   };
   health: {
     answer: (failed: number, attention: number) => string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SettingRow } from '@signpost/contract/administration';
-import { settingsQuery } from '../../api/administration.ts';
+import { backendSettingsQuery, settingsQuery } from '../../api/administration.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { SearchBox, Segments } from '../../parts/fields.tsx';
@@ -16,13 +16,15 @@ export function SettingsPart() {
   const { settings: words } = useWords().administration;
   const query = useQuery(settingsQuery);
   const [{ search = '', which }, change] = useParams();
-  const columns = useSettingColumns();
-  const fits = (setting: SettingRow): boolean =>
-    (which !== 'set' || isSet(setting)) &&
-    `${setting.name} ${setting.value ?? ''} ${words.meaning(setting)}`
-      .toLowerCase()
-      .includes(search.trim().toLowerCase());
-  const settings = query.data?.settings ?? [];
+  const backend = useQuery(backendSettingsQuery);
+  const fits =
+    (meaning: Meaning) =>
+    (setting: SettingRow): boolean =>
+      (which !== 'set' || isSet(setting)) &&
+      `${setting.name} ${setting.value ?? ''} ${meaning(setting)}`
+        .toLowerCase()
+        .includes(search.trim().toLowerCase());
+  const settings = [...(query.data?.settings ?? []), ...(backend.data?.settings ?? [])];
   const changed = settings.filter(isSet).length;
   return (
     <PartFrame
@@ -57,22 +59,53 @@ export function SettingsPart() {
         />
       </div>
       <Loaded query={query} skeleton={<Skeleton rows={12} height={40} />}>
-        {(data) => {
-          const rows = data.settings.filter(fits);
-          if (rows.length === 0) return <Note title={words.nothing} />;
-          return <DataTable label={words.list} columns={columns} rows={rows} rowKey={({ name }) => name} />;
-        }}
+        {(data) => (
+          <SettingsList
+            label={words.list}
+            settings={data.settings.filter(fits(words.meaning))}
+            meaning={words.meaning}
+          />
+        )}
       </Loaded>
+      {backend.data !== null && (
+        <section>
+          <h2>{words.backend}</h2>
+          <Loaded query={backend} skeleton={<Skeleton rows={12} height={40} />}>
+            {(data) => (
+              <SettingsList
+                label={words.backend}
+                settings={(data?.settings ?? []).filter(fits(words.backendMeaning))}
+                meaning={words.backendMeaning}
+              />
+            )}
+          </Loaded>
+        </section>
+      )}
       <p className={look['meaning']}>{words.howTo}</p>
     </PartFrame>
   );
+}
+
+type Meaning = (setting: SettingRow) => string;
+
+interface SettingsListProps {
+  label: string;
+  settings: SettingRow[];
+  meaning: Meaning;
+}
+
+function SettingsList({ label, settings, meaning }: SettingsListProps) {
+  const { settings: words } = useWords().administration;
+  const columns = useSettingColumns(meaning);
+  if (settings.length === 0) return <Note title={words.nothing} />;
+  return <DataTable label={label} columns={columns} rows={settings} rowKey={({ name }) => name} />;
 }
 
 function isSet({ from }: SettingRow): boolean {
   return from !== 'default';
 }
 
-function useSettingColumns(): Column<SettingRow>[] {
+function useSettingColumns(meaning: Meaning): Column<SettingRow>[] {
   const { settings: words } = useWords().administration;
   return [
     {
@@ -81,7 +114,7 @@ function useSettingColumns(): Column<SettingRow>[] {
       cell: (setting) => (
         <div className={look['setting']}>
           <code>{setting.name}</code>
-          <p className={look['meaning']}>{words.meaning(setting)}</p>
+          <p className={look['meaning']}>{meaning(setting)}</p>
         </div>
       ),
     },

@@ -4,11 +4,10 @@ import {
   UsageEventsBody,
   UsageEventsQuery,
 } from '@signpost/contract/administration';
-import type { ReadSetting } from '@signpost/platform/settings';
+import { shownSetting, type ReadSetting } from '@signpost/platform/settings';
 import { getHealth } from '../../administration/health/get-health.ts';
 import type { HealthDeps } from '../../administration/health/health-deps.ts';
 import { listEvents } from '../../administration/list-events.ts';
-import { listSettings } from '../../administration/list-settings.ts';
 import type { EventLog } from '../../ports/event-log.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 
@@ -29,7 +28,7 @@ export function administrationRoutes({ health, eventLog, settings }: Administrat
       path: '/settings',
       summary: 'Every setting as it is in force, and where it comes from',
       answer: SettingsBody,
-      handle: async ({ reply }) => reply.send(listSettings(settings)),
+      handle: async ({ reply }) => reply.send({ settings: settings.map(shownSetting) }),
     }),
     endpoint({
       ...common,

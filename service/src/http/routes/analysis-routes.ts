@@ -93,11 +93,11 @@ function changingRoute({ analyses, brands }: Deps, endpoint: AnalysisEndpoint, s
   };
 }
 
-function described({ path, call: { summary, description, errors } }: AnalysisEndpoint) {
+function described({ path, isForManagers, call: { summary, description, errors } }: AnalysisEndpoint) {
   return {
     path: `/ai-visibility${path}`,
-    access: 'administrator',
-    tag: 'Analyses',
+    access: isForManagers ? 'manager' : 'administrator',
+    tag: isForManagers ? 'Administration' : 'Analyses',
     summary,
     ...(description === undefined ? {} : { description }),
     ...(errors === undefined ? {} : { errors }),

@@ -1,5 +1,6 @@
 import type { AdministrationWords, PartWords } from '../../dashboard/administration.ts';
 import { numbers } from '../numbers.ts';
+import { backendSettingMeanings } from './backend-setting-meanings.ts';
 import { settingMeanings } from './setting-meanings.ts';
 import { time } from './time.ts';
 
@@ -105,7 +106,8 @@ export const administration: AdministrationWords = {
     which: 'Welche Einstellungen',
     all: 'Alle',
     onlySet: 'Von Ihnen gesetzt',
-    list: 'Einstellungen',
+    list: 'Einstellungen des Dienstes',
+    backend: 'Einstellungen des Analysedienstes',
     columns: { name: 'Einstellung', value: 'In Kraft', from: 'Woher' },
     from: { default: 'Vorgabe', environment: 'Umgebung', option: 'Befehlszeile' },
     secret: 'gesetzt, nicht gezeigt',
@@ -113,8 +115,9 @@ export const administration: AdministrationWords = {
     usually: (value) => `Vorgabe: ${value}`,
     nothing: 'Keine Einstellung passt.',
     howTo:
-      'Einstellungen sind Umgebungsvariablen: Setzen Sie eine dort, wo der Dienst gestartet wird, und starten Sie ihn neu. Unser eigener Analysedienst hat eigene Einstellungen.',
+      'Einstellungen sind Umgebungsvariablen: Setzen Sie eine dort, wo der Dienst gestartet wird, und starten Sie ihn neu.',
     meaning: ({ name, meaning }) => settingMeanings[name] ?? meaning,
+    backendMeaning: ({ name, meaning }) => backendSettingMeanings[name] ?? meaning,
   },
   health: {
     answer: (failed, attention) => {

@@ -95,16 +95,17 @@ export const administration: AdministrationWords = {
     which: 'Which settings',
     all: 'All',
     onlySet: 'Set by you',
-    list: 'Settings',
+    list: 'Settings of the service',
+    backend: 'Settings of the analysis backend',
     columns: { name: 'Setting', value: 'In force', from: 'From' },
     from: { default: 'default', environment: 'environment', option: 'command line' },
     secret: 'set, not shown',
     none: 'none',
     usually: (value) => `default: ${value}`,
     nothing: 'No setting fits.',
-    howTo:
-      'Settings are environment variables: set one where the service is started, then start it again. Our own analysis backend has settings of its own.',
+    howTo: 'Settings are environment variables: set one where the service is started, then start it again.',
     meaning: ({ meaning }) => meaning,
+    backendMeaning: ({ meaning }) => meaning,
   },
   health: {
     answer: (failed, attention) => {

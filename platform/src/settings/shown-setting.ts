@@ -1,12 +1,19 @@
-import type { SettingRow, SettingsBody } from '@signpost/contract/administration';
-import type { ReadSetting } from '@signpost/platform/settings';
+import type { ReadSetting } from './settings-reader.ts';
 
-/** The settings in force, without what is secret in them. */
-export function listSettings(settings: readonly ReadSetting[]): SettingsBody {
-  return { settings: settings.map(toSettingRow) };
+/** A setting in force, for people. */
+export interface ShownSetting {
+  name: string;
+  /** Null when there is none, or when it is secret. */
+  value: string | null;
+  is_secret: boolean;
+  from: ReadSetting['from'];
+  default: string;
+  form: string;
+  meaning: string;
 }
 
-function toSettingRow({ setting, text, from }: ReadSetting): SettingRow {
+/** The setting without what is secret in it. */
+export function shownSetting({ setting, text, from }: ReadSetting): ShownSetting {
   const { name, form, unset, about, hides } = setting;
   const isSecret = hides === 'value' && text !== '';
   return {

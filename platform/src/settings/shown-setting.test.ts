@@ -1,15 +1,15 @@
-import { setting, type ReadSetting } from '@signpost/platform/settings';
 import { describe, expect, it } from 'vitest';
-import { listSettings } from './list-settings.ts';
+import { setting } from './setting.ts';
+import type { ReadSetting } from './settings-reader.ts';
+import { shownSetting } from './shown-setting.ts';
 
 const about = 'What it is ([more](page.md)), [like that](page.md), such as `this`.';
 
 function valueOf(read: Omit<ReadSetting, 'from'>): unknown {
-  const [row] = listSettings([{ ...read, from: 'environment' }]).settings;
-  return row?.value;
+  return shownSetting({ ...read, from: 'environment' }).value;
 }
 
-describe('listSettings', () => {
+describe('shownSetting', () => {
   it.each([
     ['postgres://ada:secret@db.example:5432/signpost', 'postgres://db.example:5432/signpost'],
     ['redis://:secret@cache.example:6379/3', 'redis://cache.example:6379/3'],
@@ -31,29 +31,31 @@ describe('listSettings', () => {
 
   it('says that there is a secret, and never which', () => {
     const key = setting.text('KEY', { about, hides: 'value', unset: 'none' });
-    expect(
-      listSettings([
-        { setting: key, text: 'secret', from: 'environment' },
-        { setting: key, text: '', from: 'default' },
-      ]).settings,
-    ).toMatchObject([
-      { name: 'KEY', value: null, is_secret: true, from: 'environment' },
-      { name: 'KEY', value: null, is_secret: false, from: 'default', default: 'none' },
-    ]);
+    expect(shownSetting({ setting: key, text: 'secret', from: 'environment' })).toMatchObject({
+      name: 'KEY',
+      value: null,
+      is_secret: true,
+      from: 'environment',
+    });
+    expect(shownSetting({ setting: key, text: '', from: 'default' })).toMatchObject({
+      name: 'KEY',
+      value: null,
+      is_secret: false,
+      from: 'default',
+      default: 'none',
+    });
   });
 
   it('tells the default and the meaning in plain text', () => {
     const port = setting.integer('PORT', { about, fallback: 80, range: [0, 99] });
-    expect(listSettings([{ setting: port, text: '', from: 'default' }]).settings).toEqual([
-      {
-        name: 'PORT',
-        value: '80',
-        is_secret: false,
-        from: 'default',
-        default: '80',
-        form: '0 to 99',
-        meaning: 'What it is, like that, such as this.',
-      },
-    ]);
+    expect(shownSetting({ setting: port, text: '', from: 'default' })).toEqual({
+      name: 'PORT',
+      value: '80',
+      is_secret: false,
+      from: 'default',
+      default: '80',
+      form: '0 to 99',
+      meaning: 'What it is, like that, such as this.',
+    });
   });
 });
