@@ -5,7 +5,7 @@ import { backendSettingsQuery, settingsQuery } from '../../api/administration.ts
 import { Chip } from '../../parts/chip.tsx';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { SearchBox, Segments } from '../../parts/fields.tsx';
-import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
+import { Failure, Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
 import { useParams } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
 import look from './administration.module.css';
@@ -17,14 +17,23 @@ export function SettingsPart() {
   const query = useQuery(settingsQuery);
   const [{ search = '', which }, change] = useParams();
   const backend = useQuery(backendSettingsQuery);
-  const fits =
-    (meaning: Meaning) =>
-    (setting: SettingRow): boolean =>
-      (which !== 'set' || isSet(setting)) &&
-      `${setting.name} ${setting.value ?? ''} ${meaning(setting)}`
-        .toLowerCase()
-        .includes(search.trim().toLowerCase());
-  const settings = [...(query.data?.settings ?? []), ...(backend.data?.settings ?? [])];
+  const fits = (setting: SettingRow, meaning: string): boolean =>
+    (which !== 'set' || isSet(setting)) &&
+    `${setting.name} ${setting.value ?? ''} ${meaning}`.toLowerCase().includes(search.trim().toLowerCase());
+  const own = query.data?.settings ?? [];
+  // Our own backend takes some settings from the service, which has listed them.
+  const names = new Set(own.map(({ name }) => name));
+  const others = (backend.data?.settings ?? []).filter(({ name }) => !names.has(name));
+  const settings = [...own, ...others];
+  const lists = [
+    { label: words.list, meaning: words.meaning, settings: own },
+    { label: words.backend, meaning: words.backendMeaning, settings: others },
+  ]
+    .map((list) => ({
+      ...list,
+      settings: list.settings.filter((setting) => fits(setting, list.meaning(setting))),
+    }))
+    .filter((list) => list.settings.length > 0);
   const changed = settings.filter(isSet).length;
   return (
     <PartFrame
@@ -59,28 +68,16 @@ export function SettingsPart() {
         />
       </div>
       <Loaded query={query} skeleton={<Skeleton rows={12} height={40} />}>
-        {(data) => (
-          <SettingsList
-            label={words.list}
-            settings={data.settings.filter(fits(words.meaning))}
-            meaning={words.meaning}
-          />
+        {() => (
+          <div className={look['sections']}>
+            {lists.length === 0 && <Note title={words.nothing} />}
+            {lists.map((list) => (
+              <SettingsList key={list.label} {...list} />
+            ))}
+          </div>
         )}
       </Loaded>
-      {backend.data !== null && (
-        <section>
-          <h2>{words.backend}</h2>
-          <Loaded query={backend} skeleton={<Skeleton rows={12} height={40} />}>
-            {(data) => (
-              <SettingsList
-                label={words.backend}
-                settings={(data?.settings ?? []).filter(fits(words.backendMeaning))}
-                meaning={words.backendMeaning}
-              />
-            )}
-          </Loaded>
-        </section>
-      )}
+      {backend.isError && <Failure error={backend.error} onRetry={() => void backend.refetch()} />}
       <p className={look['meaning']}>{words.howTo}</p>
     </PartFrame>
   );
@@ -95,10 +92,13 @@ interface SettingsListProps {
 }
 
 function SettingsList({ label, settings, meaning }: SettingsListProps) {
-  const { settings: words } = useWords().administration;
   const columns = useSettingColumns(meaning);
-  if (settings.length === 0) return <Note title={words.nothing} />;
-  return <DataTable label={label} columns={columns} rows={settings} rowKey={({ name }) => name} />;
+  return (
+    <section className={look['section']}>
+      <h2>{label}</h2>
+      <DataTable label={label} columns={columns} rows={settings} rowKey={({ name }) => name} />
+    </section>
+  );
 }
 
 function isSet({ from }: SettingRow): boolean {

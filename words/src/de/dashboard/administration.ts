@@ -105,7 +105,7 @@ export const administration: AdministrationWords = {
     search: 'Einstellungen durchsuchen',
     which: 'Welche Einstellungen',
     all: 'Alle',
-    onlySet: 'Von Ihnen gesetzt',
+    onlySet: 'Abweichend',
     list: 'Einstellungen des Dienstes',
     backend: 'Einstellungen des Analysedienstes',
     columns: { name: 'Einstellung', value: 'In Kraft', from: 'Woher' },

@@ -94,7 +94,7 @@ export const administration: AdministrationWords = {
     search: 'Search settings',
     which: 'Which settings',
     all: 'All',
-    onlySet: 'Set by you',
+    onlySet: 'Not the default',
     list: 'Settings of the service',
     backend: 'Settings of the analysis backend',
     columns: { name: 'Setting', value: 'In force', from: 'From' },
