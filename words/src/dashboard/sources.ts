@@ -74,8 +74,24 @@ export interface SourceWords {
     passwordHelp: string;
     base: string;
     baseHelp: string;
-    maxPages: string;
-    prefix: string;
+    /** Fields that a person seldom needs. */
+    options: {
+      heading: string;
+      fields: Readonly<
+        Record<
+          | 'types'
+          | 'aliases'
+          | 'prefix'
+          | 'blog'
+          | 'home'
+          | 'trust_plugin_tables'
+          | 'max_pages'
+          | 'max_depth',
+          { label: string; help: string }
+        >
+      >;
+      bad: string;
+    };
     submit: string;
     submitting: string;
     exists: string;

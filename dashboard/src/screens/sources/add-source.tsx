@@ -8,6 +8,7 @@ import { Drawer } from '../../parts/drawer.tsx';
 import { Field, inputLook, Select } from '../../parts/fields.tsx';
 import { useWords } from '../../shell/words-context.ts';
 import { ScheduleField } from './schedule-field.tsx';
+import { optionParams, SourceOptions, type TypedOptions } from './source-options.tsx';
 import { SourceTest } from './source-test.tsx';
 import { useStartRun } from './source-table.tsx';
 import look from './sources.module.css';
@@ -31,9 +32,18 @@ interface Typed {
   password: string;
   base: string;
   schedule: string | null;
+  options: TypedOptions;
 }
 
-const NOTHING: Typed = { kind: 'site', location: '', user: '', password: '', base: '', schedule: 'every 1d' };
+const NOTHING: Typed = {
+  kind: 'site',
+  location: '',
+  user: '',
+  password: '',
+  base: '',
+  schedule: 'every 1d',
+  options: {},
+};
 
 /** A form that tells while it is filled in whether the source can be read. */
 export function AddSource({ onClose }: { onClose: () => void }) {
@@ -144,6 +154,12 @@ export function AddSource({ onClose }: { onClose: () => void }) {
           onChange={(schedule) => change({ schedule })}
           problem={problems.has('schedule') ? words.scheduleForm.bad : null}
         />
+        <SourceOptions
+          kind={kind}
+          typed={typed.options}
+          onChange={(options) => change({ options })}
+          problems={problems}
+        />
         {add.error !== null && problems.size === 0 && (
           <p role="alert" className={look['problem']}>
             {isKnown(add.error) ? words.add.exists : `${words.add.refused} ${add.error.message}`}
@@ -166,7 +182,8 @@ export function AddSource({ onClose }: { onClose: () => void }) {
 }
 
 /** The body of the call; null as long as something is missing. */
-function toParams({ kind, location, user, password, base, schedule }: Typed): AddSourceParams | null {
+function toParams(typed: Typed): AddSourceParams | null {
+  const { kind, location, user, password, base, schedule, options } = typed;
   const place = location.trim();
   if (place === '' || (kind === 'html' && base.trim() === '')) return null;
   const isWeb = kind !== 'html' && kind !== 'wordpress-db';
@@ -177,6 +194,7 @@ function toParams({ kind, location, user, password, base, schedule }: Typed): Ad
     kind,
     location: place,
     schedule,
+    ...optionParams(kind, options),
     ...(kind === 'html' ? { base: base.trim() } : {}),
     ...(kind === 'wordpress-rest' && user !== '' ? { user, password } : {}),
     ...(kind === 'wordpress-db' && password !== '' ? { password } : {}),

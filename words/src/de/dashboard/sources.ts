@@ -102,8 +102,35 @@ export const sources: SourceWords = {
     passwordHelp: 'Es wird bei der Quelle aufbewahrt und nie wieder angezeigt.',
     base: 'Öffentliche Adresse des Ordners',
     baseHelp: 'Unter der Besucher diese Dateien finden, zum Beispiel https://www.example.com.',
-    maxPages: 'Höchstzahl der Seiten',
-    prefix: 'Präfix der Tabellen',
+    options: {
+      heading: 'Weitere Angaben',
+      fields: {
+        types: {
+          label: 'Arten von Beiträgen',
+          help: 'Kurznamen, durch Komma getrennt. Ohne Angabe alle öffentlichen.',
+        },
+        aliases: {
+          label: 'Weitere Adressen derselben Website',
+          help: 'Links dorthin zählen als intern. Durch Komma getrennt.',
+        },
+        prefix: { label: 'Präfix der Tabellen', help: 'Ohne Angabe wird es ermittelt.' },
+        blog: {
+          label: 'Nummer der Website in einem Netzwerk von Websites',
+          help: 'Nötig, wenn die Datenbank mehrere Websites enthält.',
+        },
+        home: { label: 'Öffentliche Adresse', help: 'Nur wenn in der Datenbank eine falsche steht.' },
+        trust_plugin_tables: {
+          label: 'Links nehmen, die ein Plugin gespeichert hat',
+          help: 'Der Inhalt wird dann nicht nach Links durchsucht.',
+        },
+        max_pages: { label: 'Höchstzahl der Seiten', help: 'Nach so vielen endet das Folgen der Links.' },
+        max_depth: {
+          label: 'Höchstzahl der Schritte ab der Startseite',
+          help: 'Weiter entfernte Seiten bleiben weg.',
+        },
+      },
+      bad: 'Das nimmt der Dienst nicht an.',
+    },
     submit: 'Hinzufügen und jetzt einlesen',
     submitting: 'Wird hinzugefügt …',
     exists: 'Diese Quelle gibt es schon.',

@@ -102,8 +102,29 @@ export const sources: SourceWords = {
     passwordHelp: 'It is kept with the source and never shown again.',
     base: 'Public address of the folder',
     baseHelp: 'Under which visitors find these files, such as https://www.example.com.',
-    maxPages: 'Most pages',
-    prefix: 'Table prefix',
+    options: {
+      heading: 'More options',
+      fields: {
+        types: { label: 'Post types', help: 'Slugs, separated by commas. All public ones when empty.' },
+        aliases: {
+          label: 'Further addresses of the same site',
+          help: 'Links to them count as internal. Separated by commas.',
+        },
+        prefix: { label: 'Table prefix', help: 'Found out when empty.' },
+        blog: {
+          label: 'Number of the site in a network of sites',
+          help: 'Needed where the database holds several sites.',
+        },
+        home: { label: 'Public address', help: 'Only where the database has a wrong one.' },
+        trust_plugin_tables: {
+          label: 'Take the links that a plugin has stored',
+          help: 'The content is then not searched for links.',
+        },
+        max_pages: { label: 'Most pages', help: 'The crawl ends after so many.' },
+        max_depth: { label: 'Most steps from the home page', help: 'Pages farther away are left out.' },
+      },
+      bad: 'The service does not accept this.',
+    },
     submit: 'Add and index now',
     submitting: 'Adding…',
     exists: 'There is this source already.',
