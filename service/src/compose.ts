@@ -19,7 +19,6 @@ import type { LinkCheckerOptions } from './adapters/link-checker/http-link-check
 import { fileGenerations } from './adapters/link-store/places/file-generations.ts';
 import { GenerationLinkStore } from './adapters/link-store/generation-link-store.ts';
 import type { Generations } from './adapters/link-store/places/generations.ts';
-import { QueryThreads } from './adapters/link-store/query-threads.ts';
 import { sqlSessionStore } from './adapters/session-store/sql.ts';
 import { sqlShareStore } from './adapters/share-store/sql.ts';
 import type { SharedCache } from './adapters/shared-cache/redis.ts';
@@ -80,7 +79,10 @@ export async function openStores(
 ): Promise<Stores> {
   const database = await openDatabase(config);
   const generations = await openGenerations(config, database);
-  const links = new GenerationLinkStore(generations, threads ? new QueryThreads() : null, clock);
+  // Only servers have threads, and their library takes a tenth of the start of a command.
+  const threadModule = threads ? await import('./adapters/link-store/query-threads.ts') : null;
+  const queryThreads = threadModule === null ? null : new threadModule.QueryThreads();
+  const links = new GenerationLinkStore(generations, queryThreads, clock);
   const ledger = ledgerPlace(config, clock);
   return {
     links,

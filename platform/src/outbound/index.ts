@@ -10,5 +10,4 @@ export {
   type Hop,
 } from './guarded-fetch.ts';
 export { openPace, type Pace } from './pace.ts';
-export { hostOf, parseResolveEntry, type ResolveEntry } from './resolve-entry.ts';
 export { retryAfterMs } from './retry-after.ts';

@@ -1,4 +1,5 @@
-import { parseResolveEntry, type LookupAll } from '@signpost/platform/outbound';
+import type { LookupAll } from '@signpost/platform/outbound';
+import { parseResolveEntry } from '@signpost/platform/outbound/resolve-entry';
 import { describe, expect, it } from 'vitest';
 import {
   httpLinkChecker,

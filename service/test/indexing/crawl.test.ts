@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { parseResolveEntry } from '@signpost/platform/outbound';
+import { parseResolveEntry } from '@signpost/platform/outbound/resolve-entry';
 import { describe, expect, it } from 'vitest';
 import { crawlSource } from '../../src/adapters/content-source/web/crawl-source.ts';
 import { aPage, readWhole, serveSite, type Answer } from './loopback-site.ts';

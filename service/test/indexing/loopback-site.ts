@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseResolveEntry } from '@signpost/platform/outbound';
+import { parseResolveEntry } from '@signpost/platform/outbound/resolve-entry';
 import { realWait, type Wait } from '@signpost/platform/time';
 import { onTestFinished } from 'vitest';
 import type { WebOptions } from '../../src/adapters/content-source/web/web-client.ts';

@@ -1,5 +1,5 @@
 import { UserError } from '@signpost/platform/errors';
-import { parseResolveEntry } from '@signpost/platform/outbound';
+import { parseResolveEntry } from '@signpost/platform/outbound/resolve-entry';
 import { realPause, realWait, type Clock } from '@signpost/platform/time';
 import type {
   ContentSource,

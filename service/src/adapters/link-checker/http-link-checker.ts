@@ -6,8 +6,8 @@ import {
   type FetchProblem,
   type GuardedReply,
   type LookupAll,
-  type ResolveEntry,
 } from '@signpost/platform/outbound';
+import type { ResolveEntry } from '@signpost/platform/outbound/resolve-entry';
 import type { Clock, Wait } from '@signpost/platform/time';
 import type { AskOutcome, AskProblem, LinkChecker } from '../../ports/link-checker.ts';
 import { isFirewallAnswer } from './firewall-signs.ts';

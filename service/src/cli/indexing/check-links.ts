@@ -1,6 +1,6 @@
 import { CheckFailed, terminal, watchForStop } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
-import { parseResolveEntry } from '@signpost/platform/outbound';
+import { parseResolveEntry } from '@signpost/platform/outbound/resolve-entry';
 import { systemClock } from '@signpost/platform/time';
 import { readConfig } from '../../config.ts';
 import { checkLinks, type CheckLinksResult } from '../../indexing/check-links/check-links.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf, UserError } from '@signpost/platform/errors';
-import { hostOf, parseResolveEntry } from '@signpost/platform/outbound';
+import { hostOf, parseResolveEntry } from '@signpost/platform/outbound/resolve-entry';
 import { DEFAULT_SITE_SETTINGS } from '../../indexing/addresses/site.ts';
 import {
   databasePlace,

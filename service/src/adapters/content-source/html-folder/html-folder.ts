@@ -95,11 +95,16 @@ async function* readFolder(
   }
   const only = options.only === null ? null : new Set(options.only.flatMap((name) => filesOf(home, name)));
   let sinceCheckpoint = 0;
-  for (const path of listing.pages) {
+  for (const [at, path] of listing.pages.entries()) {
     options.signal.throwIfAborted();
     if (only !== null && !only.has(path)) continue;
     if (only === null && options.resume !== null && placeInOrder(path) <= placeInOrder(options.resume))
       continue;
+    // Asked for together, what is known of them is looked up together.
+    if (only === null && sinceCheckpoint === 0)
+      await Promise.all(
+        listing.pages.slice(at, at + FILES_PER_CHECKPOINT).map((next) => options.known(next)),
+      );
     const event = await readPage(root, path, home, files, types, options);
     if (event !== null) yield event;
     if (only === null && ++sinceCheckpoint === FILES_PER_CHECKPOINT) {

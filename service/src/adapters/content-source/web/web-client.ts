@@ -7,8 +7,8 @@ import {
   type GuardedRequest,
   type LookupAll,
   type Pace,
-  type ResolveEntry,
 } from '@signpost/platform/outbound';
+import type { ResolveEntry } from '@signpost/platform/outbound/resolve-entry';
 import type { Clock, Wait } from '@signpost/platform/time';
 
 /** Names Signpost in requests and is what robots.txt is read for. Common firewalls refuse agents that have "link" in their names. */

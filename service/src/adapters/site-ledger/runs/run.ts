@@ -34,6 +34,8 @@ export const LEASE_MS = 60_000;
 /** How often a run says that it goes on, and hears that it is to end, in milliseconds. */
 const RENEW_MS = 5000;
 
+type Known = NonNullable<Awaited<ReturnType<LedgerRun['known']>>>;
+
 export type RunCounts = Pick<RunRecord, 'documents' | 'changes'>;
 
 export const NO_RUN_COUNTS: RunCounts = {
@@ -75,7 +77,10 @@ export class SqlLedgerRun implements LedgerRun {
   #redirects: RedirectChange[] = [];
   #links = 0;
   /** What was asked for since the last transaction: sources ask, and then their documents are compared. */
-  readonly #known = new Map<string, Awaited<ReturnType<LedgerRun['known']>>>();
+  readonly #known = new Map<string, ReturnType<LedgerRun['known']>>();
+  /** The hashes of the keys that are to be looked up next, and what will be found. */
+  #wanted: string[] = [];
+  #lookup: Promise<Map<string, Known>> | null = null;
   /** What the waiting changes are about: each document and redirect once. */
   readonly #waiting = new Set<string>();
   #unreadable: { address: string; reason: string }[] = [];
@@ -104,20 +109,37 @@ export class SqlLedgerRun implements LedgerRun {
     this.#timer.unref();
   }
 
-  async known(key: string): ReturnType<LedgerRun['known']> {
+  known(key: string): ReturnType<LedgerRun['known']> {
     const asked = this.#known.get(key);
     if (asked !== undefined) return asked;
-    const [row] = await execute<Pick<DocumentRow, 'modified' | 'validator' | 'content_hash' | 'rules'>>(
-      this.#ledger,
-      'select modified, validator, content_hash, rules from ledger_document where source_id = ? and key_hash = ?',
-      [this.#context.sourceId, hashOf(key)],
-    );
-    const known =
-      row === undefined || row.rules !== this.#context.rules
-        ? null
-        : { modified: row.modified, validator: row.validator, contentHash: row.content_hash };
+    const hash = hashOf(key);
+    // Those that are asked for at once are looked up at once.
+    this.#lookup ??= Promise.resolve().then(() => this.#lookUp());
+    this.#wanted.push(hash);
+    const known = this.#lookup.then((rows) => rows.get(hash) ?? null);
     this.#known.set(key, known);
     return known;
+  }
+
+  async #lookUp(): Promise<Map<string, Known>> {
+    const wanted = this.#wanted;
+    this.#wanted = [];
+    this.#lookup = null;
+    const rows = await selectIn(wanted, (list) =>
+      execute<Pick<DocumentRow, 'key_hash' | 'modified' | 'validator' | 'content_hash' | 'rules'>>(
+        this.#ledger,
+        `select key_hash, modified, validator, content_hash, rules from ledger_document
+         where source_id = ? and key_hash in (${list.map(() => '?').join()})`,
+        [this.#context.sourceId, ...list],
+      ),
+    );
+    const current = rows.filter(({ rules }) => rules === this.#context.rules);
+    return new Map(
+      current.map(({ key_hash, modified, validator, content_hash }) => [
+        key_hash,
+        { modified, validator, contentHash: content_hash },
+      ]),
+    );
   }
 
   put(document: LedgerDocument): Promise<void> {

@@ -104,7 +104,7 @@ function* inLists<Item>(items: Iterable<Item>): Generator<Item[]> {
 /** The rows that a query gives for each of the lists. */
 export async function selectIn<Item, Row>(
   items: Iterable<Item>,
-  select: (list: Item[]) => Promise<Row[]>,
+  select: (list: Item[]) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const found: Row[] = [];
   for (const list of inLists(items)) for (const row of await select(list)) found.push(row);

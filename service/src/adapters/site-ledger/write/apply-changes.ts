@@ -4,7 +4,7 @@ import { planChanges, type ChangeContext, type ChangeCounts, type DocumentChange
 import { recount } from './recount.ts';
 import { hashOf, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 import { writeAddresses } from './write-addresses.ts';
-import { markSeen, writeDocuments } from './write-documents.ts';
+import { markKept, markSeen, writeDocuments } from './write-documents.ts';
 import { writeLinks } from './write-links.ts';
 import { writeRedirects, type RedirectChange } from './write-redirects.ts';
 
@@ -38,8 +38,10 @@ export async function applyChanges(
     same: 0,
     takenIds: [],
   };
-  const { written, removed, seen } = await planChanges(ledger, context, documents, removeIds, state, counts);
-  await markSeen(ledger, context.runId, seen);
+  const plan = await planChanges(ledger, context, documents, removeIds, state, counts);
+  const { written, removed } = plan;
+  await markSeen(ledger, context.runId, plan.seen);
+  counts.same += await markKept(ledger, context, plan.kept);
 
   const pages = new Map<string, LedgerPageKey>();
   const pageHashes = new Map<string, string>();

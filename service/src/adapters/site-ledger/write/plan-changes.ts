@@ -42,8 +42,9 @@ export interface Written {
 export interface Plan {
   written: Written[];
   removed: DocumentRow[];
-  /** Documents that are as they were. */
+  /** Documents that are as they were: by their ids, or by the hashes of their keys when nothing else of them was told. */
   seen: number[];
+  kept: string[];
 }
 
 /** What the changes mean for documents, by what is known of them now. */
@@ -58,6 +59,7 @@ export async function planChanges(
   const keyHash = (change: DocumentChange): string =>
     hashOf('put' in change ? change.put.key : 'keep' in change ? change.keep : change.remove);
   const puts = changes.flatMap((change) => ('put' in change ? [change.put] : []));
+  const lookedUp = changes.filter((change) => !('keep' in change));
   const identities = new Set(puts.map(identityOf));
   const byIdentity = new Map(
     (
@@ -68,7 +70,7 @@ export async function planChanges(
   );
   const byKey = new Map(
     (
-      await selectIn(changes.map(keyHash), (list) =>
+      await selectIn(lookedUp.map(keyHash), (list) =>
         db
           .selectFrom('ledger_document')
           .selectAll()
@@ -98,7 +100,7 @@ export async function planChanges(
     ).map(({ identity, post_id }) => [identity, post_id]),
   );
   const newlyGiven: LedgerSchema['ledger_given_id'][] = [];
-  const plan: Plan = { written: [], removed: [], seen: [] };
+  const plan: Plan = { written: [], removed: [], seen: [], kept: [] };
   const removed = new Set<number>();
   const remove = (row: DocumentRow): void => {
     if (removed.has(row.post_id)) return;
@@ -120,11 +122,11 @@ export async function planChanges(
   );
   for (const row of toRemove) remove(row);
   for (const change of changes) {
-    const atKey = byKey.get(keyHash(change));
     if ('keep' in change) {
-      if (atKey !== undefined) see(atKey);
+      plan.kept.push(keyHash(change));
       continue;
     }
+    const atKey = byKey.get(keyHash(change));
     if ('remove' in change) {
       if (atKey !== undefined && !identities.has(atKey.identity)) remove(atKey);
       continue;

@@ -25,6 +25,24 @@ export async function markSeen(
   );
 }
 
+/** Gives how many of them this run was not told of before. */
+export async function markKept(
+  { db }: LedgerDatabase,
+  { sourceId, runId }: ChangeContext,
+  keyHashes: readonly string[],
+): Promise<number> {
+  const results = await selectIn(keyHashes, (list) =>
+    db
+      .updateTable('ledger_document')
+      .set({ seen_run: runId })
+      .where('source_id', '=', sourceId)
+      .where('key_hash', 'in', list)
+      .where('seen_run', '<>', runId)
+      .execute(),
+  );
+  return results.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0);
+}
+
 export async function writeDocuments(
   ledger: LedgerDatabase,
   { sourceId, runId, rules }: ChangeContext,
