@@ -6,15 +6,23 @@ interface AddressTextProps {
   address: string;
   /** What stands in the title when `address` is only a part of it. */
   whole?: string;
+  /** Its place among others, as a class of the caller. */
+  className?: string | undefined;
 }
 
 /** A long address on one line: its middle is left out, never its end. The whole stands in the title. */
-export function AddressText({ address, whole = address }: AddressTextProps) {
-  const cut = address.length > END * 2 ? address.length - END : address.length;
+export function AddressText({ address, whole = address, className = '' }: AddressTextProps) {
+  if (address.length <= END * 2) {
+    return (
+      <span className={`${look['short']} ${className}`} title={whole}>
+        {address}
+      </span>
+    );
+  }
   return (
-    <span className={look['address']} title={whole}>
-      <span className={look['start']}>{address.slice(0, cut)}</span>
-      <span>{address.slice(cut)}</span>
+    <span className={`${look['long']} ${className}`} title={whole}>
+      <span className={look['start']}>{address.slice(0, -END)}</span>
+      <span>{address.slice(-END)}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isTyping } from '../parts/data-table.tsx';
+import { isTyping } from '../parts/row-keys.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import look from './global-keys.module.css';
 import { Palette } from './palette.tsx';

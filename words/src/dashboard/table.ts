@@ -18,10 +18,6 @@ export interface TableWords {
   previous: string;
   next: string;
   export: { name: string; csv: string; ndjson: string; hint: (rows: number) => string };
-  selected: (count: number) => string;
-  clearSelection: string;
-  selectRow: (name: string) => string;
-  selectAll: string;
   copyAddress: string;
   filters: string;
   /** A filter that lets everything through. */

@@ -24,9 +24,7 @@ export function usePostColumns(): readonly Column<PostRow>[] {
             <span className={look['title']}>
               {post.post_title === '' ? onePost.untitled : post.post_title}
             </span>
-            <span className={look['address']}>
-              <AddressText address={post.post_url} />
-            </span>
+            <AddressText address={post.post_url} className={look['address']} />
           </span>
         ),
       },

@@ -9,10 +9,9 @@ export function ScoreMark({ score }: { score: number }) {
   const { numbers, states } = useWords();
   if (score === 0) {
     return (
-      <>
-        <span aria-hidden="true">–</span>
-        <span className="unseen">{states.noData}</span>
-      </>
+      <span role="img" aria-label={states.noData}>
+        –
+      </span>
     );
   }
   const meaning = score > GREAT ? 'good' : score > GOOD ? 'attention' : 'bad';

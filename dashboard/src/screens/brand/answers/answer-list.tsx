@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { answerQuery, type AnswerRow } from '../../../api/answers.ts';
-import { isTyping } from '../../../parts/data-table.tsx';
+import { isTyping } from '../../../parts/row-keys.ts';
 import { useParams, type Params } from '../../../shell/address.ts';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';

@@ -1,0 +1,59 @@
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import type { Column } from './data-table.tsx';
+import look from './data-table.module.css';
+
+interface DataRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  isOpen: boolean;
+  onOpen: ((row: Row) => void) | undefined;
+  onNear: ((row: Row) => void) | undefined;
+  onPress: ((row: Row) => void) | undefined;
+}
+
+function DataRowOf<Row>(props: DataRowProps<Row>): ReactNode {
+  const { row, columns, isOpen, onOpen, onNear, onPress } = props;
+  return (
+    <tr
+      data-row=""
+      tabIndex={onOpen === undefined ? undefined : 0}
+      aria-current={isOpen ? 'true' : undefined}
+      className={onOpen === undefined ? undefined : look['opens']}
+      onPointerEnter={() => onNear?.(row)}
+      onFocus={() => onNear?.(row)}
+      onPointerDown={(event) => {
+        if (!isOnControl(event)) onPress?.(row);
+      }}
+      onClick={(event) => {
+        if (!isOnControl(event)) onOpen?.(row);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row);
+      }}
+    >
+      {columns.map((column, place) => (
+        <td
+          key={column.key}
+          className={[
+            column.isNumber === true ? look['number'] : '',
+            place === 0 ? look['first'] : '',
+            place > 0 && column.isOnCard !== true ? look['wideOnly'] : '',
+            column.share === undefined ? '' : look['shared'],
+          ].join(' ')}
+          data-title={place === 0 ? undefined : column.title}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Made again only when something of it changes: opening one row leaves the others as they are. `memo` loses the type of the row. */
+export const DataRow = memo(DataRowOf) as typeof DataRowOf;
+
+function isOnControl({ target, currentTarget }: MouseEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  const control = target.closest('a, button, input, label');
+  return control !== null && currentTarget.contains(control);
+}
