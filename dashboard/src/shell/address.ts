@@ -21,6 +21,11 @@ export function useParams(): [Params, (change: Params, options?: { replace?: boo
   return [params, change];
 }
 
+/** For parts that are the same for every filter of a screen: they are not rendered again when only the parameters change. */
+export function pathOf({ pathname }: { pathname: string }): string {
+  return pathname;
+}
+
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError, whenSessionChanges, whenSessionEnds } from '../api/client.ts';
 import { sessionQuery } from '../api/session.ts';
 
@@ -17,6 +17,9 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+// An answer is shown in the task in which it came, not in a later one.
+notifyManager.setScheduler(queueMicrotask);
 
 whenSessionEnds(() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }));
 

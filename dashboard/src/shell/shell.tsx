@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { EndedDialog } from '../account/ended-dialog.tsx';
 import { sessionQuery, type Session } from '../api/session.ts';
 import { Failure } from '../parts/loaded.tsx';
+import { pathOf } from './address.ts';
 import { DataMarks } from './data-marks.tsx';
 import { GlobalKeys } from './global-keys.tsx';
 import look from './shell.module.css';
@@ -15,7 +16,7 @@ import { useWords } from './words-context.ts';
 export function Shell() {
   const { shell } = useWords();
   const session = useQuery(sessionQuery);
-  const { href, pathname } = useLocation();
+  const pathname = useLocation({ select: pathOf });
   // The last session with a person: what it has on the screen stays there when it ends.
   const [shown, setShown] = useState<Session | null>(null);
   const login = session.data?.user?.login;
@@ -31,7 +32,7 @@ export function Shell() {
   if (shown === null) {
     // Once: the address is the new one while its screen is still being loaded.
     if (pathname === '/sign-in') return null;
-    return <Navigate to="/sign-in" search={href === '/' ? {} : { to: href }} replace />;
+    return <ToSignIn />;
   }
   return (
     <div className={look['frame']}>
@@ -50,4 +51,10 @@ export function Shell() {
       {session.data?.user === null && <EndedDialog login={shown.user?.login ?? ''} />}
     </div>
   );
+}
+
+/** After it, the address that was asked for. */
+function ToSignIn() {
+  const { href } = useLocation();
+  return <Navigate to="/sign-in" search={href === '/' ? {} : { to: href }} replace />;
 }

@@ -5,6 +5,7 @@ import { overviewQuery } from '../api/brands.ts';
 import { linksStatsQuery, postsStatsQuery } from '../api/links.ts';
 import { todayQuery } from '../api/today.ts';
 import type { Session } from '../api/session.ts';
+import { pathOf } from './address.ts';
 import look from './sidebar.module.css';
 import { useWords } from './words-context.ts';
 
@@ -20,7 +21,7 @@ export function Sidebar({ session }: { session: Session }) {
   const today = useQuery(todayQuery);
   const brands = useQuery(overviewQuery);
   const panel = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: pathOf });
   useEffect(() => {
     if (panel.current?.matches(':popover-open') === true) panel.current.hidePopover();
   }, [pathname]);
@@ -115,7 +116,7 @@ interface DoorProps {
 
 function Door({ to, isExact = false, section = to, count, children }: DoorProps) {
   const { numbers } = useWords();
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: pathOf });
   const isHere = isExact ? pathname === to : pathname === section || pathname.startsWith(`${section}/`);
   return (
     <Link
