@@ -5,8 +5,10 @@ import type { LinkListBody, PostListBody, PostRow } from '@signpost/contract/lin
 import type { PostTypesBody } from '@signpost/contract/structure';
 import { ApiError, ask, askData, type Query } from './client.ts';
 
-/** The links that are fetched with a post in each direction. */
-const LINKS_OF_A_POST = 100;
+/** The links of a post that are shown in each direction, before a door leads to the others. */
+export const LINKS_OF_A_POST = 25;
+/** A post of the index comes with links that are not counted as well, which are folded away. */
+const INDEXED_LINKS = 100;
 
 const TYPES_FRESH_MS = 5 * 60_000;
 
@@ -58,7 +60,7 @@ export function onePostQuery(id: string) {
 /** Null for a post that the index does not know. */
 async function askIndexed(id: string, signal: AbortSignal): Promise<PostLinksBody | null> {
   try {
-    const query = { per_page: LINKS_OF_A_POST };
+    const query = { per_page: INDEXED_LINKS };
     return await ask<PostLinksBody>(`/links/posts/${encodeURIComponent(id)}`, { query, signal });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError } from '../api/client.ts';
 import { useWords } from '../shell/words-context.ts';
 import { Button } from './button.tsx';
@@ -12,12 +12,16 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
+/** How long the last data stays as it is before it is dimmed: most answers come sooner, and dimming would only flicker. */
+const DIMMED_AFTER_MS = 150;
+
 /**
  * A block that shows the data of a call. While newer data is on its way, the last one stays, dimmed; if that fails, it stays and
  * the failure is told above it.
  */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   const { data, error, isPending, isPlaceholderData } = query;
+  const isLate = useLate(isPlaceholderData);
   if (isPending) return <div aria-busy="true">{skeleton}</div>;
   if (data === undefined) return <Failure error={error} onRetry={() => void query.refetch()} />;
   return (
@@ -25,11 +29,25 @@ export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
       {error !== null && (
         <Failure error={error} since={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
       )}
-      <div className={isPlaceholderData ? look['dimmed'] : undefined} aria-busy={isPlaceholderData}>
+      <div className={isLate ? look['dimmed'] : undefined} aria-busy={isPlaceholderData}>
         {children(data)}
       </div>
     </>
   );
+}
+
+/** Whether something has gone on for a while. */
+function useLate(isOn: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setTimeout(() => setLate(true), DIMMED_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isOn]);
+  return isOn && isLate;
 }
 
 interface FailureProps {

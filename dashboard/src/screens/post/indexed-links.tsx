@@ -1,5 +1,6 @@
 import type { IndexedLink, PostLinksBody } from '@signpost/contract/indexing';
 import { Link } from '@tanstack/react-router';
+import { LINKS_OF_A_POST } from '../../api/posts.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { CitedRow, type Citations } from './cited-row.tsx';
 import { OutgoingLink } from './outgoing-link.tsx';
@@ -15,9 +16,6 @@ interface IndexedLinksProps {
   cited: Citations | undefined;
   onOpen: (id: number) => void;
 }
-
-/** The links that are shown before a door leads to the others. */
-const SHOWN = 25;
 
 /** What the index knows of the links of a post: their words, and how each was understood. */
 export function IndexedLinks({ links, cited, onOpen }: IndexedLinksProps) {
@@ -49,10 +47,10 @@ export function IndexedLinks({ links, cited, onOpen }: IndexedLinksProps) {
             {onePost.reached.heading} {post.incoming.links > 0 && numbers.whole(post.incoming.links)}
           </h3>
           <ul className={look['links']}>
-            {to.slice(0, SHOWN).map((link) => (
+            {to.slice(0, LINKS_OF_A_POST).map((link) => (
               <IncomingLink key={link.id} link={link} onOpen={onOpen} />
             ))}
-            {uncounted.slice(0, SHOWN).map(({ position, anchor, posts }) => (
+            {uncounted.slice(0, LINKS_OF_A_POST).map(({ position, anchor, posts }) => (
               <li key={`${position} ${anchor}`}>
                 <span className={look['line']}>
                   <span>
@@ -67,7 +65,7 @@ export function IndexedLinks({ links, cited, onOpen }: IndexedLinksProps) {
             ))}
             {cited !== undefined && <CitedRow {...cited} />}
           </ul>
-          {(incoming?.total ?? 0) > SHOWN && (
+          {(incoming?.total ?? 0) > LINKS_OF_A_POST && (
             <Link to="/links/all" search={{ target: String(post.post_id) }}>
               {onePost.reached.all(incoming?.total ?? 0)}
             </Link>
@@ -80,11 +78,11 @@ export function IndexedLinks({ links, cited, onOpen }: IndexedLinksProps) {
         </h3>
         {listed.length === 0 && <p className={look['nothing']}>{onePost.from.nothing}</p>}
         <ul className={look['links']}>
-          {listed.slice(0, SHOWN).map((link) => (
+          {listed.slice(0, LINKS_OF_A_POST).map((link) => (
             <OutgoingLink key={link.id} link={link} onOpen={onOpen} />
           ))}
         </ul>
-        {all > SHOWN && (
+        {all > LINKS_OF_A_POST && (
           <p>
             <Link to="/links/all" search={{ source: String(post.post_id) }}>
               {onePost.from.all(all)}

@@ -13,6 +13,8 @@ interface OpenPost {
   close: () => void;
   /** Told when a person comes near a post: it is fetched before the click. */
   near: (id: number) => void;
+  /** Told when the pointer is pressed on a post: it is fetched at once. */
+  press: (id: number) => void;
 }
 
 /** The drawer of a post, which every list of posts or links can have. */
@@ -22,22 +24,29 @@ export function useOpenPost(): OpenPost {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cameFrom = useRef<HTMLElement | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const press = useCallback(
+    (id: number) => {
+      clearTimeout(timer.current);
+      void client.prefetchQuery(onePostQuery(String(id)));
+    },
+    [client],
+  );
   const near = useCallback(
     (id: number) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void client.prefetchQuery(onePostQuery(String(id))), REST_MS);
+      timer.current = setTimeout(() => press(id), REST_MS);
     },
-    [client],
+    [press],
   );
   const open = useCallback(
     (id: number) => {
       const row = document.activeElement?.closest<HTMLElement>('[data-row]');
       if (row !== null && row !== undefined) cameFrom.current = row;
-      // At once, not when the drawer has been rendered.
-      void client.prefetchQuery(onePostQuery(String(id)));
+      // Not when the drawer has been rendered: by then the answer may be here.
+      press(id);
       setParams({ post: String(id) });
     },
-    [client, setParams],
+    [press, setParams],
   );
   const close = useCallback(() => {
     // The keys go on from the row that was opened.
@@ -45,5 +54,5 @@ export function useOpenPost(): OpenPost {
     (opened ?? cameFrom.current)?.focus({ preventScroll: true });
     setParams({ post: undefined });
   }, [setParams]);
-  return { openId: post === undefined || post === '' ? null : post, open, close, near };
+  return { openId: post === undefined || post === '' ? null : post, open, close, near, press };
 }

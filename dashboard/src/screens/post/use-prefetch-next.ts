@@ -1,7 +1,10 @@
 import { useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Fetches the next page of a list as soon as this one stands. */
+/** Effects may run before the rows are painted, which must not wait for a request. */
+const PAINTED_MS = 50;
+
+/** Fetches the next page of a list as soon as this one has been painted. */
 export function usePrefetchNext<Data, Key extends QueryKey>(
   isWanted: boolean,
   next: FetchQueryOptions<Data, Error, Data, Key>,
@@ -10,6 +13,8 @@ export function usePrefetchNext<Data, Key extends QueryKey>(
   const fetchNext = useEffectEvent(() => void client.prefetchQuery(next));
   const key = JSON.stringify(next.queryKey);
   useEffect(() => {
-    if (isWanted) fetchNext();
+    if (!isWanted) return undefined;
+    const timer = setTimeout(fetchNext, PAINTED_MS);
+    return () => clearTimeout(timer);
   }, [isWanted, key]);
 }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { PostType } from '../../api/posts.ts';
 import { FilterChip } from '../../parts/filter-chip.tsx';
 import { SearchBox, Segments, Select } from '../../parts/fields.tsx';
@@ -6,23 +5,28 @@ import { Menu } from '../../parts/menu.tsx';
 import type { Params } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
 import look from './posts-screen.module.css';
-import { GROUPS, LINKINGS, linkingParam, SCORES, type Group, type PostsView } from './posts-view.ts';
+import {
+  GROUPS,
+  LINKINGS,
+  linkingParam,
+  SCORES,
+  type Group,
+  type Linking,
+  type PostsView,
+} from './posts-view.ts';
 
 interface PostFiltersProps {
   view: PostsView;
   types: readonly PostType[];
   onChange: (change: Params, options?: { replace?: boolean }) => void;
   /** Told when the pointer comes to a choice, to fetch its posts. */
-  onNear: (change: Partial<PostsView>) => void;
+  onNear: (change: Params) => void;
 }
 
 /** Chooses which posts are listed. Every choice stands in the address. */
 export function PostFilters({ view, types, onChange, onNear }: PostFiltersProps) {
   const { posts, numbers } = useWords();
-  const onSearch = useCallback(
-    (search: string) => onChange({ search, page: undefined }, { replace: true }),
-    [onChange],
-  );
+  const onSearch = (search: string): void => onChange({ search, page: undefined }, { replace: true });
   const toggleType = (slug: string): void => {
     const chosen = new Set(view.types);
     if (!chosen.delete(slug)) chosen.add(slug);
@@ -36,8 +40,8 @@ export function PostFilters({ view, types, onChange, onNear }: PostFiltersProps)
         label={posts.linking.name}
         choices={LINKINGS.map((value) => ({ value, label: posts.linking[value] }))}
         value={view.linking}
-        onChange={(linking) => onChange({ orphans: linkingParam(linking), page: undefined })}
-        onNear={(linking) => onNear({ linking })}
+        onChange={(linking) => onChange(linked(linking))}
+        onNear={(linking) => onNear(linked(linking))}
       />
       {!view.isCited && (
         <>
@@ -67,6 +71,10 @@ export function PostFilters({ view, types, onChange, onNear }: PostFiltersProps)
       <GroupChips view={view} onChange={onChange} />
     </div>
   );
+}
+
+function linked(linking: Linking): Params {
+  return { orphans: linkingParam(linking), page: undefined };
 }
 
 /** What the listed posts have in common, each with its way out. */

@@ -8,7 +8,7 @@ import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { pageOf, pageParam, rowsParam, sortParam } from '../../parts/list-params.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { Screen } from '../../parts/screen.tsx';
-import { useParams } from '../../shell/address.ts';
+import { useParams, type Params } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { PostDrawer } from '../post/post-drawer.tsx';
 import { useOpenPost } from '../post/use-open-post.ts';
@@ -30,27 +30,35 @@ export function PostsScreen() {
   const { page, rows } = pageOf(params);
   const columns = usePostColumns();
   const { shown, toggle } = useColumns('posts', columns);
-  const { openId, open, close, near } = useOpenPost();
+  const { openId, open, close, near, press } = useOpenPost();
   const types = useQuery(postTypesQuery);
 
   const allTypes = (types.data ?? []).map(({ slug }) => slug);
   const query = filterQuery(view, allTypes);
-  const pageQuery = (wanted: PostsView, nth: number) =>
-    postPageQuery(pathOf(wanted), { ...filterQuery(wanted, allTypes), page: nth, per_page: rows });
-  const list = useQuery({ ...pageQuery(view, page), enabled: !types.isPending && !view.isCited });
+  const queryOf = (wanted: Params) => {
+    const { page: nth, rows: size } = pageOf(wanted);
+    const some = postsViewOf(wanted);
+    return postPageQuery(pathOf(some), { ...filterQuery(some, allTypes), page: nth, per_page: size });
+  };
+  const list = useQuery({ ...queryOf(params), enabled: !types.isPending && !view.isCited });
   const total = list.data?.total;
   const isEmpty = total === 0 && !isFiltered(view);
-  usePrefetchNext(page * rows < (total ?? 0) && !list.isPlaceholderData, pageQuery(view, page + 1));
-  const client = useQueryClient();
-  const fetchSoon = (change: Partial<PostsView>): void =>
-    void client.prefetchQuery(pageQuery({ ...view, ...change }, 1));
+  const hasNext = page * rows < (total ?? 0) && !list.isPlaceholderData;
+  usePrefetchNext(hasNext, queryOf({ ...params, page: pageParam(page + 1) }));
 
+  const client = useQueryClient();
+  /** Fetches what a change of the address will show. */
+  const fetchSoon = (change: Params): void => {
+    if (!view.isCited && !types.isPending) void client.prefetchQuery(queryOf({ ...params, ...change }));
+  };
+  const choose = (change: Params, options?: { replace?: boolean }): void => {
+    // Not when the screen has been rendered: by then the answer may be here.
+    fetchSoon(change);
+    setParams(change, options);
+  };
   const onOpen = useCallback((post: PostRow) => open(post.post_id), [open]);
   const onNear = useCallback((post: PostRow) => near(post.post_id), [near]);
-  const onSort = (sort: Sort): void => {
-    fetchSoon({ sort });
-    setParams({ sort: sortParam(sort, FIRST_SORT), page: undefined });
-  };
+  const onPress = useCallback((post: PostRow) => press(post.post_id), [press]);
 
   return (
     <Screen
@@ -77,9 +85,7 @@ export function PostsScreen() {
         )
       }
     >
-      {!isEmpty && (
-        <PostFilters view={view} types={types.data ?? []} onChange={setParams} onNear={fetchSoon} />
-      )}
+      {!isEmpty && <PostFilters view={view} types={types.data ?? []} onChange={choose} onNear={fetchSoon} />}
       {view.isCited ? (
         <CitedPosts view={view} columns={columns} openId={openId} onOpen={onOpen} onNear={onNear} />
       ) : (
@@ -99,10 +105,12 @@ export function PostsScreen() {
                   rows={posts}
                   rowKey={idOf}
                   sort={view.sort}
-                  onSort={onSort}
-                  onNearSort={(sort) => fetchSoon({ sort })}
+                  onSort={(sort) => choose(sorted(sort))}
+                  onNearSort={(sort) => fetchSoon(sorted(sort))}
                   onOpen={onOpen}
                   onNear={onNear}
+                  onPress={onPress}
+                  isPlain
                   openKey={openId === null ? null : Number(openId)}
                   shown={shown}
                 />
@@ -110,8 +118,8 @@ export function PostsScreen() {
                   page={page}
                   perPage={rows}
                   total={found}
-                  onPage={(next) => setParams({ page: pageParam(next) })}
-                  onPerPage={(wanted) => setParams({ rows: rowsParam(wanted), page: undefined })}
+                  onPage={(next) => choose({ page: pageParam(next) })}
+                  onPerPage={(wanted) => choose({ rows: rowsParam(wanted), page: undefined })}
                 />
               </div>
             )
@@ -125,6 +133,10 @@ export function PostsScreen() {
 /** Posts that have something in common are listed by a call of their own. */
 function pathOf({ group }: PostsView): string {
   return Object.keys(group).length > 0 ? '/links/group-posts' : '/links/posts';
+}
+
+function sorted(sort: Sort): Params {
+  return { sort: sortParam(sort, FIRST_SORT), page: undefined };
 }
 
 const idOf = (post: PostRow): number => post.post_id;
