@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CitedPostsBody } from '@signpost/contract/analyses';
 import type { PostLinksBody } from '@signpost/contract/indexing';
 import type { LinkListBody, PostListBody, PostRow } from '@signpost/contract/links';
 import type { PostTypesBody } from '@signpost/contract/structure';
 import { ApiError, ask, askData, type Query } from './client.ts';
+import { todayQuery } from './today.ts';
 
 /** The links of a post that are shown in each direction, before a door leads to the others. */
 export const LINKS_OF_A_POST = 25;
@@ -21,10 +22,12 @@ export const postTypesQuery = queryOptions({
   queryFn: async ({ signal }) => (await ask<PostTypesBody>('/links/post-types', { signal })).types,
 });
 
+const POST_PAGES = ['links', 'post-page'] as const;
+
 /** One page of a list of posts; `path` is `/links/posts` or `/links/group-posts`. */
 export function postPageQuery(path: string, query: Query) {
   return queryOptions({
-    queryKey: ['links', 'post-page', path, query],
+    queryKey: [...POST_PAGES, path, query],
     queryFn: ({ signal }) => ask<PostListBody>(path, { query, signal }),
   });
 }
@@ -40,21 +43,27 @@ export interface StoredPost {
 /** A post with its links: as the index knows it, or as it is stored. */
 export type OnePost = { kind: 'indexed'; links: PostLinksBody } | StoredPost;
 
-/** Whether the last post was unknown to the index: then the next one is asked of the stored links at the same time. */
-let isIndexMissing = false;
-
 export function onePostQuery(id: string) {
   return queryOptions({
     queryKey: ['links', 'post', id],
     queryFn: async ({ signal, client }): Promise<OnePost> => {
-      const stored = async (): Promise<StoredPost> =>
-        askStored(id, await client.ensureQueryData(postTypesQuery), signal);
-      const early = isIndexMissing ? stored() : null;
-      const links = await askIndexed(id, signal);
-      isIndexMissing = links === null;
-      return links === null ? (early ?? stored()) : { kind: 'indexed', links };
+      const site = client.getQueryData(todayQuery.queryKey)?.site;
+      // All posts of an installation that has never read a site were imported.
+      const isImported = site !== undefined && site.indexed_at === null && site.running_run === null;
+      const links = isImported ? null : await askIndexed(id, signal);
+      if (links !== null) return { kind: 'indexed', links };
+      return askStored(id, listedPost(client, id) ?? askPost(id, client, signal), signal);
     },
   });
+}
+
+/** The post as the list on the screen has it, while that is fresh. */
+function listedPost(client: QueryClient, id: string): PostRow | undefined {
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: POST_PAGES, type: 'active', stale: false })
+    .flatMap(({ state }) => (state.data as PostListBody | undefined)?.posts ?? [])
+    .find(({ post_id }) => String(post_id) === id);
 }
 
 /** Null for a post that the index does not know. */
@@ -68,16 +77,26 @@ async function askIndexed(id: string, signal: AbortSignal): Promise<PostLinksBod
   }
 }
 
-async function askStored(id: string, types: readonly PostType[], signal: AbortSignal): Promise<StoredPost> {
-  const slugs = types.map(({ slug }) => slug);
+async function askPost(id: string, client: QueryClient, signal: AbortSignal): Promise<PostRow | null> {
+  const types = await client.ensureQueryData(postTypesQuery);
+  const query = { post_id: id, post_type: types.map(({ slug }) => slug) };
+  const { posts } = await ask<PostListBody>('/links/posts', { query, signal });
+  return posts[0] ?? null;
+}
+
+async function askStored(
+  id: string,
+  row: PostRow | Promise<PostRow | null>,
+  signal: AbortSignal,
+): Promise<StoredPost> {
   const links = (query: Query): Promise<LinkListBody> =>
     ask('/links/links', { query: { ...query, per_page: LINKS_OF_A_POST }, signal });
-  const [{ posts }, incoming, outgoing] = await Promise.all([
-    ask<PostListBody>('/links/posts', { query: { post_id: id, post_type: slugs }, signal }),
+  const [post, incoming, outgoing] = await Promise.all([
+    row,
     links({ target_post_id: id }),
     links({ source_id: id }),
   ]);
-  return { kind: 'stored', post: posts[0] ?? null, incoming, outgoing };
+  return { kind: 'stored', post, incoming, outgoing };
 }
 
 /** The posts of the site that AI answers cite, over all brands. */
