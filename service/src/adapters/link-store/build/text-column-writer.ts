@@ -1,11 +1,14 @@
 /** Ends each text of a column. This byte occurs in no UTF-8, so a hit never spans two texts. */
 export const TEXT_END = 0xff;
 
+const FIRST_BYTES = 16 * 1024;
+
 /** Collects texts into chunks of about `CHUNK_BYTES`, each text ended by the separator. */
 export class TextColumnWriter {
   static readonly CHUNK_BYTES = 4 * 1024 * 1024;
   readonly #onChunk: (chunk: Buffer) => void;
-  #chunk = Buffer.allocUnsafe(TextColumnWriter.CHUNK_BYTES);
+  /** Grows with the texts: most sites need a small part of a whole chunk. */
+  #chunk = Buffer.allocUnsafe(FIRST_BYTES);
   #used = 0;
 
   constructor(onChunk: (chunk: Buffer) => void) {
@@ -14,19 +17,22 @@ export class TextColumnWriter {
 
   add(text: string): void {
     const bytes = Buffer.byteLength(text) + 1;
-    if (this.#used + bytes > this.#chunk.length) this.#flush(bytes);
+    if (this.#used + bytes > TextColumnWriter.CHUNK_BYTES) this.end();
+    if (this.#used + bytes > this.#chunk.length) this.#grow(this.#used + bytes);
     this.#used += this.#chunk.write(text, this.#used);
     this.#chunk[this.#used] = TEXT_END;
     this.#used += 1;
   }
 
+  /** Hands over what is there. */
   end(): void {
-    this.#flush(0);
-  }
-
-  #flush(nextBytes: number): void {
     if (this.#used > 0) this.#onChunk(Buffer.from(this.#chunk.subarray(0, this.#used)));
     this.#used = 0;
-    if (nextBytes > this.#chunk.length) this.#chunk = Buffer.allocUnsafe(nextBytes);
+  }
+
+  #grow(bytes: number): void {
+    const larger = Buffer.allocUnsafe(Math.max(bytes, this.#chunk.length * 4));
+    this.#chunk.copy(larger, 0, 0, this.#used);
+    this.#chunk = larger;
   }
 }

@@ -2,6 +2,12 @@ import type { ServerTable } from './server-tables.ts';
 
 /** Stores the tables of a generation in the quickest way a server has, over its own connection and without a time limit. */
 export interface GenerationWriter {
+  /** The names of all tables of the database. */
+  tables(): Promise<string[]>;
+
+  /** Drops these tables, one at least; one that is gone already is no failure. */
+  drop(names: readonly string[]): Promise<void>;
+
   create(name: string, table: ServerTable): Promise<void>;
 
   /** Takes rows in the order of their key, their values in the order of the columns. */

@@ -1,4 +1,4 @@
-import { createConnection } from 'mysql2/promise';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { mysqlAddress } from '@signpost/platform/sql';
 import type { DatabaseServer } from '@signpost/platform/sql';
 import type { GenerationWriter } from './generation-writer.ts';
@@ -20,9 +20,21 @@ export async function mysqlWriter({ url }: DatabaseServer): Promise<GenerationWr
   const connection = await createConnection({ ...mysqlAddress(url), charset: 'utf8mb4_bin' });
   // A broken connection also fails the statement that is waited for.
   connection.on('error', () => {});
-  await connection.query(`set session sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION', unique_checks = 0
+  await connection.query(`set session sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION', unique_checks = 0,
+      autocommit = 0
     /*M!100301 , max_statement_time = 0, idle_transaction_timeout = 0 */`);
   return {
+    async tables() {
+      const [rows] = await connection.query<(RowDataPacket & { name: string })[]>(
+        'select table_name as name from information_schema.tables where table_schema = database()',
+      );
+      return rows.map(({ name }) => name);
+    },
+
+    async drop(names) {
+      await connection.query(`drop table if exists ${names.map((name) => `\`${name}\``).join(', ')}`);
+    },
+
     async create(name, { columns, keyColumns }) {
       const list = Object.entries(columns).map(([column, kind]) => `\`${column}\` ${TYPES[kind]}`);
       const key = Object.keys(columns).slice(0, keyColumns);
@@ -34,7 +46,6 @@ export async function mysqlWriter({ url }: DatabaseServer): Promise<GenerationWr
     async load(name, _table, rows) {
       let statements = 0;
       for (const values of insertedValues(rows, (value) => connection.escape(value))) {
-        if (statements % STATEMENTS_AT_ONCE === 0) await connection.query('start transaction');
         await connection.query(`insert into \`${name}\` values ${values}`);
         statements += 1;
         if (statements % STATEMENTS_AT_ONCE === 0) await connection.query('commit');

@@ -6,6 +6,7 @@ import type { ImportProgress } from '../../../ports/link-store.ts';
 import { DatabaseUnavailableError } from '../../../shared/errors.ts';
 import { copyTables } from './copy-tables.ts';
 import { pointerAfterImport, type GenerationPointer } from './generation-pointer.ts';
+import type { GenerationWriter } from './generation-writer.ts';
 import type { NextGeneration } from './generations.ts';
 import type { ImportLock } from './import-lock.ts';
 import { generationFile } from './open-generation.ts';
@@ -31,19 +32,10 @@ export class NextOnServer implements NextGeneration {
   }
 
   async publish(onProgress: ImportProgress): Promise<void> {
-    try {
-      await this.#dropAllBut(this.#lock.pointer);
-      await this.#copy(onProgress);
-      await this.#lock.movePointer(this.#pointer);
-    } catch (error) {
-      const reason = error instanceof DatabaseUnavailableError ? error.cause : error;
-      throw new UserError(
-        `The database did not take the import: ${messageOf(reason)}. The stored data is unchanged.`,
-        { cause: error },
-      );
-    }
+    const writer = await this.#store(onProgress);
     // The import is done: tables that stay behind only take room until the next one.
-    await this.#dropAllBut(this.#pointer).catch(() => {});
+    await dropAllBut(this.#pointer, writer).catch(() => {});
+    await writer.close().catch(() => {});
     await this.#release();
   }
 
@@ -51,14 +43,30 @@ export class NextOnServer implements NextGeneration {
     return this.#release();
   }
 
-  async #copy(onProgress: ImportProgress): Promise<void> {
+  async #store(onProgress: ImportProgress): Promise<GenerationWriter> {
+    let writer: GenerationWriter | null = null;
+    try {
+      writer = await openWriter(this.#server);
+      await dropAllBut(this.#lock.pointer, writer);
+      await this.#copy(writer, onProgress);
+      await this.#lock.movePointer(this.#pointer);
+      return writer;
+    } catch (error) {
+      await writer?.close().catch(() => {});
+      const reason = error instanceof DatabaseUnavailableError ? error.cause : error;
+      throw new UserError(
+        `The database did not take the import: ${messageOf(reason)}. The stored data is unchanged.`,
+        { cause: error },
+      );
+    }
+  }
+
+  async #copy(writer: GenerationWriter, onProgress: ImportProgress): Promise<void> {
     const source = new Database(this.file, { readonly: true });
-    const writer = await openWriter(this.#server);
     try {
       await copyTables(source, this.#pointer.number, writer, onProgress);
     } finally {
       source.close();
-      await writer.close();
     }
   }
 
@@ -67,14 +75,13 @@ export class NextOnServer implements NextGeneration {
     await this.#lock.release();
     this.#fileLock.release();
   }
+}
 
-  /** Drops the tables of imports that were cut short and of generations that an undo can no longer reach. */
-  async #dropAllBut({ number, previous }: GenerationPointer): Promise<void> {
-    const { db } = this.#lock;
-    for (const { name } of await db.introspection.getTables()) {
-      const generation = generationOf(name);
-      if (generation === null || generation === number || generation === previous) continue;
-      await db.schema.dropTable(name).ifExists().execute();
-    }
-  }
+/** Drops the tables of imports that were cut short and of generations that an undo can no longer reach. */
+async function dropAllBut({ number, previous }: GenerationPointer, writer: GenerationWriter): Promise<void> {
+  const names = (await writer.tables()).filter((name) => {
+    const generation = generationOf(name);
+    return generation !== null && generation !== number && generation !== previous;
+  });
+  if (names.length > 0) await writer.drop(names);
 }

@@ -21,15 +21,28 @@ export async function postgresWriter({ url }: DatabaseServer): Promise<Generatio
   await client.connect();
   await client.query('set statement_timeout = 0');
   return {
+    async tables() {
+      const { rows } = await client.query<{ name: string }>(
+        'select tablename as name from pg_tables where schemaname = current_schema()',
+      );
+      return rows.map(({ name }) => name);
+    },
+
+    async drop(names) {
+      await client.query(`drop table if exists ${names.map((name) => `"${name}"`).join(', ')}`);
+    },
+
     async create(name, { columns }) {
       const entries = Object.entries(columns);
       const list = entries.map(([column, kind]) => `"${column}" ${TYPES[kind]}`).join(', ');
-      await client.query(`create table "${name}" (${list})`);
-      for (const [column, kind] of entries) {
-        // Blocks are read often and compress badly.
-        if (kind === 'bytes')
-          await client.query(`alter table "${name}" alter column "${column}" set storage external`);
-      }
+      // Blocks are read often and compress badly.
+      const blocks = entries.filter(([, kind]) => kind === 'bytes');
+      await client.query(
+        [
+          `create table "${name}" (${list})`,
+          ...blocks.map(([column]) => `alter table "${name}" alter column "${column}" set storage external`),
+        ].join(';'),
+      );
     },
 
     async load(name, { columns }, rows) {
@@ -47,18 +60,20 @@ export async function postgresWriter({ url }: DatabaseServer): Promise<Generatio
     async finish(name, { columns, keyColumns }, indexed) {
       const key = Object.keys(columns).slice(0, keyColumns);
       await client.query(
-        `alter table "${name}" add primary key (${key.map((column) => `"${column}"`).join(', ')})`,
+        [
+          `alter table "${name}" add primary key (${key.map((column) => `"${column}"`).join(', ')})`,
+          ...indexed.map((column) => `create index "${name}_${column}" on "${name}" ("${column}")`),
+          `analyze "${name}"`,
+        ].join(';'),
       );
-      for (const column of indexed) {
-        await client.query(`create index "${name}_${column}" on "${name}" ("${column}")`);
-      }
-      await client.query(`analyze "${name}"`);
     },
 
     close: () => client.end(),
   };
 }
 
+/** The first chunk of a table, which is all of a small one, and the last ones. */
+const FIRST_BYTES = 4 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 const HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 const TRAILER = Buffer.of(0xff, 0xff);
@@ -70,13 +85,13 @@ export function* copyChunks(
   rows: Iterable<readonly unknown[]>,
 ): Generator<Buffer> {
   yield HEADER;
-  let chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  let chunk = Buffer.allocUnsafe(FIRST_BYTES);
   let used = 0;
   for (const row of rows) {
     const bytes = rowBytes(kinds, row);
     if (used + bytes > chunk.length) {
       yield chunk.subarray(0, used);
-      chunk = Buffer.allocUnsafe(Math.max(CHUNK_BYTES, bytes));
+      chunk = Buffer.allocUnsafe(Math.max(Math.min(chunk.length * 4, CHUNK_BYTES), bytes));
       used = 0;
     }
     used = writeRow(chunk, used, kinds, row);

@@ -12,7 +12,7 @@ import type { GenerationPointer } from './generation-pointer.ts';
 export class ServerLock {
   /** No other process changes it while the lock is held. */
   readonly pointer: GenerationPointer;
-  readonly db: Kysely<ServiceSchema>;
+  readonly #db: Kysely<ServiceSchema>;
   readonly #transaction: ControlledTransaction<ServiceSchema>;
   #isHeld = true;
 
@@ -22,12 +22,12 @@ export class ServerLock {
     transaction: ControlledTransaction<ServiceSchema>,
   ) {
     this.pointer = pointer;
-    this.db = db;
+    this.#db = db;
     this.#transaction = transaction;
   }
 
   static async take(server: DatabaseServer): Promise<ServerLock> {
-    const db = await connectToServer<ServiceSchema>({ ...server, connections: 2, timeoutMs: 0 });
+    const db = await connectToServer<ServiceSchema>({ ...server, connections: 1, timeoutMs: 0 });
     let transaction: ControlledTransaction<ServiceSchema> | null = null;
     try {
       transaction = await db.startTransaction().execute();
@@ -65,6 +65,6 @@ export class ServerLock {
         .execute()
         .catch(() => {});
     this.#isHeld = false;
-    await this.db.destroy();
+    await this.#db.destroy();
   }
 }
