@@ -1,9 +1,17 @@
 import type { Socket } from 'node:net';
-import { MysqlDialect, sql, type MysqlPool, type QueryExecutorProvider } from 'kysely';
+import {
+  MysqlDialect,
+  sql,
+  type DatabaseIntrospector,
+  type Kysely,
+  type MysqlPool,
+  type QueryExecutorProvider,
+} from 'kysely';
 import { createPool, type PoolConnection, type PoolOptions } from 'mysql2';
 import type { ServerEngine, ServerPlace } from './engine.ts';
 import { connectMs, limitSilence } from './limits.ts';
 import { mysqlAddress } from './mysql-address.ts';
+import { MysqlTables } from './mysql-tables.ts';
 import { mysqlUpserts } from './mysql-upserts.ts';
 import type { TableSpelling } from './table-spelling.ts';
 
@@ -27,9 +35,15 @@ interface DriverError extends Error {
   sqlState?: string;
 }
 
+class OurMysqlDialect extends MysqlDialect {
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new MysqlTables(db);
+  }
+}
+
 export const mysqlEngine: ServerEngine = {
   name: 'mysql',
-  dialect: (place) => new MysqlDialect({ pool: openPool(place) }),
+  dialect: (place) => new OurMysqlDialect({ pool: openPool(place) }),
   plugins: [mysqlUpserts],
   // An error that the server did not send is about the connection to it.
   isAway: (error) => (error as DriverError).sqlState === undefined || AWAY.has(numberOf(error)),
