@@ -1,4 +1,4 @@
-import { createClient } from 'redis';
+import { RedisClient } from 'redis';
 import { onTestFinished } from 'vitest';
 import { RedisConnection } from '../../src/adapters/shared-cache/redis-connection.ts';
 import { freshRedisPrefix } from '../servers/fresh-redis-prefix.ts';
@@ -40,7 +40,7 @@ export async function aRedisConnection(
 
 /** A plain client to inspect the data; closed when the test ends. */
 export async function aRedisAdmin(url: string) {
-  const client = createClient({ url });
+  const client = RedisClient.factory()({ url });
   // Tests kill the server on purpose.
   client.on('error', () => {});
   await client.connect();

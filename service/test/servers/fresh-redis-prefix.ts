@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createClient } from 'redis';
+import { RedisClient } from 'redis';
 import { serverUrl } from './engines.ts';
 
 export interface FreshRedisPrefix {
@@ -18,7 +18,7 @@ export function freshRedisPrefix(): FreshRedisPrefix {
 }
 
 async function removeKeys(url: string, prefix: string): Promise<void> {
-  const client = createClient({ url });
+  const client = RedisClient.factory()({ url });
   await client.connect();
   try {
     for await (const keys of client.scanIterator({ MATCH: `${prefix}*`, COUNT: 1000 })) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createClient } from 'redis';
+import { RedisClient } from 'redis';
 import { findProgram } from './find-program.ts';
 import { startServer, type TestServer } from './test-server.ts';
 
@@ -35,7 +35,7 @@ export async function startRedis(parent?: string): Promise<TestServer> {
 }
 
 async function askRedis(url: string): Promise<void> {
-  const client = createClient({ url, socket: { reconnectStrategy: false } });
+  const client = RedisClient.factory()({ url, socket: { reconnectStrategy: false } });
   // The failed call reports the error; without a listener the client would end the process.
   client.on('error', () => {});
   try {

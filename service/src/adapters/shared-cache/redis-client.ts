@@ -1,4 +1,4 @@
-import { createClient, ErrorReply } from 'redis';
+import { ErrorReply, RedisClient as Client } from 'redis';
 
 /** How long connecting may take. */
 export const CONNECT_MS = 2000;
@@ -9,9 +9,12 @@ const PING_MS = 3000;
 
 export type RedisClient = ReturnType<typeof redisClient>;
 
+/** All clients are of this one class. The library's `createClient` would make a class for each, with the commands of every module. */
+const newClient = Client.factory();
+
 /** A client that refuses commands at once while it is not connected. `retryMs` gives the wait after a number of failures. */
 export function redisClient(url: string, retryMs: false | ((failures: number) => number)) {
-  return createClient({
+  return newClient({
     url,
     disableOfflineQueue: true,
     pingInterval: PING_MS,
