@@ -64,7 +64,8 @@ export function BrandActions({ brand }: { brand: Brand }) {
       )}
       {open === 'share' && <ShareDialog brand={brand} onClose={close} />}
       {open === 'edit' && <EditDialog brand={brand} onClose={close} />}
-      {open === 'deactivate' && isActive && (
+      {/* Open until all is fetched anew: closing later could close a dialog that was opened in the meantime. */}
+      {open === 'deactivate' && (isActive || setStatus.isPending) && (
         <Confirm
           title={words.deactivate.title(brand.name)}
           verb={words.deactivate.verb}
