@@ -71,6 +71,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          globalSetup: './e2e/support/start-shared.ts',
           ...common,
           include: ['e2e/**/*.test.ts'],
         },

@@ -1,12 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../service/test/fakes/patience.ts';
-import { hasBrowser, openBrowser, openSignedIn, openWindow, settled } from './support/open-dashboard.ts';
+import { addBrand, addUser, callApi } from './support/call-api.ts';
+import { hasBrowser, openSignedIn, openWindow, settled, visit } from './support/open-dashboard.ts';
 import {
   startScriptedEngines,
   type AskedQuestion,
   type ScriptedEngines,
 } from './support/scripted-engines.ts';
+import { connectBrowser } from './support/shared.ts';
 import { startService, type Service } from './support/start-service.ts';
 
 const SITE = 'Sample Garden Tools';
@@ -36,32 +38,16 @@ describe.skipIf(!hasBrowser)('The answers of a brand', () => {
   let hostile: string;
   const foreign: string[] = [];
 
-  /** Asks as a program does, with the application password of the sample. */
-  const ask = async <Data>(path: string, body?: object): Promise<Data> => {
-    const { login = '', password = '' } = service.signIn ?? {};
-    const response = await fetch(`${service.url}/plugin/v1/ai-visibility${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`,
-        'content-type': 'application/json',
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return ((await response.json()) as { data: Data }).data;
-  };
-  const create = async (name: string, url: string, description: string): Promise<string> =>
-    (await ask<{ brand: { id: string } }>('/brands', { name, url, description })).brand.id;
   const untilAnalysed = (id: string) =>
     vi.waitFor(async () => {
-      const { analysis_uuid: analysis } = await ask<{ analysis_uuid: string | null }>(
-        `/brands/${id}/answers`,
+      const { data } = await callApi<{ data: { analysis_uuid: string | null } }>(
+        service,
+        'GET',
+        `/ai-visibility/brands/${id}/answers`,
       );
-      expect(analysis).not.toBeNull();
+      expect(data.analysis_uuid).not.toBeNull();
     }, PATIENCE);
-  const open = async (path: string): Promise<void> => {
-    await page.goto(`/brands/${brand}${path}`);
-    await settled(page);
-  };
+  const open = (path: string): Promise<void> => visit(page, `/brands/${brand}${path}`);
   const rows = () => page.getByRole('navigation', { name: 'Answers' }).getByRole('link');
   const reader = () => page.getByRole('article', { name: 'The answer' });
   const nothingRan = async (): Promise<void> => {
@@ -71,9 +57,17 @@ describe.skipIf(!hasBrowser)('The answers of a brand', () => {
 
   beforeAll(async () => {
     engines = await startScriptedEngines(answer);
-    [service, browser] = await Promise.all([startService({ env: engines.env }), openBrowser()]);
-    brand = await create(SITE, 'https://sample.example', 'Garden tools');
-    hostile = await create(HOSTILE_NAME, 'https://anvil.example', 'Anvils for smiths');
+    [service, browser] = await Promise.all([startService({ env: engines.env }), connectBrowser()]);
+    brand = await addBrand(service, {
+      name: SITE,
+      url: 'https://sample.example',
+      description: 'Garden tools',
+    });
+    hostile = await addBrand(service, {
+      name: HOSTILE_NAME,
+      url: 'https://anvil.example',
+      description: 'Anvils for smiths',
+    });
     await untilAnalysed(brand);
     context = await openWindow(browser, service);
     page = await openSignedIn(context, service.signIn);
@@ -208,26 +202,19 @@ describe.skipIf(!hasBrowser)('The answers of a brand', () => {
   it('belong to a brand whose name is text on every tab, whatever it holds', async () => {
     await untilAnalysed(hostile);
     for (const tab of ['', '/answers', '/answers?explain=score', '/sources', '/competitors']) {
-      await page.goto(`/brands/${hostile}${tab}`);
-      await settled(page);
+      await visit(page, `/brands/${hostile}${tab}`);
       expect(await page.locator('main h1').textContent()).toBe(HOSTILE_NAME);
       await nothingRan();
     }
   });
 
   it('have no control that changes something for a person who may only read', async () => {
-    const { application_password: password } = JSON.parse(
-      await service.run('user', 'add', 'reader', '--role', 'viewer', '--json'),
-    ) as { application_password: string };
     const other = await openWindow(browser, service);
-    const theirs = await openSignedIn(
-      other,
-      { login: 'reader', password },
-      `/brands/${brand}/answers?sample=only`,
-    );
+    const reader = await addUser(service, 'reader', 'viewer');
+    const theirs = await openSignedIn(other, reader, `/brands/${brand}/answers?sample=only`);
     await theirs.getByText(/^Signpost reads:/).waitFor();
     expect(await theirs.getByRole('button', { name: 'Right' }).count()).toBe(0);
-    await theirs.goto(`/brands/${brand}/competitors`);
+    await visit(theirs, `/brands/${brand}/competitors`);
     await theirs.getByRole('table', { name: 'Compared with you' }).waitFor();
     expect(await theirs.getByRole('button', { name: /Change |Add a competitor/ }).count()).toBe(0);
     await other.close();

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessProblems } from './support/check-access.ts';
-import { hasBrowser, openBrowser, openSignedIn, openWindow, settled } from './support/open-dashboard.ts';
+import { addBrand, addUser } from './support/call-api.ts';
+import { hasBrowser, openSignedIn, openWindow, settled, visit } from './support/open-dashboard.ts';
+import { connectBrowser } from './support/shared.ts';
 import { startBackend, type Backend } from './support/start-backend.ts';
-import { startService, type Service, type SignIn } from './support/start-service.ts';
+import { startService, type Service } from './support/start-service.ts';
 
 /** Few questions, so that a run takes a moment. */
 const FEW = { SIGNPOST_ANALYSIS_QUERIES: '6', SIGNPOST_ANALYSIS_REPLICATES: '2' };
-
-const ABOUT = ['--description', 'Hammers for blacksmiths'];
 
 /** The journeys go on from one to the next, with one brand that loses its backend in the end. */
 describe.skipIf(!hasBrowser)('One brand', () => {
@@ -19,9 +19,9 @@ describe.skipIf(!hasBrowser)('One brand', () => {
   let brand = '';
 
   beforeAll(async () => {
-    [backend, browser] = await Promise.all([startBackend(FEW), openBrowser()]);
+    [backend, browser] = await Promise.all([startBackend(FEW), connectBrowser()]);
     service = await startService({ sample: false, env: backend.env });
-    page = await openSignedIn(await openWindow(browser, service), await addUser('administrator'));
+    page = await openSignedIn(await openWindow(browser, service), service.signIn);
   });
   afterAll(async () => {
     await browser.close();
@@ -29,16 +29,7 @@ describe.skipIf(!hasBrowser)('One brand', () => {
     await backend.stop();
   });
 
-  async function addUser(role: string): Promise<SignIn> {
-    const printed = await service.run('user', 'add', role, '--role', role, '--json');
-    const { application_password: password } = JSON.parse(printed) as { application_password: string };
-    return { login: role, password };
-  }
-
-  async function open(path: string): Promise<void> {
-    await page.goto(`${brand}${path}`);
-    await settled(page);
-  }
+  const open = (path: string): Promise<void> => visit(page, `${brand}${path}`);
 
   /** How many runs the table behind the chart lists. */
   const runs = () => page.getByRole('table', { name: 'Score over time' }).locator('tbody tr');
@@ -167,7 +158,11 @@ describe.skipIf(!hasBrowser)('One brand', () => {
 
   it('offers a person who may only read nothing to change', async () => {
     const context = await openWindow(browser, service);
-    const reader = await openSignedIn(context, await addUser('viewer'), `${brand}/questions`);
+    const reader = await openSignedIn(
+      context,
+      await addUser(service, 'vera', 'viewer'),
+      `${brand}/questions`,
+    );
     await reader.getByText('Which anvils last?', { exact: true }).waitFor();
     await reader.getByText(/of 100, /).waitFor();
     expect(await reader.getByRole('switch').count()).toBe(0);
@@ -176,9 +171,9 @@ describe.skipIf(!hasBrowser)('One brand', () => {
   });
 
   it('is renamed, set to rest, and removed for good after asking', async () => {
-    const added = await service.run('brand', 'add', 'Old Forge', 'https://forge.example', ...ABOUT, '--json');
-    const { id } = JSON.parse(added) as { id: string };
-    await page.goto(`/brands/${id}?open=edit`);
+    const forge = { name: 'Old Forge', url: 'https://forge.example', description: 'Hammers for blacksmiths' };
+    const id = await addBrand(service, forge);
+    await visit(page, `/brands/${id}?open=edit`);
     const form = page.getByRole('dialog', { name: 'Edit Old Forge' });
     await form.getByLabel('Name', { exact: true }).fill('New Forge');
     await form.getByLabel('Other names').fill('The New Forge');

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { hasBrowser, openBrowser, openSignedIn, openWindow } from './support/open-dashboard.ts';
+import { hasBrowser, openSignedIn, openWindow, visit } from './support/open-dashboard.ts';
+import { connectBrowser } from './support/shared.ts';
 import { startService, type Service } from './support/start-service.ts';
 
 const EXAMPLE = path.resolve(import.meta.dirname, '../examples/unscored-posts-extension.ts');
@@ -27,7 +28,7 @@ describe.skipIf(!hasBrowser)('A screen of an extension', () => {
       `export function mount() { throw new Error('no <b>luck</b>'); }`,
     );
     const env = { SIGNPOST_EXTENSIONS: `${EXAMPLE},${broken}` };
-    [service, browser] = await Promise.all([startService({ env, brands: false }), openBrowser()]);
+    [service, browser] = await Promise.all([startService({ env, brands: false }), connectBrowser()]);
     page = await openSignedIn(await openWindow(browser, service), service.signIn);
   });
   afterAll(async () => {
@@ -53,7 +54,7 @@ describe.skipIf(!hasBrowser)('A screen of an extension', () => {
     await page.goto('/x/broken');
     await page.getByText('“Broken” could not be shown').waitFor();
     expect(await page.getByRole('status').textContent()).toContain('no <b>luck</b>');
-    await page.goto('/x/unknown');
+    await visit(page, '/x/unknown');
     await page.getByText('No extension has this screen').waitFor();
     await page.getByRole('link', { name: 'Today' }).click();
     await page.waitForURL(`${service.url}/`);

@@ -1,9 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hasBrowser, openBrowser, openSignedIn, openWindow, settled } from './support/open-dashboard.ts';
-import { startService, type Service, type SignIn } from './support/start-service.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addUser } from './support/call-api.ts';
+import { hasBrowser, openSignedIn, openWindow, settled, visit, WIDE } from './support/open-dashboard.ts';
+import { connectBrowser } from './support/shared.ts';
+import { startService, type Service } from './support/start-service.ts';
 
 const RUN = `document.title='run'`;
 const HOSTILE = `<img src=x onerror="${RUN}">`;
@@ -15,19 +18,13 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startService({ brands: false }), openBrowser()]);
+    [service, browser] = await Promise.all([startService({ brands: false }), connectBrowser()]);
+    context = await openWindow(browser, service);
+    page = await openSignedIn(context, service.signIn);
   });
   afterAll(async () => {
     await browser.close();
     await service.stop();
-  });
-
-  const open = async (address: string, width = 1440): Promise<void> => {
-    context = await openWindow(browser, service, { viewport: { width, height: 900 } });
-    page = await openSignedIn(context, service.signIn, address);
-  };
-  afterEach(async () => {
-    await context.close();
   });
 
   const rows = () => page.getByRole('table').locator('tbody tr');
@@ -37,15 +34,13 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     (await (await page.request.get(`/plugin/v1${address}`)).json()) as Body;
 
   const shown = async (address: string, texts: readonly string[]): Promise<void> => {
-    await page.goto(address);
-    await settled(page);
-    for (const text of texts) await page.getByText(text).first().waitFor({ state: 'attached' });
+    await visit(page, address);
+    for (const one of texts) await page.getByText(one).first().waitFor({ state: 'attached' });
     expect(await page.title()).toMatch(/Signpost$/);
     expect(await page.locator('main img, main script').count()).toBe(0);
   };
 
   it('lead from the number of orphans to one of them, say why, and export exactly these posts', async () => {
-    await open('/');
     const { orphan_posts: count } = await api<{ orphan_posts: number }>('/links/posts-stats');
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Posts' }).click();
     await page.getByRole('link', { name: `Show the ${count}` }).click();
@@ -63,10 +58,9 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const waited = page.waitForEvent('download');
     await page.getByRole('link', { name: 'NDJSON' }).click();
-    const file = readFileSync(await (await waited).path(), 'utf8')
-      .trim()
-      .split('\n');
-    const exported = file.map((line) => JSON.parse(line) as { post_title: string; is_orphan: boolean });
+    const file = await text(await (await waited).createReadStream());
+    const lines = file.trim().split('\n');
+    const exported = lines.map((line) => JSON.parse(line) as { post_title: string; is_orphan: boolean });
     expect(exported.map(({ post_title }) => post_title)).toEqual(
       await rows().locator('td:first-child > span').evaluateAll(firstTexts),
     );
@@ -74,7 +68,8 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
   });
 
   it('keep a filtered view in the address, over a reload and back', async () => {
-    await open('/links/posts?orphans=none&sort=-incoming&search=garden&rows=25');
+    await page.goto('/links/posts?orphans=none&sort=-incoming&search=garden&rows=25');
+    await settled(page);
     const before = await rows().allInnerTexts();
     expect(before.length).toBeGreaterThan(1);
     await page
@@ -104,7 +99,7 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
   });
 
   it('can be used by keyboard alone', async () => {
-    await open('/links/posts');
+    await visit(page, '/links/posts');
     await page.keyboard.press('/');
     await page.keyboard.type('bicycle');
     const { total } = await api<{ total: number }>('/links/posts?search=bicycle');
@@ -131,21 +126,22 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
   });
 
   it('fit a window of 360 pixels: rows are cards, and a post lies over them', async () => {
-    await open('/links/posts?orphans=only', 360);
+    await page.setViewportSize({ width: 360, height: 900 });
+    await visit(page, '/links/posts?orphans=only');
     await rows().first().click();
     await panel().getByText('Nobody reaches this post from another one.').waitFor();
     const { width = 0 } = (await panel().boundingBox()) ?? {};
     expect(width).toBe(360);
     await panel().getByRole('button', { name: 'Close' }).click();
     for (const address of ['/links/posts', '/links/all', '/links/broken']) {
-      await page.goto(address);
-      await settled(page);
+      await visit(page, address);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     }
+    await page.setViewportSize(WIDE);
   });
 
   it('tell of each broken link why it leads nowhere, and where it stands', async () => {
-    await open('/links/broken');
+    await visit(page, '/links/broken');
     await page.getByRole('link', { name: '3 internal links lead nowhere' }).click();
     await page.getByText('1–3 of 3').waitFor();
     expect(search().get('reason')).toBe('leads_nowhere');
@@ -158,7 +154,7 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
   });
 
   it('lead from a link to the post it stands in and the one it leads to', async () => {
-    await open('/links/all?kind=internal&search=sowing-calendar');
+    await visit(page, '/links/all?kind=internal&search=sowing-calendar');
     const found = await rows().count();
     expect(found).toBeGreaterThan(2);
     await rows().first().getByRole('button').last().click();
@@ -169,20 +165,11 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
   });
 
   describe('with hostile texts', () => {
-    let own: SignIn;
-
     // The user of the sample goes with it.
     beforeAll(async () => {
-      const said = await service.run('user', 'add', 'ada', '--role', 'administrator', '--json');
-      const { login, application_password: password } = JSON.parse(said) as {
-        login: string;
-        application_password: string;
-      };
-      own = { login, password };
-    });
-    beforeEach(async () => {
+      await context.close();
       context = await openWindow(browser, service);
-      page = await openSignedIn(context, own);
+      page = await openSignedIn(context, await addUser(service, 'ada', 'administrator'));
     });
 
     it('show imported posts, of which no index knows more, and run nothing', async () => {
@@ -205,6 +192,7 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
       ];
       writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'));
       await service.run('import', 'records', file);
+      await page.reload();
       await shown('/links/posts?post=9002', [`To ${HOSTILE}`, 'These posts were imported']);
       await panel().getByText('1 link leads here.').waitFor();
       await panel()
@@ -233,6 +221,7 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
         `<a href="javascript:${RUN}">script</a> <a href="https://a.test/?${escaped}">away</a>`,
       );
       await service.run('index', 'html', site, '--base', 'https://hostile.test', '--allow-shrink');
+      await page.reload();
       const { posts } = await api<{ posts: { post_id: number; post_title: string }[] }>('/links/posts');
       const one = posts.find(({ post_title }) => post_title.startsWith('One'))?.post_id;
       await shown(`/links/posts?post=${one}`, [`Home ${HOSTILE}`, `to one ${HOSTILE}`, `javascript:${RUN}`]);

@@ -2,16 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { addPassword, addUser, callApi } from './support/call-api.ts';
 import { accessProblems } from './support/check-access.ts';
-import {
-  hasBrowser,
-  NARROW,
-  openBrowser,
-  openSignedIn,
-  openWindow,
-  settled,
-} from './support/open-dashboard.ts';
-import { startService, type Service } from './support/start-service.ts';
+import { hasBrowser, NARROW, openSignedIn, openWindow, settled, visit } from './support/open-dashboard.ts';
+import { connectBrowser, sharedSample } from './support/shared.ts';
+import type { SignIn } from './support/start-service.ts';
+import type { Sample } from './support/start-shared.ts';
 
 const PASSWORD = 'correct horse battery';
 /** An address with filters, to come back to. */
@@ -33,21 +29,18 @@ async function openMenu(page: Page, login: string): Promise<void> {
 }
 
 describe.skipIf(!hasBrowser)('Signing in', () => {
-  let service: Service;
+  let service: Sample;
   let browser: Browser;
+  let ada: SignIn;
+  let vic: SignIn;
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startService(), openBrowser()]);
-    for (const [login, role] of [
-      ['ada', 'administrator'],
-      ['vic', 'viewer'],
-    ] as const)
-      await service.run('user', 'add', login, '--role', role);
+    service = sharedSample();
+    browser = await connectBrowser();
+    ada = await addUser(service, 'ada', 'administrator');
+    vic = await addUser(service, 'vic', 'viewer');
   });
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-  });
+  afterAll(() => browser.close());
 
   async function aWindow(view = {}): Promise<BrowserContext> {
     const context = await openWindow(browser, service, view);
@@ -55,30 +48,14 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     return context;
   }
 
-  /** A new application password; the session that it opens ends when it is revoked. */
-  async function anApplicationPassword(
-    login: string,
-  ): Promise<{ password: string; revoke(): Promise<unknown> }> {
-    const name = `${login} ${Math.random()}`;
-    const created = await service.run('password', 'create', login, '--name', name, '--json');
-    const { application_password: password } = JSON.parse(created) as { application_password: string };
-    const listed = JSON.parse(await service.run('password', 'list', '--json')) as {
-      id: string;
-      name: string;
-    }[];
-    const id = listed.find((one) => one.name === name)?.id ?? '';
-    return { password, revoke: () => service.run('password', 'revoke', id) };
-  }
-
   it('leads to the address that was asked for, says when something is wrong, and leads out again', async () => {
-    const { password } = await anApplicationPassword('ada');
     const page = await (await aWindow()).newPage();
     await page.goto(WANTED);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await fill(page, 'ada', 'a wrong password');
     await page.getByText('Login or password are wrong.').waitFor();
     expect(await page.getByLabel('Login').inputValue()).toBe('ada');
-    await fill(page, 'ada', password);
+    await fill(page, 'ada', ada.password);
     await page.waitForURL(service.url + WANTED);
     await settled(page);
 
@@ -90,18 +67,17 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
   });
 
   it('goes on where it was when the session ends in the middle, with everything that was typed', async () => {
-    const first = await anApplicationPassword('ada');
-    const { password } = await anApplicationPassword('ada');
-    const page = await openSignedIn(await aWindow(), { login: 'ada', password: first.password }, WANTED);
+    const { password, revoke } = await addPassword(service, 'ada');
+    const page = await openSignedIn(await aWindow(), { login: 'ada', password }, WANTED);
     await openMenu(page, 'ada');
     await page.getByRole('button', { name: 'Change your password' }).click();
-    await page.getByLabel('Present password').fill(password);
+    await page.getByLabel('Present password').fill(ada.password);
     await page.getByLabel('New password').fill(PASSWORD);
-    await first.revoke();
+    await revoke();
     await page.getByRole('button', { name: 'Change the password' }).click();
 
     const ended = page.getByRole('dialog', { name: 'You have been signed out' });
-    await ended.getByLabel('Password').fill(password);
+    await ended.getByLabel('Password').fill(ada.password);
     await ended.getByRole('button', { name: 'Sign in' }).click();
     await ended.waitFor({ state: 'detached' });
     expect(page.url()).toBe(service.url + WANTED);
@@ -116,15 +92,14 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
   });
 
   it('is noticed by a second tab when the first one signs out, and goes on when it signs in again', async () => {
-    const { password } = await anApplicationPassword('ada');
     const context = await aWindow();
-    const first = await openSignedIn(context, { login: 'ada', password });
+    const first = await openSignedIn(context, ada);
     const second = await context.newPage();
     await second.goto('/links/posts');
     await settled(second);
 
     // The first tab gets another session, of which the second has not heard: its next change goes through all the same.
-    await context.request.post('/plugin/v1/session', { data: { login: 'ada', password } });
+    await context.request.post('/plugin/v1/session', { data: ada });
     await openMenu(second, 'ada');
     await second.getByRole('button', { name: 'Change your password' }).click();
     await second.getByLabel('Present password').fill('a wrong password');
@@ -141,7 +116,7 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     const ended = second.getByRole('dialog', { name: 'You have been signed out' });
     await ended.waitFor();
 
-    await fill(first, 'ada', password);
+    await fill(first, 'ada', ada.password);
     await first.waitForURL(`${service.url}/`);
     await lookAgain(second);
     await ended.waitFor({ state: 'detached' });
@@ -150,8 +125,7 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
   });
 
   it('shows a viewer what they may read, and says what they may not', async () => {
-    const { password } = await anApplicationPassword('vic');
-    const page = await openSignedIn(await aWindow(), { login: 'vic', password });
+    const page = await openSignedIn(await aWindow(), vic);
     const screens = page.getByRole('navigation', { name: 'Screens' });
     await screens.getByRole('link', { name: 'Sample Bicycles' }).click();
     await page.getByRole('heading', { name: 'Sample Bicycles' }).waitFor();
@@ -160,7 +134,7 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     expect(await screens.getByRole('link', { name: 'Administration' }).count()).toBe(0);
     await openMenu(page, 'vic');
     await page.getByText('Viewer: may read, not change').waitFor();
-    await page.goto('/admin/users');
+    await visit(page, '/admin/users');
     await page.getByText('Your role does not allow this').first().waitFor();
   });
 
@@ -177,8 +151,8 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
   });
 
   it('lets an invited person choose a password, in German, on a narrow screen', async () => {
-    const invited = JSON.parse(await service.run('user', 'invite', 'vic', '--json')) as { url: string };
-    const { pathname, hash } = new URL(invited.url);
+    const invited = await callApi<{ url: string }>(service, 'POST', '/users/vic/invitation');
+    const { pathname, hash } = new URL(invited.url, service.url);
     const page = await (await aWindow({ viewport: NARROW, colorScheme: 'dark', locale: 'de-DE' })).newPage();
     await page.goto(pathname + hash);
     await page.getByRole('heading', { name: 'Willkommen' }).waitFor();

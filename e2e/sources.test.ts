@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveSite, type LoopbackSite } from './support/loopback-site.ts';
-import { hasBrowser, openBrowser, openSignedIn, openWindow } from './support/open-dashboard.ts';
+import { hasBrowser, openSignedIn, openWindow } from './support/open-dashboard.ts';
+import { connectBrowser } from './support/shared.ts';
 import { startService, type Service } from './support/start-service.ts';
 
 const PAGES = {
@@ -22,7 +23,7 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     site = await serveSite(PAGES);
     // Private addresses are asked only where the operator allows it.
     const env = { SIGNPOST_ALLOWED_HOSTS: '127.0.0.1' };
-    [service, browser] = await Promise.all([startService({ env, brands: false }), openBrowser()]);
+    [service, browser] = await Promise.all([startService({ env, brands: false }), connectBrowser()]);
   });
   afterAll(async () => {
     await browser.close();

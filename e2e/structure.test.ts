@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aLink, aListedPost, aSite } from '../service/test/fakes/records.ts';
 import { accessProblems } from './support/check-access.ts';
-import { hasBrowser, openBrowser, openSignedIn, openWindow, settled } from './support/open-dashboard.ts';
+import { hasBrowser, openSignedIn, openWindow, settled, visit } from './support/open-dashboard.ts';
+import { connectBrowser } from './support/shared.ts';
 import { startService, type Service } from './support/start-service.ts';
 
 const HOME = 'https://garden.example';
@@ -42,7 +43,10 @@ describe.skipIf(!hasBrowser)('Structure', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startService({ sample: false, brands: false }), openBrowser()]);
+    [service, browser] = await Promise.all([
+      startService({ sample: false, brands: false }),
+      connectBrowser(),
+    ]);
     const records = [
       aSite({ home: HOME }),
       ...POSTS.flatMap(({ at, ...post }) => aListedPost({ ...post, permalink: `${HOME}${at}` })),
@@ -51,19 +55,12 @@ describe.skipIf(!hasBrowser)('Structure', () => {
     const file = path.join(service.folder, 'records.ndjson');
     writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'));
     await service.run('import', 'records', file);
-    const user = await service.run('user', 'add', 'ada', '--role', 'administrator', '--json');
-    const { application_password: password } = JSON.parse(user) as { application_password: string };
-    page = await openSignedIn(await openWindow(browser, service), { login: 'ada', password });
+    page = await openSignedIn(await openWindow(browser, service), service.signIn, '/links/structure');
   });
   afterAll(async () => {
     await browser.close();
     await service.stop();
   });
-
-  async function open(address: string): Promise<void> {
-    await page.goto(address);
-    await settled(page);
-  }
 
   /** The titles in the list of posts that a door has opened. */
   async function listedTitles(): Promise<string[]> {
@@ -75,7 +72,7 @@ describe.skipIf(!hasBrowser)('Structure', () => {
   }
 
   it('answers in one line, and opens exactly the posts that cannot be reached', async () => {
-    await open('/links/structure');
+    await visit(page, '/links/structure');
     expect(await accessProblems(page)).toEqual([]);
     await page.getByText('Half of the posts that links lead to are at most 2 steps').waitFor();
     await page.getByRole('link', { name: '2 of 9 cannot be reached by links' }).click();
@@ -83,7 +80,7 @@ describe.skipIf(!hasBrowser)('Structure', () => {
   });
 
   it('opens the posts behind every bar, as many as the bar says', async () => {
-    await open('/links/structure');
+    await visit(page, '/links/structure');
     const bars = page.getByRole('list', { name: /Steps from|Links to/ }).getByRole('link');
     const names = await bars.allTextContents();
     expect(names).toHaveLength(9);
@@ -97,7 +94,7 @@ describe.skipIf(!hasBrowser)('Structure', () => {
   });
 
   it('goes from the map to a section, and from its numbers to their posts', async () => {
-    await open('/links/structure');
+    await visit(page, '/links/structure');
     await page.getByRole('link', { name: '3 of 4 posts in blog link to shop' }).waitFor();
     await page.getByRole('link', { name: 'blog 4' }).click();
     await page.getByRole('heading', { name: 'Section blog' }).waitFor();
@@ -111,7 +108,7 @@ describe.skipIf(!hasBrowser)('Structure', () => {
   });
 
   it('moves through the neighbourhood of a post by keyboard alone', async () => {
-    await open('/links/structure?post=6');
+    await visit(page, '/links/structure?post=6');
     await page.getByRole('heading', { name: 'Around “Shears”' }).waitFor();
     await page.getByText('3 posts link to it; it links to 1.').waitFor();
     await page.getByRole('link', { name: 'Shears /shop/shears' }).focus();
@@ -133,7 +130,7 @@ describe.skipIf(!hasBrowser)('Structure', () => {
   it('says so when there is no such post or section', async () => {
     const notes: string[] = [];
     for (const asked of ['post=77', 'post=x', 'section=nowhere']) {
-      await open(`/links/structure?${asked}`);
+      await visit(page, `/links/structure?${asked}`);
       notes.push(await page.getByRole('status').innerText());
     }
     expect(notes).toEqual([

@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessProblems } from './support/check-access.ts';
-import { hasBrowser, openBrowser, openSignedIn, openWindow, settled } from './support/open-dashboard.ts';
+import { hasBrowser, openSignedIn, openWindow, settled } from './support/open-dashboard.ts';
+import { connectBrowser } from './support/shared.ts';
 import { startBackend, type Backend } from './support/start-backend.ts';
 import { startService, type Service } from './support/start-service.ts';
 
@@ -16,11 +17,9 @@ describe.skipIf(!hasBrowser)('Today', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [backend, browser] = await Promise.all([startBackend(), openBrowser()]);
+    [backend, browser] = await Promise.all([startBackend(), connectBrowser()]);
     service = await startService({ sample: false, env: backend.env });
-    const user = await service.run('user', 'add', 'ada', '--role', 'administrator', '--json');
-    const { application_password: password } = JSON.parse(user) as { application_password: string };
-    page = await openSignedIn(await openWindow(browser, service), { login: 'ada', password });
+    page = await openSignedIn(await openWindow(browser, service), service.signIn);
   });
   afterAll(async () => {
     await browser.close();

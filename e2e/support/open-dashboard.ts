@@ -1,16 +1,16 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type LaunchOptions, type Page } from 'playwright-core';
 import { findChromium } from '../../service/test/servers/chromium.ts';
 import type { Service, SignIn } from './start-service.ts';
 
 /** Whether there is a browser; with CI=true a missing one is a failure. */
 export const hasBrowser = findChromium() !== null;
 
-/** A real headless browser that reaches only this machine. */
-export function openBrowser(): Promise<Browser> {
+/** A headless browser that reaches only this machine. */
+export function launchOptions(): LaunchOptions {
   const executablePath = findChromium();
   if (executablePath === null)
     throw new Error('There is no browser on this machine: scripts/setup installs one');
-  return chromium.launch({
+  return {
     executablePath,
     args: [
       '--no-sandbox',
@@ -22,7 +22,11 @@ export function openBrowser(): Promise<Browser> {
       '--disable-sync',
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     ],
-  });
+  };
+}
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch(launchOptions());
 }
 
 export const WIDE = { width: 1440, height: 900 };
@@ -53,18 +57,32 @@ export async function openWindow(
 }
 
 /** Signs in over the API, as the form does, and opens an address. */
-export async function openSignedIn(
-  context: BrowserContext,
-  signIn: SignIn | null,
-  path = '/',
-): Promise<Page> {
-  if (signIn === null) throw new Error('There is no sample user to sign in');
+export async function openSignedIn(context: BrowserContext, signIn: SignIn, path = '/'): Promise<Page> {
   const response = await context.request.post('/plugin/v1/session', { data: signIn });
   if (!response.ok()) throw new Error(`Sign-in failed: ${await response.text()}`);
   const page = await context.newPage();
   await page.goto(path);
   await settled(page);
   return page;
+}
+
+/** Goes to another screen as a link in the dashboard does, without loading the page anew. */
+export async function visit(page: Page, path: string): Promise<void> {
+  // The name under which the router shows itself to developer tools.
+  const isShown = await page.evaluateHandle(async (path) => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: Router };
+    router.history.push(path);
+    await router.load();
+    return () => router.state.resolvedLocation?.href === router.state.location.href;
+  }, path);
+  await page.waitForFunction((isShown) => isShown(), isShown);
+  await settled(page);
+}
+
+interface Router {
+  history: { push(path: string): void };
+  load(): Promise<void>;
+  state: { location: { href: string }; resolvedLocation?: { href: string } };
 }
 
 /** Waits until the screen stands: nothing loads any more. */

@@ -17,8 +17,8 @@ export interface Service {
   url: string;
   /** Its data folder. */
   folder: string;
-  /** Signs in to the sample; null without one. */
-  signIn: SignIn | null;
+  /** An administrator: the user of the sample, or without a sample one that was added. */
+  signIn: SignIn;
   /** The code of the link that signs in to the sample; empty without one. */
   code: string;
   /** Runs another command on the same data, and gives what it printed. */
@@ -64,12 +64,17 @@ export async function startService({
     // The sample's user is told in the line after the address.
     if (news?.event !== (sample ? 'sample' : 'listening')) continue;
     child.stdout.resume();
+    const run = (...command: string[]): Promise<string> =>
+      runCommand([...command, '--data', data], environment);
+    const { login, application_password: password } = sample
+      ? news
+      : (JSON.parse(await run('user', 'add', 'ada', '--role', 'administrator', '--json')) as News);
     return {
       url,
       folder: data,
-      signIn: sample ? { login: news.login, password: news.application_password } : null,
+      signIn: { login, password },
       code: sample ? new URL(news.sign_in_url).hash.replace('#code=', '') : '',
-      run: (...command) => runCommand([...command, '--data', data], environment),
+      run,
       async stop() {
         child.kill('SIGTERM');
         await ended;
@@ -84,9 +89,10 @@ interface News {
   event: string;
   /** With `listening`. */
   url: string;
-  /** With `sample`. */
+  /** With `sample`, and from `user add`. */
   login: string;
   application_password: string;
+  /** With `sample`. */
   sign_in_url: string;
 }
 
