@@ -27,20 +27,27 @@ export function indexIn(sorted: Float64Array, value: number): number {
 }
 
 /**
- * Positions 0..n-1 (which stand for ascending ids) by rank, up or down; equal ranks keep ascending ids both ways.
- * One number holds rank and position, so the platform's numeric sort does the work: exact while n² < 2^53.
+ * Positions 0..n-1 (which stand for ascending ids) by rank, up or down; equal ranks keep ascending ids both ways. Ranks are places
+ * among distinct values, so counting how many there are of each tells where each position goes.
  */
 export function orderByRank(ranks: Uint32Array, order: 'ASC' | 'DESC'): Uint32Array {
-  const n = ranks.length;
+  const isUp = order === 'ASC';
   let highest = 0;
-  for (const rank of ranks) if (rank > highest) highest = rank;
-  const keys = new Float64Array(n);
-  for (let at = 0; at < n; at += 1) {
+  for (let at = 0; at < ranks.length; at += 1) highest = Math.max(highest, ranks[at] ?? 0);
+  const starts = new Uint32Array(highest + 2);
+  for (let at = 0; at < ranks.length; at += 1) {
     const rank = ranks[at] ?? 0;
-    keys[at] = (order === 'ASC' ? rank : highest - rank) * n + at;
+    const behind = (isUp ? rank : highest - rank) + 1;
+    starts[behind] = (starts[behind] ?? 0) + 1;
   }
-  keys.sort();
-  const positions = new Uint32Array(n);
-  for (let at = 0; at < n; at += 1) positions[at] = (keys[at] ?? 0) % n;
+  for (let at = 1; at < starts.length; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
+  const positions = new Uint32Array(ranks.length);
+  for (let at = 0; at < ranks.length; at += 1) {
+    const rank = ranks[at] ?? 0;
+    const group = isUp ? rank : highest - rank;
+    const place = starts[group] ?? 0;
+    positions[place] = at;
+    starts[group] = place + 1;
+  }
   return positions;
 }
