@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LinkDataRecord } from '@signpost/contract/records';
 import type { Environment } from '@signpost/platform/settings';
-import { onTestFinished } from 'vitest';
 import { openStores, type Stores } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { addUser, createToken } from '../../src/identity/manage-users.ts';
 import { exportRecords } from '../../src/links/export-records.ts';
 import { importRecords } from '../../src/links/import-records.ts';
+import { whenOver } from '../fakes/made-once.ts';
 import { aLink, aListedPost, aSite } from '../fakes/records.ts';
 
-/** A folder that is removed when the test ends. */
+/** A folder that is removed when the test, or the suite that shares it, ends. */
 export function tempFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'signpost-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  whenOver(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -56,7 +56,7 @@ export async function aReadOnlyDataFolder(records: string): Promise<DataFolder> 
 export function makeReadOnly(folder: string): void {
   chmodSync(path.dirname(folder), 0o755);
   setWritable(folder, false);
-  onTestFinished(() => chmodSync(folder, 0o755));
+  whenOver(() => chmodSync(folder, 0o755));
 }
 
 /** Runs `work` while the owner of a read-only folder can write to it. */

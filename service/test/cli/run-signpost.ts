@@ -2,9 +2,10 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import { runBackendCommand } from '@signpost/analysis-backend';
 import { runCommand } from '../../src/cli/program.ts';
+import { whenOver } from '../fakes/made-once.ts';
 
 export const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 export const SIGNPOST = path.join(REPOSITORY, 'bin/signpost');
@@ -42,7 +43,7 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Starts a real process; it is killed if it still runs when the test ends. */
+/** Starts a real process; it is killed if it still runs when the test, or the suite that shares it, ends. */
 export function startSignpost(args: string[], options: RunOptions = {}): Running {
   const { env = {}, cwd, command = SIGNPOST, uid } = options;
   const child = spawn(command, args, {
@@ -75,7 +76,7 @@ export function startSignpost(args: string[], options: RunOptions = {}): Running
   });
   // Only a caller that waits needs to hear of a command that cannot be started.
   exited.catch(() => {});
-  onTestFinished(async () => {
+  whenOver(async () => {
     if (children.has(child)) child.kill('SIGKILL');
     await exited;
   });

@@ -6,6 +6,7 @@ import { openSqliteDatabase } from '../../src/database/sqlite.ts';
 import type { Engine, ServerEngine } from '../servers/engines.ts';
 import { freshDatabase, type FreshDatabase } from '../servers/fresh-database.ts';
 import { aDatabaseFolder } from './database.ts';
+import { whenOver } from './made-once.ts';
 
 /** Opens the same database, each call as another process; all are closed when the test ends. */
 export type OpenDatabase = () => Promise<ServiceDatabase>;
@@ -34,7 +35,7 @@ export function emptyDatabases(engine: Engine): () => Promise<OpenDatabase> {
 /** A database on the server of this run; removed when the test ends. */
 export async function aServerDatabase(engine: ServerEngine): Promise<DatabaseServer> {
   const { url, drop } = await freshDatabase(engine);
-  onTestFinished(drop);
+  whenOver(drop);
   return serverAt(engine, url);
 }
 

@@ -2,6 +2,7 @@ import { RedisClient } from 'redis';
 import { onTestFinished } from 'vitest';
 import { RedisConnection } from '../../src/adapters/shared-cache/redis-connection.ts';
 import { freshRedisPrefix } from '../servers/fresh-redis-prefix.ts';
+import { whenOver } from './made-once.ts';
 import { PATIENCE } from './patience.ts';
 
 /** A prefix on a Redis; by default an empty one on the Redis of this run. */
@@ -13,7 +14,7 @@ export interface RedisPlace {
 /** An empty prefix on the Redis of this run; its keys are removed when the test ends. */
 export function aRedisPlace(): RedisPlace {
   const { url, prefix, drop } = freshRedisPrefix();
-  onTestFinished(drop);
+  whenOver(drop);
   return { url, prefix };
 }
 
