@@ -4,12 +4,14 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
+import { whenOver } from '../fakes/made-once.ts';
 import { aDataFolder, tempFolder, type DataFolder } from './data-folder.ts';
 import { startServe, type Serving } from './run-signpost.ts';
 
 const EXTENSION = `
+  import { existsSync } from 'node:fs';
   export default (signpost) => {
+    if (existsSync(process.env.BROKEN)) throw new Error('broken for now');
     signpost.on('plugin/links/rest_links_stats_response', async () => {
       await fetch(process.env.GATE);
       return { total: 7, internal: 4, external: 3 };
@@ -21,6 +23,8 @@ export const GATED_ANSWER = { status: 200, body: '{"total":7,"internal":4,"exter
 
 export interface GatedServe extends DataFolder {
   serving: Serving;
+  /** No process of this service can start while there is a file at this path. */
+  broken: string;
   /** Sends a request and waits until it is under way; it stays under way until `open` is called. */
   hold(): Promise<HeldRequest>;
 }
@@ -38,11 +42,12 @@ export async function startGatedServe({
 }: { args?: string[]; records?: string } = {}): Promise<GatedServe> {
   const { folder, token } = await aDataFolder(records === undefined ? {} : { records });
   const extension = path.join(tempFolder(), 'gated.mjs');
+  const broken = `${extension}.broken`;
   writeFileSync(extension, EXTENSION);
   const gate = createServer().listen(0, '127.0.0.1');
   // Like a browser or a proxy, the client would keep its connection for further requests.
   const agent = new Agent({ keepAlive: true });
-  onTestFinished(() => {
+  whenOver(() => {
     agent.destroy();
     gate.closeAllConnections();
     gate.close();
@@ -51,11 +56,13 @@ export async function startGatedServe({
   const serving = await startServe(['--data', folder, ...args], {
     env: {
       SIGNPOST_EXTENSIONS: extension,
+      BROKEN: broken,
       GATE: `http://127.0.0.1:${(gate.address() as AddressInfo).port}`,
     },
   });
   return {
     serving,
+    broken,
     folder,
     token,
     async hold() {
