@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Brand, DashboardRow, OverviewBody } from '@signpost/contract/brands';
 import type { Share } from '@signpost/contract/shares';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Backend } from '../../../analysis-backend/src/compose.ts';
+import { aBackend, KEY } from '../../../analysis-backend/test/http/a-backend.ts';
 import { aBackendRow, accountAt, anOverview, askAt, backendRoutes, dataOf } from '../fakes/brands.ts';
 import { startLoopbackBackend } from '../fakes/loopback-backend.ts';
 import { PATIENCE } from '../fakes/patience.ts';
@@ -29,7 +31,7 @@ const addAcme = (folder: string): Promise<Brand> =>
 const list = (folder: string): Promise<DashboardRow[]> => callForJson(['brand', 'list', '--data', folder]);
 
 describe('signpost brand, beside a service on the same data', () => {
-  it('adds, lists, runs, reports, shares and removes a brand, and the service shows it at once', async () => {
+  it('adds, runs, shares and removes a brand, and the service shows it at once', async () => {
     const { folder, token } = await aDataFolder();
     const { url } = await startServe(['--data', folder], { env: OWN_BACKEND });
     const served = async (): Promise<DashboardRow[]> =>
@@ -43,25 +45,8 @@ describe('signpost brand, beside a service on the same data', () => {
     const run = await callSignpost(['brand', 'run', 'ACME', '--data', folder]);
     expect(run).toMatchObject({ code: 0 });
     expect(run.stdout).toMatch(/^SAMPLES: .*\nAcme: score [\d.]+ of 100.*\nNamed in \d+ of \d+ answers\n$/);
-    const [row] = await list(folder);
-    expect(row).toMatchObject({ id: brand.id, score: expect.any(Number), mentions: expect.any(Number) });
-    await vi.waitFor(async () => expect(await served()).toEqual([row]), PATIENCE);
-    const listed = await callSignpost(['brand', 'list', '--data', folder]);
-    expect(listed.stdout.split('\n').slice(1, 3)).toEqual([
-      expect.stringMatching(/^ID +NAME +SCORE +MENTIONS +ANALYSED +STATE$/),
-      expect.stringMatching(
-        new RegExp(`^${brand.id.slice(0, 8)} +Acme +\\d+ +\\d+ +\\d{4}-\\d\\d-\\d\\d +done$`),
-      ),
-    ]);
-
-    const file = path.join(tempFolder(), 'report.html');
-    const report = await callSignpost(['brand', 'report', brand.id.slice(0, 8), file, '--data', folder]);
-    expect(report.stdout).toBe(`Wrote the report of Acme to ${file}\n${SAMPLES}`);
-    expect(readFileSync(file, 'utf8')).toMatch(
-      /^<!doctype html>[^]*<h1><bdi>Acme<\/bdi><\/h1>[^]*Made with Signpost/,
-    );
-    expect(readFileSync(file, 'utf8')).not.toContain('The link works');
-
+    const figures = { id: brand.id, score: expect.any(Number), mentions: expect.any(Number) };
+    await vi.waitFor(async () => expect(await served()).toMatchObject([figures]), PATIENCE);
     const share = await callForJson<Share>(['brand', 'share', 'acme', '--days', '2', '--data', folder]);
     expect((await fetch(url + share.url)).status).toBe(200);
 
@@ -72,8 +57,6 @@ describe('signpost brand, beside a service on the same data', () => {
     expect(await served()).toEqual([]);
     expect((await fetch(url + share.url)).status).toBe(404);
     expect((await askAt(url, token, `/brands/${brand.id}`)).status).toBe(404);
-    const { stdout } = await callSignpost(['brand', 'list', '--data', folder]);
-    expect(stdout).toBe('No brands yet: signpost brand add NAME URL --description TEXT\n');
   });
 });
 
@@ -104,20 +87,57 @@ describe('signpost brand, alone', () => {
     const done = await callForJson<{ status: string }>(['brand', 'run', 'acme', '--data', folder]);
     expect(done).toMatchObject({ status: 'success', is_demo: true, answers: { expected: 10, done: 10 } });
   });
+});
 
-  it('puts the configured public address into the link, and says what is missing without one', async () => {
-    const { folder } = await aDataFolder();
-    await addAcme(folder);
-    expect(await callSignpost(['brand', 'share', 'acme', '--data', folder])).toMatchObject({
+/** A folder, and an account for the commands at our own backend, which this process runs. So no command has to start one. */
+async function besideBackend(): Promise<{
+  folder: string;
+  backend: Backend;
+  account: Record<string, string>;
+}> {
+  const { backend } = await aBackend({ environment: SMALL_ANALYSES });
+  const url = await backend.app.listen({ port: 0 });
+  const account = { ...accountAt({ url }), SIGNPOST_BACKEND_API_KEY: KEY };
+  for (const [name, value] of Object.entries(account)) vi.stubEnv(name, value);
+  const { folder } = await aDataFolder();
+  return { folder, backend, account };
+}
+
+describe('signpost brand, beside a backend', () => {
+  it('lists figures, writes a report, and puts the configured public address into a link', async () => {
+    const { folder, backend } = await besideBackend();
+    const data = ['--data', folder];
+    expect(await callSignpost(['brand', 'list', ...data])).toMatchObject({
+      stdout: 'No brands yet: signpost brand add NAME URL --description TEXT\n',
+    });
+    const brand = await addAcme(folder);
+    expect(await callSignpost(['brand', 'share', 'acme', ...data])).toMatchObject({
       code: 1,
       stderr: 'There is nothing to share yet: no analysis has finished.\n',
     });
-    await callSignpost(['brand', 'run', 'acme', '--data', folder]);
-    const local = await callSignpost(['brand', 'share', 'acme', '--data', folder]);
+    await backend.start();
+    await callSignpost(['brand', 'run', 'acme', ...data]);
+    const listed = await callSignpost(['brand', 'list', ...data]);
+    expect(listed.stdout.split('\n').slice(1, 3)).toEqual([
+      expect.stringMatching(/^ID +NAME +SCORE +MENTIONS +ANALYSED +STATE$/),
+      expect.stringMatching(
+        new RegExp(`^${brand.id.slice(0, 8)} +Acme +\\d+ +\\d+ +\\d{4}-\\d\\d-\\d\\d +done$`),
+      ),
+    ]);
+
+    const file = path.join(tempFolder(), 'report.html');
+    const report = await callSignpost(['brand', 'report', brand.id.slice(0, 8), file, ...data]);
+    expect(report.stdout).toBe(`Wrote the report of Acme to ${file}\n${SAMPLES}`);
+    expect(readFileSync(file, 'utf8')).toMatch(
+      /^<!doctype html>[^]*<h1><bdi>Acme<\/bdi><\/h1>[^]*Made with Signpost/,
+    );
+    expect(readFileSync(file, 'utf8')).not.toContain('The link works');
+
+    const local = await callSignpost(['brand', 'share', 'acme', ...data]);
     expect(local.stdout).toMatch(/^http:\/\/127\.0\.0\.1:7575\/share\/[\w.-]+\n$/);
     expect(local.stderr).toMatch(/^It works until .*\nSet SIGNPOST_PUBLIC_URL /);
     vi.stubEnv('SIGNPOST_PUBLIC_URL', 'https://signpost.example');
-    const whole = await callSignpost(['brand', 'share', 'acme', '--data', folder]);
+    const whole = await callSignpost(['brand', 'share', 'acme', ...data]);
     expect(whole.stdout).toMatch(/^https:\/\/signpost\.example\/share\/[\w.-]+\n$/);
   });
 
@@ -134,12 +154,12 @@ describe('signpost brand, alone', () => {
       'Invalid parameter(s): name\n  - name must not be empty.\n',
     ],
   ])('%s is refused with 1 and the reason', async (args, stderr) => {
-    const { folder } = await aDataFolder();
+    const { folder } = await besideBackend();
     expect(await callSignpost(['brand', ...args, '--data', folder])).toEqual({ code: 1, stdout: '', stderr });
   });
 
   it('requires an id when several brands have the name', async () => {
-    const { folder } = await aDataFolder();
+    const { folder } = await besideBackend();
     const ids = [(await addAcme(folder)).id, (await addAcme(folder)).id];
     const { code, stderr } = await callSignpost(['brand', 'remove', 'acme', '--yes', '--data', folder]);
     expect(code).toBe(1);
@@ -153,8 +173,8 @@ describe.skipIf(!HAS_TERMINAL)('signpost brand remove, on a terminal', () => {
   const QUESTION = /Remove Acme for good\?[^]*\(yes\/no\) /;
   const SECOND = /Type the name of the brand to remove it: /;
 
-  async function ask(folder: string, ...answers: string[]) {
-    const running = startInTerminal(['brand', 'remove', 'acme', '--data', folder], OWN_BACKEND);
+  async function ask(folder: string, account: Record<string, string>, ...answers: string[]) {
+    const running = startInTerminal(['brand', 'remove', 'acme', '--data', folder], account);
     for (const [at, answer] of answers.entries()) {
       await running.printed(at === 0 ? QUESTION : SECOND);
       running.stdin.write(answer);
@@ -163,38 +183,38 @@ describe.skipIf(!HAS_TERMINAL)('signpost brand remove, on a terminal', () => {
   }
 
   it('asks twice, and removes nothing unless both answers confirm', async () => {
-    const { folder } = await aDataFolder();
+    const { folder, account } = await besideBackend();
     await addAcme(folder);
     const refusals = [['no\r'], ['yes\r', 'acm\r'], [CTRL_C]];
     for (const answers of refusals) {
-      const { code, stdout } = await ask(folder, ...answers);
+      const { code, stdout } = await ask(folder, account, ...answers);
       expect({ code, end: stdout.trimEnd().split('\n').at(-1) }).toEqual({
         code: 1,
         end: expect.stringMatching(answers[0] === CTRL_C ? /Stopped\.$/ : /^Nothing was removed\.$/),
       });
     }
     expect(await list(folder)).toHaveLength(1);
-    const { code, stdout } = await ask(folder, 'yes\r', 'Acme\r');
+    const { code, stdout } = await ask(folder, account, 'yes\r', 'Acme\r');
     expect({ code, end: stdout.trimEnd().split('\n').at(-1) }).toEqual({ code: 0, end: 'Removed Acme.' });
     expect(await list(folder)).toEqual([]);
   });
 });
 
 describe('signpost brand, with another backend', () => {
-  it('asks that backend, and creates no data folder for its own', async () => {
+  it('asks that backend, and creates no data for its own', async () => {
     const backend = await startLoopbackBackend();
     try {
       const overview = { body: anOverview(aBackendRow({ name: 'Elsewhere' })) };
       backend.answer(backendRoutes({ 'GET /overview': overview }));
-      const { code, stdout } = await runSignpost(['brand', 'list', '--data', tempFolder()], {
-        env: accountAt(backend),
-      });
+      const folder = path.join(tempFolder(), 'data');
+      const { code, stdout } = await callSignpost(['brand', 'list', '--data', folder], accountAt(backend));
       expect({ code, stdout }).toEqual({
         code: 0,
         stdout: `ID  NAME       SCORE  MENTIONS  ANALYSED    STATE
 b1  Elsewhere  71     12        2026-01-01  success
 `,
       });
+      expect(existsSync(path.join(folder, 'analysis.db'))).toBe(false);
     } finally {
       await backend.stop();
     }
