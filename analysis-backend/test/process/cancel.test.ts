@@ -27,8 +27,8 @@ describeOn(['sqlite', 'postgres'], 'a run that is cancelled', (engine) => {
     const cancel = `/brands/${brandId}/analyses/${running?.uuid}/cancel`;
     const [first, again] = [await one.ask('POST', cancel), await other.ask('POST', cancel)];
     expect([first, again]).toMatchObject([
-      { analysis: { answers: { expected: 60, failed: 60 } } },
-      { analysis: { answers: { expected: 60, failed: 60 } } },
+      { analysis: { answers: { expected: 24, failed: 24 } } },
+      { analysis: { answers: { expected: 24, failed: 24 } } },
     ]);
     await until(() => provider.held() === 0);
     const { analyses } = await untilEnded(other, brandId);

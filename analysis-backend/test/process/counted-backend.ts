@@ -2,12 +2,16 @@ import type { BackendAnalysisDetail, BackendAnalysisSummary } from '@signpost/co
 import { expect, vi } from 'vitest';
 import type { Finished } from '../../../service/test/cli/run-signpost.ts';
 import { startBackend } from './backend-process.ts';
+import type { CountingProvider } from './counting-provider.ts';
 import { PATIENCE } from '../../../service/test/fakes/patience.ts';
 
 export interface CountedBackend {
   ask<Body>(method: string, path: string, body?: object): Promise<Body>;
   kill(): Promise<Finished>;
 }
+
+/** The number of questions of an analysis: eight queries, each asked three times. */
+const QUESTIONS = 24;
 
 /** A backend whose only engine counts its questions. */
 export async function startCountedBackend(
@@ -17,6 +21,8 @@ export async function startCountedBackend(
   const backend = await startBackend(folder, {
     SIGNPOST_ENGINES: 'compatible/counting',
     SIGNPOST_EXTRACTION_MODEL: 'off',
+    SIGNPOST_ANALYSIS_QUERIES: '8',
+    SIGNPOST_ANALYSIS_REPLICATES: '3',
     SIGNPOST_PROVIDER_REQUESTS_PER_MINUTE: '100000',
     ...settings,
   });
@@ -55,8 +61,15 @@ export interface Ended {
   detail: BackendAnalysisDetail;
 }
 
-/** Waits until the only analysis of the brand has ended. */
-export async function untilEnded(backend: CountedBackend, brandId: string): Promise<Ended> {
+/** Waits until the only analysis of the brand has ended; first until these providers have answered all its questions. */
+export async function untilEnded(
+  backend: CountedBackend,
+  brandId: string,
+  providers: readonly CountingProvider[] = [],
+): Promise<Ended> {
+  const answered = (): number => providers.reduce((sum, provider) => sum + provider.answered.length, 0);
+  // A lease may have to run out before. To look here costs nothing, and asking the backend meanwhile would keep the machine busy.
+  if (providers.length > 0) await until(() => answered() === QUESTIONS);
   const analyses = await vi.waitFor(async () => {
     const list = await backend.ask<{ analyses: BackendAnalysisSummary[] }>(
       'GET',

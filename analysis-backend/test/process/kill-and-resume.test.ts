@@ -15,31 +15,31 @@ describeOn(['sqlite', 'mariadb'], 'a killed backend', (engine) => {
       SIGNPOST_BACKEND_DATABASE_URL: database?.url ?? '',
       SIGNPOST_COMPATIBLE_BASE_URL: provider.baseUrl,
     };
-    provider.answer(25);
+    provider.answer(10);
     const killed = await startCountedBackend(folder, settings);
     const brandId = await createBrand(killed);
     // Four calls run at once: when four are held, all earlier answers are stored.
     await until(() => provider.held() === 4);
     await killed.kill();
-    expect(provider.answered).toHaveLength(25);
+    expect(provider.answered).toHaveLength(10);
 
     provider.answer(Infinity);
     const backend = await startCountedBackend(folder, settings);
-    const { analyses, detail } = await untilEnded(backend, brandId);
+    const { analyses, detail } = await untilEnded(backend, brandId, [provider]);
 
     expect(analyses).toMatchObject([
-      { status: 'success', problem: null, queries: 20, answers: { expected: 60, done: 60, failed: 0 } },
+      { status: 'success', problem: null, queries: 8, answers: { expected: 24, done: 24, failed: 0 } },
     ]);
-    expect(provider.answered).toHaveLength(60);
-    expect(repeats(provider.answered)).toEqual({ 3: 20 });
-    expect(provider.asked).toHaveLength(64);
+    expect(provider.answered).toHaveLength(24);
+    expect(repeats(provider.answered)).toEqual({ 3: 8 });
+    expect(provider.asked).toHaveLength(28);
     const stored = detail.queries.flatMap(({ answers }) => answers);
-    expect(stored).toHaveLength(60);
+    expect(stored).toHaveLength(24);
     expect(
       stored.every(({ state, found, rank }) => state === 'answered' && found === true && rank === 2),
     ).toBe(true);
     expect(detail.scoring).toMatchObject({
-      overall: { queries: 20, answers: 60, valid_answers: 60, mentions: 60, rank: 2 },
+      overall: { queries: 8, answers: 24, valid_answers: 24, mentions: 24, rank: 2 },
     });
   });
 });
