@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { addUser, createToken, removeUser, revoke } from '../../src/identity/manage-users.ts';
 import type { IdentityStore } from '../../src/ports/identity-store.ts';
+import { madeOnce, whenOver } from '../fakes/made-once.ts';
 import { aLink, aSite } from '../fakes/records.ts';
 import {
   aDataFolder,
@@ -41,7 +42,7 @@ function aFile(text: string): string {
 }
 
 function importFile(folder: string, file: string): Promise<{ code: number | null; stderr: string }> {
-  return runSignpost(['import', 'records', file, '--data', folder]);
+  return callSignpost(['import', 'records', file, '--data', folder]);
 }
 
 /** The size of a file of the folder in bytes; -1 when it is missing. */
@@ -142,15 +143,13 @@ describe('an import that is killed', () => {
       expect(await servedSite(serving.url, token), `killed when ${what}`).toEqual(served);
     }
 
-    // Also before the end of the input, after more and more records.
+    // Also after all records and before the end of the input.
     const next = stored === 'odd' ? 'even' : 'odd';
-    for (const share of [0.5, 1]) {
-      const running = startSignpost(['import', 'records', '-', '--data', folder]);
-      await feed(running, texts[next].slice(0, texts[next].length * share));
-      running.signal('SIGKILL');
-      await running.exited;
-      expect(await storedRecords(folder)).toBe(texts[stored]);
-    }
+    const running = startSignpost(['import', 'records', '-', '--data', folder]);
+    await feed(running, texts[next]);
+    running.signal('SIGKILL');
+    await running.exited;
+    expect(await storedRecords(folder)).toBe(texts[stored]);
 
     expect(await importFile(folder, files[next])).toMatchObject({ code: 0, stderr: '' });
     expect(await storedRecords(folder)).toBe(texts[next]);
@@ -162,10 +161,15 @@ describe('an import that is killed', () => {
   });
 });
 
-describe('two imports at once', () => {
-  it('refuses the second, completes the first, and a running service shows it at once', async () => {
-    const { folder, token } = await aDataFolder({ records: aSmallSite('old') });
-    const serving = await startServe(['--data', folder]);
+describe('beside a running service', () => {
+  const shared = madeOnce(async () => {
+    const data = await aDataFolder({ records: aSmallSite('old') });
+    return { ...data, serving: await startServe(['--data', data.folder]) };
+  });
+
+  it('the second of two imports at once is refused, the first is completed, and the service shows it at once', async () => {
+    const { folder, token, serving } = shared();
+    const before = await servedSite(serving.url, token);
     const first = startSignpost(['import', 'records', '-', '--data', folder]);
     const text = aSmallSite('new');
     await feed(first, text.slice(0, 200));
@@ -177,7 +181,7 @@ describe('two imports at once', () => {
       stdout: '',
       stderr: 'Another import is running on this data folder. Wait for it to finish, then try again.\n',
     });
-    expect(await servedSite(serving.url, token)).toEqual(OLD);
+    expect(await servedSite(serving.url, token)).toEqual(before);
 
     first.stdin.end(text.slice(200));
     expect(await first.exited).toMatchObject({
@@ -188,12 +192,10 @@ describe('two imports at once', () => {
     expect(await servedSite(serving.url, token)).toEqual(NEW);
     expect(await storedRecords(folder)).toBe(text);
   });
-});
 
-describe('a disk without room', () => {
-  it('fails the import with a clear message, and the old data is still served', async () => {
-    const { folder, token } = await aDataFolder({ records: aSmallSite('old') });
-    const serving = await startServe(['--data', folder]);
+  it('an import onto a disk without room fails with a clear message, and the old data is still served', async () => {
+    const { folder, token, serving } = shared();
+    const [before, stored] = [await servedSite(serving.url, token), await storedRecords(folder)];
     const file = aFile(aSmallSite('new', { posts: 300, links: 5000 }));
 
     // The limit on the size of any file of the process, in units of 512 bytes.
@@ -206,9 +208,9 @@ describe('a disk without room', () => {
       expect(stderr).toMatch(/^The (disk is full|data folder cannot be written \(the disk may be full\)): /);
       expect(stderr).toMatch(/\. The stored data is unchanged\.\n$/);
       expect(partialFiles(folder)).toEqual([]);
-      expect(await servedSite(serving.url, token)).toEqual(OLD);
+      expect(await servedSite(serving.url, token)).toEqual(before);
     }
-    expect(await storedRecords(folder)).toBe(aSmallSite('old'));
+    expect(await storedRecords(folder)).toBe(stored);
   });
 });
 
@@ -230,12 +232,20 @@ async function addAda(identities: IdentityStore): Promise<string> {
   return createToken(identities, 'ada', 'test');
 }
 
+async function serveReadOnly() {
+  const data = await aReadOnlyDataFolder(aSmallSite('old'));
+  const serving = await startServe(['--data', data.folder], asNobody);
+  whenOver(async () => expect(await serving.stop()).toMatchObject({ code: 0 }));
+  return { ...data, serving };
+}
+
 describe('a data folder that is read-only', () => {
+  const shared = madeOnce(serveReadOnly);
+
   it('is still served, and changes are refused', async () => {
-    const { folder, token } = await aReadOnlyDataFolder(aSmallSite('old'));
-    const before = filesOf(folder);
-    const serving = await startServe(['--data', folder], asNobody);
-    expect(await servedSite(serving.url, token)).toEqual(OLD);
+    const { folder, token, serving } = shared();
+    const [before, files] = [await servedSite(serving.url, token), filesOf(folder)];
+    expect(before).toMatchObject({ posts: 3, links: 4 });
 
     const file = aFile(aSmallSite('new'));
     const imported = await runSignpost(['import', 'records', '-', '--data', folder], {
@@ -253,14 +263,12 @@ describe('a data folder that is read-only', () => {
       stderr:
         'The data folder is read-only for this user. Nothing was changed: make it writable, then try again.\n',
     });
-    expect(await servedSite(serving.url, token)).toEqual(OLD);
-    expect(await serving.stop()).toMatchObject({ code: 0 });
-    expect(filesOf(folder)).toEqual(before);
+    expect(await servedSite(serving.url, token)).toEqual(before);
+    expect(filesOf(folder)).toEqual(files);
   });
 
   it('shows at the next request what another user changes in it', async () => {
-    const { folder, token } = await aReadOnlyDataFolder(aSmallSite('old'));
-    const serving = await startServe(['--data', folder], asNobody);
+    const { folder, token, serving } = shared();
     expect(await statusOf(serving, token)).toBe(200);
 
     const ada = await change(folder, addAda);
@@ -284,6 +292,7 @@ describe('a data folder that is read-only', () => {
   });
 
   it('answers 503 while it cannot be read, and lets no removed user in', async () => {
+    // Of its own, since one that has seen changes may have the files open already.
     const { folder, token } = await aReadOnlyDataFolder(aSmallSite('old'));
     const serving = await startServe(['--data', folder], asNobody);
     // It looks at the data by itself too. Standing still, it cannot open the files before they are unreadable.
@@ -305,7 +314,7 @@ describe('a data folder that is read-only', () => {
   });
 
   it('is distinguished from a missing one', async () => {
-    const { folder } = await aReadOnlyDataFolder(aSmallSite('old'));
+    const { folder } = shared();
     const { code, stderr } = await runSignpost(
       ['serve', '--port', '0', '--data', path.join(folder, 'none')],
       asNobody,

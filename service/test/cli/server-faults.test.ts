@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -27,7 +29,7 @@ import {
   tempFolder,
   type ServedSite,
 } from './data-folder.ts';
-import { runSignpost, startServe, startSignpost, type Serving } from './run-signpost.ts';
+import { callSignpost, startServe, startSignpost, type Serving } from './run-signpost.ts';
 import { whileAsking } from './while-asking.ts';
 import { rowLock, tableLock, whileLocked } from './while-locked.ts';
 import { PATIENCE } from '../fakes/patience.ts';
@@ -162,11 +164,10 @@ describeOn(['postgres', 'mariadb'], 'an import that is killed', (engine) => {
     const server = await aServerDatabase(engine);
     const { env, folder, token, serve } = await onServer(server);
     const { url } = await serve();
-    const importing = ['import', 'records', '-', '--data', folder];
 
     const killWhen = async (reached: () => Promise<unknown>): Promise<void> => {
-      const running = startSignpost(importing, { env });
-      running.stdin.end(aSmallSite('cut', { posts: 300, links: 5000 }));
+      const running = startSignpost(['import', 'records', '-', '--data', folder], { env });
+      running.stdin.end(aSmallSite('cut', { posts: 100, links: 2000 }));
       await reached();
       running.signal('SIGKILL');
       expect(await running.exited).toMatchObject({ code: null });
@@ -184,7 +185,10 @@ describeOn(['postgres', 'mariadb'], 'an import that is killed', (engine) => {
     expect(await servedSite(url, token)).toEqual(OLD);
     expect(await storedRecords(folder, env)).toBe(aSmallSite('old'));
     const next = aSmallSite('next');
-    expect(await runSignpost(importing, { env, stdin: next })).toMatchObject({ code: 0, stderr: '' });
+    const file = path.join(tempFolder(), 'records.ndjson');
+    writeFileSync(file, next);
+    const imported = await callSignpost(['import', 'records', file, '--data', folder], env);
+    expect(imported).toMatchObject({ code: 0, stderr: '' });
     expect(await servedSite(url, token)).toMatchObject({ names: ['next'] });
     expect(await storedRecords(folder, env)).toBe(next);
     // The current generation, and the one before it for readers that still use it.
@@ -226,7 +230,7 @@ describeOn(['postgres', 'mariadb'], 'a migration that is killed', (engine) => {
 
     const { url } = await startServe(['--data', tempFolder()], { env });
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    const users = await runSignpost(['user', 'list', '--json', '--data', tempFolder()], { env });
+    const users = await callSignpost(['user', 'list', '--json', '--data', tempFolder()], env);
     expect(JSON.parse(users.stdout)).toMatchObject([{ login: 'ada', role: 'editor' }]);
   });
 });

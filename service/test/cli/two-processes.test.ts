@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { BrandBody, OverviewBody, QueriesBody } from '@signpost/contract/brands';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SIGN_IN_LIMITS } from '../../src/ports/failed-sign-ins.ts';
 import {
   aBackendQuery,
@@ -13,13 +15,14 @@ import {
 } from '../fakes/brands.ts';
 import { aServerDatabase } from '../fakes/database-place.ts';
 import { startLoopbackBackend, type LoopbackBackend } from '../fakes/loopback-backend.ts';
+import { madeOnce, whenOver } from '../fakes/made-once.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 import { aRedisPlace } from '../fakes/redis.ts';
 import { basic, type Answer } from '../fakes/service.ts';
 import { describeOn, isMissing, type ServerEngine } from '../servers/engines.ts';
 import { ask, askEach } from './ask-each.ts';
 import { aDataFolder, aSmallSite, servedSite, tempFolder } from './data-folder.ts';
-import { runSignpost, startServe, type Finished, type Serving } from './run-signpost.ts';
+import { callSignpost, startServe, type Finished, type Serving } from './run-signpost.ts';
 
 const LINKS_STATS = '/plugin/v1/links/links-stats';
 
@@ -32,8 +35,8 @@ interface TwoProcesses {
   workers: number;
   /** The token of an administrator. */
   token: string;
-  /** Runs a command on the same data, in a third process. */
-  run(args: string[], stdin?: string): Promise<Finished>;
+  /** Runs a command on the same data in a third process, which is this one. */
+  run(...args: string[]): Promise<Finished>;
   /** Asks every worker of both services, with these or the administrator's credentials. */
   askAll(path: string, authorization?: string): Promise<{ status: number; json: unknown }[]>;
   /** The answer of all processes to a brand request; fails when they differ. */
@@ -45,7 +48,7 @@ interface TwoProcesses {
 /** Two services as on two machines: a data folder each, one database, one Redis, and a backend with a complete brand. */
 async function twoProcesses(engine: ServerEngine, workers = 1): Promise<TwoProcesses> {
   const backend = await startLoopbackBackend();
-  onTestFinished(() => backend.stop());
+  whenOver(() => backend.stop());
   backend.answer(backendRoutes(EVERYTHING));
   const { url } = await aServerDatabase(engine);
   const redis = aRedisPlace();
@@ -61,7 +64,12 @@ async function twoProcesses(engine: ServerEngine, workers = 1): Promise<TwoProce
   const serve = (): Promise<Serving> =>
     startServe(['--workers', String(workers), '--data', tempFolder()], { env });
   const both = await Promise.all([serve(), serve()]);
+  whenOver(async () => {
+    const ends = await Promise.all(both.map((serving) => serving.stop()));
+    expect(ends.map(({ code }) => code)).toEqual([0, 0]);
+  });
   const [one, other] = both;
+  const data = tempFolder();
 
   const askAll: TwoProcesses['askAll'] = async (path, authorization = `Bearer ${token}`) => {
     const answers = both.map((serving) => askEach(workers, `${serving.url}${path}`, { authorization }));
@@ -76,7 +84,7 @@ async function twoProcesses(engine: ServerEngine, workers = 1): Promise<TwoProce
     backend,
     workers,
     token,
-    run: (args, stdin = '') => runSignpost([...args, '--data', tempFolder()], { env, stdin }),
+    run: (...args) => callSignpost([...args, '--data', data], env),
     askAll,
     async brandsFromAll<Body>(path: string): Promise<Body> {
       const [first, ...others] = (await askAll(`${BRANDS}${path}`)).map(
@@ -107,7 +115,7 @@ async function fail({ url }: Serving, times: number, login: string): Promise<num
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
-/** What two processes do as one would. The order does not matter, except that the last stays last. */
+/** What two processes do as one would. All of it is done by the same two, in any order. */
 const DEEDS: Record<string, (two: TwoProcesses) => Promise<void>> = {
   async 'show at once in both what was created, renamed or switched off through one'(two) {
     const { one, other, brandsFromAll, calls } = two;
@@ -146,7 +154,9 @@ const DEEDS: Record<string, (two: TwoProcesses) => Promise<void>> = {
   }) {
     const held = aHeldAnswer({ body: { queries: [aBackendQuery()] } });
     const call = 'GET /brands/popular/queries?enabled=true';
-    backend.answer(backendRoutes({ [call]: held.answer, 'GET /brands/passing-by': { status: 404 } }));
+    backend.answer(
+      backendRoutes({ ...EVERYTHING, [call]: held.answer, 'GET /brands/passing-by': { status: 404 } }),
+    );
     calls();
     const readers = both.flatMap(({ url }) =>
       Array.from({ length: 100 }, () => askAt(url, token, '/brands/popular/queries')),
@@ -167,8 +177,9 @@ const DEEDS: Record<string, (two: TwoProcesses) => Promise<void>> = {
     for (const { json } of await askAll(LINKS_STATS)) expect(json).toMatchObject({ total: 4 });
     for (const { url } of both) expect(await servedSite(url, token)).toMatchObject({ names: ['old'] });
 
-    const site = aSmallSite('new', { posts: 5, links: 7 });
-    expect(await run(['import', 'records', '-'], site)).toMatchObject({ code: 0, stderr: '' });
+    const file = path.join(tempFolder(), 'records.ndjson');
+    writeFileSync(file, aSmallSite('new', { posts: 5, links: 7 }));
+    expect(await run('import', 'records', file)).toMatchObject({ code: 0, stderr: '' });
 
     for (const { json } of await askAll(LINKS_STATS)) expect(json).toMatchObject({ total: 7 });
     for (const { url } of both) {
@@ -177,14 +188,14 @@ const DEEDS: Record<string, (two: TwoProcesses) => Promise<void>> = {
   },
 
   async 'refuse a user at once that another process has removed'({ askAll, run }) {
-    const added = await run(['user', 'add', 'ada', '--role', 'administrator', '--json']);
+    const added = await run('user', 'add', 'ada', '--role', 'administrator', '--json');
     const { application_password: password } = JSON.parse(added.stdout) as { application_password: string };
     // Twice, so that the second answer could come from memory.
     for (const path of [LINKS_STATS, LINKS_STATS]) {
       for (const { status } of await askAll(path, basic('ada', password))) expect(status).toBe(200);
     }
 
-    expect(await run(['user', 'remove', 'ada'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await run('user', 'remove', 'ada')).toMatchObject({ code: 0, stderr: '' });
 
     for (const { status } of await askAll(LINKS_STATS, basic('ada', password))) expect(status).toBe(401);
     for (const { status } of await askAll(LINKS_STATS)) expect(status).toBe(200);
@@ -204,27 +215,20 @@ const DEEDS: Record<string, (two: TwoProcesses) => Promise<void>> = {
   },
 };
 
-/** Has two services do these things one after the other and stop; returns their exit codes. */
-async function doAll(two: TwoProcesses, deeds = Object.values(DEEDS)): Promise<(number | null)[]> {
-  for (const deed of deeds) await deed(two);
-  const ends = await Promise.all(two.both.map((serving) => serving.stop()));
-  return ends.map(({ code }) => code);
-}
-
 describe.skipIf(isMissing('redis'))('with a Redis, two services', () => {
-  describeOn(['postgres'], 'on one database', (engine) => {
+  describeOn(['postgres'], 'with two workers each, on one database', (engine) => {
+    const two = madeOnce(() => twoProcesses(engine, 2));
     it.each(Object.entries(DEEDS))('%s', async (_, deed) => {
-      expect(await doAll(await twoProcesses(engine), [deed])).toEqual([0, 0]);
-    });
-
-    it('do all of that with two workers each', async () => {
-      expect(await doAll(await twoProcesses(engine, 2))).toEqual([0, 0]);
+      expect.hasAssertions();
+      await deed(two());
     });
   });
 
   describeOn(['mariadb'], 'on one database', (engine) => {
-    it('do all of that', async () => {
-      expect(await doAll(await twoProcesses(engine))).toEqual([0, 0]);
+    const two = madeOnce(() => twoProcesses(engine));
+    it.each(Object.entries(DEEDS))('%s', async (_, deed) => {
+      expect.hasAssertions();
+      await deed(two());
     });
   });
 });
