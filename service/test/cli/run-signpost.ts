@@ -147,8 +147,8 @@ export async function callSignpost(args: string[], env: Record<string, string> =
 }
 
 /** Runs a command with `--json` that must succeed, and returns the parsed output. */
-export async function callForJson<Value>(args: string[]): Promise<Value> {
-  const { code, stdout, stderr } = await callSignpost([...args, '--json']);
+export async function callForJson<Value>(args: string[], env?: Record<string, string>): Promise<Value> {
+  const { code, stdout, stderr } = await callSignpost([...args, '--json'], env);
   if (code !== 0) throw new Error(`signpost ${args.join(' ')} ended with ${code}: ${stderr}`);
   return JSON.parse(stdout) as Value;
 }
