@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { madeOnce } from '../fakes/made-once.ts';
 import { aDataFolder } from './data-folder.ts';
 import { HAS_TERMINAL, startInTerminal } from './in-terminal.ts';
 import { callForJson, callSignpost, runSignpost, startServe } from './run-signpost.ts';
@@ -15,9 +16,16 @@ async function signIn(url: string, login: string, password: string): Promise<num
   return response.status;
 }
 
+/** A service whose administrator is root. */
+const service = madeOnce(async () => {
+  const { folder } = await aDataFolder();
+  const { url } = await startServe(['--data', folder]);
+  return { folder, url };
+});
+
 describe('signpost user password', () => {
   it('sets, changes and removes the password for the dashboard, read from standard input', async () => {
-    const { folder } = await aDataFolder();
+    const { folder, url } = service();
     const data = ['--data', folder];
     const set = (stdin: string) => runSignpost(['user', 'password', 'Root', ...data], { stdin });
     expect(await set(`${PASSWORD}\n`)).toEqual({
@@ -26,7 +34,6 @@ describe('signpost user password', () => {
       stderr: '',
     });
 
-    const { url } = await startServe(data);
     expect(await signIn(url, 'root', PASSWORD)).toBe(200);
     expect(await set('another password')).toMatchObject({ code: 0 });
     expect(await signIn(url, 'root', PASSWORD)).toBe(401);
@@ -81,7 +88,7 @@ describe('signpost user password', () => {
 
 describe('signpost user invite', () => {
   it('prints a link by which the user sets a password, once', async () => {
-    const { folder } = await aDataFolder();
+    const { folder, url } = service();
     const data = ['--data', folder];
     const invited = await callForJson<{ url: string; expires_at: string }>([
       'user',
@@ -94,7 +101,6 @@ describe('signpost user invite', () => {
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThanOrEqual(7);
 
-    const { url } = await startServe(data);
     const accept = async (): Promise<number> => {
       const response = await fetch(`${url}/plugin/v1/session/invitation`, {
         method: 'POST',

@@ -34,6 +34,8 @@ describe('files in an existing data folder', () => {
     const serving = await startServe(['--data', folder], {
       env: {
         SIGNPOST_BACKEND_URL: undefined,
+        SIGNPOST_ANALYSIS_QUERIES: '3',
+        SIGNPOST_ANALYSIS_REPLICATES: '1',
         SIGNPOST_EVENTS: `file:${path.join(folder, 'events/usage.ndjson')}`,
       },
     });
