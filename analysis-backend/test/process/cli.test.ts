@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
+  callSignpost,
   runSignpost,
   SIGNPOST,
   startSignpost,
@@ -39,21 +40,21 @@ async function doctor(
   folder: string,
   env: Record<string, string> = {},
 ): Promise<{ code: number | null; findings: Finding[] }> {
-  const { code, stdout } = await runSignpost(['backend', 'doctor', '--json', '--data', folder], { env });
+  const { code, stdout } = await callSignpost(['backend', 'doctor', '--json', '--data', folder], env);
   return { code, findings: JSON.parse(stdout) as Finding[] };
 }
 
 describe('signpost backend', () => {
   it('is listed in the help of the service, and has its own help', async () => {
-    const service = await runSignpost(['--help']);
+    const service = await callSignpost(['--help']);
     expect(service.stdout).toMatch(/^ +backend .*analysis backend/m);
-    const backend = await runSignpost(['backend', '--help']);
+    const backend = await callSignpost(['backend', '--help']);
     expect(backend).toMatchObject({ code: 0, stderr: '' });
     for (const command of ['serve', 'rescore', 'audit', 'export', 'verify', 'doctor']) {
       expect(backend.stdout).toMatch(new RegExp(`^ +${command} `, 'm'));
     }
     expect(backend.stdout).toContain('Exit codes: 0 done');
-    expect(await runSignpost(['backend', 'serve', '--help'])).toMatchObject({
+    expect(await callSignpost(['backend', 'serve', '--help'])).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('SIGNPOST_BACKEND_PORT'),
     });
@@ -61,7 +62,7 @@ describe('signpost backend', () => {
 
   it('exits with 2 when it is called wrongly', async () => {
     for (const args of [['nothing'], ['serve', '--no-such'], ['doctor', '--port', '1']]) {
-      const { code, stderr } = await runSignpost(['backend', ...args]);
+      const { code, stderr } = await callSignpost(['backend', ...args]);
       expect(code).toBe(2);
       expect(stderr).toContain('--help');
     }
@@ -159,11 +160,11 @@ describe('signpost backend serve', () => {
 describe('signpost backend rescore', () => {
   it('does nothing in an empty storage, and fails for an unknown brand', async () => {
     const folder = await anEmptyStorage();
-    expect(await runSignpost(['backend', 'rescore', '--json', '--data', folder])).toMatchObject({
+    expect(await callSignpost(['backend', 'rescore', '--json', '--data', folder])).toMatchObject({
       code: 0,
       stdout: '{"analyses":0,"changed":0,"labelled_changed":0}\n',
     });
-    const unknown = await runSignpost(['backend', 'rescore', '--brand', 'none', '--data', folder]);
+    const unknown = await callSignpost(['backend', 'rescore', '--brand', 'none', '--data', folder]);
     expect(unknown).toMatchObject({ code: 1, stderr: 'There is no brand none.\n' });
   });
 });
@@ -176,10 +177,8 @@ describe('signpost backend verify', () => {
     writeFileSync(good, JSON.stringify(file));
     const otherVersion = (file.score_version ?? 0) + 1;
     writeFileSync(bad, JSON.stringify({ ...file, score_version: otherVersion }));
-    const [verified, differs] = await Promise.all([
-      runSignpost(['backend', 'verify', good], { env: { SIGNPOST_ENGINES: 'wrong' } }),
-      runSignpost(['backend', 'verify', bad, '--json']),
-    ]);
+    const verified = await runSignpost(['backend', 'verify', good], { env: { SIGNPOST_ENGINES: 'wrong' } });
+    const differs = await callSignpost(['backend', 'verify', bad, '--json']);
     expect(verified).toMatchObject({ code: 0, stderr: '' });
     expect(verified.stdout).toMatch(/^Acme, analysis .*\nScore [\d.]+ of 100 \(95 % interval .* to .*\)\n/);
     expect(verified.stdout).toContain('10 answers read again: 10 readings are the same.');
@@ -211,7 +210,7 @@ describe('signpost backend doctor', () => {
         { check: 'budget', ok: true, message: expect.stringContaining('no limit') },
       ]),
     );
-    const plain = await runSignpost(['backend', 'doctor', '--data', folder]);
+    const plain = await callSignpost(['backend', 'doctor', '--data', folder]);
     expect(plain.stdout).toMatch(/^ok +storage: SQLite in /m);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runSignpost } from '../../../service/test/cli/run-signpost.ts';
+import { callSignpost, runSignpost } from '../../../service/test/cli/run-signpost.ts';
 import { startBackend, tempFolder, untilStatus } from './backend-process.ts';
 
 const BRAND = {
@@ -9,10 +9,13 @@ const BRAND = {
   country_code: 'DE',
 };
 
+/** One answer to each of the twenty questions. */
+const SMALL = { SIGNPOST_ANALYSIS_REPLICATES: '1' };
+
 describe('signpost backend serve, without any AI service', () => {
   it('measures a brand from creation to results, keeps it over a restart, and scores it again', async () => {
     const folder = tempFolder();
-    const first = await startBackend(folder);
+    const first = await startBackend(folder, SMALL);
     const created = await first.ask('POST /api/v1/brands', BRAND);
     expect(created.status).toBe(201);
     const id = created.body.uuid as string;
@@ -23,7 +26,7 @@ describe('signpost backend serve, without any AI service', () => {
     expect(results.body.competitors.length).toBeGreaterThan(0);
     expect(await first.stop()).toMatchObject({ code: 0 });
 
-    const second = await startBackend(folder);
+    const second = await startBackend(folder, SMALL);
     const again = await second.ask(`GET /api/v1/brands/${id}/analyses/results`);
     expect(again.body).toEqual(results.body);
 
@@ -37,7 +40,7 @@ describe('signpost backend serve, without any AI service', () => {
     expect(detail.revisions.map(({ revision }: { revision: number }) => revision)).toEqual([0, 1]);
     expect(detail.analysis.mentions).toBeGreaterThan(analysis.mentions);
 
-    const same = await runSignpost(['backend', 'rescore', '--data', folder]);
+    const same = await callSignpost(['backend', 'rescore', '--data', folder]);
     expect(same).toMatchObject({ code: 0, stdout: '9 analyses scored again, 0 of them changed.\n' });
     const { code, stderr } = await second.stop();
     expect(code).toBe(0);

@@ -6,6 +6,8 @@ import { askAt, dataOf } from '../../../service/test/fakes/brands.ts';
 import { startCountingProvider } from './counting-provider.ts';
 import type { Reply } from './backend-process.ts';
 
+/** Small analyses: 10 answers. */
+const SMALL = { SIGNPOST_ANALYSIS_QUERIES: '10', SIGNPOST_ANALYSIS_REPLICATES: '1' };
 const WAIT = { timeout: 150_000, interval: 100 };
 const NEW_BRAND = { name: 'Acme', url: 'https://acme.example', description: 'Anvils and tools for smiths' };
 
@@ -16,7 +18,9 @@ const READS = Object.values<AnalysisCall>(analysisCalls)
   .filter((path) => path !== '/brands/{id}/queries');
 
 async function serveOn({ folder, token }: { folder: string; token: string }, env: Record<string, string>) {
-  const serving = await startServe(['--data', folder], { env: { SIGNPOST_BACKEND_URL: undefined, ...env } });
+  const serving = await startServe(['--data', folder], {
+    env: { SIGNPOST_BACKEND_URL: undefined, ...SMALL, ...env },
+  });
   const ask = async (path: string, options?: Parameters<typeof askAt>[3]): Promise<Reply> =>
     dataOf(await askAt(serving.url, token, path, options));
   return { serving, ask };

@@ -5,7 +5,7 @@ import { textWith } from '../fakes/content-source.ts';
 import { tempFolder } from './data-folder.ts';
 import { callSignpost, startSignpost } from './run-signpost.ts';
 
-const PAGES = 1500;
+const PAGES = 600;
 
 /** Pages that link to each other, a third of them otherwise in the second edition. */
 function writeSite(folder: string, edition: number): void {
@@ -53,7 +53,7 @@ it('ends with what a run that was never killed publishes, whenever the process i
   await output(indexing(site, whole));
   const expected = await recordsOf(whole);
 
-  for (const changes of [2, 20, 60]) {
+  for (const changes of [2, 15, 40]) {
     const data = tempFolder();
     cpSync(first, data, { recursive: true });
     await killAfter(changes, indexing(site, data), data);
