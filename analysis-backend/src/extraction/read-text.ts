@@ -48,6 +48,7 @@ export function readText({ answer, brand, competitors, judged }: Reading): Extra
     subject === BRAND || competitors[subject - 1]?.isTracked === true;
   const own = ordered.find((entity) => entity.subject === BRAND);
   const sentiment = own === undefined ? null : sentimentOfBrand(answer.text, judgement);
+  const sentiments = sentimentsByName(judgement);
   return {
     extractorVersion: EXTRACTOR_VERSION,
     method: judgement === null ? 'deterministic' : `deterministic+${judgement.by}`,
@@ -68,7 +69,7 @@ export function readText({ answer, brand, competitors, judged }: Reading): Extra
         sentiment:
           subject === BRAND
             ? (sentiment?.value ?? null)
-            : sentimentOf(subjects[subject] ?? [name], judgement),
+            : sentimentOf(subjects[subject] ?? [name], sentiments),
       };
     }),
     sentiment,
@@ -83,9 +84,22 @@ function sentimentOfBrand(text: string, judgement: Judgement | null): Extraction
   return isSentiment(value) && isQuoteOf(text, quote) ? { value, method: judgement.by, quote } : null;
 }
 
-function sentimentOf(names: readonly string[], judgement: Judgement | null): number | null {
+/** The judge's sentiments by folded name, in the judge's order; of a name that it gives twice the first one counts. */
+function sentimentsByName(judgement: Judgement | null): Map<string, number | null> {
+  const sentiments = new Map<string, number | null>();
+  for (const { name, sentiment } of judgement?.entities ?? []) {
+    const key = foldName(name);
+    if (!sentiments.has(key)) sentiments.set(key, sentiment);
+  }
+  return sentiments;
+}
+
+function sentimentOf(
+  names: readonly string[],
+  sentiments: ReadonlyMap<string, number | null>,
+): number | null {
   const folded = new Set(names.map(foldName));
-  const sentiment = judgement?.entities.find(({ name }) => folded.has(foldName(name)))?.sentiment ?? null;
+  const [, sentiment = null] = [...sentiments].find(([name]) => folded.has(name)) ?? [];
   return isSentiment(sentiment) ? sentiment : null;
 }
 
