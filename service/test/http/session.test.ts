@@ -4,8 +4,9 @@ import { openStores } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { inviteUser, newSignInCode } from '../../src/identity/codes.ts';
 import { addUser, createApplicationPassword, removeUser, revoke } from '../../src/identity/manage-users.ts';
-import { removeOwnPassword, setOwnPassword } from '../../src/identity/own-password.ts';
+import { removeOwnPassword } from '../../src/identity/own-password.ts';
 import { aBrowser, aSignedInBrowser, SESSION, type Browser } from '../fakes/browser.ts';
+import { giveOwnPassword } from '../fakes/own-password.ts';
 import { basic, startService, type RunningService, type ServiceOptions } from '../fakes/service.ts';
 
 const STATS = '/plugin/v1/links/posts-stats';
@@ -14,10 +15,13 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 const OWN = 'correct horse battery';
 
-const service = await startService({ users: { vic: 'viewer', ford: 'administrator' } });
+const service = await startService({
+  users: { vic: 'viewer', ford: 'administrator' },
+  settings: { SIGNPOST_ALLOWED_ORIGINS: 'https://admin.example' },
+});
 afterAll(service.stop);
 const { stores, passwords } = service;
-await setOwnPassword(stores.identities, 'ford', OWN);
+await giveOwnPassword(stores.identities, 'ford', OWN);
 
 async function startOther(options: ServiceOptions = {}): Promise<RunningService> {
   const other = await startService(options);
@@ -136,9 +140,8 @@ describe('POST /session', () => {
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://admin.example', 'sec-fetch-site': 'cross-site' },
   ])('is refused when another site sends it, even an allowed one: %j', async (headers) => {
-    const other = await startOther({ settings: { SIGNPOST_ALLOWED_ORIGINS: 'https://admin.example' } });
-    const credentials = { login: 'admin', password: other.passwords.admin };
-    const answer = await aBrowser(other).send('POST', SESSION, credentials, headers);
+    const credentials = { login: 'admin', password: passwords.admin };
+    const answer = await aBrowser(service).send('POST', SESSION, credentials, headers);
     expect(answer).toMatchObject({ status: 403, json: { code: 'rest_forbidden' } });
     expect(answer.headers).not.toHaveProperty('set-cookie');
   });
@@ -171,7 +174,7 @@ describe('POST /session', () => {
 
   it('answers 429 after many failures, even to the right password of their own, but not to an application password', async () => {
     const other = await startOther({ users: { ford: 'administrator' } });
-    await setOwnPassword(other.stores.identities, 'ford', OWN);
+    await giveOwnPassword(other.stores.identities, 'ford', OWN);
     // Failures with HTTP Basic count too, and take no time.
     const headers = { authorization: basic('ford', 'wrong') };
     await Promise.all(Array.from({ length: 100 }, () => other.request(STATS, { headers })));
@@ -330,7 +333,7 @@ describe('a session ends', () => {
   it('when the password that opened it is changed or removed', async () => {
     await addUser(stores.identities, 'marvin', 'viewer');
     const signIn = async (password: string): Promise<Browser> => {
-      await setOwnPassword(stores.identities, 'marvin', password);
+      await giveOwnPassword(stores.identities, 'marvin', password);
       return aSignedInBrowser({ ...service, passwords: { marvin: password } }, 'marvin');
     };
     const first = await signIn('brain of a planet');
@@ -366,7 +369,7 @@ describe('a session ends', () => {
 describe('PUT /session/password', () => {
   it('changes the password, keeps this browser signed in and signs others out', async () => {
     await addUser(stores.identities, 'trillian', 'viewer');
-    await setOwnPassword(stores.identities, 'trillian', OWN);
+    await giveOwnPassword(stores.identities, 'trillian', OWN);
     const known = { ...service, passwords: { trillian: OWN } };
     const browser = await aSignedInBrowser(known, 'trillian');
     const other = await aSignedInBrowser(known, 'trillian');

@@ -36,8 +36,7 @@ export function addRoutes(
         handler: (request, reply) => handle(request, reply.code(status)),
       });
     }
-    const description = describeRoute(namespace, here);
-    app.route({ ...common, method: 'OPTIONS', handler: async () => description });
+    app.route({ ...common, method: 'OPTIONS', handler: async () => describeRoute(namespace, here) });
     app.route({
       ...common,
       method: app.supportedMethods.filter((method) => !allowed.includes(method)),
