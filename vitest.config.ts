@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { memoryFolder } from './scripts/memory-folder.ts';
 
 // PostgreSQL, MariaDB and Redis for the tests of whole services.
 const globalSetup = './scripts/test-servers.ts';
@@ -7,6 +8,7 @@ const globalSetup = './scripts/test-servers.ts';
 const common = {
   // No test may call out, and neither may the processes that it starts.
   setupFiles: ['./scripts/refuse-outbound.mjs'],
+  env: { TMPDIR: memoryFolder() },
   // Files that run in the same worker share what they import: nothing here keeps state in a module, and to load it all for each
   // of two hundred files would take longer than most of them.
   isolate: false,

@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { ServerName, ServerUrls } from '../service/test/servers/engines.ts';
@@ -9,6 +7,7 @@ import { findMariadb, startMariadb } from '../service/test/servers/mariadb.ts';
 import { findPostgres, startPostgres } from '../service/test/servers/postgres.ts';
 import { findRedis, startRedis } from '../service/test/servers/redis.ts';
 import type { TestServer } from '../service/test/servers/test-server.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 interface Server {
   title: string;
@@ -39,17 +38,6 @@ const SERVERS: Record<ServerName, Server> = {
   },
 };
 
-/** A file system in memory, on Linux. */
-const IN_MEMORY = '/dev/shm';
-const ENOUGH_BYTES = 4 * 1024 ** 3;
-
-/** In memory if there is room: the tests create and drop many thousands of tables, each of several files. */
-function serversFolder(): string {
-  if (!existsSync(IN_MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(IN_MEMORY);
-  return bavail * bsize < ENOUGH_BYTES ? tmpdir() : IN_MEMORY;
-}
-
 /** Gives the tests their servers: those named in the environment, or else private ones for this run. */
 export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   // The first project that needs servers starts them for all.
@@ -64,7 +52,7 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
     const given = process.env[variable] ?? '';
     if (given !== '') return given;
     if (find() === null) return null;
-    const server = await start(serversFolder());
+    const server = await start(memoryFolder());
     started.push(server);
     return server.url;
   };

@@ -50,28 +50,33 @@ interface Options {
   reader?: AnswerReader;
 }
 
-/** A whole backend in this process, on SQLite in a new folder. */
-export async function aBackend({
+/** A whole backend in this process, on SQLite in a new folder. Ends with the test. */
+export async function aBackend({ folder, ...options }: Options = {}): Promise<TestBackend> {
+  const test = await openBackend({ ...options, folder: folder ?? aFolder() });
+  onTestFinished(() => test.backend.close());
+  return test;
+}
+
+/** A whole backend in this process, which the caller closes. */
+export async function openBackend({
   environment = {},
   runs = false,
   folder,
   reader = directReader,
-}: Options = {}): Promise<TestBackend> {
-  const data = folder ?? aFolder();
+}: Options & { folder: string }): Promise<TestBackend> {
   const lines: string[] = [];
   const config = readConfig({
     serves: true,
-    environment: { SIGNPOST_DATA: data, SIGNPOST_BACKEND_API_KEY: KEY, ...environment },
+    environment: { SIGNPOST_DATA: folder, SIGNPOST_BACKEND_API_KEY: KEY, ...environment },
   });
   const backend = await composeBackend(config, {
     logTo: { write: (line) => void lines.push(line) },
     reader,
   });
-  onTestFinished(() => backend.close());
   if (runs) await backend.start();
   return {
     backend,
-    folder: data,
+    folder,
     log: () => lines.join(''),
     ask: asker(backend),
   };
@@ -98,10 +103,16 @@ export async function inject({ app }: Pick<Backend, 'app'>, options: InjectOptio
   return { status: reply.statusCode, headers: reply.headers, body };
 }
 
+/** A folder that is removed with the test. */
 export function aFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'signpost-backend-'));
+  const folder = makeFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** A folder that the caller removes. */
+export function makeFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), 'signpost-backend-'));
 }
 
 function expectContract(method: string, url: string, { status, body }: Answer): void {
@@ -126,14 +137,17 @@ export const ACME = {
 };
 
 /** Creates a brand and returns its id. */
-export async function createBrand({ ask }: TestBackend, fields: object = {}): Promise<string> {
+export async function createBrand({ ask }: Pick<TestBackend, 'ask'>, fields: object = {}): Promise<string> {
   const { status, body } = await ask('POST /api/v1/brands', { ...ACME, ...fields });
   expect(status).toBe(201);
   return body.uuid as string;
 }
 
 /** Waits until the latest analysis of the brand has ended, with or without success. */
-export async function untilAnalysed({ ask }: TestBackend, brandId: string): Promise<Answer['body']> {
+export async function untilAnalysed(
+  { ask }: Pick<TestBackend, 'ask'>,
+  brandId: string,
+): Promise<Answer['body']> {
   return vi.waitFor(async () => {
     const { body } = await ask(`GET /api/v1/brands/${brandId}/analyses`);
     expect(body.analyses[0]?.status).toMatch(/^(success|partial|error)$/);

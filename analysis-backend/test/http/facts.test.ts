@@ -60,8 +60,8 @@ describe('the facts of a brand', () => {
   });
 
   it('are at most 50', async () => {
-    const { ask, backend, ...test } = await aBackend();
-    const id = await createBrand({ ask, backend, ...test });
+    const { ask, backend } = await aBackend();
+    const id = await createBrand({ ask });
     for (let number = 0; number < 50; number += 1)
       await backend.deps.facts.addFact(aFact(id, { label: `price ${number}` }), 50);
     const { status, body } = await ask(`POST /api/v1/brands/${id}/facts`, PRICE);

@@ -11,8 +11,8 @@ import {
 } from '../fakes/provider-server.ts';
 import { aScriptedBackend, type ScriptedBackend } from './a-scripted-backend.ts';
 
-/** The monthly budget in dollars. By the price list 180 answers cost 90 cents: a second run fits only if the first cost almost nothing. */
-const CAPS = { runUsd: null, brandMonthUsd: 1, instanceDayUsd: null };
+/** The monthly budget in dollars. By the price list 60 answers cost 30 cents: a second run fits only if the first cost almost nothing. */
+const CAPS = { runUsd: null, brandMonthUsd: 0.33, instanceDayUsd: null };
 
 /** What the answer of the server costs: 46 tokens at a dollar a million. */
 const ANSWER_USD = 0.000_046;
@@ -45,7 +45,6 @@ async function setUp(
     isBusy,
     time,
     queries: someQueries(queries),
-    queriesPerRun: 60,
     caps: CAPS,
     ...others,
   });
@@ -71,15 +70,15 @@ function promptsSeen({ seen }: ProviderServer): Map<string, number> {
 }
 
 describe('the cost of calls', () => {
-  it('is 0 for 540 calls without a reply, and the monthly budget is left for the next run', async () => {
-    const test = await setUp({ body: '<html>' }, { queries: 60, replicates: 3 });
+  it('is 0 for 180 calls without a reply, and the monthly budget is left for the next run', async () => {
+    const test = await setUp({ body: '<html>' }, { queries: 20, replicates: 3 });
     await test.run();
-    expect(test.server.seen).toHaveLength(540);
+    expect(test.server.seen).toHaveLength(180);
     expect(await latestOf(test)).toMatchObject({
       status: 'error',
       cost_usd: 0,
-      answers: { expected: 180, done: 0, failed: 180 },
-      problems: [{ engine_id: 'compatible/model-1', kind: 'bad_reply', failed: 180, retrying: 0 }],
+      answers: { expected: 60, done: 0, failed: 60 },
+      problems: [{ engine_id: 'compatible/model-1', kind: 'bad_reply', failed: 60, retrying: 0 }],
     });
     expect((await costsOf(test)).spent).toEqual({ brand_month_usd: 0, instance_day_usd: 0 });
 
@@ -87,7 +86,7 @@ describe('the cost of calls', () => {
     await test.run();
     const { status, cost_usd: cost } = await latestOf(test);
     expect(status).toBe('success');
-    expect(cost).toBeCloseTo(180 * ANSWER_USD);
+    expect(cost).toBeCloseTo(60 * ANSWER_USD);
   });
 
   it.each([

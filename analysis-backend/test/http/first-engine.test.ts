@@ -1,6 +1,7 @@
+import { cpSync, rmSync } from 'node:fs';
 import { analysisCalls } from '@signpost/contract/analyses';
 import { backendCalls, type BackendCall } from '@signpost/contract/protocol';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { startAnalysis } from '../../src/analyses/run/start-analysis.ts';
 import { CADENCE_MS, nextRunAt } from '../../src/analyses/run/schedule.ts';
 import { aPlace, aStoredBrand } from '../fakes/analyses.ts';
@@ -8,7 +9,15 @@ import { aClient, heldAnswers, someEngines } from '../fakes/engines.ts';
 import { chatDialect, KEY as PROVIDER_KEY } from '../fakes/provider-server-dialects.ts';
 import { startProviderServer, type ProviderServer } from '../fakes/provider-server.ts';
 import { aStorage } from '../fakes/storage.ts';
-import { aBackend, aFolder, createBrand, untilAnalysed, type TestBackend } from './a-backend.ts';
+import {
+  aBackend,
+  aFolder,
+  createBrand,
+  makeFolder,
+  openBackend,
+  untilAnalysed,
+  type TestBackend,
+} from './a-backend.ts';
 import { DAY_MS } from '../../src/shared/day.ts';
 
 const DEMO = { SIGNPOST_ANALYSIS_REPLICATES: '1' };
@@ -24,9 +33,9 @@ function environmentFor({ baseUrl }: ProviderServer): Record<string, string> {
 }
 
 /** A folder with a brand that the demo analysed, the id of the brand, and its invented figures. */
-async function anInventedBrand() {
-  const folder = aFolder();
-  const demo = await aBackend({ runs: true, folder, environment: DEMO });
+async function inventBrand() {
+  const folder = makeFolder();
+  const demo = await openBackend({ runs: true, folder, environment: DEMO });
   const id = await createBrand(demo);
   await untilAnalysed(demo, id);
   const { analyses } = (await demo.ask(`GET /api/v1/brands/${id}/analyses`)).body;
@@ -43,6 +52,16 @@ async function anInventedBrand() {
   ];
   await demo.backend.close();
   return { folder, id, invented, analyses, competitors };
+}
+
+const original = await inventBrand();
+afterAll(() => rmSync(original.folder, { recursive: true }));
+
+/** A copy of the invented brand, for one test. */
+function anInventedBrand(): typeof original {
+  const folder = aFolder();
+  cpSync(original.folder, folder, { recursive: true });
+  return { ...original, folder };
 }
 
 /** Every reading call, with its query string. */
@@ -67,7 +86,7 @@ async function analysesOf({ ask }: Pick<TestBackend, 'ask'>, brandId: string) {
 
 describe('the first real engine', () => {
   it('hides invented figures at once in every call; a brand that was never measured has no analysis', async () => {
-    const { folder, id, invented, analyses, competitors } = await anInventedBrand();
+    const { folder, id, invented, analyses, competitors } = anInventedBrand();
     const server = await startProviderServer(chatDialect);
     const real = await aBackend({ folder, environment: environmentFor(server) });
     const calls = readingCalls({ id, aid: analyses[0].uuid });
@@ -109,7 +128,7 @@ describe('the first real engine', () => {
   });
 
   it('starts one measured analysis at once for every brand with only invented figures, however many processes run', async () => {
-    const { folder, id, invented } = await anInventedBrand();
+    const { folder, id, invented } = anInventedBrand();
     const server = await startProviderServer(chatDialect);
     server.script({ body: chatDialect.answer('1. Globex\n2. Acme\n3. Initech') });
     const environment = environmentFor(server);
@@ -175,7 +194,7 @@ describe('the first real engine', () => {
 
 describe('when all real engines are taken away again', () => {
   it('shows the measured figures, asks no engine and invents nothing more', async () => {
-    const { folder, id } = await anInventedBrand();
+    const { folder, id } = anInventedBrand();
     const server = await startProviderServer(chatDialect);
     server.script({ body: chatDialect.answer('1. Globex\n2. Acme') });
     const real = await aBackend({ runs: true, folder, environment: environmentFor(server) });
@@ -206,7 +225,7 @@ describe('when all real engines are taken away again', () => {
   });
 
   it('shows the invented figures again when nothing was measured', async () => {
-    const { folder, id, analyses } = await anInventedBrand();
+    const { folder, id, analyses } = anInventedBrand();
     const server = await startProviderServer(chatDialect);
     const real = await aBackend({ folder, environment: environmentFor(server) });
     expect(await analysesOf(real, id)).toEqual([]);

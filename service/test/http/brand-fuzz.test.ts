@@ -222,7 +222,7 @@ describe('any JSON in a reply of the backend', () => {
         fc.asyncProperty(anyJson, async (reply) => {
           expect(await problemsAfter(endpoint, reply)).toEqual([]);
         }),
-        { numRuns: 60, examples: ODDITIES.map((reply) => [reply]) },
+        { numRuns: 40, examples: ODDITIES.map((reply) => [reply]) },
       );
     },
   );
@@ -234,7 +234,7 @@ describe('any JSON in a reply of the backend', () => {
         fc.asyncProperty(almostGood(endpoint.goodReply), async (reply) => {
           expect(await problemsAfter(endpoint, reply)).toEqual([]);
         }),
-        { numRuns: 80 },
+        { numRuns: 40 },
       );
     },
   );
@@ -255,7 +255,7 @@ describe('any JSON in a reply of the backend', () => {
             expect(findProblems(OverviewBody, overviewOf(answer))).toEqual([]);
           }
         }),
-        { numRuns: 12 },
+        { numRuns: 8 },
       );
     },
   );
@@ -278,9 +278,10 @@ describe('absurdly deep JSON', () => {
     }
   });
 
-  it.each(ENDPOINTS.flatMap((endpoint) => DEEP.map(([what, deep]) => ({ ...endpoint, what, deep }))))(
-    'anywhere in a reply is treated like any other unexpected value: $name, $what',
-    async ({ deep, ...endpoint }) => {
+  it.each(ENDPOINTS)(
+    'anywhere in a reply is treated like any other unexpected value: $name',
+    async (endpoint) => {
+      const deep = `${'[{"a":'.repeat(10_000)}1${'}]'.repeat(10_000)}`;
       for (const place of pathsIn(endpoint.goodReply).map((path) => path.join(' '))) {
         const reply = withReplaced(endpoint.goodReply, new Map([[place, deep]]));
         expect(await problemsAfter(endpoint, reply)).toEqual([]);
