@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs';
 import { analysisCalls } from '@signpost/contract/analyses';
 import { backendCalls, type BackendCall } from '@signpost/contract/protocol';
 import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
 import type { TObject } from '@signpost/contract/schema';
 import { fits } from '@signpost/contract/schema';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createBrand, inject, KEY, makeFolder, openBackend, type Answer } from './a-backend.ts';
 
 const ANY_ID = '11111111-aaaa-4bbb-8ccc-000000000001';
@@ -53,10 +54,16 @@ afterAll(async () => {
   await backend.close();
   rmSync(folder, { recursive: true });
 });
-afterEach(() => expect(log()).not.toContain('"level":50'));
+
+/** Calls the backend, which must not log an error. */
+async function ask(options: InjectOptions): Promise<Answer> {
+  const answer = await inject(backend, options);
+  expect(log()).not.toContain('"level":50');
+  return answer;
+}
 
 function send({ method, path }: Call, payload: string | Buffer): Promise<Answer> {
-  return inject(backend, {
+  return ask({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'id' ? brandId : ANY_ID)),
     headers: { 'x-cai-api-key': KEY, 'content-type': 'application/json' },
@@ -116,7 +123,7 @@ describe('the parameters of any call', () => {
       for (const name of [...Object.keys(params?.properties ?? {}), 'a%00b'])
         for (const query of values.flatMap((value) => [`${name}=${value}`, `${name}=x&${name}=${value}`])) {
           const headers = { 'x-cai-api-key': KEY };
-          const { status } = await inject(backend, { method: 'GET', url: `${url}?${query}`, headers });
+          const { status } = await ask({ method: 'GET', url: `${url}?${query}`, headers });
           expect({ method, url, query, isFailure: status >= 500 }).toEqual({
             method,
             url,
