@@ -90,6 +90,9 @@ describe.skipIf(!hasBrowser)('Administration', () => {
     await page.getByRole('searchbox').fill('port to listen');
     await page.getByRole('row', { name: /SIGNPOST_PORT.*command line/ }).waitFor();
     await page.waitForURL('**/admin/settings?search=port+to+listen');
+    await page.getByRole('searchbox').fill('invented samples');
+    await page.getByRole('table', { name: 'Settings of the analysis backend' }).waitFor();
+    await page.getByRole('row', { name: /SIGNPOST_ENGINES.*none.*default/ }).waitFor();
   });
 
   it('tells the health of every part and what to do, and leads to the events', async () => {

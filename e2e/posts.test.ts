@@ -52,6 +52,7 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await panel().getByText('Nobody reaches this post from another one.').waitFor();
     await panel().getByRole('button', { name: 'Birds at the feeder' }).click();
     await panel().getByRole('heading', { name: 'Birds at the feeder' }).waitFor();
+    await panel().getByRole('listitem').filter({ hasText: 'First read' }).getByRole('link').waitFor();
     await panel().getByRole('button', { name: 'Close' }).click();
     await panel().waitFor({ state: 'detached' });
 

@@ -111,4 +111,17 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     expect(await page.getByText(site.url).count()).toBe(0);
     await page.context().close();
   });
+
+  it('are read as the options of the form say', async () => {
+    const page = await open('/site/sources');
+    await page.getByRole('button', { name: 'Add a source' }).first().click();
+    await page.getByLabel('How it is read').selectOption('crawl');
+    await page.getByLabel('Address', { exact: true }).fill(site.url);
+    await page.getByText('More options').click();
+    await page.getByLabel('Most pages').fill('1');
+    await page.getByRole('button', { name: 'Add and index now' }).click();
+    await shows(page, /1 document read in/);
+    expect(await page.getByRole('link', { name: 'About us' }).count()).toBe(0);
+    await page.context().close();
+  });
 });
