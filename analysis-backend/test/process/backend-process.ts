@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSignpost, type Finished, type Running } from '../../../service/test/cli/run-signpost.ts';
-import { PATIENCE } from '../../../service/test/fakes/patience.ts';
+import { SELDOM } from '../../../service/test/fakes/patience.ts';
 
 export const KEY = 'a-key-for-processes';
 
@@ -57,5 +57,5 @@ export async function untilStatus({ ask }: BackendProcess, brandId: string, stat
     const { body } = await ask(`GET /api/v1/brands/${brandId}/analyses`);
     expect(body.analyses[0].status).toBe(status);
     return body.analyses[0];
-  }, PATIENCE);
+  }, SELDOM);
 }

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { Finished } from '../../../service/test/cli/run-signpost.ts';
 import { startBackend } from './backend-process.ts';
 import type { CountingProvider } from './counting-provider.ts';
-import { PATIENCE } from '../../../service/test/fakes/patience.ts';
+import { PATIENCE, SELDOM } from '../../../service/test/fakes/patience.ts';
 
 export interface CountedBackend {
   ask<Body>(method: string, path: string, body?: object): Promise<Body>;
@@ -77,7 +77,7 @@ export async function untilEnded(
     );
     expect(list.analyses[0]?.status).not.toMatch(/^(pending|running)$/);
     return list.analyses;
-  }, PATIENCE);
+  }, SELDOM);
   const detail = await backend.ask<BackendAnalysisDetail>(
     'GET',
     `/brands/${brandId}/analyses/${analyses[0]?.uuid}`,

@@ -3,12 +3,12 @@ import { expect, it, vi } from 'vitest';
 import { aDataFolder, aSmallSite } from '../../../service/test/cli/data-folder.ts';
 import { startServe } from '../../../service/test/cli/run-signpost.ts';
 import { askAt, dataOf } from '../../../service/test/fakes/brands.ts';
+import { SELDOM } from '../../../service/test/fakes/patience.ts';
 import { startCountingProvider } from './counting-provider.ts';
 import type { Reply } from './backend-process.ts';
 
 /** Small analyses: 10 answers. */
 const SMALL = { SIGNPOST_ANALYSIS_QUERIES: '10', SIGNPOST_ANALYSIS_REPLICATES: '1' };
-const WAIT = { timeout: 150_000, interval: 100 };
 const NEW_BRAND = { name: 'Acme', url: 'https://acme.example', description: 'Anvils and tools for smiths' };
 
 /** The paths of the service for analysis calls that need only a brand. */
@@ -38,7 +38,7 @@ it(
       const data = await demo.ask(`/brands/${brand.id}/insights`);
       expect(data).toHaveProperty('insights');
       return data;
-    }, WAIT);
+    }, SELDOM);
     // These reads fill the cache of the service.
     for (const path of [`/brands/${brand.id}`, ...paths]) await demo.ask(path);
     const { competitors } = await demo.ask(`/brands/${brand.id}/competitors`);
@@ -69,7 +69,7 @@ it(
       const data = await real.ask(`/brands/${brand.id}/insights`);
       expect(data).toHaveProperty('insights');
       return data.insights;
-    }, WAIT);
+    }, SELDOM);
     expect(measured).toMatchObject({ score: 63, analysis: { status: 'done' } });
     const [row] = (await real.ask('/overview')).brands;
     expect(row).toMatchObject({

@@ -10,7 +10,7 @@ import { findProgram } from '../servers/find-program.ts';
 import { freshDatabase } from '../servers/fresh-database.ts';
 import { aDataFolder, aSmallSite, getJson, storedRecords, tempFolder } from './data-folder.ts';
 import { callForJson, callSignpost, REPOSITORY, startServe, type Serving } from './run-signpost.ts';
-import { PATIENCE } from '../fakes/patience.ts';
+import { SELDOM } from '../fakes/patience.ts';
 
 const OWN_BACKEND = {
   SIGNPOST_BACKEND_URL: undefined,
@@ -40,7 +40,7 @@ async function aBrand(ask: Ask): Promise<string> {
   const { id } = (dataOf(made) as BrandBody).brand;
   await vi.waitFor(async () => {
     expect(dataOf(await ask(`/brands/${id}/insights`))).not.toEqual({ pending: true });
-  }, PATIENCE);
+  }, SELDOM);
   for (const [call, sent] of [
     ['/facts', { kind: 'place', label: 'Home', value: 'Germany' }],
     ['/own-queries', { text: 'Which anvil is the quietest?' }],

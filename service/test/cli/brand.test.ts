@@ -7,7 +7,7 @@ import type { Backend } from '../../../analysis-backend/src/compose.ts';
 import { aBackend, KEY } from '../../../analysis-backend/test/http/a-backend.ts';
 import { aBackendRow, accountAt, anOverview, askAt, backendRoutes, dataOf } from '../fakes/brands.ts';
 import { startLoopbackBackend } from '../fakes/loopback-backend.ts';
-import { PATIENCE } from '../fakes/patience.ts';
+import { SELDOM } from '../fakes/patience.ts';
 import { aDataFolder, tempFolder } from './data-folder.ts';
 import { CTRL_C, HAS_TERMINAL, startInTerminal } from './in-terminal.ts';
 import { callForJson, callSignpost, runSignpost, startServe } from './run-signpost.ts';
@@ -46,7 +46,7 @@ describe('signpost brand, beside a service on the same data', () => {
     expect(run).toMatchObject({ code: 0 });
     expect(run.stdout).toMatch(/^SAMPLES: .*\nAcme: score [\d.]+ of 100.*\nNamed in \d+ of \d+ answers\n$/);
     const figures = { id: brand.id, score: expect.any(Number), mentions: expect.any(Number) };
-    await vi.waitFor(async () => expect(await served()).toMatchObject([figures]), PATIENCE);
+    await vi.waitFor(async () => expect(await served()).toMatchObject([figures]), SELDOM);
     const share = await callForJson<Share>(['brand', 'share', 'acme', '--days', '2', '--data', folder]);
     expect((await fetch(url + share.url)).status).toBe(200);
 

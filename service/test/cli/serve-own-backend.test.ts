@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { askAt, dataOf } from '../fakes/brands.ts';
 import { aDataFolder, aSmallSite, getJson, tempFolder } from './data-folder.ts';
 import { startServe, startSignpost, type RunOptions, type Serving } from './run-signpost.ts';
-import { PATIENCE } from '../fakes/patience.ts';
+import { PATIENCE, SELDOM } from '../fakes/patience.ts';
 
 const SAMPLE = '[Sample answer, not from any AI service] ';
 const NEW_BRAND = { name: 'Acme', url: 'https://acme.example', description: 'Anvils and tools for smiths' };
@@ -17,11 +17,11 @@ interface Served {
   token: string;
 }
 
-/** No setting of a backend, and small analyses: 10 answers. */
+/** No setting of a backend, and small analyses: 3 answers. */
 const OWN_BACKEND = {
   SIGNPOST_BACKEND_URL: undefined,
-  SIGNPOST_ANALYSIS_QUERIES: '5',
-  SIGNPOST_ANALYSIS_REPLICATES: '2',
+  SIGNPOST_ANALYSIS_QUERIES: '3',
+  SIGNPOST_ANALYSIS_REPLICATES: '1',
 };
 
 /** The service with the backend that it starts. */
@@ -58,12 +58,13 @@ async function insightsOf(ask: Served['ask'], id: string): Promise<Insights> {
     const data = dataOf(await ask(`/brands/${id}/insights`));
     expect(data).not.toEqual({ pending: true });
     return (data as { insights: Insights }).insights;
-  }, PATIENCE);
+  }, SELDOM);
 }
 
 describe('serve without any setting of a backend', () => {
   it('takes a brand from pending to its figures, competitors and answers, all marked as samples', async () => {
-    const { serving, ask } = await serve();
+    const small = { SIGNPOST_ANALYSIS_QUERIES: '5', SIGNPOST_ANALYSIS_REPLICATES: '2' };
+    const { serving, ask } = await serve([], small);
     const id = await createBrand(ask);
     const insights = await insightsOf(ask, id);
     expect(insights.analysis.status).toBe('done');
@@ -127,7 +128,7 @@ describe('serve without any setting of a backend', () => {
         expect(analyses[0]).toMatchObject({ status: 'success' });
         expect(analyses[0]?.uuid).not.toBe(before);
         return analyses[0];
-      }, PATIENCE);
+      }, SELDOM);
       before = finished?.uuid;
       for (const answer of await askAll('/overview')) {
         expect(dataOf(answer)).toMatchObject({

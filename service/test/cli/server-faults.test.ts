@@ -228,8 +228,6 @@ describeOn(['postgres', 'mariadb'], 'a migration that is killed', (engine) => {
       expect(await running.exited).toMatchObject({ code: null, stdout: '' });
     });
 
-    const { url } = await startServe(['--data', tempFolder()], { env });
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
     const users = await callSignpost(['user', 'list', '--json', '--data', tempFolder()], env);
     expect(JSON.parse(users.stdout)).toMatchObject([{ login: 'ada', role: 'editor' }]);
   });

@@ -3,10 +3,7 @@ import { vi } from 'vitest';
 import type { DatabaseServer } from '@signpost/platform/sql';
 import { administer } from '../fakes/private-database.ts';
 import type { ServerEngine } from '../servers/engines.ts';
-import { PATIENCE } from '../fakes/patience.ts';
-
-/** Polling at intervals in milliseconds: MariaDB refreshes its list of waiting transactions only after 100 ms without a query. */
-const SELDOM = { ...PATIENCE, interval: 200 };
+import { SELDOM } from '../fakes/patience.ts';
 
 /** The statements that take and release a lock. */
 export interface Lock {
@@ -60,6 +57,7 @@ export async function whileLocked(
         await work({
           db,
           async somebodyWaits() {
+            // Seldom: MariaDB refreshes its list of waiting transactions only after 100 ms without a query.
             await vi.waitUntil(async () => {
               const { rows } = await sql.raw<{ waiting: number }>(COUNT_WAITING[engine]).execute(db);
               return (rows[0]?.waiting ?? 0) > 0;
