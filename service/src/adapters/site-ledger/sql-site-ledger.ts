@@ -259,10 +259,7 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
       return rows.map(({ reason, documents }) => ({ reason, documents: Number(documents) }));
     },
 
-    async totals() {
-      const { posts, links, orphans, unresolved } = await readTotals(db);
-      return { posts, links, orphans, unresolved };
-    },
+    totals: () => readTotals(db),
     findDocument: (by) => findDocument(db, by),
     findPost: (id) => findPost(db, id),
     listLinks: (args) => listLinks(db, args),

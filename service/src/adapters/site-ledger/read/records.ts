@@ -1,7 +1,8 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { SourceSite, StoredPost } from '../../../ports/content-source.ts';
 import type { Db } from '../tables/rows.ts';
+import type { LedgerSchema } from '../tables/schema.ts';
 
 const ROWS_AT_ONCE = 1000;
 
@@ -19,16 +20,20 @@ export async function* ledgerRecords(db: Db): AsyncGenerator<LinkDataRecord> {
     edit_url: editUrl ?? `${home}/wp-admin/post.php?post={id}&action=edit`,
     post_types: types.map(({ slug, label }) => ({ slug, label })),
   };
-  for await (const rows of documents(db)) {
+  const documents = db.selectFrom('ledger_document').select('post_id');
+  const posts = documents.select(['type', 'status', 'title', 'modified', 'permalink', 'stored']);
+  for await (const rows of inBatches(posts)) {
     for (const { post_id: id, type, status, title, modified, permalink, stored } of rows)
       if (storedOf(stored)?.isPost !== false)
         yield { record: 'post', id, type, status, title, modified, permalink };
   }
-  for await (const rows of documents(db)) {
+  const scores = documents.select('seo_score').where('seo_score', 'is not', null);
+  for await (const rows of inBatches(scores)) {
     for (const { post_id, seo_score } of rows)
       if (seo_score !== null) yield { record: 'seo_score', post_id, value: seo_score };
   }
-  for await (const rows of documents(db)) {
+  const counts = documents.select(['status', 'internal', 'external', 'incoming', 'stored']);
+  for await (const rows of inBatches(counts)) {
     for (const { post_id, status, internal, external, incoming, stored: text } of rows) {
       const stored = storedOf(text);
       if (stored !== null && stored.counts !== null) yield { record: 'link_meta', post_id, ...stored.counts };
@@ -46,17 +51,11 @@ function storedOf(stored: string | null): StoredPost | null {
   return stored === null ? null : (JSON.parse(stored) as StoredPost);
 }
 
-// oxlint-disable-next-line typescript/explicit-function-return-type -- the type of the rows is what is selected
-async function* documents(db: Db) {
+async function* inBatches<Row extends { post_id: number }>(
+  query: SelectQueryBuilder<LedgerSchema, 'ledger_document', Row>,
+): AsyncGenerator<Row[]> {
   for (let after = 0; ;) {
-    const rows = await db
-      .selectFrom('ledger_document')
-      .select(['post_id', 'type', 'status', 'title', 'modified', 'permalink', 'seo_score', 'stored'])
-      .select(['internal', 'external', 'incoming'])
-      .where('post_id', '>', after)
-      .orderBy('post_id')
-      .limit(ROWS_AT_ONCE)
-      .execute();
+    const rows = await query.where('post_id', '>', after).orderBy('post_id').limit(ROWS_AT_ONCE).execute();
     yield rows;
     if (rows.length < ROWS_AT_ONCE) return;
     after = rows.at(-1)?.post_id ?? after;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { LedgerTotals } from '../../../ports/site-ledger.ts';
-import { countBroken } from './broken-links.ts';
 import type { Db } from '../tables/rows.ts';
 
-export async function readTotals(db: Db): Promise<LedgerTotals & { broken: number }> {
+export async function readTotals(db: Db): Promise<LedgerTotals> {
   const row = await db
     .selectFrom('ledger_document')
     .where(({ or, eb }) => or([eb('status', '=', 'publish'), eb('stored', 'is not', null)]))
@@ -23,6 +22,5 @@ export async function readTotals(db: Db): Promise<LedgerTotals & { broken: numbe
     links: Number(row.links ?? 0),
     orphans: Number(row.orphans ?? 0),
     unresolved: Number(row.unresolved ?? 0),
-    broken: await countBroken(db),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
+import { countBroken } from '../read/broken-links.ts';
 import { readTotals } from '../read/totals.ts';
 
 /** Against the end of the run before. */
@@ -41,8 +42,7 @@ export async function compareOrphans(db: Db): Promise<{ new: number; rescued: nu
 /** The last run of a day says how it ended. */
 export async function writeDay({ db }: LedgerDatabase, now: number): Promise<void> {
   const day = new Date(now).toISOString().slice(0, 10);
-  const { posts, links, orphans, unresolved, broken } = await readTotals(db);
-  const row = { posts, links, orphans, unresolved, broken };
+  const row = { ...(await readTotals(db)), broken: await countBroken(db) };
   await db.deleteFrom('ledger_day').where('day', '=', day).execute();
   await db
     .insertInto('ledger_day')
