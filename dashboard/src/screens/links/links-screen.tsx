@@ -12,41 +12,36 @@ import { NothingFits } from '../../parts/nothing-fits.tsx';
 import { NothingIndexed } from '../../parts/nothing-indexed.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Screen } from '../../parts/screen.tsx';
-import { useParams } from '../../shell/address.ts';
+import { useChoices } from '../../parts/use-choices.ts';
+import { useParams, type Params } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { PostDrawer } from '../post/post-drawer.tsx';
 import { useOpenPost } from '../post/use-open-post.ts';
 import { usePrefetchNext } from '../post/use-prefetch-next.ts';
 import { useLinkColumns } from './link-columns.tsx';
 import look from './links-screen.module.css';
-import { filterQuery, FILTERS, FIRST_SORT, isFiltered, KINDS, linksViewOf } from './links-view.ts';
+import { filterQuery, FILTERS, FIRST_SORT, isFiltered, KINDS, linksViewOf, type Kind } from './links-view.ts';
 
 /** Every stored link with the post it stands in and the one it leads to. */
 export function LinksScreen() {
   const { shell, allLinks: words } = useWords();
-  const [params, setParams] = useParams();
+  const [params] = useParams();
   const view = linksViewOf(params);
   const { page, rows } = pageOf(params);
-  const { openId, open, close, near } = useOpenPost();
+  const { openId, open, close, near, press } = useOpenPost();
   const columns = useLinkColumns(open);
   const stats = useQuery(linksStatsQuery);
 
   const query = filterQuery(view);
-  const pageQuery = (nth: number) => linkPageQuery({ ...query, page: nth, per_page: rows });
-  const list = useQuery(pageQuery(page));
+  const list = useQuery(queryOf(params));
   const total = list.data?.total;
   const isEmpty = total === 0 && !isFiltered(view);
-  usePrefetchNext(page * rows < (total ?? 0) && !list.isPlaceholderData, pageQuery(page + 1));
+  const hasNext = page * rows < (total ?? 0) && !list.isPlaceholderData;
+  usePrefetchNext(hasNext, queryOf({ ...params, page: pageParam(page + 1) }));
 
-  const onSearch = useCallback(
-    (search: string) => setParams({ search, page: undefined }, { replace: true }),
-    [setParams],
-  );
-  const onSort = useCallback(
-    (sort: Sort) => setParams({ sort: sortParam(sort, FIRST_SORT), page: undefined }),
-    [setParams],
-  );
+  const { choose, fetchSoon } = useChoices(queryOf);
   const onNear = useCallback((link: LinkRow) => near(link.post_id), [near]);
+  const onPress = useCallback((link: LinkRow) => press(link.post_id), [press]);
   const onOpen = useCallback((link: LinkRow) => open(link.post_id), [open]);
 
   return (
@@ -66,25 +61,30 @@ export function LinksScreen() {
     >
       {!isEmpty && (
         <div className={look['filters']}>
-          <SearchBox label={words.search} value={view.search} onChange={onSearch} />
+          <SearchBox
+            label={words.search}
+            value={view.search}
+            onChange={(search) => choose({ search, page: undefined }, { replace: true })}
+          />
           <Segments
             label={words.kind.name}
             choices={KINDS.map((value) => ({ value, label: words.kind[value] }))}
             value={view.kind}
-            onChange={(kind) => setParams({ kind: kind === 'all' ? undefined : kind, page: undefined })}
+            onChange={(kind) => choose(ofKind(kind))}
+            onNear={(kind) => fetchSoon(ofKind(kind))}
           />
           {view.source !== null && (
             <FilterChip
               text={words.from(list.data?.links[0]?.source_title ?? null)}
               leave={words.leave(words.from(null))}
-              onLeave={() => setParams({ source: undefined, page: undefined })}
+              onLeave={() => choose({ source: undefined, page: undefined })}
             />
           )}
           {view.target !== null && (
             <FilterChip
               text={words.to(list.data?.links[0]?.target_title ?? null)}
               leave={words.leave(words.to(null))}
-              onLeave={() => setParams({ target: undefined, page: undefined })}
+              onLeave={() => choose({ target: undefined, page: undefined })}
             />
           )}
         </div>
@@ -105,16 +105,19 @@ export function LinksScreen() {
                 rows={links}
                 rowKey={idOf}
                 sort={view.sort}
-                onSort={onSort}
+                onSort={(sort) => choose(sorted(sort))}
+                onNearSort={(sort) => fetchSoon(sorted(sort))}
                 onOpen={onOpen}
                 onNear={onNear}
+                onPress={onPress}
+                isPlain
               />
               <Pager
                 page={page}
                 perPage={rows}
                 total={found}
-                onPage={(next) => setParams({ page: pageParam(next) })}
-                onPerPage={(wanted) => setParams({ rows: rowsParam(wanted), page: undefined })}
+                onPage={(next) => choose({ page: pageParam(next) })}
+                onPerPage={(wanted) => choose({ rows: rowsParam(wanted), page: undefined })}
               />
             </div>
           )
@@ -122,6 +125,20 @@ export function LinksScreen() {
       </Loaded>
     </Screen>
   );
+}
+
+/** What the list asks for with these parameters of the address. */
+function queryOf(params: Params) {
+  const { page, rows } = pageOf(params);
+  return linkPageQuery({ ...filterQuery(linksViewOf(params)), page, per_page: rows });
+}
+
+function ofKind(kind: Kind): Params {
+  return { kind: kind === 'all' ? undefined : kind, page: undefined };
+}
+
+function sorted(sort: Sort): Params {
+  return { sort: sortParam(sort, FIRST_SORT), page: undefined };
 }
 
 const idOf = (link: LinkRow): number => link.id;

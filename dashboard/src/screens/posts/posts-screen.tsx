@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PostRow } from '@signpost/contract/links';
 import { useCallback } from 'react';
 import { postPageQuery, postTypesQuery } from '../../api/posts.ts';
@@ -8,6 +8,7 @@ import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { pageOf, pageParam, rowsParam, sortParam } from '../../parts/list-params.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { Screen } from '../../parts/screen.tsx';
+import { useChoices } from '../../parts/use-choices.ts';
 import { useParams, type Params } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { PostDrawer } from '../post/post-drawer.tsx';
@@ -25,7 +26,7 @@ import { FILTERS, filterQuery, FIRST_SORT, isFiltered, postsViewOf, type PostsVi
 /** Every post with the links that lead to it and from it. */
 export function PostsScreen() {
   const { shell, posts: words } = useWords();
-  const [params, setParams] = useParams();
+  const [params] = useParams();
   const view = postsViewOf(params);
   const { page, rows } = pageOf(params);
   const columns = usePostColumns();
@@ -46,16 +47,9 @@ export function PostsScreen() {
   const hasNext = page * rows < (total ?? 0) && !list.isPlaceholderData;
   usePrefetchNext(hasNext, queryOf({ ...params, page: pageParam(page + 1) }));
 
-  const client = useQueryClient();
-  /** Fetches what a change of the address will show. */
-  const fetchSoon = (change: Params): void => {
-    if (!view.isCited && !types.isPending) void client.prefetchQuery(queryOf({ ...params, ...change }));
-  };
-  const choose = (change: Params, options?: { replace?: boolean }): void => {
-    // Not when the screen has been rendered: by then the answer may be here.
-    fetchSoon(change);
-    setParams(change, options);
-  };
+  const { choose, fetchSoon } = useChoices((wanted) =>
+    view.isCited || types.isPending ? null : queryOf(wanted),
+  );
   const onOpen = useCallback((post: PostRow) => open(post.post_id), [open]);
   const onNear = useCallback((post: PostRow) => near(post.post_id), [near]);
   const onPress = useCallback((post: PostRow) => press(post.post_id), [press]);
