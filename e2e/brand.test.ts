@@ -80,11 +80,11 @@ describe.skipIf(!hasBrowser)('One brand', () => {
 
     await open('');
     await page.getByRole('button', { name: /2 changes/ }).click();
-    await page.getByText(/A query was switched off/).waitFor();
-    await page.getByText(/A query was switched on/).waitFor();
+    await page.getByText(/A question was switched off/).waitFor();
+    await page.getByText(/A question was switched on/).waitFor();
     // What is open stands in the address.
     await page.reload();
-    await page.getByText(/A query was switched off/).waitFor();
+    await page.getByText(/A question was switched off/).waitFor();
   });
 
   it('imports questions, and tells before making the others anew which ones go', async () => {

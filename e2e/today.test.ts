@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('Today', () => {
     await form.getByRole('button', { name: 'Add the brand' }).click();
     await page
       .getByRole('dialog', { name: 'Plain Words was added' })
-      .getByText(/There are no queries|templates/)
+      .getByText(/There are no questions|templates/)
       .waitFor();
     await page.getByRole('link', { name: 'Open the brand' }).click();
     await page.waitForURL('**/brands/*/questions');

@@ -65,6 +65,8 @@ describe.each([
       if (inGerman.length !== inEnglish.length) problems.push(`${path}: not the same number of texts`);
       for (const text of [...inEnglish, ...inGerman])
         if (/undefined|NaN|null|\[object|\$\{|^$/.test(text)) problems.push(`${path}: ${text}`);
+      // What is asked of an assistant is a question, whatever the code calls it.
+      for (const text of inEnglish) if (/\bquer(?:y|ies)\b/i.test(text)) problems.push(`${path}: ${text}`);
       const left = inGerman.filter((text) => inEnglish.includes(text) && /\p{L}{3}/u.test(text));
       for (const text of SAME.test(path) ? [] : left)
         if (!SAME_TEXTS.has(text)) problems.push(`${path} is the same in both languages: ${text}`);

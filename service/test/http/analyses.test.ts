@@ -239,7 +239,7 @@ describe('sentences for people', () => {
     });
     expect(dataOf(await ask('/brands/b1/own-queries'))).toMatchObject({
       hint: 'no_queries',
-      hint_text: 'There are no queries: make them anew, or add your own.',
+      hint_text: 'There are no questions: make them anew, or add your own.',
     });
     expect(dataOf(await ask('/brands/b1/query-quality'))).toMatchObject({
       hint_text: null,

@@ -454,14 +454,14 @@ describe('POST /brands', () => {
     const reply = { ...aBackendBrand({ uuid: 'b2', name: 'New' }), queries: [] };
     backendHas({ 'POST /brands': { status: 201, body: { ...reply, hint: 'no_queries' } } });
     const answer = await send('POST', '/brands', NEW_BRAND);
-    expect(answer.headers['x-signpost-hint']).toBe('There are no queries: make them anew, or add your own.');
+    expect(answer.headers['x-signpost-hint']).toBe('There are no questions: make them anew, or add your own.');
     expect(answer.json).toEqual(without.json);
     backendHas({ 'POST /brands': { status: 201, body: { ...reply, hint: 'x\r\nx-evil: 1' } } });
     expect((await send('POST', '/brands', NEW_BRAND)).headers).not.toHaveProperty('x-signpost-hint');
     const body = { queries: [], hint: 'templates_in_demo' };
     backendHas({ 'POST /brands/b1/generate-queries': { body } });
     const made = await send('POST', '/brands/b1/generate-queries', {});
-    expect(made.headers['x-signpost-hint']).toMatch(/^The queries are made from templates, as long/);
+    expect(made.headers['x-signpost-hint']).toMatch(/^The questions are made from templates, as long/);
     expect(dataOf(made)).toEqual({ queries: [] });
   });
 

@@ -93,7 +93,7 @@ describe('GET /brands/{id}/trend', () => {
   it('lists the days on which posts were added or removed among the changes, without another call', async () => {
     const trend = aTrend();
     backendTells(trend);
-    const told = { ...trend.changes[0], text: 'A query was removed: "Who?".' };
+    const told = { ...trend.changes[0], text: 'A question was removed: "Who?".' };
     expect(await trendOf()).toEqual({
       ...trend,
       changes: [told],

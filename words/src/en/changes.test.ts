@@ -33,12 +33,12 @@ test.each<[Partial<BackendTrendChange>, string]>([
     'The other names of the brand were changed: added "Acme GmbH"; removed "A", "B".',
   ],
   [{ kind: 'brand_status_changed', before: 'active', after: 'inactive' }, 'The brand was deactivated.'],
-  [{ kind: 'query_added', subject: 'Which is quiet?' }, 'A query was added: "Which is quiet?".'],
-  [{ kind: 'query_edited', before: 'A?', after: 'B?' }, 'A query was edited: "A?" became "B?".'],
-  [{ kind: 'query_disabled', subject: 'B?' }, 'A query was switched off: "B?".'],
+  [{ kind: 'query_added', subject: 'Which is quiet?' }, 'A question was added: "Which is quiet?".'],
+  [{ kind: 'query_edited', before: 'A?', after: 'B?' }, 'A question was edited: "A?" became "B?".'],
+  [{ kind: 'query_disabled', subject: 'B?' }, 'A question was switched off: "B?".'],
   [
     { kind: 'baseline_regenerated', added: ['a', 'b'], removed: ['c'] },
-    'The baseline queries were made anew: 2 in the place of 1.',
+    'The questions were made anew: 2 in the place of 1.',
   ],
   [
     { kind: 'competitor_domains_changed', subject: 'Rival', added: ['rival.example'] },

@@ -16,13 +16,13 @@ const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
   brand_status_changed: ({ after }) =>
     after === 'active' ? 'The brand was activated.' : 'The brand was deactivated.',
 
-  query_added: ({ subject }) => `A query was added: "${subject}".`,
-  query_edited: ({ before, after }) => `A query was edited: "${before}" became "${after}".`,
-  query_removed: ({ subject }) => `A query was removed: "${subject}".`,
-  query_enabled: ({ subject }) => `A query was switched on: "${subject}".`,
-  query_disabled: ({ subject }) => `A query was switched off: "${subject}".`,
+  query_added: ({ subject }) => `A question was added: "${subject}".`,
+  query_edited: ({ before, after }) => `A question was edited: "${before}" became "${after}".`,
+  query_removed: ({ subject }) => `A question was removed: "${subject}".`,
+  query_enabled: ({ subject }) => `A question was switched on: "${subject}".`,
+  query_disabled: ({ subject }) => `A question was switched off: "${subject}".`,
   baseline_regenerated: ({ added, removed }) =>
-    `The baseline queries were made anew: ${added.length} in the place of ${removed.length}.`,
+    `The questions were made anew: ${added.length} in the place of ${removed.length}.`,
 
   competitor_added: ({ subject }) => `The competitor "${subject}" was added.`,
   competitor_renamed: ({ before, after }) => `The competitor "${before}" was renamed to "${after}".`,

@@ -26,7 +26,7 @@ it.each<[Partial<BackendQueryFinding>, string]>([
   [{ code: 'near_duplicate', other_query_id: 'q1' }, 'It asks for the same as "Which anvils are the best?":'],
   [
     { code: 'names_nobody' },
-    '1 of 6 answers name a company, which with 95 % confidence is 56.4 % at most: the query does not ask for names.',
+    '1 of 6 answers name a company, which with 95 % confidence is 56.4 % at most: the question does not ask for names.',
   ],
   [{ code: 'always_named' }, 'The brand was named in all 6 answers of the last 2 runs:'],
   [{ code: 'never_named' }, 'The brand was named in 0 of 6 answers of the last 2 runs:'],
@@ -36,8 +36,8 @@ it.each<[Partial<BackendQueryFinding>, string]>([
 });
 
 it.each([
-  ['description_too_thin', 'There are no queries: neither the description nor the address tells what the'],
-  ['no_queries', 'There are no queries: make them anew, or add your own.'],
+  ['description_too_thin', 'There are no questions: neither the description nor the address tells what the'],
+  ['no_queries', 'There are no questions: make them anew, or add your own.'],
   ['templates_in_demo', 'as long as no AI service is configured'],
   ['templates_without_model', 'because no model is configured (SIGNPOST_EXTRACTION_MODEL).'],
   ['templates_after_model', 'because the model wrote none or too few: make them anew.'],

@@ -2,14 +2,14 @@ import type { BackendQueryFinding, BackendQueryHint, BackendQueryQuality } from 
 import type { QueryWords } from '../words.ts';
 import { numbers } from './numbers.ts';
 
-const TEMPLATES = 'The queries are made from templates';
+const TEMPLATES = 'The questions are made from templates';
 
 /** In ASCII, because they are sent in a header. */
 const HINTS: { [Code in BackendQueryHint]: string } = {
   description_too_thin:
-    'There are no queries: neither the description nor the address tells what the brand offers. Say it in a sentence, such as ' +
-    '"project management software for small teams", and then make the queries anew, or add your own.',
-  no_queries: 'There are no queries: make them anew, or add your own.',
+    'There are no questions: neither the description nor the address tells what the brand offers. Say it in a sentence, such as ' +
+    '"project management software for small teams", and then make the questions anew, or add your own.',
+  no_queries: 'There are no questions: make them anew, or add your own.',
   templates_in_demo: `${TEMPLATES}, as long as no AI service is configured: then a model of it writes them.`,
   templates_without_model: `${TEMPLATES}, because no model is configured (SIGNPOST_EXTRACTION_MODEL).`,
   templates_after_model: `${TEMPLATES}, because the model wrote none or too few: make them anew.`,
@@ -34,15 +34,15 @@ const FINDINGS: { [Code in BackendQueryFinding['code']]: (found: Found) => strin
   brand_named: () =>
     'It names the brand, so the answers do too: that is recognition, shown apart, and no part of the score.',
   competitor_named: ({ finding }) =>
-    `It names ${numbers.list(finding.competitors)}, so the answers do too: they repeat the query and measure no visibility.`,
+    `It names ${numbers.list(finding.competitors)}, so the answers do too: they repeat the question and measure no visibility.`,
   near_duplicate: ({ otherText }) =>
-    `It asks for the same as "${otherText}": both count as queries of their own, which gives it twice the weight.`,
+    `It asks for the same as "${otherText}": both count as questions of their own, which gives it twice the weight.`,
   names_nobody: ({ measured: { informative, answers, informative_interval: interval } }) =>
-    `${informative} of ${answers} answers name a company, which with 95 % confidence is ${interval.high} % at most: the query does not ask for names.`,
+    `${informative} of ${answers} answers name a company, which with 95 % confidence is ${interval.high} % at most: the question does not ask for names.`,
   always_named: ({ measured: { answers, runs } }) =>
-    `The brand was named in all ${answers} answers of the last ${runs} runs: a query with one outcome cannot show a change for the better.`,
+    `The brand was named in all ${answers} answers of the last ${runs} runs: a question with one outcome cannot show a change for the better.`,
   never_named: ({ measured: { answers, runs } }) =>
-    `The brand was named in 0 of ${answers} answers of the last ${runs} runs: a query with one outcome cannot show a change for the worse, and small steps forward stay unseen.`,
+    `The brand was named in 0 of ${answers} answers of the last ${runs} runs: a question with one outcome cannot show a change for the worse, and small steps forward stay unseen.`,
 };
 
 const NOT_MEASURED: Measured = {
