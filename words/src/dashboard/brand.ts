@@ -61,6 +61,8 @@ export interface BrandWords {
     noQuestions: { title: string; door: string };
     failed: { title: string };
   };
+  /** The analysis backend knows only what every backend must. `named`: whether the answer to a question names the brand. */
+  basic: { title: string; meaning: string; named: string; yes: string; no: string };
   /** The analysis backend is away. `since` is such as `12 minutes ago`; null when it is not known. */
   stale: (since: string | null) => string;
   menu: string;

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams as useRouteParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { figuresQuery } from '../../api/analyses.ts';
-import { brandQuery } from '../../api/brand.ts';
+import { brandQuery, isNotOffered } from '../../api/brand.ts';
 import { ApiError } from '../../api/client.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { Failure, Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useWords } from '../../shell/words-context.ts';
+import { BasicBrand } from './basic-brand.tsx';
 import { BrandActions } from './brand-actions.tsx';
 import { BrandContext } from './brand-context.ts';
 import look from './brand-screen.module.css';
@@ -50,6 +51,8 @@ export function BrandScreen() {
       </Screen>
     );
   }
+  // The brand is there, and its figures cannot be asked for.
+  const isBasic = known !== undefined && isNotOffered(figures.error);
   return (
     <BrandContext value={view}>
       <Screen
@@ -72,13 +75,19 @@ export function BrandScreen() {
             </>
           )
         }
-        answer={analysis === null ? undefined : <Headline />}
-        actions={mayChange && known !== undefined && <BrandActions brand={known} />}
+        answer={analysis === null || isBasic ? undefined : <Headline />}
+        actions={mayChange && known !== undefined && !isBasic && <BrandActions brand={known} />}
       >
         {running !== null && <RunProgress analysis={running} />}
-        <StateNotes />
-        <BrandTabs />
-        {known === undefined ? <Skeleton rows={3} height={120} /> : <Outlet />}
+        {isBasic ? (
+          <BasicBrand />
+        ) : (
+          <>
+            <StateNotes />
+            <BrandTabs />
+            {known === undefined ? <Skeleton rows={3} height={120} /> : <Outlet />}
+          </>
+        )}
       </Screen>
     </BrandContext>
   );

@@ -6,7 +6,9 @@ import { standingsQuery } from '../../api/standings.ts';
 import { Button } from '../../parts/button.tsx';
 import { DataTable, type Sort } from '../../parts/data-table.tsx';
 import { SearchBox, Segments } from '../../parts/fields.tsx';
+import { pageOf, pageParam } from '../../parts/list-params.ts';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
+import { Pager } from '../../parts/pager.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useParams } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
@@ -82,6 +84,7 @@ function Table({ standings: { brands: all, stale_since: since } }: { standings: 
     .filter((one) => status === 'all' || one.status === status)
     .filter(({ name, url }) => `${name} ${url}`.toLocaleLowerCase().includes(search))
     .toSorted(compareBy(sort));
+  const { page, rows: size } = pageOf(params);
   return (
     <div className={look['blocks']}>
       <StaleNote since={since} />
@@ -89,7 +92,7 @@ function Table({ standings: { brands: all, stale_since: since } }: { standings: 
         <SearchBox
           label={brands.filters.search}
           value={params['search'] ?? ''}
-          onChange={(text) => change({ search: text }, { replace: true })}
+          onChange={(text) => change({ search: text, page: undefined }, { replace: true })}
         />
         <Segments
           label={brands.filters.status}
@@ -99,7 +102,7 @@ function Table({ standings: { brands: all, stale_since: since } }: { standings: 
             { value: 'active', label: brands.filters.active },
             { value: 'inactive', label: brands.filters.inactive },
           ]}
-          onChange={(value) => change({ status: value === 'all' ? undefined : value })}
+          onChange={(value) => change({ status: value === 'all' ? undefined : value, page: undefined })}
         />
       </div>
       {rows.length === 0 ? (
@@ -115,11 +118,19 @@ function Table({ standings: { brands: all, stale_since: since } }: { standings: 
         <DataTable
           label={brands.columns.brand}
           columns={columns}
-          rows={rows}
+          rows={rows.slice((page - 1) * size, page * size)}
           rowKey={({ id }) => id}
           sort={sort}
-          onSort={({ by, order }) => change({ sort: order === 'desc' ? `-${by}` : by })}
+          onSort={({ by, order }) => change({ sort: order === 'desc' ? `-${by}` : by, page: undefined })}
           onOpen={({ id }) => void navigate({ to: '/brands/$brandId', params: { brandId: id } })}
+        />
+      )}
+      {rows.length > size && (
+        <Pager
+          page={page}
+          perPage={size}
+          total={rows.length}
+          onPage={(next) => change({ page: pageParam(next) })}
         />
       )}
     </div>
@@ -141,7 +152,7 @@ const VALUES: Readonly<Record<string, (standing: Standing) => string | number | 
   measured: ({ last_analyzed: at }) => at,
 };
 
-/** The list is whole, so it is sorted here. A brand without the figure comes last in both directions. */
+/** The backend gives all brands at once, so they are sorted and paged here. A brand without the figure comes last in both directions. */
 function compareBy({ by, order }: Sort): (one: Standing, other: Standing) => number {
   const valueOf = VALUES[by] ?? (({ name }: Standing) => name);
   const sign = order === 'asc' ? 1 : -1;

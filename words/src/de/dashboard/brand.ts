@@ -109,6 +109,14 @@ export const brand: BrandWords = {
     noQuestions: { title: 'Es gibt keine Frage zu stellen', door: 'Zu den Fragen' },
     failed: { title: 'Der letzte Lauf hat keine Zahlen' },
   },
+  basic: {
+    title: 'Dieser Analysedienst liefert nur die wichtigsten Zahlen',
+    meaning:
+      'Er bietet keine Intervalle, keinen Verlauf, keine Antworten zum Nachlesen, keine Quellen, keine Liste der Wettbewerber und keine Kosten. Unten stehen die Zahlen und die Fragen, die er liefert.',
+    named: 'Nennt die Marke',
+    yes: 'ja',
+    no: 'nein',
+  },
   stale: (since) =>
     `Der Analysedienst antwortet nicht. ${since === null ? 'Sie sehen die letzte Kopie.' : `Was Sie sehen, wurde ${since} geholt.`} Änderungen und Läufe müssen warten.`,
   menu: 'Mehr',

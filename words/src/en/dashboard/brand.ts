@@ -106,6 +106,14 @@ export const brand: BrandWords = {
     noQuestions: { title: 'There is no question to ask', door: 'Go to the questions' },
     failed: { title: 'The last run has no figures' },
   },
+  basic: {
+    title: 'This analysis backend gives only the basic figures',
+    meaning:
+      'It offers no intervals, no trend, no answers to read, no sources, no list of competitors and no costs. Below are the figures and the questions that it gives.',
+    named: 'Names the brand',
+    yes: 'yes',
+    no: 'no',
+  },
   stale: (since) =>
     `The analysis backend does not answer. ${since === null ? 'What you see is the last copy.' : `What you see was fetched ${since}.`} Changes and runs have to wait.`,
   menu: 'More',

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Insights, Query } from '@signpost/contract/brands';
+import { basicQuestionsQuery, insightsQuery } from '../../api/brand.ts';
+import { standingsQuery } from '../../api/standings.ts';
+import { DataTable, type Column } from '../../parts/data-table.tsx';
+import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
+import { useWords } from '../../shell/words-context.ts';
+import { useStandingColumns } from '../brands/standing-columns.tsx';
+import { useBrand } from './brand-context.ts';
+
+const COLUMNS = ['brand', 'score', 'rank', 'sentiment', 'mentions', 'citations', 'times'] as const;
+
+/** A brand of an analysis backend that knows no more than the contract asks for: its figures, and its questions. */
+export function BasicBrand() {
+  const { id } = useBrand();
+  const { brand } = useWords();
+  const columns = useStandingColumns(COLUMNS);
+  const standings = useQuery(standingsQuery);
+  const insights = useQuery(insightsQuery(id));
+  const questions = useQuery(basicQuestionsQuery(id));
+  return (
+    <>
+      <Note title={brand.basic.title}>{brand.basic.meaning}</Note>
+      <Loaded query={standings} skeleton={<Skeleton rows={2} height={40} />}>
+        {({ brands }) => (
+          <DataTable
+            label={brand.tabs.overview}
+            columns={columns}
+            rows={brands.filter((one) => one.id === id)}
+            rowKey={(one) => one.id}
+          />
+        )}
+      </Loaded>
+      <Loaded query={questions} skeleton={<Skeleton rows={8} height={32} />}>
+        {(list) => (
+          <Questions
+            questions={list}
+            results={insights.isPending ? null : (insights.data?.query_results ?? [])}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+interface QuestionsProps {
+  questions: readonly Query[];
+  /** Null until they are known. */
+  results: Insights['query_results'] | null;
+}
+
+function Questions({ questions, results }: QuestionsProps) {
+  const { brand, brandQuestions: words } = useWords();
+  const columns: Column<Query>[] = [
+    { key: 'question', title: words.columns.question, cell: ({ text }) => text },
+    {
+      key: 'named',
+      title: brand.basic.named,
+      isOnCard: true,
+      cell: (question) => {
+        if (results === null) return '';
+        const result = results.find((one) => one.query_id === question.id);
+        if (result === undefined) return words.notMeasured;
+        return result.found ? brand.basic.yes : brand.basic.no;
+      },
+    },
+  ];
+  return (
+    <DataTable label={brand.tabs.questions} columns={columns} rows={questions} rowKey={({ id }) => id} />
+  );
+}
