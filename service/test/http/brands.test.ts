@@ -454,7 +454,9 @@ describe('POST /brands', () => {
     const reply = { ...aBackendBrand({ uuid: 'b2', name: 'New' }), queries: [] };
     backendHas({ 'POST /brands': { status: 201, body: { ...reply, hint: 'no_queries' } } });
     const answer = await send('POST', '/brands', NEW_BRAND);
-    expect(answer.headers['x-signpost-hint']).toBe('There are no questions: make them anew, or add your own.');
+    expect(answer.headers['x-signpost-hint']).toBe(
+      'There are no questions: make them anew, or add your own.',
+    );
     expect(answer.json).toEqual(without.json);
     backendHas({ 'POST /brands': { status: 201, body: { ...reply, hint: 'x\r\nx-evil: 1' } } });
     expect((await send('POST', '/brands', NEW_BRAND)).headers).not.toHaveProperty('x-signpost-hint');
