@@ -145,14 +145,14 @@ describe('any text', () => {
   });
 });
 
-describe('100 kB', () => {
-  test.each(hostileTexts(100_000))('of $made are read to their end', async ({ text }) => {
+describe('30 kB', () => {
+  test.each(hostileTexts(30_000))('of $made are read to their end', async ({ text }) => {
     const extraction = await read(text);
     expect(extraction.valid).toBe(text.trim() !== '');
   });
 
   test('of names that follow one another without a blank are read to their end', async () => {
-    const extraction = await read('Acme,good,Box,'.repeat(15_000));
+    const extraction = await read('Acme,good,Box,'.repeat(2_200));
     expect(extraction.mentioned).toBe(true);
   });
 });
