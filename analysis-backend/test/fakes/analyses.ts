@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { AnalysisRunner } from '../../src/analyses/run/run-analyses.ts';
@@ -100,7 +100,10 @@ export async function aPlace(
     for (let turn = 0; turn < 20_000;) {
       if (await isSo()) return;
       for (let step = 0; step < 5; step += 1) await setImmediate();
-      if (isBusy()) continue;
+      if (isBusy()) {
+        await setTimeout(1);
+        continue;
+      }
       turn += 1;
       // A lease is renewed several times before it would run out.
       time.advance(1000);
