@@ -9,7 +9,7 @@ import type { ErrorBody } from '@signpost/contract/errors';
 import { LinkListQuery, PostListQuery, type LinkListBody, type PostListBody } from '@signpost/contract/links';
 import type { LinkDataRecord } from '@signpost/contract/records';
 import { UserError } from '@signpost/platform/errors';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addUser, createToken } from '../../src/identity/manage-users.ts';
 import { sanitiseLine } from '../../src/shared/sanitise.ts';
 import {
@@ -24,10 +24,12 @@ import {
 } from '../fakes/brands.ts';
 import { HOSTILE_TEXTS } from '../fakes/hostile-texts.ts';
 import type { Answers } from '../fakes/loopback-backend.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 import { aLink, aListedPost, aSite } from '../fakes/records.ts';
 import { aServicePlace, type ServicePlace } from '../fakes/service-place.ts';
-import { basic, type RequestOptions } from '../fakes/service.ts';
+import { basic } from '../fakes/service.ts';
 import { describeOn, ENGINES } from '../servers/engines.ts';
+import { brandsIn, contentsOf, play, type Outcome, type Trial } from './hostile-trial.ts';
 
 const POSTS = '/plugin/v1/links/posts';
 const LINKS = '/plugin/v1/links/links';
@@ -92,63 +94,61 @@ async function start(settings: ServicePlace['settings'] = {}): Promise<BrandServ
   return service;
 }
 
-// Every engine must give the same answers as this one.
+// Every engine must give the same answers as this one, which is on SQLite.
 const model = await start();
+const modelContents = await contentsOf(model);
 afterAll(model.stop);
 
-/** The answers of the model to lists of posts and links, kept for all engines since they depend only on the records. */
-const answered = new Map<string, ReturnType<BrandService['request']>>();
+/** What came of each trial with the model, by the title of its test: the same for every engine. */
+const modelOutcomes = new Map<string, Promise<Outcome>>();
 
-function askModel(to: string, options: RequestOptions): ReturnType<BrandService['request']> {
-  if (!/\/links\//.test(to) || Object.keys(options).length > 0) return model.request(to, options);
-  const answer = answered.get(to) ?? model.request(to, options);
-  answered.set(to, answer);
-  return answer;
-}
-
-interface Sent extends RequestOptions {
-  to: string;
-  /** The required status, where the answer of the model does not decide it. */
-  status?: number;
+function playModel(title: string, trial: Trial): Promise<Outcome> {
+  const outcome = modelOutcomes.get(title) ?? play(model, trial);
+  modelOutcomes.set(title, outcome);
+  return outcome;
 }
 
 describeOn(ENGINES, 'a hostile text', (engine) => {
-  let place: ServicePlace;
-  let service: BrandService;
-  let contents: object;
-  beforeAll(async () => {
-    place = await aServicePlace(engine);
-    service = await start(place.settings);
-    contents = await contentsOf(service);
-  });
-  afterAll(async () => {
-    await service.stop();
-    await place.drop();
-  });
-  beforeEach(async () => {
-    await model.reset();
-    await service.reset();
+  let service = model;
+  let contents = modelContents;
+  if (engine !== 'sqlite') {
+    let place: ServicePlace;
+    beforeAll(async () => {
+      place = await aServicePlace(engine);
+      service = await start(place.settings);
+      contents = await contentsOf(service);
+    });
+    afterAll(async () => {
+      await service.stop();
+      await place.drop();
+    });
+  }
+  /** The test that is running, without its engine. */
+  let title = '';
+  beforeEach(({ task }) => {
+    title = `${task.suite?.name.replace(engine, '')} ${task.name}`;
   });
 
-  /** Answers that differ from the model or the contract, changed data and logged failures; empty when all is well. */
-  async function harmOf(requests: Sent[]): Promise<object[]> {
-    const harm: object[] = [];
-    for (const { to, status: due, ...options } of requests) {
-      const { status, body, json } = await service.request(to, options);
-      const { status: expected, body: expectedBody } = await askModel(to, options);
+  /** Answers that differ from the model or the contract, and logged failures; empty when all is well. */
+  async function harmOf(trial: Trial): Promise<object[]> {
+    const expected = await playModel(title, trial);
+    const outcome = service === model ? expected : await play(service, trial);
+    const harm: object[] = outcome.failures.map((failure) => ({ failure }));
+    for (const [at, { to, status: due, ...options }] of trial.requests(service).entries()) {
+      const [answer, wanted] = [outcome.answers[at], expected.answers[at]];
+      if (answer === undefined || wanted === undefined) throw new Error('A request was not sent');
+      const { status, body, json } = answer;
       const isShaped = status < 300 || (json as Partial<ErrorBody>).data?.status === status;
-      const isSame = status === expected && body === expectedBody;
+      const isSame = status === wanted.status && body === wanted.body;
       if (!isSame || !isShaped || status >= 500 || status !== (due ?? status)) {
-        harm.push({ to, options, status, expected, body, expectedBody });
+        harm.push({ to, options, status, expected: wanted.status, body, expectedBody: wanted.body });
       }
     }
-    if (!isDeepStrictEqual(await contentsOf(service), contents)) harm.push({ isAsBefore: false });
-    const brands = [await brandsIn(service), await brandsIn(model)];
-    if (!isDeepStrictEqual(brands[0], brands[1])) harm.push(brands);
-    return [
-      ...harm,
-      ...service.logs.filter((line) => line.includes('"level":50')).map((failure) => ({ failure })),
-    ];
+    // Some entries are written after the answer.
+    const isAsModel = async () =>
+      service === model || isDeepStrictEqual(await brandsIn(service), expected.brands);
+    await vi.waitUntil(isAsModel, PATIENCE);
+    return harm;
   }
 
   describe.each([
@@ -158,12 +158,13 @@ describeOn(ENGINES, 'a hostile text', (engine) => {
   ])('in the query of $path', ({ path, params }) => {
     it.each(Object.keys(params))('is a text like any other as %s', async (name) => {
       const addresses = ENCODED.flatMap((text) => [`${name}=${text}`, `${name}[]=${text}&${name}[]=a`]);
-      expect(await harmOf(addresses.map((query) => ({ to: `${path}?${query}` })))).toEqual([]);
+      const requests = addresses.map((query) => ({ to: `${path}?${query}` }));
+      expect(await harmOf({ requests: () => requests })).toEqual([]);
     });
 
     it('is ignored as the name of a parameter', async () => {
       const requests = ENCODED.map((text) => ({ to: `${path}?${text}=1&search[${text}]=1` }));
-      expect(await harmOf(requests)).toEqual([]);
+      expect(await harmOf({ requests: () => requests })).toEqual([]);
     });
   });
 
@@ -180,7 +181,6 @@ describeOn(ENGINES, 'a hostile text', (engine) => {
   });
 
   it('is only looked up as an id in a path', async () => {
-    for (const { backend } of [model, service]) backend.answer(knowsEveryBrand);
     const ids = [...ENCODED, 'or-1-1--', '--', '-', '0', 'x'.repeat(5000)];
     const requests = ids.flatMap((id) => [
       { to: `${BRANDS}/brands/${id}` },
@@ -189,7 +189,13 @@ describeOn(ENGINES, 'a hostile text', (engine) => {
       { to: `${BRANDS}/brands/${id}/generate-queries`, method: 'POST' },
       { to: `${BRANDS}/brands/b1/queries/${id}?enabled=1`, method: 'PUT' },
     ]);
-    expect(await harmOf(requests)).toEqual([]);
+    const trial: Trial = {
+      prepare: ({ backend }) => {
+        backend.answer(knowsEveryBrand);
+      },
+      requests: () => requests,
+    };
+    expect(await harmOf(trial)).toEqual([]);
   });
 
   describe.each([
@@ -200,11 +206,6 @@ describeOn(ENGINES, 'a hostile text', (engine) => {
     const complete = { name: 'Acme', url: 'https://acme.example', description: 'Anvils', enabled: true };
 
     it.each(Object.keys(params))('is stored unchanged or refused as %s', async (name) => {
-      for (const { backend, ask } of [model, service]) {
-        // This backend makes ids from names.
-        backend.answer(aBrandKeeper(['b1']));
-        await ask('/overview');
-      }
       const requests = TEXTS.flatMap((text) => [
         {
           to: `${BRANDS}${path}`,
@@ -215,25 +216,46 @@ describeOn(ENGINES, 'a hostile text', (engine) => {
         // The cached data after the request.
         { to: `${BRANDS}/overview` },
       ]);
-      expect(await harmOf(requests)).toEqual([]);
+      const trial: Trial = {
+        async prepare({ backend, ask }) {
+          // This backend makes ids from names.
+          backend.answer(aBrandKeeper(['b1']));
+          await ask('/overview');
+        },
+        requests: () => requests,
+      };
+      expect(await harmOf(trial)).toEqual([]);
     });
   });
 
-  it.each<{ what: string; headerOf: (text: string) => string }>([
+  it.each<{ what: string; headerOf: (text: string, service: BrandService) => string }>([
     { what: 'a login', headerOf: (text) => basic(text, 'x') },
-    { what: 'the end of a login', headerOf: (text) => basic(`admin${text}`, service.passwords.admin ?? '') },
+    {
+      what: 'the end of a login',
+      headerOf: (text, { passwords }) => basic(`admin${text}`, passwords.admin ?? ''),
+    },
     { what: 'a password', headerOf: (text) => basic('admin', text) },
     { what: 'a token', headerOf: (text) => `Bearer ${inAscii(text)}` },
     { what: 'the end of a token', headerOf: (text) => `Bearer sp_${inAscii(text)}` },
   ])('gives no access as $what', async ({ headerOf }) => {
-    // Long enough after earlier failures not to be held back for guessing.
-    for (const { clock } of [model, service]) clock.advance(HOUR);
-    const requests = TEXTS.map((text) => ({
-      to: POSTS,
-      headers: { authorization: headerOf(text) },
-      status: 401,
-    }));
-    expect(await harmOf(requests)).toEqual([]);
+    const trial: Trial = {
+      // Long enough after earlier failures not to be held back for guessing.
+      prepare: ({ clock }) => {
+        clock.advance(HOUR);
+      },
+      requests: (service) =>
+        TEXTS.map((text) => ({
+          to: POSTS,
+          headers: { authorization: headerOf(text, service) },
+          status: 401,
+        })),
+    };
+    expect(await harmOf(trial)).toEqual([]);
+  });
+
+  // Once, after all requests: it reads everything that is stored.
+  it('has changed nothing that is stored but the cached brands', async () => {
+    expect(await contentsOf(service)).toEqual(contents);
   });
 });
 
@@ -280,25 +302,3 @@ const knowsEveryBrand: Answers = ({ path }) => {
   if (part !== '') return { body: { queries: [aBackendQuery()] } };
   return { body: aBackendBrand({ uuid: id }) };
 };
-
-/** The data that no request may change. */
-async function contentsOf({ stores: { database, links, identities } }: BrandService): Promise<object> {
-  const tables = await database.db.introspection.getTables();
-  return {
-    tables: tables.map(({ name }) => name).toSorted(),
-    identities: await identities.snapshot(),
-    records: await Array.fromAsync(links.records()),
-    difference: await links.verify(),
-  };
-}
-
-/** The cached brands without their change counts, some of which rise after the answer. */
-async function brandsIn({ stores: { database } }: BrandService): Promise<Map<string, unknown>> {
-  const rows = await database.db.selectFrom('brand_cache').select(['cache_key', 'value']).execute();
-  return new Map(rows.map(({ cache_key: key, value }) => [key, JSON.parse(value, withoutOwn)]));
-}
-
-/** Drops revisions and times, which differ between services. */
-function withoutOwn(key: string, value: unknown): unknown {
-  return key === 'revision' || key === 'at' ? undefined : value;
-}
