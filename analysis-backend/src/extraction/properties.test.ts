@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '../../../service/test/fakes/any-character.ts';
 import { hostileTexts } from '../../test/fakes/hostile-texts.ts';
 import { extractAnswer } from './extract-answer.ts';
 import type { Extraction } from '../model/extraction.ts';
@@ -59,7 +60,7 @@ const pieces = fc.oneof(
     'Zintra',
     '没有找到',
   ),
-  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ unit: anyCharacter, maxLength: 8 }),
   fc.string({ maxLength: 8 }),
 );
 const texts = fc.array(pieces, { maxLength: 60 }).map((list) => list.join(''));
