@@ -10,7 +10,7 @@ export function OutsideLink({ address }: { address: string }) {
   return (
     <a className={look['outside']} href={address} target="_blank" rel="noreferrer">
       <AddressText address={address.replace(/^https?:\/\//i, '').replace(/\/$/, '')} />
-      <span aria-hidden="true"> ↗</span>
+      <span aria-hidden="true">↗</span>
       <span className="unseen"> ({states.newTab})</span>
     </a>
   );

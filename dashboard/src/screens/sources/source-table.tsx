@@ -115,7 +115,7 @@ function SourceActions({ source }: { source: IndexSource }) {
           {start.isPending ? words.starting : words.indexNow}
         </Button>
       )}
-      <Menu kind="quiet" label="…" name={words.menu(source.location)}>
+      <Menu kind="quiet" label="⋯" name={words.menu(source.location)}>
         {!isByCommand && (
           <Button kind="quiet" onClick={() => setOpen('schedule')}>
             {words.editSchedule}

@@ -8,7 +8,7 @@ export const allLinks: AllLinksWords = {
     `${count(internal, 'Link bleibt', 'Links bleiben')} auf der Website, ${whole(external)} ${external === 1 ? 'führt' : 'führen'} zu anderen Websites.`,
   list: 'Links',
   search: 'Adressen durchsuchen',
-  columns: { address: 'Führt zu', type: 'Typ', from: 'Steht in', to: 'Beitrag' },
+  columns: { address: 'Führt zu', type: 'Typ', from: 'Steht in', to: 'Führt zum Beitrag' },
   kind: { name: 'Art des Links', all: 'Alle', internal: 'Intern', external: 'Extern' },
   types: { internal: 'intern', external: 'extern' },
   from: (title) => (title === null ? 'in einem Beitrag' : `in „${title}“`),

@@ -8,7 +8,7 @@ export const allLinks: AllLinksWords = {
     `${count(internal, 'link stays', 'links stay')} on the site, ${whole(external)} ${external === 1 ? 'leads' : 'lead'} to other sites.`,
   list: 'Links',
   search: 'Search addresses',
-  columns: { address: 'Leads to', type: 'Type', from: 'Stands in', to: 'Post' },
+  columns: { address: 'Leads to', type: 'Type', from: 'Stands in', to: 'Leads to post' },
   kind: { name: 'Kind of link', all: 'All', internal: 'Internal', external: 'External' },
   types: { internal: 'internal', external: 'external' },
   from: (title) => (title === null ? 'in one post' : `in “${title}”`),
