@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addPassword, addUser, callApi } from './support/call-api.ts';
 import { accessProblems } from './support/check-access.ts';
-import { hasBrowser, NARROW, openSignedIn, openWindow, settled, visit } from './support/open-dashboard.ts';
+import { hasBrowser, NARROW, openWindow, settled, signInTo, visit } from './support/open-dashboard.ts';
 import { connectBrowser, sharedSample } from './support/shared.ts';
 import type { SignIn } from './support/start-service.ts';
 import type { Sample } from './support/start-shared.ts';
@@ -31,6 +31,8 @@ async function openMenu(page: Page, login: string): Promise<void> {
 describe.skipIf(!hasBrowser)('Signing in', () => {
   let service: Sample;
   let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
   let ada: SignIn;
   let vic: SignIn;
 
@@ -39,17 +41,26 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     browser = await connectBrowser();
     ada = await addUser(service, 'ada', 'administrator');
     vic = await addUser(service, 'vic', 'viewer');
+    context = await openWindow(browser, service);
+    page = await context.newPage();
   });
   afterAll(() => browser.close());
+  // Each test begins with a window that nobody has signed in to.
+  beforeEach(() => context.clearCookies());
 
-  async function aWindow(view = {}): Promise<BrowserContext> {
-    const context = await openWindow(browser, service, view);
-    onTestFinished(() => context.close());
-    return context;
+  async function openAs(signIn: SignIn, path = '/'): Promise<void> {
+    await signInTo(context, signIn);
+    await page.goto(path);
+    await settled(page);
+  }
+
+  async function aTab(): Promise<Page> {
+    const tab = await context.newPage();
+    onTestFinished(() => tab.close());
+    return tab;
   }
 
   it('leads to the address that was asked for, says when something is wrong, and leads out again', async () => {
-    const page = await (await aWindow()).newPage();
     await page.goto(WANTED);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await fill(page, 'ada', 'a wrong password');
@@ -68,7 +79,7 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
 
   it('goes on where it was when the session ends in the middle, with everything that was typed', async () => {
     const { password, revoke } = await addPassword(service, 'ada');
-    const page = await openSignedIn(await aWindow(), { login: 'ada', password }, WANTED);
+    await openAs({ login: 'ada', password }, WANTED);
     await openMenu(page, 'ada');
     await page.getByRole('button', { name: 'Change your password' }).click();
     await page.getByLabel('Present password').fill(ada.password);
@@ -85,21 +96,21 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page.getByText('Your password is changed.').waitFor();
 
-    const other = await (await aWindow()).newPage();
-    await other.goto('/sign-in');
-    await fill(other, 'ada', PASSWORD);
-    await other.waitForURL(`${service.url}/`);
+    await context.clearCookies();
+    await page.goto('/sign-in');
+    await fill(page, 'ada', PASSWORD);
+    await page.waitForURL(`${service.url}/`);
   });
 
   it('is noticed by a second tab when the first one signs out, and goes on when it signs in again', async () => {
-    const context = await aWindow();
-    const first = await openSignedIn(context, ada);
-    const second = await context.newPage();
+    const first = page;
+    await openAs(ada);
+    const second = await aTab();
     await second.goto('/links/posts');
     await settled(second);
 
     // The first tab gets another session, of which the second has not heard: its next change goes through all the same.
-    await context.request.post('/plugin/v1/session', { data: ada });
+    await signInTo(context, ada);
     await openMenu(second, 'ada');
     await second.getByRole('button', { name: 'Change your password' }).click();
     await second.getByLabel('Present password').fill('a wrong password');
@@ -125,7 +136,7 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
   });
 
   it('shows a viewer what they may read, and says what they may not', async () => {
-    const page = await openSignedIn(await aWindow(), vic);
+    await openAs(vic);
     const screens = page.getByRole('navigation', { name: 'Screens' });
     await screens.getByRole('link', { name: 'Sample Bicycles' }).click();
     await page.getByRole('heading', { name: 'Sample Bicycles' }).waitFor();
@@ -140,20 +151,25 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
 
   it('opens the sample by the line that the start prints, once, and keeps the code out of the address', async () => {
     const { code } = service;
-    const page = await (await aWindow()).newPage();
     await page.goto(`/sign-in#code=${code}`);
     await page.waitForURL(`${service.url}/`);
     await openMenu(page, 'sample-admin');
-    const again = await (await aWindow()).newPage();
-    await again.goto(`/sign-in#code=${code}`);
-    await again.getByText('This link was used before or has expired.').waitFor();
-    expect(again.url()).toBe(`${service.url}/sign-in`);
+    await context.clearCookies();
+    await page.goto(`/sign-in#code=${code}`);
+    await page.getByText('This link was used before or has expired.').waitFor();
+    expect(page.url()).toBe(`${service.url}/sign-in`);
   });
 
   it('lets an invited person choose a password, in German, on a narrow screen', async () => {
     const invited = await callApi<{ url: string }>(service, 'POST', '/users/vic/invitation');
     const { pathname, hash } = new URL(invited.url, service.url);
-    const page = await (await aWindow({ viewport: NARROW, colorScheme: 'dark', locale: 'de-DE' })).newPage();
+    const theirs = await openWindow(browser, service, {
+      viewport: NARROW,
+      colorScheme: 'dark',
+      locale: 'de-DE',
+    });
+    onTestFinished(() => theirs.close());
+    const page = await theirs.newPage();
     await page.goto(pathname + hash);
     await page.getByRole('heading', { name: 'Willkommen' }).waitFor();
     expect(await accessProblems(page)).toEqual([]);
@@ -170,7 +186,6 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
   });
 
   it('can be used by everyone, with the keyboard alone, in light and dark', async () => {
-    const page = await (await aWindow()).newPage();
     await page.goto('/sign-in');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await page.keyboard.type('ada');
@@ -181,6 +196,7 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     expect(await accessProblems(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await accessProblems(page, 'contrast')).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
   });
 
   it('lets no inline script run, no other host be asked, and no other site frame it', async () => {
@@ -190,7 +206,7 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void elsewhere.close());
     const foreign = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
-    const page = await openSignedIn(await aWindow(), service.signIn);
+    await openAs(service.signIn);
     const refused = await page.evaluate(async (url) => {
       const violations = new Set<string>();
       const told = Promise.withResolvers<void>();
@@ -218,7 +234,7 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
       violations: ['connect-src', 'script-src-attr', 'script-src-elem'],
     });
 
-    const framing = await page.context().newPage();
+    const framing = await aTab();
     await framing.goto(foreign);
     const frame = framing.frames().find((one) => one !== framing.mainFrame());
     await framing.waitForFunction(() => document.querySelector('iframe') !== null);
@@ -227,7 +243,7 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
   });
 
   it('refuses a change that does not prove where it comes from', async () => {
-    const page = await openSignedIn(await aWindow(), service.signIn);
+    await openAs(service.signIn);
     const statuses = await page.evaluate(async () => {
       const { csrf } = (await (await fetch('/plugin/v1/session')).json()) as { csrf: string };
       const answers = [];

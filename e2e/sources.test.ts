@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveSite, type LoopbackSite } from './support/loopback-site.ts';
-import { hasBrowser, openSignedIn, openWindow } from './support/open-dashboard.ts';
+import { hasBrowser, openSignedIn, openWindow, visit } from './support/open-dashboard.ts';
 import { connectBrowser } from './support/shared.ts';
 import { startService, type Service } from './support/start-service.ts';
 
@@ -17,6 +17,7 @@ const shows = (page: Page, text: string | RegExp): Promise<void> => page.getByTe
 describe.skipIf(!hasBrowser)('Sources and runs', () => {
   let service: Service;
   let browser: Browser;
+  let page: Page;
   let site: LoopbackSite;
 
   beforeAll(async () => {
@@ -24,6 +25,7 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     // Private addresses are asked only where the operator allows it.
     const env = { SIGNPOST_ALLOWED_HOSTS: '127.0.0.1' };
     [service, browser] = await Promise.all([startService({ env, brands: false }), connectBrowser()]);
+    page = await openSignedIn(await openWindow(browser, service), service.signIn, '/site/sources');
   });
   afterAll(async () => {
     await browser.close();
@@ -31,11 +33,7 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     site.stop();
   });
 
-  const open = async (path: string): Promise<Page> =>
-    openSignedIn(await openWindow(browser, service), service.signIn, path);
-
   it('index a site from the form, which tests itself, and show the run as it goes on, after a reload too', async () => {
-    const page = await open('/site/sources');
     await page.getByRole('button', { name: 'Add a source' }).click();
     const address = page.getByLabel('Address', { exact: true });
     await address.fill('http://nowhere.invalid');
@@ -59,11 +57,10 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
 
     await page.getByRole('link', { name: 'Show the broken links' }).click();
     await shows(page, /old-offer/);
-    await page.context().close();
   });
 
   it('follow a run by asking when the stream of its events fails, and cancel it', async () => {
-    const page = await open('/site/sources');
+    await visit(page, '/site/sources');
     await page.route('**/events', (route) => route.abort());
     site.hold('/about');
     await page.getByRole('button', { name: 'Index now' }).click();
@@ -73,7 +70,7 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     site.release();
     await shows(page, /This run was cancelled|documents read in/);
     expect(await page.getByText('Live news are interrupted').count()).toBe(0);
-    await page.context().close();
+    await page.unroute('**/events');
   });
 
   it('speak the language of the browser, and the one that a person has chosen after a reload', async () => {
@@ -91,7 +88,7 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
   });
 
   it('change the schedule of a source, and remove it after a question', async () => {
-    const page = await open('/site/sources');
+    await visit(page, '/site/sources');
     const more = page.getByRole('button', { name: `More about ${site.url}` });
     await more.click();
     await page.getByRole('button', { name: 'Edit schedule' }).click();
@@ -109,7 +106,6 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove the source' }).click();
     await shows(page, 'Where is your site?');
     expect(await page.getByText(site.url).count()).toBe(0);
-    await page.context().close();
   });
 
   it('are read as the options of the form say', async () => {

@@ -56,10 +56,15 @@ export async function openWindow(
   return context;
 }
 
-/** Signs in over the API, as the form does, and opens an address. */
-export async function openSignedIn(context: BrowserContext, signIn: SignIn, path = '/'): Promise<Page> {
+/** Signs a window in over the API, as the form does. */
+export async function signInTo(context: BrowserContext, signIn: SignIn): Promise<void> {
   const response = await context.request.post('/plugin/v1/session', { data: signIn });
   if (!response.ok()) throw new Error(`Sign-in failed: ${await response.text()}`);
+}
+
+/** Signs in and opens an address. */
+export async function openSignedIn(context: BrowserContext, signIn: SignIn, path = '/'): Promise<Page> {
+  await signInTo(context, signIn);
   const page = await context.newPage();
   await page.goto(path);
   await settled(page);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { hasBrowser, launchOptions } from './open-dashboard.ts';
@@ -17,17 +20,40 @@ declare module 'vitest' {
 // Vitest loads this module into the test processes, not into the one that starts what they share.
 const REFUSE_OUTBOUND = new URL('../../scripts/refuse-outbound.mjs', import.meta.url).href;
 
+/** The example of an extension, and one whose screen fails. */
+function writeExtensions(folder: string): string {
+  const example = path.resolve(import.meta.dirname, '../../examples/unscored-posts-extension.ts');
+  const broken = path.join(folder, 'broken.mjs');
+  writeFileSync(
+    broken,
+    `export default (signpost) => {
+      signpost.screen({ name: 'broken', title: 'Broken', module: new URL('./broken-screen.js', import.meta.url) });
+    };`,
+  );
+  writeFileSync(
+    path.join(folder, 'broken-screen.js'),
+    `export function mount() { throw new Error('no <b>luck</b>'); }`,
+  );
+  return `${example},${broken}`;
+}
+
 /** Starts what all journeys of a run share: each file would otherwise spend more time on starting them than on its journeys. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (!hasBrowser) return undefined;
+  const folder = mkdtempSync(path.join(tmpdir(), 'signpost-extension-'));
+  const env = {
+    NODE_OPTIONS: `--import=${REFUSE_OUTBOUND}`,
+    SIGNPOST_EXTENSIONS: writeExtensions(folder),
+  };
   const [browser, service] = await Promise.all([
     chromium.launchServer(launchOptions()),
-    startService({ env: { NODE_OPTIONS: `--import=${REFUSE_OUTBOUND}` } }),
+    startService({ env }),
   ]);
   const { url, signIn, code } = service;
   project.provide('browser', browser.wsEndpoint());
   project.provide('sample', { url, signIn, code });
   return async () => {
     await Promise.all([browser.close(), service.stop()]);
+    rmSync(folder, { recursive: true });
   };
 }
