@@ -23,7 +23,10 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
 
   it('lead from the number of orphans to one of them, say why, and export exactly these posts', async () => {
     const { orphan_posts: count } = await api<{ orphan_posts: number }>('/links/posts-stats');
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Posts \d/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('link', { name: /^Posts \d/ })
+      .click();
     await page.getByRole('link', { name: `Show the ${count}` }).click();
     await page.getByText(`1–${count} of ${count}`).waitFor();
     expect(new URL(page.url()).search).toBe('?orphans=only');
