@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { accessProblems } from './support/check-access.ts';
+import { accessProblems, darkContrastProblems } from './support/check-access.ts';
 import { hasBrowser, openSignedIn, openWindow, visit, WIDE } from './support/open-dashboard.ts';
 import { SCREENS, screenPaths } from './support/screens.ts';
 import { connectBrowser, sharedSample } from './support/shared.ts';
@@ -36,9 +36,7 @@ describe.skipIf(!hasBrowser)('Every screen', () => {
     const found = await accessProblems(page);
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     if (isTooWide) found.push('the page scrolls sideways');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    found.push(...(await accessProblems(page, 'contrast')));
-    await page.emulateMedia({ colorScheme: 'light' });
+    found.push(...(await darkContrastProblems(page)));
     return found.map((problem) => `${view.name}: ${problem}`);
   }
 

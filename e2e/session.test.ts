@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addPassword, addUser, callApi } from './support/call-api.ts';
-import { accessProblems } from './support/check-access.ts';
+import { accessProblems, darkContrastProblems } from './support/check-access.ts';
 import { hasBrowser, NARROW, openWindow, settled, signInTo, visit } from './support/open-dashboard.ts';
 import { connectBrowser, sharedSample } from './support/shared.ts';
 import type { SignIn } from './support/start-service.ts';
@@ -194,9 +194,7 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Login or password are wrong.').waitFor();
     expect(await accessProblems(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await accessProblems(page, 'contrast')).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await darkContrastProblems(page)).toEqual([]);
   });
 
   it('lets no inline script run, no other host be asked, and no other site frame it', async () => {

@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
   });
 
   it('are read as the options of the form say', async () => {
-    const page = await open('/site/sources');
+    await visit(page, '/site/sources');
     await page.getByRole('button', { name: 'Add a source' }).first().click();
     await page.getByLabel('How it is read').selectOption('crawl');
     await page.getByLabel('Address', { exact: true }).fill(site.url);
@@ -118,6 +118,5 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     await page.getByRole('button', { name: 'Add and index now' }).click();
     await shows(page, /1 document read in/);
     expect(await page.getByRole('link', { name: 'About us' }).count()).toBe(0);
-    await page.context().close();
   });
 });

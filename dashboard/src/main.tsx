@@ -3,11 +3,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './shell/query-client.ts';
-import { applyTheme } from './shell/theme.ts';
+import { followTheme } from './shell/theme.ts';
 import { WordsProvider } from './shell/words-provider.tsx';
 import { router } from './router.tsx';
 
-applyTheme();
+followTheme();
 
 const place = document.querySelector('#app');
 if (place === null) throw new Error('The page has no place for the dashboard');

@@ -22,3 +22,17 @@ export async function accessProblems(page: Page, rules: 'all' | 'contrast' = 'al
     );
   }, rules);
 }
+
+/** What axe-core has against the colours of the page when the system is dark. */
+export async function darkContrastProblems(page: Page): Promise<string[]> {
+  await switchTo(page, 'dark');
+  const problems = await accessProblems(page, 'contrast');
+  await switchTo(page, 'light');
+  return problems;
+}
+
+/** The dashboard is told of the change, and needs a moment to follow. */
+async function switchTo(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+}
