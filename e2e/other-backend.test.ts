@@ -7,7 +7,7 @@ import {
   aBackendRow,
   accountAt,
   anOverview,
-} from '../service/test/fakes/brands.ts';
+} from '../service/test/fakes/backend-replies.ts';
 import { startLoopbackBackend, type LoopbackBackend } from '../service/test/fakes/loopback-backend.ts';
 import { hasBrowser, openBrowser, openSignedIn, openWindow } from './support/open-dashboard.ts';
 import { startService, type Service } from './support/start-service.ts';

@@ -4,12 +4,9 @@ import {
   aBackendBrand,
   aBackendQuery,
   aBackendRow,
-  aBrand,
-  aDashboardRow,
   anOverview,
-  aQuery,
-  someInsights,
-} from '../../test/fakes/brands.ts';
+} from '../../test/fakes/backend-replies.ts';
+import { aBrand, aDashboardRow, aQuery, someInsights } from '../../test/fakes/brands.ts';
 import { toBrand, toDashboardRow, toInsights, toOverview, toQueries } from './from-backend.ts';
 
 /** JSON of every kind but text, number and null. */

@@ -1,16 +1,7 @@
 import type { BrandBody } from '@signpost/contract/brands';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  aBackendAnalysis,
-  aBackendQuery,
-  aBrandKeeper,
-  accountAt,
-  askAt,
-  dataOf,
-  errorOf,
-  overviewOf,
-  someInsights,
-} from '../fakes/brands.ts';
+import { aBackendAnalysis, aBackendQuery, accountAt } from '../fakes/backend-replies.ts';
+import { aBrandKeeper, askAt, dataOf, errorOf, overviewOf, someInsights } from '../fakes/brands.ts';
 import { startLoopbackBackend, type LoopbackBackend, type SeenRequest } from '../fakes/loopback-backend.ts';
 import type { Answer } from '../fakes/service.ts';
 import { aDataFolder, inStores } from './data-folder.ts';

@@ -6,15 +6,8 @@ import type { ShareBody } from '@signpost/contract/shares';
 import { createConnection } from 'mysql2/promise';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import {
-  accountAt,
-  askAt,
-  backendRoutes,
-  dataOf,
-  EVERYTHING,
-  namesIn,
-  someInsights,
-} from '../fakes/brands.ts';
+import { accountAt } from '../fakes/backend-replies.ts';
+import { askAt, backendRoutes, dataOf, EVERYTHING, namesIn, someInsights } from '../fakes/brands.ts';
 import { startEventReceiver } from '../fakes/event-receiver.ts';
 import { startLoopbackBackend } from '../fakes/loopback-backend.ts';
 import { withParts } from '../fakes/private-database.ts';

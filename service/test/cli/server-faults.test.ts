@@ -6,16 +6,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { SERVER_TABLES, serverTableName } from '../../src/adapters/link-store/places/server-tables.ts';
 import { migrationsOn } from '../../src/database/migrations/index.ts';
 import { loadEngine, type DatabaseServer } from '@signpost/platform/sql';
-import {
-  aBackendQuery,
-  aBrandKeeper,
-  accountAt,
-  aHeldAnswer,
-  askAt,
-  dataOf,
-  namesIn,
-  overviewOf,
-} from '../fakes/brands.ts';
+import { aBackendQuery, accountAt } from '../fakes/backend-replies.ts';
+import { aBrandKeeper, aHeldAnswer, askAt, dataOf, namesIn, overviewOf } from '../fakes/brands.ts';
 import { aServerDatabase } from '../fakes/database-place.ts';
 import { startLoopbackBackend, type Answers, type LoopbackBackend } from '../fakes/loopback-backend.ts';
 import { administer, aPrivateDatabase, canStartPrivate } from '../fakes/private-database.ts';

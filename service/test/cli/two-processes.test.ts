@@ -3,16 +3,8 @@ import path from 'node:path';
 import type { BrandBody, OverviewBody, QueriesBody } from '@signpost/contract/brands';
 import { describe, expect, it } from 'vitest';
 import { SIGN_IN_LIMITS } from '../../src/ports/failed-sign-ins.ts';
-import {
-  aBackendQuery,
-  accountAt,
-  aHeldAnswer,
-  askAt,
-  backendRoutes,
-  BRANDS,
-  dataOf,
-  EVERYTHING,
-} from '../fakes/brands.ts';
+import { aBackendQuery, accountAt } from '../fakes/backend-replies.ts';
+import { aHeldAnswer, askAt, backendRoutes, BRANDS, dataOf, EVERYTHING } from '../fakes/brands.ts';
 import { aServerDatabase } from '../fakes/database-place.ts';
 import { startLoopbackBackend, type LoopbackBackend } from '../fakes/loopback-backend.ts';
 import { madeOnce, whenOver } from '../fakes/made-once.ts';

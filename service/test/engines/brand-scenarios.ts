@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ErrorBody } from '@signpost/contract/errors';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountAt } from '../fakes/brands.ts';
+import { accountAt } from '../fakes/backend-replies.ts';
 import {
   startLoopbackBackend,
   type LoopbackBackend,

@@ -12,16 +12,8 @@ import { UserError } from '@signpost/platform/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addUser, createToken } from '../../src/identity/manage-users.ts';
 import { sanitiseLine } from '../../src/shared/sanitise.ts';
-import {
-  aBackendAnalysis,
-  aBackendBrand,
-  aBackendQuery,
-  aBrandKeeper,
-  BRANDS,
-  HOUR,
-  startBrandService,
-  type BrandService,
-} from '../fakes/brands.ts';
+import { aBackendAnalysis, aBackendBrand, aBackendQuery } from '../fakes/backend-replies.ts';
+import { aBrandKeeper, BRANDS, HOUR, startBrandService, type BrandService } from '../fakes/brands.ts';
 import { HOSTILE_TEXTS } from '../fakes/hostile-texts.ts';
 import type { Answers } from '../fakes/loopback-backend.ts';
 import { PATIENCE } from '../fakes/patience.ts';

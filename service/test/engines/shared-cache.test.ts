@@ -1,11 +1,9 @@
 import type { PostListBody } from '@signpost/contract/links';
 import type { Environment } from '@signpost/platform/settings';
 import { describe, expect, it, vi } from 'vitest';
+import { aBackendQuery, aBackendRow, anOverview } from '../fakes/backend-replies.ts';
 import {
-  aBackendQuery,
-  aBackendRow,
   aHeldAnswer,
-  anOverview,
   backendRoutes,
   dataOf,
   DAY,

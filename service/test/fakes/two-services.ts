@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { accountAt, backendRoutes, BRANDS, EVERYTHING } from './brands.ts';
+import { accountAt } from './backend-replies.ts';
+import { backendRoutes, BRANDS, EVERYTHING } from './brands.ts';
 import { startLoopbackBackend, type LoopbackBackend } from './loopback-backend.ts';
 import { PATIENCE } from './patience.ts';
 import type { RedisPlace } from './redis.ts';

@@ -1,7 +1,8 @@
 import type { HealthBody, SettingsBody, UsageEventsBody } from '@signpost/contract/administration';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PART_MS } from '../../src/administration/health/get-health.ts';
-import { accountAt, BRANDS, startBrandService } from '../fakes/brands.ts';
+import { accountAt } from '../fakes/backend-replies.ts';
+import { BRANDS, startBrandService } from '../fakes/brands.ts';
 import { startLoopbackBackend } from '../fakes/loopback-backend.ts';
 import { manualTime } from '../fakes/manual-time.ts';
 import { aMeta, aPost, aSite } from '../fakes/records.ts';

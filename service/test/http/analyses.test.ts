@@ -22,17 +22,8 @@ import {
   someCitations,
   someEngines,
 } from '../fakes/analyses.ts';
-import {
-  aBackendAnalysis,
-  aBackendRow,
-  aHeldAnswer,
-  anOverview,
-  dataOf,
-  DAY,
-  errorOf,
-  EVERYTHING,
-  startBrandService,
-} from '../fakes/brands.ts';
+import { aBackendAnalysis, aBackendRow, anOverview } from '../fakes/backend-replies.ts';
+import { aHeldAnswer, dataOf, DAY, errorOf, EVERYTHING, startBrandService } from '../fakes/brands.ts';
 import { aListedPost, aSite } from '../fakes/records.ts';
 import type { Answer } from '../fakes/service.ts';
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aDataFolder } from '../cli/data-folder.ts';
 import { startServe } from '../cli/run-signpost.ts';
+import { aBackendBrand, accountAt } from '../fakes/backend-replies.ts';
 import {
-  aBackendBrand,
   aBrandKeeper,
-  accountAt,
   aHeldAnswer,
   askAt,
   backendRoutes,

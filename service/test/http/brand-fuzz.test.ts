@@ -17,9 +17,8 @@ import {
   aBackendQuery,
   aBackendRow,
   anOverview,
-  overviewOf,
-  startBrandService,
-} from '../fakes/brands.ts';
+} from '../fakes/backend-replies.ts';
+import { overviewOf, startBrandService } from '../fakes/brands.ts';
 import { anyCharacter } from '../fakes/any-character.ts';
 import type { Answer } from '../fakes/service.ts';
 

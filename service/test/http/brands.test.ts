@@ -14,10 +14,12 @@ import {
   aBackendBrand,
   aBackendQuery,
   aBackendRow,
+  anOverview,
+} from '../fakes/backend-replies.ts';
+import {
   aBrand,
   aDashboardRow,
   aHeldAnswer,
-  anOverview,
   aQuery,
   BRANDS,
   dataOf,

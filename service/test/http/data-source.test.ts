@@ -1,13 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDetail, someAnalyses, anAnalysis } from '../fakes/analyses.ts';
-import {
-  aBackendAnalysis,
-  aBackendBrand,
-  aBackendRow,
-  anOverview,
-  DAY,
-  startBrandService,
-} from '../fakes/brands.ts';
+import { aBackendAnalysis, aBackendBrand, aBackendRow, anOverview } from '../fakes/backend-replies.ts';
+import { DAY, startBrandService } from '../fakes/brands.ts';
 import type { Answer } from '../fakes/service.ts';
 
 const service = await startBrandService();

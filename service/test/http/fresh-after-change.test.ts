@@ -7,15 +7,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStorage, type Storage } from '../../../analysis-backend/src/storage/open-storage.ts';
 import { anAnswer } from '../../../analysis-backend/test/fakes/storage.ts';
 import { aBackend, ACME, KEY, type TestBackend } from '../../../analysis-backend/test/http/a-backend.ts';
-import {
-  aBackendRow,
-  accountAt,
-  anOverview,
-  BRANDS,
-  dataOf,
-  overviewOf,
-  startBrandService,
-} from '../fakes/brands.ts';
+import { aBackendRow, accountAt, anOverview } from '../fakes/backend-replies.ts';
+import { BRANDS, dataOf, overviewOf, startBrandService } from '../fakes/brands.ts';
 import { startLoopbackBackend } from '../fakes/loopback-backend.ts';
 import { startService, type Answer, type RunningService } from '../fakes/service.ts';
 import { PATIENCE } from '../fakes/patience.ts';

@@ -5,14 +5,9 @@ import {
   aBackendQuery,
   aBackendRow,
   accountAt,
-  aHeldAnswer,
   anOverview,
-  BRANDS,
-  dataOf,
-  errorOf,
-  overviewOf,
-  startBrandService,
-} from '../fakes/brands.ts';
+} from '../fakes/backend-replies.ts';
+import { aHeldAnswer, BRANDS, dataOf, errorOf, overviewOf, startBrandService } from '../fakes/brands.ts';
 import type { BackendAnswer } from '../fakes/loopback-backend.ts';
 import { startService, type Answer, type RequestOptions } from '../fakes/service.ts';
 

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { aBackendBrand, aHeldAnswer, BRANDS, startBrandService } from '../fakes/brands.ts';
+import { aBackendBrand } from '../fakes/backend-replies.ts';
+import { aHeldAnswer, BRANDS, startBrandService } from '../fakes/brands.ts';
 import { basic } from '../fakes/service.ts';
 
 const service = await startBrandService();

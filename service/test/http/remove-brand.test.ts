@@ -2,7 +2,8 @@ import type { OverviewBody } from '@signpost/contract/brands';
 import type { SharesBody } from '@signpost/contract/shares';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAnalysis, someAnalyses } from '../fakes/analyses.ts';
-import { aBackendRow, aHeldAnswer, anOverview, dataOf, errorOf, startBrandService } from '../fakes/brands.ts';
+import { aBackendRow, anOverview } from '../fakes/backend-replies.ts';
+import { aHeldAnswer, dataOf, errorOf, startBrandService } from '../fakes/brands.ts';
 
 const service = await startBrandService();
 const { ask, calls, backend, backendHas, stores } = service;

@@ -2,7 +2,8 @@ import type { BackendAnalysisDetail, BackendAnalysisSummary } from '@signpost/co
 import type { Share, ShareBody, SharesBody } from '@signpost/contract/shares';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aDetail, anAnalysis, anExtraction, aScoring, someAnalyses } from '../fakes/analyses.ts';
-import { aBackendBrand, accountAt, dataOf, DAY, errorOf, startBrandService } from '../fakes/brands.ts';
+import { aBackendBrand, accountAt } from '../fakes/backend-replies.ts';
+import { dataOf, DAY, errorOf, startBrandService } from '../fakes/brands.ts';
 import { startService, type Answer } from '../fakes/service.ts';
 
 const service = await startBrandService();

@@ -1,7 +1,8 @@
 import type { AnalysesBody, BackendStanding, BackendStandings, TrendBody } from '@signpost/contract/analyses';
 import type { StandingsBody } from '@signpost/contract/standings';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aBackendRow, anOverview, dataOf, startBrandService } from '../fakes/brands.ts';
+import { aBackendRow, anOverview } from '../fakes/backend-replies.ts';
+import { dataOf, startBrandService } from '../fakes/brands.ts';
 import { anOwnBackendPlace, type OwnBackendPlace } from '../fakes/own-backend.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 
