@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { memoryFolder } from './scripts/memory-folder.ts';
+import { WaitingFirst } from './scripts/waiting-first.ts';
 
 // PostgreSQL, MariaDB and Redis for the tests of whole services.
 const globalSetup = './scripts/test-servers.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     reporters: ['default', './scripts/count-reporter.ts'],
     // Tests wait for processes, servers and leases much of the time, so that there is work for more than one per core.
     maxWorkers: Math.ceil(availableParallelism() * 2),
+    sequence: { sequencer: WaitingFirst },
     projects: [
       // Pure code and adapters, beside their sources: seconds.
       {
