@@ -39,7 +39,9 @@ export async function askAnalysis<Reply extends object>(
     return { reply: kept.value, isStale: false, keptUntil: kept.freshUntil };
   }
   try {
-    const reply = await deps.flights.run(flightOf(key), () => fetchReply(deps, call, refresh));
+    // Whoever asks after a change does not join those who asked before it: their reply may not include it.
+    const { latest } = await deps.changes.read();
+    const reply = await deps.flights.run(`${flightOf(key)} ${latest}`, () => fetchReply(deps, call, refresh));
     return { reply, isStale: false };
   } catch (error) {
     if (kept === null || isNotFound(error)) throw error;

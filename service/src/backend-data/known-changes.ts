@@ -209,6 +209,12 @@ export class Known {
     return this.#state.revision;
   }
 
+  /** Names the latest change of all, the backend's or ours. */
+  get latest(): string {
+    const { step, revision } = this.#state;
+    return revision === null ? `${step}` : `${step} ${revision.instance} ${revision.number}`;
+  }
+
   /** The origin of a reply that is asked for now. */
   originOf(part: Part, brandId: string, { revision, isDemo }: BackendReply): Origin {
     const isUnsettled = this.#lost(part, brandId).some(({ at }) => this.#now < at + SETTLED_AFTER_MS);

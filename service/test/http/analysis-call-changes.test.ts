@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { anAnalysis } from '../fakes/analyses.ts';
-import { dataOf, errorOf, startBrandService } from '../fakes/brands.ts';
+import { anAnalysis, someAnalyses } from '../fakes/analyses.ts';
+import { aHeldAnswer, dataOf, errorOf, startBrandService } from '../fakes/brands.ts';
 
 const service = await startBrandService();
 const { ask, send, calls, backend, backendHas } = service;
@@ -104,6 +104,19 @@ describe.each(CHANGES)('$method $path', ({ method, path, body, call, reply, stat
       'GET /brands/b1/analyses',
       'GET /brands/b1/citations',
     ]);
+  });
+
+  it('is seen by a read that begins after it, although an earlier one is still under way', async () => {
+    const early = aHeldAnswer({ body: someAnalyses() });
+    backendHas({ 'GET /brands/b1/analyses': early.answer });
+    const begun = ask('/brands/b1/analyses');
+    await early.arrived;
+    backendHas({ [call]: { status, body: reply } });
+    await send(method, path, body);
+    expect(dataOf(await ask('/brands/b1/analyses'))).toMatchObject({ analyses: [{ uuid: 'a1' }] });
+    early.release();
+    expect(dataOf(await begun)).toMatchObject({ analyses: [] });
+    expect(dataOf(await ask('/brands/b1/analyses'))).toMatchObject({ analyses: [{ uuid: 'a1' }] });
   });
 
   it('passes on the error of the backend, and does not outdate the cache', async () => {
