@@ -241,6 +241,7 @@ export const HistoryDay = Type.Object(
     posts_changed: means('Posts that changed.', Type.Integer()),
     links_added: means('Links that came.', Type.Integer()),
     links_removed: means('Links that went.', Type.Integer()),
+    links_moved: means('Links that are led elsewhere now.', Type.Integer()),
     orphans_new: means('Posts that became orphans.', Type.Integer()),
     orphans_rescued: means('Posts that are no orphans any more.', Type.Integer()),
   },

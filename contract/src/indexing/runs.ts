@@ -29,6 +29,7 @@ export const IndexRun = Type.Object(
     posts_changed: means('Posts that changed.', Type.Integer()),
     links_added: means('Links that came.', Type.Integer()),
     links_removed: means('Links that went.', Type.Integer()),
+    links_moved: means('Links that are led elsewhere now.', Type.Integer()),
     orphans_new: means('Posts that became orphans; counted at its end.', Type.Integer()),
     orphans_rescued: means('Posts that are no orphans any more; counted at its end.', Type.Integer()),
     problem: means('Why it failed and what to do; null when it did not.', TextOrNull),
@@ -93,6 +94,54 @@ export const IndexChangesQuery = Type.Object({
   ...FormatParams.properties,
 });
 export type IndexChangesQuery = Static<typeof IndexChangesQuery>;
+
+const LINK_CHANGES = ['added', 'removed', 'moved'] as const;
+
+/** A link that a run changed, in the post that it stood in, as that was called then. */
+export const IndexLinkChange = Type.Object(
+  {
+    id: means('Its place among the changed links of all runs.', Type.Integer()),
+    change: means(
+      '`added`, `removed` or `moved`: the only link of its post with this text that went, and the only one that came.',
+      Type.Enum(LINK_CHANGES),
+    ),
+    post_id: means('The post that it stands in, or stood in.', Type.Integer()),
+    title: means('The title of the post.', Type.String()),
+    has_post: means('Whether the post is still listed.', Type.Boolean()),
+    address: means('Where it leads, or led.', Type.String()),
+    address_before: means('Where it led before; null unless it moved.', TextOrNull),
+    anchor: means('Its text.', Type.String()),
+  },
+  { title: 'IndexLinkChange' },
+);
+export type IndexLinkChange = Static<typeof IndexLinkChange>;
+
+export const IndexLinkChangesBody = Type.Object({
+  links: means(
+    'In the order in which they were met; of a run the first 1,000 are kept, and the run has the totals.',
+    Type.Array(IndexLinkChange),
+  ),
+});
+export type IndexLinkChangesBody = Static<typeof IndexLinkChangesBody>;
+
+/** Query of GET /index/runs/{id}/links. */
+export const IndexLinkChangesQuery = Type.Object({
+  after: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Only links behind the one with this id: the last of a list gives the next ones.',
+  }),
+  per_page: Type.Integer({
+    default: 50,
+    minimum: 1,
+    maximum: 100,
+    description: 'Links at a time, 1 to 100.',
+  }),
+  change: Type.Optional(Type.Enum(LINK_CHANGES, { description: 'Only links that this was done to.' })),
+  ...FormatParams.properties,
+});
+export type IndexLinkChangesQuery = Static<typeof IndexLinkChangesQuery>;
 
 /** Documents that could not be read for the same reason. */
 const IndexErrorGroup = Type.Object(

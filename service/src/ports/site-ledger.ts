@@ -126,8 +126,8 @@ export interface LedgerTotals {
 
 export interface RunChanges {
   posts: { added: number; removed: number; changed: number };
-  /** Links that came into the lists, and that left them. */
-  links: { added: number; removed: number };
+  /** Links that came into the lists, that left them, and that are led elsewhere now. */
+  links: { added: number; removed: number; moved: number };
   orphans: { new: number; rescued: number };
 }
 
@@ -159,6 +159,23 @@ export interface ChangedPost {
   change: PostChange;
   title: string;
   address: string | null;
+}
+
+/** What a run did to a link: it came, went, or leads elsewhere now. */
+export type LinkChange = 'added' | 'removed' | 'moved';
+
+/** A link that a run changed, in the post that it stood in, as that was called then. */
+export interface ChangedLink {
+  id: number;
+  change: LinkChange;
+  postId: number;
+  title: string;
+  /** Whether the post is still among those that are listed. */
+  hasPost: boolean;
+  address: string;
+  /** Where it led before; null unless it is led elsewhere. */
+  addressBefore: string | null;
+  anchor: string;
 }
 
 /** What a run did to one post, and when the run began. */
@@ -379,6 +396,11 @@ export interface SiteLedger {
     runId: number,
     next: { after: number; limit: number; change: PostChange | null },
   ): Promise<readonly ChangedPost[]>;
+  /** The links that a run changed, in the same way. */
+  listChangedLinks(
+    runId: number,
+    next: { after: number; limit: number; change: LinkChange | null },
+  ): Promise<readonly ChangedLink[]>;
   /** What runs did to a post, the newest first; missing where a run changed more than 1,000 posts before this one. */
   listPostEvents(postId: number, limit: number): Promise<readonly PostEvent[]>;
   /** How many documents could not be read for each reason, the most frequent first. */

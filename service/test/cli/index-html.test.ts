@@ -38,7 +38,7 @@ describe('signpost index html', () => {
       code: 0,
       stdout:
         `Indexed and published ${HOME}: 3 posts, 5 links, 1 orphans, 1 unresolved links.\n` +
-        'Posts: 3 new, 0 gone, 0 changed\nLinks: 5 new, 0 gone\nOrphans: 1 new, 0 rescued\n',
+        'Posts: 3 new, 0 gone, 0 changed\nLinks: 5 new, 0 gone, 0 moved\nOrphans: 1 new, 0 rescued\n',
       stderr: '',
     });
     expect(await published(data)).toEqual({
@@ -59,7 +59,7 @@ describe('signpost index html', () => {
       errors: 0,
       changed: {
         posts: { added: 0, removed: 0, changed: 0 },
-        links: { added: 0, removed: 0 },
+        links: { added: 0, removed: 0, moved: 0 },
         orphans: { new: 0, rescued: 0 },
       },
     });

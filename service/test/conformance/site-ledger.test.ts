@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RedirectRule, SourceDocument } from '../../src/ports/content-source.ts';
 import type { SourceEvent } from '../../src/ports/content-source.ts';
-import { IndexRunningError, type SiteLedger } from '../../src/ports/site-ledger.ts';
+import { IndexRunningError, type LinkChange, type SiteLedger } from '../../src/ports/site-ledger.ts';
 import {
   allOf,
   aPage,
@@ -219,13 +219,13 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       );
       expect(first.changes).toEqual({
         posts: { added: 2, removed: 0, changed: 0 },
-        links: { added: 1, removed: 0 },
+        links: { added: 1, removed: 0, moved: 0 },
         orphans: { new: 1, rescued: 0 },
       });
       const second = await runOf(ledger, allOf([aPost(1, 'one'), aPost(2, 'two', ['/one/'])]));
       expect(second.changes).toEqual({
         posts: { added: 0, removed: 0, changed: 2 },
-        links: { added: 1, removed: 1 },
+        links: { added: 1, removed: 1, moved: 0 },
         orphans: { new: 1, rescued: 1 },
       });
       expect((await ledger.listRuns({ sourceId: null, limit: 10 })).map(({ id }) => id)).toEqual([
@@ -274,6 +274,67 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       ]);
       expect(await ledger.listPostEvents(2, 1)).toHaveLength(1);
       expect(await ledger.listPostEvents(9, 9)).toEqual([]);
+    });
+
+    it('lists the links that came, went and are led elsewhere, with their posts as they were called then', async () => {
+      const ledger = await openLedger();
+      const first = await runOf(
+        ledger,
+        allOf([
+          aPost(1, 'one', ['/two/', '/three/']),
+          aPost(2, 'two', ['/one/', '/three/']),
+          aPost(3, 'three', ['/one/', 'mailto:ann@site.example']),
+        ]),
+      );
+      const second = await runOf(
+        ledger,
+        allOf([
+          aPost(1, 'one', ['/two/', '/four/']),
+          // All of them have the same text: which of the two was led where is not certain.
+          aPost(2, 'two', ['/four/', '/five/']),
+          aPost(4, 'four', ['/one/'], { status: 'private' }),
+          aPost(5, 'five', ['/one/'], { title: 'Five' }),
+        ]),
+      );
+      const linksOf = async (runId: number, change: LinkChange | null = null, after = 0, limit = 9) =>
+        (await ledger.listChangedLinks(runId, { after, limit, change })).map((link) => [
+          link.change,
+          link.title,
+          link.hasPost,
+          link.addressBefore?.replace(HOME, '') ?? null,
+          link.address.replace(HOME, ''),
+          link.anchor,
+        ]);
+      expect(await linksOf(first.id)).toEqual([
+        ['added', 'Post 1', true, null, '/two/', 'this'],
+        ['added', 'Post 1', true, null, '/three/', 'this'],
+        ['added', 'Post 2', true, null, '/one/', 'this'],
+        ['added', 'Post 2', true, null, '/three/', 'this'],
+        ['added', 'Post 3', false, null, '/one/', 'this'],
+      ]);
+      const moved = ['moved', 'Post 1', true, '/three/', '/four/', 'this'];
+      expect(await linksOf(second.id)).toEqual([
+        moved,
+        ['added', 'Post 2', true, null, '/four/', 'this'],
+        ['added', 'Post 2', true, null, '/five/', 'this'],
+        ['removed', 'Post 2', true, null, '/one/', 'this'],
+        ['removed', 'Post 2', true, null, '/three/', 'this'],
+        ['added', 'Five', true, null, '/one/', 'this'],
+        ['removed', 'Post 3', false, null, '/one/', 'this'],
+      ]);
+      expect(second.changes.links).toEqual({ added: 3, removed: 3, moved: 1 });
+      expect(await linksOf(second.id, 'moved')).toEqual([moved]);
+      await ledger.removeSource(second.sourceId);
+      expect(await linksOf(second.id)).toEqual([]);
+    });
+
+    it('keeps the first 1,000 of the links that a run changed, and counts all', async () => {
+      const ledger = await openLedger();
+      const hrefs = Array.from({ length: 600 }, (_, nth) => `/p${nth}/`);
+      const run = await runOf(ledger, allOf([aPost(1, 'one', hrefs), aPost(2, 'two', hrefs)]));
+      expect(run.changes.links).toEqual({ added: 1200, removed: 0, moved: 0 });
+      const kept = await ledger.listChangedLinks(run.id, { after: 0, limit: 2000, change: null });
+      expect(kept.map(({ postId }) => postId).filter((id) => id === 2)).toHaveLength(400);
     });
 
     it('lists the documents that could not be read, and keeps what was known of them', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type {
   IndexChangesBody,
+  IndexLinkChangesBody,
   IndexErrorsBody,
   IndexRun,
   IndexRunBody,
@@ -313,6 +314,21 @@ describe('runs', () => {
     expect((await request(`${RUNS}/${run?.id}/changes?format=ndjson&per_page=1`)).body).toBe(
       changes.posts.map((post) => `${JSON.stringify(post)}\n`).join(''),
     );
+    const { links } = (await request(`${RUNS}/${run?.id}/links`)).json as IndexLinkChangesBody;
+    expect(links).toMatchObject([
+      { change: 'added', post_id: about?.post_id, title: 'About', has_post: true, address_before: null },
+      {
+        change: 'added',
+        title: 'Home',
+        address: 'https://site.example/about.html',
+        anchor: expect.any(String),
+      },
+    ]);
+    const behind = await request(`${RUNS}/${run?.id}/links?after=${links[0]?.id}&change=added`);
+    expect(behind.json).toEqual({ links: links.slice(1) });
+    expect((await request(`${RUNS}/${run?.id}/links?change=moved`)).json).toEqual({ links: [] });
+    const exported = await request(`${RUNS}/${run?.id}/links?format=csv&per_page=1`);
+    expect(exported.body.split('\r\n')).toHaveLength(links.length + 2);
     // A client that reloads gets the state at once; one that has seen the end is told that there is nothing.
     const again = await openEvents(run?.id ?? 0);
     expect([(await again.next())?.event, (await again.next())?.event, await again.next()]).toEqual([
@@ -423,6 +439,7 @@ describe('runs', () => {
     `${RUNS}/4711/errors`,
     `${RUNS}/4711/errors?format=csv`,
     `${RUNS}/4711/changes`,
+    `${RUNS}/4711/links?format=csv`,
     `${RUNS}/abc/events`,
   ])('answer 404 at %s', async (target) => {
     const { status, json } = await request(target);

@@ -15,11 +15,11 @@ import { findDocument } from './read/find-document.ts';
 import { beginRun, NEVER_BEGAN } from './runs/begin-run.ts';
 import { isHeld, lockState } from './runs/lock.ts';
 import { BrokenList } from './read/broken-list.ts';
-import { listPostEvents } from './read/post-events.ts';
+import { listChangedLinks, listChangedPosts, listPostEvents } from './read/run-changes.ts';
 import { countMissed, findPost, listLinks, listUncounted, walkBroken, walkLinks } from './read/lists.ts';
 import { ledgerRecords } from './read/records.ts';
 import { hashOf, jsonText, storable, type LedgerDatabase } from './tables/rows.ts';
-import { NO_RUN_COUNTS, SqlLedgerRun, type RunCounts } from './runs/run.ts';
+import { NO_RUN_COUNTS, readCounts, SqlLedgerRun } from './runs/run.ts';
 import type { LedgerSchema } from './tables/schema.ts';
 import { readTotals } from './read/totals.ts';
 import { verifyLedger } from './verify.ts';
@@ -87,6 +87,7 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
         const runs = inside.db.selectFrom('ledger_run').select('id').where('source_id', '=', id);
         await inside.db.deleteFrom('ledger_unreadable').where('run_id', 'in', runs).execute();
         await inside.db.deleteFrom('ledger_run_post').where('run_id', 'in', runs).execute();
+        await inside.db.deleteFrom('ledger_run_link').where('run_id', 'in', runs).execute();
         await inside.db.deleteFrom('ledger_run').where('source_id', '=', id).execute();
         await inside.db.deleteFrom('ledger_changed').where('source_id', '=', id).execute();
         await inside.db.deleteFrom('ledger_source').where('id', '=', id).execute();
@@ -227,24 +228,8 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
         .execute();
       return rows.map(({ id, run_id, address, reason }) => ({ id, runId: run_id, address, reason }));
     },
-    async listChangedPosts(runId, { after, limit, change }) {
-      const rows = await db
-        .selectFrom('ledger_run_post')
-        .selectAll()
-        .where('run_id', '=', runId)
-        .where('id', '>', after)
-        .$if(change !== null, (query) => query.where('kind', '=', change ?? 'added'))
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-      return rows.map(({ id, post_id, kind, title, address }) => ({
-        id,
-        postId: post_id,
-        change: kind,
-        title,
-        address,
-      }));
-    },
+    listChangedPosts: (runId, next) => listChangedPosts(db, runId, next),
+    listChangedLinks: (runId, next) => listChangedLinks(db, runId, next),
     listPostEvents: (postId, limit) => listPostEvents(db, postId, limit),
     async groupUnreadable(runId, limit) {
       const rows = await db
@@ -288,7 +273,7 @@ function toSource(row: Selectable<LedgerSchema['ledger_source']>): SourceRecord 
 }
 
 function toRun(row: Selectable<LedgerSchema['ledger_run']>): RunRecord {
-  const { documents, changes } = JSON.parse(row.counts) as RunCounts;
+  const { documents, changes } = readCounts(row.counts);
   return {
     id: row.id,
     sourceId: row.source_id,

@@ -73,7 +73,7 @@ function describe({ home, run, totals, publication }: RunOutcome): string[] {
     ...(isNew
       ? [
           `Posts: ${count(posts.added)} new, ${count(posts.removed)} gone, ${count(posts.changed)} changed`,
-          `Links: ${count(links.added)} new, ${count(links.removed)} gone`,
+          `Links: ${count(links.added)} new, ${count(links.removed)} gone, ${count(links.moved)} moved`,
           `Orphans: ${count(orphans.new)} new, ${count(orphans.rescued)} rescued`,
         ]
       : []),

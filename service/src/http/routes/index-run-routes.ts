@@ -5,6 +5,9 @@ import {
   IndexError,
   IndexErrorsBody,
   IndexErrorsQuery,
+  IndexLinkChange,
+  IndexLinkChangesBody,
+  IndexLinkChangesQuery,
   IndexPostChange,
   IndexRun,
   IndexRunBody,
@@ -16,7 +19,12 @@ import {
 import type { IndexDeps } from '../../indexing/index-deps.ts';
 import { cancelRun } from '../../indexing/runs/cancel-run.ts';
 import { exportErrors, getRun, listErrors } from '../../indexing/runs/get-run.ts';
-import { exportChangedPosts, listChangedPosts } from '../../indexing/runs/list-changed-posts.ts';
+import {
+  exportChangedLinks,
+  exportChangedPosts,
+  listChangedLinks,
+  listChangedPosts,
+} from '../../indexing/runs/list-changes.ts';
 import { exportRuns, listRuns } from '../../indexing/runs/list-runs.ts';
 import { startRun } from '../../indexing/runs/start-run.ts';
 import { watchRun } from '../../indexing/runs/watch-run.ts';
@@ -107,6 +115,23 @@ export function indexRunRoutes(deps: IndexDeps, lane: FastLane, closing: AbortSi
           row: IndexPostChange,
           page: async () => bodyOf({ posts: await listChangedPosts(ledger, ids.id, params) }),
           rows: () => exportChangedPosts(ledger, ids.id, params),
+        }),
+    }),
+    endpoint({
+      ...common,
+      methods: GET,
+      path: '/index/runs/{id}/links',
+      summary: 'The links that a run added, removed or led elsewhere',
+      params: IndexLinkChangesQuery,
+      answer: IndexLinkChangesBody,
+      row: IndexLinkChange,
+      errors: NO_RUN,
+      handle: ({ request, reply, ids, params }) =>
+        sendList(request, reply, params, lane, {
+          name: `links-of-run-${ids.id}`,
+          row: IndexLinkChange,
+          page: async () => bodyOf({ links: await listChangedLinks(ledger, ids.id, params) }),
+          rows: () => exportChangedLinks(ledger, ids.id, params),
         }),
     }),
     endpoint({

@@ -22,6 +22,7 @@ export async function getHistory(place: LedgerPlace, { from, to }: HistoryQuery)
     day.posts_changed += changes.posts.changed;
     day.links_added += changes.links.added;
     day.links_removed += changes.links.removed;
+    day.links_moved += changes.links.moved;
     day.orphans_new += changes.orphans.new;
     day.orphans_rescued += changes.orphans.rescued;
   }
@@ -35,6 +36,7 @@ const NO_CHANGES = {
   posts_changed: 0,
   links_added: 0,
   links_removed: 0,
+  links_moved: 0,
   orphans_new: 0,
   orphans_rescued: 0,
 };

@@ -2,6 +2,7 @@ import type { IndexError, IndexErrorsQuery, IndexRun, IndexRunBody } from '@sign
 import type { LedgerPlace, SiteLedger } from '../../ports/site-ledger.ts';
 import { idIn, notFound } from '../index-refusals.ts';
 import { toIndexRuns } from './run-row.ts';
+import { walkById } from './walk-by-id.ts';
 
 const ERRORS_AT_ONCE = 100;
 const MOST_GROUPS = 50;
@@ -33,15 +34,7 @@ export async function exportErrors(
 ): Promise<AsyncIterable<readonly IndexError[]>> {
   const ledger = await place.read();
   const run = await findRun(ledger, idIn(id));
-  return (async function* () {
-    for (let { after } = query; ;) {
-      const errors = await errorsOf(ledger, run.id, { ...query, after, per_page: ERRORS_AT_ONCE });
-      yield errors;
-      const last = errors.at(-1);
-      if (last === undefined || errors.length < ERRORS_AT_ONCE) return;
-      after = last.id;
-    }
-  })();
+  return walkById(query.after, (next) => errorsOf(ledger, run.id, { ...query, ...next }));
 }
 
 /** The run as it is now. */

@@ -27,6 +27,7 @@ function toIndexRun({ documents, changes, ...run }: RunRecord): IndexRun {
     posts_changed: changes.posts.changed,
     links_added: changes.links.added,
     links_removed: changes.links.removed,
+    links_moved: changes.links.moved,
     orphans_new: changes.orphans.new,
     orphans_rescued: changes.orphans.rescued,
     problem: run.problem,

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { BeginRunArgs } from '../../../ports/site-ledger.ts';
 import { newHolder } from './lock.ts';
 import { jsonText, type LedgerDatabase } from '../tables/rows.ts';
-import { LEASE_MS, NO_RUN_COUNTS, type BegunRun, type RunCounts } from './run.ts';
+import { LEASE_MS, NO_RUN_COUNTS, readCounts, type BegunRun } from './run.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
 /** In place of the rules of a run that failed before they were known. */
@@ -61,7 +61,7 @@ export async function beginRun(
       startedAt: last.started_at,
       resume: last.checkpoint,
       since: last.since,
-      counts: JSON.parse(last.counts) as RunCounts,
+      counts: readCounts(last.counts),
       notes: [...site.warnings, ...(JSON.parse(last.notes) as string[])],
     };
   }

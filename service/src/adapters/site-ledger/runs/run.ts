@@ -27,8 +27,8 @@ const MOST_CHANGES = 1000;
 const MOST_LINKS = 20_000;
 /** What a slow source has told is written after this time: others see the progress, and little is lost when the process dies. */
 const LONGEST_WAIT_MS = 1000;
-/** The most posts that are kept of those that a run changed. */
-const MOST_CHANGED_POSTS = 1000;
+/** The most posts, and the most links, that are kept of those that a run changed. */
+const MOST_CHANGED = 1000;
 /** A run that was not heard of for this long is over. */
 export const LEASE_MS = 60_000;
 /** How often a run says that it goes on, and hears that it is to end, in milliseconds. */
@@ -42,10 +42,16 @@ export const NO_RUN_COUNTS: RunCounts = {
   documents: { read: 0, same: 0, unreadable: 0, expected: null },
   changes: {
     posts: { added: 0, removed: 0, changed: 0 },
-    links: { added: 0, removed: 0 },
+    links: { added: 0, removed: 0, moved: 0 },
     orphans: { new: 0, rescued: 0 },
   },
 };
+
+/** As they were stored; earlier versions did not tell links apart that were led elsewhere. */
+export function readCounts(text: string): RunCounts {
+  const { documents, changes } = JSON.parse(text) as RunCounts;
+  return { documents, changes: { ...changes, links: { ...NO_RUN_COUNTS.changes.links, ...changes.links } } };
+}
 
 export interface BegunRun {
   context: ChangeContext;
@@ -281,13 +287,16 @@ export class SqlLedgerRun implements LedgerRun {
 
   /** Changes documents and writes down how far the run has come, in one transaction. */
   async #apply(ledger: LedgerDatabase, changes: Changes): Promise<void> {
-    const done = await applyChanges(ledger, this.#context, changes);
+    const { documents, changes: sum } = this.#counts;
+    const { added, removed, moved } = sum.links;
+    const mostChangedLinks = Math.max(0, MOST_CHANGED - added - removed - moved);
+    const done = await applyChanges(ledger, this.#context, { ...changes, mostChangedLinks });
     const unreadable = await this.#addUnreadable(ledger, [
       ...this.#unreadable,
       ...done.takenIds.map(({ key, id }) => ({ address: key, reason: new IdTakenError(id).message })),
     ]);
-    const { documents, changes: sum } = this.#counts;
     await this.#keepChangedPosts(ledger, done.changedPosts);
+    await this.#keepChangedLinks(ledger, done.changedLinks);
     const counts: RunCounts = {
       documents: {
         read: documents.read + done.read,
@@ -302,8 +311,9 @@ export class SqlLedgerRun implements LedgerRun {
           changed: sum.posts.changed + done.posts.changed,
         },
         links: {
-          added: sum.links.added + done.links.added,
-          removed: sum.links.removed + done.links.removed,
+          added: added + done.links.added,
+          removed: removed + done.links.removed,
+          moved: moved + done.links.moved,
         },
         orphans: sum.orphans,
       },
@@ -323,7 +333,7 @@ export class SqlLedgerRun implements LedgerRun {
   /** The first ones of a run: a site that is read for the first time would keep all of its posts. */
   async #keepChangedPosts(ledger: LedgerDatabase, posts: ChangeCounts['changedPosts']): Promise<void> {
     const { added, removed, changed } = this.#counts.changes.posts;
-    const room = MOST_CHANGED_POSTS - (added + removed + changed);
+    const room = MOST_CHANGED - (added + removed + changed);
     if (room <= 0) return;
     const rows = posts.slice(0, room).map(({ postId, change, title, address }) => ({
       run_id: this.id,
@@ -333,6 +343,19 @@ export class SqlLedgerRun implements LedgerRun {
       address,
     }));
     await insertRows(ledger, 'ledger_run_post', rows);
+  }
+
+  async #keepChangedLinks(ledger: LedgerDatabase, links: ChangeCounts['changedLinks']): Promise<void> {
+    const rows = links.map(({ postId, change, title, address, addressBefore, anchor }) => ({
+      run_id: this.id,
+      post_id: postId,
+      kind: change,
+      title,
+      address,
+      address_before: addressBefore,
+      anchor,
+    }));
+    await insertRows(ledger, 'ledger_run_link', rows);
   }
 
   /** Each address once per run, also when reading goes on from before it. Gives how many are new. */

@@ -18,6 +18,23 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
     '0003-runs-of-posts': {
       up: (db) => createIndex(db, on, 'ledger_run_post', 'post', { columns: ['post_id', 'run_id'] }),
     },
+    '0004-links-of-runs': {
+      up: (db) =>
+        creator(db, on)(
+          'ledger_run_link',
+          'numbered',
+          {
+            run_id: 'id',
+            post_id: 'id',
+            kind: 'word',
+            title: 'text',
+            address: 'text',
+            'address_before?': 'text',
+            anchor: 'text',
+          },
+          { run: { columns: ['run_id', 'id'] } },
+        ),
+    },
   };
 }
 

@@ -1,6 +1,14 @@
 import type { Generated } from 'kysely';
 import type { Verdict } from '../../../ports/external-links.ts';
-import type { Ends, LinkKind, LinkPosition, PostChange, RunState, Way } from '../../../ports/site-ledger.ts';
+import type {
+  Ends,
+  LinkChange,
+  LinkKind,
+  LinkPosition,
+  PostChange,
+  RunState,
+  Way,
+} from '../../../ports/site-ledger.ts';
 
 /** 0 and 1, as every engine has them. */
 export type Flag = 0 | 1;
@@ -80,6 +88,18 @@ export interface LedgerSchema {
     kind: PostChange;
     title: string;
     address: string | null;
+  };
+  /** Links that a run changed, with the post they stood in as it was called then; the first ones of each run. */
+  ledger_run_link: {
+    id: Generated<number>;
+    run_id: number;
+    post_id: number;
+    kind: LinkChange;
+    title: string;
+    address: string;
+    /** Where a link led that is led elsewhere now. */
+    address_before: string | null;
+    anchor: string;
   };
   /** The ids that were given to documents without one. They stay when the document goes. */
   ledger_given_id: { identity: string; post_id: number };

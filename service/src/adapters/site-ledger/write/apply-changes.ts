@@ -17,6 +17,8 @@ export interface Changes {
   redirects?: readonly RedirectChange[];
   /** Redirects of the source to remove, by the hashes of their keys. */
   removeRedirects?: readonly string[];
+  /** Of the links that came, went or were led elsewhere so many are told of at most. */
+  mostChangedLinks?: number;
 }
 
 /**
@@ -26,14 +28,16 @@ export interface Changes {
 export async function applyChanges(
   ledger: LedgerDatabase,
   context: ChangeContext,
-  { documents = [], removeIds = [], redirects = [], removeRedirects = [] }: Changes,
+  { documents = [], removeIds = [], redirects = [], removeRedirects = [], mostChangedLinks = 0 }: Changes,
 ): Promise<ChangeCounts> {
   const { db } = ledger;
   const state = await db.selectFrom('ledger_state').selectAll().executeTakeFirstOrThrow();
   const counts: ChangeCounts = {
     posts: { added: 0, removed: 0, changed: 0 },
-    links: { added: 0, removed: 0 },
+    links: { added: 0, removed: 0, moved: 0 },
     changedPosts: [],
+    changedLinks: [],
+    mostChangedLinks,
     read: 0,
     same: 0,
     takenIds: [],

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ChangedPost, LedgerDocument, PostChange } from '../../../ports/site-ledger.ts';
+import type { ChangedLink, ChangedPost, LedgerDocument, PostChange } from '../../../ports/site-ledger.ts';
 import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
@@ -15,9 +15,11 @@ export interface ChangeContext {
 export interface ChangeCounts {
   posts: { added: number; removed: number; changed: number };
   /** Those in the lists. */
-  links: { added: number; removed: number };
-  /** Which posts these are. */
+  links: { added: number; removed: number; moved: number };
+  /** Which posts these are, and which links; of the links so many at most. */
   changedPosts: Omit<ChangedPost, 'id'>[];
+  changedLinks: Omit<ChangedLink, 'id' | 'hasPost'>[];
+  mostChangedLinks: number;
   /** Documents that this run was told of for the first time: with new content, and as they were. */
   read: number;
   same: number;

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { LedgerLink, LedgerPageKey } from '../../../ports/site-ledger.ts';
 import { externalHashOf } from '../tables/external-rows.ts';
+import { addChangedLinks } from './changed-links.ts';
 import { isShown, type ChangeCounts, type DocumentRow, type Written } from './plan-changes.ts';
 import { insertRows, selectIn, storable, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
@@ -33,15 +34,18 @@ export async function writeLinks(
   for (const id of givenIds) state.last_link_id = Math.max(state.last_link_id, id);
 
   for (const { document, postId } of written) {
-    const known = new Map((before.get(postId) ?? []).map((row) => [row.fingerprint, row]));
+    const oldOnes = before.get(postId) ?? [];
+    const known = new Map(oldOnes.map((row) => [row.fingerprint, row]));
+    const came: LinkRow[] = [];
+    const went: LinkRow[] = [];
     for (const [nth, link] of document.links.entries()) {
       const old = known.get(link.fingerprint);
       const id = link.given?.id ?? old?.id ?? (state.last_link_id += 1);
       const row = toRow(link, id, postId, nth, link.page === null ? null : pageKeyIdOf(link.page));
       const was = old?.id === id && wasListed(old);
       const is = row.type !== null && isShown(document);
-      if (is && !was) counts.links.added += 1;
-      if (was && !is) counts.links.removed += 1;
+      if (is && !was) came.push(row);
+      if (was && !is) went.push(old);
       if (old?.id === id) {
         stays.add(id);
         if ((Object.keys(row) as (keyof LinkRow)[]).every((name) => row[name] === old[name])) continue;
@@ -49,26 +53,36 @@ export async function writeLinks(
       }
       rows.push(row);
     }
+    for (const row of oldOnes) if (!stays.has(row.id) && wasListed(row)) went.push(row);
+    addChangedLinks(counts, { postId, title: document.title }, came, went);
+    before.delete(postId);
   }
+  for (const { post_id: postId, title } of oldDocuments)
+    addChangedLinks(counts, { postId, title }, [], before.get(postId)?.filter(wasListed) ?? []);
   for (const row of oldLinks) {
     if (row.page_key_id !== null) unusedKeys.add(row.page_key_id);
-    if (stays.has(row.id)) continue;
-    outdated.push(row.id);
-    if (wasListed(row)) counts.links.removed += 1;
+    if (!stays.has(row.id)) outdated.push(row.id);
   }
   await selectIn(outdated, (list) => db.deleteFrom('ledger_link').where('id', 'in', list).execute());
   // A link that another document had until now.
   const robbed = await selectIn(
     rows.filter(({ id }) => givenIds.has(id)).map(({ id }) => id),
     (list) =>
-      db.selectFrom('ledger_link').select(['id', 'post_id', 'page_key_id']).where('id', 'in', list).execute(),
+      db
+        .selectFrom('ledger_link as link')
+        .leftJoin('ledger_document as document', 'document.post_id', 'link.post_id')
+        .select(['link.id', 'link.post_id', 'link.page_key_id', 'link.url', 'link.anchor', 'document.title'])
+        .where('link.id', 'in', list)
+        .execute(),
   );
   await selectIn(
     robbed.map(({ id }) => id),
     (list) => db.deleteFrom('ledger_link').where('id', 'in', list).execute(),
   );
-  counts.links.removed += robbed.length;
-  for (const { page_key_id } of robbed) if (page_key_id !== null) unusedKeys.add(page_key_id);
+  for (const link of robbed) {
+    if (link.page_key_id !== null) unusedKeys.add(link.page_key_id);
+    addChangedLinks(counts, { postId: link.post_id, title: link.title ?? '' }, [], [link]);
+  }
   await insertRows(ledger, 'ledger_link', rows);
   return { unusedKeys, robbed: robbed.map(({ post_id }) => post_id) };
 }
