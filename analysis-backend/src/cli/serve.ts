@@ -34,7 +34,7 @@ async function serve({ json = false, work, ...overrides }: ServeOptions): Promis
   const { composeBackend } = await import('../compose.ts');
   const backend = await composeBackend(config);
   await runServer({
-    log: backend.app.log,
+    app: backend.app,
     start: () => bringUp(backend, config, { json, work }),
     close: () => backend.close(),
     withParent: true,

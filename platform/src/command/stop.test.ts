@@ -11,12 +11,15 @@ async function aServer(start: string): Promise<{ child: ChildProcess; ended: Pro
   const module = path.join(folder, 'server.mjs');
   writeFileSync(
     module,
-    `import { runServer } from ${JSON.stringify(new URL('stop.ts', import.meta.url).href)};
+    `import { once } from 'node:events';
+     import { createServer } from 'node:http';
+     import { runServer } from ${JSON.stringify(new URL('stop.ts', import.meta.url).href)};
      const alive = setInterval(() => {}, 1000);
      const log = { info: (fields) => console.log(fields.why), error() {}, fatal() {} };
+     const app = { log, server: createServer() };
      const start = async (stopping) => { console.log('up'); ${start} };
      const close = async () => { clearInterval(alive); console.log('closed'); };
-     await runServer({ log, start, close }).catch((error) => console.log(error.message));`,
+     await runServer({ app, start, close }).catch((error) => console.log(error.message));`,
   );
   const child = spawn(process.execPath, [module], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => {
@@ -37,6 +40,10 @@ async function aServer(start: string): Promise<{ child: ChildProcess; ended: Pro
 describe('runServer', () => {
   it.each([
     ['while it starts', 'await new Promise(() => {});'],
+    [
+      'and it listens only after that',
+      `await once(stopping, 'abort'); await once(app.server.listen(0), 'listening');`,
+    ],
     ['once it is up', ''],
   ])('closes and ends well when a signal comes %s', async (_, start) => {
     const { child, ended } = await aServer(start);

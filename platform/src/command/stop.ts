@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { EXIT } from './exit-codes.ts';
 
 /** How long the work under way may take once the process is asked to stop, in milliseconds. */
@@ -37,7 +37,7 @@ export function watchForStop({ withParent = false } = {}): Stop {
 }
 
 export interface Server {
-  log: FastifyBaseLogger;
+  app: Pick<FastifyInstance, 'log' | 'server'>;
   /** Starts the server. The signal is aborted when the process is asked to stop meanwhile: then the start is not awaited. */
   start(stopping: AbortSignal): Promise<void>;
   /** Answers the requests that have arrived and frees everything. May be called in the middle of the start. */
@@ -47,17 +47,23 @@ export interface Server {
 }
 
 /** Runs a server until the process is asked to stop, and closes it. Fails when it cannot start. */
-export async function runServer({ log, start, close, withParent = false }: Server): Promise<void> {
-  logFaults(log);
+export async function runServer({ app, start, close, withParent = false }: Server): Promise<void> {
+  logFaults(app.log);
   const stop = watchForStop({ withParent });
+  const starting = start(stop.signal);
   try {
-    await Promise.race([start(stop.signal), stop.asked]);
+    await Promise.race([starting, stop.asked]);
   } catch (error) {
     stop.release();
     await close();
     throw error;
   }
-  await closeInTime(log, { why: await stop.asked }, close);
+  await closeInTime(app.log, { why: await stop.asked }, close);
+  // A start that was not awaited may listen only now, which would keep the process alive.
+  void starting.then(
+    () => app.server.close(),
+    () => {},
+  );
 }
 
 /** Closes, and ends the process when that takes longer than `GRACE_MS`. `fields` go to the log. */

@@ -69,7 +69,7 @@ async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
   const service = await composeService(config);
   const { app, stores } = service;
   await runServer({
-    log: app.log,
+    app,
     async start(stopping) {
       const site = sample ? await loadSampleSite(stores) : null;
       await own?.start();
@@ -77,6 +77,7 @@ async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
       const deps = { stores, brands: own === null ? null : service.brands, logger: app.log };
       await tendSampleBrands(deps, site);
       const url = await listen(app, config);
+      if (stopping.aborted) return;
       greet(url, await gatherNews(deps, site));
       void keepSearchesReady(service);
       void service.scheduler?.keepLooking(realWait, stopping);
