@@ -104,6 +104,8 @@ export interface WordPressRules {
   archiveTypes?: readonly string[];
   /** Public query variables of types and taxonomies, beside those of every site. */
   queryVariables: readonly string[];
+  /** Those of them that show lists, as the variables of taxonomies do. */
+  taxonomyVariables?: readonly string[];
   /** Path of the uploaded files below home, without slashes around it. */
   uploadsPath: string;
   /** Redirect rules of plugins, in the order in which they are tried. */

@@ -185,6 +185,7 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       ['/?attachment_id=22', 22],
       ['/?book=dune', 30],
       ['/?note=memo', 33],
+      ['/?doc=guide/install', 32],
       ['/', 13],
     ];
     const source = { id: 900, content: linksTo(expected) };
@@ -385,7 +386,9 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     await makeWordPressSite(execute, {
       structure: '/%postname%/',
       options: {
-        cptui_post_types: phpSerialise({ book: { name: 'book', label: 'All books', public: 'true' } }),
+        cptui_post_types: phpSerialise({
+          book: { name: 'book', label: 'All books', singular_label: 'One book', public: 'true' },
+        }),
       },
       posts: [
         {
@@ -429,8 +432,8 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       [8, 'publish', false, false, null],
     ]);
     expect(documents[1]).toMatchObject({ permalink: `${HOME}/?p=2`, modified: '1970-01-01 00:00:00' });
-    expect(site.types).toContainEqual({ slug: 'book', label: 'All books' });
-    expect(site.warnings).toEqual([expect.stringContaining('wpcf7_contact_form (1)')]);
+    expect(site.types).toContainEqual({ slug: 'book', label: 'One book' });
+    expect(site.warnings).toEqual([expect.stringMatching(/secret \(1\), wpcf7_contact_form \(1\)/)]);
     expect((await read(location, { types: ['secret'] })).documents.map(({ id }) => id)).toEqual([12]);
   });
 

@@ -17,8 +17,8 @@ export const WORDPRESS_SITE: SourceSite = {
   aliases: [],
   editUrl: null,
   types: [
-    { slug: 'post', label: 'Posts' },
-    { slug: 'page', label: 'Pages' },
+    { slug: 'post', label: 'Post' },
+    { slug: 'page', label: 'Page' },
   ],
   wordpress: {
     permalinkStructure: '/%postname%/',

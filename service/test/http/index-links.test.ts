@@ -179,7 +179,7 @@ describe('GET /links/posts/{id}', () => {
       post_id: 1,
       post_title: '=One, the "first"',
       post_type: 'post',
-      post_type_label: 'Posts',
+      post_type_label: 'Post',
       post_status: 'publish',
       post_modified: '2026-01-02 03:04:05',
       post_url: '/one/',

@@ -86,7 +86,8 @@ describe('the links of a post', () => {
   it.each(['draft', 'private', 'future', 'trash'])(
     'to a post that is %s are told as broken',
     async (status) => {
-      const ledger = await ledgerOf([aPost(1, 'one', ['/two/']), aPost(2, 'two', [], { status })]);
+      const hidden = { status, permalink: `${HOME}/?p=2`, slug: 'two' };
+      const ledger = await ledgerOf([aPost(1, 'one', ['/two/']), aPost(2, 'two', [], hidden)]);
       expect(await countsOf(ledger, 1)).toEqual([1, 0, 0]);
       const broken = await ledger.listBroken({ reason: null, page: 1, perPage: 10 });
       expect(broken.items).toMatchObject([{ reason: 'not_published', target: { id: 2, status } }]);

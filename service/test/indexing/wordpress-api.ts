@@ -72,7 +72,15 @@ export function answerAsApi(settings: ApiSettings): (path: string) => Answer {
     if (route === '/wp/v2/users/me') return send(isSignedIn ? 200 : 401, {});
     if (route === '/wp/v2/users') return send(200, [{ id: 1, slug: 'ann', link: `${home}/author/ann/` }]);
     if (route === '/wp/v2/types')
-      return send(200, Object.fromEntries(TYPES.map((type) => [type.slug, type])));
+      return send(
+        200,
+        Object.fromEntries(
+          TYPES.map((type) => [
+            type.slug,
+            mayEdit ? { ...type, labels: { singular_name: `One ${type.slug}` } } : type,
+          ]),
+        ),
+      );
     if (route === '/wp/v2/taxonomies')
       return send(200, { category: { slug: 'category', rest_base: 'categories' } });
     if (route === '/wp/v2/categories')

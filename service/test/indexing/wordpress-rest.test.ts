@@ -82,10 +82,10 @@ describe('the REST API of a WordPress site', () => {
     expect(site).toMatchObject({
       home: 'http://site.test',
       types: [
-        { slug: 'post', label: 'Posts' },
-        { slug: 'page', label: 'Pages' },
+        { slug: 'post', label: 'Post' },
+        { slug: 'page', label: 'Page' },
         { slug: 'attachment', label: 'Media' },
-        { slug: 'book', label: 'All books' },
+        { slug: 'book', label: 'Book' },
       ],
       wordpress: {
         permalinkStructure: '/%year%/%monthnum%/%postname%/',

@@ -3,7 +3,7 @@ import { addressForm } from './address-form.ts';
 import { externalKey, pageKey } from './address-keys.ts';
 import { hasFileExtension } from './file-extensions.ts';
 import { resolveAddress } from './resolve-address.ts';
-import { placeIn, withoutWww, type Site } from './site.ts';
+import { isUpload, placeIn, withoutWww, type Place, type Site } from './site.ts';
 
 export type AddressKind = 'page' | 'file' | 'external' | 'other' | 'invalid';
 
@@ -36,7 +36,7 @@ export function classifyAddress(raw: string, base: string, site: Site): Classifi
   const place = placeIn(site, withoutWww(url.host), path);
   const isOurs = place !== null;
   return {
-    kind: !isOurs ? 'external' : isFile(path.slice(place.path.length), site) ? 'file' : 'page',
+    kind: !isOurs ? 'external' : isFile(place, path.slice(place.path.length), site) ? 'file' : 'page',
     url: url.href,
     key: isOurs ? pageKey(url, site) : externalKey(url, site.isTracking),
     form: isOurs ? addressForm(url, site) : 0,
@@ -52,9 +52,8 @@ export function countedAs(kind: AddressKind, site: Site): 'internal' | 'external
   return kind === 'external' || (kind === 'other' && site.settings.countsOtherSchemes) ? 'external' : null;
 }
 
-function isFile(path: string, site: Site): boolean {
-  if (site.uploadsPath !== null && path.startsWith(`${site.uploadsPath}/`)) return true;
-  return hasFileExtension(path);
+function isFile(place: Place, path: string, site: Site): boolean {
+  return isUpload(place, path, site) || hasFileExtension(path);
 }
 
 function isLocalHost(hostname: string): boolean {

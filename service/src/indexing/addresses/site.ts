@@ -64,6 +64,14 @@ export function placeIn(site: Site, host: string, path: string): Place | null {
   return site.domain !== null && !isOurHost && getDomain(host) === site.domain ? { host, path: '' } : null;
 }
 
+/** Whether a path below a place is one of an uploaded file. WordPress may have a folder of its own, which is a place below home. */
+export function isUpload(place: Place, path: string, { home, uploadsPath }: Site): boolean {
+  if (uploadsPath === null) return false;
+  const isBelowHome = place.host === home.host && place.path.startsWith(`${home.path}/`);
+  const belowHome = isBelowHome ? place.path.slice(home.path.length) + path : path;
+  return path.startsWith(`${uploadsPath}/`) || belowHome.startsWith(`${uploadsPath}/`);
+}
+
 /** Without one `www.` in front: with and without it is one site. */
 export function withoutWww(host: string): string {
   return host.startsWith('www.') ? host.slice(4) : host;

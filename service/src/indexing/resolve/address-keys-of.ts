@@ -22,6 +22,8 @@ type Addressed = Pick<
 
 /** More words of a slug are not kept for guesses. */
 const MOST_WORDS = 12;
+/** What stands behind the slug of a post in the trash. */
+const TRASHED = /__trashed(?:-[0-9]+)?$/;
 /** Unpublished documents come after all published ones. */
 const UNPUBLISHED = 10;
 
@@ -62,6 +64,9 @@ function addWordPressKeys(
   const { id, type, status } = document;
   if (id !== null) add(lookKeys.id(id), 'query');
   if (page === null) return;
+  // The address that it had or will have is not known. A link that leads to nothing else and ends with its name means it.
+  if (status !== 'publish' && type !== 'attachment' && hasText(document.slug))
+    add(lookKeys.guess(document.slug.replace(TRASHED, '')), 'guess');
   // The addresses of types without pretty permalinks: `?book=dune`.
   if (page.includes('?')) return add(lookKeys.query(site, page), 'query');
   if (type === 'page') add(lookKeys.encodedPage(site, page), 'permalink');
@@ -74,6 +79,10 @@ function addWordPressKeys(
   for (let count = Math.min(words.length - 1, MOST_WORDS); count > 0; count--) {
     add(lookKeys.guess(words.slice(0, count).join('-')), 'guess', 1);
   }
+}
+
+function hasText(text: string | undefined): text is string {
+  return text !== undefined && text !== '';
 }
 
 /** Empty when it cannot be told. */

@@ -1,7 +1,7 @@
 import type { Candidate, Way } from '../../ports/site-ledger.ts';
 import { pageKey, parsePageKey } from '../addresses/address-keys.ts';
 import { normalisePercent } from '../addresses/percent.ts';
-import { placeIn, withoutWww, type Place, type Site } from '../addresses/site.ts';
+import { isUpload, placeIn, withoutWww, type Place, type Site } from '../addresses/site.ts';
 import { parsePermalinkStructure } from '../wordpress/permalink-structure.ts';
 import { fileStem } from './file-stem.ts';
 import { lookKeys } from './look-keys.ts';
@@ -87,7 +87,7 @@ function addPlain(address: Address, site: Site, list: Candidate[], redirects = f
     list.push({ ends: 'home' });
     return;
   }
-  if (site.uploadsPath !== null && path.startsWith(`${site.uploadsPath}/`)) {
+  if (isUpload(address.place, path, site)) {
     const file = normalisePercent(path);
     list.push(look(lookKeys.file(site, at(file)), 'file', redirects));
     list.push(look(lookKeys.fileStem(site, at(fileStem(file))), 'file', redirects));
@@ -134,7 +134,8 @@ function addQueryForms(
   }
   for (const variable of variables) {
     const { name } = variable;
-    const text = trimSlashes(variable.value ?? '');
+    const text = trimSlashes((variable.value ?? '').replaceAll('%2F', '/'));
+    if (text !== '' && site.wordpress?.taxonomyVariables?.includes(name) === true) break;
     if (text === '' || ARCHIVE_VARIABLES.has(name) || PAGING.has(name) || name === 'post_type') continue;
     list.push(look(lookKeys.query(site, `${placeKey(place, '')}?${name}=${text}`), 'query', isPretty));
     if (name === 'name')
@@ -314,6 +315,8 @@ function isDateArchive(path: string, site: Site): boolean {
   if (!`${path}/`.startsWith(front)) return false;
   const parts = path.slice(front.length).split('/');
   if (parts.length > 2 && parts.at(-2) === 'page' && isNumber(parts.at(-1) ?? '')) parts.length -= 2;
+  else if (parts.at(-1) === 'feed') parts.length -= 1;
+  else if (parts.at(-2) === 'feed' && FEEDS.has(parts.at(-1) ?? '')) parts.length -= 2;
   const [year = '', month, day] = parts;
   if (parts.length > 3 || year.length !== 4 || !isNumber(year)) return false;
   return (month === undefined || isShortNumber(month)) && (day === undefined || isShortNumber(day));
@@ -321,7 +324,13 @@ function isDateArchive(path: string, site: Site): boolean {
 
 function isArchivePath(path: string, site: Site): boolean {
   const lower = path.slice(1).toLowerCase();
+  const { root, front, isPlain } = parsePermalinkStructure(site.wordpress?.permalinkStructure ?? '');
+  // Lists that every site has: what a search finds, posts of one format, and the latest comments.
+  const isUsual = [`${root}search/`, `${front}type/`, `${root}comments/feed`].some((list) =>
+    `/${lower}`.startsWith(list),
+  );
   return (
+    (isUsual && !isPlain) ||
     (site.wordpress?.archivePaths ?? []).some((archive) => isBelow(lower, archive.toLowerCase())) ||
     (site.wordpress?.archivePages ?? []).some((page) => isPageOfList(lower, page.toLowerCase()))
   );

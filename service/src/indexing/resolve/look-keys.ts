@@ -22,7 +22,7 @@ export const lookKeys = {
   /** A page that was seen to lead elsewhere. */
   redirect: (site: Site, page: string): string => `r ${pathCase(site, page)}`,
   canonical: (site: Site, page: string): string => `c ${pathCase(site, page)}`,
-  /** The beginning of a slug, up to the end of one of its words. */
+  /** The beginning of a slug, up to the end of one of its words; of what is not published, the whole slug. */
   guess: (slug: string): string => `g ${lowerCaseEncoded(slug)}`,
 };
 

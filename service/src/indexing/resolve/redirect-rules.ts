@@ -70,9 +70,21 @@ function regexMatcher(pattern: string, to: string): (path: string) => string | n
   }
   return (path) => {
     if (path.length > LONGEST_FOR_PATTERN) return null;
-    const found = expression.exec(path) ?? expression.exec(`${path}/`);
+    const found = matchOf(expression, path) ?? matchOf(expression, decoded(path));
     return found === null ? null : withGroups(to, found);
   };
+}
+
+function matchOf(expression: RegExp, path: string): RegExpExecArray | null {
+  return expression.exec(path) ?? expression.exec(`${path}/`);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** `$1` and `\1` stand for what the groups of a pattern have matched. */
@@ -88,10 +100,13 @@ function withGroups(to: string, found: RegExpExecArray): string {
   return result;
 }
 
-/** Without slashes at the ends and without a query. */
+/** Without slashes at the ends and without a query; what people write in patterns is encoded as it is in addresses. */
 function comparable(path: string): string {
   const query = path.indexOf('?');
-  const text = lowerCaseEncoded(normalisePercent(query < 0 ? path : path.slice(0, query)));
+  const encoded = (query < 0 ? path : path.slice(0, query))
+    .toWellFormed()
+    .replaceAll(/[^!-~]/gu, encodeURIComponent);
+  const text = lowerCaseEncoded(normalisePercent(encoded));
   let start = 0;
   let end = text.length;
   while (start < end && text[start] === '/') start++;

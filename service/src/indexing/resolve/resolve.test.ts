@@ -32,6 +32,7 @@ function rules(wordpress: Partial<WordPressRules> = {}): WordPressRules {
     postsPageId: null,
     archivePaths: ['category', 'tag', 'author', 'genre'],
     queryVariables: ['book', 'doc', 'genre'],
+    taxonomyVariables: ['genre'],
     uploadsPath: 'wp-content/uploads',
     redirects: [],
     ...wordpress,
@@ -204,6 +205,7 @@ describe('a link by a query', () => {
     ['/?p=abc', 'ends home'],
     ['/?book=dune', 'permalink 7'],
     ['/?doc=manual/install', 'query 8 >'],
+    ['/?doc=manual%2finstall', 'query 8 >'],
     ['/?doc=install', 'nothing'],
     ['/?name=hello', 'query 12 >'],
     ['/?name=about', 'nothing'],
@@ -212,6 +214,7 @@ describe('a link by a query', () => {
     ['/?post_type=book', 'ends archive'],
     ['/?cat=3', 'ends archive'],
     ['/?tag=x', 'ends archive'],
+    ['/?genre=fiction', 'ends archive'],
     ['/?author=1', 'ends archive'],
     ['/?s=word', 'ends archive'],
     ['/?m=202405', 'ends archive'],
@@ -270,12 +273,17 @@ describe('a link to a list of posts', () => {
     '/2023/02/',
     '/2023/02/17/',
     '/2023/02/page/2/',
+    '/2023/02/feed/',
+    '/2023/feed/atom/',
     '/category/news/',
     '/category/news/local/page/2/',
     '/category/news/feed/',
     '/tag/x/',
     '/author/jane/',
     '/genre/fiction/',
+    '/search/words/',
+    '/type/aside/',
+    '/comments/feed/',
   ])('%s ends at an archive', (address) => {
     expect(resolve(address, [HELLO])).toBe('ends archive');
   });
@@ -373,6 +381,14 @@ describe('a link to a file', () => {
       addresses: [anAddress('/wp-content/uploads/2024/05/photo-300x200.jpg', 'file')],
     });
     expect(resolve('/wp-content/uploads/2024/05/photo-300x200.jpg', [photo, other])).toBe('file 5');
+  });
+
+  it('finds the attachment where WordPress has a folder of its own', () => {
+    const site = aSite({ uploadsPath: 'wp/wp-content/uploads' }, HOME, [`${HOME}/wp`]);
+    const file = anAddress('/wp/wp-content/uploads/cat.jpg', 'file');
+    const cat = aDocument(21, '/cat/', { type: 'attachment', addresses: [file] });
+    for (const name of ['cat', 'cat-300x200'])
+      expect(resolve(`/wp/wp-content/uploads/${name}.jpg`, [cat], site)).toBe('file 21');
   });
 
   it('finds the page of an attachment by its permalink', () => {
@@ -495,6 +511,9 @@ describe('a link that a rule of a plugin redirects', () => {
     ['end', 'old', '/older/', 'nothing'],
     ['regex', '^o.d/?$', '/old/', 'redirect 12 >'],
     ['regex', '(', '/old/', 'nothing'],
+    ['exact', 'über uns', '/%C3%9Cber%20uns/', 'redirect 12 >'],
+    ['start', 'straße', '/stra%c3%9fe/5/', 'redirect 12 >'],
+    ['regex', '^straße', '/stra%c3%9fe/5/', 'redirect 12 >'],
   ] as const)('%s %s is tried on %s', (match, pattern, address, expected) => {
     expect(by([rule(pattern, '/hello/', match)], address)).toBe(expected);
   });
@@ -549,8 +568,7 @@ describe('a link to nothing', () => {
     expect(resolve('/x/about/', [aDocument(1, '/about-us/'), ABOUT])).toBe('guess 2 >');
   });
 
-  it('guesses no draft, and nothing under plain permalinks', () => {
-    expect(resolve('/x/hello/', [{ ...HELLO, status: 'draft' }])).toBe('nothing');
+  it('guesses nothing under plain permalinks', () => {
     expect(resolve('/x/hello/', [HELLO], aSite({ permalinkStructure: '' }))).toBe('nothing');
   });
 
@@ -576,6 +594,21 @@ describe('a link to a post that visitors do not see', () => {
       expect(resolve('/hidden/', [aDocument(4, '/hidden/', { status })])).toBe('permalink 4');
     },
   );
+
+  // What is not published has no other permalink than that of its number.
+  const draft = aDocument(5, '/?p=5', { status: 'draft', slug: 'hello' });
+
+  it('finds it by its name, also in the trash', () => {
+    const trashed = aDocument(6, '/?p=6', { status: 'trash', slug: 'gone__trashed' });
+    expect(resolve('/2024/05/hello/', [draft, trashed])).toBe('guess 5 >');
+    expect(resolve('/gone/', [draft, trashed])).toBe('guess 6 >');
+  });
+
+  it('finds whatever visitors find first', () => {
+    expect(resolve('/hello/', [draft, HELLO])).toBe('permalink 12');
+    expect(resolve('/x/hello/', [draft, HELLO])).toBe('guess 12 >');
+    expect(by([rule('hello', '/about/')], '/hello/', [draft, ABOUT])).toBe('redirect 2 >');
+  });
 });
 
 describe('a link on a site that is only pages', () => {

@@ -32,7 +32,7 @@ const WITHOUT_LISTS = new Set([
   'wp_pattern_category',
 ]);
 
-const LABELS: Readonly<Record<string, string>> = { post: 'Posts', page: 'Pages', attachment: 'Media' };
+const LABELS: Readonly<Record<string, string>> = { attachment: 'Media' };
 
 export function canHavePages(type: string): boolean {
   return type !== '' && !WITHOUT_PAGES.has(type);
@@ -42,7 +42,7 @@ export function isCustomTaxonomy(taxonomy: string): boolean {
   return taxonomy !== '' && !WITHOUT_LISTS.has(taxonomy);
 }
 
-/** A name for a type of which nothing but its slug is known: `case_study` is "Case study". */
+/** The name of one post of a type of which nothing but its slug is known: `case_study` is "Case study". */
 export function labelOfType(type: string): string {
   const known = LABELS[type];
   if (known !== undefined) return known;

@@ -19,7 +19,7 @@ export function webSite(address: string, warnings: readonly string[] = []): WebS
     home,
     aliases: [],
     editUrl: null,
-    types: [{ slug: 'page', label: 'Pages' }],
+    types: [{ slug: 'page', label: 'Page' }],
     wordpress: null,
     warnings,
   };

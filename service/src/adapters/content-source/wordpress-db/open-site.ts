@@ -96,6 +96,7 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
         ...custom.flatMap(({ queryVariable }) => queryVariable ?? []),
         ...types.taxonomies.map(({ queryVariable }) => queryVariable),
       ],
+      taxonomyVariables: types.taxonomies.map(({ queryVariable }) => queryVariable),
       uploadsPath: places.uploadsUrl.startsWith(`${places.home}/`)
         ? places.uploadsUrl.slice(places.home.length + 1)
         : 'wp-content/uploads',

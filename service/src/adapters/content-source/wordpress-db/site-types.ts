@@ -35,7 +35,13 @@ export async function readTypes(
   const warnings: string[] = [];
   const left: string[] = [];
   for (const slug of withPosts.filter((type) => !BUILT_IN.has(type) && canHavePages(type))) {
-    if (custom.has(slug)) continue;
+    const known = custom.get(slug);
+    if (known !== undefined) {
+      const isPublic = known.isPublic || definitions.get(slug)?.isPublic === true;
+      custom.set(slug, { ...known, isPublic });
+      if (!isPublic) left.push(`${slug} (${counts.get(slug)})`);
+      continue;
+    }
     const isPublic =
       definitions.get(slug)?.isPublic ??
       (structure.isPlain || (await isOpenedByQuery(database, tables, slug)));
@@ -46,7 +52,7 @@ export async function readTypes(
       queryVariable: isPublic || isGuessed ? slug : null,
       rewriteSlug: isGuessed ? slug : null,
       hasFront: true,
-      isHierarchical: false,
+      isHierarchical: await hasChildren(database, tables, slug),
       archivePath: null,
       isPublic: isPublic || isGuessed,
     });
@@ -92,6 +98,15 @@ async function isOpenedByQuery(
   return rows.length > 0;
 }
 
+/** Whether posts of the type stand below others of it, as only those of hierarchical types do. */
+async function hasChildren(database: WordPressDatabase, tables: SiteTables, type: string): Promise<boolean> {
+  const rows = await database.query(
+    `SELECT child.ID FROM ${tables.posts} child JOIN ${tables.posts} parent ON parent.ID = child.post_parent WHERE child.post_type = ? AND parent.post_type = ? LIMIT 1`,
+    [type, type],
+  );
+  return rows.length > 0;
+}
+
 interface Definition {
   label: string | null;
   isPublic: boolean;
@@ -106,7 +121,7 @@ async function readDefinitions(
   const definitions = new Map<string, Definition>();
   for (const [slug, value] of options.array('cptui_post_types')) {
     definitions.set(String(slug), {
-      label: filled(arrayOf(value).get('label')),
+      label: filled(arrayOf(value).get('singular_label')),
       isPublic: arrayOf(value).get('public') !== 'false',
     });
   }
@@ -118,7 +133,7 @@ async function readDefinitions(
     const slug = filled(type.get('post_type'));
     if (slug === null) continue;
     const isPublic = ![false, 0, '0', ''].includes((type.get('public') ?? true) as boolean);
-    definitions.set(slug, { label: filled(arrayOf(type.get('labels')).get('name')), isPublic });
+    definitions.set(slug, { label: filled(arrayOf(type.get('labels')).get('singular_name')), isPublic });
   }
   return definitions;
 }

@@ -4,6 +4,7 @@ import type { DocumentAddress, SourceDocument } from '../../../ports/content-sou
 
 export interface RestType {
   slug: string;
+  /** What one post of the type is called. */
   name: string;
   /** The route of its posts. */
   route: string;

@@ -50,8 +50,10 @@ export async function readTypes(
 
 function toType(value: unknown): (RestType & { isViewable: boolean })[] {
   const type = Object(value) as Record<string, unknown>;
-  const { slug, name, rest_base: base, rest_namespace: namespace, viewable, has_archive: archive } = type;
+  const { slug, labels, rest_base: base, rest_namespace: namespace, viewable, has_archive: archive } = type;
   if (typeof slug !== 'string') return [];
+  // What one post of the type is called only those are told who may edit; others are told what several are called.
+  const { singular_name: name } = Object(labels) as Record<string, unknown>;
   return [
     {
       slug,
@@ -120,6 +122,7 @@ export async function readSite(
         ...types.map(({ slug }) => slug).filter((slug) => !BUILT_IN.has(slug)),
         ...taxonomies.map(({ slug }) => slug).filter((slug) => slug !== 'category' && slug !== 'post_tag'),
       ],
+      taxonomyVariables: taxonomies.map(({ slug }) => slug),
       uploadsPath: siteUrl.startsWith(`${home}/`)
         ? `${siteUrl.slice(home.length + 1)}/${USUAL_UPLOADS}`
         : USUAL_UPLOADS,

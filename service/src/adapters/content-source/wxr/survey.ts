@@ -82,6 +82,7 @@ export class Survey {
         postsPageId: null,
         archivePaths: archivePathsOf({ structure, categoryBase: '', tagBase: '', others }),
         queryVariables: [...custom, ...this.#taxonomies],
+        taxonomyVariables: [...this.#taxonomies],
         uploadsPath: this.#uploadsPath(home),
         redirects: [],
       },
