@@ -23,8 +23,7 @@ export function EventsPart() {
     <PartFrame
       part="events"
       answer={
-        query.data !== undefined &&
-        (query.data.is_recorded ? query.data.total > 0 && words.answer(query.data.total) : words.off)
+        query.data !== undefined && (query.data.is_recorded ? words.answer(query.data.total) : words.off)
       }
     >
       <Loaded query={query} skeleton={<Skeleton rows={12} height={32} />}>

@@ -280,7 +280,9 @@ export const administration: AdministrationWords = {
   },
   events: {
     answer: (total) =>
-      `Was mit Marken getan wurde: ${count(total, 'Ereignis', 'Ereignisse')}, die neuesten zuerst. Sie bleiben auf diesem Rechner, solange kein Empfänger gesetzt ist.`,
+      total === 0
+        ? 'Mit Marken wurde noch nichts getan.'
+        : `Was mit Marken getan wurde: ${count(total, 'Ereignis', 'Ereignisse')}, die neuesten zuerst. Sie bleiben auf diesem Rechner, solange kein Empfänger gesetzt ist.`,
     off: 'Nutzungsereignisse sind abgeschaltet (SIGNPOST_EVENTS): Es kommen keine hinzu.',
     empty: 'Noch keine Ereignisse',
     emptyMeaning:

@@ -258,7 +258,9 @@ export const administration: AdministrationWords = {
   },
   events: {
     answer: (total) =>
-      `What was done with brands: the latest ${count(total, 'event', 'events')}. They stay on this machine unless a receiver is set.`,
+      total === 0
+        ? 'Nothing has been done with brands yet.'
+        : `What was done with brands: the latest ${count(total, 'event', 'events')}. They stay on this machine unless a receiver is set.`,
     off: 'Usage events are switched off (SIGNPOST_EVENTS): none is added.',
     empty: 'No events yet',
     emptyMeaning:
