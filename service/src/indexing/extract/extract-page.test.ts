@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPageExtractor, extractPage, type ExtractedLink } from './extract-page.ts';
+import { extractPage, type ExtractedLink } from './extract-page.ts';
 
 function links(html: string, kind: 'post' | 'page' = 'post'): ExtractedLink[] {
   return extractPage(html, { kind }).links;
@@ -302,12 +302,5 @@ describe('extractPage', () => {
       Buffer.from('b">x</a>'),
     ]);
     expect(addresses(new TextDecoder().decode(bytes))).toEqual(['/a\uFFFD\uFFFDb']);
-  });
-
-  it('reads a document of 10 MB in pieces', () => {
-    const extractor = createPageExtractor({ kind: 'page' });
-    const chunk = `<p>${'text '.repeat(1000)}<a href="/x">x</a></p>`;
-    for (let written = 0; written < 10_000_000; written += chunk.length) extractor.write(chunk);
-    expect(extractor.end().links).toHaveLength(Math.ceil(10_000_000 / chunk.length));
   });
 });

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities/decode';
 import { BLOCK, FORMATTING, NOTICED, RAW_TEXT, traitsOf } from './element-traits.ts';
 import {
-  HtmlReader,
+  readHtml,
   wantedAttributes,
   type ContentModel,
   type HtmlHandler,
@@ -11,7 +11,7 @@ import { parseMetaRefresh, type MetaRefresh } from './meta-refresh.ts';
 import { SAID_IN_META } from './said-in-meta.ts';
 import { parseNavigationBlock } from './navigation-block.ts';
 import { OpenElements, type ElementWatcher, type Position } from './open-elements.ts';
-import { inOneLine, PageText, piece, pieceBefore } from './page-text.ts';
+import { inOneLine, PageText } from './page-text.ts';
 import { positionOf } from './position-of.ts';
 import { srcsetAddresses } from './srcset.ts';
 
@@ -84,32 +84,12 @@ export interface ExtractedPage {
   facts: PageFacts;
 }
 
-/** Reads a page in pieces. */
-export interface PageExtractor {
-  write(chunk: string): void;
-  end(): ExtractedPage;
-}
-
-export function createPageExtractor(options: ExtractOptions): PageExtractor {
-  const collector = new LinkCollector(options);
-  const reader = new HtmlReader(collector);
-  return {
-    write: (chunk) => reader.write(chunk),
-    end: () => {
-      reader.end();
-      return collector.finish();
-    },
-  };
-}
-
 export function extractPage(html: string, options: ExtractOptions): ExtractedPage {
-  const extractor = createPageExtractor(options);
-  extractor.write(html);
-  return extractor.end();
+  const collector = new LinkCollector(options);
+  readHtml(html, collector);
+  return collector.finish();
 }
 
-/** Characters of context kept on either side of a link. */
-const CONTEXT_CHARACTERS = 60;
 /** Characters kept of a link's text: a link that is never closed has the rest of the page in it. */
 const TEXT_CHARACTERS = 500;
 const TITLE_CHARACTERS = 1000;
@@ -202,9 +182,8 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
 
   finish(): ExtractedPage {
     this.#endTitle();
-    const text = this.#text.whole();
     return {
-      links: this.#links.map((open) => finishLink(open, text)),
+      links: this.#links.map((open) => finishLink(open, this.#text)),
       relations: this.#relations,
       resources: this.#resources,
       facts: this.#facts,
@@ -309,7 +288,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
 
   #closeAnchor(open: OpenLink | null): void {
     if (open === null) return;
-    open.textEnd = this.#text.length;
+    open.textEnd = this.#text.place;
     // Its images are those of the link around it too.
     const outer = this.#anchors.at(-1);
     if (outer !== undefined && outer !== null && outer.alt === '') outer.alt = open.alt;
@@ -421,7 +400,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
         isInNoscript,
         isCounted: attribute === 'href' && isShown,
       },
-      textStart: this.#text.length,
+      textStart: this.#text.place,
       textEnd: -1,
       alt: '',
       fallback: attributes.get('aria-label')?.trim() || (attributes.get('title') ?? ''),
@@ -498,14 +477,14 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
   }
 }
 
-function finishLink({ link, textStart, textEnd, alt, fallback }: OpenLink, text: string): ExtractedLink {
-  const end = textEnd < 0 ? text.length : textEnd;
+function finishLink({ link, textStart, textEnd, alt, fallback }: OpenLink, text: PageText): ExtractedLink {
+  const end = textEnd < 0 ? text.place : textEnd;
   link.text =
-    piece(text, textStart, end, TEXT_CHARACTERS) ||
+    text.between(textStart, end, TEXT_CHARACTERS) ||
     inOneLine(alt, TEXT_CHARACTERS) ||
     inOneLine(fallback, TEXT_CHARACTERS);
-  link.before = pieceBefore(text, textStart, CONTEXT_CHARACTERS);
-  link.after = piece(text, end, text.length, CONTEXT_CHARACTERS);
+  link.before = text.before(textStart);
+  link.after = text.after(end);
   return link;
 }
 

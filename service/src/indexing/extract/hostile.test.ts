@@ -16,6 +16,8 @@ const PAGES: [title: string, begin: string, repeated: string, links: number][] =
   ['forms that are closed before what is in them', '', '<form><div></form>', 0],
   ['an attribute without an end', '<a href="', 'x', 0],
   ['a comment without an end', '<!--', '- -', 0],
+  ['comments that end with an exclamation mark', '', '<!-- --!>', 0],
+  ['links in front of white space', '<a href=x></a>'.repeat(30_000), `y${' '.repeat(50_000)}`, 30_000],
   ['CDATA that is none', '', '<![CDATA[>', 0],
   ['scripts in the comments of scripts', '', '<script><!--<script </script ', 0],
   ['end tags without an end', '', '</a ', 0],

@@ -1,6 +1,5 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
-import { rawTextOf, type RawText } from './raw-text.ts';
+import { endOfRawText } from './raw-text.ts';
 
 export interface HtmlHandler {
   /** The attributes that are of interest; the others are not read. Null for none. */
@@ -37,377 +36,261 @@ export type ContentModel =
   /** Text to the end of the document. */
   | 'plaintext';
 
-const CDATA = '<![CDATA[';
-/** Stands for the first bracket of a CDATA section that is none: a comment of the wrong form, which ends at the next `>`. */
-const NO_BRACKET = '\uFDD0';
-const NO_CDATA = CDATA.replace('[', NO_BRACKET);
+const CDATA = '[CDATA[';
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
+const EXCLAMATION_MARK = 33;
+const QUOTE = 34;
+const APOSTROPHE = 39;
+const SLASH = 47;
+const EQUALS = 61;
+const GREATER_THAN = 62;
+const QUESTION_MARK = 63;
+
 /**
- * Reads HTML in pieces, with htmlparser2's tokenizer. The tokenizer decides by itself what is raw text and what is CDATA, and is wrong
- * where that depends on the elements around; here the handler decides, as the tree builder does in the standard. The tokenizer is
- * paused where it should go on differently, and a fresh start continues behind that place.
+ * Reads HTML as the tokenizer of the standard does. What is raw text and what is CDATA depends on the elements around, so the handler
+ * decides that, as the standard's tree builder does.
  */
-export class HtmlReader implements TokenizerCallbacks {
+export function readHtml(html: string, handler: HtmlHandler): void {
+  new HtmlReader(html.includes('\r') ? html.replaceAll(/\r\n?/g, '\n') : html, handler).read();
+}
+
+class HtmlReader {
+  readonly #html: string;
   readonly #handler: HtmlHandler;
-  readonly #tokenizer: Tokenizer;
-  /** What the tokenizer was given and may still point at, and the tokenizer's index of its first character. */
-  #buffers: string[] = [];
-  #buffersAt = 0;
-  /** The tokenizer's index at the beginning of what is being written. */
-  #writtenAt = 0;
-  #consumed = 0;
-  /** Where the tokenizer was paused, by its index, and what it is shown first when it goes on. */
-  #pausedAt = -1;
-  /** Whether the tokenizer has read the end of a tag or comment last: what comes up to the next `<` is text. */
-  #isBetweenTags = true;
-  #resumeWith: '' | '<x' = '';
-  /** The end of what has arrived, when it cannot be understood without what follows. */
-  #held = '';
-  #endedWithReturn = false;
-
-  #raw: RawText | null = null;
-  #fragment: RawText | null = null;
-  #isPlaintext = false;
-
-  /** Text that holds the beginning of a character reference. */
-  #text = '';
-  #tag = '';
-  #isEndTag = false;
-  #wanted: WantedAttributes | null = null;
-  #attribute = '';
-  #value = '';
+  readonly #commentEnd: Places;
+  readonly #oddCommentEnd: Places;
+  /** What the last call of `#readAttributes` has found. */
   #attributes: Map<string, string> | null = null;
+  #isSelfClosing = false;
 
-  constructor(handler: HtmlHandler) {
+  constructor(html: string, handler: HtmlHandler) {
+    this.#html = html;
     this.#handler = handler;
-    // Without decoding the tokenizer skips from tag to tag; what is of interest is decoded here.
-    this.#tokenizer = new Tokenizer({ decodeEntities: false }, this);
+    this.#commentEnd = new Places(html, '-->');
+    this.#oddCommentEnd = new Places(html, '--!>');
   }
 
-  write(chunk: string): void {
-    if (chunk !== '') this.#read(this.#held + this.#withPlainNewlines(chunk), false);
-  }
-
-  end(): void {
-    this.#read(this.#held, true);
-    this.#tokenizer.end();
-  }
-
-  #withPlainNewlines(chunk: string): string {
-    const text = this.#endedWithReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk;
-    this.#endedWithReturn = chunk.endsWith('\r');
-    return text.includes('\r') ? text.replaceAll('\r\n', '\n').replaceAll('\r', '\n') : text;
-  }
-
-  #read(text: string, isLast: boolean): void {
-    this.#held = '';
-    let at = 0;
-    let cdata = text.indexOf(CDATA);
-    while (at < text.length) {
-      if (this.#fragment === null) {
-        at = this.#readUpTo(text, at, isLast, cdata);
-        if (this.#fragment === null) {
-          this.#held = text.slice(at);
-          return;
-        }
+  read(): void {
+    const html = this.#html;
+    let from = 0;
+    let at = html.indexOf('<');
+    while (at >= 0) {
+      const next = html.charCodeAt(at + 1);
+      const isEndTag = next === SLASH;
+      if (isLetter(isEndTag ? html.charCodeAt(at + 2) : next)) {
+        if (at > from) this.#addText(html.slice(from, at));
+        from = isEndTag ? this.#readEndTag(at + 2) : this.#readStartTag(at + 1);
+        if (from < 0) return;
+      } else if (next === EXCLAMATION_MARK || next === QUESTION_MARK || (isEndTag && at + 2 < html.length)) {
+        if (at > from) this.#addText(html.slice(from, at));
+        from = next === EXCLAMATION_MARK ? this.#readDeclaration(at + 2) : this.#behindTagEnd(at + 2);
+      } else {
+        // A less-than sign of the text.
+        at = html.indexOf('<', at + 1);
+        continue;
       }
-      const { end, next } = this.#fragment.find(text, at, isLast);
-      const fragment = next < text.length ? text.slice(0, next) : text;
-      at = this.#readUpTo(fragment, at, isLast || end >= 0, cdata);
-      if (end < 0) {
-        this.#held = text.slice(at);
-        return;
-      }
-      this.#endFragment();
-      at = end;
-      if (cdata >= 0 && cdata < at) cdata = text.indexOf(CDATA, at);
+      at = html.indexOf('<', from);
     }
+    if (from < html.length) this.#addText(html.slice(from));
   }
 
-  /** Reads until the text ends or a fragment begins; tells how far it came. What is left has to be shown again, with what follows. */
-  #readUpTo(text: string, from: number, isLast: boolean, firstCdata: number): number {
-    let at = from;
-    let cdata = firstCdata;
-    const isInFragment = this.#fragment !== null;
-    while (at < text.length) {
-      if (this.#isPlaintext) {
-        this.#handler.text(text.slice(at));
-        return text.length;
-      }
-      if (this.#raw !== null) {
-        const { end, next } = this.#raw.find(text, at, isLast);
-        if (next > at) this.#handler.rawText(this.#raw.name, text.slice(at, next));
-        if (end < 0) return next;
-        at = next;
-        this.#raw = null;
-      }
-      if (cdata >= 0 && cdata < at) cdata = text.indexOf(CDATA, at);
-      const { next, isPaused } = this.#readMarkup(text, at, cdata, isLast);
-      if (!isPaused) return next;
-      at = next;
-      if (this.#fragment !== null && !isInFragment) return at;
+  #addText(text: string): void {
+    this.#handler.text(text.includes('&') ? decodeHTML(text) : text);
+  }
+
+  /** Each of these gives the place behind what it reads, or -1 when the text ends inside a tag, which then is none. */
+  #readStartTag(start: number): number {
+    const html = this.#html;
+    const handler = this.#handler;
+    const nameEnd = this.#endOfName(start);
+    const name = toLowerCase(html.slice(start, nameEnd));
+    let attributes = NO_ATTRIBUTES;
+    let isSelfClosing = false;
+    let end = nameEnd + 1;
+    if (html.charCodeAt(nameEnd) !== GREATER_THAN) {
+      end = this.#readAttributes(nameEnd, handler.wantedAttributes(name));
+      if (end < 0) return -1;
+      attributes = this.#attributes ?? NO_ATTRIBUTES;
+      isSelfClosing = this.#isSelfClosing;
     }
+    const model = handler.startTag(name, attributes, isSelfClosing);
+    return model === 'markup' ? end : this.#readContent(name, model, end);
+  }
+
+  #readContent(name: string, model: Exclude<ContentModel, 'markup'>, from: number): number {
+    const html = this.#html;
+    if (model === 'plaintext') {
+      if (from < html.length) this.#handler.text(html.slice(from));
+      return html.length;
+    }
+    const end = endOfRawText(html, from, name);
+    if (model === 'raw') {
+      if (end > from) this.#handler.rawText(name, html.slice(from, end));
+    } else {
+      new HtmlReader(html.slice(from, end), this.#handler).read();
+      this.#handler.endFragment();
+    }
+    return end;
+  }
+
+  #readEndTag(start: number): number {
+    const html = this.#html;
+    const nameEnd = this.#endOfName(start);
+    // Attributes of an end tag mean nothing, and may hold a `>`.
+    const end = html.charCodeAt(nameEnd) === GREATER_THAN ? nameEnd + 1 : this.#readAttributes(nameEnd, null);
+    if (end >= 0) this.#handler.endTag(toLowerCase(html.slice(start, nameEnd)));
+    return end;
+  }
+
+  #endOfName(start: number): number {
+    const html = this.#html;
+    let at = start;
+    while (at < html.length && !endsName(html.charCodeAt(at))) at++;
     return at;
   }
 
-  /** Shows the tokenizer a text; tells how far it came, and whether it was paused there. */
-  #readMarkup(
-    text: string,
-    from: number,
-    firstCdata: number,
-    isLast: boolean,
-  ): { next: number; isPaused: boolean } {
+  #readAttributes(from: number, wanted: WantedAttributes | null): number {
+    const html = this.#html;
+    this.#attributes = null;
+    let slash = -1;
     let at = from;
-    let cdata = firstCdata;
-    const limit = isLast ? text.length : text.length - partialCdata(text);
-    while (at < limit) {
-      const hasCdata = cdata >= 0 && cdata < limit;
-      const end = hasCdata ? cdata : limit;
-      if (end > at) {
-        const paused = this.#tokenize(text.slice(at, end));
-        if (paused >= 0) return { next: at + paused, isPaused: true };
-        at = end;
+    while (at < html.length) {
+      const code = html.charCodeAt(at);
+      if (code === GREATER_THAN) {
+        this.#isSelfClosing = slash === at - 1;
+        return at + 1;
       }
-      if (!hasCdata) break;
-      // The tokenizer may be inside an attribute or a comment here: then it sees the same text under another spelling.
-      this.#tokenize(this.#handler.allowsCdata() ? CDATA : NO_CDATA);
-      at += CDATA.length;
-      cdata = text.indexOf(CDATA, at);
-    }
-    return { next: at, isPaused: false };
-  }
-
-  /** Reads a text; tells how far it came when the tokenizer was paused, or -1 when everything was read. */
-  #tokenize(text: string): number {
-    for (let at = 0; at < text.length;) {
-      if (this.#isBetweenTags) {
-        // The tokenizer would look at each character of the text.
-        const tag = text.indexOf('<', at);
-        const end = tag < 0 ? text.length : tag;
-        if (end > at) this.#addText(text.slice(at, end));
-        if (tag < 0) return -1;
-        at = end;
+      if (code === SLASH || isSpace(code)) {
+        if (code === SLASH) slash = at;
+        at++;
+        continue;
       }
-      const end = text.indexOf('>', at) + 1 || text.length;
-      const paused = this.#show(at === 0 && end === text.length ? text : text.slice(at, end));
-      if (paused >= 0) return at + paused;
-      at = end;
+      const nameStart = at;
+      // An equals sign at the beginning is part of the name.
+      at = this.#endOfAttributeName(at + 1);
+      const nameEnd = at;
+      at = this.#behindSpaces(at);
+      let valueStart = at;
+      let valueEnd = at;
+      if (html.charCodeAt(at) === EQUALS) {
+        at = this.#behindSpaces(at + 1);
+        const quote = html.charCodeAt(at);
+        if (quote === QUOTE || quote === APOSTROPHE) {
+          valueStart = at + 1;
+          valueEnd = html.indexOf(quote === QUOTE ? '"' : "'", valueStart);
+          if (valueEnd < 0) return -1;
+          at = valueEnd + 1;
+        } else {
+          valueStart = at;
+          while (at < html.length && !endsValue(html.charCodeAt(at))) at++;
+          valueEnd = at;
+        }
+      }
+      if (wanted !== null) this.#addAttribute(wanted, nameStart, nameEnd, valueStart, valueEnd);
     }
     return -1;
   }
 
-  /** Shows the tokenizer a text that ends at its first `>`, if it has one. */
-  #show(text: string): number {
-    this.#keep(text);
-    const begin = this.#writtenAt;
-    this.#isBetweenTags = false;
-    this.#tokenizer.write(text);
-    if (this.#pausedAt < 0) return -1;
-    const paused = this.#pausedAt - begin;
-    this.#restart(this.#resumeWith);
-    return paused;
-  }
-
-  #keep(text: string): void {
-    this.#writtenAt += this.#buffers.at(-1)?.length ?? 0;
-    if (this.#consumed >= this.#writtenAt) {
-      this.#buffers = [];
-      this.#buffersAt = this.#writtenAt;
-    }
-    this.#buffers.push(text);
-  }
-
-  #restart(resumeWith: '' | '<x'): void {
-    this.#pausedAt = -1;
-    this.#resumeWith = '';
-    this.#tokenizer.reset();
-    this.#buffers = [];
-    this.#buffersAt = 0;
-    this.#writtenAt = 0;
-    this.#consumed = 0;
-    this.#isBetweenTags = resumeWith === '';
-    if (resumeWith !== '') this.#show(resumeWith);
-  }
-
-  #pause(at: number, resumeWith: '' | '<x'): void {
-    this.#pausedAt = at;
-    this.#resumeWith = resumeWith;
-    this.#tokenizer.pause();
-  }
-
-  #endFragment(): void {
-    this.#fragment = null;
-    this.#raw = null;
-    this.#isPlaintext = false;
-    this.#tokenizer.end();
-    this.#restart('');
-    this.#isEndTag = false;
-    this.#attributes = null;
-    this.#value = '';
-    this.#handler.endFragment();
-  }
-
-  #slice(start: number, end: number): string {
-    if (this.#buffers.length > 1) this.#join(start);
-    return (this.#buffers[0] ?? '').slice(start - this.#buffersAt, end - this.#buffersAt);
-  }
-
-  /** Names and comments can begin in an earlier piece; what stands before `start` is not needed any more. */
-  #join(start: number): void {
-    const last = this.#buffers.at(-1) ?? '';
-    if (start >= this.#writtenAt) {
-      this.#buffers = [last];
-      this.#buffersAt = this.#writtenAt;
-    } else {
-      this.#buffers = [this.#buffers.join('').slice(start - this.#buffersAt)];
-      this.#buffersAt = start;
-      this.#writtenAt = start;
-    }
-  }
-
-  // The tokenizer's events. Numbers are its indexes.
-
-  /** Always: so the tokenizer leaves raw text to us. */
-  isInForeignContext(): boolean {
-    return true;
-  }
-
-  ontext(start: number, end: number): void {
-    const text = this.#slice(start, end);
-    this.#consumed = end;
-    this.#addText(text);
-  }
-
-  #addText(text: string): void {
-    // A character reference can go on in the next piece.
-    if (this.#text !== '' || text.includes('&')) this.#text += text;
-    else this.#handler.text(text);
-  }
-
-  #flushText(): void {
-    if (this.#text === '') return;
-    this.#handler.text(decodeHTML(this.#text));
-    this.#text = '';
-  }
-
-  ontextentity(): void {}
-
-  onopentagname(start: number, end: number): void {
-    this.#consumed = end;
-    this.#attributes = null;
-    this.#flushText();
-    if (this.#isEndTag) return;
-    this.#tag = toLowerCase(this.#slice(start, end));
-    this.#wanted = this.#handler.wantedAttributes(this.#tag);
-  }
-
-  onattribname(start: number, end: number): void {
-    this.#attribute = '';
-    const length = end - start;
-    if (length < 32 && this.#wanted !== null && (this.#wanted.lengths >> length) & 1 && !this.#isEndTag) {
-      const name = toLowerCase(this.#slice(start, end));
-      // Of an attribute that is there twice the first one counts.
-      if (this.#wanted.names.has(name) && this.#attributes?.has(name) !== true) this.#attribute = name;
-    }
-    this.#consumed = end;
-  }
-
-  onattribdata(start: number, end: number): void {
-    if (this.#attribute !== '') this.#value += this.#slice(start, end);
-    this.#consumed = end;
-  }
-
-  onattribentity(): void {}
-
-  onattribend(_quote: unknown, end: number): void {
-    this.#consumed = end;
-    if (this.#attribute === '') return;
+  #addAttribute(
+    { names, lengths }: WantedAttributes,
+    nameStart: number,
+    nameEnd: number,
+    valueStart: number,
+    valueEnd: number,
+  ): void {
+    const length = nameEnd - nameStart;
+    if (length >= 32 || ((lengths >> length) & 1) === 0) return;
+    const name = toLowerCase(this.#html.slice(nameStart, nameEnd));
+    // Of an attribute that is there twice the first one counts.
+    if (!names.has(name) || this.#attributes?.has(name) === true) return;
     this.#attributes ??= new Map();
-    this.#attributes.set(this.#attribute, asWritten(this.#value));
-    this.#attribute = '';
-    this.#value = '';
+    this.#attributes.set(name, valueOf(this.#html.slice(valueStart, valueEnd)));
   }
 
-  onopentagend(end: number): void {
-    this.#endTag(end, false);
-  }
-
-  onselfclosingtag(end: number): void {
-    // The tokenizer lets spaces stand after the slash.
-    this.#endTag(end, this.#slice(end - 1, end) === '/');
-  }
-
-  #endTag(end: number, isSelfClosing: boolean): void {
-    this.#consumed = end + 1;
-    this.#isBetweenTags = true;
-    if (this.#isEndTag) {
-      this.#isEndTag = false;
-      return;
+  #endOfAttributeName(from: number): number {
+    const html = this.#html;
+    let at = from;
+    while (at < html.length) {
+      const code = html.charCodeAt(at);
+      if (code === EQUALS || endsName(code)) break;
+      at++;
     }
-    const name = this.#tag;
-    const attributes = this.#attributes ?? NO_ATTRIBUTES;
-    this.#attributes = null;
-    const model = this.#handler.startTag(name, attributes, isSelfClosing);
-    if (model === 'markup') return;
-    if (model === 'raw') this.#raw = rawTextOf(name);
-    else if (model === 'fragment') this.#fragment ??= rawTextOf(name);
-    else this.#isPlaintext = true;
-    this.#pause(end + 1, '');
+    return at;
   }
 
-  onclosetag(start: number, end: number): void {
-    this.#flushText();
-    this.#handler.endTag(toLowerCase(this.#slice(start, end)));
-    this.#consumed = end;
-    // An end tag ends at the first `>` that is not in one of its attributes: they are read as those of a start tag.
-    if (this.#slice(end, end + 1) === '>') {
-      this.#isBetweenTags = true;
-      return;
-    }
-    this.#isEndTag = true;
-    this.#pause(end, '<x');
+  #behindSpaces(from: number): number {
+    let at = from;
+    while (isSpace(this.#html.charCodeAt(at))) at++;
+    return at;
   }
 
-  oncomment(start: number, end: number, endOffset: number): void {
-    this.#flushText();
-    this.#handler.comment(this.#slice(start, end - endOffset));
-    this.#consumed = end + 1;
-    this.#isBetweenTags = true;
+  /** Behind `<!`. */
+  #readDeclaration(at: number): number {
+    const html = this.#html;
+    if (html.startsWith('--', at)) return this.#readComment(at + 2);
+    if (!html.startsWith(CDATA, at) || !this.#handler.allowsCdata()) return this.#behindTagEnd(at);
+    const from = at + CDATA.length;
+    const end = html.indexOf(']]>', from);
+    this.#handler.text(html.slice(from, end < 0 ? undefined : end));
+    return end < 0 ? html.length : end + 3;
   }
 
-  oncdata(start: number, end: number, endOffset: number): void {
-    this.#flushText();
-    this.#handler.text(this.#slice(start, end - endOffset));
-    this.#consumed = end + 1;
+  #readComment(start: number): number {
+    const html = this.#html;
+    if (html.startsWith('>', start)) return start + 1;
+    if (html.startsWith('->', start)) return start + 2;
+    const end = this.#commentEnd.from(start);
+    const oddEnd = this.#oddCommentEnd.from(start);
+    const isOdd = oddEnd >= 0 && (end < 0 || oddEnd < end);
+    const at = isOdd ? oddEnd : end;
+    this.#handler.comment(html.slice(start, at < 0 ? undefined : at));
+    return at < 0 ? html.length : at + (isOdd ? 4 : 3);
   }
 
-  ondeclaration(_start: number, end: number): void {
-    this.#flushText();
-    this.#consumed = end + 1;
-  }
-
-  onprocessinginstruction(_start: number, end: number): void {
-    this.#consumed = end + 1;
-  }
-
-  onend(): void {
-    this.#flushText();
+  #behindTagEnd(from: number): number {
+    return this.#html.indexOf('>', from) + 1 || this.#html.length;
   }
 }
 
-/** How much of the end of a text may be the beginning of a CDATA section. */
-function partialCdata(text: string): number {
-  const at = text.lastIndexOf('<');
-  return at >= 0 && at > text.length - CDATA.length && CDATA.startsWith(text.slice(at))
-    ? text.length - at
-    : 0;
+/** The places of a mark, asked for from the beginning of a text to its end. */
+class Places {
+  readonly #text: string;
+  readonly #mark: string;
+  #next = 0;
+
+  constructor(text: string, mark: string) {
+    this.#text = text;
+    this.#mark = mark;
+  }
+
+  /** The first one from there on; -1 for none. A text that has none is searched once. */
+  from(at: number): number {
+    if (this.#next >= 0 && this.#next < at) this.#next = this.#text.indexOf(this.#mark, at);
+    return this.#next;
+  }
 }
 
-function asWritten(value: string): string {
-  let text = value.includes(NO_BRACKET) ? value.replaceAll(NO_CDATA, CDATA) : value;
-  if (text.includes('\0')) text = text.replaceAll('\0', '\uFFFD');
-  return text.includes('&') ? decodeHTMLAttribute(text) : text;
+function isLetter(code: number): boolean {
+  const lower = code | 32;
+  return lower >= 97 && lower <= 122;
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || (code <= 12 && code >= 9 && code !== 11);
+}
+
+function endsName(code: number): boolean {
+  return code === GREATER_THAN || code === SLASH || isSpace(code);
+}
+
+function endsValue(code: number): boolean {
+  return code === GREATER_THAN || isSpace(code);
+}
+
+function valueOf(text: string): string {
+  const value = text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
+  return value.includes('&') ? decodeHTMLAttribute(value) : value;
 }
 
 /** Of ASCII letters only: the sign for kelvin is no K in the name of a tag. */

@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { defaultTreeAdapter, html as names, parse, parseFragment, type DefaultTreeAdapterMap } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { createPageExtractor, extractPage, type ExtractedPage } from './extract-page.ts';
+import { extractPage, type ExtractedPage } from './extract-page.ts';
 import { randomPages, wellFormedPages } from '../../../test/indexing/html-pages.ts';
 import { positionOf } from './position-of.ts';
 
@@ -231,36 +230,6 @@ describe('extractPage, compared with a parser that builds the tree of the standa
     for (const html of wellFormedPages(7, 200)) {
       const { links } = extractPage(html, { kind: 'page' });
       expect({ html, texts: links.map(({ text }) => text) }).toEqual({ html, texts: referenceTexts(html) });
-    }
-  });
-});
-
-describe('extractPage in pieces', () => {
-  it('finds the same as in one piece, wherever the pieces end', () => {
-    const pages = [...HAND_MADE, ...GENERATED.slice(0, 100), ...wellFormedPages(3, 20)];
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...pages),
-        fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 20 }),
-        (html, lengths) => {
-          const extractor = createPageExtractor({ kind: 'page' });
-          for (let at = 0, turn = 0; at < html.length; turn++) {
-            const length = lengths[turn % lengths.length] ?? 1;
-            extractor.write(html.slice(at, at + length));
-            at += length;
-          }
-          expect(extractor.end()).toEqual(extractPage(html, { kind: 'page' }));
-        },
-      ),
-      { numRuns: 1500 },
-    );
-  });
-
-  it('finds the same when every character is a piece of its own', () => {
-    for (const html of HAND_MADE) {
-      const extractor = createPageExtractor({ kind: 'page' });
-      for (let at = 0; at < html.length; at++) extractor.write(html.charAt(at));
-      expect({ html, ...extractor.end() }).toEqual({ html, ...extractPage(html, { kind: 'page' }) });
     }
   });
 });
