@@ -33,12 +33,14 @@ export function toLedgerDocument(
       ? null
       : extractPage(content.html, { kind: content.kind, hasNavigationBlocks: type === 'wp_navigation' });
   const base = documentBase(permalink ?? `${home}/`, page?.facts.base ?? null);
+  const addressOf = addressReader(base, site);
+  const repeated = content.kind === 'page' ? content.repeated : [];
   const links =
     content.kind === 'links'
-      ? content.links.map((link) => toGivenLink(link, base, site))
+      ? content.links.map((link) => toGivenLink(link, addressOf, site))
       : page === null
         ? []
-        : linksOf(page, base, site, new Set(content.kind === 'page' ? content.repeated : []));
+        : linksOf(page, linksInBlocks(page, base, new Set(repeated)), addressOf, site);
   const names = linkFingerprints(
     key,
     links.map(({ url, anchor, given }) => {
@@ -68,26 +70,35 @@ export function toLedgerDocument(
   };
 }
 
-function linksOf(page: ExtractedPage, base: string, site: Site, repeated: ReadonlySet<string>): LedgerLink[] {
-  const inBlocks = linksInBlocks(page, base, repeated);
-  const links = page.links.map((link) => toHyperlink(link, base, site, inBlocks.has(link.order)));
-  for (const relation of page.relations) links.push(toMention(`link ${relation.rel}`, relation, base, site));
+function linksOf(
+  page: ExtractedPage,
+  inBlocks: ReadonlySet<number>,
+  addressOf: ReadAddress,
+  site: Site,
+): LedgerLink[] {
+  const links = page.links.map((link) => toHyperlink(link, addressOf, site, inBlocks.has(link.order)));
+  for (const relation of page.relations) links.push(toMention(`link ${relation.rel}`, relation, addressOf));
   for (const { kind, ...resource } of page.resources) {
     // Contents, and no address.
     if (!resource.raw.trimStart().toLowerCase().startsWith('data:'))
-      links.push(toMention(kind, resource, base, site));
+      links.push(toMention(kind, resource, addressOf));
   }
   return links;
 }
 
-function toHyperlink(link: ExtractedLink, base: string, site: Site, isInBlock: boolean): LedgerLink {
-  const address = addressOf(link.raw, base, site);
+function toHyperlink(
+  link: ExtractedLink,
+  addressOf: ReadAddress,
+  site: Site,
+  isInBlock: boolean,
+): LedgerLink {
+  const address = addressOf(link.raw);
   const counted = countedAs(address.kind, site);
   const isListed = link.isCounted && !isInBlock && (counted !== null || address.kind === 'file');
   return {
     fingerprint: '',
     element: link.element,
-    raw: link.raw,
+    raw: address.raw,
     url: address.url,
     kind: address.kind,
     position: link.position,
@@ -108,15 +119,13 @@ function toHyperlink(link: ExtractedLink, base: string, site: Site, isInBlock: b
 function toMention(
   element: string,
   mention: { raw: string; isInNoscript: boolean; hreflang?: string | null },
-  base: string,
-  site: Site,
+  addressOf: ReadAddress,
 ): LedgerLink {
-  const { raw } = mention;
-  const address = addressOf(raw, base, site);
+  const address = addressOf(mention.raw);
   return {
     fingerprint: '',
     element,
-    raw,
+    raw: address.raw,
     url: address.url,
     kind: address.kind,
     position: 'content',
@@ -133,8 +142,8 @@ function toMention(
   };
 }
 
-function toGivenLink({ id, url, type, targetId }: GivenLink, base: string, site: Site): LedgerLink {
-  const address = addressOf(url, base, site);
+function toGivenLink({ id, url, type, targetId }: GivenLink, addressOf: ReadAddress, site: Site): LedgerLink {
+  const address = addressOf(url);
   const counted =
     type === 'internal' || type === 'external' ? type : type === null ? countedAs(address.kind, site) : null;
   return {
@@ -164,36 +173,46 @@ function formOf(permalink: string | null, site: Site): number {
 
 /** What an address as written leads to, and what its page can be. */
 interface KnownAddress extends ClassifiedAddress {
+  raw: string;
   page: LedgerLink['page'];
 }
 
-/** The most addresses of a site that are remembered. */
+type ReadAddress = (raw: string) => KnownAddress;
+
+/** The most addresses of one kind that are remembered of a site, and the most hosts. */
 const MOST_REMEMBERED = 20_000;
+const MOST_HOSTS = 100;
 
-/** Addresses that many pages share: those of menus, and of posts that are linked often. */
-const remembered = memoByObject<Site, Map<string, KnownAddress>>(() => new Map());
+/** Addresses that many pages share, those of menus and of posts that are linked often: whole ones, and paths on each host. */
+const remembered = memoByObject<
+  Site,
+  { whole: Map<string, KnownAddress>; paths: Map<string, Map<string, KnownAddress>> }
+>(() => ({ whole: new Map(), paths: new Map() }));
 
-function addressOf(raw: string, base: string, site: Site): KnownAddress {
-  const key = sharedKey(raw, base);
-  const known = key === null ? undefined : remembered(site).get(key);
-  if (known !== undefined) return known;
-  const address = classifyAddress(raw, base, site);
-  const found = { ...address, page: pageOf(address, site) };
-  if (key !== null) {
-    const addresses = remembered(site);
-    if (addresses.size >= MOST_REMEMBERED) addresses.clear();
-    addresses.set(key, found);
-  }
-  return found;
-}
-
-/** Names an address that means the same on every page of a host; null when it depends on the path of the page. */
-function sharedKey(raw: string, base: string): string | null {
-  // A text of its own: a part of a page's text would keep all of it in memory.
-  if (WHOLE_ADDRESS.test(raw)) return ` ${raw}`;
-  if (!raw.startsWith('/')) return null;
+/** What reads the addresses of a document. */
+function addressReader(base: string, site: Site): ReadAddress {
+  const { whole, paths } = remembered(site);
   const path = base.indexOf('/', base.indexOf('//') + 2);
-  return `${path === -1 ? base : base.slice(0, path)} ${raw}`;
+  const host = path === -1 ? base : base.slice(0, path);
+  let ofHost = paths.get(host);
+  if (ofHost === undefined) {
+    if (paths.size >= MOST_HOSTS) paths.clear();
+    paths.set(host, (ofHost = new Map()));
+  }
+  return (raw) => {
+    const known = WHOLE_ADDRESS.test(raw) ? whole : raw.startsWith('/') ? ofHost : null;
+    const found = known?.get(raw);
+    if (found !== undefined) return found;
+    const address = classifyAddress(raw, base, site);
+    // A text of its own: a part of a page's text would keep all of it in memory.
+    const own = ` ${raw}`.slice(1);
+    const read = { ...address, raw: own, page: pageOf(address, site) };
+    if (known !== null) {
+      if (known.size >= MOST_REMEMBERED) known.clear();
+      known.set(own, read);
+    }
+    return read;
+  };
 }
 
 /** `http:` and `https:` without a slash behind them are relative to a page of the same scheme. */
