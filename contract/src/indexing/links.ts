@@ -187,7 +187,10 @@ const PostEvent = Type.Object(
   {
     run_id: means('The run.', Type.Integer()),
     at: means('When the run began, in UTC.', Type.String()),
-    change: means('`added`, `removed`, `moved` (to another address) or `changed`.', Type.String()),
+    change: means(
+      '`added`, `removed`, `moved` (to another address), `changed`, `orphaned` (it became an orphan) or `rescued` (it is none any more).',
+      Type.String(),
+    ),
   },
   { title: 'PostEvent' },
 );

@@ -50,14 +50,14 @@ export const IndexError = Type.Object(
 );
 export type IndexError = Static<typeof IndexError>;
 
-const POST_CHANGES = ['added', 'removed', 'moved', 'changed'] as const;
+const POST_CHANGES = ['added', 'removed', 'moved', 'changed', 'orphaned', 'rescued'] as const;
 
 /** A post that a run changed, as it was called then. */
 export const IndexPostChange = Type.Object(
   {
     id: means('Its place among the changes of all runs.', Type.Integer()),
     change: means(
-      '`added`, `removed`, `moved` (it has another address now) or `changed` otherwise.',
+      '`added`, `removed`, `moved` (it has another address now) or `changed` otherwise; at the end of a run also `orphaned` (it became an orphan) and `rescued` (it is none any more).',
       Type.Enum(POST_CHANGES),
     ),
     post_id: means('The post.', Type.Integer()),
@@ -70,7 +70,7 @@ export type IndexPostChange = Static<typeof IndexPostChange>;
 
 export const IndexChangesBody = Type.Object({
   posts: means(
-    'In the order in which they were met; of a run the first 1,000 are kept.',
+    'In the order in which they were met; of a run the first 1,000 are kept, and as many new and rescued orphans.',
     Type.Array(IndexPostChange),
   ),
 });

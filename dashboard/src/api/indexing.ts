@@ -5,6 +5,8 @@ import type {
   IndexChangesBody,
   IndexChangesQuery,
   IndexErrorsBody,
+  IndexLinkChangesBody,
+  IndexLinkChangesQuery,
   IndexRun,
   IndexRunBody,
   IndexRunsBody,
@@ -57,6 +59,20 @@ export function runChangesQuery(id: string, change: IndexChangesQuery['change'] 
       }),
     initialPageParam: 0,
     getNextPageParam: ({ posts }) => (posts.length < ROWS_AT_ONCE ? undefined : posts.at(-1)?.id),
+  });
+}
+
+/** The links that a run changed; all of them, or those of one kind of change. */
+export function runLinksQuery(id: string, change: IndexLinkChangesQuery['change'] | null) {
+  return infiniteQueryOptions({
+    queryKey: ['index', 'run', id, 'links', change],
+    queryFn: ({ signal, pageParam }) =>
+      ask<IndexLinkChangesBody>(`/index/runs/${encodeURIComponent(id)}/links`, {
+        query: { change, after: pageParam, per_page: ROWS_AT_ONCE },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ links }) => (links.length < ROWS_AT_ONCE ? undefined : links.at(-1)?.id),
   });
 }
 

@@ -149,8 +149,11 @@ export interface RunRecord {
   notes: readonly string[];
 }
 
-/** What a run did to a post: it came, went, was moved to another address, or changed otherwise. */
-export type PostChange = 'added' | 'removed' | 'moved' | 'changed';
+/**
+ * What a run did to a post: it came, went, was moved to another address, or changed otherwise; and at the end of the run it was an
+ * orphan that was none before, or the other way round.
+ */
+export type PostChange = 'added' | 'removed' | 'moved' | 'changed' | 'orphaned' | 'rescued';
 
 /** A post that a run changed, as it was called then. */
 export interface ChangedPost {

@@ -249,7 +249,7 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       const first = await runOf(ledger, allOf([aPost(1, 'one'), aPost(2, 'two'), aPost(3, 'three')]));
       const second = await runOf(
         ledger,
-        allOf([aPost(1, 'one', [], { title: 'Another one' }), aPost(2, 'moved'), aPost(4, 'four')]),
+        allOf([aPost(1, 'one', [], { title: 'Another one' }), aPost(2, 'moved', ['/one/']), aPost(4, 'four')]),
       );
       const changesOf = async (runId: number) =>
         (await ledger.listChangedPosts(runId, { after: 0, limit: 9, change: null })).map(
@@ -259,17 +259,23 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
         [1, 'added', `${HOME}/one/`],
         [2, 'added', `${HOME}/two/`],
         [3, 'added', `${HOME}/three/`],
+        [1, 'orphaned', `${HOME}/one/`],
+        [2, 'orphaned', `${HOME}/two/`],
+        [3, 'orphaned', `${HOME}/three/`],
       ]);
       expect(await changesOf(second.id)).toEqual([
         [1, 'changed', `${HOME}/one/`],
         [2, 'moved', `${HOME}/moved/`],
         [4, 'added', `${HOME}/four/`],
         [3, 'removed', `${HOME}/three/`],
+        [4, 'orphaned', `${HOME}/four/`],
+        [1, 'rescued', `${HOME}/one/`],
       ]);
       const moved = await ledger.listChangedPosts(second.id, { after: 0, limit: 9, change: 'moved' });
       expect(moved.map(({ postId }) => postId)).toEqual([2]);
       expect(await ledger.listPostEvents(2, 9)).toEqual([
         { runId: second.id, at: second.startedAt, change: 'moved' },
+        { runId: first.id, at: first.startedAt, change: 'orphaned' },
         { runId: first.id, at: first.startedAt, change: 'added' },
       ]);
       expect(await ledger.listPostEvents(2, 1)).toHaveLength(1);

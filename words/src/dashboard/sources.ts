@@ -10,7 +10,8 @@ export type SourceKind =
   | 'records';
 
 type RunState = 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
-type PostChange = 'added' | 'removed' | 'moved' | 'changed';
+type LinkChange = 'added' | 'removed' | 'moved';
+type PostChange = LinkChange | 'changed' | 'orphaned' | 'rescued';
 
 /** The counts of a run. */
 interface RunCounts {
@@ -19,6 +20,18 @@ interface RunCounts {
   posts_changed: number;
   links_added: number;
   links_removed: number;
+  links_moved: number;
+}
+
+/** A list of what a run changed. */
+interface ChangeListWords {
+  title: string;
+  none: string;
+  noneYet: string;
+  /** The run was made by a version that kept counts only. */
+  notKept: string;
+  /** Only the first ones of a run are kept. */
+  firstOnly: (rows: number) => string;
 }
 
 /** The screens of sources and of one run. Times such as `12 minutes ago` and durations come in as texts. */
@@ -140,6 +153,7 @@ export interface SourceWords {
         | 'postsChanged'
         | 'linksAdded'
         | 'linksRemoved'
+        | 'linksMoved'
         | 'orphansNew'
         | 'orphansRescued',
         string
@@ -150,14 +164,15 @@ export interface SourceWords {
     links: string;
     orphans: string;
     atEnd: string;
-    changed: string;
     changes: Readonly<Record<PostChange | 'all', string>>;
     changeOf: Readonly<Record<PostChange, string>>;
-    nothingChanged: string;
-    nothingYet: string;
+    changedPosts: ChangeListWords;
+    changedLinks: ChangeListWords;
+    /** In place of the text of a link that has none. */
+    noAnchor: string;
+    /** Where a link led that is led elsewhere now. */
+    ledTo: string;
     more: string;
-    /** Only the first posts of a run are kept. */
-    firstOnly: (posts: number) => string;
     unreadable: string;
     unreadableMeaning: string;
     group: (documents: number) => string;

@@ -1,83 +1,53 @@
-import type { IndexPostChange, IndexRun } from '@signpost/contract/indexing';
+import type { IndexLinkChange, IndexPostChange, IndexRun } from '@signpost/contract/indexing';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { runChangesQuery } from '../../api/indexing.ts';
+import { runChangesQuery, runLinksQuery } from '../../api/indexing.ts';
 import { AddressText } from '../../parts/address-text.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Card } from '../../parts/card.tsx';
 import { Chip, type Meaning } from '../../parts/chip.tsx';
-import { Segments } from '../../parts/fields.tsx';
-import { Failure, Skeleton } from '../../parts/loaded.tsx';
 import { useParams } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
+import { ChangeList } from './change-list.tsx';
 import look from './sources.module.css';
-
-/** The most posts that the service keeps of those that a run changed. */
-const MOST_KEPT = 1000;
-
-const CHANGES = ['all', 'added', 'removed', 'moved', 'changed'] as const;
-type Filter = (typeof CHANGES)[number];
 
 const MEANINGS: Record<IndexPostChange['change'], Meaning> = {
   added: 'good',
   removed: 'attention',
   moved: 'accent',
   changed: 'neutral',
+  orphaned: 'attention',
+  rescued: 'good',
 };
 
 /** The posts that a run changed; which ones stands in the address. */
-export function RunChanges({ run }: { run: IndexRun }) {
+export function ChangedPosts({ run }: { run: IndexRun }) {
   const { sources } = useWords();
-  const words = sources.run;
-  const [params, change] = useParams();
-  const filter: Filter = CHANGES.find((one) => one === params['change']) ?? 'all';
+  const [params] = useParams();
+  const counts = [
+    ['added', run.posts_added],
+    ['removed', run.posts_removed],
+    ['moved', run.posts_changed],
+    ['changed', run.posts_changed],
+    ['orphaned', run.orphans_new],
+    ['rescued', run.orphans_rescued],
+  ] as const;
+  const filter = counts.find(([one]) => one === params['change'])?.[0] ?? 'all';
   const query = useInfiniteQuery(runChangesQuery(String(run.id), filter === 'all' ? null : filter));
-  const changed = run.posts_added + run.posts_removed + run.posts_changed;
-  const { refetch } = query;
-  // While a run goes on, the list follows its count.
-  useEffect(() => {
-    if (changed > 0) void refetch();
-  }, [changed, refetch]);
-  const posts = query.data?.pages.flatMap((page) => page.posts) ?? [];
   return (
-    <Card
-      title={words.changed}
-      aside={
-        changed === 0 ? undefined : (
-          <div className={look['choices']}>
-            <Segments
-              label={words.changed}
-              choices={CHANGES.map((value) => ({ value, label: words.changes[value] }))}
-              value={filter}
-              onChange={(value) => change({ change: value === 'all' ? undefined : value }, { replace: true })}
-            />
-          </div>
-        )
+    <ChangeList
+      run={run}
+      words={sources.run.changedPosts}
+      param="change"
+      path={`/index/runs/${run.id}/changes`}
+      filter={filter}
+      counts={counts}
+      total={run.posts_added + run.posts_removed + run.posts_changed + run.orphans_new + run.orphans_rescued}
+      query={query}
+      rows={
+        query.data?.pages
+          .flatMap((page) => page.posts)
+          .map((post) => <ChangedPost key={post.id} post={post} />) ?? null
       }
-    >
-      {query.isPending ? (
-        <div aria-busy="true">
-          <Skeleton rows={4} />
-        </div>
-      ) : query.data === undefined ? (
-        <Failure error={query.error} onRetry={() => void refetch()} />
-      ) : posts.length === 0 ? (
-        <p className={look['quiet']}>{run.state === 'running' ? words.nothingYet : words.nothingChanged}</p>
-      ) : (
-        <ul className={look['rows']}>
-          {posts.map((post) => (
-            <ChangedPost key={post.id} post={post} />
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage && (
-        <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
-      {changed > MOST_KEPT && <p className={look['quiet']}>{words.firstOnly(MOST_KEPT)}</p>}
-    </Card>
+    />
   );
 }
 
@@ -87,18 +57,82 @@ function ChangedPost({ post }: { post: IndexPostChange }) {
   return (
     <li className={look['three']}>
       <Chip meaning={MEANINGS[change]}>{sources.run.changeOf[change]}</Chip>
-      {change === 'removed' ? (
-        <span className={look['name']}>{title}</span>
-      ) : (
-        <Link className={look['name']} to="/links/posts" search={{ post: String(id) }}>
-          {title}
-        </Link>
-      )}
+      <PostTitle id={id} title={title} isThere={change !== 'removed'} />
       {address !== null && (
         <span className={look['quiet']}>
           <AddressText address={address} />
         </span>
       )}
     </li>
+  );
+}
+
+/** The links that a run changed; which ones stands in the address. */
+export function ChangedLinks({ run }: { run: IndexRun }) {
+  const { sources } = useWords();
+  const [params] = useParams();
+  const counts = [
+    ['added', run.links_added],
+    ['removed', run.links_removed],
+    ['moved', run.links_moved],
+  ] as const;
+  const filter = counts.find(([one]) => one === params['links'])?.[0] ?? 'all';
+  const query = useInfiniteQuery(runLinksQuery(String(run.id), filter === 'all' ? null : filter));
+  return (
+    <ChangeList
+      run={run}
+      words={sources.run.changedLinks}
+      param="links"
+      path={`/index/runs/${run.id}/links`}
+      filter={filter}
+      counts={counts}
+      total={run.links_added + run.links_removed + run.links_moved}
+      query={query}
+      rows={
+        query.data?.pages
+          .flatMap((page) => page.links)
+          .map((link) => <ChangedLink key={link.id} link={link} />) ?? null
+      }
+    />
+  );
+}
+
+function ChangedLink({ link }: { link: IndexLinkChange }) {
+  const { sources, onePost } = useWords();
+  const words = sources.run;
+  const { change, address, address_before: before, anchor } = link;
+  return (
+    <li className={look['three']}>
+      <Chip meaning={MEANINGS[change]}>{words.changeOf[change]}</Chip>
+      <PostTitle id={link.post_id} title={link.title} isThere={link.has_post} />
+      <span className={look['leads']}>
+        <span className={look['name']}>{anchor === '' ? words.noAnchor : onePost.quoted(anchor)}</span>
+        <span className={look['quiet']}>
+          <Address address={address} />
+        </span>
+        {before !== null && (
+          <span className={look['quiet']}>
+            {words.ledTo} <Address address={before} />
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function PostTitle({ id, title, isThere }: { id: number; title: string; isThere: boolean }) {
+  if (!isThere) return <span className={look['name']}>{title}</span>;
+  return (
+    <Link className={look['name']} to="/links/posts" search={{ post: String(id) }}>
+      {title}
+    </Link>
+  );
+}
+
+function Address({ address }: { address: string }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      <AddressText address={address} />
+    </a>
   );
 }

@@ -1,10 +1,10 @@
-import type { IndexPostChange, IndexRun } from '@signpost/contract/indexing';
+import type { IndexLinkChange, IndexPostChange, IndexRun } from '@signpost/contract/indexing';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWords } from '../../shell/words-context.ts';
 import look from './sources.module.css';
 
-/** The counts of a run, in four groups. Those of posts open the posts. */
+/** The counts of a run, in four groups; each opens what was counted. */
 export function RunFigures({ run }: { run: IndexRun }) {
   const { sources } = useWords();
   const words = sources.run;
@@ -26,8 +26,9 @@ export function RunFigures({ run }: { run: IndexRun }) {
       </div>
       <div>
         <dt>{words.links}</dt>
-        <Count name={figures.linksAdded} count={run.links_added} />
-        <Count name={figures.linksRemoved} count={run.links_removed} />
+        <Count name={figures.linksAdded} count={run.links_added} door={linksDoor('added')} />
+        <Count name={figures.linksRemoved} count={run.links_removed} door={linksDoor('removed')} />
+        <Count name={figures.linksMoved} count={run.links_moved} door={linksDoor('moved')} />
       </div>
       <div>
         <dt>{words.orphans}</dt>
@@ -35,8 +36,8 @@ export function RunFigures({ run }: { run: IndexRun }) {
           <dd className={look['quiet']}>{words.atEnd}</dd>
         ) : (
           <>
-            <Count name={figures.orphansNew} count={run.orphans_new} />
-            <Count name={figures.orphansRescued} count={run.orphans_rescued} />
+            <Count name={figures.orphansNew} count={run.orphans_new} door={changeDoor('orphaned')} />
+            <Count name={figures.orphansRescued} count={run.orphans_rescued} door={changeDoor('rescued')} />
           </>
         )}
       </div>
@@ -49,7 +50,16 @@ type Door = (text: ReactNode) => ReactNode;
 /** Opens the posts of the run that this was done to. Posts that moved have changed as well. */
 function changeDoor(change: IndexPostChange['change']): Door {
   return (text) => (
-    <Link to="." search={change === 'changed' ? {} : { change }} resetScroll={false}>
+    <Link to="." search={change === 'changed' ? {} : { change }} hash="change">
+      {text}
+    </Link>
+  );
+}
+
+/** Opens the links of the run that this was done to. */
+function linksDoor(links: IndexLinkChange['change']): Door {
+  return (text) => (
+    <Link to="." search={{ links }} hash="links">
       {text}
     </Link>
   );

@@ -8,7 +8,7 @@ import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useWords } from '../../shell/words-context.ts';
 import { documentsDone, useLiveRun, usePace } from './live-run.ts';
-import { RunChanges } from './run-changes.tsx';
+import { ChangedLinks, ChangedPosts } from './run-changes.tsx';
 import { RunErrors } from './run-errors.tsx';
 import { RunFigures } from './run-figures.tsx';
 import { durationOf } from './run-history.tsx';
@@ -43,7 +43,8 @@ export function RunScreen() {
             )}
             <RunFigures run={shown} />
             {shown.documents_unreadable > 0 && <RunErrors runId={runId ?? ''} groups={groups} />}
-            <RunChanges run={shown} />
+            <ChangedPosts run={shown} />
+            <ChangedLinks run={shown} />
             {shown.notes.length > 0 && (
               <Card title={words.run.notes}>
                 <ul className={look['notes']} lang="en">

@@ -104,7 +104,7 @@ export function indexRunRoutes(deps: IndexDeps, lane: FastLane, closing: AbortSi
       ...common,
       methods: GET,
       path: '/index/runs/{id}/changes',
-      summary: 'The posts that a run added, removed, moved or changed',
+      summary: 'The posts that a run added, removed, moved, changed, or made or rescued as orphans',
       params: IndexChangesQuery,
       answer: IndexChangesBody,
       row: IndexPostChange,

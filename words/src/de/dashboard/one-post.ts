@@ -41,6 +41,8 @@ export const onePost: OnePostWords = {
       removed: 'Entfernt',
       moved: 'An eine andere Adresse verschoben',
       changed: 'Geändert',
+      orphaned: 'Verwaist',
+      rescued: 'Wieder verlinkt',
     },
   },
   kinds: {

@@ -40,6 +40,8 @@ export const onePost: OnePostWords = {
       removed: 'Removed',
       moved: 'Moved to another address',
       changed: 'Changed',
+      orphaned: 'Became an orphan',
+      rescued: 'Linked again',
     },
   },
   kinds: {

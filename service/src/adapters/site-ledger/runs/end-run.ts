@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
+import { insertRows, selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
 import { countBroken } from '../read/broken-links.ts';
 import { readTotals } from '../read/totals.ts';
 
-/** Against the end of the run before. */
-export async function compareOrphans(db: Db): Promise<{ new: number; rescued: number }> {
+/** The posts that became orphans, and those that are none any more, against the end of the run before. */
+export async function compareOrphans(db: Db): Promise<{ new: number[]; rescued: number[] }> {
   const listed = db.selectFrom('ledger_document').where('is_listed', '=', 1);
   const incoming = sql<number>`coalesce(stored_incoming, incoming)`;
   const came = await listed
@@ -22,10 +22,8 @@ export async function compareOrphans(db: Db): Promise<{ new: number; rescued: nu
       db.updateTable('ledger_document').set({ was_orphan }).where('post_id', 'in', list).execute(),
     );
   };
-  await setTo(
-    came.map(({ post_id }) => post_id),
-    1,
-  );
+  const added = came.map(({ post_id }) => post_id);
+  await setTo(added, 1);
   await setTo(
     linked.map(({ post_id }) => post_id),
     0,
@@ -36,7 +34,38 @@ export async function compareOrphans(db: Db): Promise<{ new: number; rescued: nu
     .where('is_listed', '=', 0)
     .where('was_orphan', 'is not', null)
     .execute();
-  return { new: came.length, rescued: linked.filter(({ was_orphan }) => was_orphan === 1).length };
+  const rescued = linked.filter(({ was_orphan }) => was_orphan === 1);
+  return { new: added, rescued: rescued.map(({ post_id }) => post_id) };
+}
+
+/** Keeps which posts became orphans or are none any more: so many of each at most. */
+export async function keepOrphans(
+  ledger: LedgerDatabase,
+  runId: number,
+  orphans: { new: readonly number[]; rescued: readonly number[] },
+  most: number,
+): Promise<void> {
+  for (const [kind, ids] of [
+    ['orphaned', orphans.new],
+    ['rescued', orphans.rescued],
+  ] as const) {
+    const posts = await selectIn(ids.slice(0, most), (list) =>
+      ledger.db
+        .selectFrom('ledger_document')
+        .select(['post_id', 'title', 'permalink'])
+        .where('post_id', 'in', list)
+        .orderBy('post_id')
+        .execute(),
+    );
+    const rows = posts.map(({ post_id, title, permalink: address }) => ({
+      run_id: runId,
+      post_id,
+      kind,
+      title,
+      address,
+    }));
+    await insertRows(ledger, 'ledger_run_post', rows);
+  }
 }
 
 /** The last run of a day says how it ended. */

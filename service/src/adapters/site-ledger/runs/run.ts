@@ -20,14 +20,14 @@ import {
 import { execute, hashOf, insertRows, selectIn, storable, type LedgerDatabase } from '../tables/rows.ts';
 import { lockState } from './lock.ts';
 import type { RedirectChange } from '../write/write-redirects.ts';
-import { compareOrphans, writeDay } from './end-run.ts';
+import { compareOrphans, keepOrphans, writeDay } from './end-run.ts';
 
 /** Changes, and links of them, that are written in one transaction. */
 const MOST_CHANGES = 1000;
 const MOST_LINKS = 20_000;
 /** What a slow source has told is written after this time: others see the progress, and little is lost when the process dies. */
 const LONGEST_WAIT_MS = 1000;
-/** The most posts, and the most links, that are kept of those that a run changed. */
+/** The most posts, links and orphans that are kept of those that a run changed. */
 const MOST_CHANGED = 1000;
 /** A run that was not heard of for this long is over. */
 export const LEASE_MS = 60_000;
@@ -232,7 +232,9 @@ export class SqlLedgerRun implements LedgerRun {
       const endedAt = this.#clock.now();
       // A run that failed can be gone on with: its changes are compared when it is done.
       if (outcome.state !== 'failed') {
-        const orphans = await compareOrphans(db);
+        const compared = await compareOrphans(db);
+        await keepOrphans(ledger, this.id, compared, MOST_CHANGED);
+        const orphans = { new: compared.new.length, rescued: compared.rescued.length };
         this.#counts = { ...this.#counts, changes: { ...this.#counts.changes, orphans } };
       }
       const record = this.#record(outcome.state, endedAt, outcome.problem);
