@@ -50,9 +50,16 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     site.release();
 
     await shows(page, /3 documents read in/);
-    await page.getByRole('link', { name: 'About us' }).waitFor();
+    await page.getByRole('link', { name: 'About us' }).first().waitFor();
+    const links = page.locator('section', { has: page.getByRole('heading', { name: 'Links that changed' }) });
+    await links.getByRole('listitem').filter({ hasText: 'Our offer' }).waitFor();
+    await page.getByRole('link', { name: '4 came' }).click();
+    expect(new URL(page.url()).searchParams.get('links')).toBe('added');
     await page.getByText('the server answers with status 500').click();
-    await page.getByRole('link', { name: `${site.url}/broken` }).waitFor();
+    await page
+      .locator('#errors')
+      .getByRole('link', { name: `${site.url}/broken` })
+      .waitFor();
     expect(new URL(page.url()).searchParams.get('reason')).toBe('the server answers with status 500');
 
     await page.getByRole('link', { name: 'Show the broken links' }).click();

@@ -45,7 +45,16 @@ const part = (codes: readonly string[], figures: object | null = null): unknown[
 export const DASHBOARD_ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'sources.documents': [[{ read: 3, same: 1, unreadable: 2 }]],
   'sources.changes': [
-    [{ posts_added: 1, posts_removed: 2, posts_changed: 3, links_added: 4, links_removed: 5, links_moved: 6 }],
+    [
+      {
+        posts_added: 1,
+        posts_removed: 2,
+        posts_changed: 3,
+        links_added: 4,
+        links_removed: 5,
+        links_moved: 6,
+      },
+    ],
     [NOTHING_CHANGED],
   ],
   'sources.schedule': [['every 6h'], ['every 1d']],

@@ -249,7 +249,11 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       const first = await runOf(ledger, allOf([aPost(1, 'one'), aPost(2, 'two'), aPost(3, 'three')]));
       const second = await runOf(
         ledger,
-        allOf([aPost(1, 'one', [], { title: 'Another one' }), aPost(2, 'moved', ['/one/']), aPost(4, 'four')]),
+        allOf([
+          aPost(1, 'one', [], { title: 'Another one' }),
+          aPost(2, 'moved', ['/one/']),
+          aPost(4, 'four'),
+        ]),
       );
       const changesOf = async (runId: number) =>
         (await ledger.listChangedPosts(runId, { after: 0, limit: 9, change: null })).map(

@@ -16,7 +16,7 @@ export function RunFigures({ run }: { run: IndexRun }) {
         <dt>{words.documents}</dt>
         <Count name={figures.read} count={run.documents_read} />
         <Count name={figures.same} count={run.documents_same} />
-        <Count name={figures.unreadable} count={run.documents_unreadable} />
+        <Count name={figures.unreadable} count={run.documents_unreadable} door={errorsDoor} />
       </div>
       <div>
         <dt>{words.posts}</dt>
@@ -46,6 +46,14 @@ export function RunFigures({ run }: { run: IndexRun }) {
 }
 
 type Door = (text: ReactNode) => ReactNode;
+
+function errorsDoor(text: ReactNode): ReactNode {
+  return (
+    <Link to="." search={(params) => params} hash="errors">
+      {text}
+    </Link>
+  );
+}
 
 /** Opens the posts of the run that this was done to. Posts that moved have changed as well. */
 function changeDoor(change: IndexPostChange['change']): Door {

@@ -42,7 +42,11 @@ export function RunScreen() {
               </p>
             )}
             <RunFigures run={shown} />
-            {shown.documents_unreadable > 0 && <RunErrors runId={runId ?? ''} groups={groups} />}
+            {shown.documents_unreadable > 0 && (
+              <div id="errors">
+                <RunErrors runId={runId ?? ''} groups={groups} />
+              </div>
+            )}
             <ChangedPosts run={shown} />
             <ChangedLinks run={shown} />
             {shown.notes.length > 0 && (
