@@ -60,6 +60,11 @@ const brandAnswers = createRoute({
   path: 'answers',
   component: lazyRouteComponent(() => import('./screens/brand/answers/answers-tab.tsx'), 'AnswersTab'),
 });
+const brandFacts = createRoute({
+  getParentRoute: () => brand,
+  path: 'answers/facts',
+  component: lazyRouteComponent(() => import('./screens/brand/facts/facts-view.tsx'), 'FactsView'),
+});
 const brandSources = createRoute({
   getParentRoute: () => brand,
   path: 'sources',
@@ -127,6 +132,7 @@ export const router = createRouter({
         brandOverview,
         brandQuestions,
         brandAnswers,
+        brandFacts,
         brandSources,
         brandCompetitors,
         brandPlan,

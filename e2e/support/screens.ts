@@ -15,6 +15,7 @@ export const SCREENS: readonly { name: string; path: string }[] = [
   { name: 'questions', path: '/brands/{brand}/questions' },
   { name: 'answers', path: '/brands/{brand}/answers' },
   { name: 'explanation', path: '/brands/{brand}/answers?explain=score' },
+  { name: 'facts', path: '/brands/{brand}/answers/facts' },
   { name: 'cited-sources', path: '/brands/{brand}/sources' },
   { name: 'competitors', path: '/brands/{brand}/competitors' },
   { name: 'plan', path: '/brands/{brand}/plan' },

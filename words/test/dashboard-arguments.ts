@@ -43,6 +43,13 @@ const part = (codes: readonly string[], figures: object | null = null): unknown[
 
 /** Arguments of the functions of the dashboard that take more than numbers and texts, by their paths. */
 export const DASHBOARD_ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  'facts.summary': [
+    [{ facts: 3, contradicted: 0, agreed: 0, judged: 0 }, 'Acme'],
+    [{ facts: 3, contradicted: 1, agreed: 0, judged: 3 }, 'Acme'],
+    [{ facts: 3, contradicted: 0, agreed: 2, judged: 3 }, 'Acme'],
+    [{ facts: 3, contradicted: 0, agreed: 0, judged: 3 }, 'Acme'],
+  ],
+  'facts.counts': [[{ judged: 6, agree: 1, contradict: 2, silent: 3 }, 'Acme']],
   'sources.documents': [[{ read: 3, same: 1, unreadable: 2 }]],
   'sources.changes': [
     [

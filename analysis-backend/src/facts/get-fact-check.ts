@@ -28,8 +28,8 @@ export interface Passage {
   sources: Sources;
 }
 
-interface Contradiction extends Passage {
-  /** What the answer says instead, in its own words. */
+interface JudgedPassage extends Passage {
+  /** What the answer says of the fact, in its own words. */
   found: string;
 }
 
@@ -37,9 +37,9 @@ export interface CheckedFact {
   fact: FactRecord;
   /** Answers on which a model has given its verdict. */
   judged: number;
-  agree: number;
   silent: number;
-  contradictions: Contradiction[];
+  agreements: JudgedPassage[];
+  contradictions: JudgedPassage[];
   /** From the answers that no model has judged: sentences that a person may judge. */
   sentences: Passage[];
 }
@@ -115,17 +115,20 @@ function summarise(fact: FactRecord, answers: readonly CheckedAnswer[]): Checked
   return {
     fact,
     judged: verdicts.length,
-    agree: verdicts.filter((verdict) => verdict === 'agrees').length,
     silent: verdicts.filter((verdict) => verdict === 'silent').length,
-    contradictions: answers.flatMap((answer) => toContradiction(answer) ?? []),
+    agreements: answers.flatMap((answer) => toJudged(answer, 'agrees') ?? []),
+    contradictions: answers.flatMap((answer) => toJudged(answer, 'contradicts') ?? []),
     sentences: answers.flatMap((answer) =>
       answer.judgement === null ? answer.sentences.map((span) => toPassage(answer, span)) : [],
     ),
   };
 }
 
-function toContradiction({ judgement, ...answer }: CheckedAnswer): Contradiction | null {
-  if (judgement?.verdict !== 'contradicts') return null;
+function toJudged(
+  { judgement, ...answer }: CheckedAnswer,
+  verdict: FactJudgement['verdict'],
+): JudgedPassage | null {
+  if (judgement?.verdict !== verdict) return null;
   const quote = judgement.quote ?? '';
   const start = answer.answer.text.indexOf(quote);
   return {

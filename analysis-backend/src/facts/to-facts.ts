@@ -34,22 +34,24 @@ function toChecked(checked: CheckedFact): CheckedBody {
     ...toFact(checked.fact),
     state: stateOf(checked),
     judged: checked.judged,
-    agree: known(checked.agree),
+    agree: known(checked.agreements.length),
     contradict: known(checked.contradictions.length),
     silent: known(checked.silent),
+    agreements: checked.agreements.map((one) => ({ ...toPassage(one), found: one.found })),
     contradictions: checked.contradictions.map((one) => ({ ...toPassage(one), found: one.found })),
     sentences: checked.sentences.map(toPassage),
   };
 }
 
-function stateOf({ judged, agree, contradictions }: CheckedFact): CheckedBody['state'] {
+function stateOf({ judged, agreements, contradictions }: CheckedFact): CheckedBody['state'] {
   if (judged === 0) return 'not_judged';
   if (contradictions.length > 0) return 'contradicted';
-  return agree > 0 ? 'agreed' : 'not_mentioned';
+  return agreements.length > 0 ? 'agreed' : 'not_mentioned';
 }
 
 function toPassage({ evidence, quote, span, sources }: Passage): CheckedBody['sentences'][number] {
   return {
+    slot_id: evidence.slot.id,
     query_id: evidence.query.queryId,
     query: evidence.query.text,
     engine_id: evidence.slot.engineId,

@@ -113,8 +113,10 @@ async function check(place: Place, brandId: string): Promise<BackendFactCheck> {
   return body;
 }
 
-/** The verdicts of the model; the second quote is invented. */
+/** The verdicts of the model; the second quote is invented, and the third answer agrees with the second fact. */
 function verdictOn(prompt: string, fact: number): object {
+  if (fact === 2 && prompt.includes('I would take Acme'))
+    return { fact, verdict: 'agrees', quote: 'I would take Acme', says: 'Acme' };
   const quote = fact === 1 ? 'It has an app' : 'It has nothing';
   return prompt.includes('It has an app')
     ? { fact, verdict: 'contradicts', quote, says: 'an app' }
@@ -151,6 +153,7 @@ describe('GET /api/v1/brands/{id}/facts/check', () => {
     ]);
     expect(facts[0]?.sentences).toEqual([
       {
+        slot_id: expect.any(String),
         query_id: queries[0]?.id,
         query: queries[0]?.text,
         engine_id: 'openai/test',
@@ -220,11 +223,14 @@ describe('GET /api/v1/brands/{id}/facts/check', () => {
     expect(name).toBe('openai/reader');
     expect(facts).toMatchObject([
       { label: 'app', state: 'contradicted', judged: 3, agree: 0, contradict: 1, silent: 2 },
-      { label: 'range', state: 'not_mentioned', judged: 2, contradict: 0 },
+      { label: 'range', state: 'agreed', judged: 2, agree: 1, contradict: 0, silent: 1 },
       { label: 'monthly price', state: 'not_judged', judged: 0, contradict: null },
     ]);
     expect(facts[0]?.contradictions).toMatchObject([
       { quote: 'It has an app', found: 'an app', sources_at: 'answer' },
+    ]);
+    expect(facts[1]?.agreements).toMatchObject([
+      { slot_id: expect.any(String), quote: 'I would take Acme', found: 'Acme' },
     ]);
     expect(facts[2]?.sentences.map(({ quote }) => quote)).toHaveLength(2);
     const [shown] = facts[0]?.contradictions ?? [];

@@ -59,6 +59,7 @@ export const BackendChangeFact = Type.Object({
 });
 
 const passage = {
+  slot_id: means('The id of the answer.', Uuid),
   query_id: QueryId,
   query: QueryText,
   engine_id: EngineId,
@@ -71,6 +72,13 @@ const passage = {
     Type.Union([Type.Literal('passage'), Type.Literal('answer'), Type.Literal('none')]),
   ),
 };
+
+const Judged = Type.Array(
+  Type.Object({
+    ...passage,
+    found: Type.String({ description: 'What the answer says of it, in its own words.' }),
+  }),
+);
 
 export const BackendFactCheck = Type.Object({
   ...latest,
@@ -97,15 +105,8 @@ export const BackendFactCheck = Type.Object({
         ),
         contradict: means('Answers that say something else.', nullable(Count)),
         silent: means('Answers that do not speak of it, or not clearly.', nullable(Count)),
-        contradictions: means(
-          'One entry for each answer that says something else.',
-          Type.Array(
-            Type.Object({
-              ...passage,
-              found: Type.String({ description: 'What the answer says instead, in its own words.' }),
-            }),
-          ),
-        ),
+        agreements: means('One entry for each answer that says the same.', Judged),
+        contradictions: means('One entry for each answer that says something else.', Judged),
         sentences: means(
           'From answers that no model has judged: the sentences that name the brand and have the value, the label or a further word of the fact. A person has to judge them.',
           Type.Array(Type.Object(passage)),

@@ -3,6 +3,7 @@ import type { Words } from '../words.ts';
 import type { AnswersWords } from './answers.ts';
 import type { CitedSourcesWords } from './cited-sources.ts';
 import type { CompetitorsWords } from './competitors.ts';
+import type { FactsWords } from './facts.ts';
 import type { ExplanationWords } from './explanation.ts';
 import type { AdministrationWords } from './administration.ts';
 import type { AccountWords } from './account.ts';
@@ -40,6 +41,7 @@ export interface DashboardWords extends Omit<Words, 'headline' | 'method' | 'rep
   citedSources: CitedSourcesWords;
   competitors: CompetitorsWords;
   explanation: ExplanationWords;
+  facts: FactsWords;
   shell: ShellWords;
   sources: SourceWords;
   states: StateWords;

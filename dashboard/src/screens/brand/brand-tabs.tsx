@@ -32,7 +32,7 @@ export function BrandTabs() {
             key={name}
             to={to}
             params={{ brandId: id }}
-            activeOptions={{ exact: true, includeSearch: false }}
+            activeOptions={{ exact: name !== 'answers', includeSearch: false }}
           >
             {words.tabs[name]}
             {count !== undefined && <span className={look['count']}>{numbers.whole(count)}</span>}

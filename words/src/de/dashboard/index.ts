@@ -10,6 +10,7 @@ import { queries } from '../queries.ts';
 import { answers } from './answers.ts';
 import { citedSources } from './cited-sources.ts';
 import { competitors } from './competitors.ts';
+import { facts } from './facts.ts';
 import { explanation } from './explanation.ts';
 import { administration } from './administration.ts';
 import { account } from './account.ts';
@@ -51,6 +52,7 @@ export const dashboard: DashboardWords = {
   citedSources,
   competitors,
   explanation,
+  facts,
   shell,
   sources,
   states,

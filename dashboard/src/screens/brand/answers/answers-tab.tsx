@@ -11,6 +11,7 @@ import { ExplainDialog } from '../explain/explain-dialog.tsx';
 import { NoAnalysis } from '../no-analysis.tsx';
 import { AnswerFilterBar } from './answer-filter-bar.tsx';
 import { AnswerList } from './answer-list.tsx';
+import { AnswersViews } from './answers-views.tsx';
 import { AnswerReader } from './answer-reader.tsx';
 import look from './answers.module.css';
 
@@ -33,6 +34,7 @@ export function AnswersTab() {
           const shown = params['answer'] ?? body.answers[0]?.slot_id ?? null;
           return (
             <div className={look['tab']} data-open={params['answer'] === undefined ? 'list' : 'answer'}>
+              <AnswersViews />
               <AnswerFilterBar body={body} />
               {body.is_stale && body.finished_at !== null && (
                 <p className={look['stale']}>{states.stale(time.relative(body.finished_at, Date.now()))}</p>

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { addFact, changeFact, removeFact, type CheckedFact, type FactFields } from '../../../api/facts.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Confirm, Dialog } from '../../../parts/dialog.tsx';
+import { Field, inputLook, selectLook } from '../../../parts/fields.tsx';
+import { useParams } from '../../../shell/address.ts';
+import { useWords } from '../../../shell/words-context.ts';
+import { useBrand } from '../brand-context.ts';
+import { useChange } from '../use-change.ts';
+import look from './facts.module.css';
+
+const KINDS = ['price', 'year', 'number', 'place', 'statement'] as const satisfies FactFields['kind'][];
+const NEW: FactFields = { kind: 'price', label: '', value: '', words: [] };
+
+/** The dialog that the address names. */
+export function FactDialogs({ facts }: { facts: readonly CheckedFact[] }) {
+  const { id } = useBrand();
+  const { facts: words, states } = useWords();
+  const [{ open, fact: chosen }, setParams] = useParams();
+  const close = (): void => setParams({ open: undefined, fact: undefined });
+  const remove = useChange(id, (factId: string) => removeFact(id, factId));
+  const fact = facts.find(({ uuid }) => uuid === chosen);
+  if (open === 'add-fact') {
+    return (
+      <FactForm
+        title={words.form.addTitle}
+        before={NEW}
+        save={(fields) => addFact(id, fields)}
+        onClose={close}
+      />
+    );
+  }
+  if (fact === undefined) return null;
+  if (open === 'fact') {
+    return (
+      <FactForm
+        title={words.form.editTitle(fact.label)}
+        before={fact}
+        save={(fields) => changeFact(id, fact.uuid, fields)}
+        onClose={close}
+      />
+    );
+  }
+  if (open !== 'remove-fact') return null;
+  return (
+    <Confirm
+      title={words.remove.title(fact.label)}
+      verb={states.actions.remove}
+      isBusy={remove.isPending}
+      onClose={close}
+      onConfirm={() => remove.mutate(fact.uuid, { onSuccess: close })}
+    >
+      <p>{words.remove.meaning}</p>
+      <Problem error={remove.error} />
+    </Confirm>
+  );
+}
+
+interface FactFormProps {
+  title: string;
+  before: FactFields;
+  save: (fields: FactFields) => Promise<void>;
+  onClose: () => void;
+}
+
+function FactForm({ title, before, save, onClose }: FactFormProps) {
+  const { id } = useBrand();
+  const { facts, states } = useWords();
+  const words = facts.form;
+  const [kind, setKind] = useState(before.kind);
+  const [label, setLabel] = useState(before.label);
+  const [value, setValue] = useState(before.value);
+  const [further, setFurther] = useState(before.words.join('\n'));
+  const change = useChange(id, () => save({ kind, label, value, words: linesOf(further) }));
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className={look['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate(undefined, { onSuccess: onClose });
+        }}
+      >
+        <Field label={words.label} help={words.labelHelp}>
+          {(ids) => (
+            <input
+              {...ids}
+              className={inputLook}
+              required
+              autoFocus
+              maxLength={100}
+              value={label}
+              onChange={({ target }) => setLabel(target.value)}
+            />
+          )}
+        </Field>
+        <Field label={words.value} help={words.valueHelp}>
+          {(ids) => (
+            <input
+              {...ids}
+              className={inputLook}
+              required
+              maxLength={300}
+              value={value}
+              onChange={({ target }) => setValue(target.value)}
+            />
+          )}
+        </Field>
+        <Field label={words.kind}>
+          {(ids) => (
+            <select
+              {...ids}
+              className={selectLook}
+              value={kind}
+              onChange={({ target }) => setKind(KINDS.find((one) => one === target.value) ?? kind)}
+            >
+              {KINDS.map((one) => (
+                <option key={one} value={one}>
+                  {words.kinds[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={words.words} help={words.wordsHelp}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              className={inputLook}
+              rows={2}
+              value={further}
+              onChange={({ target }) => setFurther(target.value)}
+            />
+          )}
+        </Field>
+        <p className={look['soft']}>{words.fromNext}</p>
+        <Problem error={change.error} />
+        <div className={look['buttons']}>
+          <Button onClick={onClose}>{states.actions.cancel}</Button>
+          <Button kind="main" type="submit" disabled={change.isPending}>
+            {states.actions.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Problem({ error }: { error: Error | null }) {
+  const { facts: words } = useWords();
+  if (error === null) return null;
+  return (
+    <p className={look['failed']} role="alert">
+      {words.failed(error.message)}
+    </p>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BackendFactCheck } from '@signpost/contract/analyses';
+import { brandQuery } from '../../../api/brand.ts';
+import { factsQuery } from '../../../api/facts.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Chip } from '../../../parts/chip.tsx';
+import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
+import { useParams } from '../../../shell/address.ts';
+import { useWords } from '../../../shell/words-context.ts';
+import { AnswersViews } from '../answers/answers-views.tsx';
+import { useBrand } from '../brand-context.ts';
+import { FactCard } from './fact-card.tsx';
+import { FactDialogs } from './fact-dialogs.tsx';
+import look from './facts.module.css';
+
+/** What is true of the brand, and which answers say so or say something else. */
+export function FactsView() {
+  const { id, mayChange } = useBrand();
+  const { facts: words, states } = useWords();
+  const [, setParams] = useParams();
+  const brand = useQuery(brandQuery(id));
+  const check = useQuery(factsQuery(id));
+  const name = brand.data?.name ?? '';
+  const add = mayChange && <Button onClick={() => setParams({ open: 'add-fact' })}>{words.add}</Button>;
+  return (
+    <div className={look['view']}>
+      <AnswersViews />
+      <Loaded query={check} skeleton={<Skeleton rows={3} height={120} />}>
+        {(body) => (
+          <div className={look['view']}>
+            {body.facts.length === 0 ? (
+              <Note title={words.none.title} action={add}>
+                {words.none.meaning(name)}
+              </Note>
+            ) : (
+              <>
+                <div className={look['head']}>
+                  <div>
+                    <p className={look['summary']} role="status">
+                      {words.summary(countsOf(body), name)}{' '}
+                      {body.is_demo && <Chip meaning="attention">{states.sampleMark}</Chip>}
+                    </p>
+                    <Judge body={body} />
+                  </div>
+                  {add}
+                </div>
+                {body.facts.map((fact) => (
+                  <FactCard key={fact.uuid} fact={fact} brandName={name} hasModel={body.model !== null} />
+                ))}
+              </>
+            )}
+            {mayChange && <FactDialogs facts={body.facts} />}
+          </div>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+/** Whose verdicts these are, or why there are none. */
+function Judge({ body: { model, is_demo: isDemo, finished_at: at } }: { body: BackendFactCheck }) {
+  const { facts: words, time } = useWords();
+  const { judges } = words;
+  const text =
+    at === null
+      ? judges.noAnalysis
+      : isDemo
+        ? judges.demo
+        : model === null
+          ? judges.noModel
+          : judges.model(model, time.date(at));
+  return <p className={look['soft']}>{text}</p>;
+}
+
+function countsOf({ facts }: BackendFactCheck) {
+  const number = (state: BackendFactCheck['facts'][number]['state']): number =>
+    facts.filter((fact) => fact.state === state).length;
+  return {
+    facts: facts.length,
+    contradicted: number('contradicted'),
+    agreed: number('agreed'),
+    judged: facts.length - number('not_judged'),
+  };
+}

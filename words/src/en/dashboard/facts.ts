@@ -1,0 +1,64 @@
+import type { FactsWords } from '../../dashboard/facts.ts';
+import { numbers } from '../numbers.ts';
+
+const { count, whole } = numbers;
+
+export const facts: FactsWords = {
+  views: { label: 'Views', read: 'Read answers', facts: 'Facts' },
+  summary: ({ facts: all, contradicted, agreed, judged }, brand) => {
+    if (judged === 0) return `${count(all, 'fact', 'facts')} about ${brand}, not judged yet.`;
+    if (contradicted > 0)
+      return `${whole(contradicted)} of ${count(all, 'fact', 'facts')} about ${brand} ${contradicted === 1 ? 'is' : 'are'} contradicted by answers.`;
+    return agreed === 0
+      ? `No answer speaks of the ${count(all, 'fact', 'facts')} about ${brand}.`
+      : `No answer contradicts the ${count(all, 'fact', 'facts')} about ${brand}; answers agree with ${whole(agreed)}.`;
+  },
+  judges: {
+    model: (model, day) => `Judged by ${model}, from the answers of ${day} that name the brand.`,
+    demo: 'No model judges them: the answers are invented. The sentences that speak of a fact are found as they would be in real ones.',
+    noModel:
+      'No model is connected that could judge them, so nothing is counted. Read the sentences that speak of each fact yourself, or set SIGNPOST_EXTRACTION_MODEL.',
+    noAnalysis: 'No analysis has ended yet. The answers are compared at its end.',
+  },
+  none: {
+    title: 'There are no facts yet',
+    meaning: (brand) =>
+      `Write down what is true of ${brand}: a price, a year, a place. Every answer that names it is compared with that, and those that say something else are shown with their words and sources.`,
+  },
+  add: 'Add a fact',
+  menu: (label) => `Change ${label}`,
+  state: {
+    contradicted: 'contradicted',
+    agreed: 'agreed',
+    not_mentioned: 'not mentioned',
+    not_judged: 'not judged',
+  },
+  counts: ({ judged, agree, contradict, silent }, brand) =>
+    `Of ${count(judged, 'answer', 'answers')} that ${judged === 1 ? 'names' : 'name'} ${brand}: ${whole(contradict ?? 0)} against, ${whole(agree ?? 0)} in line, ${whole(silent ?? 0)} silent.`,
+  fromNext: 'It is judged at the end of the next analysis.',
+  against: (number) => `Against it (${whole(number)})`,
+  inLine: (number) => `In line with it (${whole(number)})`,
+  toJudge: (number) => `Sentences that speak of it (${whole(number)})`,
+  noSentence: 'No sentence that names the brand speaks of it.',
+  more: (number) => `${whole(number)} more`,
+  open: 'Open the answer',
+  sources: { passage: 'cites', answer: 'the answer cites' },
+  form: {
+    addTitle: 'Add a fact',
+    editTitle: (label) => `Change ${label}`,
+    kind: 'Kind',
+    kinds: { price: 'price', year: 'year', number: 'number', place: 'place', statement: 'anything else' },
+    label: 'What it is about',
+    labelHelp: 'A few words, such as: monthly price.',
+    value: 'What is true',
+    valueHelp: 'Such as: 29 EUR. Or: Austria. Or: ships within two days.',
+    words: 'Words that announce it',
+    wordsHelp: 'One per line, such as: per month. Sentences with them are found.',
+    fromNext: 'A model judges a new or changed fact at the end of the next analysis.',
+  },
+  remove: {
+    title: (label) => `Remove ${label}?`,
+    meaning: 'Answers are no longer compared with it. Nothing else changes.',
+  },
+  failed: (message) => `This was not saved: ${message}`,
+};
