@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../service/test/fakes/patience.ts';
+import { accessProblems } from './support/check-access.ts';
 import { addBrand, addUser, callApi } from './support/call-api.ts';
 import { hasBrowser, openSignedIn, openWindow, settled, visit } from './support/open-dashboard.ts';
 import {
@@ -170,7 +171,41 @@ describe.skipIf(!hasBrowser)('The answers of a brand', () => {
     await page.getByText(`8 of 24 answers name ${SITE}.`).waitFor();
   });
 
-  it('find competitors, who can be added, merged and ignored; a hostile name is text', async () => {
+  it('are compared with facts: without a model nothing is counted, and sentences are shown to a person', async () => {
+    await open('/answers');
+    await page.getByRole('link', { name: 'Facts 0' }).click();
+    await page.waitForURL('**/answers/facts');
+    await page.getByRole('button', { name: 'Add a fact' }).click();
+    const form = page.getByRole('dialog', { name: 'Add a fact' });
+    await form.getByLabel('What it is about').fill('tone');
+    await form.getByLabel('What is true').fill(`kind ${HOSTILE_RIVAL}`);
+    await form.getByLabel('Words that announce it').fill('kind');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`1 fact about ${SITE}, not judged yet.`).waitFor();
+    await page.getByText('No model is connected that could judge them').waitFor();
+    const fact = page.getByRole('region', { name: `tone: kind ${HOSTILE_RIVAL}` });
+    await fact.getByText('Sentences that speak of it (8)').waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await fact
+      .getByRole('link', { name: /^Open the answer/ })
+      .first()
+      .click();
+    await reader().getByText(': kind').waitFor();
+
+    await page.goBack();
+    await fact.getByRole('button', { name: 'Change tone' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('What is true').fill('rude');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const changed = page.getByRole('region', { name: 'tone: rude' });
+    await changed.getByRole('button', { name: 'Change tone' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('There are no facts yet').waitFor();
+    await nothingRan();
+  });
+
+  it('find competitors, who can be added, merged, separated, ignored and restored; a hostile name is text', async () => {
     await open('/competitors');
     const table = page.getByRole('table', { name: 'Compared with you' });
     await table
@@ -189,13 +224,27 @@ describe.skipIf(!hasBrowser)('The answers of a brand', () => {
     await dialog.getByLabel('Into').selectOption('Initech');
     await dialog.getByRole('button', { name: 'Merge into another' }).click();
     await table.getByRole('row', { name: `Initech also ${HOSTILE_RIVAL}` }).waitFor();
+    await table.getByRole('button', { name: 'Change Initech' }).click();
+    const separate = { name: `Separate ${HOSTILE_RIVAL} again` };
+    await page.getByRole('button', separate).click();
+    await dialog.getByRole('button', separate).click();
+    // Counted in the answers that are stored.
+    await table.getByRole('row', { name: HOSTILE_RIVAL }).getByRole('link', { name: '0 of 24' }).waitFor();
 
     await table.getByRole('button', { name: 'Change Initech' }).click();
     await page.getByRole('button', { name: 'Ignore', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ignore' }).click();
     await page.getByText('Ignored (1)').click();
-    await page.getByText(`Initech also ${HOSTILE_RIVAL}`).waitFor();
-    expect(await table.getByText('Initech').count()).toBe(0);
+    await vi.waitFor(async () => expect(await table.getByText('Initech').count()).toBe(0), PATIENCE);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Initech' })
+      .getByRole('button', { name: 'Compare' })
+      .click();
+    await table
+      .getByRole('row', { name: /^Initech/ })
+      .getByRole('link', { name: '16 of 24' })
+      .waitFor();
     await nothingRan();
   });
 

@@ -38,6 +38,7 @@ export const CHANGE_KINDS = [
   'competitor_aliases_changed',
   'competitor_domains_changed',
   'competitor_merged',
+  'competitor_separated',
   'competitor_tracked',
   'competitor_ignored',
   'competitor_set_aside',

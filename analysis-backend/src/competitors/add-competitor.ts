@@ -19,14 +19,18 @@ export async function addCompetitor(
   const brand = await requireBrand(brands, brandId);
   if ([brand.name, ...brand.aliases].some((own) => isSameText(own, name)))
     throw new WireError(409, 'That is a name of the brand itself.');
-  const known = (await brands.listCompetitors(brandId, engines.isDemo)).find((other) =>
-    isSameText(other.name, name),
-  );
-  if (known !== undefined)
-    throw new WireError(
-      409,
-      `This brand has that competitor already (${known.state}): change its state instead.`,
-    );
+  for (const known of await brands.listCompetitors(brandId, engines.isDemo)) {
+    if (isSameText(known.name, name))
+      throw new WireError(
+        409,
+        `This brand has that competitor already (${known.state}): change its state instead.`,
+      );
+    if (known.aliases.some((alias) => isSameText(alias, name)))
+      throw new WireError(
+        409,
+        `That is another name of ${known.name}: separate the two, or remove it there.`,
+      );
+  }
   const competitor: CompetitorRecord = {
     id: newId(),
     brandId,
@@ -36,6 +40,7 @@ export async function addCompetitor(
     state: 'tracked',
     origin: 'user',
     createdAt: clock.now(),
+    merged: [],
   };
   await brands.addCompetitors([competitor]);
   return competitor;

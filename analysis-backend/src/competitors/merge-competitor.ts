@@ -21,3 +21,16 @@ export async function mergeCompetitor(
   if (merged === null) throw noSuchCompetitor();
   return merged;
 }
+
+/** Takes a competitor that was merged into another out of it again, as it was before. */
+export async function separateCompetitor(
+  deps: CompetitorDeps,
+  brandId: string,
+  fromId: string,
+  mergedId: string,
+): Promise<CompetitorRecord> {
+  await requireCompetitor(deps, brandId, fromId);
+  const separate = await deps.brands.separateCompetitor(fromId, mergedId);
+  if (separate === null) throw new WireError(400, 'merged must be one that was merged into this competitor.');
+  return separate;
+}

@@ -1,5 +1,4 @@
 import type { BackendCompetitor, BackendCompetitors } from '@signpost/contract/analyses';
-import type { Static } from '@signpost/contract/schema';
 import type { CompetitorRecord } from '../ports/brand-store.ts';
 import { toEstimate, toTime, toTimeOrNull, toWhole } from '../shared/wire-values.ts';
 import type { CompetitorList } from './list-competitors.ts';
@@ -44,7 +43,7 @@ function figuresOf(
   };
 }
 
-export function toCompetitor(competitor: CompetitorRecord): Static<typeof BackendCompetitor> {
+export function toCompetitor(competitor: CompetitorRecord): BackendCompetitor {
   return {
     uuid: competitor.id,
     name: competitor.name,
@@ -54,5 +53,6 @@ export function toCompetitor(competitor: CompetitorRecord): Static<typeof Backen
     // `invented` is not shown here: calls with figures mark invented ones.
     origin: competitor.origin === 'user' ? 'user' : 'answers',
     created_at: toTime(competitor.createdAt),
+    merged: competitor.merged.map(({ competitor: { id, name } }) => ({ uuid: id, name })),
   };
 }

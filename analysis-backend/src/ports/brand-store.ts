@@ -56,6 +56,15 @@ export interface CompetitorRecord {
   /** `invented`: found in answers of the demo engine, and hidden once real engines are configured. */
   origin: 'user' | 'answers' | 'invented';
   createdAt: number;
+  /** The competitors that were merged into this one and can be separated again, in the order of their merging. */
+  merged: readonly MergedCompetitor[];
+}
+
+/** A competitor as it was before it was merged, and what the other one got from it. */
+export interface MergedCompetitor {
+  competitor: CompetitorRecord;
+  aliases: readonly string[];
+  domains: readonly string[];
 }
 
 /** Brands, their queries and their competitors. */
@@ -102,4 +111,9 @@ export interface BrandStore {
   ): Promise<CompetitorRecord | null>;
   /** Removes `from`; its names and domains become aliases and domains of `into`. Null when either does not exist. */
   mergeCompetitors(into: string, from: string): Promise<CompetitorRecord | null>;
+  /**
+   * Takes a competitor that was merged into `from` out of it again, with the names and domains that it brought. Null when it is not
+   * merged into it.
+   */
+  separateCompetitor(from: string, mergedId: string): Promise<CompetitorRecord | null>;
 }

@@ -25,7 +25,9 @@ export type LoggedChange =
       competitor: string;
     } & ListChange)
   /** `before` is the name of the removed competitor; `after` and `competitorId` are those of the one it was merged into. */
-  | { kind: 'competitor_merged'; competitorId: string; before: string; after: string };
+  | { kind: 'competitor_merged'; competitorId: string; before: string; after: string }
+  /** `before` is the name of the one it was merged into; `after` and `competitorId` are its own. */
+  | { kind: 'competitor_separated'; competitorId: string; before: string; after: string };
 
 export interface ListChange {
   added: readonly string[];

@@ -1,7 +1,7 @@
 import { inTransaction } from '@signpost/platform/sql';
 import { folded, isSameText } from '@signpost/platform/text';
 import type { Clock } from '@signpost/platform/time';
-import type { BrandStore, CompetitorRecord } from '../ports/brand-store.ts';
+import type { BrandStore, CompetitorRecord, MergedCompetitor } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { fromCompetitor, toCompetitor } from './rows/brand-rows.ts';
 import { logChanges } from './change-log.ts';
@@ -11,7 +11,7 @@ import { insertAll, toJson, type Db } from './rows/rows.ts';
 
 type CompetitorStore = Pick<
   BrandStore,
-  'listCompetitors' | 'addCompetitors' | 'updateCompetitor' | 'mergeCompetitors'
+  'listCompetitors' | 'addCompetitors' | 'updateCompetitor' | 'mergeCompetitors' | 'separateCompetitor'
 >;
 
 export function competitorStore(db: Db, clock: Clock): CompetitorStore {
@@ -66,12 +66,9 @@ export function competitorStore(db: Db, clock: Clock): CompetitorStore {
 
     updateCompetitor: (competitorId, changes) =>
       changing(competitorId, async (transaction, competitor) => {
-        const changed = { ...competitor, ...changes };
+        const changed = withoutGone({ ...competitor, ...changes });
         await makeRoom(transaction, [changed]);
-        const others = (await list(transaction, competitor.brandId)).filter(({ id }) => id !== competitorId);
-        if (others.some(({ name }) => isSameText(name, changed.name))) {
-          throw new WireError(409, 'The brand has a competitor of this name already: merge the two instead.');
-        }
+        await refuseTakenName(transaction, changed);
         await save(transaction, changed);
         const changesMade = competitorDifferences(competitor, changed);
         await logChanges(transaction, changed.brandId, clock.now(), changesMade);
@@ -89,6 +86,30 @@ export function competitorStore(db: Db, clock: Clock): CompetitorStore {
         const both = joined(competitor, other);
         await save(transaction, both);
         return both;
+      }),
+
+    separateCompetitor: (from, mergedId) =>
+      changing(from, async (transaction, competitor) => {
+        const apart = competitor.merged.find((one) => one.competitor.id === mergedId);
+        if (apart === undefined) return null;
+        const { competitor: other, aliases, domains } = apart;
+        await refuseTakenName(transaction, other);
+        await save(transaction, {
+          ...competitor,
+          aliases: competitor.aliases.filter((alias) => !aliases.some((one) => isSameText(one, alias))),
+          domains: competitor.domains.filter((domain) => !domains.includes(domain)),
+          merged: competitor.merged.filter((one) => one !== apart),
+        });
+        await insertAll(transaction, 'competitor', [fromCompetitor(other)]);
+        await logChanges(transaction, competitor.brandId, clock.now(), [
+          {
+            kind: 'competitor_separated',
+            competitorId: other.id,
+            before: competitor.name,
+            after: other.name,
+          },
+        ]);
+        return other;
       }),
   };
 }
@@ -129,16 +150,31 @@ async function save(transaction: Db, competitor: CompetitorRecord): Promise<void
     .execute();
 }
 
+async function refuseTakenName(transaction: Db, { id, brandId, name }: CompetitorRecord): Promise<void> {
+  const others = (await list(transaction, brandId)).filter((other) => other.id !== id);
+  if (others.some((other) => isSameText(other.name, name)))
+    throw new WireError(409, 'The brand has a competitor of this name already: merge the two instead.');
+}
+
 function joined(into: CompetitorRecord, from: CompetitorRecord): CompetitorRecord {
   const aliases = new Map<string, string>();
   for (const name of [...into.aliases, from.name, ...from.aliases]) {
     if (!isSameText(name, into.name) && !aliases.has(folded(name))) aliases.set(folded(name), name);
   }
-  return {
-    ...into,
-    aliases: [...aliases.values()],
-    domains: [...new Set([...into.domains, ...from.domains])],
+  const both = { aliases: [...aliases.values()], domains: [...new Set([...into.domains, ...from.domains])] };
+  const got = {
+    aliases: both.aliases.filter((alias) => !into.aliases.includes(alias)),
+    domains: both.domains.filter((domain) => !into.domains.includes(domain)),
   };
+  return { ...into, ...both, merged: [...into.merged, { competitor: from, ...got }] };
+}
+
+/** One whose name a person took away from the other names is not part of the competitor any more. */
+function withoutGone(competitor: CompetitorRecord): CompetitorRecord {
+  const names = [competitor.name, ...competitor.aliases];
+  const isLeft = ({ competitor: { name } }: MergedCompetitor): boolean =>
+    names.some((own) => isSameText(own, name));
+  return { ...competitor, merged: competitor.merged.filter(isLeft) };
 }
 
 function foldedNames({ name, aliases }: CompetitorRecord): string[] {

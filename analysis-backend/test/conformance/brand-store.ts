@@ -238,7 +238,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(await store.listCompetitors(brand.id, true)).toEqual([{ ...one, ...changes }, other]);
   });
 
-  it('merges two competitors, whose names are never added again', async () => {
+  it('merges two competitors, whose names are never added again until they are separated', async () => {
     const store = await aStore();
     const brand = await aBrandIn(store);
     const into = aCompetitor(brand.id, { name: 'Into', aliases: ['I'], domains: ['a.example', 'b.example'] });
@@ -248,10 +248,26 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
       domains: ['b.example', 'c.example'],
     });
     await store.addCompetitors([into, from]);
-    const merged = { ...into, aliases: ['I', 'From', 'F'], domains: ['a.example', 'b.example', 'c.example'] };
+    const merged = {
+      ...into,
+      aliases: ['I', 'From', 'F'],
+      domains: ['a.example', 'b.example', 'c.example'],
+      merged: [{ competitor: from, aliases: ['From', 'F'], domains: ['c.example'] }],
+    };
     expect(await store.mergeCompetitors(into.id, from.id)).toEqual(merged);
     await store.addCompetitors([aCompetitor(brand.id, { name: 'FROM' })]);
     expect(await store.listCompetitors(brand.id, true)).toEqual([merged]);
+
+    // What each had of its own is as it was, and both may be merged again.
+    expect(await store.separateCompetitor(into.id, 'no such')).toBeNull();
+    expect(await store.separateCompetitor(into.id, from.id)).toEqual(from);
+    expect(await store.separateCompetitor(into.id, from.id)).toBeNull();
+    expect(await store.listCompetitors(brand.id, true)).toEqual([into, from]);
+    expect(await store.mergeCompetitors(into.id, from.id)).toEqual(merged);
+
+    // A name that a person takes away and gives to another is not part of the merger any more.
+    await store.updateCompetitor(into.id, { aliases: ['I'] });
+    expect(await store.separateCompetitor(into.id, from.id)).toBeNull();
   });
 
   it('merges no competitor into itself or into one of another brand', async () => {
@@ -314,6 +330,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(await store.listCompetitors(id, true)).toEqual([]);
     expect(await store.updateCompetitor(id, { name: 'x' })).toBeNull();
     expect(await store.mergeCompetitors(id, id)).toBeNull();
+    expect(await store.separateCompetitor(id, id)).toBeNull();
   });
 }
 

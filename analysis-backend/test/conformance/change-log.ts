@@ -43,6 +43,7 @@ export function changeLogConformance(emptyPlace: () => Promise<StoragePlace>): v
     for (const state of ['ignored', 'candidate', 'tracked'] as const)
       await brands.updateCompetitor(rival.id, { state });
     await brands.mergeCompetitors(rival.id, other.id);
+    await brands.separateCompetitor(rival.id, other.id);
 
     const ofQuery = { queryId: edited.id };
     const ofRival = { competitorId: rival.id, competitor: 'Rivals' };
@@ -67,6 +68,7 @@ export function changeLogConformance(emptyPlace: () => Promise<StoragePlace>): v
       { kind: 'competitor_set_aside', ...ofRival },
       { kind: 'competitor_tracked', ...ofRival },
       { kind: 'competitor_merged', competitorId: rival.id, before: 'Other', after: 'Rivals' },
+      { kind: 'competitor_separated', competitorId: other.id, before: 'Rivals', after: 'Other' },
     ]);
     const times = logged.map(({ at }) => at);
     expect(times[0]).toBe(BUILT_AT + 1);

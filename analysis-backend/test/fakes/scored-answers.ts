@@ -146,6 +146,7 @@ export function aCompetitor(name: string, changes: Partial<CompetitorRecord> = {
     state: 'tracked',
     origin: 'answers',
     createdAt: 0,
+    merged: [],
     ...changes,
   };
 }

@@ -80,6 +80,7 @@ export function aCompetitor(brandId: string, changes: Partial<CompetitorRecord> 
     state: 'tracked',
     origin: 'answers',
     createdAt: BUILT_AT,
+    merged: [],
     ...changes,
   };
 }

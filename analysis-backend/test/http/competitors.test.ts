@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { aClient, aReply } from '../fakes/engines.ts';
 import { aBackend, createBrand, type TestBackend } from './a-backend.ts';
+import { aScriptedBackend } from './a-scripted-backend.ts';
+
+const LISTS = { fast: '- **Initech**\n- **Globex**\n- **Acme**', quiet: '- **Initech**\n- **Acme**' };
 
 async function addRival(test: TestBackend, brandId: string, body: object): Promise<string> {
   const added = await test.ask(`POST /api/v1/brands/${brandId}/competitors`, body);
@@ -33,6 +37,7 @@ describe('the competitors of a brand', () => {
         state: 'tracked',
         origin: 'user',
         created_at: expect.stringMatching(/Z$/),
+        merged: [],
         figures: null,
       },
     ]);
@@ -71,6 +76,7 @@ describe('the competitors of a brand', () => {
     const { status, body } = await test.ask(`POST /api/v1/brands/${id}/competitors/${from}/merge`, { into });
     expect(status).toBe(200);
     expect(body).toMatchObject({ uuid: into, name: 'Rival', state: 'tracked' });
+    expect(body.merged).toEqual([{ uuid: from, name: 'Rival Ltd' }]);
     expect(body.aliases.toSorted()).toEqual(['RL', 'Rival Ltd']);
     expect(body.domains.toSorted()).toEqual(['rival.example', 'rl.example']);
     const { competitors } = (await test.ask(`GET /api/v1/brands/${id}/competitors`)).body;
@@ -78,6 +84,48 @@ describe('the competitors of a brand', () => {
     expect((await test.ask(`POST /api/v1/brands/${id}/competitors/${from}/merge`, { into })).status).toBe(
       404,
     );
+    // A name that is part of another competitor is not added beside it.
+    const again = await test.ask(`POST /api/v1/brands/${id}/competitors`, { name: 'rival ltd' });
+    expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('Rival') } });
+  });
+
+  it('are separated again after a merger, and every finished analysis is counted anew both times', async () => {
+    const { ask, brand, run } = await aScriptedBackend({
+      engines: [
+        aClient({ answer: ({ prompt }) => aReply(prompt.includes('fast') ? LISTS.fast : LISTS.quiet) }),
+      ],
+      queries: ['Which skates are fast?', 'Which skates are quiet?', 'Which are fast and quiet?'],
+    });
+    const list = async () => (await ask(`GET /api/v1/brands/${brand.id}/competitors`)).body;
+    const scores = async () => {
+      const { analyses } = (await ask(`GET /api/v1/brands/${brand.id}/analyses`)).body;
+      return analyses.map(({ score }: { score: object }) => score);
+    };
+    await run();
+    await run();
+    const [before, scoresBefore] = [await list(), await scores()];
+    const named = Object.fromEntries(before.competitors.map((one: { name: string }) => [one.name, one]));
+    expect(named).toMatchObject({
+      Globex: { figures: { mentions: 2 } },
+      Initech: { figures: { mentions: 3 } },
+    });
+
+    const path = `POST /api/v1/brands/${brand.id}/competitors`;
+    const [into, from] = [named['Initech'].uuid, named['Globex'].uuid];
+    await ask(`${path}/${from}/merge`, { into });
+    const merged = await list();
+    expect(merged.competitors).toMatchObject([{ uuid: into, aliases: ['Globex'], figures: { mentions: 3 } }]);
+    // With one name less before it, the brand stands higher in the answers.
+    for (const [at, score] of (await scores()).entries())
+      expect(score.value).toBeGreaterThan(scoresBefore[at].value);
+
+    expect((await ask(`${path}/${into}/separate`, { merged: into })).status).toBe(400);
+    const apart = await ask(`${path}/${into}/separate`, { merged: from });
+    expect(apart).toMatchObject({ status: 200, body: { uuid: from, name: 'Globex', merged: [] } });
+    const after = await list();
+    expect(after.brand).toEqual(before.brand);
+    expect(after.competitors).toEqual(expect.arrayContaining(before.competitors));
+    expect(await scores()).toEqual(scoresBefore);
   });
 
   it('cannot be merged into themselves, an unknown competitor, or one of another brand', async () => {

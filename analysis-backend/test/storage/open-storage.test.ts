@@ -48,6 +48,7 @@ describeOn(STORAGE_ENGINES, 'the migrations of the storage', (engine) => {
       '0011-revisions',
       '0012-runs',
       '0013-invented-competitors',
+      '0014-merged-competitors',
     ]);
   });
 

@@ -34,9 +34,15 @@ export const BackendCompetitor = Type.Object(
       ]),
     ),
     created_at: means('Since when it is known.', Time),
+    merged: means(
+      'The competitors that were merged into it and can be separated again.',
+      Type.Array(Type.Object({ uuid: means('Its id.', Uuid), name: means('Its name.', Type.String()) })),
+    ),
   },
   { title: 'Competitor' },
 );
+export type BackendCompetitor = Static<typeof BackendCompetitor>;
+
 const Figures = Type.Object(
   {
     mentions: means('Answers that name it, of `counted_answers`.', Count),
@@ -81,7 +87,13 @@ export const BackendChangeCompetitor = Type.Object({
   domains: means('Hosts of its own.', Type.Optional(Names)),
   state: Type.Optional(BackendCompetitor.properties.state),
 });
+export const BackendSeparateCompetitor = Type.Object({
+  merged: means('The one that was merged into it.', Uuid),
+});
 export const BackendMergeCompetitor = Type.Object({ into: means('The competitor that is left.', Uuid) });
+
+const COUNTED_ANEW =
+  'Finished analyses are counted anew from the stored answers; no AI service is asked. With a long history the last figures follow after the reply.';
 
 export const competitorCalls = {
   fetchCompetitors: {
@@ -94,8 +106,8 @@ export const competitorCalls = {
     method: 'post',
     path: '/api/v1/brands/{id}/competitors',
     summary: 'Adds a competitor to compare with',
-    description: 'It is compared with from the next analysis on.',
-    errors: { 409: 'the brand has it already, or it is a name of the brand' },
+    description: COUNTED_ANEW,
+    errors: { 409: 'the brand has it already, or it is a name of the brand or of another competitor' },
     example: { name: 'Rival', aliases: ['Rival Ltd'], domains: ['rival.example'] },
     status: 201,
     request: BackendNewCompetitor,
@@ -105,8 +117,7 @@ export const competitorCalls = {
     method: 'patch',
     path: '/api/v1/brands/{id}/competitors/{cid}',
     summary: 'Changes a competitor: its names, or whether it is compared with or ignored',
-    description:
-      'At least one field. An ignored competitor disappears from the results at once; figures of finished analyses follow with `backend rescore`.',
+    description: `At least one field. ${COUNTED_ANEW}`,
     errors: { 409: 'another competitor of the brand has that name: merge the two' },
     example: { state: 'ignored' },
     request: BackendChangeCompetitor,
@@ -116,9 +127,23 @@ export const competitorCalls = {
     method: 'post',
     path: '/api/v1/brands/{id}/competitors/{cid}/merge',
     summary: 'Makes a competitor one with another: its names become aliases there',
+    description: COUNTED_ANEW,
     errors: { 400: '`into` is no other competitor of the brand' },
     example: { into: '55555555-aaaa-4bbb-8ccc-000000000002' },
     request: BackendMergeCompetitor,
+    reply: BackendCompetitor,
+  },
+  separateCompetitor: {
+    method: 'post',
+    path: '/api/v1/brands/{id}/competitors/{cid}/separate',
+    summary: 'Takes a competitor that was merged into this one out of it again, as it was before',
+    description: `The names and hosts that it brought go back to it. ${COUNTED_ANEW} The reply is the separate competitor.`,
+    errors: {
+      400: '`merged` was not merged into this competitor',
+      409: 'another competitor of the brand has its name by now',
+    },
+    example: { merged: '55555555-aaaa-4bbb-8ccc-000000000002' },
+    request: BackendSeparateCompetitor,
     reply: BackendCompetitor,
   },
 } as const satisfies Record<string, AnalysisCall>;

@@ -72,6 +72,7 @@ const BackendChangeKind = Type.Union([
   Type.Literal('competitor_aliases_changed'),
   Type.Literal('competitor_domains_changed'),
   Type.Literal('competitor_merged'),
+  Type.Literal('competitor_separated'),
   Type.Literal('competitor_tracked'),
   Type.Literal('competitor_ignored'),
   Type.Literal('competitor_set_aside'),

@@ -36,6 +36,15 @@ export async function mergeCompetitor(brandId: string, competitorId: string, int
   await askData(`${pathOf(brandId, competitorId)}/merge`, { method: 'POST', body: { into } });
 }
 
+/** Undoes a merger: the competitor is one of its own again. */
+export async function separateCompetitor(
+  brandId: string,
+  competitorId: string,
+  merged: string,
+): Promise<void> {
+  await askData(`${pathOf(brandId, competitorId)}/separate`, { method: 'POST', body: { merged } });
+}
+
 function pathOf(brandId: string, competitorId?: string): string {
   const path = `${brandPath(brandId)}/competitors`;
   return competitorId === undefined ? path : `${path}/${encodeURIComponent(competitorId)}`;

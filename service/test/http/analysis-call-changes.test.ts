@@ -25,6 +25,7 @@ const A_COMPETITOR = {
   state: 'tracked',
   origin: 'user',
   created_at: '2026-01-01T00:00:00Z',
+  merged: [],
 };
 const SOME_NAMES = { name: 'Acme', aliases: ['Acme Inc', 'Acme "Tools"'], domains: [] };
 
@@ -71,6 +72,13 @@ const CHANGES: {
     path: '/brands/b1/competitors/c1',
     body: { state: 'ignored' },
     call: 'PATCH /brands/b1/competitors/c1',
+    reply: A_COMPETITOR,
+  },
+  {
+    method: 'POST',
+    path: '/brands/b1/competitors/c1/separate',
+    body: { merged: 'c2' },
+    call: 'POST /brands/b1/competitors/c1/separate',
     reply: A_COMPETITOR,
   },
   {

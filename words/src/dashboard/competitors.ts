@@ -44,9 +44,15 @@ export interface CompetitorsWords {
     meaning: (name: string) => string;
     none: string;
   };
+  /** Undoes a merger. */
+  separate: {
+    verb: (name: string) => string;
+    title: (name: string, from: string) => string;
+    meaning: string;
+  };
   ignore: { verb: string; title: (name: string) => string; meaning: string };
   track: string;
-  /** When figures follow a change. */
-  followsLater: string;
+  /** How figures follow a change. */
+  countedAnew: string;
   failed: (message: string) => string;
 }

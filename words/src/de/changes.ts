@@ -35,6 +35,8 @@ const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
     `Die Domains des Wettbewerbers „${change.subject}“ wurden geändert: ${listed(change)}.`,
   competitor_merged: ({ before, after }) =>
     `Der Wettbewerber „${before}“ wurde mit „${after}“ zusammengeführt.`,
+  competitor_separated: ({ before, after }) =>
+    `Der Wettbewerber „${after}“ wurde wieder von „${before}“ getrennt.`,
   competitor_tracked: ({ subject }) => `Der Wettbewerber „${subject}“ wird ab hier beobachtet.`,
   competitor_ignored: ({ subject }) => `Der Wettbewerber „${subject}“ wird ab hier ignoriert.`,
   competitor_set_aside: ({ subject }) => `Der Wettbewerber „${subject}“ ist ab hier nur ein Vorschlag.`,

@@ -31,6 +31,8 @@ const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
   competitor_domains_changed: (change) =>
     `The hosts of the competitor "${change.subject}" were changed: ${listed(change)}.`,
   competitor_merged: ({ before, after }) => `The competitor "${before}" was merged into "${after}".`,
+  competitor_separated: ({ before, after }) =>
+    `The competitor "${after}" was separated from "${before}" again.`,
   competitor_tracked: ({ subject }) => `The competitor "${subject}" is compared with from here on.`,
   competitor_ignored: ({ subject }) => `The competitor "${subject}" is ignored from here on.`,
   competitor_set_aside: ({ subject }) => `The competitor "${subject}" is only a candidate from here on.`,

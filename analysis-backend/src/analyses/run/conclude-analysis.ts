@@ -134,6 +134,7 @@ async function addDiscovered(
     state,
     origin: isDemo ? 'invented' : 'answers',
     createdAt,
+    merged: [],
   }));
   if (discovered.length === 0) return known;
   await deps.brands.addCompetitors(discovered);

@@ -22,7 +22,7 @@ export interface RescoreProgress {
   labelledChanged: number;
 }
 
-interface RescoreDeps extends EvidenceDeps {
+export interface RescoreDeps extends EvidenceDeps {
   labels: LabelStore;
   reader: AnswerReader;
   clock: Clock;
@@ -52,11 +52,11 @@ export async function rescore(
 }
 
 /** Goes from the oldest to the newest: each analysis is compared with the new reading of the one before it. */
-async function rescoreSeries(
+export async function rescoreSeries(
   deps: RescoreDeps,
   brand: BrandRecord,
   isDemo: boolean,
-  onProgress: (progress: RescoreProgress) => void,
+  onProgress: (progress: RescoreProgress) => void = () => {},
 ): Promise<void> {
   const competitors = await deps.brands.listCompetitors(brand.id, isDemo);
   const names = toNames(brand, competitors);

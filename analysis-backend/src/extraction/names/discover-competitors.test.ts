@@ -35,7 +35,17 @@ function competitor(
   state: CompetitorRecord['state'],
   aliases: string[] = [],
 ): CompetitorRecord {
-  return { id: name, brandId: 'b', name, aliases, domains: [], state, origin: 'answers', createdAt: 0 };
+  return {
+    id: name,
+    brandId: 'b',
+    name,
+    aliases,
+    domains: [],
+    state,
+    origin: 'answers',
+    createdAt: 0,
+    merged: [],
+  };
 }
 
 test('a name in answers to two queries is tracked, in answers to one a candidate; the brand is neither', () => {

@@ -91,6 +91,7 @@ function discover(evidence: readonly SlotEvidence[], known: readonly CompetitorR
     state,
     origin: 'answers',
     createdAt: 0,
+    merged: [],
   }));
 }
 

@@ -15,6 +15,7 @@ import * as scoredNames from './0010-scored-names.ts';
 import * as revisions from './0011-revisions.ts';
 import * as runs from './0012-runs.ts';
 import * as inventedCompetitors from './0013-invented-competitors.ts';
+import * as mergedCompetitors from './0014-merged-competitors.ts';
 
 interface SpelledMigration {
   up(db: Kysely<unknown>, on: StorageSpelling): Promise<void>;
@@ -35,6 +36,7 @@ const migrations: Record<string, SpelledMigration> = {
   '0011-revisions': revisions,
   '0012-runs': runs,
   '0013-invented-competitors': inventedCompetitors,
+  '0014-merged-competitors': mergedCompetitors,
 };
 
 export function migrationsFor({

@@ -91,6 +91,7 @@ export function toCompetitor(row: Row<'competitor'>): CompetitorRecord {
     state: row.state,
     origin: row.origin,
     createdAt: row.created_at,
+    merged: row.merged === null ? [] : fromJson(row.merged),
   };
 }
 
@@ -105,5 +106,6 @@ export function fromCompetitor(competitor: CompetitorRecord): Insertable<Analysi
     state: competitor.state,
     origin: competitor.origin,
     created_at: competitor.createdAt,
+    merged: competitor.merged.length === 0 ? null : toJson(competitor.merged),
   };
 }

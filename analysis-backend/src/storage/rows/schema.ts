@@ -73,6 +73,8 @@ export interface AnalysisSchema {
     state: CompetitorRecord['state'];
     origin: CompetitorRecord['origin'];
     created_at: number;
+    /** Null for none. */
+    merged: Json<CompetitorRecord['merged']> | null;
   };
   /** A unique index allows one pending or running analysis per brand, invented history not counted. */
   analysis: {

@@ -21,6 +21,7 @@ const MARKS: { [Kind in BackendTrendChange['kind']]: (change: BackendTrendChange
   competitor_aliases_changed: () => 'Namen eines Wettbewerbers geändert',
   competitor_domains_changed: () => 'Domains eines Wettbewerbers geändert',
   competitor_merged: () => 'Wettbewerber zusammengeführt',
+  competitor_separated: () => 'Wettbewerber getrennt',
   competitor_tracked: ({ subject }) => `Wettbewerber ${subject} beobachtet`,
   competitor_ignored: ({ subject }) => `Wettbewerber ${subject} ignoriert`,
   competitor_set_aside: ({ subject }) => `Wettbewerber ${subject} zurückgestellt`,

@@ -56,8 +56,13 @@ export const competitors: CompetitorsWords = {
     title: (name) => `${name} mit einem anderen zusammenführen`,
     into: 'Mit',
     meaning: (name) =>
-      `${name} verschwindet aus der Liste, und die Namen werden zu anderen Namen des gewählten. Das lässt sich nicht rückgängig machen.`,
+      `${name} verschwindet aus der Liste, und die Namen werden zu anderen Namen des gewählten. Sie können die beiden später wieder trennen.`,
     none: 'Es gibt keinen anderen Wettbewerber zum Zusammenführen.',
+  },
+  separate: {
+    verb: (name) => `${name} wieder trennen`,
+    title: (name, from) => `${name} von ${from} trennen?`,
+    meaning: 'Er wird wieder ein eigener Wettbewerber, mit den Namen und Websites, die er mitgebracht hat.',
   },
   ignore: {
     verb: 'Ignorieren',
@@ -66,6 +71,6 @@ export const competitors: CompetitorsWords = {
       'Er verschwindet sofort aus den Ergebnissen und wird nicht wieder gefunden. Sie können ihn später wieder vergleichen.',
   },
   track: 'Vergleichen',
-  followsLater: 'Neue Namen zählen ab der nächsten Analyse.',
+  countedAnew: 'Alle gespeicherten Antworten werden neu ausgezählt; kein KI-Dienst wird gefragt.',
   failed: (message) => `Das wurde nicht gespeichert: ${message}`,
 };

@@ -21,6 +21,7 @@ const MARKS: { [Kind in BackendTrendChange['kind']]: (change: BackendTrendChange
   competitor_aliases_changed: () => 'names of a competitor changed',
   competitor_domains_changed: () => 'hosts of a competitor changed',
   competitor_merged: () => 'competitors merged',
+  competitor_separated: () => 'competitors separated',
   competitor_tracked: ({ subject }) => `competitor ${subject} compared`,
   competitor_ignored: ({ subject }) => `competitor ${subject} ignored`,
   competitor_set_aside: ({ subject }) => `competitor ${subject} set aside`,

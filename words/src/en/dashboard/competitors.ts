@@ -55,8 +55,13 @@ export const competitors: CompetitorsWords = {
     title: (name) => `Merge ${name} into another`,
     into: 'Into',
     meaning: (name) =>
-      `${name} goes from the list, and its names become other names of the one you choose. This cannot be undone.`,
+      `${name} goes from the list, and its names become other names of the one you choose. You can separate the two again later.`,
     none: 'There is no other competitor to merge it into.',
+  },
+  separate: {
+    verb: (name) => `Separate ${name} again`,
+    title: (name, from) => `Separate ${name} from ${from}?`,
+    meaning: 'It becomes a competitor of its own again, with the names and sites that it brought.',
   },
   ignore: {
     verb: 'Ignore',
@@ -65,6 +70,6 @@ export const competitors: CompetitorsWords = {
       'It disappears from the results at once and is not found again. You can compare with it again later.',
   },
   track: 'Compare',
-  followsLater: 'New names count from the next analysis on.',
+  countedAnew: 'All stored answers are counted anew; no AI service is asked.',
   failed: (message) => `This was not saved: ${message}`,
 };

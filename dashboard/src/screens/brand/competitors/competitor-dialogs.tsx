@@ -3,6 +3,7 @@ import {
   addCompetitor,
   changeCompetitor,
   mergeCompetitor,
+  separateCompetitor,
   type Competitor,
   type CompetitorNames,
 } from '../../../api/competitors.ts';
@@ -19,9 +20,10 @@ import look from './competitors.module.css';
 export function CompetitorDialogs({ competitors }: { competitors: readonly Competitor[] }) {
   const { id } = useBrand();
   const { competitors: words } = useWords();
-  const [{ open, competitor: chosen }, setParams] = useParams();
-  const close = (): void => setParams({ open: undefined, competitor: undefined });
+  const [{ open, competitor: chosen, merged: mergedId }, setParams] = useParams();
+  const close = (): void => setParams({ open: undefined, competitor: undefined, merged: undefined });
   const ignore = useChange(id, (uuid: string) => changeCompetitor(id, uuid, { state: 'ignored' }));
+  const separate = useChange(id, (uuid: string) => separateCompetitor(id, uuid, mergedId ?? ''));
   const competitor = competitors.find(({ uuid }) => uuid === chosen);
   if (open === 'add-competitor') {
     return (
@@ -45,6 +47,23 @@ export function CompetitorDialogs({ competitors }: { competitors: readonly Compe
     );
   }
   if (open === 'merge') return <MergeDialog competitor={competitor} all={competitors} onClose={close} />;
+  const merged = competitor.merged.find(({ uuid }) => uuid === mergedId);
+  if (open === 'separate' && merged !== undefined) {
+    return (
+      <Confirm
+        title={words.separate.title(merged.name, competitor.name)}
+        verb={words.separate.verb(merged.name)}
+        isBusy={separate.isPending}
+        onClose={close}
+        onConfirm={() => separate.mutate(competitor.uuid, { onSuccess: close })}
+      >
+        <p>
+          {words.separate.meaning} {words.countedAnew}
+        </p>
+        <Problem error={separate.error} />
+      </Confirm>
+    );
+  }
   if (open !== 'ignore') return null;
   return (
     <Confirm
@@ -118,7 +137,7 @@ function NamesDialog({ title, before, save, onClose }: NamesDialogProps) {
             />
           )}
         </Field>
-        <p className={look['soft']}>{words.followsLater}</p>
+        <p className={look['soft']}>{words.countedAnew}</p>
         <Problem error={change.error} />
         <div className={look['buttons']}>
           <Button onClick={onClose}>{states.actions.cancel}</Button>
@@ -158,7 +177,9 @@ function MergeDialog({ competitor, all, onClose }: MergeDialogProps) {
       onClose={onClose}
       onConfirm={() => merge.mutate(undefined, { onSuccess: onClose })}
     >
-      <p>{words.merge.meaning(competitor.name)}</p>
+      <p>
+        {words.merge.meaning(competitor.name)} {words.countedAnew}
+      </p>
       <p className={look['into']}>
         <span aria-hidden="true">{words.merge.into}</span>
         <Select

@@ -7,7 +7,7 @@ import { useWords } from '../../../shell/words-context.ts';
 export function CompetitorMenu({ competitor }: { competitor: Competitor }) {
   const { competitors: words } = useWords();
   const [, setParams] = useParams();
-  const { uuid, name, state } = competitor;
+  const { uuid, name, state, merged } = competitor;
   return (
     <Menu label="⋯" name={words.menu(name)} kind="quiet">
       <button type="button" onClick={() => setParams({ open: 'names', competitor: uuid })}>
@@ -16,6 +16,15 @@ export function CompetitorMenu({ competitor }: { competitor: Competitor }) {
       <button type="button" onClick={() => setParams({ open: 'merge', competitor: uuid })}>
         {words.merge.verb}
       </button>
+      {merged.map((one) => (
+        <button
+          key={one.uuid}
+          type="button"
+          onClick={() => setParams({ open: 'separate', competitor: uuid, merged: one.uuid })}
+        >
+          {words.separate.verb(one.name)}
+        </button>
+      ))}
       {state !== 'ignored' && (
         <button type="button" onClick={() => setParams({ open: 'ignore', competitor: uuid })}>
           {words.ignore.verb}
