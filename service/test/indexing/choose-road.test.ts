@@ -28,8 +28,8 @@ describe('the road that is taken for a site', () => {
       /REST API answers/,
     ],
     [
-      'wordpress-rest, when it answers without pretty permalinks',
-      { '/?rest_route=%2Fwp%2Fv2%2Ftypes': TYPES },
+      'wordpress-rest, when it answers without pretty permalinks, with a byte order mark',
+      { '/?rest_route=%2Fwp%2Fv2%2Ftypes': { body: '\uFEFF{"post":{},"page":{}}' } },
       'wordpress-rest',
       /rest_route/,
     ],

@@ -55,7 +55,7 @@ async function answersAsRest(
     }
     const chunks: Uint8Array[] = [];
     for await (const chunk of reply.body) chunks.push(chunk);
-    const types: unknown = JSON.parse(Buffer.concat(chunks).toString());
+    const types: unknown = JSON.parse(new TextDecoder().decode(Buffer.concat(chunks)));
     return typeof types === 'object' && types !== null && ('post' in types || 'page' in types);
   } catch (error) {
     if (error instanceof FetchError || error instanceof SyntaxError) return false;

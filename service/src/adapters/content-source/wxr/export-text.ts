@@ -15,9 +15,14 @@ export async function* exportText(name: string, stdin: Readable): AsyncIterable<
   const stream = name === '-' ? stdin : createReadStream(name);
   try {
     let decoder: TextDecoder | null = null;
+    let hasBegun = false;
     for await (const bytes of unpacked(name, stream)) {
       decoder ??= decoderOf(bytes);
-      yield decoder.decode(bytes, { stream: true });
+      const text = decoder.decode(bytes, { stream: true });
+      // Plugins and themes with blank lines in front of their code put them in front of every export.
+      const part: string = hasBegun ? text : text.trimStart();
+      hasBegun ||= part !== '';
+      yield part;
     }
     if (decoder === null) throw new UserError(`${nameOfExport(name)} is empty.`);
     yield decoder.decode();

@@ -191,7 +191,7 @@ class ExportReader {
   #failure(reason: string): UserError {
     const { line, column } = this.#parser;
     return new UserError(
-      `${this.#name} cannot be read at line ${line}, column ${column}: ${reason}. Nothing of it was taken over; export the site again.`,
+      `${this.#name} cannot be read at line ${line}, column ${column}: ${reason.replace(/\.$/, '')}. Nothing of it was taken over; export the site again.`,
     );
   }
 }

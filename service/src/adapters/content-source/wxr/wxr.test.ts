@@ -290,6 +290,12 @@ describe('the files of an export', () => {
     expect((await read({ files: await files(Buffer.from(text, 'latin1')) })).documents[0]?.title).toBe('é');
   });
 
+  it('may have blank lines in front of the declaration', async () => {
+    const text = `\n\r\n${anExport([anItem({ id: 1 })])}`;
+    const stdin = Readable.from(Array.from(text, (letter) => Buffer.from(letter)));
+    expect((await read({ files: ['-'], stdin })).documents).toHaveLength(1);
+  });
+
   it('survive letters that are cut in two between pieces', async () => {
     const bytes = Buffer.from(anExport([anItem({ id: 1, content: '你😀'.repeat(50) })]));
     const stdin = Readable.from(Array.from(bytes, (byte) => Buffer.from([byte])));
