@@ -3,6 +3,14 @@
  * fragment and a slash at the end make no difference. Null for a text that is not a web address.
  */
 export function pageKey(address: string): string | null {
+  // One post after the other, each asked about by several parts of the program.
+  if (address !== last.address) last = { address, key: keyOf(address) };
+  return last.key;
+}
+
+let last: { address: string; key: string | null } = { address: '', key: null };
+
+function keyOf(address: string): string | null {
   const url = URL.parse(address);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
   const { hostname, pathname } = url;

@@ -49,7 +49,7 @@ async function publish(
   const sources = await ledger.listSources();
   const links = await store.beginImport({ sample: sources.some(isSample) });
   try {
-    for await (const record of ledger.records()) links.put(record);
+    for await (const records of ledger.records()) for (const record of records) links.put(record);
     // Read while documents changed, it could be half of one state and half of another.
     if ((await ledger.revision()) !== revision)
       throw new ChangedMeanwhile('The ledger changes all the time.');

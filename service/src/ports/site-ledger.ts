@@ -435,8 +435,8 @@ export interface SiteLedger {
   countMissed(addressKeys: readonly string[]): Promise<ReadonlyMap<string, number>>;
   listDays(): Promise<readonly LedgerDay[]>;
 
-  /** Every record of the next generation, in the order of the record format. */
-  records(): AsyncIterable<LinkDataRecord>;
+  /** Every record of the next generation, some at a time: the site, the posts by ascending id, then the links by ascending id. */
+  records(): AsyncIterable<readonly LinkDataRecord[]>;
   /** Recounts every maintained number and resolves every link again; the first difference, or null when all agree. */
   verify(): Promise<Difference | null>;
   close(): Promise<void>;

@@ -37,8 +37,8 @@ it('begins anew when a document changes while it publishes', async () => {
   const changing: SiteLedger = {
     ...ledger,
     async *records() {
-      for await (const record of ledger.records()) {
-        yield record;
+      for await (const records of ledger.records()) {
+        yield records;
         if (hasChanged) continue;
         hasChanged = true;
         await runOf(ledger, allOf([aPost(1, 'one'), aPost(2, 'two')]));

@@ -125,7 +125,7 @@ export async function dump(ledger: SiteLedger, { withLinkIds = false } = {}): Pr
   const records: LinkDataRecord[] = [];
   const posts: ShownPost[] = [];
   const links: ShownLink[] = [];
-  for await (const record of ledger.records()) {
+  for (const record of (await Array.fromAsync(ledger.records())).flat()) {
     if (record.record === 'post') {
       const post = await ledger.findPost(record.id);
       if (post !== null) posts.push(post);

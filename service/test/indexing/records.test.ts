@@ -40,8 +40,14 @@ async function index(ledger: SiteLedger, bytes: Buffer, temporaryFolder?: string
   }
 }
 
-async function recordsOf(from: Pick<LinkStore, 'records'>): Promise<LinkDataRecord[]> {
-  return Array.fromAsync(from.records());
+const KINDS = ['site', 'post', 'seo_score', 'link_meta', 'link'];
+
+/** One kind after the other, and those of a kind as they come. */
+async function recordsOf(from: {
+  records(): AsyncIterable<LinkDataRecord | readonly LinkDataRecord[]>;
+}): Promise<LinkDataRecord[]> {
+  const records = await Array.fromAsync(from.records());
+  return records.flat().sort((one, other) => KINDS.indexOf(one.record) - KINDS.indexOf(other.record));
 }
 
 async function imported(bytes: AsyncIterable<Uint8Array>): Promise<LinkStore> {

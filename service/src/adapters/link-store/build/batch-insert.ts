@@ -7,27 +7,31 @@ export class BatchInsert {
   readonly #columns: number;
   readonly #full: Database.Statement;
   readonly #single: Database.Statement;
-  #values: unknown[] = [];
+  readonly #values: unknown[];
+  #used = 0;
 
-  /** `into` is the statement up to VALUES, such as `INSERT INTO url (id, url)`. */
-  constructor(db: Database.Database, into: string, columns: number) {
+  /** `into` is the statement up to VALUES, such as `INSERT INTO url (id, url)`; `then` is what follows the rows. */
+  constructor(db: Database.Database, into: string, columns: number, then = '') {
     const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`;
     this.#columns = columns;
-    this.#full = db.prepare(`${into} VALUES ${Array.from({ length: ROWS }, () => row).join(', ')}`);
-    this.#single = db.prepare(`${into} VALUES ${row}`);
+    this.#values = Array.from({ length: ROWS * columns }, () => null);
+    this.#full = db.prepare(`${into} VALUES ${Array.from({ length: ROWS }, () => row).join(', ')} ${then}`);
+    this.#single = db.prepare(`${into} VALUES ${row} ${then}`);
   }
 
   add(...row: unknown[]): void {
-    this.#values.push(...row);
-    if (this.#values.length < ROWS * this.#columns) return;
+    for (const value of row) {
+      this.#values[this.#used] = value;
+      this.#used += 1;
+    }
+    if (this.#used < this.#values.length) return;
     this.#full.run(this.#values);
-    this.#values = [];
+    this.#used = 0;
   }
 
   end(): void {
-    for (let at = 0; at < this.#values.length; at += this.#columns) {
+    for (let at = 0; at < this.#used; at += this.#columns)
       this.#single.run(this.#values.slice(at, at + this.#columns));
-    }
-    this.#values = [];
+    this.#used = 0;
   }
 }

@@ -23,7 +23,7 @@ export function buildGeneration(source: GenerationImport, sample: boolean, onPro
   onProgress('ranking URLs', 2 / STAGES);
   const urls = rankUrls(db, source.urls.size);
   onProgress('ordering links', 3 / STAGES);
-  const links = buildLinks(db, [...source.linkTypes.keys()], titles, urls, structure);
+  const links = buildLinks(source, titles, urls, structure);
   onProgress('indexing', 4 / STAGES);
   db.exec(GENERATION_INDEXES);
   writeMeta(db, { site, sample, ...posts, ...links, url_ranks: urls.distinct } satisfies Meta);

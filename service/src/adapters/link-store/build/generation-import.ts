@@ -9,7 +9,10 @@ import { UserError } from '@signpost/platform/errors';
 import Database from 'better-sqlite3';
 import type { Site } from '../../../shared/link-rows.ts';
 import { BatchInsert } from './batch-insert.ts';
+import { textDigest } from './digests.ts';
 import { GENERATION_TABLES } from './generation-schema.ts';
+import { GrowingColumn } from './growing-column.ts';
+import { TakenLinks } from './taken-links.ts';
 import { UrlDictionary } from './url-dictionary.ts';
 
 /** How many link types a site may have. Orderings count rows per type, so a type per link would make them huge. */
@@ -20,10 +23,13 @@ export class GenerationImport {
   readonly db: Database.Database;
   readonly linkTypes = new Map<string, number>();
   readonly urls = new UrlDictionary();
+  /** URL number -> digest of its text. */
+  readonly urlDigests = new GrowingColumn();
+  readonly links = new TakenLinks();
   #site: Site | null = null;
-  readonly #insertPost: Database.Statement;
-  readonly #insertScore: Database.Statement;
-  readonly #insertMeta: Database.Statement;
+  readonly #insertPost: BatchInsert;
+  readonly #insertScore: BatchInsert;
+  readonly #insertMeta: BatchInsert;
   readonly #insertUrl: BatchInsert;
   readonly #insertLink: BatchInsert;
 
@@ -34,19 +40,28 @@ export class GenerationImport {
     this.db.pragma('journal_mode = OFF');
     this.db.pragma('synchronous = OFF');
     this.db.pragma('locking_mode = EXCLUSIVE');
-    this.db.pragma('cache_size = -131072');
+    // Rows are written one after the other, so that little has to be at hand.
+    this.db.pragma('cache_size = -16384');
     this.db.exec(GENERATION_TABLES);
-    this.#insertPost = this.db.prepare(
-      `INSERT INTO post (id, type, status, title, modified, permalink) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET type = excluded.type, status = excluded.status, title = excluded.title,
+    // Each kind of record fills columns of its own, so that it does not matter which kind is written first.
+    this.#insertPost = new BatchInsert(
+      this.db,
+      'INSERT INTO post (id, type, status, title, modified, permalink)',
+      6,
+      `ON CONFLICT (id) DO UPDATE SET type = excluded.type, status = excluded.status, title = excluded.title,
          modified = excluded.modified, permalink = excluded.permalink`,
     );
-    this.#insertScore = this.db.prepare(
-      'INSERT INTO post (id, score) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET score = excluded.score',
+    this.#insertScore = new BatchInsert(
+      this.db,
+      'INSERT INTO post (id, score)',
+      2,
+      'ON CONFLICT (id) DO UPDATE SET score = excluded.score',
     );
-    this.#insertMeta = this.db.prepare(
-      `INSERT INTO post (id, has_meta, internal, external, incoming) VALUES (?, 1, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET has_meta = 1, internal = excluded.internal, external = excluded.external,
+    this.#insertMeta = new BatchInsert(
+      this.db,
+      'INSERT INTO post (id, has_meta, internal, external, incoming)',
+      5,
+      `ON CONFLICT (id) DO UPDATE SET has_meta = 1, internal = excluded.internal, external = excluded.external,
          incoming = excluded.incoming`,
     );
     this.#insertUrl = new BatchInsert(this.db, 'INSERT INTO url (id, url)', 2);
@@ -81,27 +96,38 @@ export class GenerationImport {
 
   /** All records are in. */
   end(): void {
-    this.#insertUrl.end();
-    this.#insertLink.end();
+    for (const insert of [
+      this.#insertPost,
+      this.#insertScore,
+      this.#insertMeta,
+      this.#insertUrl,
+      this.#insertLink,
+    ])
+      insert.end();
   }
 
   #putPost({ id, type, status, title, modified, permalink }: PostRecord): void {
-    this.#insertPost.run(id, type, status, title, modified, permalink);
+    this.#insertPost.add(id, type, status, title, modified, permalink);
   }
 
   #putScore({ post_id, value }: SeoScoreRecord): void {
-    this.#insertScore.run(post_id, value);
+    this.#insertScore.add(post_id, value);
   }
 
   #putMeta({ post_id, internal, external, incoming }: LinkMetaRecord): void {
-    this.#insertMeta.run(post_id, internal, external, incoming);
+    this.#insertMeta.add(post_id, 1, internal, external, incoming);
   }
 
   #putLink({ id, url, post_id, target_post_id, type }: LinkRecord): void {
     const known = this.urls.size;
     const urlId = this.urls.numberOf(url);
-    if (urlId === known) this.#insertUrl.add(urlId, url);
-    this.#insertLink.add(id, urlId, post_id, target_post_id, this.#typeId(type));
+    if (urlId === known) {
+      this.#insertUrl.add(urlId, url);
+      this.urlDigests.add(textDigest(url));
+    }
+    const typeId = this.#typeId(type);
+    this.#insertLink.add(id, urlId, post_id, target_post_id, typeId);
+    this.links.add(id, urlId, post_id, target_post_id, typeId);
   }
 
   #typeId(type: string): number {

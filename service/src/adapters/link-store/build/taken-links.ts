@@ -1,0 +1,65 @@
+import type Database from 'better-sqlite3';
+import { GrowingColumn } from './growing-column.ts';
+
+/** Links by ascending id, column by column. URLs and types are numbers of this generation. */
+type LinkColumns = Record<'ids' | 'urls' | 'posts' | 'targets' | 'types', Uint32Array | Float64Array>;
+
+type LinkNumbers = [id: number, url: number, post: number, target: number, type: number];
+
+/**
+ * Keeps the columns of links that come by ascending id, so that they need not be read again. Those that come otherwise are sorted by
+ * the table that they are stored in, where a later link replaces an earlier one with the same id.
+ */
+export class TakenLinks {
+  #columns: GrowingColumns | null = new GrowingColumns();
+  #lastId = -1;
+
+  add(...link: LinkNumbers): void {
+    const [id] = link;
+    if (id <= this.#lastId) this.#columns = null;
+    this.#lastId = id;
+    this.#columns?.add(...link);
+  }
+
+  /** Hands them over. `db` has the table, with all of them in it. */
+  take(db: Database.Database): LinkColumns {
+    const columns = this.#columns ?? readColumns(db);
+    this.#columns = null;
+    return columns.values();
+  }
+}
+
+class GrowingColumns {
+  readonly #ids = new GrowingColumn();
+  readonly #urls = new GrowingColumn();
+  readonly #posts = new GrowingColumn();
+  readonly #targets = new GrowingColumn();
+  readonly #types = new GrowingColumn();
+
+  add(...[id, url, post, target, type]: LinkNumbers): void {
+    this.#ids.add(id);
+    this.#urls.add(url);
+    this.#posts.add(post);
+    this.#targets.add(target);
+    this.#types.add(type);
+  }
+
+  values(): LinkColumns {
+    return {
+      ids: this.#ids.values(),
+      urls: this.#urls.values(),
+      posts: this.#posts.values(),
+      targets: this.#targets.values(),
+      types: this.#types.values(),
+    };
+  }
+}
+
+function readColumns(db: Database.Database): GrowingColumns {
+  const columns = new GrowingColumns();
+  const rows = db.prepare<[], LinkNumbers>(
+    'SELECT id, url_id, post_id, target_post_id, type_id FROM link ORDER BY id',
+  );
+  for (const row of rows.raw().iterate()) columns.add(...row);
+  return columns;
+}
