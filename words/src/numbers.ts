@@ -31,13 +31,13 @@ export interface Numbers {
 
 /** `locale` is a tag such as `en-GB`, which decides about the order of day and month as well. */
 export function numbersOf(locale: string): Numbers {
-  const wholes = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const decimals = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const plurals = new Intl.PluralRules(locale);
-  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const wholes = whenNeeded(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
+  const decimals = whenNeeded(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+  const plurals = whenNeeded(() => new Intl.PluralRules(locale));
+  const lists = whenNeeded(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
-  const whole = (value: number) => withMinus(wholes.format(value));
-  const decimal = (value: number) => withMinus(decimals.format(rounded(value)));
+  const whole = (value: number) => withMinus(wholes().format(value));
+  const decimal = (value: number) => withMinus(decimals().format(rounded(value)));
 
   function formatted(time: string, options: Intl.DateTimeFormatOptions): string | null {
     const date = new Date(time);
@@ -65,7 +65,7 @@ export function numbersOf(locale: string): Numbers {
         maximumFractionDigits: digits,
       }).format(usd);
     },
-    count: (number, one, many) => `${decimal(number)} ${plurals.select(number) === 'one' ? one : many}`,
+    count: (number, one, many) => `${decimal(number)} ${plurals().select(number) === 'one' ? one : many}`,
     estimate: (figure) => {
       if (figure === null) return MISSING.score;
       const { value, interval } = figure;
@@ -77,8 +77,14 @@ export function numbersOf(locale: string): Numbers {
       const words = formatted(time, { dateStyle: 'long', timeStyle: 'short' });
       return words === null ? time : `${words} UTC`;
     },
-    list: (texts) => lists.format(texts),
+    list: (texts) => lists().format(texts),
   };
+}
+
+/** Made at its first use: the formats of two languages take a twentieth of the start of a process that may write no number. */
+function whenNeeded<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }
 
 function withMinus(number: string): string {
