@@ -6,6 +6,10 @@ import { BUNDLE, stateOf, type Made } from './src/bundle.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
+const PACKAGES = `${path.sep}node_modules${path.sep}`;
+/** npm writes it when it has changed what is installed, so that it stands for all packages. */
+const INSTALLED = 'node_modules/.package-lock.json';
+
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
 
 /** The modules of a bundle are elsewhere than their sources, and still find what lies beside those. */
@@ -33,7 +37,10 @@ const noteFiles: Plugin = {
     for (const name of readdirSync(BUNDLE.folder)) {
       if (!kept.has(name)) rmSync(path.join(BUNDLE.folder, name));
     }
-    const files = [...this.getModuleIds()].filter((file) => path.isAbsolute(file));
+    const sources = [...this.getModuleIds()].filter(
+      (file) => path.isAbsolute(file) && !file.includes(PACKAGES),
+    );
+    const files = [...sources, path.join(ROOT, INSTALLED)];
     const made: Made = {
       root: ROOT,
       parts,

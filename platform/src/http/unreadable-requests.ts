@@ -1,5 +1,8 @@
-import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+
+// An `import` would look at everything that this module offers, and so load the browser's `fetch`.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Node's error for bytes that it cannot read as a request. */
 export type UnreadableError = Error & { code?: string };
