@@ -194,9 +194,9 @@ describe.skipIf(!hasBrowser)('One brand', () => {
     expect(await page.getByRole('link', { name: 'New Forge' }).count()).toBe(0);
   });
 
-  it('goes on without the backend: tells which change failed, and what could not be loaded', async () => {
+  it('goes on without the backend: tells which change failed, what could not be loaded and how old the rest is; asks again by itself', async () => {
     await open('/questions');
-    await backend.stop();
+    await backend.end();
     const first = page.getByRole('switch').first();
     await first.click();
     await page.getByText(/That did not work/).waitFor();
@@ -205,5 +205,12 @@ describe.skipIf(!hasBrowser)('One brand', () => {
     await page.getByText('This could not be loaded').first().waitFor();
     await page.getByRole('button', { name: 'Try again' }).first().waitFor();
     await page.getByText(/of 100, /).waitFor();
+    // Figures count as fresh for a minute; asked for expressly, they are fetched anew.
+    await page.route('**/figures', (route) => route.continue({ url: `${route.request().url()}?refresh=1` }));
+    await page.reload();
+    const old = page.getByText(/The analysis backend does not answer. What you see was fetched/);
+    await old.waitFor();
+    await backend.startAgain();
+    await old.waitFor({ state: 'detached' });
   });
 });

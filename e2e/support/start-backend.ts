@@ -11,6 +11,10 @@ const KEY = 'a-key-for-journeys';
 export interface Backend {
   /** The settings by which a service asks it. */
   env: Record<string, string>;
+  /** Ends it; its data stays, and it can be started again at the same address. */
+  end(): Promise<void>;
+  startAgain(): Promise<void>;
+  /** Ends it for good. */
   stop(): Promise<void>;
 }
 
@@ -18,7 +22,27 @@ export interface Backend {
 export async function startBackend(settings: Record<string, string> = {}): Promise<Backend> {
   const folder = mkdtempSync(path.join(tmpdir(), 'signpost-e2e-backend-'));
   const env = { PATH: process.env['PATH'] ?? '', SIGNPOST_BACKEND_API_KEY: KEY, ...settings };
-  const args = ['backend', 'serve', '--port', '0', '--json', '--data', folder];
+  let running = await startProcess(folder, '0', env);
+  const end = (): Promise<void> => running.end();
+  return {
+    env: { SIGNPOST_BACKEND_URL: running.url, SIGNPOST_BACKEND_API_KEY: KEY },
+    end,
+    async startAgain() {
+      running = await startProcess(folder, new URL(running.url).port, env);
+    },
+    async stop() {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startProcess(
+  folder: string,
+  port: string,
+  env: Record<string, string>,
+): Promise<{ url: string; end(): Promise<void> }> {
+  const args = ['backend', 'serve', '--port', port, '--json', '--data', folder];
   const child = spawn(SIGNPOST, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = once(child, 'close');
   for await (const line of createInterface(child.stdout)) {
@@ -27,11 +51,10 @@ export async function startBackend(settings: Record<string, string> = {}): Promi
     if (event !== 'listening') continue;
     child.stdout.resume();
     return {
-      env: { SIGNPOST_BACKEND_URL: url, SIGNPOST_BACKEND_API_KEY: KEY },
-      async stop() {
+      url,
+      async end() {
         child.kill('SIGTERM');
         await ended;
-        rmSync(folder, { recursive: true, force: true });
       },
     };
   }

@@ -1,6 +1,7 @@
 import { keepPreviousData, notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError, whenSessionChanges, whenSessionEnds } from '../api/client.ts';
 import { sessionQuery } from '../api/session.ts';
+import { isOldCopy, pauseBefore } from './old-copy.ts';
 
 /** How long an answer counts as fresh, in milliseconds: moving between screens asks for nothing twice in this time. */
 const FRESH_MS = 15_000;
@@ -9,7 +10,9 @@ const MOST_RETRIES = 2;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: FRESH_MS,
+      // An older copy is asked for again when its screen is opened or shown again, and by itself in between.
+      staleTime: ({ state }) => (isOldCopy(state.data) ? 0 : FRESH_MS),
+      refetchInterval: pauseBefore,
       // The last data stays, dimmed, while the next is on its way.
       placeholderData: keepPreviousData,
       // What the service has refused it will refuse again; a service that does not answer may come back.

@@ -118,7 +118,7 @@ export const brand: BrandWords = {
     no: 'nein',
   },
   stale: (since) =>
-    `Der Analysedienst antwortet nicht. ${since === null ? 'Sie sehen die letzte Kopie.' : `Was Sie sehen, wurde ${since} geholt.`} Änderungen und Läufe müssen warten.`,
+    `Der Analysedienst antwortet nicht. ${since === null ? 'Sie sehen die letzte Kopie.' : `Was Sie sehen, wurde ${since} geholt.`} Er wird von selbst wieder gefragt; Änderungen und Läufe müssen warten.`,
   menu: 'Mehr',
   edit: {
     verb: 'Bearbeiten',

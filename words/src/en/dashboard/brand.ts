@@ -115,7 +115,7 @@ export const brand: BrandWords = {
     no: 'no',
   },
   stale: (since) =>
-    `The analysis backend does not answer. ${since === null ? 'What you see is the last copy.' : `What you see was fetched ${since}.`} Changes and runs have to wait.`,
+    `The analysis backend does not answer. ${since === null ? 'What you see is the last copy.' : `What you see was fetched ${since}.`} It is asked again by itself; changes and runs have to wait.`,
   menu: 'More',
   edit: {
     verb: 'Edit',

@@ -8,6 +8,7 @@ import { useParams, type Params } from '../../../shell/address.ts';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ExplainDialog } from '../explain/explain-dialog.tsx';
+import { OldCopyNote } from '../old-copy-note.tsx';
 import { NoAnalysis } from '../no-analysis.tsx';
 import { AnswerFilterBar } from './answer-filter-bar.tsx';
 import { AnswerList } from './answer-list.tsx';
@@ -21,7 +22,7 @@ const PER_PAGE = 50;
 /** A reader: the answers that fit on the left, one of them on the right. */
 export function AnswersTab() {
   const { id } = useBrand();
-  const { answers: words, states, time } = useWords();
+  const { answers: words, states } = useWords();
   const [params, setParams] = useParams();
   const brand = useQuery(brandQuery(id));
   const list = useQuery(answersQuery(id, filtersOf(params)));
@@ -36,9 +37,7 @@ export function AnswersTab() {
             <div className={look['tab']} data-open={params['answer'] === undefined ? 'list' : 'answer'}>
               <AnswersViews />
               <AnswerFilterBar body={body} />
-              {body.is_stale && body.finished_at !== null && (
-                <p className={look['stale']}>{states.stale(time.relative(body.finished_at, Date.now()))}</p>
-              )}
+              <OldCopyNote body={body} />
               {body.total === 0 ? (
                 <Note
                   title={states.empty.nothingFits}

@@ -8,6 +8,7 @@ import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
 import { useParams } from '../../../shell/address.ts';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
+import { OldCopyNote } from '../old-copy-note.tsx';
 import { useChange } from '../use-change.ts';
 import { CompetitorDialogs } from './competitor-dialogs.tsx';
 import { CompetitorMenu } from './competitor-menu.tsx';
@@ -17,7 +18,7 @@ import look from './competitors.module.css';
 /** Who the brand is compared with, who was found, and who is ignored. */
 export function CompetitorsTab() {
   const { id, mayChange } = useBrand();
-  const { competitors: words, states, time } = useWords();
+  const { competitors: words, states } = useWords();
   const [, setParams] = useParams();
   const brand = useQuery(brandQuery(id));
   const list = useQuery(competitorsQuery(id));
@@ -46,11 +47,7 @@ export function CompetitorsTab() {
                 <Button onClick={() => setParams({ open: 'add-competitor' })}>{words.add}</Button>
               )}
             </div>
-            {body.is_stale && (
-              <p className={look['stale']}>
-                {states.stale(time.relative(body.finished_at ?? 0, Date.now()))}
-              </p>
-            )}
+            <OldCopyNote body={body} />
             {tracked.length === 0 ? (
               <Note title={words.tracked.none}>{words.tracked.noneNext}</Note>
             ) : (

@@ -9,6 +9,7 @@ import { useParams } from '../../../shell/address.ts';
 import { useWords } from '../../../shell/words-context.ts';
 import { AnswersViews } from '../answers/answers-views.tsx';
 import { useBrand } from '../brand-context.ts';
+import { OldCopyNote } from '../old-copy-note.tsx';
 import { FactCard } from './fact-card.tsx';
 import { FactDialogs } from './fact-dialogs.tsx';
 import look from './facts.module.css';
@@ -28,6 +29,7 @@ export function FactsView() {
       <Loaded query={check} skeleton={<Skeleton rows={3} height={120} />}>
         {(body) => (
           <div className={look['view']}>
+            <OldCopyNote body={body} />
             {body.facts.length === 0 ? (
               <Note title={words.none.title} action={add}>
                 {words.none.meaning(name)}

@@ -6,6 +6,7 @@ import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { NoAnalysis } from '../no-analysis.tsx';
+import { OldCopyNote } from '../old-copy-note.tsx';
 import { MissedQuestions } from './missed-questions.tsx';
 import { OtherPages } from './other-pages.tsx';
 import { OwnPages } from './own-pages.tsx';
@@ -23,7 +24,7 @@ export function SourcesTab() {
 }
 
 function Sources({ body }: { body: CitationsBody }) {
-  const { citedSources: words, states, time } = useWords();
+  const { citedSources: words, states } = useWords();
   const own = body.pages.filter(({ owned }) => owned);
   const others = body.pages.filter(({ owned }) => !owned);
   if (body.pages.length === 0) {
@@ -41,9 +42,7 @@ function Sources({ body }: { body: CitationsBody }) {
         })}{' '}
         {body.is_demo && <Chip meaning="attention">{states.sampleMark}</Chip>}
       </p>
-      {body.is_stale && body.finished_at !== null && (
-        <p className={look['stale']}>{states.stale(time.relative(body.finished_at, Date.now()))}</p>
-      )}
+      <OldCopyNote body={body} />
       <OwnPages pages={own} />
       <MissedQuestions missed={body.missed_queries} />
       {others.length > 0 && <OtherPages pages={others} />}
