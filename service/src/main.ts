@@ -1,8 +1,30 @@
 import { enableCompileCache } from 'node:module';
-import { currentBundle } from './bundle.ts';
 
 // Keeping compiled code halves the start time from the second run on.
 enableCompileCache();
 // Imported afterwards, so that the compiled code of these modules is kept too.
-const { run } = (await import(currentBundle() ?? './run.ts')) as typeof import('./run.ts');
-await run(process.argv.slice(2));
+const { EXIT } = await import('@signpost/platform/command');
+const { tellFault, watchOutput } = await import('./cli/command/faults.ts');
+watchOutput();
+process.on('uncaughtException', (error) => {
+  tellFault(error);
+  process.exit(EXIT.failed);
+});
+const [first, ...rest] = process.argv.slice(2);
+try {
+  process.exitCode = first === 'backend' ? await runBackend(rest) : await runService();
+} catch (error) {
+  tellFault(error);
+  process.exitCode = EXIT.failed;
+}
+
+/** The backend is a program of its own that the service reaches over HTTP only: neither loads the other. */
+async function runBackend(args: string[]): Promise<number> {
+  const { runBackendCommand } = await import('@signpost/analysis-backend');
+  return runBackendCommand(args);
+}
+
+async function runService(): Promise<number> {
+  const { runCommand } = await import('./cli/program.ts');
+  return runCommand(process.argv.slice(2));
+}
