@@ -215,7 +215,9 @@ describe.skipIf(!hasBrowser)('An imported site', () => {
         '/links/posts',
       );
       const one = posts.find(({ post_title }) => post_title.startsWith('One'))?.post_id;
-      await shown(`/links/posts?post=${one}`, [`Home ${HOSTILE}`, `to one ${HOSTILE}`, `javascript:${RUN}`]);
+      await shown(`/links/posts?post=${one}`, [`Home ${HOSTILE}`, `to one ${HOSTILE}`]);
+      await panel().locator('summary').click();
+      await panel().getByText(`javascript:${RUN}`).waitFor();
       await shown('/links/all', [`Home ${HOSTILE}`, `One ${HOSTILE}`]);
       await shown('/links/broken', [`Home ${HOSTILE}`, 'No such page']);
       const addresses = await page

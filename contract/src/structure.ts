@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from './schema/index.ts';
-import { PostListQuery, PostRow, type PostListArgs } from './links.ts';
+import { LinkListBody, PostListQuery, PostRow, type PostListArgs } from './links.ts';
 import { means } from './means.ts';
 
 /** Ranges of a number of links, as a chart has its bars. The last one has no end. */
@@ -75,6 +75,24 @@ export const PostTypesBody = Type.Object({
   types: means('The types that occur, the most frequent first.', Type.Array(PostTypeRow)),
 });
 export type PostTypesBody = Static<typeof PostTypesBody>;
+
+/** Query of GET /links/posts/{id}/links. */
+export const StoredPostQuery = Type.Object({
+  per_page: Type.Integer({
+    default: 10,
+    minimum: 1,
+    maximum: 100,
+    description: 'Links in each direction, 1 to 100.',
+  }),
+});
+export type StoredPostQuery = Static<typeof StoredPostQuery>;
+
+export const StoredPostBody = Type.Object({
+  post: means('The post.', PostRow),
+  incoming: means('Links to it, as `/links/links` lists them.', LinkListBody),
+  outgoing: means('Links in it, as `/links/links` lists them.', LinkListBody),
+});
+export type StoredPostBody = Static<typeof StoredPostBody>;
 
 /** Query of GET /links/top. */
 export const TopQuery = Type.Object({

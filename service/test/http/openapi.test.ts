@@ -114,6 +114,7 @@ describe('GET /openapi.json', () => {
       '/wp-json/tools/v3/links/depth',
       '/wp-json/tools/v3/links/sections',
       '/wp-json/tools/v3/links/posts/{id}/neighbours',
+      '/wp-json/tools/v3/links/posts/{id}/links',
       '/wp-json/tools/v3/links/group-posts',
       '/wp-json/tools/v3/links/broken',
       '/wp-json/tools/v3/links/broken-reasons',

@@ -5,6 +5,7 @@ import type {
   NeighboursBody,
   PostTypesBody,
   SectionsBody,
+  StoredPostBody,
   TopBody,
 } from '@signpost/contract/structure';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -199,8 +200,26 @@ describe('GET /links/posts/{id}/neighbours', () => {
   });
 
   it.each(['9', '99999999999999999999', 'abc'])('answers 404 for the unknown post %s', async (id) => {
-    const { status, json } = await service.request(`/plugin/v1/links/posts/${id}/neighbours`);
-    expect({ status, json }).toMatchObject({ status: 404, json: { code: 'links_post_not_found' } });
+    for (const what of ['neighbours', 'links']) {
+      const { status, json } = await service.request(`/plugin/v1/links/posts/${id}/${what}`);
+      expect({ status, json }).toMatchObject({ status: 404, json: { code: 'links_post_not_found' } });
+    }
+  });
+});
+
+describe('GET /links/posts/{id}/links', () => {
+  it('gives the row of the post, and the first links in each direction as their list has them', async () => {
+    for (const { id } of POSTS) {
+      const { post, incoming, outgoing } = await get<StoredPostBody>(`posts/${id}/links?per_page=1`);
+      const { posts } = await get<PostListBody>(`posts?post_id=${id}&post_type=post,page,book`);
+      expect(post).toEqual(posts[0]);
+      expect(incoming).toEqual(await get(`links?target_post_id=${id}&per_page=1`));
+      expect(outgoing).toEqual(await get(`links?source_id=${id}&per_page=1`));
+    }
+    expect(await get('posts/3/links')).toMatchObject({
+      incoming: { links: [{ id: 4 }, { id: 3 }], total: 2, pages: 1 },
+      outgoing: { links: [{ id: 6 }, { id: 5 }], total: 2, pages: 1 },
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { IndexedLink, PostLinksBody } from '@signpost/contract/indexing';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { LINKS_OF_A_POST } from '../../api/posts.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { CitedRow, type Citations } from './cited-row.tsx';
@@ -89,19 +90,28 @@ export function IndexedLinks({ links, cited, onOpen }: IndexedLinksProps) {
             </Link>
           </p>
         )}
-        {others.length > 0 && (
-          <details className={look['others']}>
-            <summary>{onePost.from.uncounted(others.length)}</summary>
-            <ul className={look['links']}>
-              {others.map((link) => (
-                <OutgoingLink key={link.id} link={link} onOpen={onOpen} />
-              ))}
-            </ul>
-          </details>
-        )}
+        {others.length > 0 && <OtherLinks links={others} onOpen={onOpen} />}
       </section>
       <PostHistory events={links.events ?? []} />
     </>
+  );
+}
+
+/** Links that do not count, folded away; there may be many, so they are made when they are wanted. */
+function OtherLinks({ links, onOpen }: { links: readonly IndexedLink[]; onOpen: (id: number) => void }) {
+  const { onePost } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={look['others']} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{onePost.from.uncounted(links.length)}</summary>
+      {isOpen && (
+        <ul className={look['links']}>
+          {links.map((link) => (
+            <OutgoingLink key={link.id} link={link} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </details>
   );
 }
 

@@ -32,12 +32,12 @@ export function PostDrawer({ id, row, onOpen, onClose }: PostDrawerProps) {
       <Loaded query={query} skeleton={<Skeleton rows={6} height={28} />}>
         {(found) => (
           <div className={look['parts']}>
-            {found.kind === 'indexed' ? (
-              <IndexedLinks links={found.links} cited={marked} onOpen={onOpen} />
-            ) : found.post === null ? (
+            {found === null ? (
               <Note title={words.gone.heading}>{words.gone.meaning}</Note>
+            ) : found.kind === 'indexed' ? (
+              <IndexedLinks links={found.links} cited={marked} onOpen={onOpen} />
             ) : (
-              <StoredLinks post={found.post} stored={found} cited={marked} onOpen={onOpen} />
+              <StoredLinks stored={found.stored} cited={marked} onOpen={onOpen} />
             )}
           </div>
         )}
@@ -46,7 +46,6 @@ export function PostDrawer({ id, row, onOpen, onClose }: PostDrawerProps) {
   );
 }
 
-function knownPost(found: OnePost | undefined): KnownPost | undefined {
-  if (found === undefined) return undefined;
-  return found.kind === 'indexed' ? found.links.post : (found.post ?? undefined);
+function knownPost(found: OnePost | null | undefined): KnownPost | undefined {
+  return found?.kind === 'indexed' ? found.links.post : found?.stored.post;
 }

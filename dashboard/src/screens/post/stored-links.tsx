@@ -1,6 +1,5 @@
-import type { PostRow } from '@signpost/contract/links';
+import type { StoredPostBody } from '@signpost/contract/structure';
 import { Link } from '@tanstack/react-router';
-import type { StoredPost } from '../../api/posts.ts';
 import { AddressText } from '../../parts/address-text.tsx';
 import { useWords } from '../../shell/words-context.ts';
 import { CitedRow, type Citations } from './cited-row.tsx';
@@ -10,14 +9,14 @@ import { PostName } from './post-name.tsx';
 import { Why } from './why.tsx';
 
 interface StoredLinksProps {
-  post: PostRow;
-  stored: StoredPost;
+  stored: StoredPostBody;
   cited: Citations | undefined;
   onOpen: (id: number) => void;
 }
 
 /** The links of a post that was imported: which posts they connect, and nothing of their words. */
-export function StoredLinks({ post, stored: { incoming, outgoing }, cited, onOpen }: StoredLinksProps) {
+export function StoredLinks({ stored, cited, onOpen }: StoredLinksProps) {
+  const { post, incoming, outgoing } = stored;
   const { onePost, numbers } = useWords();
   const id = String(post.post_id);
   return (

@@ -9,6 +9,8 @@ import {
   PostTypesBody,
   SectionsBody,
   SectionsQuery,
+  StoredPostBody,
+  StoredPostQuery,
   TopBody,
   TopQuery,
 } from '@signpost/contract/structure';
@@ -18,6 +20,7 @@ import { getDepth } from '../../links/structure/get-depth.ts';
 import { getDistribution } from '../../links/structure/get-distribution.ts';
 import { getNeighbours } from '../../links/structure/get-neighbours.ts';
 import { getSections } from '../../links/structure/get-sections.ts';
+import { getStoredPost } from '../../links/structure/get-stored-post.ts';
 import { getTop } from '../../links/structure/get-top.ts';
 import { exportGroupPosts, listGroupPosts } from '../../links/structure/list-group-posts.ts';
 import { listPostTypes } from '../../links/structure/list-post-types.ts';
@@ -90,6 +93,18 @@ export function structureRoutes(deps: LinkDeps, lane: FastLane): Endpoint[] {
       errors: { 404: 'links_post_not_found: there is no such published post' },
       handle: async ({ request, reply, ids }) =>
         sendBody(request, reply, await getNeighbours(deps, ids.id), lane),
+    }),
+    endpoint({
+      ...common,
+      path: '/links/posts/{id}/links',
+      summary: 'One published post with the first links to it and in it',
+      description:
+        'As the lists have them, also of posts that were imported and that the index does not know.',
+      params: StoredPostQuery,
+      answer: StoredPostBody,
+      errors: { 404: 'links_post_not_found: there is no such published post' },
+      handle: async ({ request, reply, ids, params }) =>
+        sendBody(request, reply, await getStoredPost(deps, ids.id, params), lane),
     }),
     endpoint({
       ...common,
