@@ -130,6 +130,11 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await page.getByRole('link', { name: '3 internal links lead nowhere' }).click();
     await page.getByText('1–3 of 3').waitFor();
     expect(search().get('reason')).toBe('leads_nowhere');
+    await page.getByRole('button', { name: 'Where it stands' }).click();
+    await page.locator('th[aria-sort="ascending"]').waitFor();
+    await page.getByRole('searchbox', { name: 'Search links and posts' }).fill('LIST of tools');
+    await page.getByText('1–1 of 1').waitFor();
+    expect(search().toString()).toBe('reason=leads_nowhere&sort=where&search=LIST+of+tools');
     const row = rows().filter({ hasText: 'tools/' });
     expect(await row.innerText()).toMatch(/No such page[\s\S]*The first bed[\s\S]*list of tools/);
     await page.getByText('signpost index check-links').waitFor();

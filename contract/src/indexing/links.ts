@@ -107,6 +107,21 @@ export const BrokenLinksQuery = Type.Object({
         'Only links with this reason; `leads_nowhere` stands for `no_such_page` and `not_published`. Without it, all links within the site and the `broken` ones to other sites.',
     }),
   ),
+  search: Type.String({
+    default: '',
+    description:
+      'Part of the address, of the text of the link or of the title of its post, without regard to case or accents.',
+  }),
+  orderby: Type.Optional(
+    Type.Enum(['url', 'reason', 'source_title'] as const, {
+      description:
+        'What the links are sorted by; `reason` has the worst first. Without it, by post and by their place in its text.',
+    }),
+  ),
+  order: Type.Enum(['asc', 'desc'] as const, {
+    default: 'asc',
+    description: 'The direction of `orderby`; equal ones stay in the order of posts.',
+  }),
   ...FormatParams.properties,
 });
 export type BrokenLinksQuery = Static<typeof BrokenLinksQuery>;

@@ -330,11 +330,14 @@ export interface Page<Item> {
   total: number;
 }
 
-export interface BrokenLinkArgs {
+/** Which broken links, and in which order. */
+export interface BrokenFilter {
   /** Null for those that are certain: all reasons of links within the site, and `broken`. */
   reason: WantedReason | null;
-  page: number;
-  perPage: number;
+  /** Part of the address, of the text of the link or of the title of its post, without regard to case or accents. */
+  search?: string;
+  /** By the post and the place in its text when it is missing; equal ones stay in that order. Reasons: the worst first. */
+  sort?: { by: 'url' | 'source_title' | 'reason'; order: 'asc' | 'desc' } | undefined;
 }
 
 /** The totals at the end of a day (UTC). */
@@ -428,9 +431,11 @@ export interface SiteLedger {
   listUncounted(postId: number): Promise<readonly UncountedLinks[]>;
   /** How many links have each reason. */
   countBrokenReasons(): Promise<ReadonlyMap<BrokenReason, number>>;
-  listBroken(args: BrokenLinkArgs): Promise<Page<ShownLink & { reason: BrokenReason }>>;
+  listBroken(
+    args: BrokenFilter & { page: number; perPage: number },
+  ): Promise<Page<ShownLink & { reason: BrokenReason }>>;
   /** The same links, all of them, some at a time. */
-  walkBroken(reason: WantedReason | null): AsyncIterable<readonly (ShownLink & { reason: BrokenReason })[]>;
+  walkBroken(filter: BrokenFilter): AsyncIterable<readonly (ShownLink & { reason: BrokenReason })[]>;
   /** How many links lead nowhere that would lead to a document with one of these address keys, by the key; 0 is left out. */
   countMissed(addressKeys: readonly string[]): Promise<ReadonlyMap<string, number>>;
   listDays(): Promise<readonly LedgerDay[]>;

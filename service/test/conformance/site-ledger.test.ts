@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { RedirectRule, SourceDocument } from '../../src/ports/content-source.ts';
 import type { SourceEvent } from '../../src/ports/content-source.ts';
-import { IndexRunningError, type LinkChange, type SiteLedger } from '../../src/ports/site-ledger.ts';
+import {
+  IndexRunningError,
+  type BrokenFilter,
+  type LinkChange,
+  type SiteLedger,
+} from '../../src/ports/site-ledger.ts';
 import {
   allOf,
   aPage,
@@ -465,6 +470,48 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(total).toBe(3);
       const second = await ledger.listBroken({ reason: 'not_published', page: 1, perPage: 1 });
       expect(second).toMatchObject({ total: 1, items: [{ before: expect.stringContaining('See') }] });
+    });
+
+    it('searches broken links by address, text and title, and sorts them, equal ones by post', async () => {
+      const ledger = await openLedger();
+      const content = { kind: 'page', html: '<a href="/z/">Ärger 100%</a> <a href="/b_c/">b</a>' } as const;
+      await runOf(
+        ledger,
+        allOf([
+          aPost(1, 'one', ['/Émile/', '/z/'], { title: 'zwei' }),
+          aPost(2, 'two', [], { title: 'Élan', content }),
+          aPost(3, 'three', ['/draft/'], { title: 'a' }),
+          aPost(4, 'draft', [], { status: 'draft' }),
+        ]),
+      );
+      const found = async (filter: Partial<BrokenFilter>) => {
+        const { items, total } = await ledger.listBroken({ reason: null, ...filter, page: 1, perPage: 10 });
+        expect(total).toBe(items.length);
+        const walked = await Array.fromAsync(ledger.walkBroken({ reason: null, ...filter }));
+        expect(walked.flat()).toEqual(items);
+        return items.map(({ source, raw }) => `${source.id} ${raw}`);
+      };
+      expect(await found({ search: ' EMILE ' })).toEqual(['1 /Émile/']);
+      expect(await found({ search: 'arger 100%' })).toEqual(['2 /z/']);
+      expect(await found({ search: 'elan' })).toEqual(['2 /z/', '2 /b_c/']);
+      expect(await found({ search: 'b%c' })).toEqual([]);
+      expect(await found({ search: '/z/', sort: { by: 'source_title', order: 'asc' } })).toEqual([
+        '2 /z/',
+        '1 /z/',
+      ]);
+      expect(await found({ sort: { by: 'url', order: 'desc' } })).toEqual([
+        '1 /z/',
+        '2 /z/',
+        '3 /draft/',
+        '2 /b_c/',
+        '1 /Émile/',
+      ]);
+      expect((await found({ sort: { by: 'reason', order: 'desc' } }))[0]).toBe('3 /draft/');
+      const page = { search: 'z', sort: { by: 'url', order: 'asc' }, page: 2, perPage: 1 } as const;
+      expect(await ledger.listBroken({ reason: 'no_such_page', ...page })).toMatchObject({
+        total: 3,
+        items: [{ raw: '/z/', source: { id: 1 } }],
+      });
     });
 
     it('does not list what visitors reach as it is written', async () => {

@@ -98,6 +98,21 @@ describe('GET /links/broken', () => {
     expect({ total, pages }).toEqual({ total: 3, pages: 2 });
   });
 
+  it('searches and sorts, and exports exactly what is found in the same order', async () => {
+    const urls = async (query: string) => (await brokenOf(query)).links.map(({ raw_url: raw }) => raw);
+    expect(await urls('?search=OLD')).toEqual(['/old-two/']);
+    expect(await urls('?orderby=url&order=desc')).toEqual(['/old-two/', '/nowhere/', '/draft/']);
+    const query = '?search=site.example&reason=leads_nowhere&orderby=url';
+    expect(await urls(query)).toEqual(['/draft/', '/nowhere/']);
+    const { body } = await request(`${BROKEN}${query}&per_page=1&format=ndjson`);
+    const rows = body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(rows).toMatchObject([{ raw_url: '/draft/' }, { raw_url: '/nowhere/' }]);
+    expect((await request(`${BROKEN}?orderby=anchor`)).status).toBe(400);
+  });
+
   it('shows the change of a moment ago', async () => {
     const other = await startService();
     try {

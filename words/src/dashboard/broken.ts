@@ -21,6 +21,8 @@ export interface BrokenWords {
     guesses: (links: number) => string;
   };
   list: string;
+  /** Names the search field: address, text or post. */
+  search: string;
   /** Names the choice of reasons. */
   reason: string;
   /** All reasons that are certain. */

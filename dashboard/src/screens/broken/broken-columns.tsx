@@ -20,6 +20,7 @@ export function useBrokenColumns(open: (id: number) => void): readonly Column<Br
       {
         key: 'link',
         title: broken.columns.link,
+        sort: 'link',
         share: 28,
         cell: (link) =>
           link.kind === 'external' ? (
@@ -31,6 +32,7 @@ export function useBrokenColumns(open: (id: number) => void): readonly Column<Br
       {
         key: 'why',
         title: broken.columns.why,
+        sort: 'why',
         share: 28,
         isOnCard: true,
         cell: (link) => (
@@ -43,6 +45,7 @@ export function useBrokenColumns(open: (id: number) => void): readonly Column<Br
       {
         key: 'where',
         title: broken.columns.where,
+        sort: 'where',
         share: 44,
         isOnCard: true,
         cell: (link) => (

@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { BrokenLink } from '@signpost/contract/indexing';
 import { useCallback } from 'react';
 import { brokenPageQuery, brokenReasonsQuery } from '../../api/links.ts';
-import { DataTable } from '../../parts/data-table.tsx';
+import { DataTable, type Sort } from '../../parts/data-table.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
-import { Segments } from '../../parts/fields.tsx';
-import { pageOf, pageParam, rowsParam } from '../../parts/list-params.ts';
+import { SearchBox, Segments } from '../../parts/fields.tsx';
+import { pageOf, pageParam, rowsParam, sortParam } from '../../parts/list-params.ts';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
 import { NothingFits } from '../../parts/nothing-fits.tsx';
 import { NothingIndexed } from '../../parts/nothing-indexed.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Screen } from '../../parts/screen.tsx';
-import { useParams } from '../../shell/address.ts';
+import { useChoices } from '../../parts/use-choices.ts';
+import { useParams, type Params } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { PostDrawer } from '../post/post-drawer.tsx';
 import { REASONS } from '../post/reason-chip.tsx';
@@ -20,22 +21,26 @@ import { usePrefetchNext } from '../post/use-prefetch-next.ts';
 import { BrokenAnswer, linksOf } from './broken-answer.tsx';
 import { useBrokenColumns } from './broken-columns.tsx';
 import look from './broken-screen.module.css';
+import { brokenViewOf, filterQuery, FILTERS, FIRST_SORT, isFiltered } from './broken-view.ts';
 
 /** Links that do not lead visitors where they should, each with the reason and the place to mend it. */
 export function BrokenScreen() {
   const { shell, broken: words, numbers } = useWords();
-  const [params, setParams] = useParams();
+  const [params] = useParams();
   const { page, rows } = pageOf(params);
-  const reason = REASONS.find((code) => code === params['reason']);
-  const { openId, open, close, near } = useOpenPost();
+  const view = brokenViewOf(params);
+  const { search, reason, sort } = view;
+  const { openId, open, close, near, press } = useOpenPost();
   const columns = useBrokenColumns(open);
   const reasons = useQuery(brokenReasonsQuery);
-  const pageQuery = (nth: number) => brokenPageQuery({ reason, page: nth, per_page: rows });
-  const list = useQuery(pageQuery(page));
+  const list = useQuery(queryOf(params));
   const total = list.data?.total;
-  usePrefetchNext(page * rows < (total ?? 0) && !list.isPlaceholderData, pageQuery(page + 1));
+  const hasNext = page * rows < (total ?? 0) && !list.isPlaceholderData;
+  usePrefetchNext(hasNext, queryOf({ ...params, page: pageParam(page + 1) }));
+  const { choose, fetchSoon } = useChoices(queryOf);
   const onOpen = useCallback((link: BrokenLink) => open(link.post_id), [open]);
   const onNear = useCallback((link: BrokenLink) => near(link.post_id), [near]);
+  const onPress = useCallback((link: BrokenLink) => press(link.post_id), [press]);
   const counts = reasons.data?.reasons ?? [];
   const choices = REASONS.filter(
     (code) => code === reason || (code !== 'leads_nowhere' && linksOf(counts, code) > 0),
@@ -45,7 +50,7 @@ export function BrokenScreen() {
     <Screen
       title={shell.screens.broken}
       answer={reasons.data?.indexed === true && <BrokenAnswer reasons={reasons.data.reasons} />}
-      actions={total !== 0 && <ExportMenu path="/links/broken" query={{ reason }} total={total} />}
+      actions={total !== 0 && <ExportMenu path="/links/broken" query={filterQuery(view)} total={total} />}
       beside={
         openId === null ? null : (
           <PostDrawer key={openId} id={openId} row={undefined} onOpen={open} onClose={close} />
@@ -54,6 +59,11 @@ export function BrokenScreen() {
     >
       {counts.length > 0 && (
         <div className={look['filters']}>
+          <SearchBox
+            label={words.search}
+            value={search}
+            onChange={(text) => choose({ search: text, page: undefined }, { replace: true })}
+          />
           <Segments
             label={words.reason}
             choices={[
@@ -64,7 +74,8 @@ export function BrokenScreen() {
               })),
             ]}
             value={reason ?? ''}
-            onChange={(code) => setParams({ reason: code, page: undefined })}
+            onChange={(code) => choose({ reason: code, page: undefined })}
+            onNear={(code) => fetchSoon({ reason: code, page: undefined })}
           />
         </div>
       )}
@@ -72,8 +83,8 @@ export function BrokenScreen() {
       <Loaded query={list} skeleton={<Skeleton rows={10} height={52} />}>
         {({ links, total: found }) =>
           found === 0 ? (
-            reason !== undefined ? (
-              <NothingFits filters={['reason', 'page']} />
+            isFiltered(view) ? (
+              <NothingFits filters={FILTERS} />
             ) : (
               reasons.data !== undefined && <NothingBroken isIndexed={reasons.data.indexed} />
             )
@@ -84,15 +95,20 @@ export function BrokenScreen() {
                 columns={columns}
                 rows={links}
                 rowKey={idOf}
+                sort={sort}
+                onSort={(wanted) => choose(sorted(wanted))}
+                onNearSort={(wanted) => fetchSoon(sorted(wanted))}
                 onOpen={onOpen}
                 onNear={onNear}
+                onPress={onPress}
+                isPlain
               />
               <Pager
                 page={page}
                 perPage={rows}
                 total={found}
-                onPage={(next) => setParams({ page: pageParam(next) })}
-                onPerPage={(wanted) => setParams({ rows: rowsParam(wanted), page: undefined })}
+                onPage={(next) => choose({ page: pageParam(next) })}
+                onPerPage={(wanted) => choose({ rows: rowsParam(wanted), page: undefined })}
               />
             </div>
           )
@@ -105,6 +121,16 @@ export function BrokenScreen() {
       )}
     </Screen>
   );
+}
+
+/** What the list asks for with these parameters of the address. */
+function queryOf(params: Params) {
+  const { page, rows } = pageOf(params);
+  return brokenPageQuery({ ...filterQuery(brokenViewOf(params)), page, per_page: rows });
+}
+
+function sorted(sort: Sort): Params {
+  return { sort: sortParam(sort, FIRST_SORT), page: undefined };
 }
 
 function NothingBroken({ isIndexed }: { isIndexed: boolean }) {

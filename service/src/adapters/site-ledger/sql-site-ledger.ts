@@ -16,7 +16,7 @@ import { beginRun, NEVER_BEGAN } from './runs/begin-run.ts';
 import { isHeld, lockState } from './runs/lock.ts';
 import { BrokenList } from './read/broken-list.ts';
 import { listChangedLinks, listChangedPosts, listPostEvents } from './read/run-changes.ts';
-import { countMissed, findPost, listLinks, listUncounted, walkBroken, walkLinks } from './read/lists.ts';
+import { countMissed, findPost, listLinks, listUncounted, walkLinks } from './read/lists.ts';
 import { ledgerRecords } from './read/records.ts';
 import { hashOf, jsonText, storable, type LedgerDatabase } from './tables/rows.ts';
 import { NO_RUN_COUNTS, readCounts, SqlLedgerRun } from './runs/run.ts';
@@ -30,7 +30,7 @@ const MOST_REMOVED = 200;
 /** The site ledger in a database whose tables are up to date. */
 export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger {
   const { db } = ledger;
-  const broken = new BrokenList(db);
+  const broken = new BrokenList(db, brokenState);
 
   const change = <Result>(
     work: (ledger: LedgerDatabase, state: Selectable<LedgerSchema['ledger_state']>) => Promise<Result>,
@@ -250,9 +250,9 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     listLinks: (args) => listLinks(db, args),
     walkLinks: (which) => walkLinks(db, which),
     listUncounted: (postId) => listUncounted(db, postId),
-    listBroken: async (args) => broken.page(await brokenState(), args),
-    countBrokenReasons: async () => broken.counts(await brokenState()),
-    walkBroken: (reason) => walkBroken(db, reason),
+    listBroken: ({ page, perPage, ...filter }) => broken.page(filter, page, perPage),
+    countBrokenReasons: () => broken.counts(),
+    walkBroken: (filter) => broken.walk(filter),
     countMissed: (addressKeys) => countMissed(db, addressKeys),
     listDays: () => db.selectFrom('ledger_day').selectAll().orderBy('day').execute(),
     records: () => ledgerRecords(db),

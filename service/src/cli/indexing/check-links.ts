@@ -102,7 +102,7 @@ interface BrokenAddress {
 
 async function findBroken(ledger: SiteLedger): Promise<Map<string, BrokenAddress>> {
   const addresses = new Map<string, BrokenAddress>();
-  for await (const some of ledger.walkBroken('broken')) {
+  for await (const some of ledger.walkBroken({ reason: 'broken' })) {
     for (const { url: written, check, source } of some) {
       // What is asked for does not depend on the part of the page.
       const url = written.split('#', 1)[0] ?? written;

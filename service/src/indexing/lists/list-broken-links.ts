@@ -4,17 +4,15 @@ import type {
   BrokenLinksQuery,
   BrokenReasonsBody,
 } from '@signpost/contract/indexing';
-import type { LedgerPlace } from '../../ports/site-ledger.ts';
+import type { BrokenFilter, LedgerPlace } from '../../ports/site-ledger.ts';
 import { pageCount } from '../../shared/paging.ts';
 import { siteOf, toBrokenLink } from './rows.ts';
 
-export async function listBrokenLinks(
-  place: LedgerPlace,
-  { reason, page, per_page: perPage }: BrokenLinksQuery,
-): Promise<BrokenLinksBody> {
+export async function listBrokenLinks(place: LedgerPlace, query: BrokenLinksQuery): Promise<BrokenLinksBody> {
+  const { page, per_page: perPage } = query;
   const ledger = await place.read();
   const site = await siteOf(ledger);
-  const { items, total } = await ledger.listBroken({ reason: reason ?? null, page, perPage });
+  const { items, total } = await ledger.listBroken({ ...toFilter(query), page, perPage });
   return {
     links: items.map((link) => toBrokenLink(link, site)),
     total,
@@ -25,12 +23,20 @@ export async function listBrokenLinks(
 /** Every row of the list, whatever its pages, some at a time. */
 export async function* exportBrokenLinks(
   place: LedgerPlace,
-  { reason }: BrokenLinksQuery,
+  query: BrokenLinksQuery,
 ): AsyncGenerator<readonly BrokenLink[]> {
   const ledger = await place.read();
   const site = await siteOf(ledger);
-  for await (const some of ledger.walkBroken(reason ?? null))
+  for await (const some of ledger.walkBroken(toFilter(query)))
     yield some.map((link) => toBrokenLink(link, site));
+}
+
+function toFilter({ reason, search, orderby, order }: BrokenLinksQuery): BrokenFilter {
+  return {
+    reason: reason ?? null,
+    search,
+    sort: orderby === undefined ? undefined : { by: orderby, order },
+  };
 }
 
 /** How many links have each reason, and whether links to other sites were looked at. */

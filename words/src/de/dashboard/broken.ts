@@ -12,6 +12,7 @@ export const broken: BrokenWords = {
     redirects: (links) => `${whole(links)} ${links === 1 ? 'führt' : 'führen'} über eine Weiterleitung`,
     guesses: (links) => `${whole(links)} ${links === 1 ? 'ist' : 'sind'} vermutet`,
   },
+  search: 'Links und Beiträge durchsuchen',
   list: 'Links, die nicht dahin führen, wohin sie sollen',
   reason: 'Grund',
   all: 'Alle',

@@ -11,6 +11,7 @@ export const broken: BrokenWords = {
     redirects: (links) => `${whole(links)} ${links === 1 ? 'goes' : 'go'} through a redirect`,
     guesses: (links) => `${whole(links)} ${links === 1 ? 'is' : 'are'} guessed`,
   },
+  search: 'Search links and posts',
   list: 'Links that do not lead where they should',
   reason: 'Reason',
   all: 'All',

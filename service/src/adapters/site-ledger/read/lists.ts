@@ -147,10 +147,6 @@ export async function listUncounted(db: Db, postId: number): Promise<readonly Un
     .toSorted((one, other) => other.posts - one.posts);
 }
 
-export function walkBroken(db: Db, reason: WantedReason | null): AsyncGenerator<readonly BrokenShownLink[]> {
-  return walkReasons(db, reasonsOf(reason));
-}
-
 /**
  * Looks at some documents at a time, and lets other work come between: on SQLite the process waits for each query, and most links
  * of a site are not broken.
