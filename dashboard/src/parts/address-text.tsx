@@ -1,6 +1,7 @@
 import look from './address-text.module.css';
 
-const END = 18;
+/** The last characters, which stay. */
+const END = 12;
 
 interface AddressTextProps {
   address: string;

@@ -1,7 +1,7 @@
 /** The list of stored links. */
 export interface AllLinksWords {
-  /** The answer in one line. */
-  answer: (internal: number, external: number) => string;
+  /** The answer in one line, of two parts; each leads to its links. */
+  answer: Readonly<Record<'internal' | 'external', (links: number) => string>>;
   list: string;
   search: string;
   columns: Readonly<Record<'address' | 'type' | 'from' | 'to', string>>;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LinkRow } from '@signpost/contract/links';
+import type { LinkRow, LinksStatsBody } from '@signpost/contract/links';
+import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { linkPageQuery, linksStatsQuery } from '../../api/links.ts';
 import { DataTable, type Sort } from '../../parts/data-table.tsx';
@@ -47,11 +48,7 @@ export function LinksScreen() {
   return (
     <Screen
       title={shell.screens.allLinks}
-      answer={
-        stats.data !== undefined &&
-        stats.data.total > 0 &&
-        words.answer(stats.data.internal, stats.data.external)
-      }
+      answer={stats.data !== undefined && stats.data.total > 0 && <LinksAnswer stats={stats.data} />}
       actions={!isEmpty && <ExportMenu path="/links/links" query={query} total={total} />}
       beside={
         openId === null ? null : (
@@ -124,6 +121,23 @@ export function LinksScreen() {
         }
       </Loaded>
     </Screen>
+  );
+}
+
+/** How many links stay on the site, and how many leave it; each number leads to its links. */
+function LinksAnswer({ stats }: { stats: LinksStatsBody }) {
+  const { answer } = useWords().allLinks;
+  return (
+    <>
+      <Link to="/links/all" search={{ kind: 'internal' }}>
+        {answer.internal(stats.internal)}
+      </Link>
+      {'; '}
+      <Link to="/links/all" search={{ kind: 'external' }}>
+        {answer.external(stats.external)}
+      </Link>
+      .
+    </>
   );
 }
 

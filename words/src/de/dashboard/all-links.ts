@@ -4,8 +4,10 @@ import { numbers } from '../numbers.ts';
 const { count, whole } = numbers;
 
 export const allLinks: AllLinksWords = {
-  answer: (internal, external) =>
-    `${count(internal, 'Link bleibt', 'Links bleiben')} auf der Website, ${whole(external)} ${external === 1 ? 'führt' : 'führen'} zu anderen Websites.`,
+  answer: {
+    internal: (links) => `${count(links, 'Link bleibt', 'Links bleiben')} auf der Website`,
+    external: (links) => `${whole(links)} ${links === 1 ? 'führt' : 'führen'} zu anderen Websites`,
+  },
   list: 'Links',
   search: 'Adressen durchsuchen',
   columns: { address: 'Führt zu', type: 'Typ', from: 'Steht in', to: 'Führt zum Beitrag' },

@@ -4,8 +4,10 @@ import { numbers } from '../numbers.ts';
 const { count, whole } = numbers;
 
 export const allLinks: AllLinksWords = {
-  answer: (internal, external) =>
-    `${count(internal, 'link stays', 'links stay')} on the site, ${whole(external)} ${external === 1 ? 'leads' : 'lead'} to other sites.`,
+  answer: {
+    internal: (links) => `${count(links, 'link stays', 'links stay')} on the site`,
+    external: (links) => `${whole(links)} ${links === 1 ? 'leads' : 'lead'} to other sites`,
+  },
   list: 'Links',
   search: 'Search addresses',
   columns: { address: 'Leads to', type: 'Type', from: 'Stands in', to: 'Leads to post' },
