@@ -182,8 +182,11 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
 
   finish(): ExtractedPage {
     this.#endTitle();
+    for (const open of this.#links) finishLink(open, this.#text);
+    const links = this.#links.map(({ link }) => link);
+    ownTexts(links);
     return {
-      links: this.#links.map((open) => finishLink(open, this.#text)),
+      links,
       relations: this.#relations,
       resources: this.#resources,
       facts: this.#facts,
@@ -477,7 +480,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
   }
 }
 
-function finishLink({ link, textStart, textEnd, alt, fallback }: OpenLink, text: PageText): ExtractedLink {
+function finishLink({ link, textStart, textEnd, alt, fallback }: OpenLink, text: PageText): void {
   const end = textEnd < 0 ? text.place : textEnd;
   link.text =
     text.between(textStart, end, TEXT_CHARACTERS) ||
@@ -485,7 +488,18 @@ function finishLink({ link, textStart, textEnd, alt, fallback }: OpenLink, text:
     inOneLine(fallback, TEXT_CHARACTERS);
   link.before = text.before(textStart);
   link.after = text.after(end);
-  return link;
+}
+
+/** Makes the texts of links parts of one short text. As parts of the page's they would keep all of it in memory. */
+function ownTexts(links: readonly ExtractedLink[]): void {
+  const lines: string[] = [];
+  for (const { text, before, after } of links) lines.push(text, before, after);
+  const own = lines.join('\n').split('\n');
+  for (const [nth, link] of links.entries()) {
+    link.text = own[nth * 3] ?? '';
+    link.before = own[nth * 3 + 1] ?? '';
+    link.after = own[nth * 3 + 2] ?? '';
+  }
 }
 
 /** The words of an attribute such as `rel`, each once. */
