@@ -3,10 +3,14 @@ import { join } from 'node:path';
 
 /** Bytes that are gathered before they are written, and bytes that are read at once. */
 const BLOCK = 1024 * 1024;
-const LENGTH_BYTES = 4;
+/** In front of each value: the length of its JSON, and that of its content. */
+const HEAD_BYTES = 8;
 
-/** Values on disk, in the order in which they were added: to read an export once although it is needed twice. */
-export class Spool<Value> {
+/**
+ * Values on disk, in the order in which they were added: to read an export once although it is needed twice. The content, which is
+ * most of a value, is not written as JSON.
+ */
+export class Spool<Value extends { content: string }> {
   readonly #folder: string;
   readonly #file: FileHandle;
   #waiting: Buffer[] = [];
@@ -17,17 +21,19 @@ export class Spool<Value> {
     this.#file = file;
   }
 
-  static async create<Value>(temporaryFolder: string): Promise<Spool<Value>> {
+  static async create<Value extends { content: string }>(temporaryFolder: string): Promise<Spool<Value>> {
     const folder = await mkdtemp(join(temporaryFolder, 'signpost-export-'));
     return new Spool(folder, await open(join(folder, 'items'), 'wx+', 0o600));
   }
 
   async add(value: Value): Promise<void> {
-    const json = Buffer.from(JSON.stringify(value));
-    const length = Buffer.allocUnsafe(LENGTH_BYTES);
-    length.writeUInt32LE(json.length);
-    this.#waiting.push(length, json);
-    this.#waitingBytes += LENGTH_BYTES + json.length;
+    const json = Buffer.from(JSON.stringify({ ...value, content: '' }));
+    const content = Buffer.from(value.content);
+    const head = Buffer.allocUnsafe(HEAD_BYTES);
+    head.writeUInt32LE(json.length);
+    head.writeUInt32LE(content.length, 4);
+    this.#waiting.push(head, json, content);
+    this.#waitingBytes += HEAD_BYTES + json.length + content.length;
     if (this.#waitingBytes >= BLOCK) await this.flush();
   }
 
@@ -42,7 +48,9 @@ export class Spool<Value> {
     let rest: Buffer = Buffer.alloc(0);
     let place = 0;
     for (;;) {
-      const needed = rest.length < LENGTH_BYTES ? LENGTH_BYTES : LENGTH_BYTES + rest.readUInt32LE(0);
+      const hasHead = rest.length >= HEAD_BYTES;
+      const jsonEnd = HEAD_BYTES + (hasHead ? rest.readUInt32LE(0) : 0);
+      const needed = jsonEnd + (hasHead ? rest.readUInt32LE(4) : 0);
       if (rest.length < needed) {
         const block = Buffer.allocUnsafe(Math.max(BLOCK, needed - rest.length));
         const { bytesRead } = await this.#file.read(block, 0, block.length, place);
@@ -51,7 +59,9 @@ export class Spool<Value> {
         rest = Buffer.concat([rest, block.subarray(0, bytesRead)]);
         continue;
       }
-      yield JSON.parse(rest.toString('utf8', LENGTH_BYTES, needed)) as Value;
+      const value = JSON.parse(rest.toString('utf8', HEAD_BYTES, jsonEnd)) as Value;
+      value.content = rest.toString('utf8', jsonEnd, needed);
+      yield value;
       rest = rest.subarray(needed);
     }
   }
