@@ -1,6 +1,7 @@
 import { compareWithModel } from './compare-with-model.ts';
 import { measureBrands } from './measure-brands.ts';
 import { measureDashboard } from './measure-dashboard.ts';
+import { measureExport } from './measure-export.ts';
 import { measureHttp } from './measure-http.ts';
 import { measureIndex } from './measure-index.ts';
 import { measureImport } from './measure-import.ts';
@@ -38,7 +39,10 @@ if (parts.includes('sqlite')) {
   await large.close();
 }
 if (parts.includes('dashboard')) await measureDashboard(manyPosts, report);
-if (parts.includes('index')) await measureIndex(isFull ? 100_000 : 10_000, report);
+if (parts.includes('index')) {
+  await measureIndex(isFull ? 100_000 : 10_000, report);
+  await measureExport(10, isFull ? 1000 : 100, report);
+}
 for (const [part, place] of SERVERS) {
   if (!parts.includes(part)) continue;
   const small = await openServerSite(place, fewPosts, { isNaiveToo: false });

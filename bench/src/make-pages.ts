@@ -27,22 +27,34 @@ export function fileOf(page: number): string {
   return path.join(`part-${Math.floor(page / PAGES_IN_FOLDER)}`, `page-${page}.html`);
 }
 
-/** The same for the same edition. */
-export function pageHtml(page: number, pages: number, edition: number): string {
-  const next = random(page * 1000 + edition);
-  const below = (limit: number): number => Math.floor(next() * limit);
-  const words = (count: number): string =>
-    Array.from({ length: count }, () => WORDS[below(WORDS.length)]).join(' ');
+/** The paragraphs of a page; `addressOf` gives the address of another one. */
+export function paragraphsOf(
+  next: () => number,
+  pages: number,
+  addressOf: (page: number) => string,
+): string[] {
+  const words = wordsBy(next);
   const link = (): string => {
     // Few pages get most of the links.
     const target = Math.floor(pages * next() ** 3);
-    const href = next() < 0.6 ? `/${fileOf(target)}` : `https://site${target % 997}.example.org/${target}`;
+    const href = next() < 0.6 ? addressOf(target) : `https://site${target % 997}.example.org/${target}`;
     return `<a href="${href}">${words(3)}</a>`;
   };
-  const paragraphs = Array.from(
+  return Array.from(
     { length: PARAGRAPHS },
     (_, at) => `<p>${words(WORDS_IN_PARAGRAPH)} ${at < LINKS ? link() : ''} ${words(5)}.</p>`,
   );
+}
+
+function wordsBy(next: () => number): (count: number) => string {
+  return (count) => Array.from({ length: count }, () => WORDS[Math.floor(next() * WORDS.length)]).join(' ');
+}
+
+/** The same for the same edition. */
+export function pageHtml(page: number, pages: number, edition: number): string {
+  const next = random(page * 1000 + edition);
+  const words = wordsBy(next);
+  const paragraphs = paragraphsOf(next, pages, (target) => `/${fileOf(target)}`);
   const menu = Array.from({ length: 5 }, (_, at) => `<li><a href="/${fileOf(at)}">${WORDS[at]}</a></li>`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${words(4)} ${page}</title>

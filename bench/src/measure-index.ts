@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { Parser } from 'htmlparser2';
 import { createSite } from '../../service/src/indexing/addresses/site.ts';
 import { contentHashOf, toLedgerDocument } from '../../service/src/indexing/to-ledger-document.ts';
 import type { SourceDocument } from '../../service/src/ports/content-source.ts';
-import { MAIN } from './child.ts';
+import { runCommand as run } from './run-command.ts';
 import { fileOf, pageHtml, PAGES_BASE, pagesOf } from './make-pages.ts';
 import { ratio, type Report } from './report.ts';
 import { BENCH_DATA } from './site.ts';
@@ -117,37 +114,4 @@ function bestSeconds(one: () => void, other: () => void): [one: number, other: n
 
 function perSecond(pages: number, seconds: number): string {
   return `${Math.round(pages / seconds).toLocaleString('en')} pages/s`;
-}
-
-interface Finished {
-  seconds: number;
-  /** The most memory that it held. */
-  megabytes: number;
-}
-
-/** Runs a command to its end. */
-async function run(args: string[], data: string, input = ''): Promise<Finished> {
-  const started = performance.now();
-  const child = spawn(process.execPath, [MAIN, ...args, '--data', data], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  let megabytes = 0;
-  const watch = setInterval(() => (megabytes = Math.max(megabytes, mostMegabytes(child.pid))), 50);
-  child.stdin.end(input);
-  const said = Promise.all([text(child.stdout), text(child.stderr)]);
-  const [code] = (await once(child, 'exit')) as [number | null];
-  clearInterval(watch);
-  if (code !== 0)
-    throw new Error(`signpost ${args.join(' ')} ended with ${code}: ${(await said).join('\n')}`);
-  return { seconds: (performance.now() - started) / 1000, megabytes };
-}
-
-/** As Linux counts it; 0 elsewhere. */
-function mostMegabytes(pid: number | undefined): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-  } catch {
-    return 0;
-  }
 }

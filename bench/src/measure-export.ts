@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { exportOf } from './make-export.ts';
+import { ratio, type Report } from './report.ts';
+import { runCommand, runProgram } from './run-command.ts';
+import { BENCH_DATA } from './site.ts';
+
+const READ_EXPORT = path.resolve(import.meta.dirname, 'read-export.ts');
+
+/** Export files of WordPress of two sizes: reading them, and the whole import, against the bare XML parser on the same file. */
+export async function measureExport(
+  smallMegabytes: number,
+  largeMegabytes: number,
+  report: Report,
+): Promise<void> {
+  const data = mkdtempSync(path.join(BENCH_DATA, 'export-'));
+  try {
+    const small = await goThrough('run', exportOf(smallMegabytes), path.join(data, 'small.db'));
+    const file = exportOf(largeMegabytes);
+    const bytes = statSync(file).size;
+    const bare = await goThrough('bare', file);
+    const read = await goThrough('read', file);
+    const run = await goThrough('run', file, path.join(data, 'large.db'));
+    const whole = await runCommand(['index', 'wxr', file], path.join(data, 'whole'));
+
+    const speed = (seconds: number): string => `${(bytes / 1e6 / seconds).toFixed(1)} MB/s`;
+    const add = (what: string, seconds: number, must: number | null): void => {
+      const share = bare.seconds / seconds;
+      report.add({
+        target: '12',
+        what: `${what} (${speed(seconds)}), against the bare XML parser (${speed(bare.seconds)})`,
+        must: must === null ? '' : `≥ ${must}`,
+        goal: must === null ? '' : '≥ 0.6',
+        measured: ratio(share),
+        holds: must === null || share >= must,
+      });
+    };
+    // Seconds of the processor: other work on the machine counts little.
+    add(`export of ${largeMegabytes} MB, read to documents with links`, read.seconds, null);
+    add(`the same into the ledger`, run.seconds, null);
+    add(`the whole import, published (${Math.round(whole.megabytes)} MB)`, whole.processorSeconds, 0.4);
+    const growth = run.megabytes / small.megabytes;
+    report.add({
+      target: '12',
+      what: `memory of the run without publishing, ${largeMegabytes} MB (${Math.round(run.megabytes)} MB) against ${smallMegabytes} MB (${Math.round(small.megabytes)} MB)`,
+      must: '≤ 1.5x',
+      goal: '≤ 1.1x',
+      measured: `${ratio(growth)}x`,
+      holds: growth <= 1.5,
+    });
+  } finally {
+    rmSync(data, { recursive: true });
+  }
+}
+
+async function goThrough(
+  way: 'bare' | 'read' | 'run',
+  ...files: string[]
+): Promise<{ seconds: number; megabytes: number }> {
+  const { output } = await runProgram([READ_EXPORT, way, ...files]);
+  return JSON.parse(output) as { seconds: number; megabytes: number };
+}

@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import { SaxesParser } from 'saxes';
+import { createWxr } from '../../service/src/adapters/content-source/wxr/wxr.ts';
+import { openSqliteLedger } from '../../service/src/adapters/site-ledger/open.ts';
+import { createSite } from '../../service/src/indexing/addresses/site.ts';
+import { indexSite } from '../../service/src/indexing/index-site.ts';
+import { contentHashOf, toLedgerDocument } from '../../service/src/indexing/to-ledger-document.ts';
+
+/** A program: goes through an export file, and prints its seconds of the processor and the most megabytes that it held, as JSON. */
+const [way, file = '', ledgerFile = ''] = process.argv.slice(2);
+
+const signal = new AbortController().signal;
+const ways: Record<string, () => Promise<void>> = {
+  /** The bare XML parser. */
+  async bare() {
+    const parser = new SaxesParser({ xmlns: true });
+    const decoder = new TextDecoder();
+    for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>)
+      parser.write(decoder.decode(bytes, { stream: true }));
+    parser.close();
+  },
+  /** To documents with their links, which go nowhere. */
+  async read() {
+    const source = createWxr({ files: [file], types: null });
+    const told = await source.site();
+    const site = createSite(told);
+    for await (const event of source.read({
+      resume: null,
+      since: null,
+      known: async () => null,
+      only: null,
+      signal,
+    })) {
+      if (event.event === 'document')
+        toLedgerDocument(event.document, site, told.home, contentHashOf(event.document));
+    }
+    await source.close();
+  },
+  /** Into a ledger. */
+  async run() {
+    const ledger = await openSqliteLedger(ledgerFile, { now: Date.now });
+    const { id } = await ledger.ensureSource({ kind: 'wxr', location: file, options: {} });
+    const source = createWxr({ files: [file], types: null });
+    const { state, problem } = await indexSite(ledger, {
+      sourceId: id,
+      source,
+      settings: {},
+      only: null,
+      signal,
+      onProgress() {},
+    });
+    if (state !== 'done') throw new Error(`The run ended as ${state}: ${problem}`);
+    await source.close();
+    await ledger.close();
+  },
+};
+
+const before = process.cpuUsage();
+await ways[way ?? '']?.();
+const { user, system } = process.cpuUsage(before);
+const megabytes = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(JSON.stringify({ seconds: (user + system) / 1e6, megabytes }));
