@@ -108,6 +108,8 @@ export interface WordPressRules {
   taxonomyVariables?: readonly string[];
   /** Path of the uploaded files below home, without slashes around it. */
   uploadsPath: string;
+  /** Paths below home, without slashes around them, at which other sites of the same network are. */
+  otherSites?: readonly string[];
   /** Redirect rules of plugins, in the order in which they are tried. */
   redirects: readonly RedirectRule[];
 }

@@ -555,6 +555,8 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       ],
     });
     await execute('CREATE TABLE abc_blogs (blog_id int PRIMARY KEY, domain varchar(200), path varchar(100))');
+    const { host } = new URL(HOME);
+    await execute('INSERT INTO abc_blogs VALUES (1, ?, ?), (2, ?, ?)', [host, '/', host, '/second/']);
     await expect(read(location)).rejects.toThrow(
       `Choose one with --prefix: abc_ (${HOME}), abc_2_ (${HOME}/second).`,
     );
@@ -563,7 +565,10 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     expect(second.documents[1]?.addresses[0]?.url).toBe(`${HOME}/second/wp-content/uploads/sites/2/a.jpg`);
     expect((await read(location, { home: `${HOME}/second/` })).documents).toHaveLength(2);
     expect((await read(location, { blog: 2 })).documents).toHaveLength(2);
-    expect((await read(location, { blog: 1 })).documents).toHaveLength(1);
+    expect(second.site.wordpress?.otherSites).toEqual([]);
+    const first = await read(location, { blog: 1 });
+    expect(first.documents).toHaveLength(1);
+    expect(first.site.wordpress?.otherSites).toEqual(['second']);
     await expect(read(location, { prefix: 'wp_' })).rejects.toThrow(
       'no WordPress tables with the prefix wp_',
     );

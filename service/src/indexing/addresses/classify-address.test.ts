@@ -153,6 +153,20 @@ describe('classifyAddress', () => {
     expect(kindOf(address, aSite('https://example.com/blog/'))).toBe(kind);
   });
 
+  it('takes another site of the network for external, unless the whole host is ours', () => {
+    const source = {
+      home: 'https://example.com',
+      aliases: [],
+      wordpress: { ...WORDPRESS, otherSites: ['two'] },
+    };
+    const wholeHost = createSite(source, { isWholeHostOurs: true });
+    for (const address of ['/two', '/two/x/']) {
+      expect(kindOf(address, createSite(source))).toBe('external');
+      expect(kindOf(address, wholeHost)).toBe('page');
+    }
+    expect(kindOf('/twofold/', createSite(source))).toBe('page');
+  });
+
   it('takes the whole host for ours when it is set so', () => {
     const site = aSite('https://example.com/blog', [], { isWholeHostOurs: true });
     expect(kindOf('https://example.com/other', site)).toBe('page');

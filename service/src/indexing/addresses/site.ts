@@ -58,10 +58,19 @@ export function placeIn(site: Site, host: string, path: string): Place | null {
   for (const place of site.places) {
     if (place.host !== host) continue;
     isOurHost = true;
-    if (path === place.path || path.startsWith(`${place.path}/`)) return place;
+    if (isBelow(path, place.path) && !(place === site.home && isOtherSite(site, path))) return place;
   }
   if (isOurHost && site.settings.isWholeHostOurs) return { host, path: '' };
   return site.domain !== null && !isOurHost && getDomain(host) === site.domain ? { host, path: '' } : null;
+}
+
+/** Sites of a network in sub-directories are sites of their own, also where the first of them has no path. */
+function isOtherSite({ home, wordpress }: Site, path: string): boolean {
+  return wordpress?.otherSites?.some((other) => isBelow(path, `${home.path}/${other}`)) === true;
+}
+
+function isBelow(path: string, base: string): boolean {
+  return path === base || path.startsWith(`${base}/`);
 }
 
 /** Whether a path below a place is one of an uploaded file. WordPress may have a folder of its own, which is a place below home. */

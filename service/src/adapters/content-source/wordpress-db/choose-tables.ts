@@ -15,6 +15,8 @@ export interface SiteTables {
   termTaxonomy: string;
   termRelationships: string;
   users: string;
+  /** The sites of the network; null for a site of its own. */
+  blogs: string | null;
   /** A table of a plugin; null when the site does not have it. */
   optional(name: string): string | null;
 }
@@ -93,6 +95,21 @@ function comparable(address: string): string {
   return `${url.host.replace(/^www\./, '')}${url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : url.pathname}`;
 }
 
+/** The paths below an address at which other sites of the network are, without slashes around them. */
+export async function sitesBelow(
+  database: WordPressDatabase,
+  tables: SiteTables,
+  home: string,
+): Promise<string[]> {
+  if (tables.blogs === null) return [];
+  const { host, pathname } = new URL(`${home}/`);
+  const rows = await database.query(`SELECT path FROM ${tables.blogs} WHERE domain = ?`, [host]);
+  return rows
+    .map((row) => textOf(row['path']))
+    .filter((path) => path.length > pathname.length && path.startsWith(pathname))
+    .map((path) => path.slice(pathname.length).replace(/\/$/, ''));
+}
+
 function tablesOf(prefix: string, tables: ReadonlySet<string>): SiteTables {
   const numbered = /^(?<base>.*?)(?<number>[0-9]+)_$/.exec(prefix)?.groups;
   const isInNetwork =
@@ -109,6 +126,7 @@ function tablesOf(prefix: string, tables: ReadonlySet<string>): SiteTables {
     termTaxonomy: quoted(`${prefix}term_taxonomy`),
     termRelationships: quoted(`${prefix}term_relationships`),
     users: quoted(`${basePrefix}users`),
+    blogs: tables.has(`${basePrefix}blogs`) ? quoted(`${basePrefix}blogs`) : null,
     optional: (name) => (tables.has(prefix + name) ? quoted(prefix + name) : null),
   };
 }

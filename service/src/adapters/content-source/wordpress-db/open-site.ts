@@ -3,7 +3,7 @@ import { archivePathsOf } from '../../../indexing/wordpress/archive-paths.ts';
 import { parsePermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
 import type { PermalinkContext } from '../../../indexing/wordpress/permalinks.ts';
 import type { SourceSite } from '../../../ports/content-source.ts';
-import { chooseTables, type SiteTables } from './choose-tables.ts';
+import { chooseTables, sitesBelow, type SiteTables } from './choose-tables.ts';
 import type { WordPressDatabase } from './database.ts';
 import { warnOfMove } from './moved-site.ts';
 import { openWordPressDatabase } from './open-database.ts';
@@ -101,6 +101,7 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
         ? places.uploadsUrl.slice(places.home.length + 1)
         : 'wp-content/uploads',
       archiveTypes: custom.filter(({ archivePath }) => archivePath !== null).map(({ slug }) => slug),
+      otherSites: await sitesBelow(database, tables, places.home),
       redirects: await readRedirects(database, tables, options),
     },
     warnings: [...types.warnings, ...(move === null ? [] : [move])],
