@@ -203,9 +203,9 @@ function addressReader(base: string, site: Site): ReadAddress {
     const known = WHOLE_ADDRESS.test(raw) ? whole : raw.startsWith('/') ? ofHost : null;
     const found = known?.get(raw);
     if (found !== undefined) return found;
-    const address = classifyAddress(raw, base, site);
     // A text of its own: a part of a page's text would keep all of it in memory.
     const own = ` ${raw}`.slice(1);
+    const address = classifyAddress(own, base, site);
     const read = { ...address, raw: own, page: pageOf(address, site) };
     if (known !== null) {
       if (known.size >= MOST_REMEMBERED) known.clear();
