@@ -15,16 +15,18 @@ import type { LedgerSchema } from './tables/schema.ts';
 import { sqlSiteLedger } from './sql-site-ledger.ts';
 
 const CACHE_KILOBYTES = 64 * 1024;
+/** Enough to read everything once, in order. */
+const READING_KILOBYTES = 4 * 1024;
 /** Pages of 4 KB that are written to the file at once. */
 const PAGES_PER_CHECKPOINT = 8000;
 
 /** The site ledger in a file. */
-export function openSqliteLedger(file: string, clock: Clock): Promise<SiteLedger> {
+export async function openSqliteLedger(file: string, clock: Clock): Promise<SiteLedger> {
   const { connection, changesOfOthers } = inDataFolder(file, openSqliteFile);
   // Keys are hashes: new ones go to any page of an index, and most pages have to be at hand.
   connection().pragma(`cache_size = -${CACHE_KILOBYTES}`);
   connection().pragma(`wal_autocheckpoint = ${PAGES_PER_CHECKPOINT}`);
-  return openOn(
+  const ledger = await openOn(
     () => {
       // A file that cannot be written may be read from a copy in memory: this makes it again when the file has changed.
       if (connection().readonly) changesOfOthers();
@@ -33,6 +35,19 @@ export function openSqliteLedger(file: string, clock: Clock): Promise<SiteLedger
     file,
     clock,
   );
+  return {
+    ...ledger,
+    // The room that a run has needed is left to what is made of the records.
+    async *records() {
+      connection().pragma(`cache_size = -${READING_KILOBYTES}`);
+      connection().pragma('shrink_memory');
+      try {
+        yield* ledger.records();
+      } finally {
+        connection().pragma(`cache_size = -${CACHE_KILOBYTES}`);
+      }
+    },
+  };
 }
 
 /** A ledger that holds nothing and is stored nowhere. */

@@ -6,7 +6,8 @@ import { chunkWriter, writeChunks, writeOrdering } from './column-writers.ts';
 import { linkDigest, textDigest } from './digests.ts';
 import type { GenerationImport } from './generation-import.ts';
 import type { LinkOrdering, Meta } from './generation-schema.ts';
-import { orderByRank } from './ranks.ts';
+import type { Columns } from './ordering-blocks.ts';
+import { orderByRank, positions } from './ranks.ts';
 import { SlotIndex } from './structure/slot-index.ts';
 import type { StructureBuilder } from './structure/structure-builder.ts';
 import { writeStructure } from './write-structure.ts';
@@ -47,6 +48,38 @@ export function buildLinks(
   urls: UrlRanks,
   structure: StructureBuilder,
 ): Pick<Meta, 'links_stats' | 'link_types' | 'wide_ids' | 'structure'> {
+  const types = [...source.linkTypes.keys()];
+  const { columns, titleRanks, perType } = readLinks(source, types, titles, urls, structure);
+  const { db } = source;
+  const built = writeStructure(db, structure);
+  const write = (name: LinkOrdering, order: Uint32Array): void => writeOrdering(db, name, order, columns);
+  write('link_id_asc', positions(columns.ids.length));
+  write('url_asc', orderByRank(columns.ranks, 'ASC'));
+  write('url_desc', orderByRank(columns.ranks, 'DESC'));
+  write('source_title_asc', orderByRank(titleRanks, 'ASC'));
+  write('source_title_desc', orderByRank(titleRanks, 'DESC'));
+
+  const stats: LinksStatsBody = {
+    total: columns.ids.length,
+    internal: perType[types.indexOf('internal')]?.links ?? 0,
+    external: perType[types.indexOf('external')]?.links ?? 0,
+  };
+  return {
+    links_stats: stats,
+    link_types: perType,
+    wide_ids: columns.ids instanceof Float64Array,
+    structure: built,
+  };
+}
+
+/** Tells the structure of every link and counts them. What is needed for that alone is gone before the orderings are made. */
+function readLinks(
+  source: GenerationImport,
+  types: readonly string[],
+  titles: Titles,
+  urls: UrlRanks,
+  structure: StructureBuilder,
+): { columns: Columns & { ranks: Uint32Array }; titleRanks: Uint32Array; perType: Meta['link_types'] } {
   const { db } = source;
   const links = source.links.take(db);
   const count = links.ids.length;
@@ -54,8 +87,7 @@ export function buildLinks(
   const titleOf = new SlotIndex(titles.ids);
   const ranks = new Uint32Array(count);
   const titleRanks = new Uint32Array(count);
-  const cells = Uint16Array.from(links.types);
-  const types = [...source.linkTypes.keys()];
+  const cells = new Uint16Array(count);
   const perType = types.map((type) => ({ type, links: 0 }));
   const internalId = types.indexOf('internal');
   const externalId = types.indexOf('external');
@@ -71,6 +103,7 @@ export function buildLinks(
     const typeId = links.types[at] ?? 0;
     const rank = urls.ranks[urlId] ?? 0;
     ranks[at] = rank;
+    cells[at] = typeId;
     titleRanks[at] = titles.ranks[titleOf.slotOf(postId)] ?? 0;
     digests[at] = linkDigest(urlDigests[urlId] ?? 0, typeDigests[typeId] ?? 0, postId, targetPostId);
     const type = perType[typeId];
@@ -84,28 +117,5 @@ export function buildLinks(
   }
   writeChunks(db, 'url_counts', perRank);
   writeChunks(db, 'link_digests', digests);
-  const built = writeStructure(db, structure);
-
-  const columns = { ids: links.ids, ranks, cells };
-  const write = (name: LinkOrdering, order: Uint32Array): void => writeOrdering(db, name, order, columns);
-  write(
-    'link_id_asc',
-    Uint32Array.from({ length: count }, (_, position) => position),
-  );
-  write('url_asc', orderByRank(ranks, 'ASC'));
-  write('url_desc', orderByRank(ranks, 'DESC'));
-  write('source_title_asc', orderByRank(titleRanks, 'ASC'));
-  write('source_title_desc', orderByRank(titleRanks, 'DESC'));
-
-  const stats: LinksStatsBody = {
-    total: count,
-    internal: perType[internalId]?.links ?? 0,
-    external: perType[externalId]?.links ?? 0,
-  };
-  return {
-    links_stats: stats,
-    link_types: perType,
-    wide_ids: links.ids instanceof Float64Array,
-    structure: built,
-  };
+  return { columns: { ids: links.ids, ranks, cells }, titleRanks, perType };
 }

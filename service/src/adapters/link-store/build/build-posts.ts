@@ -14,7 +14,7 @@ import {
   type ScoreBucket,
 } from './generation-schema.ts';
 import { PostAddresses } from './post-addresses.ts';
-import { denseRanks, indexIn, orderByRank } from './ranks.ts';
+import { denseRanks, indexIn, orderByRank, positions } from './ranks.ts';
 import { StructureBuilder } from './structure/structure-builder.ts';
 import { TextColumnWriter } from './text-column-writer.ts';
 
@@ -101,7 +101,7 @@ export function buildPosts(
   writeChunks(db, 'post_addresses', addresses.sorted());
   writeChunks(db, 'post_digests', digests);
 
-  const slots = Uint32Array.from({ length: count }, (_, at) => at);
+  const slots = positions(count);
   for (const sort of POST_SORTS) {
     const values = keys[sort];
     const ranks = values instanceof Uint32Array ? values : denseRanks(values);

@@ -9,7 +9,9 @@ export function denseRanks(values: Float64Array): Uint32Array {
     }
   }
   const places = sorted.subarray(0, distinct);
-  return Uint32Array.from(values, (value) => indexIn(places, value));
+  const ranks = new Uint32Array(values.length);
+  for (let at = 0; at < ranks.length; at += 1) ranks[at] = indexIn(places, values[at] ?? 0);
+  return ranks;
 }
 
 /** Where `value` stands in an ascending array, or -1. */
@@ -24,6 +26,13 @@ export function indexIn(sorted: Float64Array, value: number): number {
     else high = middle - 1;
   }
   return -1;
+}
+
+/** 0, 1, 2 and so on. */
+export function positions(count: number): Uint32Array {
+  const all = new Uint32Array(count);
+  for (let at = 0; at < count; at += 1) all[at] = at;
+  return all;
 }
 
 /**
@@ -41,13 +50,13 @@ export function orderByRank(ranks: Uint32Array, order: 'ASC' | 'DESC'): Uint32Ar
     starts[behind] = (starts[behind] ?? 0) + 1;
   }
   for (let at = 1; at < starts.length; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
-  const positions = new Uint32Array(ranks.length);
+  const ordered = new Uint32Array(ranks.length);
   for (let at = 0; at < ranks.length; at += 1) {
     const rank = ranks[at] ?? 0;
     const group = isUp ? rank : highest - rank;
     const place = starts[group] ?? 0;
-    positions[place] = at;
+    ordered[place] = at;
     starts[group] = place + 1;
   }
-  return positions;
+  return ordered;
 }
