@@ -453,6 +453,8 @@ export interface LedgerPlace {
   read(): Promise<SiteLedger>;
   /** The ledger, made when there is none. */
   open(): Promise<SiteLedger>;
+  /** The ledger at another time, made when there is none; the caller closes it. */
+  openAt(clock: { now(): number }): Promise<SiteLedger>;
   /** Closes what was opened. */
   close(): Promise<void>;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadSampleSite } from '../../src/cli/serve/load-sample.ts';
-import { forgetSample } from '../../src/indexing/sample-source.ts';
+import { runSource } from '../../src/cli/indexing/run-source.ts';
+import type { Stores } from '../../src/compose.ts';
+import { forgetSample, SAMPLE_SOURCE } from '../../src/indexing/sample-source.ts';
 import { inStores, tempFolder } from '../cli/data-folder.ts';
 
 describe('the sample site', () => {
@@ -33,6 +35,55 @@ describe('the sample site', () => {
       const broken = await ledger.listBroken({ reason: 'no_such_page', page: 1, perPage: 10 });
       expect(broken.items.map(({ url }) => url)).toContain('https://sample.example/winter-salads/');
     });
+  });
+
+  it('has weeks of history, and is what the same folder is when it is read once', async () => {
+    const recordsOf = async (stores: Stores): Promise<object[]> =>
+      (await Array.fromAsync(stores.links.records())).map((record) => ({
+        ...record,
+        // Links have the ids of the order in which they came.
+        ...(record.record === 'link' && { id: 0 }),
+      }));
+    const shown = await inStores(tempFolder(), async (stores) => {
+      await loadSampleSite(stores);
+      const ledger = await stores.ledger.read();
+      const [latest, ...earlier] = await ledger.listRuns({ sourceId: null, limit: 50 });
+      const days = await ledger.listDays();
+      expect(days).toHaveLength(earlier.length + 1);
+      expect(days.at(-1)).toMatchObject(await ledger.totals());
+      expect(new Set(days.map(({ posts }) => posts)).size).toBe(days.length);
+      const weeks = (Date.now() - Date.parse(days[0]?.day ?? '')) / (7 * 24 * 60 * 60 * 1000);
+      expect(weeks).toBeGreaterThan(3);
+      expect(Date.now() - (latest?.startedAt ?? 0)).toBeLessThan(60_000);
+
+      const every = { after: 0, limit: 100, change: null };
+      const changes = await Promise.all(
+        [latest?.id ?? 0, ...earlier.map(({ id }) => id)].map((id) => ledger.listChangedPosts(id, every)),
+      );
+      const kinds = changes.flat().map(({ change }) => change);
+      expect(new Set(kinds)).toEqual(new Set(['added', 'removed', 'changed', 'orphaned', 'rescued']));
+      const links = await Promise.all(
+        earlier.map(({ id }) => ledger.listChangedLinks(id, { ...every, change: 'moved' })),
+      );
+      expect(links.flat()).toMatchObject([{ addressBefore: 'https://sample.example/garden/diary/' }]);
+      return recordsOf(stores);
+    });
+    const once = await inStores(tempFolder(), async (stores) => {
+      await runSource(stores, {
+        source: SAMPLE_SOURCE,
+        sourceId: null,
+        only: null,
+        allowShrink: false,
+        stop: { signal: new AbortController().signal, asked: new Promise(() => {}) },
+        onRoad() {},
+        onRead() {},
+        onPublish() {},
+      });
+      return recordsOf(stores);
+    });
+    const sorted = (records: readonly object[]): string[] =>
+      records.map((record) => JSON.stringify(record)).toSorted();
+    expect(sorted(shown)).toEqual(sorted(once));
   });
 
   it('leaves nothing behind when real data takes its place', async () => {

@@ -14,14 +14,16 @@ export function ledgerPlace(
 ): LedgerPlace {
   const file = path.join(dataFolder, LEDGER_FILE);
   // Imported on demand: commands that do not index never load the ledger.
-  const real = openedOnce(async () => {
+  const openAt = async (at: Clock): Promise<SiteLedger> => {
     const { openServerLedger, openSqliteLedger } = await import('./open.ts');
-    return server === null ? openSqliteLedger(file, clock) : openServerLedger(server, clock);
-  });
+    return server === null ? openSqliteLedger(file, at) : openServerLedger(server, at);
+  };
+  const real = openedOnce(() => openAt(clock));
   const empty = openedOnce(async () => (await import('./open.ts')).openEmptyLedger(clock));
   return {
     read: () => (server !== null || existsSync(file) ? real.open() : empty.open()),
     open: real.open,
+    openAt,
     async close() {
       await real.close();
       await empty.close();

@@ -1,4 +1,6 @@
 import type { Stores } from '../../compose.ts';
+import { systemClock } from '@signpost/platform/time';
+import { readConfig } from '../../config.ts';
 import { realSources, SAMPLE_SOURCE } from '../../indexing/sample-source.ts';
 
 export interface ShownSample {
@@ -7,11 +9,15 @@ export interface ShownSample {
   isNew: boolean;
 }
 
+const NEVER = new AbortController().signal;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Indexes the sample site into stores that hold nothing yet. It is small: reading it takes no longer than opening a database. */
 export async function loadSampleSite(stores: Stores): Promise<ShownSample> {
   const { links, ledger } = stores;
   const isNew = (await links.dataVersion()) === 0 && (await realSources(await ledger.read())).length === 0;
   if (isNew) {
+    await indexHistory(stores);
     // Imported on demand: a start without it loads no code that reads pages.
     const { runSource } = await import('../indexing/run-source.ts');
     const { run } = await runSource(stores, {
@@ -19,7 +25,7 @@ export async function loadSampleSite(stores: Stores): Promise<ShownSample> {
       sourceId: null,
       only: null,
       allowShrink: true,
-      stop: { signal: new AbortController().signal, asked: new Promise(() => {}) },
+      stop: { signal: NEVER, asked: new Promise(() => {}) },
       onRoad() {},
       onRead() {},
       onPublish() {},
@@ -28,4 +34,40 @@ export async function loadSampleSite(stores: Stores): Promise<ShownSample> {
       throw new Error(`The sample site could not be read: ${run.problem ?? run.state}`);
   }
   return { isShown: (await links.site()).sample, isNew };
+}
+
+/** Reads the sample site as it was in the weeks before: without them nothing could be shown that changes over time. */
+async function indexHistory({ ledger: place }: Stores): Promise<void> {
+  const { eventsOf, SAMPLE_EDITIONS } = await import('../../indexing/sample-history.ts');
+  const { indexSite } = await import('../../indexing/index-site.ts');
+  const { openSource } = await import('../../compose.ts');
+  let ago = 0;
+  const ledger = await place.openAt({ now: () => systemClock.now() - ago });
+  const source = await openSource(SAMPLE_SOURCE, readConfig({}));
+  try {
+    // An earlier start may have been stopped in the middle of it.
+    if ((await ledger.listSources()).length > 0) return;
+    const { id: sourceId } = await ledger.ensureSource(SAMPLE_SOURCE);
+    const everything = { resume: null, since: null, known: async () => null, only: null, signal: NEVER };
+    const now = await Array.fromAsync(source.read(everything));
+    for (const edition of SAMPLE_EDITIONS) {
+      ago = edition.daysAgo * DAY_MS;
+      await indexSite(ledger, {
+        sourceId,
+        source: {
+          ...source,
+          async *read() {
+            yield* eventsOf(edition, now);
+          },
+        },
+        settings: {},
+        only: null,
+        signal: NEVER,
+        onProgress() {},
+      });
+    }
+  } finally {
+    await source.close();
+    await ledger.close();
+  }
 }

@@ -71,8 +71,7 @@ async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
   await runServer({
     app,
     async start(stopping) {
-      const site = sample ? await loadSampleSite(stores) : null;
-      await own?.start();
+      const [site] = await Promise.all([sample ? loadSampleSite(stores) : null, own?.start()]);
       if (stopping.aborted) return;
       const deps = { stores, brands: own === null ? null : service.brands, logger: app.log };
       await tendSampleBrands(deps, site);
@@ -97,8 +96,7 @@ async function serveWithWorkers({ config, own, sample, greet }: Run): Promise<vo
   const { brands, close } = await composeBrands(config, stores, logger);
   const deps = { stores, brands: own === null ? null : brands, logger };
   const prepare = async (): Promise<ShownSample | null> => {
-    const site = sample ? await loadSampleSite(stores) : null;
-    await own?.start();
+    const [site] = await Promise.all([sample ? loadSampleSite(stores) : null, own?.start()]);
     await tendSampleBrands(deps, site);
     return site;
   };
