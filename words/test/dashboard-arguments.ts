@@ -64,6 +64,7 @@ export const DASHBOARD_ARGUMENTS: Readonly<Record<string, readonly (readonly unk
     ],
     [NOTHING_CHANGED],
   ],
+  'sources.said': [['its path repeats itself'], ['The REST API has no post at /a/.']],
   'sources.schedule': [['every 6h'], ['every 1d']],
   'sources.test.documents': [[null], [5]],
   'answers.label.reading': [[READING, 'Acme']],

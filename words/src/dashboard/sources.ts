@@ -118,6 +118,8 @@ export interface SourceWords {
     documents: (documents: number | null) => string;
     fails: string;
   };
+  /** What the index has said in English, in this language; null when it is not known here. */
+  said: (text: string) => string | null;
   history: string;
   runColumns: Readonly<Record<'started' | 'source' | 'state' | 'documents' | 'changes' | 'duration', string>>;
   /** `412 read, 3 not readable`. */

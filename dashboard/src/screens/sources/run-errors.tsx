@@ -7,6 +7,7 @@ import { Card } from '../../parts/card.tsx';
 import { Failure, Skeleton } from '../../parts/loaded.tsx';
 import { useParams } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
+import { Said } from './said.tsx';
 import look from './sources.module.css';
 
 interface RunErrorsProps {
@@ -34,7 +35,7 @@ export function RunErrors({ runId, groups }: RunErrorsProps) {
             }}
           >
             <summary>
-              <span lang="en">{reason}</span> <strong>{words.group(documents)}</strong>
+              <Said text={reason} /> <strong>{words.group(documents)}</strong>
             </summary>
             {isOpen && <Documents runId={runId} reason={reason} />}
           </details>

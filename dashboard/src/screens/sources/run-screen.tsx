@@ -13,6 +13,7 @@ import { RunErrors } from './run-errors.tsx';
 import { RunFigures } from './run-figures.tsx';
 import { durationOf } from './run-history.tsx';
 import { RunState } from './run-state.tsx';
+import { Said } from './said.tsx';
 import { isRunning, useStartRun } from './source-table.tsx';
 import look from './sources.module.css';
 import { useMayChange } from './use-may-change.ts';
@@ -37,8 +38,8 @@ export function RunScreen() {
             {shown.state === 'running' && shown.share !== null && <Progress share={shown.share} />}
             {isPolling && <p className={look['quiet']}>{words.run.polling}</p>}
             {shown.problem !== null && (
-              <p role="alert" lang="en" className={look['problem']}>
-                {shown.problem}
+              <p role="alert" className={look['problem']}>
+                <Said text={shown.problem} />
               </p>
             )}
             <RunFigures run={shown} />
@@ -51,9 +52,11 @@ export function RunScreen() {
             <ChangedLinks run={shown} />
             {shown.notes.length > 0 && (
               <Card title={words.run.notes}>
-                <ul className={look['notes']} lang="en">
+                <ul className={look['notes']}>
                   {shown.notes.map((note) => (
-                    <li key={note}>{note}</li>
+                    <li key={note}>
+                      <Said text={note} />
+                    </li>
                   ))}
                 </ul>
               </Card>

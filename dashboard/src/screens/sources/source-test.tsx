@@ -1,6 +1,7 @@
 import type { SourceTestBody } from '@signpost/contract/indexing';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useWords } from '../../shell/words-context.ts';
+import { Said } from './said.tsx';
 import look from './sources.module.css';
 
 /** What came of trying a source, below the field that it is typed into. */
@@ -32,20 +33,19 @@ function Success({ found }: { found: SourceTestBody }) {
         {way === undefined ? '' : `: ${way}`}. {words.test.documents(documents)}
       </p>
       {warnings.map((warning) => (
-        <p key={warning} lang="en" className={look['quiet']}>
-          {warning}
+        <p key={warning} className={look['quiet']}>
+          <Said text={warning} />
         </p>
       ))}
     </>
   );
 }
 
-/** The service says in English what is wrong. */
 function Problem({ text }: { text: string }) {
   const { sources: words } = useWords();
   return (
     <p className={look['problem']}>
-      {words.test.fails} <span lang="en">{text}</span>
+      {words.test.fails} <Said text={text} />
     </p>
   );
 }

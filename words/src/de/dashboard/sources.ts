@@ -1,5 +1,7 @@
 import type { SourceWords } from '../../dashboard/sources.ts';
+import { translator } from '../../said-by-index.ts';
 import { numbers } from '../numbers.ts';
+import { saidByIndex } from '../said-by-index.ts';
 
 const { count, decimal, whole } = numbers;
 
@@ -146,6 +148,7 @@ export const sources: SourceWords = {
         : `${count(documents, 'Dokument', 'Dokumente')}.`,
     fails: 'Sie ist noch nicht lesbar:',
   },
+  said: translator(saidByIndex),
   history: 'Läufe',
   runColumns: {
     started: 'Begonnen',

@@ -140,6 +140,7 @@ export const sources: SourceWords = {
         : `${count(documents, 'document', 'documents')}.`,
     fails: 'It cannot be read yet:',
   },
+  said: (text) => text,
   history: 'Runs',
   runColumns: {
     started: 'Started',

@@ -1,0 +1,156 @@
+import type { Translations } from '../said-by-index.ts';
+
+/**
+ * What the index says in English, and in German. Of two that fit a text the first one is meant. What stands for `{why}` is one of
+ * these texts itself.
+ */
+export const saidByIndex: Translations = {
+  // Why a document could not be read, or a site.
+  'the server refuses it (status {status})': 'der Server verweigert es (Status {status})',
+  'the server asks to come again later (status {status})':
+    'der Server bittet, später wiederzukommen (Status {status})',
+  'the server answers with status {status}': 'der Server antwortet mit Status {status}',
+  'the site answers with status {status}': 'die Website antwortet mit Status {status}',
+  'it redirects more than {times} times': 'es leitet mehr als {times}-mal weiter',
+  'it redirects in a circle, back to {address}': 'es leitet im Kreis weiter, zurück zu {address}',
+  '{address} is no address': '{address} ist keine Adresse',
+  '{protocol} addresses are not asked, only http: and https:':
+    'Adressen mit {protocol} werden nicht abgefragt, nur http: und https:',
+  'no complete answer came within {seconds} seconds':
+    'innerhalb von {seconds} Sekunden kam keine vollständige Antwort',
+  'it is larger than {size}, of which no more is read':
+    'es ist größer als {size}, mehr davon wird nicht gelesen',
+  'it is packed as {encoding}, which is not understood':
+    'es ist als {encoding} gepackt, was nicht verstanden wird',
+  'it cannot be unpacked ({problem})': 'es lässt sich nicht entpacken ({problem})',
+  'the connection failed ({problem})': 'die Verbindung ist fehlgeschlagen ({problem})',
+  'it is no address of this site': 'es ist keine Adresse dieser Website',
+  'the site lists the post and does not give it':
+    'die Website führt den Beitrag auf und gibt ihn nicht heraus',
+  'The folder cannot be read: {problem}.': 'Der Ordner lässt sich nicht lesen: {problem}.',
+  'A symbolic link leads out of the folder and was not followed.':
+    'Ein symbolischer Link führt aus dem Ordner hinaus; ihm wurde nicht gefolgt.',
+  'The symbolic link leads nowhere: {problem}.': 'Der symbolische Link führt ins Leere: {problem}.',
+  'The file {path} cannot be read: {problem}.': 'Die Datei {path} lässt sich nicht lesen: {problem}.',
+  'Its content is longer than {size} MB.': 'Sein Inhalt ist länger als {size} MB.',
+  'The database does not give its content: {problem}.':
+    'Die Datenbank gibt seinen Inhalt nicht heraus: {problem}.',
+  'The id {id} belongs to another page that has none of its own.':
+    'Die Nummer {id} gehört einer anderen Seite, die keine eigene hat.',
+
+  '{host} has the private or reserved address {address}, which is not asked unless the host is allowed (--allow-host {again})':
+    '{host} hat die private oder reservierte Adresse {address}; sie wird nur abgefragt, wenn der Betreiber den Rechner erlaubt',
+  'The item "{title}" has no id.': 'Der Eintrag „{title}“ hat keine Nummer.',
+
+  // What to know of a run.
+  'Left out, because robots.txt forbids it: {why}.': 'Ausgelassen, weil robots.txt es verbietet: {why}.',
+  'Left out, because they are no HTML pages: {why}.': 'Ausgelassen, weil es keine HTML-Seiten sind: {why}.',
+  '1 address': '1 Adresse',
+  '{count} addresses': '{count} Adressen',
+  '{count} addresses answer with the same page as one that does not exist, and were taken for missing.':
+    '{count} Adressen antworten mit derselben Seite wie eine, die es nicht gibt, und gelten als fehlend.',
+  'The crawl was stopped: {why}.': 'Das Crawlen wurde beendet: {why}.',
+  '{count} addresses were not asked, each because {why}.':
+    '{count} Adressen wurden nicht abgefragt, jede aus diesem Grund: {why}.',
+  'there are too many addresses like it': 'es gibt zu viele Adressen wie diese',
+  'it is more than {count} links away from the home page':
+    'sie ist mehr als {count} Links von der Startseite entfernt',
+  'it is longer than 2,000 characters': 'sie ist länger als 2.000 Zeichen',
+  'its path is deeper than 20 folders': 'ihr Pfad ist tiefer als 20 Ordner',
+  'the time of {minutes} minutes was over': 'die Zeit von {minutes} Minuten war um',
+  '{count} addresses were asked': '{count} Adressen wurden abgefragt',
+  'its path repeats itself': 'ihr Pfad wiederholt sich',
+  'it is a calendar far from today': 'sie ist ein Kalender fern von heute',
+  '{count} addresses in the sitemaps are of other sites and were left out, such as {address}.':
+    '{count} Adressen in den Sitemaps gehören zu anderen Websites und wurden ausgelassen, zum Beispiel {address}.',
+  'The sitemaps list no page of this site, so nothing that is known is removed.':
+    'Die Sitemaps führen keine Seite dieser Website auf; deshalb wird nichts Bekanntes entfernt.',
+  'The sitemap {address} could not be read: {why}.': 'Die Sitemap {address} war nicht lesbar: {why}.',
+  'The sitemap {address} has {count} characters that XML does not allow.':
+    'Die Sitemap {address} enthält {count} Zeichen, die XML nicht erlaubt.',
+  'The sitemap {address} is not as it should be, {count} of its entries were read: {problem}.':
+    'Die Sitemap {address} ist fehlerhaft, {count} ihrer Einträge wurden gelesen: {problem}.',
+  'The site does not let posts of the type {type} be read.':
+    'Die Website lässt Beiträge der Art {type} nicht lesen.',
+  'The REST API has no post at {address}.': 'Die REST-Schnittstelle hat keinen Beitrag unter {address}.',
+  '{address} does not say whether it accepts the application password of {user}.':
+    '{address} sagt nicht, ob es das Anwendungspasswort von {user} annimmt.',
+  '{address} redirects to {end}, which is taken for the address of the site.':
+    '{address} leitet zu {end} weiter; das gilt als Adresse der Website.',
+  'The database has no rewrite rules: posts of the type {type} are taken to stand below {path}.':
+    'Die Datenbank hat keine Rewrite-Regeln: Für Beiträge der Art {type} wird angenommen, dass sie unter {path} stehen.',
+  'Nothing says that visitors can open posts of these types, so they are not read: {types}. Name the types to read with --types.':
+    'Nichts zeigt, dass Besucher Beiträge dieser Arten öffnen können, deshalb werden sie nicht gelesen: {types}. Nennen Sie die gewünschten unter „Arten von Beiträgen“.',
+  'The database says that the site is at {home}, but {count} of its last {posts} posts link to {host} and {own} to that address. If visitors find the site at {same}, index it again with --home {address}.':
+    'Laut Datenbank ist die Website unter {home}, aber {count} ihrer letzten {posts} Beiträge verlinken auf {host} und {own} auf diese Adresse. Wenn Besucher die Website unter {same} finden, geben Sie {address} als öffentliche Adresse an.',
+  '{name} has characters that XML does not allow, which were left out: {found}.':
+    '{name} enthält Zeichen, die XML nicht erlaubt; sie wurden ausgelassen: {found}.',
+
+  // Why a source cannot be read, and what to do.
+  '{address} is no address of a web site. Write it as https://www.example.com.':
+    '{address} ist keine Adresse einer Website. Schreiben Sie sie wie https://www.example.com.',
+  '{address} could not be read: {why}. Check the address.':
+    '{address} war nicht lesbar: {why}. Prüfen Sie die Adresse.',
+  '{address} could not be read: {why}.': '{address} war nicht lesbar: {why}.',
+  '{address} answers with status {status}. Check the address, and whether the site lets visitors in without a password.':
+    '{address} antwortet mit Status {status}. Prüfen Sie die Adresse, und ob die Website Besucher ohne Passwort einlässt.',
+  '{address} answers with status {status}, so that it is not known what may be read. Try again later.':
+    '{address} antwortet mit Status {status}; so ist nicht bekannt, was gelesen werden darf. Versuchen Sie es später noch einmal.',
+  '{address} has no sitemap: robots.txt names none, and the usual addresses have none. Give the address of the sitemap, or use `index crawl`.':
+    '{address} hat keine Sitemap: robots.txt nennt keine, und unter den üblichen Adressen ist keine. Geben Sie die Adresse der Sitemap an, oder wählen Sie „Crawlen“.',
+  'The robots.txt of {address} forbids Signpost to read the site. Allow the agent "Signpost" there.':
+    'Die robots.txt von {address} verbietet Signpost, die Website zu lesen. Erlauben Sie dort den Agenten „Signpost“.',
+  '{address} does not answer as a WordPress site with its REST API does. Try: index site {again}':
+    '{address} antwortet nicht wie eine WordPress-Website mit REST-Schnittstelle. Wählen Sie „Website, von selbst auf dem besten Weg“.',
+  "{address} refuses the application password of {user} (status {status}). Check both, make a new one in the user's profile, see that the web server passes the header Authorization on, or leave the password out to read what visitors see.":
+    '{address} nimmt das Anwendungspasswort von {user} nicht an (Status {status}). Prüfen Sie beides, legen Sie im Profil ein neues an, sehen Sie nach, ob der Webserver die Kopfzeile Authorization weitergibt, oder lassen Sie das Passwort weg, um zu lesen, was Besucher sehen.',
+  'The REST API of {address} does not have these types: {types}. It has: {names}.':
+    'Die REST-Schnittstelle von {address} hat diese Arten nicht: {types}. Sie hat: {names}.',
+  'The REST API of {address} does not give {route}: its answer is no JSON. Look for messages of PHP in front of it, and switch them off.':
+    'Die REST-Schnittstelle von {address} gibt {route} nicht heraus: Ihre Antwort ist kein JSON. Suchen Sie davor nach Meldungen von PHP, und schalten Sie sie ab.',
+  'The REST API of {address} does not give posts of the type {type}: {why}. Try again later: the run goes on where it stopped.':
+    'Die REST-Schnittstelle von {address} gibt Beiträge der Art {type} nicht heraus: {why}. Versuchen Sie es später noch einmal: Der Lauf geht dort weiter, wo er war.',
+  'The REST API of {address} does not give posts of the type {type} ({problem}). Try again later: the run goes on where it stopped.':
+    'Die REST-Schnittstelle von {address} gibt Beiträge der Art {type} nicht heraus ({problem}). Versuchen Sie es später noch einmal: Der Lauf geht dort weiter, wo er war.',
+  'The REST API of {address} does not give {route} (status {status}). Try again later, or use `index sitemap` or `index crawl`.':
+    'Die REST-Schnittstelle von {address} gibt {route} nicht heraus (Status {status}). Versuchen Sie es später noch einmal, oder wählen Sie „Sitemap“ oder „Crawlen“.',
+  'The REST API of {address} does not give {route}: {why}. Try again later.':
+    'Die REST-Schnittstelle von {address} gibt {route} nicht heraus: {why}. Versuchen Sie es später noch einmal.',
+  'There is no password for {user}: give it with --password-file.': 'Für {user} fehlt das Passwort.',
+  'Give the database as mysql://user:password@host:3306/database, or a file of SQLite.':
+    'Geben Sie die Datenbank wie mysql://benutzer@rechner:3306/name an, oder eine SQLite-Datei.',
+  'The database at {place} cannot be read: {why}': 'Die Datenbank {place} lässt sich nicht lesen: {why}',
+  'it refuses this user or password. Check both, and whether the user may read this database.':
+    'Sie weist Benutzer oder Passwort zurück. Prüfen Sie beides, und ob der Benutzer diese Datenbank lesen darf.',
+  'there is no database of this name.': 'Es gibt keine Datenbank mit diesem Namen.',
+  'it cannot be reached ({problem}). Check host and port, and whether the server runs.':
+    'Sie ist nicht erreichbar ({problem}). Prüfen Sie Rechner und Port, und ob der Server läuft.',
+  'The database file {file} cannot be read: {problem}. Give mysql://user:password@host:3306/database, or the file of the SQLite drop-in, which is wp-content/database/.ht.sqlite by default.':
+    'Die Datenbankdatei {file} lässt sich nicht lesen: {problem}. Geben Sie mysql://benutzer@rechner:3306/name an, oder die Datei der SQLite-Erweiterung, üblicherweise wp-content/database/.ht.sqlite.',
+  'The database at {place} has no WordPress tables with the prefix {prefix}: {tables} cannot be found. Give the prefix that wp-config.php names with --prefix, and a user that may read the tables. {why}':
+    'Die Datenbank {place} hat keine WordPress-Tabellen mit dem Präfix {prefix}: {tables} fehlen. Geben Sie das Präfix aus wp-config.php an, und einen Benutzer, der die Tabellen lesen darf. {why}',
+  'There are: {sites}.': 'Es gibt: {sites}.',
+  'The database at {place} has no WordPress tables with the prefix {prefix}: {tables} cannot be found. Give the prefix that wp-config.php names with --prefix, and a user that may read the tables.':
+    'Die Datenbank {place} hat keine WordPress-Tabellen mit dem Präfix {prefix}: {tables} fehlen. Geben Sie das Präfix aus wp-config.php an, und einen Benutzer, der die Tabellen lesen darf.',
+  'There are {count} sites in the database at {place}. Choose one with --prefix: {sites}.':
+    'In der Datenbank {place} sind {count} Websites. Wählen Sie eine durch das Präfix ihrer Tabellen: {sites}.',
+  'The database at {place} has no {tables}. Leave --trust-plugin-tables out: the links are then read from the content.':
+    'Die Datenbank {place} hat keine {tables}. Nehmen Sie die Links nicht aus dem Plugin: Dann werden sie im Inhalt gesucht.',
+  'The database does not say the address of the site (option home). Give it with --home URL.':
+    'Die Datenbank nennt die Adresse der Website nicht (Option home). Geben Sie die öffentliche Adresse an.',
+  '{home} is no address of a site: give --home an address such as https://example.com.':
+    '{home} ist keine Adresse einer Website: Geben Sie eine wie https://example.com an.',
+  'This source has pages only: leave --types out, or name page.':
+    'Diese Quelle hat nur Seiten: Lassen Sie die Arten von Beiträgen weg, oder nennen Sie page.',
+  'The data folder holds {home}, and this source is {other}. Use another folder (--data), or remove what it was read from first: signpost index sources, signpost index remove ID. If both are one site, add --alias {address}.':
+    'Hier ist schon {home} eingelesen, und diese Quelle ist {other}. Entfernen Sie zuerst die andere Quelle. Wenn beide dieselbe Website sind, geben Sie {address} als weitere Adresse an.',
+  '{base} is no address of a site: give --base the address under which visitors find the folder, such as https://example.com.':
+    '{base} ist keine Adresse einer Website: Geben Sie die Adresse an, unter der Besucher den Ordner finden, zum Beispiel https://example.com.',
+  'Give --base the address under which visitors find the folder.':
+    'Geben Sie die Adresse an, unter der Besucher den Ordner finden.',
+  'The folder {folder} cannot be read: {problem}.': 'Der Ordner {folder} lässt sich nicht lesen: {problem}.',
+  "{folder} is no folder. Give the folder that your site's generator writes.":
+    '{folder} ist kein Ordner. Geben Sie den Ordner an, den der Generator Ihrer Website schreibt.',
+  "There is no HTML file in {folder}. Give the folder that your site's generator writes.":
+    'In {folder} ist keine HTML-Datei. Geben Sie den Ordner an, den der Generator Ihrer Website schreibt.',
+};
