@@ -13,27 +13,27 @@ interface Edition {
 interface Edit {
   page: string;
   now: string;
-  then: string;
+  before: string;
 }
 
 /** An address that led nowhere until somebody mended it. */
 const WRONG_ADDRESS: Edit = {
   page: '/garden/birds-at-the-feeder/',
   now: 'href="/garden/keeping-a-garden-diary/"',
-  then: 'href="/garden/diary/"',
+  before: 'href="/garden/diary/"',
 };
 /** The only link to a post, which went. */
 const LAST_LINK: Edit = {
   page: '/garden/birds-at-the-feeder/',
   now: 'with hot water.',
-  then: 'with hot water, and fill <a href="/garden/a-pond-in-a-tub/">the pond</a>.',
+  before: 'with hot water, and fill <a href="/garden/a-pond-in-a-tub/">the pond</a>.',
 };
 
 /** A link that rescued a post from being an orphan. */
 const NO_LINK_YET: Edit = {
   page: '/garden/keeping-a-garden-diary/',
   now: '<a href="/roads/old-maps-and-where-to-find-them/">old maps</a>',
-  then: 'old maps',
+  before: 'old maps',
 };
 
 const ALL_EDITS = [WRONG_ADDRESS, NO_LINK_YET, LAST_LINK];
@@ -74,8 +74,8 @@ function asItWas(document: SourceDocument, edition: Edition, later: ReadonlySet<
     /<a\s+href="([^"]+)"\s*>([^<]*)<\/a\s*>/g,
     (link, href: string, text: string) => (later.has(new URL(href, permalink).href) ? text : link),
   );
-  for (const { page, now, then } of edition.edits)
-    if (permalink.endsWith(page)) html = html.replace(now, then);
+  for (const { page, now, before } of edition.edits)
+    if (permalink.endsWith(page)) html = html.replace(now, before);
   if (isPublished && html === content.html) return document;
   // What is told now is compared by the validator first: this is not the same.
   const status = isPublished ? document.status : 'future';
