@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('An imported site', () => {
     await page.waitForURL('**/links/posts?*');
     await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
     await settled(page);
-    const titles = await page.locator('tbody tr td:first-child').allInnerTexts();
+    const titles = await page.locator('tbody tr td:nth-child(2)').allInnerTexts();
     return titles.map((text) => text.split('\n')[0] ?? '').sort();
   }
 

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, openSignedIn, openWindow, settled, visit, WIDE } from './support/open-dashboard.ts';
+import { accessProblems } from './support/check-access.ts';
 import { connectBrowser, sharedSample } from './support/shared.ts';
 
 describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
@@ -47,7 +48,7 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     const lines = file.trim().split('\n');
     const exported = lines.map((line) => JSON.parse(line) as { post_title: string; is_orphan: boolean });
     expect(exported.map(({ post_title }) => post_title)).toEqual(
-      await rows().locator('td:first-child > span').evaluateAll(firstTexts),
+      await rows().locator('td:nth-child(2) > span').evaluateAll(firstTexts),
     );
     expect(exported.every(({ is_orphan }) => is_orphan)).toBe(true);
   });
@@ -97,7 +98,7 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await page.getByText(`1–${total} of ${total}`).waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('j');
-    const second = await rows().nth(1).locator('td').first().innerText();
+    const second = await rows().nth(1).locator('td').nth(1).innerText();
     await page.keyboard.press('Enter');
     await panel()
       .getByRole('heading', { level: 2, name: second.split('\n')[0] ?? '' })
@@ -105,9 +106,9 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'detached' });
     await page.keyboard.press('k');
-    expect(await page.evaluate(() => document.activeElement?.querySelector('td')?.innerText)).toBe(
-      await rows().nth(0).locator('td').first().innerText(),
-    );
+    expect(
+      await page.evaluate(() => document.activeElement?.querySelector('td:nth-child(2)')?.textContent),
+    ).toBe(await rows().nth(0).locator('td').nth(1).textContent());
   });
 
   it('fit a window of 360 pixels: rows are cards, and a post lies over them', async () => {
@@ -141,6 +142,45 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await row.getByRole('button', { name: 'The first bed' }).click();
     await panel().getByText('“list of tools”').waitFor();
     await panel().getByText('No such page').waitFor();
+  });
+
+  it('are selected one by one and by ranges, with pointer and keys, downloaded, and let go with the page', async () => {
+    await visit(page, '/links/posts');
+    const boxes = rows().getByRole('checkbox');
+    const selected = (count: number) => page.getByText(`${count} selected`, { exact: true }).waitFor();
+    await boxes.nth(1).click();
+    await boxes.nth(3).click({ modifiers: ['Shift'] });
+    await selected(3);
+    expect(await panel().count()).toBe(0);
+    await boxes.nth(2).click({ modifiers: ['Shift'] });
+    await selected(2);
+    await page.keyboard.press('Shift+ArrowDown');
+    await selected(3);
+    await page.keyboard.press('x');
+    await selected(2);
+    await boxes.nth(5).focus();
+    await page.keyboard.press('Shift+Space');
+    await selected(5);
+    expect(await accessProblems(page)).toEqual([]);
+
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy addresses' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.split('\n')[1]).toBe('https://sample.example/garden/a-pond-in-a-tub/');
+    const downloads = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const file = await text(await (await downloads).createReadStream());
+    const types = '&post_type=post,page';
+    const whole = await (await page.request.get(`/plugin/v1/links/posts?format=csv${types}`)).text();
+    const lines = whole.split('\r\n');
+    expect(file.split('\r\n')).toEqual([lines[0], ...lines.slice(2, 7), '']);
+
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await selected(await rows().count());
+    await page.getByRole('button', { name: 'Incoming' }).click();
+    await page.getByRole('region', { name: 'Selected rows' }).waitFor({ state: 'detached' });
+    expect(await rows().locator(':checked').count()).toBe(0);
   });
 
   it('lead from a link to the post it stands in and the one it leads to', async () => {

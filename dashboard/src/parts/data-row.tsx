@@ -1,4 +1,5 @@
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { memo, type MouseEvent as PointedAt, type ReactNode } from 'react';
+import { useWords } from '../shell/words-context.ts';
 import type { Column } from './data-table.tsx';
 import look from './data-table.module.css';
 
@@ -9,16 +10,20 @@ interface DataRowProps<Row> {
   onOpen: ((row: Row) => void) | undefined;
   onNear: ((row: Row) => void) | undefined;
   onPress: ((row: Row) => void) | undefined;
+  /** Undefined for a table in which nothing can be chosen. */
+  isChosen: boolean | undefined;
+  onChoose: ((row: Row, isRange: boolean) => void) | undefined;
+  nameOf: ((row: Row) => string) | undefined;
 }
 
 function DataRowOf<Row>(props: DataRowProps<Row>): ReactNode {
-  const { row, columns, isOpen, onOpen, onNear, onPress } = props;
+  const { row, columns, isOpen, onOpen, onNear, onPress, isChosen, onChoose, nameOf } = props;
   return (
     <tr
       data-row=""
       tabIndex={onOpen === undefined ? undefined : 0}
       aria-current={isOpen ? 'true' : undefined}
-      className={onOpen === undefined ? undefined : look['opens']}
+      className={`${onOpen === undefined ? '' : look['opens']} ${isChosen === true ? look['chosen'] : ''}`}
       onPointerEnter={() => onNear?.(row)}
       onFocus={() => onNear?.(row)}
       onPointerDown={(event) => {
@@ -31,6 +36,13 @@ function DataRowOf<Row>(props: DataRowProps<Row>): ReactNode {
         if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row);
       }}
     >
+      {isChosen !== undefined && (
+        <ChoiceCell
+          name={nameOf?.(row) ?? ''}
+          isChosen={isChosen}
+          onChoose={(isRange) => onChoose?.(row, isRange)}
+        />
+      )}
       {columns.map((column, place) => (
         <td
           key={column.key}
@@ -49,10 +61,34 @@ function DataRowOf<Row>(props: DataRowProps<Row>): ReactNode {
   );
 }
 
+interface ChoiceProps {
+  name: string;
+  isChosen: boolean;
+  onChoose: (isRange: boolean) => void;
+}
+
+/** The box of a row. With the shift key, by pointer or by keys, it ends a range. */
+function ChoiceCell({ name, isChosen, onChoose }: ChoiceProps) {
+  const { select } = useWords().table;
+  return (
+    <td className={look['choice']}>
+      <label>
+        <input
+          type="checkbox"
+          data-choice=""
+          aria-label={select.row(name)}
+          checked={isChosen}
+          onChange={({ nativeEvent }) => onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        />
+      </label>
+    </td>
+  );
+}
+
 /** Made again only when something of it changes: opening one row leaves the others as they are. `memo` loses the type of the row. */
 export const DataRow = memo(DataRowOf) as typeof DataRowOf;
 
-function isOnControl({ target, currentTarget }: MouseEvent): boolean {
+function isOnControl({ target, currentTarget }: PointedAt): boolean {
   if (!(target instanceof Element)) return false;
   const control = target.closest('a, button, input, label');
   return control !== null && currentTarget.contains(control);

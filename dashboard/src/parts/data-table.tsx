@@ -3,6 +3,7 @@ import { useWords } from '../shell/words-context.ts';
 import { DataRow } from './data-row.tsx';
 import { Menu } from './menu.tsx';
 import { useRowKeys } from './row-keys.ts';
+import type { Selection } from './use-selection.ts';
 import look from './data-table.module.css';
 
 export interface Column<Row> {
@@ -49,11 +50,13 @@ interface DataTableProps<Row> {
   isPlain?: boolean;
   /** The columns that are shown; the whole list when missing. See `useColumns`. */
   shown?: ReadonlySet<string>;
+  /** With it, each row can be chosen. `nameOf` tells screen readers which row a box belongs to. */
+  selection?: Selection<Row> & { nameOf: (row: Row) => string };
 }
 
 /** A table whose rows the server sorted and cut. The first column names the row; under 640 px each row becomes a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, onSort, openKey, isPlain = false, shown } = props;
+  const { label, columns, rows, rowKey, sort, onSort, openKey, isPlain = false, shown, selection } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const visible = useMemo(
     () => columns.filter(({ key }, index) => index === 0 || shown === undefined || shown.has(key)),
@@ -64,12 +67,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className={visible.some(({ share }) => share !== undefined) ? look['fits'] : look['scroll']}>
       <table className={look['table']} aria-label={label}>
         <colgroup>
+          {selection !== undefined && <col className={look['boxes']} />}
           {visible.map(({ key, share }) => (
             <col key={key} style={share === undefined ? undefined : { width: `${share}%` }} />
           ))}
         </colgroup>
         <thead>
           <tr>
+            {selection !== undefined && (
+              <AllRowsCell selection={selection} isAll={selection.rows.length === rows.length} />
+            )}
             {visible.map((column) => (
               <HeaderCell
                 key={column.key}
@@ -93,12 +100,40 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 onOpen={props.onOpen}
                 onNear={props.onNear}
                 onPress={props.onPress}
+                isChosen={selection?.keys.has(key)}
+                onChoose={selection?.choose}
+                nameOf={selection?.nameOf}
               />
             );
           })}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface AllRowsProps {
+  selection: Pick<Selection<unknown>, 'keys' | 'chooseAll'>;
+  isAll: boolean;
+}
+
+/** Chooses every row of the page, or none. */
+function AllRowsCell({ selection: { keys, chooseAll }, isAll }: AllRowsProps) {
+  const { select } = useWords().table;
+  return (
+    <th scope="col" className={look['choice']}>
+      <label>
+        <input
+          type="checkbox"
+          aria-label={select.all}
+          checked={isAll}
+          ref={(box) => {
+            if (box !== null) box.indeterminate = keys.size > 0 && !isAll;
+          }}
+          onChange={() => chooseAll(!isAll)}
+        />
+      </label>
+    </th>
   );
 }
 

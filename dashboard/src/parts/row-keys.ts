@@ -1,19 +1,32 @@
 import { useEffect, type RefObject } from 'react';
 
-/** `j` and `k` move the focus through the rows of the table. */
+/** `j` and `k` move the focus through the rows of the table, `x` chooses a row, and shift with an arrow a range of rows. */
 export function useRowKeys(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const move = (event: KeyboardEvent): void => {
-      if ((event.key !== 'j' && event.key !== 'k') || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target)) return;
+    const act = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-row][tabindex]') ?? [])];
-      const now = rows.findIndex((row) => row === document.activeElement);
-      const next = rows[event.key === 'j' ? now + 1 : Math.max(0, now - 1)];
-      next?.focus();
+      const place = rows.findIndex((row) => row.contains(document.activeElement));
+      const isDown = event.key === 'j' || event.key === 'ArrowDown';
+      const next = rows[isDown ? place + 1 : Math.max(0, place - 1)];
+      if (event.key === 'j' || event.key === 'k') next?.focus();
+      if (event.key === 'x') boxOf(rows[place])?.click();
+      if (event.shiftKey && /^Arrow(?:Up|Down)$/.test(event.key) && place >= 0) {
+        const box = boxOf(rows[place]);
+        if (box === null) return;
+        event.preventDefault();
+        if (!box.checked) box.click();
+        next?.focus();
+        boxOf(next)?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: true }));
+      }
     };
-    document.addEventListener('keydown', move);
-    return () => document.removeEventListener('keydown', move);
+    document.addEventListener('keydown', act);
+    return () => document.removeEventListener('keydown', act);
   }, [body]);
+}
+
+function boxOf(row: HTMLElement | undefined): HTMLInputElement | null {
+  return row?.querySelector<HTMLInputElement>('input[data-choice]') ?? null;
 }
 
 const WRITTEN_IN = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';

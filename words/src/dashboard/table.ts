@@ -19,6 +19,18 @@ export interface TableWords {
   next: string;
   export: { name: string; csv: string; ndjson: string; hint: (rows: number) => string };
   copyAddress: string;
+  /** Rows that a person has chosen, and what can be done with them. */
+  select: {
+    name: string;
+    /** The box of the row with this title. */
+    row: (title: string) => string;
+    /** The box of all rows of the page. */
+    all: string;
+    chosen: (rows: number) => string;
+    copyAddresses: string;
+    csv: string;
+    clear: string;
+  };
   filters: string;
   /** A filter that lets everything through. */
   all: string;

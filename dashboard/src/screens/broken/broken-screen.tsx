@@ -11,7 +11,9 @@ import { NothingFits } from '../../parts/nothing-fits.tsx';
 import { NothingIndexed } from '../../parts/nothing-indexed.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Screen } from '../../parts/screen.tsx';
+import { SelectionBar } from '../../parts/selection-bar.tsx';
 import { useChoices } from '../../parts/use-choices.ts';
+import { useSelection } from '../../parts/use-selection.ts';
 import { useParams, type Params } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { PostDrawer } from '../post/post-drawer.tsx';
@@ -35,6 +37,7 @@ export function BrokenScreen() {
   const reasons = useQuery(brokenReasonsQuery);
   const list = useQuery(queryOf(params));
   const total = list.data?.total;
+  const selection = useSelection(JSON.stringify(queryOf(params).queryKey), list.data?.links ?? [], idOf);
   const hasNext = page * rows < (total ?? 0) && !list.isPlaceholderData;
   usePrefetchNext(hasNext, queryOf({ ...params, page: pageParam(page + 1) }));
   const { choose, fetchSoon } = useChoices(queryOf);
@@ -95,6 +98,7 @@ export function BrokenScreen() {
                 columns={columns}
                 rows={links}
                 rowKey={idOf}
+                selection={{ ...selection, nameOf }}
                 sort={sort}
                 onSort={(wanted) => choose(sorted(wanted))}
                 onNearSort={(wanted) => fetchSoon(sorted(wanted))}
@@ -103,6 +107,7 @@ export function BrokenScreen() {
                 onPress={onPress}
                 isPlain
               />
+              <SelectionBar selection={selection} addressOf={addressOf} file="broken-links" />
               <Pager
                 page={page}
                 perPage={rows}
@@ -140,3 +145,7 @@ function NothingBroken({ isIndexed }: { isIndexed: boolean }) {
 }
 
 const idOf = (link: BrokenLink): number => link.id;
+
+const nameOf = (link: BrokenLink): string => link.raw_url;
+
+const addressOf = (link: BrokenLink): string => link.url;

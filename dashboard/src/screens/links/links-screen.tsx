@@ -13,7 +13,9 @@ import { NothingFits } from '../../parts/nothing-fits.tsx';
 import { NothingIndexed } from '../../parts/nothing-indexed.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Screen } from '../../parts/screen.tsx';
+import { SelectionBar } from '../../parts/selection-bar.tsx';
 import { useChoices } from '../../parts/use-choices.ts';
+import { useSelection } from '../../parts/use-selection.ts';
 import { useParams, type Params } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { PostDrawer } from '../post/post-drawer.tsx';
@@ -36,6 +38,7 @@ export function LinksScreen() {
   const query = filterQuery(view);
   const list = useQuery(queryOf(params));
   const total = list.data?.total;
+  const selection = useSelection(JSON.stringify(queryOf(params).queryKey), list.data?.links ?? [], idOf);
   const isEmpty = total === 0 && !isFiltered(view);
   const hasNext = page * rows < (total ?? 0) && !list.isPlaceholderData;
   usePrefetchNext(hasNext, queryOf({ ...params, page: pageParam(page + 1) }));
@@ -101,6 +104,7 @@ export function LinksScreen() {
                 columns={columns}
                 rows={links}
                 rowKey={idOf}
+                selection={{ ...selection, nameOf }}
                 sort={view.sort}
                 onSort={(sort) => choose(sorted(sort))}
                 onNearSort={(sort) => fetchSoon(sorted(sort))}
@@ -109,6 +113,7 @@ export function LinksScreen() {
                 onPress={onPress}
                 isPlain
               />
+              <SelectionBar selection={selection} addressOf={addressOf} file="links" />
               <Pager
                 page={page}
                 perPage={rows}
@@ -156,3 +161,7 @@ function sorted(sort: Sort): Params {
 }
 
 const idOf = (link: LinkRow): number => link.id;
+
+const nameOf = (link: LinkRow): string => link.url;
+
+const addressOf = (link: LinkRow): string => link.url;

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { PostRow } from '@signpost/contract/links';
 import { useCallback } from 'react';
 import { postPageQuery, postTypesQuery } from '../../api/posts.ts';
+import { todayQuery } from '../../api/today.ts';
 import { ColumnChooser, DataTable, useColumns, type Sort } from '../../parts/data-table.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { pageOf, pageParam, rowsParam, sortParam } from '../../parts/list-params.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { Screen } from '../../parts/screen.tsx';
+import { SelectionBar } from '../../parts/selection-bar.tsx';
 import { useChoices } from '../../parts/use-choices.ts';
+import { useSelection } from '../../parts/use-selection.ts';
 import { useParams, type Params } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { PostDrawer } from '../post/post-drawer.tsx';
@@ -33,6 +36,7 @@ export function PostsScreen() {
   const { shown, toggle } = useColumns('posts', columns);
   const { openId, open, close, near, press } = useOpenPost();
   const types = useQuery(postTypesQuery);
+  const today = useQuery(todayQuery);
 
   const allTypes = (types.data ?? []).map(({ slug }) => slug);
   const query = filterQuery(view, allTypes);
@@ -43,6 +47,7 @@ export function PostsScreen() {
   };
   const list = useQuery({ ...queryOf(params), enabled: !types.isPending && !view.isCited });
   const total = list.data?.total;
+  const selection = useSelection(JSON.stringify(queryOf(params).queryKey), list.data?.posts ?? [], idOf);
   const isEmpty = total === 0 && !isFiltered(view);
   const hasNext = page * rows < (total ?? 0) && !list.isPlaceholderData;
   usePrefetchNext(hasNext, queryOf({ ...params, page: pageParam(page + 1) }));
@@ -98,6 +103,7 @@ export function PostsScreen() {
                   columns={columns}
                   rows={posts}
                   rowKey={idOf}
+                  selection={{ ...selection, nameOf }}
                   sort={view.sort}
                   onSort={(sort) => choose(sorted(sort))}
                   onNearSort={(sort) => fetchSoon(sorted(sort))}
@@ -107,6 +113,11 @@ export function PostsScreen() {
                   isPlain
                   openKey={openId === null ? null : Number(openId)}
                   shown={shown}
+                />
+                <SelectionBar
+                  selection={selection}
+                  addressOf={(post) => wholeAddress(post, today.data?.site.home ?? '')}
+                  file="posts"
                 />
                 <Pager
                   page={page}
@@ -134,3 +145,10 @@ function sorted(sort: Sort): Params {
 }
 
 const idOf = (post: PostRow): number => post.post_id;
+
+const nameOf = (post: PostRow): string => post.post_title;
+
+/** Rows have an address of the site without its home address. */
+function wholeAddress({ post_url: url }: PostRow, home: string): string {
+  return url.startsWith('/') ? `${home.replace(/\/$/, '')}${url}` : url;
+}

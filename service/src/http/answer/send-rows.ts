@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { csvLine } from '@signpost/contract/csv';
 import type { TObject } from '@signpost/contract/schema';
-import { csvLine } from './csv.ts';
 import { MEDIA_TYPES } from './list-format.ts';
 
 interface Rows {

@@ -64,6 +64,8 @@ export const shell: ShellWords = {
       ['j', 'Nächste Zeile'],
       ['k', 'Vorige Zeile'],
       ['Enter', 'Zeile öffnen'],
+      ['x', 'Zeile auswählen'],
+      ['Umschalt ↓', 'Die Zeilen auf dem Weg auswählen'],
       ['t', 'Das Diagramm im Fokus als Tabelle zeigen'],
       ['Esc', 'Schließen, was offen ist'],
       ['?', 'Tasten anzeigen'],

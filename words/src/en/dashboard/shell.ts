@@ -60,6 +60,8 @@ export const shell: ShellWords = {
       ['j', 'Next row'],
       ['k', 'Previous row'],
       ['Enter', 'Open the row'],
+      ['x', 'Select the row'],
+      ['Shift ↓', 'Select the rows on the way'],
       ['t', 'Show the chart in focus as a table'],
       ['Esc', 'Close what is open'],
       ['?', 'Show the keys'],
