@@ -20,7 +20,10 @@ export function SelectionBar<Row extends object>({ selection, addressOf, file }:
   return (
     <div className={look['bar']} role="region" aria-label={select.name}>
       <span aria-live="polite">{select.chosen(rows.length)}</span>
-      <CopyButton text={[...new Set(rows.map(addressOf))].join('\n')} label={select.copyAddresses} />
+      <CopyButton
+        text={[...new Set(rows.map(addressOf).filter((address) => address !== ''))].join('\n')}
+        label={select.copyAddresses}
+      />
       <Button kind="plain" onClick={() => download(csvOf(rows), `${file}.csv`)}>
         {select.csv}
       </Button>

@@ -150,5 +150,5 @@ const nameOf = (post: PostRow): string => post.post_title;
 
 /** Rows have an address of the site without its home address. */
 function wholeAddress({ post_url: url }: PostRow, home: string): string {
-  return url.startsWith('/') ? `${home.replace(/\/$/, '')}${url}` : url;
+  return /^[/?#]/.test(url) ? `${home.replace(/\/$/, '')}${url}` : url;
 }
