@@ -126,6 +126,11 @@ describe('the competitors of a brand', () => {
     expect(after.brand).toEqual(before.brand);
     expect(after.competitors).toEqual(expect.arrayContaining(before.competitors));
     expect(await scores()).toEqual(scoresBefore);
+    const { changes } = (await ask(`GET /api/v1/brands/${brand.id}/trend`)).body;
+    expect(changes.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'competitor_merged',
+      'competitor_separated',
+    ]);
   });
 
   it('cannot be merged into themselves, an unknown competitor, or one of another brand', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnalysisRecord, ScoringRecord } from '../../ports/analysis-store.ts';
 import { toOneDecimal } from '../../shared/rounding.ts';
 import { engineChanges, type AskedEngine, type EngineChange } from '../../metrics/engine-changes.ts';
@@ -77,7 +78,7 @@ function toSeen(change: EngineChange) {
     : { kind: 'model_changed' as const, engineId, before: change.before, after: change.after };
 }
 
-/** Scorings that changed the score or the versions. */
+/** Scorings that changed the score or the versions, except those after a change of competitors, which the log tells of. */
 function rescorings({ analysis, scorings }: SeriesRun): SeenChange[] {
   return successive(scorings).flatMap(([old, record]) => {
     const [before, after] = [scoredAs(old), scoredAs(record)];
@@ -85,10 +86,25 @@ function rescorings({ analysis, scorings }: SeriesRun): SeenChange[] {
       before.score === after.score &&
       before.scoreVersion === after.scoreVersion &&
       before.extractorVersion === after.extractorVersion;
-    if (isSame) return [];
+    if (isSame || isRecount(old, record)) return [];
     const finishedAt = timeOf(analysis);
     return { kind: 'rescored', at: record.scoredAt, analysisId: analysis.id, finishedAt, before, after };
   });
+}
+
+/** Whether only the competitors were other ones. */
+function isRecount(
+  { names: before, scoring: old }: ScoringRecord,
+  { names: after, scoring }: ScoringRecord,
+): boolean {
+  return (
+    old.score_version === scoring.score_version &&
+    old.extractor_version === scoring.extractor_version &&
+    before !== null &&
+    after !== null &&
+    isDeepStrictEqual(before.brand, after.brand) &&
+    !isDeepStrictEqual(before.competitors, after.competitors)
+  );
 }
 
 function scoredAs({ scoring }: ScoringRecord): ScoredAs {
