@@ -4,11 +4,13 @@ import type { LinkStore } from '../ports/link-store.ts';
 
 /** Words that tell nothing about the subject of a question, in the languages that most sites are written in. */
 const SMALL_WORDS = new Set(
-  `about after again also amazing around because been before being best better between biggest brand brands choose cheap cheapest company companies
-  could different does doing each every find from good great have help here high highest into known leading list looking made make makes making many
-  more most much need needs offer offers other others over people popular provider providers quality recommend recommended should some such sell sells than
-  that their them then there these they thing things this those through trusted under very want well what when where which while
-  whose will with within without would year years your
+  `about affordable after again also amazing around attention because been before being best better between biggest brand brands cheap cheapest choice
+  choices choose choosing company companies compare could customer customers deserve different does doing each every excellent expert experts find from give
+  good great have help here high highest into known leading lesser list looking made make makes making many
+  more most much name names need needs offer offers other others over people popular provider providers quality rank rated recommend recommended reliable reputation
+  sell sells service should some specialist specialists stand standard such suit than
+  that their them then there these they thing things this those through trusted under value very want well what when where which while
+  whose widest will with within without would year years your
   aber alle auch beste bessere besten dein deine dieser diese dieses eine einen einer eines empfehlen fuer gibt gute guten haben kann koennen marke marken mehr
   nach ohne oder sich sind ueber unter viele welche welcher welches werden wird wenn wie
   avec cette comment dans elle entre leur meilleur meilleure meilleurs meilleures mais nous pour plus quel quelle quels quelles sans sont sous tous tout vous
