@@ -41,6 +41,8 @@ export interface BrandOverviewWords {
     title: string;
     /** What the sign of equality means. */
     ties: string;
+    /** How many answers the scores are from. */
+    from: (answers: number) => string;
     /** Reads a row aloud. */
     row: (name: string, score: Estimate) => string;
     nobody: string;

@@ -16,7 +16,7 @@ export interface BrandPlanWords {
     /** The mark of the panel that is asked now, and of the one that is enough with the fewest answers. */
     present: string;
     cheapest: string;
-    /** `9.4 points`: the smallest change that it sees. */
+    /** `9.4 points`: the smallest change that it sees, or by how much answers differ. */
     seen: (points: number) => string;
     tooThin: string;
     /** `60 answers, $0.35 a week`. */

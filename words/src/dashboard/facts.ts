@@ -19,6 +19,8 @@ export interface FactsWords {
     noAnalysis: string;
   };
   none: { title: string; meaning: (brand: string) => string };
+  /** Leads from elsewhere to the facts. */
+  show: string;
   add: string;
   menu: (label: string) => string;
   state: Readonly<Record<Checked['state'], string>>;

@@ -49,7 +49,7 @@ function whatThePresentSees(present: Panel): string {
   const { seen_from: seenFrom } = present;
   return seenFrom === null
     ? `Der jetzige Umfang, ${size(present)}, ist für ein Urteil zu klein.`
-    : `Der jetzige Umfang, ${size(present)}, erkennt Änderungen ab ${points(seenFrom)}.`;
+    : `Der jetzige Umfang, ${size(present)}, erkennt Änderungen ab ${decimal(seenFrom)} ${seenFrom === 1 ? 'Punkt' : 'Punkten'}.`;
 }
 
 function size({ queries, replicates }: Panel): string {

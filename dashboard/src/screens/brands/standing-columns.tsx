@@ -47,12 +47,27 @@ function columnsOf({
       ...most,
       sort: 'mentions',
       isOnCard: true,
-      cell: ({ mentions, answers }) =>
+      cell: ({ id, mentions, answers }) =>
         answers === null
           ? orMissing(mentions, numbers.whole)
-          : orMissing(mentions, (value) => brands.named(value, answers)),
+          : orMissing(mentions, (value) => (
+              <Link to="/brands/$brandId/answers" params={{ brandId: id }} search={{ named: 'yes' }}>
+                {brands.named(value, answers)}
+              </Link>
+            )),
     },
-    citations: { ...most, sort: 'citations', cell: ({ citations }) => orMissing(citations, numbers.whole) },
+    citations: {
+      ...most,
+      sort: 'citations',
+      cell: ({ id, citations, answers }) =>
+        answers === null
+          ? orMissing(citations, numbers.whole)
+          : orMissing(citations, (value) => (
+              <Link to="/brands/$brandId/sources" params={{ brandId: id }}>
+                {numbers.whole(value)}
+              </Link>
+            )),
+    },
     measured: {
       ...most,
       sort: 'measured',

@@ -59,6 +59,7 @@ export const brandOverview: BrandOverviewWords = {
   leaderboard: {
     title: 'Wer noch genannt wird',
     ties: 'Ein Platz zählt, wer klar davor liegt; „=“ ist geteilt',
+    from: (answers) => `aus ${count(answers, 'Antwort', 'Antworten')}`,
     row: (name, { value, interval }) =>
       `${name}: ${decimal(value)} von 100${interval === null ? '' : `, 95-%-Intervall ${decimal(interval.low)} bis ${decimal(interval.high)}`}`,
     nobody: 'Noch ist kein Wettbewerber bekannt.',

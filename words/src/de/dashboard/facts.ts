@@ -8,7 +8,7 @@ export const facts: FactsWords = {
   summary: ({ facts: all, contradicted, agreed, judged }, brand) => {
     if (judged === 0) return `${count(all, 'Fakt', 'Fakten')} über ${brand}, noch nicht beurteilt.`;
     if (contradicted > 0)
-      return `${whole(contradicted)} von ${count(all, 'Fakt', 'Fakten')} über ${brand} ${contradicted === 1 ? 'wird' : 'werden'} von Antworten widersprochen.`;
+      return `Antworten widersprechen ${whole(contradicted)} von ${count(all, 'Fakt', 'Fakten')} über ${brand}.`;
     return agreed === 0
       ? `Keine Antwort spricht von den Fakten über ${brand} (${whole(all)}).`
       : `Keine Antwort widerspricht den Fakten über ${brand} (${whole(all)}); mit ${whole(agreed)} stimmen Antworten überein.`;
@@ -25,6 +25,7 @@ export const facts: FactsWords = {
     meaning: (brand) =>
       `Schreiben Sie auf, was über ${brand} wahr ist: ein Preis, ein Jahr, ein Ort. Jede Antwort, die die Marke nennt, wird damit verglichen; was etwas anderes sagt, wird mit Wortlaut und Quellen gezeigt.`,
   },
+  show: 'Fakten zeigen',
   add: 'Fakt hinzufügen',
   menu: (label) => `${label} ändern`,
   state: {

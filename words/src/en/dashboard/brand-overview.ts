@@ -59,6 +59,7 @@ export const brandOverview: BrandOverviewWords = {
   leaderboard: {
     title: 'Who else is named',
     ties: 'A place counts who is clearly ahead; “=” is shared',
+    from: (answers) => `from ${count(answers, 'answer', 'answers')}`,
     row: (name, { value, interval }) =>
       `${name}: ${decimal(value)} of 100${interval === null ? '' : `, 95 % interval ${decimal(interval.low)} to ${decimal(interval.high)}`}`,
     nobody: 'No competitor is known yet.',

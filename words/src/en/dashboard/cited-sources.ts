@@ -26,7 +26,7 @@ export const citedSources: CitedSourcesWords = {
     meaning: 'Questions whose answers cite pages of competitors and none of yours.',
     none: 'There is no question for which only competitors are cited.',
     answers: (citing, counted) =>
-      `${whole(citing)} of ${count(counted, 'answer', 'answers')} cite competitors`,
+      `${whole(citing)} of ${count(counted, 'answer', 'answers')} ${citing === 1 ? 'cites' : 'cite'} competitors`,
     fitting: 'Your posts that fit',
   },
   others: {

@@ -25,6 +25,7 @@ export const facts: FactsWords = {
     meaning: (brand) =>
       `Write down what is true of ${brand}: a price, a year, a place. Every answer that names it is compared with that, and those that say something else are shown with their words and sources.`,
   },
+  show: 'Show the facts',
   add: 'Add a fact',
   menu: (label) => `Change ${label}`,
   state: {

@@ -108,8 +108,7 @@ function PassageList({ passages }: { passages: readonly Passage[] }) {
             <span>{passage.engine_id}</span>
             {passage.sources_at !== 'none' && (
               <span>
-                {words.sources[passage.sources_at]}{' '}
-                {numbers.list(passage.sources.map((url) => URL.parse(url)?.host ?? url))}
+                {words.sources[passage.sources_at]} {numbers.list(hostsOf(passage.sources))}
               </span>
             )}
           </p>
@@ -117,6 +116,11 @@ function PassageList({ passages }: { passages: readonly Passage[] }) {
       ))}
     </ul>
   );
+}
+
+/** Each host once. */
+function hostsOf(sources: readonly string[]): string[] {
+  return [...new Set(sources.map((url) => URL.parse(url)?.host ?? url))];
 }
 
 /** The words of the answer, without the signs of its markup; what stands for the value is marked. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BackendFactCheck } from '@signpost/contract/analyses';
 import { brandQuery } from '../../../api/brand.ts';
-import { factsQuery } from '../../../api/facts.ts';
+import { factsQuery, type CheckedFact } from '../../../api/facts.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Chip } from '../../../parts/chip.tsx';
 import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
@@ -10,6 +10,7 @@ import { useWords } from '../../../shell/words-context.ts';
 import { AnswersViews } from '../answers/answers-views.tsx';
 import { useBrand } from '../brand-context.ts';
 import { OldCopyNote } from '../old-copy-note.tsx';
+import { countsOf } from './counts-of.ts';
 import { FactCard } from './fact-card.tsx';
 import { FactDialogs } from './fact-dialogs.tsx';
 import look from './facts.module.css';
@@ -39,14 +40,14 @@ export function FactsView() {
                 <div className={look['head']}>
                   <div>
                     <p className={look['summary']} role="status">
-                      {words.summary(countsOf(body), name)}{' '}
+                      {words.summary(countsOf(body.facts), name)}{' '}
                       {body.is_demo && <Chip meaning="attention">{states.sampleMark}</Chip>}
                     </p>
                     <Judge body={body} />
                   </div>
                   {add}
                 </div>
-                {body.facts.map((fact) => (
+                {body.facts.toSorted(byUrgency).map((fact) => (
                   <FactCard key={fact.uuid} fact={fact} brandName={name} hasModel={body.model !== null} />
                 ))}
               </>
@@ -57,6 +58,11 @@ export function FactsView() {
       </Loaded>
     </div>
   );
+}
+
+/** Contradicted ones first, otherwise as they were made. */
+function byUrgency(one: CheckedFact, other: CheckedFact): number {
+  return Number(other.state === 'contradicted') - Number(one.state === 'contradicted');
 }
 
 /** Whose verdicts these are, or why there are none. */
@@ -72,15 +78,4 @@ function Judge({ body: { model, is_demo: isDemo, finished_at: at } }: { body: Ba
           ? judges.noModel
           : judges.model(model, time.date(at));
   return <p className={look['soft']}>{text}</p>;
-}
-
-function countsOf({ facts }: BackendFactCheck) {
-  const number = (state: BackendFactCheck['facts'][number]['state']): number =>
-    facts.filter((fact) => fact.state === state).length;
-  return {
-    facts: facts.length,
-    contradicted: number('contradicted'),
-    agreed: number('agreed'),
-    judged: facts.length - number('not_judged'),
-  };
 }

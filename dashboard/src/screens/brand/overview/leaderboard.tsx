@@ -19,6 +19,7 @@ export function Leaderboard() {
   const words = brandOverview.leaderboard;
   const rows = figures.data?.body.leaderboard ?? [];
   const shown = shortened(rows);
+  const answers = figures.data?.body.analysis?.counted?.answers;
   if (rows.length < 2) {
     return (
       <Card title={words.title}>
@@ -28,7 +29,16 @@ export function Leaderboard() {
     );
   }
   return (
-    <Card title={words.title}>
+    <Card
+      title={words.title}
+      {...(answers !== undefined && {
+        aside: (
+          <Link to="/brands/$brandId/answers" params={{ brandId: id }}>
+            {words.from(answers)}
+          </Link>
+        ),
+      })}
+    >
       <p className={look['soft']}>{words.ties}</p>
       <table className={look['leaderboard']}>
         <thead className="unseen">

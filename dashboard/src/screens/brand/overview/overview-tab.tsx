@@ -4,6 +4,7 @@ import { Card } from '../../../parts/card.tsx';
 import { Skeleton } from '../../../parts/loaded.tsx';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
+import { ContradictedNote } from '../facts/contradicted-note.tsx';
 import { NoAnalysis } from '../no-analysis.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { Leaderboard } from './leaderboard.tsx';
@@ -18,20 +19,23 @@ export function OverviewTab() {
   if (analysis === null) return <NoAnalysis />;
   const cautions = analysis === undefined ? [] : cautionsOf(analysis, figureWords);
   return (
-    <div className={look['overview']}>
-      <Trend />
-      <Leaderboard />
-      <HeatMap />
-      {cautions.length > 0 && (
-        <Card title={words.cautions}>
-          <ul className={look['cautions']}>
-            {cautions.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Card>
-      )}
-    </div>
+    <>
+      <ContradictedNote />
+      <div className={look['overview']}>
+        <Trend />
+        <Leaderboard />
+        <HeatMap />
+        {cautions.length > 0 && (
+          <Card title={words.cautions}>
+            <ul className={look['cautions']}>
+              {cautions.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+    </>
   );
 }
 

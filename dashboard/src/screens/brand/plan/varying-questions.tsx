@@ -11,7 +11,7 @@ type Row = PlanBody['varying_queries'][number];
 export function VaryingQuestions({ questions }: { questions: readonly Row[] }) {
   const { id } = useBrand();
   const { brandPlan, numbers } = useWords();
-  const { varying: words, points } = brandPlan;
+  const { varying: words, panels } = brandPlan;
   if (questions.length === 0) return null;
   const columns: Column<Row>[] = [
     {
@@ -28,7 +28,7 @@ export function VaryingQuestions({ questions }: { questions: readonly Row[] }) {
       title: words.columns.chance,
       isNumber: true,
       isOnCard: true,
-      cell: ({ chance }) => points(chance),
+      cell: ({ chance }) => panels.seen(chance),
     },
     {
       key: 'share',
