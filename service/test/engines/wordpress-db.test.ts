@@ -435,6 +435,11 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     expect(site.types).toContainEqual({ slug: 'book', label: 'One book' });
     expect(site.warnings).toEqual([expect.stringMatching(/secret \(1\), wpcf7_contact_form \(1\)/)]);
     expect((await read(location, { types: ['secret'] })).documents.map(({ id }) => id)).toEqual([12]);
+    const lacking = /no posts of these types: books\. It has: post, page/;
+    await expect(read(location, { types: ['books'] })).rejects.toThrow(lacking);
+    expect((await read(location, { types: ['post', 'books'] })).site.warnings).toEqual([
+      expect.stringMatching(lacking),
+    ]);
   });
 
   it('reads again only what has changed, whatever of a post it is', async () => {
@@ -507,7 +512,7 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     }));
     await makeWordPressSite(execute, { structure: '/%postname%/', home: 'http://localhost:8080', posts });
     expect((await read(location)).site.warnings).toEqual([
-      expect.stringContaining('--home http://real.example'),
+      expect.stringContaining('--home https://www.real.example.'),
     ]);
     expect((await read(location, { home: 'https://www.real.example' })).site.warnings).toEqual([]);
   });

@@ -23,14 +23,14 @@ export async function warnOfMove(
   );
   const ours = new Set([places.home, ...places.aliases, places.uploadsUrl].map(hostOf));
   const uploads = `/${places.uploadsUrl.slice(places.siteUrl.length + 1)}/`;
-  const posts = new Map<string, { all: number; withUploads: number }>();
+  const posts = new Map<string, { all: number; withUploads: number; origin: string }>();
   let ownPosts = 0;
   for (const row of rows) {
     const hosts = hostsIn(textOf(row['post_content']), uploads);
     if ([...hosts.keys()].some((host) => ours.has(host))) ownPosts++;
-    for (const [host, hasUploads] of hosts) {
+    for (const [host, { hasUploads, origin }] of hosts) {
       const count = posts.get(host) ?? { all: 0, withUploads: 0 };
-      posts.set(host, { all: count.all + 1, withUploads: count.withUploads + (hasUploads ? 1 : 0) });
+      posts.set(host, { all: count.all + 1, withUploads: count.withUploads + (hasUploads ? 1 : 0), origin });
     }
   }
   const others = [...posts].filter(([host]) => !ours.has(host));
@@ -41,18 +41,19 @@ export async function warnOfMove(
     (count.withUploads > 0 && count.all > ownPosts) ||
     (ownPosts === 0 && count.all >= FEWEST_POSTS && count.all * 2 > rows.length);
   if (!isSuspicious) return null;
-  return `The database says that the site is at ${places.home}, but ${count.all} of its last ${rows.length} posts link to ${host} and ${ownPosts} to that address. If visitors find the site at ${host}, index it again with --home ${new URL(places.home).protocol}//${host}.`;
+  return `The database says that the site is at ${places.home}, but ${count.all} of its last ${rows.length} posts link to ${host} and ${ownPosts} to that address. If visitors find the site at ${host}, index it again with --home ${count.origin}.`;
 }
 
-/** The hosts that a text names, each with whether a file in a folder of uploads is there. */
-function hostsIn(html: string, uploads: string): Map<string, boolean> {
-  const hosts = new Map<string, boolean>();
+/** The hosts that a text names, each with its address and whether a file in a folder of uploads is there. */
+function hostsIn(html: string, uploads: string): Map<string, { hasUploads: boolean; origin: string }> {
+  const hosts = new Map<string, { hasUploads: boolean; origin: string }>();
   const { links, resources } = extractPage(html, { kind: 'post' });
   for (const { raw } of [...links, ...resources]) {
     const url = /^\s*(?:https?:)?\/\//i.test(raw) ? URL.parse(raw, 'https://x.invalid') : null;
     if (url === null || url.host === '') continue;
     const host = url.host.replace(/^www\./, '');
-    hosts.set(host, hosts.get(host) === true || url.pathname.includes(uploads));
+    const hasUploads = hosts.get(host)?.hasUploads === true || url.pathname.includes(uploads);
+    hosts.set(host, { hasUploads, origin: url.origin });
   }
   return hosts;
 }

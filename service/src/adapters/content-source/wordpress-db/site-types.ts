@@ -1,3 +1,4 @@
+import { UserError } from '@signpost/platform/errors';
 import { tryPhpSerialised, type PhpValue } from '../../../indexing/wordpress/php-serialised.ts';
 import { registeredNames, type RegisteredType } from '../../../indexing/wordpress/rewrite-rules.ts';
 import { canHavePages, labelOfType } from '../../../indexing/wordpress/types.ts';
@@ -66,6 +67,13 @@ export async function readTypes(
     warnings.push(
       `Nothing says that visitors can open posts of these types, so they are not read: ${left.join(', ')}. Name the types to read with --types.`,
     );
+  }
+  const missing = (wanted ?? []).filter((type) => !BUILT_IN.has(type) && !counts.has(type));
+  if (missing.length > 0) {
+    const names = [...new Set(['post', 'page', ...withPosts.filter(canHavePages)])].join(', ');
+    const text = `The database at ${database.place} has no posts of these types: ${missing.join(', ')}. It has: ${names}.`;
+    if (missing.length === wanted?.length) throw new UserError(text);
+    warnings.push(text);
   }
   const isPublic = (type: string): boolean => BUILT_IN.has(type) || custom.get(type)?.isPublic === true;
   return {
