@@ -61,7 +61,9 @@ export function Sidebar({ session }: { session: Session }) {
         ))}
       </Group>
       <Group title={screens.site}>
-        <Door to="/site/sources">{screens.sources}</Door>
+        <Door to="/site/sources" section="/site">
+          {screens.sources}
+        </Door>
         {session.user?.capabilities.includes('manage_options') === true && (
           <Door to="/admin/users" section="/admin">
             {screens.administration}
