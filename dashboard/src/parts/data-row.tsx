@@ -1,5 +1,4 @@
-import { memo, type MouseEvent as PointedAt, type ReactNode } from 'react';
-import { useWords } from '../shell/words-context.ts';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { Column } from './data-table.tsx';
 import look from './data-table.module.css';
 
@@ -12,12 +11,12 @@ interface DataRowProps<Row> {
   onPress: ((row: Row) => void) | undefined;
   /** Undefined for a table in which nothing can be chosen. */
   isChosen: boolean | undefined;
-  onChoose: ((row: Row, isRange: boolean) => void) | undefined;
-  nameOf: ((row: Row) => string) | undefined;
+  /** The id of the cell that names the row, for the box by which it is chosen. */
+  nameId: string;
 }
 
 function DataRowOf<Row>(props: DataRowProps<Row>): ReactNode {
-  const { row, columns, isOpen, onOpen, onNear, onPress, isChosen, onChoose, nameOf } = props;
+  const { row, columns, isOpen, onOpen, onNear, onPress, isChosen, nameId } = props;
   return (
     <tr
       data-row=""
@@ -36,16 +35,11 @@ function DataRowOf<Row>(props: DataRowProps<Row>): ReactNode {
         if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row);
       }}
     >
-      {isChosen !== undefined && (
-        <ChoiceCell
-          name={nameOf?.(row) ?? ''}
-          isChosen={isChosen}
-          onChoose={(isRange) => onChoose?.(row, isRange)}
-        />
-      )}
+      {isChosen !== undefined && <ChoiceCell nameId={nameId} isChosen={isChosen} />}
       {columns.map((column, place) => (
         <td
           key={column.key}
+          id={place === 0 && isChosen !== undefined ? nameId : undefined}
           className={[
             column.isNumber === true ? look['number'] : '',
             place === 0 ? look['first'] : '',
@@ -61,34 +55,19 @@ function DataRowOf<Row>(props: DataRowProps<Row>): ReactNode {
   );
 }
 
-interface ChoiceProps {
-  name: string;
-  isChosen: boolean;
-  onChoose: (isRange: boolean) => void;
-}
-
-/** The box of a row. With the shift key, by pointer or by keys, it ends a range. */
-function ChoiceCell({ name, isChosen, onChoose }: ChoiceProps) {
-  const { select } = useWords().table;
-  return (
-    <td className={look['choice']}>
-      <label>
-        <input
-          type="checkbox"
-          data-choice=""
-          aria-label={select.row(name)}
-          checked={isChosen}
-          onChange={({ nativeEvent }) => onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-        />
-      </label>
-    </td>
-  );
-}
+/** The box of a row. The table hears of its changes, so that other rows in its place leave it as it is. */
+const ChoiceCell = memo(({ nameId, isChosen }: { nameId: string; isChosen: boolean }) => (
+  <td className={look['choice']}>
+    <label>
+      <input type="checkbox" data-choice="" aria-labelledby={nameId} checked={isChosen} readOnly />
+    </label>
+  </td>
+));
 
 /** Made again only when something of it changes: opening one row leaves the others as they are. `memo` loses the type of the row. */
 export const DataRow = memo(DataRowOf) as typeof DataRowOf;
 
-function isOnControl({ target, currentTarget }: PointedAt): boolean {
+function isOnControl({ target, currentTarget }: MouseEvent): boolean {
   if (!(target instanceof Element)) return false;
   const control = target.closest('a, button, input, label');
   return control !== null && currentTarget.contains(control);

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useId, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { useWords } from '../shell/words-context.ts';
 import { DataRow } from './data-row.tsx';
 import { Menu } from './menu.tsx';
@@ -50,8 +50,8 @@ interface DataTableProps<Row> {
   isPlain?: boolean;
   /** The columns that are shown; the whole list when missing. See `useColumns`. */
   shown?: ReadonlySet<string>;
-  /** With it, each row can be chosen. `nameOf` tells screen readers which row a box belongs to. */
-  selection?: Selection<Row> & { nameOf: (row: Row) => string };
+  /** With it, each row can be chosen. */
+  selection?: Selection<Row>;
 }
 
 /** A table whose rows the server sorted and cut. The first column names the row; under 640 px each row becomes a card. */
@@ -63,6 +63,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [columns, shown],
   );
   useRowKeys(body);
+  const tableId = useId();
+  /** With the shift key, by pointer or by keys, a box ends a range. */
+  const choose = ({ target, nativeEvent }: ChangeEvent<HTMLTableSectionElement>): void => {
+    const row = rows[target.closest('tr')?.sectionRowIndex ?? -1];
+    if (row !== undefined && target.matches('[data-choice]'))
+      selection?.choose(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+  };
   return (
     <div className={visible.some(({ share }) => share !== undefined) ? look['fits'] : look['scroll']}>
       <table className={look['table']} aria-label={label}>
@@ -88,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody ref={body}>
+        <tbody ref={body} onChange={choose}>
           {rows.map((row, place) => {
             const key = rowKey(row);
             return (
@@ -101,8 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 onNear={props.onNear}
                 onPress={props.onPress}
                 isChosen={selection?.keys.has(key)}
-                onChoose={selection?.choose}
-                nameOf={selection?.nameOf}
+                nameId={`${tableId}-${place}`}
               />
             );
           })}

@@ -22,8 +22,6 @@ export interface TableWords {
   /** Rows that a person has chosen, and what can be done with them. */
   select: {
     name: string;
-    /** The box of the row with this title. */
-    row: (title: string) => string;
     /** The box of all rows of the page. */
     all: string;
     chosen: (rows: number) => string;

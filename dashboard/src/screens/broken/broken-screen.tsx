@@ -98,7 +98,7 @@ export function BrokenScreen() {
                 columns={columns}
                 rows={links}
                 rowKey={idOf}
-                selection={{ ...selection, nameOf }}
+                selection={selection}
                 sort={sort}
                 onSort={(wanted) => choose(sorted(wanted))}
                 onNearSort={(wanted) => fetchSoon(sorted(wanted))}
@@ -145,7 +145,5 @@ function NothingBroken({ isIndexed }: { isIndexed: boolean }) {
 }
 
 const idOf = (link: BrokenLink): number => link.id;
-
-const nameOf = (link: BrokenLink): string => link.raw_url;
 
 const addressOf = (link: BrokenLink): string => link.url;

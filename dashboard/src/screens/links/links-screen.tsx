@@ -104,7 +104,7 @@ export function LinksScreen() {
                 columns={columns}
                 rows={links}
                 rowKey={idOf}
-                selection={{ ...selection, nameOf }}
+                selection={selection}
                 sort={view.sort}
                 onSort={(sort) => choose(sorted(sort))}
                 onNearSort={(sort) => fetchSoon(sorted(sort))}
@@ -161,7 +161,5 @@ function sorted(sort: Sort): Params {
 }
 
 const idOf = (link: LinkRow): number => link.id;
-
-const nameOf = (link: LinkRow): string => link.url;
 
 const addressOf = (link: LinkRow): string => link.url;

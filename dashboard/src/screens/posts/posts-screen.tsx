@@ -103,7 +103,7 @@ export function PostsScreen() {
                   columns={columns}
                   rows={posts}
                   rowKey={idOf}
-                  selection={{ ...selection, nameOf }}
+                  selection={selection}
                   sort={view.sort}
                   onSort={(sort) => choose(sorted(sort))}
                   onNearSort={(sort) => fetchSoon(sorted(sort))}
@@ -145,8 +145,6 @@ function sorted(sort: Sort): Params {
 }
 
 const idOf = (post: PostRow): number => post.post_id;
-
-const nameOf = (post: PostRow): string => post.post_title;
 
 /** Rows have an address of the site without its home address. */
 function wholeAddress({ post_url: url }: PostRow, home: string): string {

@@ -27,7 +27,6 @@ export const table: TableWords = {
   copyAddress: 'Adresse kopieren',
   select: {
     name: 'Ausgewählte Zeilen',
-    row: (title) => `${title} auswählen`,
     all: 'Alle Zeilen dieser Seite auswählen',
     chosen: (rows) => `${whole(rows)} ausgewählt`,
     copyAddresses: 'Adressen kopieren',

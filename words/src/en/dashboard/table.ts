@@ -27,7 +27,6 @@ export const table: TableWords = {
   copyAddress: 'Copy address',
   select: {
     name: 'Selected rows',
-    row: (title) => `Select ${title}`,
     all: 'Select all rows of this page',
     chosen: (rows) => `${whole(rows)} selected`,
     copyAddresses: 'Copy addresses',
