@@ -22,8 +22,12 @@ export function AddressText({ address, whole = address, className = '' }: Addres
   }
   return (
     <span className={`${look['long']} ${className}`} title={whole}>
-      <span className={look['start']}>{address.slice(0, -END)}</span>
-      <span>{address.slice(-END)}</span>
+      {/* Screen readers would say two words for the two parts. */}
+      <span className={look['said']}>{address}</span>
+      <span className={look['start']} aria-hidden>
+        {address.slice(0, -END)}
+      </span>
+      <span aria-hidden>{address.slice(-END)}</span>
     </span>
   );
 }
