@@ -23,8 +23,8 @@ import type { RedirectChange } from '../write/write-redirects.ts';
 import { compareOrphans, keepOrphans, writeDay } from './end-run.ts';
 
 /** Changes, and links of them, that are written in one transaction. */
-const MOST_CHANGES = 2000;
-const MOST_LINKS = 40_000;
+const MOST_CHANGES = 1000;
+const MOST_LINKS = 20_000;
 /** What a slow source has told is written after this time: others see the progress, and little is lost when the process dies. */
 const LONGEST_WAIT_MS = 1000;
 /** The most posts, links and orphans that are kept of those that a run changed. */
