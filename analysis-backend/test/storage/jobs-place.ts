@@ -5,11 +5,12 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { ServerEngine } from '../../../service/test/servers/engines.ts';
 import { serverAt } from '../../../service/test/fakes/database-place.ts';
+import { keptOpen } from '../../../service/test/fakes/kept-open.ts';
 import { freshDatabase, type FreshDatabase } from '../../../service/test/servers/fresh-database.ts';
 import type { JobsDeps } from '../../src/jobs/leased-jobs.ts';
 import { openJobs } from '../../src/jobs/open-jobs.ts';
 import type { JobQueue } from '../../src/ports/job-queue.ts';
-import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open-storage.ts';
+import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
 import type { JobsPlace } from '../conformance/job-queue.ts';
 import { manualTime, type ManualTime } from '../../../service/test/fakes/manual-time.ts';
 import { aDataFolder } from '../fakes/storage.ts';
@@ -34,7 +35,15 @@ export async function sqliteJobsPlace(): Promise<ManualJobsPlace> {
     time,
     shortMs: 5000,
     now: time.now,
-    open: (options) => openIn(settings, { clock: time, wait: time.wait, ...options }),
+    async open(options) {
+      const storage = await openStorage(settings);
+      const jobs = await openOn(storage, { clock: time, wait: time.wait, ...options });
+      onTestFinished(async () => {
+        await jobs.close();
+        await storage.close();
+      });
+      return jobs;
+    },
     async until(happened) {
       const over = new AbortController();
       const ended = happened.finally(() => over.abort());
@@ -51,23 +60,30 @@ export async function sqliteJobsPlace(): Promise<ManualJobsPlace> {
 /** Jobs on a server, with the clock of that server. */
 export function serverJobsPlaces(engine: ServerEngine): () => Promise<JobsPlace & { storage: Storage }> {
   let fresh: FreshDatabase;
+  const settings = () => ({ dataFolder: '/nonexistent', database: serverAt(engine, fresh.url) });
+  const deps = { clock: { now: Date.now }, wait: realWait };
   beforeAll(async () => {
     fresh = await freshDatabase(engine);
+    // The first to open it makes the tables.
+    const storage = await openStorage(settings());
+    await (await openOn(storage, deps)).close();
+    await storage.close();
   });
   afterAll(() => fresh.drop());
+  const storages = keptOpen(() => openStorage(settings()));
   return async () => {
-    const settings = { dataFolder: '/nonexistent', database: serverAt(engine, fresh.url) };
-    const storage = await openStorage(settings);
-    onTestFinished(() => storage.close());
-    const clock = { now: Date.now };
-    // The first to open it makes the tables.
-    await (await openIn(settings, { clock, wait: realWait })).close();
+    storages.takeBack();
+    const storage = await storages.open();
     await sql`delete from ${JOBS[engine]}`.execute(storage.db);
     return {
       storage,
       shortMs: 700,
-      now: clock.now,
-      open: (options) => openIn(settings, { clock, wait: realWait, ...options }),
+      now: deps.clock.now,
+      async open(options) {
+        const jobs = await openOn(await storages.open(), { ...deps, ...options });
+        onTestFinished(() => jobs.close());
+        return jobs;
+      },
       until: (happened) => happened,
       async letLeasesRunOut() {
         await letLeasesRunOut[engine](storage, fresh.url);
@@ -112,12 +128,6 @@ async function letBossLeasesRunOut({ db }: Storage, url: string): Promise<void> 
   }
 }
 
-async function openIn(settings: StorageSettings, deps: Pick<JobsDeps, 'clock' | 'wait'>): Promise<JobQueue> {
-  const storage = await openStorage(settings);
-  const jobs = await openJobs(storage, { random: () => 0.5, logger: { warn() {} }, ...deps });
-  onTestFinished(async () => {
-    await jobs.close();
-    await storage.close();
-  });
-  return jobs;
+function openOn(storage: Storage, deps: Pick<JobsDeps, 'clock' | 'wait'>): Promise<JobQueue> {
+  return openJobs(storage, { random: () => 0.5, logger: { warn() {} }, ...deps });
 }

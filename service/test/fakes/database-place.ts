@@ -6,9 +6,10 @@ import { openSqliteDatabase } from '../../src/database/sqlite.ts';
 import type { Engine, ServerEngine } from '../servers/engines.ts';
 import { freshDatabase, type FreshDatabase } from '../servers/fresh-database.ts';
 import { aDatabaseFolder } from './database.ts';
+import { keptOpen } from './kept-open.ts';
 import { whenOver } from './made-once.ts';
 
-/** Opens the same database, each call as another process; all are closed when the test ends. */
+/** Opens the same database, each call as another process; the test need not close it. */
 export type OpenDatabase = () => Promise<ServiceDatabase>;
 
 /** Gives every test of a suite its own empty database on the engine. */
@@ -16,7 +17,11 @@ export function emptyDatabases(engine: Engine): () => Promise<OpenDatabase> {
   if (engine === 'sqlite') {
     return async () => {
       const folder = aDatabaseFolder();
-      return closing(() => openSqliteDatabase(folder));
+      return async () => {
+        const database = await openSqliteDatabase(folder);
+        onTestFinished(() => database.close());
+        return database;
+      };
     };
   }
   let fresh: FreshDatabase;
@@ -24,10 +29,12 @@ export function emptyDatabases(engine: Engine): () => Promise<OpenDatabase> {
     fresh = await freshDatabase(engine);
   });
   afterAll(() => fresh.drop());
+  const { open, takeBack } = keptOpen(() => openServerDatabase(serverAt(engine, fresh.url)));
   return async () => {
-    const open = closing(() => openServerDatabase(serverAt(engine, fresh.url)));
+    takeBack();
     // Much faster than a new database for every test.
     await empty(await open());
+    takeBack();
     return open;
   };
 }
@@ -42,14 +49,6 @@ export async function aServerDatabase(engine: ServerEngine): Promise<DatabaseSer
 /** The settings for the database at this address. */
 export function serverAt(engine: ServerEngine, url: string): DatabaseServer {
   return { engine: engine === 'mariadb' ? 'mysql' : 'postgres', url, connections: 10, timeoutMs: 30_000 };
-}
-
-function closing(open: OpenDatabase): OpenDatabase {
-  return async () => {
-    const database = await open();
-    onTestFinished(() => database.close());
-    return database;
-  };
 }
 
 async function empty({ db }: ServiceDatabase): Promise<void> {

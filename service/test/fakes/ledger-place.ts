@@ -3,14 +3,17 @@ import type { Clock } from '@signpost/platform/time';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { LEDGER_FILE } from '../../src/adapters/site-ledger/ledger-place.ts';
 import { openServerLedger, openSqliteLedger } from '../../src/adapters/site-ledger/open.ts';
+import { sqlSiteLedger } from '../../src/adapters/site-ledger/sql-site-ledger.ts';
+import type { LedgerSchema } from '../../src/adapters/site-ledger/tables/schema.ts';
 import { connectToServer } from '../../src/database/server-database.ts';
 import type { SiteLedger } from '../../src/ports/site-ledger.ts';
 import type { Engine } from '../servers/engines.ts';
 import { freshDatabase, type FreshDatabase } from '../servers/fresh-database.ts';
 import { aDatabaseFolder } from './database.ts';
 import { serverAt } from './database-place.ts';
+import { keptOpen } from './kept-open.ts';
 
-/** Opens the same ledger as often as it is called, each time as a process of its own would; closed when the test ends. */
+/** Opens the same ledger as often as it is called, each time as a process of its own would; the test need not close it. */
 export type OpenLedger = (clock: Clock) => Promise<SiteLedger>;
 
 /** For the tests of a suite: each call gives an empty ledger on the engine. The one before it is emptied on a server. */
@@ -18,7 +21,11 @@ export function emptyLedgers(engine: Engine): () => Promise<OpenLedger> {
   if (engine === 'sqlite') {
     return async () => {
       const folder = aDatabaseFolder();
-      return closing((clock) => openSqliteLedger(path.join(folder, LEDGER_FILE), clock));
+      return async (clock) => {
+        const ledger = await openSqliteLedger(path.join(folder, LEDGER_FILE), clock);
+        onTestFinished(() => ledger.close());
+        return ledger;
+      };
     };
   }
   let fresh: FreshDatabase;
@@ -28,9 +35,14 @@ export function emptyLedgers(engine: Engine): () => Promise<OpenLedger> {
     await ledger.close();
   });
   afterAll(() => fresh.drop());
-  return async () => {
+  const { open, takeBack } = keptOpen(async () => {
     const server = serverAt(engine, fresh.url);
-    const db = await connectToServer<Record<string, Record<string, unknown>>>(server);
+    const db = await connectToServer<LedgerSchema>(server);
+    return { engine: server.engine, db, close: () => db.destroy() };
+  });
+  return async () => {
+    takeBack();
+    const { db } = await open();
     for (const table of TABLES) await db.deleteFrom(table).execute();
     await db
       .updateTable('ledger_state')
@@ -46,16 +58,11 @@ export function emptyLedgers(engine: Engine): () => Promise<OpenLedger> {
         lease_until: 0,
       })
       .execute();
-    await db.destroy();
-    return closing((clock) => openServerLedger(server, clock));
-  };
-}
-
-function closing(open: OpenLedger): OpenLedger {
-  return async (clock) => {
-    const ledger = await open(clock);
-    onTestFinished(() => ledger.close());
-    return ledger;
+    takeBack();
+    return async (clock) => {
+      const { close, ...ledger } = await open();
+      return { ...sqlSiteLedger(ledger, clock), close };
+    };
   };
 }
 
@@ -65,6 +72,7 @@ const TABLES = [
   'ledger_run',
   'ledger_unreadable',
   'ledger_run_post',
+  'ledger_run_link',
   'ledger_given_id',
   'ledger_document',
   'ledger_address',
@@ -75,4 +83,4 @@ const TABLES = [
   'ledger_edge',
   'ledger_external',
   'ledger_day',
-];
+] as const;
