@@ -3,13 +3,13 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aLink, aListedPost, aSite } from '../fakes/records.ts';
-import { openStoreOn, type OpenedStore } from './link-store/open-store-on.ts';
+import { openStoreInFolder, type OpenedStore } from './link-store/open-store-on.ts';
 import { importRecords, postIds } from './link-store/store-under-test.ts';
 
 describe('generations in files', () => {
   let opened: OpenedStore;
   beforeEach(async () => {
-    opened = await openStoreOn('sqlite');
+    opened = await openStoreInFolder();
   });
   afterEach(() => opened.cleanUp());
 

@@ -4,13 +4,13 @@ import type { SiteLedger } from '../../src/ports/site-ledger.ts';
 import { allOf, aPost, runOf } from '../fakes/content-source.ts';
 import { emptyLedgers } from '../fakes/ledger-place.ts';
 import { manualTime } from '../fakes/manual-time.ts';
-import { openStoreOn } from './link-store/open-store-on.ts';
+import { openStoreInFolder } from './link-store/open-store-on.ts';
 import type { LinkStore } from '../../src/ports/link-store.ts';
 
 const emptyLedger = emptyLedgers('sqlite');
 
 async function open(): Promise<{ ledger: SiteLedger; store: LinkStore }> {
-  const { store, cleanUp } = await openStoreOn('sqlite');
+  const { store, cleanUp } = await openStoreInFolder();
   onTestFinished(cleanUp);
   return { ledger: await (await emptyLedger())(manualTime()), store };
 }

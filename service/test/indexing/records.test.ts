@@ -9,7 +9,7 @@ import { indexSite } from '../../src/indexing/index-site.ts';
 import { importRecords } from '../../src/links/import-records.ts';
 import type { LinkStore } from '../../src/ports/link-store.ts';
 import type { RunRecord, SiteLedger } from '../../src/ports/site-ledger.ts';
-import { openStoreOn } from '../conformance/link-store/open-store-on.ts';
+import { openStoreInFolder } from '../conformance/link-store/open-store-on.ts';
 import { aDatabaseFolder } from '../fakes/database.ts';
 import { emptyLedgers } from '../fakes/ledger-place.ts';
 import { manualTime } from '../fakes/manual-time.ts';
@@ -51,7 +51,7 @@ async function recordsOf(from: {
 }
 
 async function imported(bytes: AsyncIterable<Uint8Array>): Promise<LinkStore> {
-  const { store, cleanUp } = await openStoreOn('sqlite');
+  const { store, cleanUp } = await openStoreInFolder();
   onTestFinished(cleanUp);
   await importRecords(store, bytes);
   return store;

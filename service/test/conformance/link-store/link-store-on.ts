@@ -1,34 +1,38 @@
 import { LINK_SORTS, POST_SORTS, type LinkListArgs, type PostListArgs } from '@signpost/contract/links';
 import type { LinkDataRecord } from '@signpost/contract/records';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ImportRunningError } from '../../../src/ports/link-store.ts';
 import { modelLinkStore } from '../../fakes/model-link-store.ts';
 import { aLink, aListedPost, aPost, aSite } from '../../fakes/records.ts';
 import { describeOn, type Engine } from '../../servers/engines.ts';
 import { linkStoreConformance } from './conformance.ts';
-import { openStoreOn, type OpenedStore } from './open-store-on.ts';
-import { importRecords, linkIds, listLinks, listPosts, postIds } from './store-under-test.ts';
+import { emptyStoresOn, type OpenEmptyStore, type OpenedStore } from './open-store-on.ts';
+import { importRecords, linkIds, listLinks, listPosts, postIds, storeForSuite } from './store-under-test.ts';
 
 /** The promises of a link store on every engine. A file per engine calls this, so that engines run in parallel. */
 export function linkStoreOn(engine: Engine): void {
   describeOn([engine], 'the link store', () => {
-    linkStoreConformance(engine, (options) => openStoreOn(engine, options), engine === 'sqlite' ? 50 : 15);
+    const openStore = emptyStoresOn(engine);
+    linkStoreConformance(engine, openStore, engine === 'sqlite' ? 50 : 15);
     describe('with two processes', () => {
-      describeTwoProcesses(engine);
+      describeTwoProcesses(openStore);
     });
     describe('with query threads', () => {
-      describeQueryThreads(engine);
+      describeQueryThreads(openStore);
+    });
+    describe('the search data of query threads', () => {
+      describeSearchData(openStore);
     });
     describe('over several blocks', () => {
-      describeSeveralBlocks(engine);
+      describeSeveralBlocks(openStore);
     });
   });
 }
 
-function describeTwoProcesses(engine: Engine): void {
+function describeTwoProcesses(openStore: OpenEmptyStore): void {
   let opened: OpenedStore;
   beforeEach(async () => {
-    opened = await openStoreOn(engine);
+    opened = await openStore();
   });
   afterEach(() => opened.cleanUp());
 
@@ -78,54 +82,55 @@ function describeTwoProcesses(engine: Engine): void {
   });
 }
 
-function describeQueryThreads(engine: Engine): void {
-  const records: LinkDataRecord[] = [
-    aSite(),
-    ...['Éclair', 'eclairs', 'Fish'].flatMap((title, at) => aListedPost({ id: at + 1, title, incoming: at })),
-    ...Array.from({ length: 40 }, (_, at) =>
-      aLink({ id: at + 1, url: `/É${at % 3}`, post_id: 1 + (at % 4), target_post_id: at % 3 }),
-    ),
-  ];
-  let opened: OpenedStore;
-  beforeEach(async () => {
-    opened = await openStoreOn(engine, { threads: true });
-  });
-  afterEach(() => opened.cleanUp());
+const SMALL_SITE: LinkDataRecord[] = [
+  aSite(),
+  ...['Éclair', 'eclairs', 'Fish'].flatMap((title, at) => aListedPost({ id: at + 1, title, incoming: at })),
+  ...Array.from({ length: 40 }, (_, at) =>
+    aLink({ id: at + 1, url: `/É${at % 3}`, post_id: 1 + (at % 4), target_post_id: at % 3 }),
+  ),
+];
+
+function describeQueryThreads(openStore: OpenEmptyStore): void {
+  // Threads take a while to start, so that they are started once for all that begins with an import.
+  const store = storeForSuite(() => openStore({ threads: true }));
 
   it('answers searches and lists of one post as the model does', async () => {
-    const { store } = opened;
-    const model = modelLinkStore(records);
-    await importRecords(store, records);
+    const model = modelLinkStore(SMALL_SITE);
+    await importRecords(store(), SMALL_SITE);
     const postLists: Partial<PostListArgs>[] = [
       { search: 'ECLAIR' },
       { search: 'e', is_orphan: 'linked', order: 'DESC' },
     ];
-    for (const args of postLists) expect(await listPosts(store, args)).toEqual(await listPosts(model, args));
+    for (const args of postLists)
+      expect(await listPosts(store(), args)).toEqual(await listPosts(model, args));
     const linkLists: Partial<LinkListArgs>[] = [
       { search: 'e1', orderby: 'url' },
       { search: 'é', orderby: 'source_title', order: 'ASC', offset: 7, per_page: 5 },
       { source_id: 2, orderby: 'type' },
       { target_post_id: 1, search: '2' },
     ];
-    for (const args of linkLists) expect(await listLinks(store, args)).toEqual(await listLinks(model, args));
+    for (const args of linkLists)
+      expect(await listLinks(store(), args)).toEqual(await listLinks(model, args));
   });
 
   it('answers many searches at once', async () => {
-    await importRecords(opened.store, records);
+    await importRecords(store(), SMALL_SITE);
     const totals = await Promise.all(
-      Array.from(
-        { length: 30 },
-        async (_, at) => (await listLinks(opened.store, { search: `e${at % 3}` })).total,
-      ),
+      Array.from({ length: 30 }, async (_, at) => (await listLinks(store(), { search: `e${at % 3}` })).total),
     );
     expect(totals).toEqual(Array.from({ length: 30 }, (_, at) => [14, 13, 13][at % 3]));
   });
+}
 
-  it('loads the search data once per import, and not before the first import', async () => {
-    const { store } = opened;
+/** The search data of a store that is empty at first. */
+function describeSearchData(openStore: OpenEmptyStore): void {
+  it('is loaded once per import and not before the first, and searches find the new data', async () => {
+    const { store, cleanUp } = await openStore({ threads: true });
+    onTestFinished(cleanUp);
+    expect(await postIds(store, { search: 'eclair' })).toEqual([]);
     expect(await store.prepareSearches()).toBeNull();
     for (const _ of [1, 2]) {
-      await importRecords(store, records);
+      await importRecords(store, SMALL_SITE);
       expect(await store.prepareSearches()).toBe(await store.dataVersion());
       expect(await store.prepareSearches()).toBeNull();
       expect(await postIds(store, { search: 'eclair' })).toEqual([1, 2]);
@@ -133,14 +138,8 @@ function describeQueryThreads(engine: Engine): void {
     await store.undoImport();
     expect(await store.prepareSearches()).toBe(await store.dataVersion());
     expect(await linkIds(store, { search: 'é2', per_page: 1 })).toEqual([39]);
-  });
-
-  it('searches the new data after an import', async () => {
-    expect(await postIds(opened.store, { search: 'eclair' })).toEqual([]);
-    await importRecords(opened.store, records);
-    expect(await postIds(opened.store, { search: 'eclair' })).toEqual([1, 2]);
-    await importRecords(opened.store, aListedPost({ id: 9, title: 'ECLAIR' }));
-    expect(await postIds(opened.store, { search: 'eclair' })).toEqual([9]);
+    await importRecords(store, aListedPost({ id: 9, title: 'ECLAIR' }));
+    expect(await postIds(store, { search: 'eclair' })).toEqual([9]);
   });
 }
 
@@ -202,14 +201,15 @@ function largeSite(firstLinkId: number): LinkDataRecord[] {
   return records;
 }
 
-function describeSeveralBlocks(engine: Engine): void {
+function describeSeveralBlocks(openStore: OpenEmptyStore): void {
   it.each([
     ['link ids of 32 bits', 1],
     ['link ids above 2^32', 2 ** 32 - LINKS],
   ])('answers random queries as the model does, with %s', async (_what, firstLinkId) => {
     const records = largeSite(firstLinkId);
     const model = modelLinkStore(records);
-    const { store, cleanUp } = await openStoreOn(engine);
+    const { store, cleanUp } = await openStore();
+    onTestFinished(cleanUp);
     await importRecords(store, records);
     expect(await store.verify()).toBeNull();
 
@@ -248,6 +248,5 @@ function describeSeveralBlocks(engine: Engine): void {
     }
     expect(await store.countPosts()).toEqual(await model.countPosts());
     expect(await store.countLinks()).toEqual(await model.countLinks());
-    await cleanUp();
   });
 }

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Environment } from '@signpost/platform/settings';
+import { afterAll, beforeAll } from 'vitest';
 import { openStores, type StoreOptions } from '../../../src/compose.ts';
 import { readConfig } from '../../../src/config.ts';
 import type { LinkStore } from '../../../src/ports/link-store.ts';
 import type { Engine } from '../../servers/engines.ts';
-import { freshDatabase } from '../../servers/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from '../../servers/fresh-database.ts';
 
 export interface OpenedStore {
   store: LinkStore;
@@ -16,23 +18,42 @@ export interface OpenedStore {
   cleanUp(): Promise<void>;
 }
 
-/** An empty store on an engine: in a new folder, or in a new database. */
-export async function openStoreOn(engine: Engine, options: StoreOptions = {}): Promise<OpenedStore> {
+export type OpenEmptyStore = (options?: StoreOptions) => Promise<OpenedStore>;
+
+/** For the tests of a suite, which have one store at a time: each call opens an empty one on the engine. */
+export function emptyStoresOn(engine: Engine): OpenEmptyStore {
+  if (engine === 'sqlite') return openStoreInFolder;
+  let fresh: FreshDatabase;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+  });
+  afterAll(() => fresh.drop());
+  // The same database each time: to make one and all its tables takes longer than most of the tests.
+  return (options = {}) => openEmpty({ SIGNPOST_DATABASE_URL: fresh.url }, options);
+}
+
+/** An empty store in a new folder. */
+export function openStoreInFolder(options: StoreOptions = {}): Promise<OpenedStore> {
+  return openEmpty({}, options);
+}
+
+async function openEmpty(settings: Environment, options: StoreOptions): Promise<OpenedStore> {
   const folder = await mkdtemp(path.join(tmpdir(), 'signpost-'));
-  const database = engine === 'sqlite' ? null : await freshDatabase(engine);
-  const settings = database === null ? {} : { SIGNPOST_DATABASE_URL: database.url };
-  const open = async (how = options): Promise<Pick<OpenedStore, 'store' | 'cleanUp'>> => {
-    const stores = await openStores(readConfig({ data: folder }, settings), how);
-    return { store: stores.links, cleanUp: () => stores.close() };
-  };
-  const { store, cleanUp } = await open();
+  const open = (how = options) => openStores(readConfig({ data: folder }, settings), how);
+  const { links, database, close } = await open();
+  // As before the first import. The tables of earlier ones go with the next.
+  await database.change((db) =>
+    db.updateTable('link_generation').set({ number: 0, previous: null }).execute(),
+  );
   return {
-    store,
+    store: links,
     folder,
-    openAgain: open,
+    async openAgain(how) {
+      const again = await open(how);
+      return { store: again.links, cleanUp: again.close };
+    },
     async cleanUp() {
-      await cleanUp();
-      await database?.drop();
+      await close();
       await rm(folder, { recursive: true });
     },
   };
