@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDataFolder } from '../cli/data-folder.ts';
 import { startServe } from '../cli/run-signpost.ts';
 import { aBackendBrand, accountAt } from '../fakes/backend-replies.ts';
@@ -15,6 +15,7 @@ import {
   overviewOf,
   startBrandService,
 } from '../fakes/brands.ts';
+import { madeOnce, whenOver } from '../fakes/made-once.ts';
 import { startLoopbackBackend, type BackendAnswer, type LoopbackBackend } from '../fakes/loopback-backend.ts';
 import type { Answer } from '../fakes/service.ts';
 
@@ -168,11 +169,10 @@ interface Cluster {
   ask: (process: number, path: string, options?: { method: string; body: object }) => Promise<Answer>;
 }
 
-/** Two service processes on one data folder, and a backend that keeps these brands. */
-async function startCluster(brands: string[]): Promise<Cluster> {
+/** Two service processes on one data folder, and a backend. */
+async function startCluster(): Promise<Cluster> {
   const backend = await startLoopbackBackend();
-  onTestFinished(() => backend.stop());
-  backend.answer(aBrandKeeper(brands));
+  whenOver(() => backend.stop());
   const { folder, token } = await aDataFolder();
   const env = { ...accountAt(backend), SIGNPOST_LOG_LEVEL: 'silent' };
   const processes = await Promise.all([
@@ -190,9 +190,19 @@ function overviewCalls({ seen }: LoopbackBackend): number {
 }
 
 describe('two service processes on one data folder', () => {
+  const cluster = madeOnce(startCluster);
+
+  /** Gives the backend these brands and nothing else, and lets a process fetch them. */
+  async function withBrands(brands: string[], process: number): Promise<Cluster> {
+    const { backend, ask } = cluster();
+    backend.answer(aBrandKeeper(brands));
+    backend.seen.length = 0;
+    await ask(process, '/overview?refresh=1');
+    return { backend, ask };
+  }
+
   it('keep all of 50 simultaneous updates of different brands through both', async () => {
-    const { backend, ask } = await startCluster(ids(50));
-    await ask(0, '/overview');
+    const { backend, ask } = await withBrands(ids(50), 0);
     const answers = await Promise.all(
       ids(50).map((id, at) =>
         ask(at, `/brands/${id}`, { method: 'PATCH', body: { name: `New ${id}`, status: 'inactive' } }),
@@ -212,8 +222,7 @@ describe('two service processes on one data folder', () => {
   });
 
   it('append each of 50 brands that are created at once through both', async () => {
-    const { backend, ask } = await startCluster(['b1']);
-    await ask(1, '/overview');
+    const { backend, ask } = await withBrands(['b1'], 1);
     const names = Array.from({ length: 50 }, (_, at) => `Created ${at}`);
     const answers = await Promise.all(
       names.map((name, at) =>
@@ -232,8 +241,7 @@ describe('two service processes on one data folder', () => {
   });
 
   it('lose nothing when both refresh while both update and create', async () => {
-    const { ask } = await startCluster(ids(20));
-    await ask(0, '/overview');
+    const { ask } = await withBrands(ids(20), 0);
     const created = Array.from({ length: 20 }, (_, at) => `Created ${at}`);
     await Promise.all([
       ...ids(20).map((id, at) => ask(at, `/brands/${id}`, { method: 'PUT', body: { name: `New ${id}` } })),
@@ -248,8 +256,7 @@ describe('two service processes on one data folder', () => {
   });
 
   it('show a change through one process at once through the other', async () => {
-    const { ask } = await startCluster(ids(2));
-    await ask(0, '/overview');
+    const { ask } = await withBrands(ids(2), 0);
     for (let round = 0; round < 20; round += 1) {
       const body = { name: `Round ${round}` };
       // Both have the old state in memory.
