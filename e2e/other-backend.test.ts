@@ -9,7 +9,8 @@ import {
   anOverview,
 } from '../service/test/fakes/backend-replies.ts';
 import { startLoopbackBackend, type LoopbackBackend } from '../service/test/fakes/loopback-backend.ts';
-import { hasBrowser, openBrowser, openSignedIn, openWindow } from './support/open-dashboard.ts';
+import { hasBrowser, openSignedIn, openWindow } from './support/open-dashboard.ts';
+import { connectBrowser } from './support/shared.ts';
 import { startService, type Service } from './support/start-service.ts';
 
 /** What the contract asks of every backend, and nothing else. */
@@ -38,7 +39,10 @@ describe.skipIf(!hasBrowser)('A brand of another analysis backend', () => {
       const body = BASIC[path.replace('/api/v1', '').replace(/\?.*/, '')];
       return body === undefined ? { status: 404, body: { message: 'No such call' } } : { body };
     });
-    [service, browser] = await Promise.all([startService({ env: accountAt(backend) }), openBrowser()]);
+    [service, browser] = await Promise.all([
+      startService({ sample: false, env: accountAt(backend) }),
+      connectBrowser(),
+    ]);
     page = await openSignedIn(await openWindow(browser, service), service.signIn, '/brands');
   });
   afterAll(async () => {
