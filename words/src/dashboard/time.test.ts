@@ -23,6 +23,7 @@ it.each([
 
 it.each([
   [0, '0 seconds', '0 Sekunden'],
+  [40, '40 milliseconds', '40 Millisekunden'],
   [1000, '1 second', '1 Sekunde'],
   [1430, '1.4 seconds', '1,4 Sekunden'],
   [72_000, '1 minute 12 seconds', '1 Minute 12 Sekunden'],

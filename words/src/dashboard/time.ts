@@ -32,6 +32,9 @@ const UNITS = [
 /** Below this time tenths of a second are shown. */
 const SHORT_MS = 10 * SECOND_MS;
 
+/** Below this time it would be 0 tenths. */
+const MOMENT_MS = SECOND_MS / 10;
+
 /** From this many days on, a date says more than a number of days. */
 const DAYS_BEFORE_DATES = 30;
 
@@ -63,6 +66,7 @@ export function timesOf(locale: string, { justNow, never }: { justNow: string; n
     dateAndTime: (time) => minutes.format(new Date(time)),
     clock: (time) => clocks.format(new Date(time)),
     duration: (duration) => {
+      if (duration > 0 && duration < MOMENT_MS) return inUnit(locale, duration, 'millisecond');
       if (duration < SHORT_MS) return inUnit(locale, duration / SECOND_MS, 'second');
       const first = UNITS.findIndex(({ ms }) => duration >= ms);
       const units = UNITS.slice(first, first + 2);

@@ -8,9 +8,9 @@ const TONES = new Map(
   Object.entries(REMARKS).flatMap(([tone, remarks]) => remarks.map((remark) => [remark, tone as Tone])),
 );
 
-/** `**Name**: remark`, `**Name** – remark`, `**Name** is remark`, `[Name](https:`: the forms in which the demo speaks of a name. */
+/** `**Name**: remark`, `**Name** – remark`, `**Name** is remark`, `[Name](https://…)`: the forms in which the demo speaks of a name. */
 const SAID = new RegExp(
-  String.raw`\*\*(?<named>[^\n]+?)\*\*(?:[:,]| –| is)? (?<remark>${[...TONES.keys()].join('|')})|\[(?<linked>[^\n\]]+)\]\(https?:`,
+  String.raw`\*\*(?<named>[^\n]+?)\*\*(?:[:,]| –| is)? (?<remark>${[...TONES.keys()].join('|')})|\[(?<linked>[^\n\]]+)\]\(https?:[^\s)]*\)`,
   'g',
 );
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { questionsQuery } from '../../api/questions.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { useBrand } from './brand-context.ts';
@@ -23,8 +24,17 @@ export function BrandTabs() {
     questions: questions.data?.queries.length,
     answers: analysis?.counted?.answers,
   };
+  const tabs = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // In a narrow window the tabs scroll sideways, and the open one must be seen.
+  useEffect(() => {
+    const open = tabs.current?.querySelector<HTMLElement>('[aria-current]');
+    if (tabs.current === null || open === null || open === undefined) return;
+    const { offsetLeft: left, clientWidth: width } = tabs.current;
+    tabs.current.scrollLeft = open.offsetLeft - left - (width - open.offsetWidth) / 2;
+  }, [pathname, counts.questions, counts.answers]);
   return (
-    <nav className={look['tabs']} aria-label={words.tabsLabel}>
+    <nav ref={tabs} className={look['tabs']} aria-label={words.tabsLabel}>
       {TABS.map(({ name, to }) => {
         const count = counts[name];
         return (

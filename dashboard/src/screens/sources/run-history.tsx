@@ -52,7 +52,13 @@ export function RunHistory({ sources }: { sources: readonly IndexSource[] }) {
           unreadable: run.documents_unreadable,
         }),
     },
-    { key: 'changes', title: words.runColumns.changes, isOnCard: true, cell: (run) => words.changes(run) },
+    {
+      key: 'changes',
+      title: words.runColumns.changes,
+      share: 45,
+      isOnCard: true,
+      cell: (run) => words.changes(run),
+    },
     {
       key: 'duration',
       title: words.runColumns.duration,
