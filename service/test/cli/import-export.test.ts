@@ -21,14 +21,8 @@ import {
   storedRecords,
   tempFolder,
 } from './data-folder.ts';
-import {
-  callSignpost,
-  REPOSITORY,
-  runSignpost,
-  SIGNPOST,
-  startServe,
-  type Finished,
-} from './run-signpost.ts';
+import { callSignpost, REPOSITORY, runSignpost, SIGNPOST, type Finished } from './run-signpost.ts';
+import { serveHere } from './serve-here.ts';
 
 const SITE_FILE = path.join(REPOSITORY, 'service/test/fixtures/site.ndjson');
 const NOTHING_IMPORTED = 'Nothing was imported.';
@@ -310,7 +304,7 @@ describe('a malformed import', () => {
 
   it('names the right line far into a stream, and a running service still shows the old data', async () => {
     const { folder, token } = await aDataFolder({ records: aSmallSite('old') });
-    const serving = await startServe(['--data', folder]);
+    const serving = await serveHere(folder);
     const before = await servedSite(serving.url, token);
     expect(before).toEqual({ names: ['old'], posts: 3, links: 4 });
 

@@ -13,7 +13,8 @@ import {
   storedRecords,
   tempFolder,
 } from './data-folder.ts';
-import { callForJson, callSignpost, REPOSITORY, runSignpost, SIGNPOST, startServe } from './run-signpost.ts';
+import { callForJson, callSignpost, REPOSITORY, runSignpost, SIGNPOST } from './run-signpost.ts';
+import { serveHere } from './serve-here.ts';
 
 const SITE_FILE = path.join(REPOSITORY, 'service/test/fixtures/site.ndjson');
 
@@ -89,7 +90,7 @@ describe('signpost import undo', () => {
   it('restores the data from before at once in a running service, and says what changed', async () => {
     const { folder, token } = await aDataFolder({ records: aSmallSite('good', { posts: 4, links: 4 }) });
     await callSignpost(importing(folder, aSmallSite('wrong', { posts: 5, links: 6 })));
-    const serving = await startServe(['--data', folder]);
+    const serving = await serveHere(folder);
     expect(await servedSite(serving.url, token)).toEqual({ names: ['wrong'], posts: 5, links: 6 });
 
     expect(await runSignpost(['import', 'undo', '--data', folder])).toEqual({

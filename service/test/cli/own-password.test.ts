@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { madeOnce } from '../fakes/made-once.ts';
 import { aDataFolder } from './data-folder.ts';
 import { HAS_TERMINAL, startInTerminal } from './in-terminal.ts';
-import { callForJson, callSignpost, runSignpost, startServe } from './run-signpost.ts';
+import { callForJson, callSignpost, runSignpost } from './run-signpost.ts';
+import { serveHere } from './serve-here.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -19,7 +20,7 @@ async function signIn(url: string, login: string, password: string): Promise<num
 /** A service whose administrator is root. */
 const service = madeOnce(async () => {
   const { folder } = await aDataFolder();
-  const { url } = await startServe(['--data', folder]);
+  const { url } = await serveHere(folder);
   return { folder, url };
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aDataFolder, tempFolder } from './data-folder.ts';
-import { callForJson, callSignpost, runSignpost, startServe } from './run-signpost.ts';
+import { callForJson, callSignpost, runSignpost } from './run-signpost.ts';
+import { serveHere } from './serve-here.ts';
 
 interface Created {
   login: string;
@@ -15,7 +16,7 @@ describe('signpost password', () => {
     const created = await callForJson<Created>(['password', 'create', 'root', '--name', 'laptop', ...data]);
     expect(Object.keys(created)).toEqual(['login', 'application_password']);
     expect(created.login).toBe('root');
-    const plain = await runSignpost(['password', 'create', 'root', ...data]);
+    const plain = await callSignpost(['password', 'create', 'root', ...data]);
     expect(plain.stdout).toMatch(/^Application password of root, shown only now: (\w{4} ){5}\w{4}\n$/);
 
     const listed = await callForJson<{ id: string; name: string }[]>(['password', 'list', ...data]);
@@ -30,7 +31,7 @@ describe('signpost password', () => {
       expect(shown).not.toContain(secret.replaceAll(' ', ''));
     }
 
-    const { url } = await startServe(data);
+    const { url } = await serveHere(folder);
     const status = async (password: string): Promise<number> => {
       const authorization = `Basic ${Buffer.from(`root:${password}`).toString('base64')}`;
       const response = await fetch(`${url}/plugin/v1/links/posts-stats`, { headers: { authorization } });
@@ -40,7 +41,7 @@ describe('signpost password', () => {
     expect(await status(created.application_password)).toBe(200);
     expect(await status(created.application_password.replaceAll(' ', ''))).toBe(200);
     const id = listed[0]?.id ?? '';
-    const revoked = await callSignpost(['password', 'revoke', id, ...data]);
+    const revoked = await runSignpost(['password', 'revoke', id, ...data]);
     expect(revoked).toEqual({ code: 0, stdout: `Revoked ${id}.\n`, stderr: '' });
     expect(await status(created.application_password)).toBe(401);
     expect(await callForJson(['password', 'list', ...data])).toHaveLength(1);

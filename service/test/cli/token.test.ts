@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inStores, aDataFolder, tempFolder } from './data-folder.ts';
-import { callForJson, callSignpost, runSignpost, startServe } from './run-signpost.ts';
+import { callForJson, callSignpost, runSignpost } from './run-signpost.ts';
+import { serveHere } from './serve-here.ts';
 import { addUser } from '../../src/identity/manage-users.ts';
 
 interface Listed {
@@ -26,7 +27,7 @@ describe('signpost token', () => {
     const created = await callForJson<{ token: string }>(['token', 'create', '--name', 'robot', ...data]);
     expect(Object.keys(created)).toEqual(['token']);
     expect(created.token).toMatch(/^sp_\w{12}_\w{32}$/);
-    const plain = await runSignpost(['token', 'create', 'ROOT', ...data]);
+    const plain = await callSignpost(['token', 'create', 'ROOT', ...data]);
     expect(plain).toMatchObject({ code: 0, stderr: '' });
     const [, second = ''] = /^Token, shown only now: (sp_\w+)\n$/.exec(plain.stdout) ?? [];
 
@@ -45,10 +46,10 @@ describe('signpost token', () => {
       expect(table.stdout + JSON.stringify(listed)).not.toContain(secret);
     }
 
-    const { url } = await startServe(data);
+    const { url } = await serveHere(folder);
     expect([await status(url, created.token), await status(url, second)]).toEqual([200, 200]);
     const id = listed[1]?.id ?? '';
-    const revoked = await callSignpost(['token', 'revoke', id, ...data]);
+    const revoked = await runSignpost(['token', 'revoke', id, ...data]);
     expect(revoked).toEqual({ code: 0, stdout: `Revoked ${id}.\n`, stderr: '' });
     expect([await status(url, created.token), await status(url, second)]).toEqual([401, 200]);
   });
@@ -70,7 +71,7 @@ describe('signpost token', () => {
   });
 
   it('says how to add the user when the login is unknown', async () => {
-    const { code, stderr } = await runSignpost([
+    const { code, stderr } = await callSignpost([
       'token',
       'create',
       'ann',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aDataFolder, tempFolder } from './data-folder.ts';
-import { callForJson, callSignpost, runSignpost, startServe } from './run-signpost.ts';
+import { callForJson, callSignpost, runSignpost } from './run-signpost.ts';
+import { serveHere } from './serve-here.ts';
 
 interface Added {
   login: string;
@@ -12,14 +13,15 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('signpost user', () => {
   it('adds, lists and removes users; the password is shown once and opens the service', async () => {
-    const data = ['--data', tempFolder()];
+    const folder = tempFolder();
+    const data = ['--data', folder];
 
     const added = await callForJson<Added>(['user', 'add', 'Ann', '--role', 'administrator', ...data]);
     expect(Object.keys(added)).toEqual(['login', 'role', 'application_password']);
     expect(added).toMatchObject({ login: 'Ann', role: 'administrator' });
     expect(added.application_password).toMatch(/^([A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}$/);
 
-    const plain = await runSignpost(['user', 'add', 'eva@site.example', '--role', 'editor', ...data]);
+    const plain = await callSignpost(['user', 'add', 'eva@site.example', '--role', 'editor', ...data]);
     expect(plain).toMatchObject({ code: 0, stderr: '' });
     expect(plain.stdout).toMatch(
       /^Added eva@site\.example \(editor\)\.\nApplication password, shown only now: (\w{4} ){5}\w{4}\n$/,
@@ -30,7 +32,7 @@ describe('signpost user', () => {
       { login: 'eva@site.example', role: 'editor', created_at: expect.stringMatching(TIME) },
     ]);
 
-    const serving = await startServe(data);
+    const serving = await serveHere(folder);
     const authorization = `Basic ${Buffer.from(`Ann:${added.application_password}`).toString('base64')}`;
     const signedIn = async (): Promise<number> => {
       const response = await fetch(`${serving.url}/plugin/v1/links/posts-stats`, {
@@ -41,7 +43,7 @@ describe('signpost user', () => {
     };
     expect(await signedIn()).toBe(200);
 
-    const removed = await callSignpost(['user', 'remove', 'ann', ...data]);
+    const removed = await runSignpost(['user', 'remove', 'ann', ...data]);
     expect(removed).toEqual({ code: 0, stdout: 'Removed ann.\n', stderr: '' });
     expect(await signedIn()).toBe(401);
     const left = await callSignpost(['user', 'list', ...data]);
@@ -61,7 +63,7 @@ describe('signpost user', () => {
 
   it('exits with 2 and lists the roles when the role is wrong or missing', async () => {
     const data = ['--data', tempFolder()];
-    const wrong = await runSignpost(['user', 'add', 'ann', '--role', 'king', ...data]);
+    const wrong = await callSignpost(['user', 'add', 'ann', '--role', 'king', ...data]);
     expect(wrong).toMatchObject({ code: 2, stdout: '' });
     expect(wrong.stderr).toContain('administrator, viewer, notifier, editor, subscriber');
     const missing = await callSignpost(['user', 'add', 'ann', ...data]);
