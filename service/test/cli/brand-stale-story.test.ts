@@ -6,6 +6,7 @@ import { startLoopbackBackend, type LoopbackBackend, type SeenRequest } from '..
 import type { Answer } from '../fakes/service.ts';
 import { aDataFolder, inStores } from './data-folder.ts';
 import { startServe } from './run-signpost.ts';
+import { serveHere } from './serve-here.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 
 interface Ask {
@@ -20,6 +21,8 @@ interface Story {
   /** Kills the service without warning. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Starts it in the process of the test, which cannot be killed. */
+  startForGood(): Promise<void>;
 }
 
 /** A service process and a backend that keeps these brands, each with an analysis and a query. */
@@ -31,15 +34,20 @@ async function tellStory(brands: string[]): Promise<Story> {
   const env = { ...accountAt(backend), SIGNPOST_LOG_LEVEL: 'silent' };
   const serve = () => startServe(['--data', folder], { env });
   let serving = await serve();
+  let { url } = serving;
   return {
     backend,
     folder,
-    ask: (path, options) => askAt(serving.url, token, path, options),
+    ask: (path, options) => askAt(url, token, path, options),
     async kill() {
       await serving.kill();
     },
     async start() {
       serving = await serve();
+      ({ url } = serving);
+    },
+    async startForGood() {
+      ({ url } = await serveHere(folder, env));
     },
   };
 }
@@ -61,7 +69,7 @@ const UNREACHABLE = { status: 502, code: 'aiv_request_failed' };
 
 describe('when the backend is gone and the service was killed and started again', () => {
   it('cached replies are served by the rules, stale when they are older than 12 hours, and everything is fresh again once the backend is back', async () => {
-    const { backend, folder, ask, kill, start } = await tellStory(['b1', 'b2']);
+    const { backend, folder, ask, kill, start, startForGood } = await tellStory(['b1', 'b2']);
     const overview = overviewOf(await ask('/overview'));
     const brand = dataOf(await ask('/brands/b1'));
     expect(dataOf(await ask('/brands/b1/insights'))).toEqual({ insights: someInsights() });
@@ -105,7 +113,7 @@ describe('when the backend is gone and the service was killed and started again'
       const older = storedAt - 12 * 60 * 60 * 1000;
       await database.db.updateTable('brand_cache').set({ stored_at: older }).execute();
     });
-    await start();
+    await startForGood();
     expect(overviewOf(await ask('/overview'))).toEqual({ ...latest, is_stale: true });
     expect(overviewOf(await ask('/overview?refresh=1'))).toEqual({ ...latest, is_stale: true });
 
@@ -134,11 +142,15 @@ async function renameOnAndOn(
 describe('a service that is killed while brands are updated', () => {
   it('has every acknowledged update when it is started again, whenever it was killed', async () => {
     const brands = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6'];
-    const { backend, ask, kill, start } = await tellStory(brands);
+    const { backend, ask, kill, start, startForGood } = await tellStory(brands);
     await ask('/overview');
     const acknowledged = new Map(brands.map((id) => [id, 0]));
 
-    for (const updates of [1, 20, 50]) {
+    for (const [updates, startAgain] of [
+      [1, start],
+      [20, start],
+      [50, startForGood],
+    ] as const) {
       const { promise: enough, resolve } = Promise.withResolvers<void>();
       let count = 0;
       const streams = brands.map((id) =>
@@ -152,7 +164,7 @@ describe('a service that is killed while brands are updated', () => {
       await kill();
       await Promise.all(streams);
 
-      await start();
+      await startAgain();
       // From here on only stored data can answer.
       await backend.refuse();
       const { brands: rows } = overviewOf(await ask('/overview'));
@@ -174,7 +186,7 @@ describe('a service that is killed while brands are updated', () => {
   });
 
   it('fetches a brand again when it was killed before the reply to a change of it came', async () => {
-    const { backend, ask, kill, start } = await tellStory(['b1', 'b2']);
+    const { backend, ask, kill, startForGood } = await tellStory(['b1', 'b2']);
     const kept = ['/brands/b1', '/brands/b1/queries', '/overview', '/brands/b2'];
     for (const path of kept) await ask(path);
     const answer = aBackendOf(['b1', 'b2']);
@@ -190,7 +202,7 @@ describe('a service that is killed while brands are updated', () => {
     await kill();
     await asking;
 
-    await start();
+    await startForGood();
     backend.seen.length = 0;
     expect(dataOf(await ask('/brands/b1'))).toMatchObject({ brand: { name: 'Renamed' } });
     expect(overviewOf(await ask('/overview')).brands).toMatchObject([{ name: 'Renamed' }, { id: 'b2' }]);

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ErrorBody } from '@signpost/contract/errors';
 import { BRANDS } from '../fakes/brands.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 import { basic } from '../fakes/service.ts';
 import type { Serving } from './run-signpost.ts';
 
@@ -94,6 +96,8 @@ export async function whileAsking(
         )
           wrong.push(`${method} ${path}: ${response.status} ${JSON.stringify(json)}`);
         counted[kind] = (counted[kind] ?? 0) + 1;
+        // Clients try again shortly, as they are told to, and leave the machine to the database that starts.
+        if (counted === asking.away) await setTimeout(PATIENCE.interval);
       }
     }
   };
