@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask, askEach } from './ask-each.ts';
-import { aDataFolder, tempFolder } from './data-folder.ts';
+import { tempFolder } from './data-folder.ts';
 import { GATED_ANSWER, startGatedServe } from './gated-serve.ts';
 import { askOnKeptConnections } from './kept-connections.ts';
-import { runSignpost, startServe, type Running, type Serving } from './run-signpost.ts';
+import { runSignpost, type Running, type Serving } from './run-signpost.ts';
 import { madeOnce } from '../fakes/made-once.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 
@@ -60,11 +60,17 @@ async function counted({ url }: Serving): Promise<number[]> {
 describe('signpost serve --workers', () => {
   const shared = madeOnce(() => startGatedServe({ args: ['--workers', '2'] }));
 
-  it('tries again until a worker can start', async () => {
+  it('lets no client wait for a worker that ended before it took the connection, and tries again until another can start', async () => {
     const { serving, broken } = shared();
     const [pid] = await workersOf(serving);
     writeFileSync(broken, '');
+    // A worker stopped like this accepts nothing, and the primary cannot know.
+    process.kill(pid, 'SIGSTOP');
+    const answers = [ask(`${serving.url}/healthz`), ask(`${serving.url}/healthz`)];
+    expect(await Promise.any(answers)).toMatchObject({ status: 200 });
     process.kill(pid, 'SIGKILL');
+    // The other request ends too, if only by its connection.
+    await Promise.allSettled(answers);
     await serving.printed(/"worker":1,.*broken for now.*"pauseMs":[1-9].*"msg":"worker ended/);
     expect(await ask(`${serving.url}/healthz`)).toMatchObject({ status: 200 });
     rmSync(broken);
@@ -97,19 +103,6 @@ describe('signpost serve --workers', () => {
     expect(await counted(serving)).toEqual([40, 40]);
   });
 
-  it('lets no client wait for a worker that ended before it took the connection', async () => {
-    const { serving } = shared();
-    const [, pid] = await workersOf(serving);
-    // A worker stopped like this accepts nothing, and the primary cannot know.
-    process.kill(pid, 'SIGSTOP');
-    const answers = [ask(`${serving.url}/healthz`), ask(`${serving.url}/healthz`)];
-    expect(await Promise.any(answers)).toMatchObject({ status: 200 });
-    process.kill(pid, 'SIGKILL');
-    // The other request ends too, if only by its connection.
-    await Promise.allSettled(answers);
-    await replacementOf(serving, pid);
-  });
-
   it('lets a worker that is told to stop finish its answer first', async () => {
     const { serving, hold } = shared();
     const held = await hold();
@@ -131,36 +124,28 @@ describe('signpost serve --workers', () => {
 });
 
 describe('signpost serve --workers, told to stop', () => {
-  it('answers the requests under way, also when Ctrl-C reaches every process', async () => {
-    const { serving, hold } = await startGatedServe({ args: ['--workers', '2'] });
+  it('has answered on one port with every worker, announced once, and loses no request, also when Ctrl-C reaches every process', async () => {
+    const { serving, token, hold } = await startGatedServe({ args: ['--workers', '2'] });
     const pids = await workersOf(serving);
-    const held = await hold();
-    serving.signal('SIGINT');
-    for (const pid of pids) process.kill(pid, 'SIGINT');
-    await serving.printed(/("msg":"stopping"[^]*){3}/);
-    held.open();
-    expect(await held.answer).toEqual(GATED_ANSWER);
-    const { code, stderr } = await serving.exited;
-    expect(code).toBe(0);
-    expect(stderr.match(/"msg":"stopping"/g)).toHaveLength(3);
-    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), PATIENCE);
-  });
-
-  it('has answered on one port with every worker, announced once, and loses no request of clients that reuse their connections', async () => {
-    const { folder, token } = await aDataFolder();
-    const serving = await startServe(['--workers', '2', '--data', folder]);
     // Announced when all workers are ready, so that the first requests already reach all of them.
     const first = [await ask(serving.url), await ask(serving.url)];
     expect(new Set(first.map(({ process }) => process)).size).toBe(2);
     const headers = { authorization: `Bearer ${token}` };
     for (const answer of await askEach(2, `${serving.url}${POSTS}`, headers))
       expect(answer).toMatchObject({ status: 200, body: '{"posts":[],"total":0,"pages":0}' });
+    const held = await hold();
     const asking = askOnKeptConnections(20, `${serving.url}${POSTS}`, headers);
     await asking.allAnswered;
-    serving.signal('SIGTERM');
+    serving.signal('SIGINT');
+    for (const pid of pids) process.kill(pid, 'SIGINT');
+    await serving.printed(/("msg":"stopping"[^]*){3}/);
     expect(await asking.ended).toEqual([]);
-    const { code, stdout } = await serving.exited;
+    held.open();
+    expect(await held.answer).toEqual(GATED_ANSWER);
+    const { code, stdout, stderr } = await serving.exited;
     expect({ code, stdout }).toEqual({ code: 0, stdout: `{"event":"listening","url":"${serving.url}"}\n` });
+    expect(stderr.match(/"msg":"stopping"/g)).toHaveLength(3);
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), PATIENCE);
   });
 
   it('ends at once at the second signal, with all workers', async () => {
@@ -190,19 +175,6 @@ describe('signpost serve --workers, told to stop', () => {
 });
 
 describe('signpost serve --workers, when it cannot start', () => {
-  it('says once which settings are wrong', async () => {
-    const { code, stdout, stderr } = await runSignpost(['serve', '--workers', '65', '--data', tempFolder()], {
-      env: { SIGNPOST_LOG_LEVEL: 'loud' },
-    });
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr.split('\n')).toEqual([
-      'Some settings are wrong:',
-      '  - --workers must be a whole number from 1 to 64, not "65"',
-      '  - SIGNPOST_LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
-      '',
-    ]);
-  });
-
   it('says once that the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
