@@ -32,7 +32,7 @@ const addAcme = (folder: string): Promise<Brand> =>
 const list = (folder: string): Promise<DashboardRow[]> => callForJson(['brand', 'list', '--data', folder]);
 
 describe('signpost brand, beside a service on the same data', () => {
-  it('adds, runs, shares and removes a brand, and the service shows it at once', async () => {
+  it('adds, shares and removes a brand, and the service shows it at once', async () => {
     const { folder, token } = await aDataFolder();
     const { url } = await startServe(['--data', folder], { env: OWN_BACKEND });
     const served = async (): Promise<DashboardRow[]> =>
@@ -43,9 +43,6 @@ describe('signpost brand, beside a service on the same data', () => {
     expect(brand).toMatchObject({ name: 'Acme', url: 'http://acme.example', description: DESCRIPTION });
     expect(await served()).toMatchObject([{ id: brand.id }]);
 
-    const run = await callSignpost(['brand', 'run', 'ACME', '--data', folder]);
-    expect(run).toMatchObject({ code: 0 });
-    expect(run.stdout).toMatch(/^SAMPLES: .*\nAcme: score [\d.]+ of 100.*\nNamed in \d+ of \d+ answers\n$/);
     const figures = { id: brand.id, score: expect.any(Number), mentions: expect.any(Number) };
     await vi.waitFor(async () => expect(await served()).toMatchObject([figures]), SELDOM);
     const share = await callForJson<Share>(['brand', 'share', 'acme', '--days', '2', '--data', folder]);
@@ -77,14 +74,12 @@ describe('signpost brand, alone', () => {
     expect(added.stdout).toMatch(
       /^Added Acme: [\da-f-]{36}\nIts first analysis begins when `signpost serve` runs\.\nTo wait for it: signpost brand run [\da-f]{8}\nSAMPLES: /,
     );
-    // The first analysis waits, so that there is one to wait for.
-    const started = await callSignpost(['brand', 'run', 'acme', '--no-wait', '--data', folder]);
+    // The first analysis waits, so that there is one to wait for. In a new process, to see that its backend logs no error when it is stopped.
+    const started = await runSignpost(['brand', 'run', 'acme', '--no-wait', '--data', folder], {
+      env: OWN_BACKEND,
+    });
     expect(started).toMatchObject({ code: 0, stderr: 'An analysis of this brand is under way already.\n' });
     expect(started.stdout).toMatch(/^Acme: analysis [\da-f-]{36} has begun, 10 answers are expected\.\n/);
-    // In a new process, to see that its backend logs no error when it is stopped.
-    const listed = await runSignpost(['brand', 'list', '--data', folder], { env: OWN_BACKEND });
-    expect(listed).toMatchObject({ code: 0, stderr: '' });
-    expect(listed.stdout).toMatch(/^[\da-f]{8} +Acme +- +- +never +pending$/m);
     const done = await callForJson<{ status: string }>(['brand', 'run', 'acme', '--data', folder]);
     expect(done).toMatchObject({ status: 'success', is_demo: true, answers: { expected: 10, done: 10 } });
   });
@@ -105,19 +100,23 @@ async function besideBackend(): Promise<{
 }
 
 describe('signpost brand, beside a backend', () => {
-  it('lists figures, writes a report, and puts the configured public address into a link', async () => {
+  it('lists and runs brands, writes a report, and puts the configured public address into a link', async () => {
     const { folder, backend } = await besideBackend();
     const data = ['--data', folder];
     expect(await callSignpost(['brand', 'list', ...data])).toMatchObject({
       stdout: 'No brands yet: signpost brand add NAME URL --description TEXT\n',
     });
     const brand = await addAcme(folder);
+    const pending = await callSignpost(['brand', 'list', ...data]);
+    expect(pending.stdout).toMatch(/^[\da-f]{8} +Acme +- +- +never +pending$/m);
     expect(await callSignpost(['brand', 'share', 'acme', ...data])).toMatchObject({
       code: 1,
       stderr: 'There is nothing to share yet: no analysis has finished.\n',
     });
     await backend.start();
-    await callSignpost(['brand', 'run', 'acme', ...data]);
+    const run = await callSignpost(['brand', 'run', 'ACME', ...data]);
+    expect(run).toMatchObject({ code: 0 });
+    expect(run.stdout).toMatch(/^SAMPLES: .*\nAcme: score [\d.]+ of 100.*\nNamed in \d+ of \d+ answers\n$/);
     const listed = await callSignpost(['brand', 'list', ...data]);
     expect(listed.stdout.split('\n').slice(1, 3)).toEqual([
       expect.stringMatching(/^ID +NAME +SCORE +MENTIONS +ANALYSED +STATE$/),
