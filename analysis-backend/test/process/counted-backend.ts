@@ -85,6 +85,27 @@ export async function untilEnded(
   return { analyses, detail };
 }
 
+/** Cancels the only analysis of the brand, once through each of two backends that work on it. */
+export async function cancelThroughBoth(
+  [one, other]: readonly [CountedBackend, CountedBackend],
+  brandId: string,
+): Promise<void> {
+  const { analyses } = await one.ask<{ analyses: { uuid: string }[] }>('GET', `/brands/${brandId}/analyses`);
+  const cancel = `/brands/${brandId}/analyses/${analyses[0]?.uuid}/cancel`;
+  const cancelled = { analysis: { answers: { expected: QUESTIONS, failed: QUESTIONS } } };
+  expect([await one.ask('POST', cancel), await other.ask('POST', cancel)]).toMatchObject([
+    cancelled,
+    cancelled,
+  ]);
+}
+
+/** The only analysis of a brand, once it was cancelled before anything was measured. */
+export const CANCELLED = {
+  status: 'cancelled',
+  cost_usd: null,
+  problem: expect.stringContaining('The analysis was cancelled') as string,
+};
+
 /** How many questions occur once, twice and so on: `{ 1: 58, 2: 1 }`. */
 export function repeats(prompts: readonly string[]): Record<number, number> {
   const counts = new Map<string, number>();

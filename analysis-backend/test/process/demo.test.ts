@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { askOnKeptConnections } from '../../../service/test/cli/kept-connections.ts';
 import { callSignpost, runSignpost } from '../../../service/test/cli/run-signpost.ts';
-import { startBackend, tempFolder, untilStatus } from './backend-process.ts';
+import { KEY, startBackend, tempFolder, untilStatus } from './backend-process.ts';
 
 const BRAND = {
   name: 'Nordlicht',
@@ -13,7 +14,7 @@ const BRAND = {
 const SMALL = { SIGNPOST_ANALYSIS_REPLICATES: '1' };
 
 describe('signpost backend serve, without any AI service', () => {
-  it('measures a brand from creation to results, keeps it over a restart, and scores it again', async () => {
+  it('measures a brand from creation to results, keeps it over a restart, scores it again, and stops without losing a request', async () => {
     const folder = tempFolder();
     const first = await startBackend(folder, SMALL);
     const created = await first.ask('POST /api/v1/brands', BRAND);
@@ -42,7 +43,13 @@ describe('signpost backend serve, without any AI service', () => {
 
     const same = await callSignpost(['backend', 'rescore', '--data', folder]);
     expect(same).toMatchObject({ code: 0, stdout: '9 analyses scored again, 0 of them changed.\n' });
-    const { code, stderr } = await second.stop();
+
+    // Told to stop, it loses no request of clients that reuse their connections.
+    const asking = askOnKeptConnections(20, `${second.url}/api/v1/overview`, { 'x-cai-api-key': KEY });
+    await asking.allAnswered;
+    const stopped = second.stop();
+    expect(await asking.ended).toEqual([]);
+    const { code, stderr } = await stopped;
     expect(code).toBe(0);
     expect(stderr).toContain('"why":"SIGTERM"');
   });

@@ -2,7 +2,15 @@ import { expect, it, onTestFinished } from 'vitest';
 import { describeOn, type ServerEngine } from '../../../service/test/servers/engines.ts';
 import { freshDatabase } from '../../../service/test/servers/fresh-database.ts';
 import { aDataFolder } from '../fakes/storage.ts';
-import { createBrand, repeats, startCountedBackend, until, untilEnded } from './counted-backend.ts';
+import {
+  CANCELLED,
+  cancelThroughBoth,
+  createBrand,
+  repeats,
+  startCountedBackend,
+  until,
+  untilEnded,
+} from './counted-backend.ts';
 import { startCountingProvider } from './counting-provider.ts';
 
 /** Two processes on one database, each with its own AI service, which shows which process asked. */
@@ -23,7 +31,7 @@ async function startTwo(engine: ServerEngine) {
 }
 
 describeOn(['postgres', 'mariadb'], 'two backends', (engine) => {
-  it('share a run and never ask the same slot twice; when one is killed in the middle of the next, the other asks its questions', async () => {
+  it('share a run and never ask the same slot twice; both stop when the next is cancelled; when one is killed in the middle of another, the other asks its questions', async () => {
     const { one, other, providers } = await startTwo(engine);
     const brandId = await createBrand(one);
     await until(() => providers.every((provider) => provider.held() === 4));
@@ -38,8 +46,16 @@ describeOn(['postgres', 'mariadb'], 'two backends', (engine) => {
 
     for (const provider of providers) {
       provider.answer(0);
+      provider.asked.length = 0;
       provider.answered.length = 0;
     }
+    const cancelledId = await createBrand(one);
+    await until(() => providers.every((provider) => provider.held() === 4));
+    await cancelThroughBoth([one, other], cancelledId);
+    await until(() => providers.every((provider) => provider.held() === 0));
+    expect((await untilEnded(other, cancelledId)).analyses).toMatchObject([CANCELLED]);
+    expect(providers.flatMap((provider) => provider.asked)).toHaveLength(8);
+
     const nextBrandId = await createBrand(other);
     providers[0].answer(10);
     await until(() => providers.every((provider) => provider.held() === 4));
