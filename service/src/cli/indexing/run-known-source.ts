@@ -22,7 +22,7 @@ export async function runKnownSource(
       const { kind, location, options: kept } = await knownSource(stores.ledger, id);
       const ledger = await stores.ledger.open();
       const source = { kind, location, options: kept, secret: await ledger.secretOf(id) };
-      let home = '';
+      let [home, hadUnpublished] = ['', false];
       let publication: Publication | null = null;
       const deps: RunSourceDeps = {
         ledger,
@@ -37,7 +37,7 @@ export async function runKnownSource(
             onRoad: ({ reason }) => terminal.note(reason),
             onRead() {},
           });
-          home = read.home;
+          ({ home, hadUnpublished } = read);
           return read.run;
         },
         async publish(run) {
@@ -51,10 +51,14 @@ export async function runKnownSource(
           throw error;
         },
       );
-      await tellOutcome(await outcomeOf(stores, home, run, publication), stores.identities, {
-        json: true,
-        removeSample: removeSpareSampleUser,
-      });
+      await tellOutcome(
+        await outcomeOf(stores, { home, run, hadUnpublished }, publication),
+        stores.identities,
+        {
+          json: true,
+          removeSample: removeSpareSampleUser,
+        },
+      );
     });
   } finally {
     stop.release();

@@ -7,7 +7,13 @@ import { indexSite } from '../../indexing/index-site.ts';
 import { publishLinks, type Publication } from '../../indexing/publish-links.ts';
 import { forgetSample, isSample } from '../../indexing/sample-source.ts';
 import type { SourceDescription, SourceRoad, SourceSite } from '../../ports/content-source.ts';
-import type { LedgerTotals, RunRecord, SiteLedger, UnreadableDocument } from '../../ports/site-ledger.ts';
+import type {
+  LedgerTotals,
+  RunChanges,
+  RunRecord,
+  SiteLedger,
+  UnreadableDocument,
+} from '../../ports/site-ledger.ts';
 
 export interface ReadSourceArgs {
   source: SourceDescription;
@@ -31,19 +37,23 @@ export interface RunOutcome {
   totals: LedgerTotals;
   /** Null when the run did not come to its end: then nothing is published. */
   publication: Publication | null;
+  /** Against what was served before; where that is what the run before had found, it is what this one found. */
+  changes: RunChanges;
 }
 
 /** Reads a source into the ledger and publishes what has changed. */
 export async function runSource(stores: Stores, args: ReadSourceArgs & PublishRunArgs): Promise<RunOutcome> {
-  const { home, run } = await readSource(stores, args);
-  return outcomeOf(stores, home, run, await publishRun(stores, run, args));
+  const { home, run, hadUnpublished } = await readSource(stores, args);
+  return outcomeOf(stores, { home, run, hadUnpublished }, await publishRun(stores, run, args));
+}
+
+export interface ReadOutcome extends Pick<RunOutcome, 'home' | 'run'> {
+  /** An earlier run had found what was not published, because it broke off or was refused. */
+  hadUnpublished: boolean;
 }
 
 /** Reads a source into the ledger. One that cannot be read at all is not added. */
-export async function readSource(
-  stores: Stores,
-  args: ReadSourceArgs,
-): Promise<Pick<RunOutcome, 'home' | 'run'>> {
+export async function readSource(stores: Stores, args: ReadSourceArgs): Promise<ReadOutcome> {
   const { only, stop } = args;
   // Imported on demand, as everywhere in the commands.
   const { findRoad, openSource } = await import('../../compose.ts');
@@ -61,6 +71,8 @@ export async function readSource(
     if (!isSample(described)) await forgetSample(ledger);
     await refuseBesideRecords(ledger, described, args.sourceId);
     const sourceId = await keepSource(ledger, described, args.sourceId, site);
+    const published = await ledger.publishedRevision();
+    const hadUnpublished = published !== null && published !== (await ledger.revision());
     const run = await indexSite(ledger, {
       sourceId,
       source,
@@ -69,7 +81,7 @@ export async function readSource(
       signal: stop.signal,
       onProgress: args.onRead,
     });
-    return { home: site.home, run };
+    return { home: site.home, run, hadUnpublished };
   } finally {
     await source.close();
   }
@@ -88,8 +100,7 @@ export async function publishRun(
 
 export async function outcomeOf(
   stores: Stores,
-  home: string,
-  run: RunRecord,
+  { home, run, hadUnpublished }: ReadOutcome,
   publication: Publication | null,
 ): Promise<RunOutcome> {
   const ledger = await stores.ledger.open();
@@ -99,6 +110,21 @@ export async function outcomeOf(
     unreadable: run.documents.unreadable === 0 ? [] : await ledger.listUnreadable(run.id),
     totals: await ledger.totals(),
     publication,
+    changes: changesOf(run.changes, hadUnpublished ? publication : null),
+  };
+}
+
+/** A run tells what it found. What is served may have been older than that. */
+function changesOf(found: RunChanges, publication: Publication | null): RunChanges {
+  const served = publication?.isPublished === true ? publication.changes : null;
+  if (served === null) return found;
+  const { posts, links, orphans } = served;
+  const { moved } = found.links;
+  const more = orphans.after - orphans.before;
+  return {
+    posts: { added: posts.added, removed: posts.removed, changed: found.posts.changed },
+    links: { added: links.added - moved, removed: links.removed - moved, moved },
+    orphans: { new: Math.max(more, 0), rescued: Math.max(-more, 0) },
   };
 }
 

@@ -40,10 +40,10 @@ export async function tellOutcome(
   if (run.documents.unreadable > 0) throw new CheckFailed();
 }
 
-function indexedEvent({ run, totals }: RunOutcome): object {
+function indexedEvent({ run, totals, changes }: RunOutcome): object {
   const { posts, links, orphans, unresolved } = totals;
   const errors = run.documents.unreadable;
-  return { event: 'indexed', posts, links, orphans, unresolved, errors, changed: run.changes };
+  return { event: 'indexed', posts, links, orphans, unresolved, errors, changed: changes };
 }
 
 function tellUnreadable({ run, unreadable }: RunOutcome, json: boolean): void {
@@ -65,8 +65,8 @@ function whyNothing({ state, problem }: RunRecord): string {
   return `${problem ?? 'The run failed.'}\nNothing was published; the same command goes on from there.`;
 }
 
-function describe({ home, run, totals, publication }: RunOutcome): string[] {
-  const { posts, links, orphans } = run.changes;
+function describe({ home, totals, publication, changes }: RunOutcome): string[] {
+  const { posts, links, orphans } = changes;
   const isNew = publication?.isPublished === true;
   return [
     `${isNew ? 'Indexed and published' : 'Nothing has changed on'} ${home}: ${count(totals.posts)} posts, ${count(totals.links)} links, ${count(totals.orphans)} orphans, ${count(totals.unresolved)} unresolved links.`,
