@@ -1,3 +1,4 @@
+import { UserError } from '@signpost/platform/errors';
 import type { ImportChanges, ImportProgress, LinkStore } from '../ports/link-store.ts';
 import type { SiteLedger } from '../ports/site-ledger.ts';
 import { isSample } from './sample-source.ts';
@@ -13,6 +14,9 @@ export interface PublishOptions {
 
 /** How often it is begun anew when the ledger changes meanwhile. */
 const ATTEMPTS = 5;
+
+const NOTHING_FOUND =
+  'The run found no posts. Nothing was published, and what was served before stays. Check what was given: an address has to be that of a page of the site (HTML) that links to its other pages, a file or database has to hold published posts. If the site is meant to have none, add --allow-shrink.';
 
 class ChangedMeanwhile extends Error {}
 
@@ -53,7 +57,12 @@ async function publish(
     // Read while documents changed, it could be half of one state and half of another.
     if ((await ledger.revision()) !== revision)
       throw new ChangedMeanwhile('The ledger changes all the time.');
-    return await links.commit(onProgress, allowShrink ? undefined : refuseShrinking('run', 'published'));
+    const { posts } = await ledger.totals();
+    const refuse = (changes: ImportChanges | null): void => {
+      refuseShrinking('run', 'published')(changes);
+      if (posts === 0) throw new UserError(NOTHING_FOUND);
+    };
+    return await links.commit(onProgress, allowShrink ? undefined : refuse);
   } catch (error) {
     await links.abort();
     throw error;

@@ -30,6 +30,14 @@ it('publishes what the ledger has, and nothing when that is served already', asy
   expect(await store.dataVersion()).toBe(version);
 });
 
+it('publishes nothing where a run found no posts, unless that is allowed', async () => {
+  const { ledger, store } = await open();
+  await runOf(ledger, allOf([aPost(1, 'draft', [], { status: 'draft' })]));
+  await expect(publishLinks(ledger, store)).rejects.toThrow('The run found no posts. Nothing was published');
+  expect(await store.dataVersion()).toBe(0);
+  expect(await publishLinks(ledger, store, { allowShrink: true })).toMatchObject({ isPublished: true });
+});
+
 it('begins anew when a document changes while it publishes', async () => {
   const { ledger, store } = await open();
   await runOf(ledger, allOf([aPost(1, 'one')]));
