@@ -62,9 +62,10 @@ export interface SourceDocument {
   slug?: string;
   /**
    * What visitors get at the permalink, left out where it is the document. `by_redirect`: they are led on, as from the pages of uploaded
-   * files when these are switched off. `never`: the site shows another page there, and the document cannot be opened.
+   * files when these are switched off. `elsewhere`: they are led to another page, which a redirect tells. `never`: the site shows another
+   * page there, and the document cannot be opened.
    */
-  opening?: 'by_redirect' | 'never';
+  opening?: 'by_redirect' | 'elsewhere' | 'never';
   /** As stored by an SEO plugin; null for none. */
   seoScore: string | null;
   addresses: readonly DocumentAddress[];
@@ -110,6 +111,8 @@ export interface WordPressRules {
   uploadsPath: string;
   /** Paths below home, without slashes around them, at which other sites of the same network are. */
   otherSites?: readonly string[];
+  /** Types whose posts stand below a term of a taxonomy, each with the path before the term. Any path leads there that ends with their name. */
+  typesBelowTerms?: readonly { type: string; path: string }[];
   /** Redirect rules of plugins, in the order in which they are tried. */
   redirects: readonly RedirectRule[];
 }

@@ -17,6 +17,7 @@ const href = fc.constantFrom(
   '/b/2/',
   '/about/',
   '/x/about-us/',
+  '/abo/',
   '/c/d/',
   '/c/',
   '/2024/',

@@ -3,6 +3,7 @@ import { pageKey } from '../addresses/address-keys.ts';
 import type { Site } from '../addresses/site.ts';
 import { parsePermalinkStructure } from '../wordpress/permalink-structure.ts';
 import type { Way } from '../../ports/site-ledger.ts';
+import { beginningsOf } from './beginnings.ts';
 import { fileStem } from './file-stem.ts';
 import { lookKeys } from './look-keys.ts';
 
@@ -13,6 +14,8 @@ export interface AddressKey {
   way: Way;
   /** Where several documents have one key, the lowest priority is meant; of the same priority, the lowest id. */
   priority: number;
+  /** Of a beginning of a slug: what follows. */
+  tail?: string;
 }
 
 type Addressed = Pick<
@@ -20,8 +23,6 @@ type Addressed = Pick<
   'id' | 'type' | 'status' | 'permalink' | 'slug' | 'opening' | 'addresses'
 >;
 
-/** More words of a slug are not kept for guesses. */
-const MOST_WORDS = 12;
 /** What stands behind the slug of a post in the trash. */
 const TRASHED = /__trashed(?:-[0-9]+)?$/;
 /** Unpublished documents come after all published ones. */
@@ -30,8 +31,8 @@ const UNPUBLISHED = 10;
 export function addressKeysOf(document: Addressed, site: Site): AddressKey[] {
   const keys = new Map<string, AddressKey>();
   const priority = priorityOf(document, site);
-  const add = (key: string, way: Way, later = 0): void => {
-    if (!keys.has(key)) keys.set(key, { key, way, priority: priority + later });
+  const add = (key: string, way: Way, tail?: string): void => {
+    if (!keys.has(key)) keys.set(key, { key, way, priority, ...(tail !== undefined && { tail }) });
   };
   const page = document.permalink === null ? null : keyOf(document.permalink, site);
   if (page !== null && document.opening === undefined) add(lookKeys.permalink(site, page), 'permalink');
@@ -43,15 +44,19 @@ export function addressKeysOf(document: Addressed, site: Site): AddressKey[] {
     if (key === null) continue;
     if (way === 'permalink') add(lookKeys.permalink(site, key), 'permalink');
     else if (way === 'query') add(lookKeys.query(site, key), 'query');
-    else if (way === 'old_address') add(lookKeys.oldAddress(site, key), 'old_address');
-    else if (way === 'canonical') add(lookKeys.canonical(site, key), 'canonical');
+    else if (way === 'old_address') {
+      add(lookKeys.oldAddress(site, key), 'old_address');
+      if (isNamedAlone(document.type, site) && pathBefore(key) === pathBefore(page ?? ''))
+        add(lookKeys.oldName(document.type, lastPart(key)), 'old_address');
+    } else if (way === 'canonical') add(lookKeys.canonical(site, key), 'canonical');
     else {
       const path = key.split('?', 1)[0] ?? key;
       add(lookKeys.file(site, path), 'file');
       add(lookKeys.fileStem(site, fileStem(path)), 'file');
     }
   }
-  if (site.wordpress !== null && document.opening !== 'never') addWordPressKeys(document, page, site, add);
+  const isOpened = document.opening === undefined || document.opening === 'by_redirect';
+  if (site.wordpress !== null && isOpened) addWordPressKeys(document, page, site, add);
   return [...keys.values()];
 }
 
@@ -59,14 +64,14 @@ function addWordPressKeys(
   document: Addressed,
   page: string | null,
   site: Site,
-  add: (key: string, way: Way, later?: number) => void,
+  add: (key: string, way: Way, tail?: string) => void,
 ): void {
   const { id, type, status } = document;
   if (id !== null) add(lookKeys.id(id), 'query');
   if (page === null) return;
   // The address that it had or will have is not known. A link that leads to nothing else and ends with its name means it.
   if (status !== 'publish' && type !== 'attachment' && hasText(document.slug))
-    add(lookKeys.guess(document.slug.replace(TRASHED, '')), 'guess');
+    add(lookKeys.hidden(document.slug.replace(TRASHED, '')), 'guess');
   // The addresses of types without pretty permalinks: `?book=dune`.
   if (page.includes('?')) return add(lookKeys.query(site, page), 'query');
   if (type === 'page') add(lookKeys.encodedPage(site, page), 'permalink');
@@ -74,11 +79,21 @@ function addWordPressKeys(
   if (slug === '') return;
   add(lookKeys.name(type, slug), 'query');
   if (status !== 'publish' || type === 'attachment') return;
-  const words = slug.split('-', MOST_WORDS + 1);
-  add(lookKeys.guess(slug), 'guess');
-  for (let count = Math.min(words.length - 1, MOST_WORDS); count > 0; count--) {
-    add(lookKeys.guess(words.slice(0, count).join('-')), 'guess', 1);
-  }
+  for (const { key, tail } of beginningsOf(slug)) add(key, 'guess', tail);
+}
+
+/** Whether several paths lead to a post of the type, so that its name alone has to be known. */
+function isNamedAlone(type: string, { wordpress }: Site): boolean {
+  if (type === 'post') return wordpress?.permalinkStructure.includes('%category%') === true;
+  return wordpress?.typesBelowTerms?.some((below) => below.type === type) === true;
+}
+
+function pathBefore(page: string): string {
+  return page.slice(0, page.lastIndexOf('/'));
+}
+
+function lastPart(page: string): string {
+  return page.slice(page.lastIndexOf('/') + 1);
 }
 
 function hasText(text: string | undefined): text is string {
@@ -91,7 +106,7 @@ function slugOf({ type, slug }: Addressed, page: string, site: Site): string {
   const home = site.home.host + site.home.path;
   if (page === home || page === `${home}/`) return '';
   if (type === 'post' && site.wordpress?.permalinkStructure.includes('%postname%') !== true) return '';
-  return page.slice(page.lastIndexOf('/') + 1);
+  return lastPart(page);
 }
 
 /** One path, two posts: under verbose rules pages are tried before posts, else after them; attachments come last. */

@@ -3,6 +3,7 @@ import { pageKey, parsePageKey } from '../addresses/address-keys.ts';
 import { normalisePercent } from '../addresses/percent.ts';
 import { isUpload, placeIn, withoutWww, type Place, type Site } from '../addresses/site.ts';
 import { parsePermalinkStructure } from '../wordpress/permalink-structure.ts';
+import { beginningOf } from './beginnings.ts';
 import { fileStem } from './file-stem.ts';
 import { lookKeys } from './look-keys.ts';
 import { redirectOf } from './redirect-rules.ts';
@@ -93,6 +94,7 @@ function addPlain(address: Address, site: Site, list: Candidate[], redirects = f
     list.push(look(lookKeys.fileStem(site, at(fileStem(file))), 'file', redirects));
   }
   list.push(look(lookKeys.oldAddress(site, at(path)), 'old_address', true));
+  if (variables.length === 0) addByOldName(path, site, list);
 }
 
 function addLast({ place, path, query }: Address, site: Site, list: Candidate[]): void {
@@ -104,8 +106,12 @@ function addLast({ place, path, query }: Address, site: Site, list: Candidate[])
     list.push(look(lookKeys.canonical(site, address), 'canonical'));
   }
   if (site.wordpress === null || site.wordpress.permalinkStructure === '') return;
-  const name = lastPart(path);
-  if (name !== '') list.push(look(lookKeys.guess(name), 'guess', true));
+  // What stands below a post is no part of its name.
+  const name = lastPart(withoutEndpoint(path)?.path ?? path);
+  const beginning = beginningOf(name);
+  if (beginning === null) return;
+  list.push({ ...look(beginning.key, 'guess', true), tail: beginning.tail });
+  list.push(look(lookKeys.hidden(name), 'guess', true));
 }
 
 /** Whether the query decides what is shown, so that nothing else is tried. */
@@ -167,17 +173,42 @@ function addDoubleSlashes({ place, path }: Address, site: Site, list: Candidate[
 
 /** With a category in the structure any path leads to a post that ends with its name or number, by a redirect to one of its own. */
 function addByName(path: string, site: Site, list: Candidate[]): void {
-  const structure = site.wordpress?.permalinkStructure ?? '';
-  if (!structure.includes('%category%')) return;
   const last = lastPart(path);
-  const ending = lastPart(trimSlashes(structure));
-  if (ending === '%postname%') list.push(look(lookKeys.name('post', last), 'permalink', true));
-  else if (ending === '%post_id%' && leadingNumber(last) === last)
-    list.push(look(lookKeys.id(last), 'permalink', true));
+  for (const type of typesNamedBy(path, site)) list.push(look(lookKeys.name(type, last), 'permalink', true));
+  const isNumbered = endingOf(site) === '%post_id%' && leadingNumber(last) === last;
+  if (isNumbered) list.push(look(lookKeys.id(last), 'permalink', true));
 }
 
-/** The address without what WordPress answers below a post. It never becomes home. */
+function addByOldName(path: string, site: Site, list: Candidate[]): void {
+  for (const type of typesNamedBy(path, site))
+    list.push(look(lookKeys.oldName(type, lastPart(path)), 'old_address', true));
+}
+
+/** The types of which a post is meant by the last part of the path, whatever term stands before it. */
+function typesNamedBy(path: string, site: Site): string[] {
+  const types = (site.wordpress?.typesBelowTerms ?? []).filter(({ path: before }) => {
+    const start = before === '' ? '/' : `/${before.toLowerCase()}/`;
+    return path.toLowerCase().startsWith(start) && path.indexOf('/', start.length) > 0;
+  });
+  return [...types.map(({ type }) => type), ...(endingOf(site) === '%postname%' ? ['post'] : [])];
+}
+
+/** The last part of a structure with a category; empty for another structure. */
+function endingOf(site: Site): string {
+  const structure = site.wordpress?.permalinkStructure ?? '';
+  return structure.includes('%category%') ? lastPart(trimSlashes(structure)) : '';
+}
+
+/** The address without what WordPress answers below a post. */
 function addEndpoints({ place, path }: Address, site: Site, list: Candidate[]): void {
+  const post = withoutEndpoint(path);
+  if (post === null) return;
+  list.push(look(lookKeys.permalink(site, placeKey(place, post.path)), 'endpoint', post.redirects));
+  addByNameAsEndpoint(post.path, site, list, post.redirects);
+}
+
+/** The path of the post that an endpoint stands below; null for another path. It never becomes home. */
+function withoutEndpoint(path: string): { path: string; redirects: boolean } | null {
   const parts = path.slice(1).split('/');
   const last = parts.at(-1)?.toLowerCase() ?? '';
   const previous = parts.at(-2)?.toLowerCase() ?? '';
@@ -192,10 +223,8 @@ function addEndpoints({ place, path }: Address, site: Site, list: Candidate[]): 
     redirects = true;
   } else if (isNumber(last)) length = 1;
   else if (last.startsWith(COMMENT_PAGE) && isNumber(last.slice(COMMENT_PAGE.length))) length = 1;
-  if (length === 0 || length >= parts.length) return;
-  const rest = `/${parts.slice(0, parts.length - length).join('/')}`;
-  list.push(look(lookKeys.permalink(site, placeKey(place, rest)), 'endpoint', redirects));
-  addByNameAsEndpoint(rest, site, list, redirects);
+  if (length === 0 || length >= parts.length) return null;
+  return { path: `/${parts.slice(0, parts.length - length).join('/')}`, redirects };
 }
 
 function addByNameAsEndpoint(path: string, site: Site, list: Candidate[], redirects: boolean): void {
@@ -383,7 +412,7 @@ function placeKey(place: Place, path: string): string {
     : `${place.host}${place.path}${path}`;
 }
 
-function look(key: string, way: Way, redirects = false): Candidate {
+function look(key: string, way: Way, redirects = false): Extract<Candidate, { look: string }> {
   return { look: key, way, redirects };
 }
 
@@ -395,6 +424,8 @@ function withoutRepeats(list: readonly Candidate[]): Candidate[] {
   return reached.filter(
     (candidate, at) =>
       'ends' in candidate ||
-      reached.findIndex((other) => 'look' in other && other.look === candidate.look) === at,
+      reached.findIndex(
+        (other) => 'look' in other && other.look === candidate.look && other.tail === candidate.tail,
+      ) === at,
   );
 }

@@ -1,20 +1,33 @@
-import type { Candidate, Ends, Way } from '../../ports/site-ledger.ts';
+import type { AddressKey, Candidate, Ends, Way } from '../../ports/site-ledger.ts';
 
-export type Resolution<Target> =
-  | { target: Target; way: Way; redirects: boolean }
+export type Resolution =
+  | { target: number; way: Way; redirects: boolean }
   | { target: null; ends: Ends }
   /** Nothing is there, as far as is known. */
   | { target: null; ends: null };
 
-/** The first candidate that is found. `find` gives what has a key, or null. */
-export function chooseTarget<Target>(
+/** The first candidate that is found among these documents. */
+export function chooseTarget(
   candidates: readonly Candidate[],
-  find: (look: string) => Target | null,
-): Resolution<Target> {
+  documents: readonly { id: number; addressKeys: readonly AddressKey[] }[],
+): Resolution {
   for (const candidate of candidates) {
     if ('ends' in candidate) return { target: null, ends: candidate.ends };
-    const target = find(candidate.look);
-    if (target !== null) return { target, way: candidate.way, redirects: candidate.redirects };
+    const { look, tail = '', way, redirects } = candidate;
+    const [found] = documents
+      .flatMap(({ id, addressKeys }) =>
+        addressKeys
+          .filter((address) => address.key === look && (address.tail ?? '').startsWith(tail))
+          .map((address) => ({
+            id,
+            priority: address.priority,
+            isLonger: address.tail === `${tail}/` ? 0 : 1,
+          })),
+      )
+      .sort(
+        (one, other) => one.isLonger - other.isLonger || one.priority - other.priority || one.id - other.id,
+      );
+    if (found !== undefined) return { target: found.id, way, redirects };
   }
   return { target: null, ends: null };
 }

@@ -12,6 +12,8 @@ export const lookKeys = {
   encodedPage: (site: Site, page: string): string => `e ${pathCase(site, page)}`,
   /** The name of a post of a type alone, where several paths lead to it. */
   name: (type: string, slug: string): string => `n ${type} ${lowerCaseEncoded(slug)}`,
+  /** A name that a post of a type had before. */
+  oldName: (type: string, slug: string): string => `m ${type} ${lowerCaseEncoded(slug)}`,
   id: (id: number | string): string => `i ${id}`,
   /** A query variable that names a post, such as `?book=dune`. */
   query: (site: Site, page: string): string => `q ${pathCase(site, page)}`,
@@ -22,8 +24,10 @@ export const lookKeys = {
   /** A page that was seen to lead elsewhere. */
   redirect: (site: Site, page: string): string => `r ${pathCase(site, page)}`,
   canonical: (site: Site, page: string): string => `c ${pathCase(site, page)}`,
-  /** The beginning of a slug, up to the end of one of its words; of what is not published, the whole slug. */
-  guess: (slug: string): string => `g ${lowerCaseEncoded(slug)}`,
+  /** The slug of what is not published. */
+  hidden: (slug: string): string => `g ${lowerCaseEncoded(slug)}`,
+  /** The first letters of the slug of what is published, in lower case. */
+  beginning: (letters: string): string => `b ${letters}`,
 };
 
 /** WordPress compares without case; the files of a folder are told apart by it. */

@@ -45,20 +45,13 @@ function aSite(wordpress: Partial<WordPressRules> | null = {}, home = HOME, alia
 
 /** What a link leads to: `way id`, with a `>` when it goes through a redirect; `ends …`, or `nothing`. */
 function resolve(address: string, documents: readonly Document[], site: Site = aSite()): string {
-  const best = new Map<string, { id: number; priority: number }>();
-  for (const document of documents) {
-    for (const { key, priority } of addressKeysOf(document, site)) {
-      const other = best.get(key);
-      const isBetter =
-        other === undefined ||
-        priority < other.priority ||
-        (priority === other.priority && document.id < other.id);
-      if (isBetter) best.set(key, { id: document.id, priority });
-    }
-  }
+  const addressed = documents.map((document) => ({
+    id: document.id,
+    addressKeys: addressKeysOf(document, site),
+  }));
   const { key, kind } = classifyAddress(address, `${HOME}/source/`, site);
   if (key === null || kind === 'external') return kind;
-  const found = chooseTarget(candidatesOf(key, site), (look) => best.get(look)?.id ?? null);
+  const found = chooseTarget(candidatesOf(key, site), addressed);
   if (found.target !== null) return `${found.way} ${found.target}${found.redirects ? ' >' : ''}`;
   return found.ends === null ? 'nothing' : `ends ${found.ends}`;
 }
@@ -420,6 +413,16 @@ describe('a link to the page of a file that is not shown', () => {
   });
 });
 
+describe('a file whose page leads to another page', () => {
+  it('is found by the file alone', () => {
+    const addresses = [anAddress('/wp-content/uploads/photo.jpg', 'file')];
+    const photo = aDocument(20, '/photo/', { type: 'attachment', opening: 'elsewhere', addresses });
+    expect(resolve('/photo/', [photo])).toBe('nothing');
+    expect(resolve('/?attachment_id=20', [photo])).toBe('nothing');
+    expect(resolve('/wp-content/uploads/photo.jpg', [photo])).toBe('file 20');
+  });
+});
+
 describe('a post that cannot be opened', () => {
   it('is found by no address: visitors get what is there in its place', () => {
     const hidden = aDocument(5, '/page2/', { opening: 'never' });
@@ -469,6 +472,25 @@ describe('a link into a category', () => {
     const others = [ABOUT, aDocument(8, '/book/dune/', { type: 'book' })];
     expect(resolve('/news/about/', others, site)).toBe('guess 2 >');
     expect(resolve('/news/dune/', others, site)).toBe('guess 8 >');
+  });
+
+  it('finds the post by a former name under any path, after posts that have the name', () => {
+    const renamed = aDocument(9, '/news/new/', { addresses: [anAddress('/news/old/', 'old_address')] });
+    expect(resolve('/wrong/old/', [renamed], site)).toBe('old_address 9 >');
+    expect(resolve('/wrong/old/', [renamed, aDocument(10, '/sport/old/')], site)).toBe('permalink 10 >');
+    const file = aDocument(9, '/news/new/', { addresses: [anAddress('/news/new/x/photo/', 'old_address')] });
+    expect(resolve('/wrong/photo/', [file], site)).toBe('nothing');
+  });
+
+  it('finds a post of another type under any term of its taxonomy', () => {
+    const shop = aSite({ typesBelowTerms: [{ type: 'product', path: 'shop' }] });
+    const shirt = aDocument(4, '/shop/clothes/shirts/blue/', {
+      type: 'product',
+      addresses: [anAddress('/shop/clothes/shirts/azure/', 'old_address')],
+    });
+    expect(resolve('/shop/sale/blue/', [shirt], shop)).toBe('permalink 4 >');
+    expect(resolve('/shop/sale/azure/', [shirt], shop)).toBe('old_address 4 >');
+    expect(resolve('/blog/blue/', [shirt], shop)).toBe('guess 4 >');
   });
 
   it('finds the post under any path before its number', () => {
@@ -561,11 +583,27 @@ describe('a link that a rule of a plugin redirects', () => {
 describe('a link to nothing', () => {
   it('is found by a guess, which is a way of its own', () => {
     expect(resolve('/blog/about/', [ABOUT])).toBe('guess 2 >');
-    expect(resolve('/about-us/', [aDocument(3, '/about-us-and-you/', { type: 'page' })])).toBe('guess 3 >');
+  });
+
+  it.each([
+    ['/abo/', 'guess 2 >'],
+    ['/a/', 'guess 2 >'],
+    ['/x/ABOUT-US-AND-Y/', 'guess 3 >'],
+    ['/about-us-and-your/', 'nothing'],
+    ['/x/abo/2/', 'guess 2 >'],
+    ['/x/2/', 'nothing'],
+    ['/x/%e4%bd%a0%e5/', 'guess 4 >'],
+  ])('guesses %s by the letters that a slug begins with: %s', (address, expected) => {
+    const chinese = aDocument(4, '/%e4%bd%a0%e5%a5%bd/');
+    const numbered = aDocument(5, '/2024-report/');
+    const long = aDocument(3, '/about-us-and-you/', { type: 'page' });
+    expect(resolve(address, [ABOUT, long, chinese, numbered])).toBe(expected);
   });
 
   it('guesses the whole slug before its beginning', () => {
-    expect(resolve('/x/about/', [aDocument(1, '/about-us/'), ABOUT])).toBe('guess 2 >');
+    expect(
+      resolve('/x/about/', [aDocument(1, '/about-us/', { type: 'page' }), aDocument(2, '/about/')]),
+    ).toBe('guess 2 >');
   });
 
   it('guesses nothing under plain permalinks', () => {
@@ -607,6 +645,7 @@ describe('a link to a post that visitors do not see', () => {
   it('finds whatever visitors find first', () => {
     expect(resolve('/hello/', [draft, HELLO])).toBe('permalink 12');
     expect(resolve('/x/hello/', [draft, HELLO])).toBe('guess 12 >');
+    expect(resolve('/x/hello/', [draft, aDocument(13, '/hello-again/')])).toBe('guess 13 >');
     expect(by([rule('hello', '/about/')], '/hello/', [draft, ABOUT])).toBe('redirect 2 >');
   });
 });

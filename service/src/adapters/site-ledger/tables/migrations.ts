@@ -35,6 +35,12 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
           { run: { columns: ['run_id', 'id'] } },
         ),
     },
+    '0005-beginnings-of-slugs': {
+      up: async (db) => {
+        for (const table of ['ledger_address', 'ledger_candidate'])
+          await db.schema.alterTable(table).addColumn('tail', on.text(200)).execute();
+      },
+    },
   };
 }
 

@@ -148,7 +148,7 @@ export interface LedgerSchema {
     incoming_contextual: number;
   };
   /** The keys under which documents are found. */
-  ledger_address: { hash: string; post_id: number; priority: number };
+  ledger_address: { hash: string; post_id: number; priority: number; tail: string | null };
   /** Each address of the site that links lead to, once, and what it means now. */
   ledger_page_key: {
     id: number;
@@ -176,7 +176,15 @@ export interface LedgerSchema {
     seen_run: number;
   };
   /** What a page key can mean, by `nth`. */
-  ledger_candidate: { page_key_id: number; nth: number; look_hash: string; way: Way; redirects: Flag };
+  ledger_candidate: {
+    page_key_id: number;
+    nth: number;
+    look_hash: string;
+    /** Only keys whose tail begins with it are found; null for all. */
+    tail: string | null;
+    way: Way;
+    redirects: Flag;
+  };
   ledger_link: {
     id: number;
     post_id: number;

@@ -38,6 +38,7 @@ export async function numberPageKeys(
               page_key_id: id,
               nth,
               look_hash: hashOf(candidate.look),
+              tail: candidate.tail ?? null,
               way: candidate.way,
               redirects: candidate.redirects ? 1 : 0,
             },

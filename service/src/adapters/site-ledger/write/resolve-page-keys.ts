@@ -25,6 +25,8 @@ interface Found extends Choice {
   nth: number;
   /** Documents before redirects. */
   isRedirect: Flag;
+  /** A text that is looked for by its beginning comes before the longer ones. */
+  isLonger: Flag;
   priority: number;
   /** Of documents and of sources with redirects the lowest is meant. */
   order: number;
@@ -54,11 +56,20 @@ export async function choicesOf(
     ({ look_hash }) => look_hash,
   );
   const best = new Map<number, Found>();
-  for (const { page_key_id, nth, look_hash, way, redirects: flag } of candidates) {
+  for (const { page_key_id, nth, look_hash, tail, way, redirects: flag } of candidates) {
     const common = { nth, way, redirects: flag };
-    for (const { post_id, priority } of addresses.get(look_hash) ?? []) {
+    for (const { post_id, priority, tail: following } of addresses.get(look_hash) ?? []) {
+      if (tail !== null && following?.startsWith(tail) !== true) continue;
       const target = { target_id: post_id, ends: null, next: null };
-      keepBetter(best, page_key_id, { ...common, ...target, isRedirect: 0, priority, order: post_id });
+      const isLonger = tail === null || following === `${tail}/` ? 0 : 1;
+      keepBetter(best, page_key_id, {
+        ...common,
+        ...target,
+        isRedirect: 0,
+        isLonger,
+        priority,
+        order: post_id,
+      });
     }
     for (const { source_id, page_key_id: next } of redirects.get(look_hash) ?? []) {
       const target = { target_id: null, ends: next === null ? ('elsewhere' as const) : null, next };
@@ -66,6 +77,7 @@ export async function choicesOf(
         ...common,
         ...target,
         isRedirect: 1,
+        isLonger: 0,
         priority: 0,
         order: source_id,
       });
@@ -85,6 +97,7 @@ function keepBetter(best: Map<number, Found>, pageKeyId: number, found: Found): 
     known === undefined ||
     (found.nth - known.nth ||
       found.isRedirect - known.isRedirect ||
+      found.isLonger - known.isLonger ||
       found.priority - known.priority ||
       found.order - known.order) < 0;
   if (isBetter) best.set(pageKeyId, found);
