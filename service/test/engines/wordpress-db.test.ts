@@ -94,27 +94,16 @@ async function read(
 /** The post that each link of a document leads to, by the address as written. */
 function targetsOf(id: number, { site: sourceSite, documents }: Outcome): Map<string, number | null> {
   const site = createSite(sourceSite);
-  const found = new Map<string, { id: number; priority: number }>();
-  for (const document of documents) {
-    for (const { key, priority } of addressKeysOf(document, site)) {
-      const other = found.get(key);
-      const own = document.id ?? 0;
-      if (
-        other === undefined ||
-        priority < other.priority ||
-        (priority === other.priority && own < other.id)
-      ) {
-        found.set(key, { id: own, priority });
-      }
-    }
-  }
+  const addressed = documents.map((document) => ({
+    id: document.id ?? 0,
+    addressKeys: addressKeysOf(document, site),
+  }));
   const source = documents.find((document) => document.id === id);
   const html = source?.content.kind === 'post' ? source.content.html : '';
   return new Map(
     extractPage(html, { kind: 'post' }).links.map(({ raw }) => {
       const { key } = classifyAddress(raw, source?.permalink ?? HOME, site);
-      const target =
-        key === null ? null : chooseTarget(candidatesOf(key, site), (look) => found.get(look)?.id ?? null);
+      const target = key === null ? null : chooseTarget(candidatesOf(key, site), addressed);
       return [raw, target?.target ?? null];
     }),
   );
@@ -314,6 +303,7 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       ['/news/local/hello/', 1],
       ['/sport/hello/', 1],
       ['/nonsense/hello/', 1],
+      ['/nonsense/hallo/', 1],
       ['/start/', 13],
       ['/?page_id=13', 13],
       ['/?name=hello', 1],
@@ -376,9 +366,99 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       ['/?attachment_id=20', target],
       ['/wp-content/uploads/2023/05/cat.jpg', 20],
     ];
+    // Without a post, the plugin leads home.
+    const isLedHome = target === 1;
+    expected.push(['/dog/', isLedHome ? null : 21]);
     const source = { id: 900, slug: 'source', content: linksTo(expected) };
     await makeWordPressSite(execute, { structure: '/%postname%/', options, posts: [...POSTS, source] });
-    expect(Object.fromEntries(targetsOf(900, await read(location)))).toEqual(Object.fromEntries(expected));
+    const outcome = await read(location);
+    expect(Object.fromEntries(targetsOf(900, outcome))).toEqual(Object.fromEntries(expected));
+    const redirect = { event: 'redirect', to: `${HOME}/`, status: 301 };
+    expect(outcome.events.filter(({ event }) => event === 'redirect')).toEqual(
+      isLedHome
+        ? ['/dog/', '/?attachment_id=21', '/?p=21'].map((path) => ({ ...redirect, from: HOME + path }))
+        : [],
+    );
+  });
+
+  it('reads products that stand below their categories', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const expected: [string, number | null][] = [
+      ['/shop/clothes/shirts/blue/', 1],
+      ['/shop/sale/blue/', 1],
+      ['/shop/any/azure/', 1],
+      ['/shop/clothes/red/', 2],
+      ['/shop/sale/green/', 3],
+      ['/shop/uncategorized/loose/', 4],
+      ['/?product=blue', 1],
+      // A guess.
+      ['/blue/', 1],
+    ];
+    const rules = {
+      'shop/?$': 'index.php?post_type=product',
+      'product-category/(.+?)/?$': 'index.php?product_cat=$matches[1]',
+      'shop/(.+?)/([^/]+)(?:/([0-9]+))?/?$':
+        'index.php?product_cat=$matches[1]&product=$matches[2]&page=$matches[3]',
+    };
+    await makeWordPressSite(execute, {
+      structure: '/%postname%/',
+      options: { rewrite_rules: phpSerialise(rules) },
+      posts: [
+        // Of its categories the one below another, of those the lowest.
+        {
+          id: 1,
+          slug: 'blue',
+          type: 'product',
+          categories: [20, 21, 23],
+          metas: [['_wp_old_slug', 'azure']],
+        },
+        { id: 2, slug: 'red', type: 'product', categories: [20, 22] },
+        {
+          id: 3,
+          slug: 'green',
+          type: 'product',
+          categories: [21, 22],
+          metas: [['rank_math_primary_product_cat', '22']],
+        },
+        { id: 4, slug: 'loose', type: 'product' },
+        { id: 900, slug: 'source', content: linksTo(expected) },
+      ],
+    });
+    for (const [id, slug, parent] of [
+      [20, 'clothes', 0],
+      [21, 'shirts', 20],
+      [22, 'sale', 0],
+      [23, 'linen', 20],
+    ] as const) {
+      await execute('INSERT INTO wp_terms VALUES (?, ?, ?)', [id, slug, slug]);
+      await execute("INSERT INTO wp_term_taxonomy VALUES (?, ?, 'product_cat', ?)", [id + 100, id, parent]);
+    }
+    const outcome = await read(location);
+    expect(outcome.documents.slice(0, 4).map(({ permalink }) => permalink)).toEqual(
+      ['clothes/shirts/blue', 'clothes/red', 'sale/green', 'uncategorized/loose'].map(
+        (path) => `${HOME}/shop/${path}/`,
+      ),
+    );
+    expect(targetsOf(900, outcome)).toEqual(new Map(expected));
+  });
+
+  it('passes over posts with ids that are too large, and reads the others', async () => {
+    const { location, execute } = await aDatabase(engine);
+    await makeWordPressSite(execute, { structure: '/%postname%/', posts: [{ id: 1 }, { id: 2 }] });
+    await execute('UPDATE wp_posts SET ID = 9007199254740993 WHERE ID = 1');
+    const { documents, events } = await read(location);
+    expect(documents.map(({ id }) => id)).toEqual([2]);
+    expect(events.slice(-2)).toEqual([
+      {
+        event: 'unreadable',
+        key: '9007199254740993',
+        address: `${HOME}/?p=9007199254740993`,
+        reason: 'Its id 9007199254740993 is larger than 9007199254740991, the largest that can be kept.',
+      },
+      { event: 'complete' },
+    ]);
+    const again = await read(location, {}, { only: ['9007199254740993', '2'] });
+    expect(again.documents.map(({ id }) => id)).toEqual([2]);
   });
 
   it('tells of status, password, score, robots and label, and leaves out what is no content', async () => {

@@ -14,6 +14,8 @@ export interface PermalinkPost {
   categories: readonly PermalinkTerm[];
   /** Of an SEO plugin: takes the place of the lowest one. Null for none. */
   primaryCategoryId: number | null;
+  /** Terms of the taxonomies that stand in the paths of types other than posts. */
+  terms?: readonly PathTerm[];
   /** The whole path, as a plugin for custom permalinks stores it. Null for none. */
   customPath: string | null;
 }
@@ -24,9 +26,15 @@ export interface PermalinkTerm {
   parentId: number;
 }
 
+export interface PathTerm extends PermalinkTerm {
+  taxonomy: string;
+  /** An SEO plugin has it as the primary one of the post. */
+  isPrimary: boolean;
+}
+
 export interface PermalinkType {
   slug: string;
-  /** What stands before the slug of a post; null for a type without pretty permalinks. */
+  /** What stands before the slug of a post, such as `shop/%product_cat%`; null for a type without pretty permalinks. */
   rewriteSlug: string | null;
   hasFront: boolean;
   isHierarchical: boolean;
@@ -75,7 +83,8 @@ function customTypePermalink(post: PermalinkPost, context: PermalinkContext, isV
   if (type !== null && isViewable && post.slug !== '') {
     if (type.rewriteSlug !== null && !structure.isPlain) {
       const front = type.hasFront ? structure.front : structure.root;
-      return home + withUsualEnd(`${front}${withoutEdges(type.rewriteSlug)}/${name}`, structure);
+      const before = withTerms(withoutEdges(type.rewriteSlug), post, context);
+      return home + withUsualEnd(`${front}${before}/${name}`, structure);
     }
     if (type.queryVariable !== null) return `${home}/?${type.queryVariable}=${name}`;
   }
@@ -170,7 +179,33 @@ function categoryPath(post: PermalinkPost, context: PermalinkContext): string {
   const primary = post.categories.find(({ id }) => id === post.primaryCategoryId);
   const lowest = [...post.categories].sort((one, other) => one.id - other.id)[0];
   const category = primary ?? lowest ?? context.defaultCategory;
-  if (category === null) return '';
+  return category === null ? '' : termPath(category, context);
+}
+
+/** What stands in the place of a term where a post has none. */
+const NO_TERM = 'uncategorized';
+
+/** Puts the path of a term in the place of each `%taxonomy%`: the primary one, else one that stands below another, else the lowest. */
+function withTerms(path: string, post: PermalinkPost, context: PermalinkContext): string {
+  return path
+    .split('%')
+    .map((part, index) => {
+      if (index % 2 === 0) return part;
+      const [term] = (post.terms ?? [])
+        .filter(({ taxonomy }) => taxonomy === part)
+        .sort(
+          (one, other) =>
+            Number(other.isPrimary) - Number(one.isPrimary) ||
+            other.parentId - one.parentId ||
+            one.id - other.id,
+        );
+      return term === undefined ? NO_TERM : termPath(term, context);
+    })
+    .join('');
+}
+
+/** The slugs of the terms above it and its own. */
+function termPath(category: PermalinkTerm, context: PermalinkContext): string {
   const slugs = [category.slug];
   let parent = category.parentId === 0 ? null : context.term(category.parentId);
   while (parent !== null && slugs.length < MOST_ANCESTORS) {

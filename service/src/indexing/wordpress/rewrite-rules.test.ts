@@ -84,13 +84,15 @@ describe('the rewrite rules of a site', () => {
     expect(registeredNames(rules, ['book']).types).toMatchObject([{ slug: 'book', rewriteSlug: 'library' }]);
   });
 
-  it('are no types where the path holds another group', () => {
-    const rules = new Map([
-      [
-        'library/([^/]+)/([^/]+)(?:/([0-9]+))?/?$',
-        'index.php?genre=$matches[1]&book=$matches[2]&page=$matches[3]',
-      ],
+  it.each([
+    ['library/([^/]+)/([^/]+)', 'genre=$matches[1]&book=$matches[2]', 'library/%genre%'],
+    ['index.php/(.+?)/([^/]+)', 'category_name=$matches[1]&book=$matches[2]', '%category%'],
+    ['a/(.+?)/b/([^/]+)/([^/]+)', 'x=$matches[1]&y=$matches[2]&book=$matches[3]', 'a/%x%/b/%y%'],
+  ])('tell of posts below terms: %s with %s', (path, query, rewriteSlug) => {
+    const rules = new Map([[`${path}(?:/([0-9]+))?/?$`, `index.php?${query}&page=$matches[9]`]]);
+    expect(registeredNames(rules, ['book']).types).toMatchObject([
+      { slug: 'book', queryVariable: 'book', rewriteSlug, isPublic: true },
     ]);
-    expect(registeredNames(rules, ['book']).types).toEqual([]);
+    expect(registeredNames(rules, ['other']).types).toEqual([]);
   });
 });

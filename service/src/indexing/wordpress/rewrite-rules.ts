@@ -26,6 +26,12 @@ const OWN_VARIABLES = new Set(
 const ONE_POST = /^\/?(?<slug>\(\[\^\/\]\+\)|\(\.\+\?\))\(\?:\/\(\[0-9\]\+\)\)\?\/\?\$$/;
 const ONE_TERM = /^\/?(?:\(\[\^\/\]\+\)|\(\.\+\?\))\/\?\$$/;
 
+/** The end of the rule for a single post, and a group for one part of its path or for several. */
+const PAGE_OF_POST = '(?:/([0-9]+))?/?$';
+const PART = /\(\[\^\/\]\+\)|\(\.\+\?\)/g;
+/** Taxonomies whose query variable has another name. */
+const TAXONOMIES: Readonly<Record<string, string>> = { category_name: 'category', tag: 'post_tag' };
+
 export function registeredNames(rules: PhpArray, typesWithPosts: readonly string[]): RegisteredNames {
   const rows = [...rules].flatMap(([pattern, query]) =>
     typeof pattern === 'string' && typeof query === 'string' ? [ruleOf(pattern, query)] : [],
@@ -38,7 +44,10 @@ export function registeredNames(rules: PhpArray, typesWithPosts: readonly string
   const types = new Map<string, RegisteredType>();
   const taxonomies = new Map<string, string>();
   const unnamed: { queryVariable: string; path: string; isHierarchical: boolean }[] = [];
-  for (const { path, rest, query } of rows) {
+  for (const { path, rest, query, template } of rows) {
+    const below = template === null ? null : typeBelowTerms(template, query, typesWithPosts);
+    if (below !== null)
+      add(types, { ...below, archivePath: archives.get(below.slug) ?? null, isPublic: true });
     if (path === '') continue;
     const post = ONE_POST.exec(rest);
     const [variable] = query.keys();
@@ -87,12 +96,34 @@ export function registeredNames(rules: PhpArray, typesWithPosts: readonly string
   };
 }
 
+/** `shop/%1%/%2%` with `product_cat=$matches[1]&product=$matches[2]`: products stand below their categories. */
+function typeBelowTerms(
+  template: string,
+  query: ReadonlyMap<string, string>,
+  typesWithPosts: readonly string[],
+): Omit<RegisteredType, 'hasFront' | 'archivePath' | 'isPublic'> | null {
+  const variables = [...query].filter(([name]) => name !== 'page').map(([name]) => name);
+  const slug = variables.at(-1) ?? '';
+  const isNumbered = variables.every((name, at) => query.get(name) === `$matches[${at + 1}]`);
+  if (variables.length < 2 || !isNumbered || !typesWithPosts.includes(slug)) return null;
+  if (!template.endsWith(`/%${variables.length}%`)) return null;
+  const rewriteSlug = variables
+    .slice(0, -1)
+    .reduce(
+      (text, name, at) => text.replace(`%${at + 1}%`, `%${TAXONOMIES[name] ?? name}%`),
+      template.slice(0, template.lastIndexOf('/')),
+    );
+  return { slug, queryVariable: slug, rewriteSlug, isHierarchical: false };
+}
+
 function add(types: Map<string, RegisteredType>, type: Omit<RegisteredType, 'hasFront'>): void {
   // The front stands in the path already.
   if (!types.has(type.slug)) types.set(type.slug, { ...type, hasFront: false });
 }
 
 interface Rule {
+  /** The path of the rule for a single post, with the numbers of its groups in their place: `shop/%1%/%2%`. Null for another rule. */
+  template: string | null;
   /** What stands before the first group, without slashes around it. Empty when it is no plain text. */
   path: string;
   rest: string;
@@ -107,6 +138,7 @@ function ruleOf(pattern: string, query: string): Rule {
     .replaceAll('\\', '')
     .replace(/^\/|\/$/g, '');
   return {
+    template: templateOf(pattern),
     path: /[[\]?*+^$|]/.test(path) ? '' : path,
     rest: group < 0 ? '' : pattern.slice(group),
     query: new Map(
@@ -116,4 +148,14 @@ function ruleOf(pattern: string, query: string): Rule {
       }),
     ),
   };
+}
+
+function templateOf(pattern: string): string | null {
+  if (!pattern.endsWith(PAGE_OF_POST)) return null;
+  let groups = 0;
+  const template = pattern
+    .slice(0, -PAGE_OF_POST.length)
+    .replace(/^index\.php\//, '')
+    .replaceAll(PART, () => `%${(groups += 1)}%`);
+  return /[()[\]?*+^$|\\]/.test(template) ? null : template;
 }

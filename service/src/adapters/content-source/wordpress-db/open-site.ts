@@ -1,6 +1,7 @@
 import { messageOf, UserError } from '@signpost/platform/errors';
 import { archivePathsOf } from '../../../indexing/wordpress/archive-paths.ts';
 import { parsePermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
+import type { RegisteredType } from '../../../indexing/wordpress/rewrite-rules.ts';
 import type { PermalinkContext } from '../../../indexing/wordpress/permalinks.ts';
 import type { SourceSite } from '../../../ports/content-source.ts';
 import { chooseTables, sitesBelow, type SiteTables } from './choose-tables.ts';
@@ -68,11 +69,18 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
   const structure = parsePermalinkStructure(options.text('permalink_structure'));
   const types = await readTypes(database, tables, options, structure, settings.types);
   const attachmentPages = attachmentPagesOf(options);
-  const posts = await PostReader.create(database, tables, structure, attachmentPages === 'lead_to_parent');
+  const custom = [...types.custom.values()];
+  const belowTerms = custom.filter(({ rewriteSlug }) => rewriteSlug?.includes('%') === true);
+  const posts = await PostReader.create(
+    database,
+    tables,
+    structure,
+    attachmentPages === 'lead_to_parent',
+    taxonomiesIn(belowTerms),
+  );
   const hasFrontPage = options.text('show_on_front') === 'page';
   const frontPageId = hasFrontPage ? options.id('page_on_front') : null;
   const move = await warnOfMove(database, tables, places);
-  const custom = [...types.custom.values()];
   const site: SourceSite = {
     home: places.home,
     aliases: places.aliases,
@@ -102,6 +110,12 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
         : 'wp-content/uploads',
       archiveTypes: custom.filter(({ archivePath }) => archivePath !== null).map(({ slug }) => slug),
       otherSites: await sitesBelow(database, tables, places.home),
+      ...(belowTerms.length > 0 && {
+        typesBelowTerms: belowTerms.map(({ slug, rewriteSlug }) => ({
+          type: slug,
+          path: (structure.root.slice(1) + rewriteSlug?.split('%')[0]).replace(/\/$/, ''),
+        })),
+      }),
       redirects: await readRedirects(database, tables, options),
     },
     warnings: [...types.warnings, ...(move === null ? [] : [move])],
@@ -127,4 +141,11 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
     attachmentPages,
     linkTable: settings.trustsPluginTables === true ? pluginLinkTable(tables, database.place) : null,
   };
+}
+
+function taxonomiesIn(types: readonly RegisteredType[]): string[] {
+  const tags = types.flatMap(({ rewriteSlug }) =>
+    (rewriteSlug ?? '').split('%').filter((_, at) => at % 2 === 1),
+  );
+  return [...new Set(tags)];
 }

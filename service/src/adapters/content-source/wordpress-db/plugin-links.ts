@@ -40,7 +40,7 @@ export async function readPluginLinks(
       id: null,
       url: textOf(row['url']),
       type: textOf(row['type']),
-      targetId: target > 0 ? target : null,
+      targetId: target > 0 && Number.isSafeInteger(target) ? target : null,
     });
     links.set(id, own);
   }

@@ -1,4 +1,4 @@
-import type { PermalinkPost, PermalinkTerm } from '../../../indexing/wordpress/permalinks.ts';
+import type { PathTerm, PermalinkPost, PermalinkTerm } from '../../../indexing/wordpress/permalinks.ts';
 import type { PermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
 import { SEO_META_KEYS, seoMetasOf, type SeoMetas } from '../../../indexing/wordpress/seo-metas.ts';
 import type { SiteTables } from './choose-tables.ts';
@@ -32,6 +32,8 @@ const META_KEYS = [
 ] as const;
 const COLUMNS =
   'ID, post_author, post_date, post_title, post_status, post_password, post_name, post_modified, post_parent, post_type';
+/** Larger numbers lose digits. */
+const LARGEST_ID = Number.MAX_SAFE_INTEGER;
 /** More ancestors than any post has. */
 const MOST_GENERATIONS = 50;
 /** Parents that are kept for the posts to come. */
@@ -43,6 +45,8 @@ export class PostReader {
   readonly #tables: SiteTables;
   readonly #structure: PermalinkStructure;
   readonly #hasAttachments: boolean;
+  /** Taxonomies that stand in the paths of types other than posts. */
+  readonly #taxonomies: readonly string[];
   readonly #terms = new Map<number, PermalinkTerm>();
   readonly #parents = new Map<number, PermalinkPost | null>();
   readonly #authors = new Map<number, string>();
@@ -52,7 +56,9 @@ export class PostReader {
     tables: SiteTables,
     structure: PermalinkStructure,
     hasAttachments: boolean,
+    taxonomies: readonly string[],
   ) {
+    this.#taxonomies = taxonomies;
     this.#database = database;
     this.#tables = tables;
     this.#structure = structure;
@@ -64,10 +70,13 @@ export class PostReader {
     tables: SiteTables,
     structure: PermalinkStructure,
     hasAttachments: boolean,
+    taxonomies: readonly string[],
   ): Promise<PostReader> {
-    const reader = new PostReader(database, tables, structure, hasAttachments);
+    const reader = new PostReader(database, tables, structure, hasAttachments, taxonomies);
+    const names = ['category', ...taxonomies];
     const rows = await database.query(
-      `SELECT x.term_id, x.parent, t.slug FROM ${tables.termTaxonomy} x JOIN ${tables.terms} t ON t.term_id = x.term_id WHERE x.taxonomy = 'category'`,
+      `SELECT x.term_id, x.parent, t.slug FROM ${tables.termTaxonomy} x JOIN ${tables.terms} t ON t.term_id = x.term_id WHERE x.taxonomy IN (${marks(names)})`,
+      names,
     );
     for (const row of rows) {
       const id = Number(row['term_id']);
@@ -93,15 +102,20 @@ export class PostReader {
   ): Promise<{ posts: PostRow[]; lastId: number | null }> {
     // The types are compared here: with a condition the server might sort all posts for every batch.
     const rows = await this.#database.query(
-      `SELECT ${COLUMNS}, ${this.#contentColumns(types)} FROM ${this.#tables.posts} WHERE ID > ? ORDER BY ID LIMIT ${limit}`,
+      `SELECT ${COLUMNS}, ${this.#contentColumns(types)} FROM ${this.#tables.posts} WHERE ID > ? AND ID <= ${LARGEST_ID} ORDER BY ID LIMIT ${limit}`,
       [...types, ...types, id],
     );
     const last = rows.at(-1);
     const lastId = last === undefined ? null : Number(last['ID']);
-    // Numbers beyond this lose digits, and no site has them.
-    if (lastId !== null && !Number.isSafeInteger(lastId))
-      throw new Error(`the id ${last?.['ID']} is too large`);
     return { posts: await this.#toPosts(rows.filter((row) => isWanted(row, types))), lastId };
+  }
+
+  /** The ids of posts that are beyond the largest one, as texts. */
+  async tooLarge(types: readonly string[], limit: number): Promise<string[]> {
+    const rows = await this.#database.query(
+      `SELECT CAST(ID AS CHAR) AS id_text, post_type, post_status FROM ${this.#tables.posts} WHERE ID > ${LARGEST_ID} ORDER BY ID LIMIT ${limit}`,
+    );
+    return rows.filter((row) => isWanted(row, types)).map((row) => textOf(row['id_text']));
   }
 
   async byId(ids: readonly number[], types: readonly string[]): Promise<PostRow[]> {
@@ -130,7 +144,7 @@ export class PostReader {
 
   async #toPosts(rows: readonly SqlRow[]): Promise<PostRow[]> {
     const ids = rows.map((row) => Number(row['ID']));
-    const metas = await this.#metas(ids, META_KEYS);
+    const metas = await this.#metas(ids);
     const posts = await this.#permalinkPosts(rows, metas);
     await this.#loadParents(posts);
     const attachments = await this.#attachmentsOf(posts);
@@ -162,6 +176,7 @@ export class PostReader {
   ): Promise<PermalinkPost[]> {
     const ids = rows.map((row) => Number(row['ID']));
     const categories = await this.#categories(ids);
+    const terms = await this.#pathTerms(ids, metas);
     await this.#loadAuthors(rows.map((row) => Number(row['post_author'])));
     return rows.map((row) => {
       const id = Number(row['ID']);
@@ -176,12 +191,14 @@ export class PostReader {
         authorSlug: this.#authors.get(Number(row['post_author'])) ?? '',
         categories: categories.get(id) ?? [],
         primaryCategoryId: seoMetasOf(own).primaryCategoryId,
+        ...(terms.has(id) && { terms: terms.get(id) ?? [] }),
         customPath: filled(own.get('custom_permalink')),
       };
     });
   }
 
-  async #metas(ids: readonly number[], keys: readonly string[]): Promise<Map<number, [string, string][]>> {
+  async #metas(ids: readonly number[]): Promise<Map<number, [string, string][]>> {
+    const keys = [...META_KEYS, ...this.#taxonomies.flatMap(primaryKeys)];
     const metas = new Map<number, [string, string][]>();
     if (ids.length === 0) return metas;
     const rows = await this.#database.query(
@@ -211,6 +228,28 @@ export class PostReader {
       if (term !== undefined) categories.set(id, [...(categories.get(id) ?? []), term]);
     }
     return categories;
+  }
+
+  async #pathTerms(
+    ids: readonly number[],
+    metas: ReadonlyMap<number, readonly [string, string][]>,
+  ): Promise<Map<number, PathTerm[]>> {
+    const terms = new Map<number, PathTerm[]>();
+    if (this.#taxonomies.length === 0 || ids.length === 0) return terms;
+    const rows = await this.#database.query(
+      `SELECT r.object_id, x.term_id, x.taxonomy FROM ${this.#tables.termRelationships} r JOIN ${this.#tables.termTaxonomy} x ON x.term_taxonomy_id = r.term_taxonomy_id WHERE r.object_id IN (${marks(ids)}) AND x.taxonomy IN (${marks(this.#taxonomies)}) ORDER BY x.term_id`,
+      [...ids, ...this.#taxonomies],
+    );
+    for (const row of rows) {
+      const id = Number(row['object_id']);
+      const taxonomy = textOf(row['taxonomy']);
+      const term = this.#terms.get(Number(row['term_id']));
+      if (term === undefined) continue;
+      const primary = new Map(metas.get(id));
+      const isPrimary = primaryKeys(taxonomy).some((key) => primary.get(key) === String(term.id));
+      terms.set(id, [...(terms.get(id) ?? []), { ...term, taxonomy, isPrimary }]);
+    }
+    return terms;
   }
 
   async #attachmentsOf(posts: readonly PermalinkPost[]): Promise<Map<number, PermalinkPost[]>> {
@@ -267,13 +306,18 @@ export class PostReader {
           missing,
         );
         for (const id of missing) this.#parents.set(id, null);
-        const metas = await this.#metas(missing, META_KEYS);
+        const metas = await this.#metas(missing);
         for (const post of await this.#permalinkPosts(rows, metas)) this.#parents.set(post.id, post);
       }
       children = ids.map((id) => this.#parents.get(id)).filter((post) => post !== undefined && post !== null);
       if (children.length === 0) return;
     }
   }
+}
+
+/** Metas in which SEO plugins keep the primary term. */
+function primaryKeys(taxonomy: string): string[] {
+  return [`rank_math_primary_${taxonomy}`, `_yoast_wpseo_primary_${taxonomy}`];
 }
 
 function isWanted(row: SqlRow, types: readonly string[]): boolean {

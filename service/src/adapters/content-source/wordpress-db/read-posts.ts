@@ -5,7 +5,7 @@ import { marks } from './database.ts';
 import type { OpenSite } from './open-site.ts';
 import { readPluginLinks } from './plugin-links.ts';
 import type { PostRow } from './post-reader.ts';
-import { documentOf } from './to-document.ts';
+import { documentOf, redirectsOf } from './to-document.ts';
 
 /** Rows that are looked at in one snapshot. */
 const ROWS_PER_BATCH = 500;
@@ -29,6 +29,13 @@ export async function* readPosts(open: OpenSite, options: ReadOptions): AsyncIte
     lastId = batch.lastId;
     if (lastId !== null) yield { event: 'checkpoint', state: String(lastId) };
   }
+  for (const id of await posts.tooLarge(types.wanted, ROWS_PER_BATCH))
+    yield {
+      event: 'unreadable',
+      key: id,
+      address: `${open.site.home}/?p=${id}`,
+      reason: `Its id ${id} is larger than ${Number.MAX_SAFE_INTEGER}, the largest that can be kept.`,
+    };
   yield { event: 'complete' };
 }
 
@@ -53,6 +60,7 @@ async function* eventsOf(
     // What is not published is no source of links, whatever the plugin has of it.
     const links = row.status === 'publish' ? (given?.get(row.id) ?? []) : [];
     const document = documentOf(row, open, given === null ? undefined : { kind: 'links', links });
+    yield* redirectsOf(document, open);
     if (options !== null && (await options.known(document.key))?.validator === document.validator) {
       yield { event: 'same', key: document.key };
     } else if (given !== null) {
@@ -118,7 +126,7 @@ function unreadable(document: SourceDocument, { site }: OpenSite, reason: string
 async function* readOnly(open: OpenSite, only: readonly string[]): AsyncIterable<SourceEvent> {
   for (const name of only) {
     const isId = /^[0-9]+$/.test(name);
-    const ids = isId ? [Number(name)] : await idsOf(name, open);
+    const ids = (isId ? [Number(name)] : await idsOf(name, open)).filter((id) => Number.isSafeInteger(id));
     const rows = await open.posts.byId(ids, open.types.wanted);
     const wanted = isId
       ? rows

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { oldAddressesOf } from '../../../indexing/wordpress/old-addresses.ts';
 import { cannotBeOpened, permalinkOf } from '../../../indexing/wordpress/permalinks.ts';
 import { modifiedOf } from '../../../indexing/wordpress/post-dates.ts';
-import type { DocumentAddress, DocumentContent, SourceDocument } from '../../../ports/content-source.ts';
+import type {
+  DocumentAddress,
+  DocumentContent,
+  SourceDocument,
+  SourceEvent,
+} from '../../../ports/content-source.ts';
 import type { OpenSite } from './open-site.ts';
 import type { PostRow } from './post-reader.ts';
 
@@ -44,7 +49,10 @@ function inheritedStatus(row: PostRow, { posts }: OpenSite): string {
 }
 
 function openingOf(row: PostRow, { context, attachmentPages }: OpenSite): Opening | null {
-  if (row.type === 'attachment' && attachmentPages !== 'shown') return 'by_redirect';
+  if (row.type === 'attachment' && attachmentPages !== 'shown') {
+    const hasParent = row.parentId !== 0 && context.post(row.parentId) !== null;
+    return attachmentPages === 'lead_to_parent' && !hasParent ? 'elsewhere' : 'by_redirect';
+  }
   const isPublic = row.status === 'publish' || row.status === 'inherit';
   const isNever = row.isHiddenByPage || cannotBeOpened(row, context.structure);
   return isPublic && row.customPath === null && isNever ? 'never' : null;
@@ -96,6 +104,17 @@ function underOtherCategories(row: PostRow, permalink: string, { context }: Open
     .map(({ id }) => permalinkOf({ ...row, primaryCategoryId: id }, context))
     .filter((url) => url !== permalink)
     .map((url) => ({ url, way: 'permalink', redirects: false }));
+}
+
+/** A plugin leads from the pages of uploaded files that belong to no post to home. */
+export function redirectsOf(
+  { id, permalink, opening }: SourceDocument,
+  { context }: OpenSite,
+): SourceEvent[] {
+  if (opening !== 'elsewhere' || permalink === null) return [];
+  const { home } = context;
+  const pages = new Set([permalink, `${home}/?attachment_id=${id}`, `${home}/?p=${id}`]);
+  return [...pages].map((from) => ({ event: 'redirect', from, to: `${home}/`, status: 301 }));
 }
 
 /** Where a plugin leads from the pages of uploaded files to the post that they belong to. */
