@@ -5,8 +5,8 @@ import { listen } from '../../src/cli/serve/listen.ts';
 import { whenOver } from '../fakes/made-once.ts';
 
 /**
- * The service on a free port, in this process: for tests of what it shows when commands change its data. It starts with a tenth of the
- * work of `startServe`, which is for tests of the process itself: its start, its end, its log.
+ * The service on a free port, in this process: for tests of what it shows when commands change its data. It starts with less work than
+ * `startServe`, which is for tests of the process itself: its start, its end, its log.
  */
 export async function serveHere(folder: string, settings: Environment = {}): Promise<{ url: string }> {
   const config = readConfig({ data: folder, port: '0' }, { SIGNPOST_BACKEND_URL: '', ...settings });
