@@ -5,11 +5,10 @@ import type { ImportChanges } from '../ports/link-store.ts';
 export function refuseShrinking(what: string, done: string): (changes: ImportChanges | null) => void {
   return (changes) => {
     if (changes === null || changes.posts.removed * 2 <= changes.posts.before) return;
-    const { before, removed } = changes.posts;
+    const before = changes.posts.before.toLocaleString('en');
+    const removed = changes.posts.removed.toLocaleString('en');
     throw new UserError(
-      `This ${what} lacks ${removed.toLocaleString('en')} of the ${before.toLocaleString('en')} stored posts, ` +
-        `more than half of them. Nothing was ${done}. ` +
-        'If they are meant to go, add --allow-shrink.',
+      `This ${what} lacks ${removed} of the ${before} stored posts, more than half of them. Nothing was ${done}. If they are meant to go, add --allow-shrink.`,
     );
   };
 }

@@ -40,6 +40,8 @@ export const saidByIndex: Translations = {
 
   '{host} has the private or reserved address {address}, which is not asked unless the host is allowed (--allow-host {again})':
     '{host} hat die private oder reservierte Adresse {address}; sie wird nur abgefragt, wenn der Betreiber den Rechner erlaubt',
+  'Its id {id} is larger than {largest}, the largest that can be kept.':
+    'Seine Nummer {id} ist größer als {largest}, die größte, die sich speichern lässt.',
   'The item "{title}" has no id.': 'Der Eintrag „{title}“ hat keine Nummer.',
 
   // What to know of a run.
@@ -52,6 +54,9 @@ export const saidByIndex: Translations = {
   'The crawl was stopped: {why}.': 'Das Crawlen wurde beendet: {why}.',
   '{count} addresses were not asked, each because {why}.':
     '{count} Adressen wurden nicht abgefragt, jede aus diesem Grund: {why}.',
+  'there are more than {count} addresses like {address}': 'es gibt mehr als {count} Adressen wie {address}',
+  'The sitemap {address} was not read: there are too many sitemaps within sitemaps.':
+    'Die Sitemap {address} wurde nicht gelesen: Es gibt zu viele Sitemaps in Sitemaps.',
   'there are too many addresses like it': 'es gibt zu viele Adressen wie diese',
   'it is more than {count} links away from the home page':
     'sie ist mehr als {count} Links von der Startseite entfernt',
@@ -116,6 +121,8 @@ export const saidByIndex: Translations = {
     'Die REST-Schnittstelle von {address} gibt {route} nicht heraus (Status {status}). Versuchen Sie es später noch einmal, oder wählen Sie „Sitemap“ oder „Crawlen“.',
   'The REST API of {address} does not give {route}: {why}. Try again later.':
     'Die REST-Schnittstelle von {address} gibt {route} nicht heraus: {why}. Versuchen Sie es später noch einmal.',
+  'The database at {place} has no posts of these types: {types}. It has: {names}.':
+    'Die Datenbank {place} hat keine Beiträge dieser Arten: {types}. Sie hat: {names}.',
   'There is no password for {user}: give it with --password-file.': 'Für {user} fehlt das Passwort.',
   'Give the database as mysql://user:password@host:3306/database, or a file of SQLite.':
     'Geben Sie die Datenbank wie mysql://benutzer@rechner:3306/name an, oder eine SQLite-Datei.',
@@ -153,4 +160,26 @@ export const saidByIndex: Translations = {
     '{folder} ist kein Ordner. Geben Sie den Ordner an, den der Generator Ihrer Website schreibt.',
   "There is no HTML file in {folder}. Give the folder that your site's generator writes.":
     'In {folder} ist keine HTML-Datei. Geben Sie den Ordner an, den der Generator Ihrer Website schreibt.',
+
+  // Why nothing was published.
+  'This {what} lacks {removed} of the {before} stored posts, more than half of them. Nothing was {done}. If they are meant to go, add --allow-shrink.':
+    'Es fehlen {removed} der {before} gespeicherten Beiträge, mehr als die Hälfte. Nichts wurde veröffentlicht. Wenn sie wirklich wegfallen sollen, starten Sie den Lauf auf der Kommandozeile mit --allow-shrink.',
+  'The run found no posts. Nothing was published, and what was served before stays. Check what was given: an address has to be that of a page of the site (HTML) that links to its other pages, a file or database has to hold published posts. If the site is meant to have none, add --allow-shrink.':
+    'Der Lauf fand keine Beiträge. Nichts wurde veröffentlicht, und was vorher zu sehen war, bleibt. Prüfen Sie die Angaben: Eine Adresse muss die einer Seite der Website (HTML) sein, die auf ihre anderen Seiten verlinkt; eine Datei oder Datenbank muss veröffentlichte Beiträge enthalten. Wenn die Website wirklich keine hat, starten Sie den Lauf auf der Kommandozeile mit --allow-shrink.',
+
+  // Why an export file cannot be read.
+  '{file} is empty.': '{file} ist leer.',
+  '{file} is no export of WordPress (WXR). Export one with Tools → Export.':
+    '{file} ist kein Export von WordPress (WXR). Exportieren Sie einen unter Werkzeuge → Daten exportieren.',
+  '{file} cannot be read at line {line}, column {column}: {problem}. Nothing of it was taken over; export the site again.':
+    '{file} lässt sich in Zeile {line}, Spalte {column} nicht lesen: {problem}. Nichts davon wurde übernommen; exportieren Sie die Website noch einmal.',
+  '{file} cannot be read: {problem}.': '{file} lässt sich nicht lesen: {problem}.',
+  '{file} becomes more than {times} times as long when it is unpacked: it is no export of a site.':
+    '{file} wird beim Entpacken mehr als {times}-mal so lang: Es ist kein Export einer Website.',
+  'The encoding {name} is not known. Convert the file to UTF-8.':
+    'Die Kodierung {name} ist nicht bekannt. Wandeln Sie die Datei in UTF-8 um.',
+  '{file} does not say the address of its site. Export the site again.':
+    '{file} nennt die Adresse der Website nicht. Exportieren Sie die Website noch einmal.',
+  'The files are of two sites: {first} is of {home}, and {second} is of {other}. Index each site with a data folder of its own.':
+    'Die Dateien sind von zwei Websites: {first} ist von {home}, und {second} ist von {other}. Lesen Sie jede Website mit einem eigenen Datenordner ein.',
 };
