@@ -9,6 +9,7 @@ import { Field, inputLook } from '../../parts/fields.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { useWords } from '../../shell/words-context.ts';
 import look from './brand-screen.module.css';
+import { linesOf } from './lines-of.ts';
 import { useChange } from './use-change.ts';
 
 interface EditDialogProps {
@@ -107,11 +108,4 @@ function Lines({ label, help, text, onChange }: LinesProps) {
       )}
     </Field>
   );
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }

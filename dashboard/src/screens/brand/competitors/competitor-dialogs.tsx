@@ -7,12 +7,13 @@ import {
   type Competitor,
   type CompetitorNames,
 } from '../../../api/competitors.ts';
-import { Button } from '../../../parts/button.tsx';
 import { Confirm, Dialog } from '../../../parts/dialog.tsx';
 import { Field, inputLook, Select } from '../../../parts/fields.tsx';
 import { useParams } from '../../../shell/address.ts';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
+import { ChangeForm, ChangeProblem } from '../change-form.tsx';
+import { linesOf } from '../lines-of.ts';
 import { useChange } from '../use-change.ts';
 import look from './competitors.module.css';
 
@@ -60,7 +61,7 @@ export function CompetitorDialogs({ competitors }: { competitors: readonly Compe
         <p>
           {words.separate.meaning} {words.countedAnew}
         </p>
-        <Problem error={separate.error} />
+        <ChangeProblem error={separate.error} failed={words.failed} />
       </Confirm>
     );
   }
@@ -74,7 +75,7 @@ export function CompetitorDialogs({ competitors }: { competitors: readonly Compe
       onConfirm={() => ignore.mutate(competitor.uuid, { onSuccess: close })}
     >
       <p>{words.ignore.meaning}</p>
-      <Problem error={ignore.error} />
+      <ChangeProblem error={ignore.error} failed={words.failed} />
     </Confirm>
   );
 }
@@ -88,65 +89,55 @@ interface NamesDialogProps {
 
 function NamesDialog({ title, before, save, onClose }: NamesDialogProps) {
   const { id } = useBrand();
-  const { competitors: words, states } = useWords();
+  const { competitors: words } = useWords();
   const { fields } = words;
   const [name, setName] = useState(before.name);
   const [aliases, setAliases] = useState(before.aliases.join('\n'));
   const [domains, setDomains] = useState(before.domains.join('\n'));
   const change = useChange(id, () => save({ name, aliases: linesOf(aliases), domains: linesOf(domains) }));
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form
-        className={look['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate(undefined, { onSuccess: onClose });
-        }}
-      >
-        <Field label={fields.name}>
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputLook}
-              required
-              maxLength={200}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={fields.aliases} help={fields.aliasesHelp}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              className={inputLook}
-              rows={3}
-              value={aliases}
-              onChange={(event) => setAliases(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={fields.domains} help={fields.domainsHelp}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              className={inputLook}
-              rows={2}
-              value={domains}
-              onChange={(event) => setDomains(event.target.value)}
-            />
-          )}
-        </Field>
-        <p className={look['soft']}>{words.countedAnew}</p>
-        <Problem error={change.error} />
-        <div className={look['buttons']}>
-          <Button onClick={onClose}>{states.actions.cancel}</Button>
-          <Button kind="main" type="submit" disabled={change.isPending}>
-            {states.actions.save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <ChangeForm
+      title={title}
+      change={change}
+      note={words.countedAnew}
+      failed={words.failed}
+      onClose={onClose}
+    >
+      <Field label={fields.name}>
+        {(ids) => (
+          <input
+            {...ids}
+            className={inputLook}
+            required
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={fields.aliases} help={fields.aliasesHelp}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className={inputLook}
+            rows={3}
+            value={aliases}
+            onChange={(event) => setAliases(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={fields.domains} help={fields.domainsHelp}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className={inputLook}
+            rows={2}
+            value={domains}
+            onChange={(event) => setDomains(event.target.value)}
+          />
+        )}
+      </Field>
+    </ChangeForm>
   );
 }
 
@@ -189,24 +180,7 @@ function MergeDialog({ competitor, all, onClose }: MergeDialogProps) {
           onChange={setInto}
         />
       </p>
-      <Problem error={merge.error} />
+      <ChangeProblem error={merge.error} failed={words.failed} />
     </Confirm>
   );
-}
-
-function Problem({ error }: { error: Error | null }) {
-  const { competitors: words } = useWords();
-  if (error === null) return null;
-  return (
-    <p className={look['failed']} role="alert">
-      {words.failed(error.message)}
-    </p>
-  );
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { addFact, changeFact, removeFact, type CheckedFact, type FactFields } from '../../../api/facts.ts';
-import { Button } from '../../../parts/button.tsx';
-import { Confirm, Dialog } from '../../../parts/dialog.tsx';
+import { Confirm } from '../../../parts/dialog.tsx';
 import { Field, inputLook, selectLook } from '../../../parts/fields.tsx';
 import { useParams } from '../../../shell/address.ts';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
+import { ChangeForm, ChangeProblem } from '../change-form.tsx';
+import { linesOf } from '../lines-of.ts';
 import { useChange } from '../use-change.ts';
-import look from './facts.module.css';
 
 const KINDS = ['price', 'year', 'number', 'place', 'statement'] as const satisfies FactFields['kind'][];
 const NEW: FactFields = { kind: 'price', label: '', value: '', words: [] };
@@ -51,7 +51,7 @@ export function FactDialogs({ facts }: { facts: readonly CheckedFact[] }) {
       onConfirm={() => remove.mutate(fact.uuid, { onSuccess: close })}
     >
       <p>{words.remove.meaning}</p>
-      <Problem error={remove.error} />
+      <ChangeProblem error={remove.error} failed={words.failed} />
     </Confirm>
   );
 }
@@ -65,7 +65,7 @@ interface FactFormProps {
 
 function FactForm({ title, before, save, onClose }: FactFormProps) {
   const { id } = useBrand();
-  const { facts, states } = useWords();
+  const { facts } = useWords();
   const words = facts.form;
   const [kind, setKind] = useState(before.kind);
   const [label, setLabel] = useState(before.label);
@@ -73,92 +73,59 @@ function FactForm({ title, before, save, onClose }: FactFormProps) {
   const [further, setFurther] = useState(before.words.join('\n'));
   const change = useChange(id, () => save({ kind, label, value, words: linesOf(further) }));
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form
-        className={look['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate(undefined, { onSuccess: onClose });
-        }}
-      >
-        <Field label={words.label} help={words.labelHelp}>
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputLook}
-              required
-              autoFocus
-              maxLength={100}
-              value={label}
-              onChange={({ target }) => setLabel(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={words.value} help={words.valueHelp}>
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputLook}
-              required
-              maxLength={300}
-              value={value}
-              onChange={({ target }) => setValue(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={words.kind}>
-          {(ids) => (
-            <select
-              {...ids}
-              className={selectLook}
-              value={kind}
-              onChange={({ target }) => setKind(KINDS.find((one) => one === target.value) ?? kind)}
-            >
-              {KINDS.map((one) => (
-                <option key={one} value={one}>
-                  {words.kinds[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={words.words} help={words.wordsHelp}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              className={inputLook}
-              rows={2}
-              value={further}
-              onChange={({ target }) => setFurther(target.value)}
-            />
-          )}
-        </Field>
-        <p className={look['soft']}>{words.fromNext}</p>
-        <Problem error={change.error} />
-        <div className={look['buttons']}>
-          <Button onClick={onClose}>{states.actions.cancel}</Button>
-          <Button kind="main" type="submit" disabled={change.isPending}>
-            {states.actions.save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <ChangeForm title={title} change={change} note={words.fromNext} failed={facts.failed} onClose={onClose}>
+      <Field label={words.label} help={words.labelHelp}>
+        {(ids) => (
+          <input
+            {...ids}
+            className={inputLook}
+            required
+            autoFocus
+            maxLength={100}
+            value={label}
+            onChange={({ target }) => setLabel(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={words.value} help={words.valueHelp}>
+        {(ids) => (
+          <input
+            {...ids}
+            className={inputLook}
+            required
+            maxLength={300}
+            value={value}
+            onChange={({ target }) => setValue(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={words.kind}>
+        {(ids) => (
+          <select
+            {...ids}
+            className={selectLook}
+            value={kind}
+            onChange={({ target }) => setKind(KINDS.find((one) => one === target.value) ?? kind)}
+          >
+            {KINDS.map((one) => (
+              <option key={one} value={one}>
+                {words.kinds[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={words.words} help={words.wordsHelp}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className={inputLook}
+            rows={2}
+            value={further}
+            onChange={({ target }) => setFurther(target.value)}
+          />
+        )}
+      </Field>
+    </ChangeForm>
   );
-}
-
-function Problem({ error }: { error: Error | null }) {
-  const { facts: words } = useWords();
-  if (error === null) return null;
-  return (
-    <p className={look['failed']} role="alert">
-      {words.failed(error.message)}
-    </p>
-  );
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }
