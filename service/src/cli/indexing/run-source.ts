@@ -119,11 +119,12 @@ function changesOf(found: RunChanges, publication: Publication | null): RunChang
   const served = publication?.isPublished === true ? publication.changes : null;
   if (served === null) return found;
   const { posts, links, orphans } = served;
-  const { moved } = found.links;
   const more = orphans.after - orphans.before;
   return {
     posts: { added: posts.added, removed: posts.removed, changed: found.posts.changed },
-    links: { added: links.added - moved, removed: links.removed - moved, moved },
+    // Which of them took the place of another is known of this run alone.
+    links: { added: links.added, removed: links.removed, moved: 0 },
+    // Only how many there were is known of what was served.
     orphans: { new: Math.max(more, 0), rescued: Math.max(-more, 0) },
   };
 }
