@@ -5,6 +5,24 @@ import { means } from '../means.ts';
 const IntegerOrNull = Type.Union([Type.Integer(), Type.Null()]);
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 
+/** Which rows of a list that goes by ascending id. */
+function someOf(rows: 'posts' | 'links' | 'errors') {
+  return {
+    after: Type.Integer({
+      default: 0,
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: `Only ${rows} behind the one with this id: the last of a list gives the next ones.`,
+    }),
+    per_page: Type.Integer({
+      default: 50,
+      minimum: 1,
+      maximum: 100,
+      description: `How many ${rows} at a time, 1 to 100.`,
+    }),
+  };
+}
+
 /** One reading of a source: how far it is, and what it changed. */
 export const IndexRun = Type.Object(
   {
@@ -78,18 +96,7 @@ export type IndexChangesBody = Static<typeof IndexChangesBody>;
 
 /** Query of GET /index/runs/{id}/changes. */
 export const IndexChangesQuery = Type.Object({
-  after: Type.Integer({
-    default: 0,
-    minimum: 0,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Only posts behind the one with this id: the last of a list gives the next ones.',
-  }),
-  per_page: Type.Integer({
-    default: 50,
-    minimum: 1,
-    maximum: 100,
-    description: 'Posts at a time, 1 to 100.',
-  }),
+  ...someOf('posts'),
   change: Type.Optional(Type.Enum(POST_CHANGES, { description: 'Only posts that this was done to.' })),
   ...FormatParams.properties,
 });
@@ -126,18 +133,7 @@ export type IndexLinkChangesBody = Static<typeof IndexLinkChangesBody>;
 
 /** Query of GET /index/runs/{id}/links. */
 export const IndexLinkChangesQuery = Type.Object({
-  after: Type.Integer({
-    default: 0,
-    minimum: 0,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Only links behind the one with this id: the last of a list gives the next ones.',
-  }),
-  per_page: Type.Integer({
-    default: 50,
-    minimum: 1,
-    maximum: 100,
-    description: 'Links at a time, 1 to 100.',
-  }),
+  ...someOf('links'),
   change: Type.Optional(Type.Enum(LINK_CHANGES, { description: 'Only links that this was done to.' })),
   ...FormatParams.properties,
 });
@@ -188,18 +184,7 @@ export type IndexErrorsBody = Static<typeof IndexErrorsBody>;
 
 /** Query of GET /index/runs/{id}/errors. */
 export const IndexErrorsQuery = Type.Object({
-  after: Type.Integer({
-    default: 0,
-    minimum: 0,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Only errors behind the one with this id: the last of a list gives the next ones.',
-  }),
-  per_page: Type.Integer({
-    default: 50,
-    minimum: 1,
-    maximum: 100,
-    description: 'Errors at a time, 1 to 100.',
-  }),
+  ...someOf('errors'),
   reason: Type.Optional(
     Type.String({ maxLength: 10_000, description: 'Only errors with this reason, word for word.' }),
   ),
