@@ -12,7 +12,7 @@ import { createSite } from '../../src/indexing/addresses/site.ts';
 import { extractPage } from '../../src/indexing/extract/extract-page.ts';
 import { addressKeysOf } from '../../src/indexing/resolve/address-keys-of.ts';
 import { candidatesOf } from '../../src/indexing/resolve/candidates.ts';
-import { chooseTarget } from '../../src/indexing/resolve/choose-target.ts';
+import { chooseTarget } from '../indexing/choose-target.ts';
 import type { ReadOptions, SourceDocument, SourceEvent, SourceSite } from '../../src/ports/content-source.ts';
 import { phpSerialise } from '../indexing/php-serialise.ts';
 import {

@@ -1,12 +1,12 @@
-import type { AddressKey, Candidate, Ends, Way } from '../../ports/site-ledger.ts';
+import type { AddressKey, Candidate, Ends, Way } from '../../src/ports/site-ledger.ts';
 
-export type Resolution =
+type Resolution =
   | { target: number; way: Way; redirects: boolean }
   | { target: null; ends: Ends }
   /** Nothing is there, as far as is known. */
   | { target: null; ends: null };
 
-/** The first candidate that is found among these documents. */
+/** The first candidate that is found among these documents: what the ledger does in SQL, said as plainly as possible. */
 export function chooseTarget(
   candidates: readonly Candidate[],
   documents: readonly { id: number; addressKeys: readonly AddressKey[] }[],

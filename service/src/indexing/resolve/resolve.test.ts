@@ -9,7 +9,7 @@ import { classifyAddress } from '../addresses/classify-address.ts';
 import { createSite, type Site } from '../addresses/site.ts';
 import { addressKeysOf } from './address-keys-of.ts';
 import { candidatesOf } from './candidates.ts';
-import { chooseTarget } from './choose-target.ts';
+import { chooseTarget } from '../../../test/indexing/choose-target.ts';
 
 const HOME = 'https://example.com';
 
