@@ -7,7 +7,7 @@ import type { LinkDeps } from '../link-deps.ts';
 import { listLinks } from '../list-links.ts';
 import { findAllPosts } from './find-all-posts.ts';
 
-/** One call in place of three: the row of the post, and the links as their list has them. */
+/** The row of a post, and its first links in both directions as their list has them. */
 export async function getStoredPost(
   deps: LinkDeps,
   id: string,

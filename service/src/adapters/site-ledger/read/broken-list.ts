@@ -50,10 +50,8 @@ export class BrokenList {
 
   async counts(): Promise<ReadonlyMap<BrokenReason, number>> {
     const counts = new Map<BrokenReason, number>();
-    for (const { reason } of await (
-      await this.#current()
-    ).links)
-      counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    const { links } = await this.#current();
+    for (const { reason } of await links) counts.set(reason, (counts.get(reason) ?? 0) + 1);
     return counts;
   }
 
