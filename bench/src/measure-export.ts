@@ -15,7 +15,7 @@ export async function measureExport(
 ): Promise<void> {
   const data = mkdtempSync(path.join(BENCH_DATA, 'export-'));
   try {
-    const small = await goThrough('run', exportOf(smallMegabytes), path.join(data, 'small.db'));
+    const small = await runCommand(['index', 'wxr', exportOf(smallMegabytes)], path.join(data, 'small'));
     const file = exportOf(largeMegabytes);
     const bytes = statSync(file).size;
     const bare = await goThrough('bare', file);
@@ -25,10 +25,10 @@ export async function measureExport(
 
     const speed = (seconds: number): string => `${(bytes / 1e6 / seconds).toFixed(1)} MB/s`;
     const add = (what: string, seconds: number, must: number | null): void => {
-      const share = bare.seconds / seconds;
+      const share = bare / seconds;
       report.add({
         target: '12',
-        what: `${what} (${speed(seconds)}), against the bare XML parser (${speed(bare.seconds)})`,
+        what: `${what} (${speed(seconds)}), against the bare XML parser (${speed(bare)})`,
         must: must === null ? '' : `≥ ${must}`,
         goal: must === null ? '' : '≥ 0.6',
         measured: ratio(share),
@@ -36,13 +36,13 @@ export async function measureExport(
       });
     };
     // Seconds of the processor: other work on the machine counts little.
-    add(`export of ${largeMegabytes} MB, read to documents with links`, read.seconds, null);
-    add(`the same into the ledger`, run.seconds, null);
-    add(`the whole import, published (${Math.round(whole.megabytes)} MB)`, whole.processorSeconds, 0.4);
-    const growth = run.megabytes / small.megabytes;
+    add(`export of ${largeMegabytes} MB, read to documents with links`, read, null);
+    add(`the same into the ledger`, run, null);
+    add(`the whole import, published`, whole.processorSeconds, 0.4);
+    const growth = whole.megabytes / small.megabytes;
     report.add({
       target: '12',
-      what: `memory of the run without publishing, ${largeMegabytes} MB (${Math.round(run.megabytes)} MB) against ${smallMegabytes} MB (${Math.round(small.megabytes)} MB)`,
+      what: `memory of the import of ${largeMegabytes} MB (${whole.megabytes} MB), against ${smallMegabytes} MB (${small.megabytes} MB)`,
       must: '≤ 1.5x',
       goal: '≤ 1.1x',
       measured: `${ratio(growth)}x`,
@@ -53,10 +53,7 @@ export async function measureExport(
   }
 }
 
-async function goThrough(
-  way: 'bare' | 'read' | 'run',
-  ...files: string[]
-): Promise<{ seconds: number; megabytes: number }> {
-  const { output } = await runProgram([READ_EXPORT, way, ...files]);
-  return JSON.parse(output) as { seconds: number; megabytes: number };
+/** Seconds of the processor. */
+async function goThrough(way: 'bare' | 'read' | 'run', ...files: string[]): Promise<number> {
+  return Number((await runProgram([READ_EXPORT, way, ...files])).output);
 }

@@ -6,7 +6,7 @@ import { createSite } from '../../service/src/indexing/addresses/site.ts';
 import { indexSite } from '../../service/src/indexing/index-site.ts';
 import { contentHashOf, toLedgerDocument } from '../../service/src/indexing/to-ledger-document.ts';
 
-/** A program: goes through an export file, and prints its seconds of the processor and the most megabytes that it held, as JSON. */
+/** A program: goes through an export file, and prints its seconds of the processor. */
 const [way, file = '', ledgerFile = ''] = process.argv.slice(2);
 
 const signal = new AbortController().signal;
@@ -58,5 +58,4 @@ const ways: Record<string, () => Promise<void>> = {
 const before = process.cpuUsage();
 await ways[way ?? '']?.();
 const { user, system } = process.cpuUsage(before);
-const megabytes = process.resourceUsage().maxRSS / 1024;
-process.stdout.write(JSON.stringify({ seconds: (user + system) / 1e6, megabytes }));
+process.stdout.write(String((user + system) / 1e6));

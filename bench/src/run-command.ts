@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { MAIN } from './child.ts';
+
+const SIGNPOST = path.resolve(import.meta.dirname, '../../bin/signpost');
 
 export interface Finished {
   seconds: number;
@@ -12,18 +14,24 @@ export interface Finished {
   megabytes: number;
 }
 
-/** Runs a command of the service to its end. */
-export function runCommand(args: string[], data: string, input = ''): Promise<Finished> {
-  return runProgram([MAIN, ...args, '--data', data], input).then(({ finished }) => finished);
+/** Runs a command to its end, as people do. */
+export async function runCommand(args: string[], data: string, input = ''): Promise<Finished> {
+  return (await runToEnd(SIGNPOST, [...args, '--data', data], input)).finished;
 }
 
-/** Runs a program to its end. */
-export async function runProgram(
+/** Runs a program of the bench to its end. */
+export function runProgram(args: string[]): Promise<{ finished: Finished; output: string }> {
+  return runToEnd(process.execPath, args, '');
+}
+
+async function runToEnd(
+  program: string,
   args: string[],
-  input = '',
+  input: string,
 ): Promise<{ finished: Finished; output: string }> {
   const started = performance.now();
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  // The command becomes Node's process, so that what is measured is that one.
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
   let [megabytes, processorSeconds] = [0, 0];
   const watch = setInterval(() => {
     megabytes = Math.max(megabytes, mostMegabytes(child.pid));
