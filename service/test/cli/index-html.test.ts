@@ -27,6 +27,10 @@ const PAGES = {
   'two/index.html': aPage('Two', '/one/'),
 };
 
+function homeLinkingTo(address: string): string {
+  return `<title>Home</title><a href="${address}">More</a>`;
+}
+
 function indexHtml(site: string, data: string, ...options: string[]): Promise<Finished> {
   return callSignpost(['index', 'html', site, '--base', HOME, '--data', data, ...options]);
 }
@@ -125,14 +129,13 @@ describe('signpost index html', () => {
     const [site, data] = [aSiteFolder(PAGES), tempFolder()];
     await indexHtml(site, data);
     for (const page of ['one', 'two']) rmSync(path.join(site, page), { recursive: true });
-    const linkingTo = (address: string): string => `<title>Home</title><a href="${address}">More</a>`;
-    writePages(site, { 'index.html': linkingTo('/three/') });
+    writePages(site, { 'index.html': homeLinkingTo('/three/') });
     expect(await indexHtml(site, data)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('This run lacks 2 of the 3 stored posts'),
     });
     expect(Object.keys(await published(data))).toEqual(['Home', 'One', 'Two']);
-    writePages(site, { 'index.html': linkingTo('/four/') });
+    writePages(site, { 'index.html': homeLinkingTo('/four/') });
     const allowed = await indexHtml(site, data, '--allow-shrink', '--json');
     expect(allowed.code).toBe(0);
     // Against what was served, which had what the refused run no longer found, and never had the link that it led elsewhere.
