@@ -145,6 +145,15 @@ describe('signpost index html', () => {
     expect(Object.keys(await published(data))).toEqual(['Home']);
   });
 
+  it('says what could not be read also when that was everything', async () => {
+    const site = aSiteFolder({ 'huge.html': '' });
+    truncateSync(path.join(site, 'huge.html'), 65 * 1024 * 1024);
+    expect(await indexHtml(site, tempFolder())).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/huge\.html: .+larger than 64 MB[^]+The run found no posts/),
+    });
+  });
+
   it('can be removed again, with its posts', async () => {
     const data = tempFolder();
     await indexHtml(aSiteFolder(PAGES), data);

@@ -5,7 +5,7 @@ import { withStores } from '../command/with-stores.ts';
 import { parseGivenSource, type IndexOptions } from './given-source.ts';
 import { RunProgress } from './run-progress.ts';
 import { runSource } from './run-source.ts';
-import { tellOutcome, tellRoad } from './tell-outcome.ts';
+import { tellFindings, tellOutcome, tellRoad } from './tell-outcome.ts';
 
 /** Reads a source that was named on the command line. */
 export async function indexSource(kind: SourceKind, places: string[], options: IndexOptions): Promise<void> {
@@ -24,6 +24,10 @@ export async function indexSource(kind: SourceKind, places: string[], options: I
         onRoad: (road) => tellRoad(road, json),
         onRead: (run) => progress.read(run),
         onPublish: (share) => progress.publish(share),
+        onRefused: (findings) => {
+          progress.end();
+          tellFindings(findings, json);
+        },
       }).finally(() => progress.end());
       await tellOutcome(outcome, stores.identities, { json });
     });

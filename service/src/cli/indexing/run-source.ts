@@ -30,6 +30,9 @@ export interface PublishRunArgs {
   onPublish(share: number): void;
 }
 
+/** What a run has to tell, whether it is published or not. */
+export type RunFindings = Pick<RunOutcome, 'run' | 'unreadable'>;
+
 export interface RunOutcome {
   home: string;
   run: RunRecord;
@@ -41,10 +44,18 @@ export interface RunOutcome {
   changes: RunChanges;
 }
 
-/** Reads a source into the ledger and publishes what has changed. */
-export async function runSource(stores: Stores, args: ReadSourceArgs & PublishRunArgs): Promise<RunOutcome> {
+/** Reads a source into the ledger and publishes what has changed. `onRefused` hears what was found when it is not published. */
+export async function runSource(
+  stores: Stores,
+  args: ReadSourceArgs & PublishRunArgs & { onRefused?(findings: RunFindings): void },
+): Promise<RunOutcome> {
   const { home, run, hadUnpublished } = await readSource(stores, args);
-  return outcomeOf(stores, { home, run, hadUnpublished }, await publishRun(stores, run, args));
+  try {
+    return await outcomeOf(stores, { home, run, hadUnpublished }, await publishRun(stores, run, args));
+  } catch (error) {
+    if (error instanceof UserError) args.onRefused?.({ run, unreadable: await unreadableIn(stores, run) });
+    throw error;
+  }
 }
 
 export interface ReadOutcome extends Pick<RunOutcome, 'home' | 'run'> {
@@ -107,11 +118,15 @@ export async function outcomeOf(
   return {
     home,
     run,
-    unreadable: run.documents.unreadable === 0 ? [] : await ledger.listUnreadable(run.id),
+    unreadable: await unreadableIn(stores, run),
     totals: await ledger.totals(),
     publication,
     changes: changesOf(run.changes, hadUnpublished ? publication : null),
   };
+}
+
+async function unreadableIn(stores: Stores, run: RunRecord): Promise<readonly UnreadableDocument[]> {
+  return run.documents.unreadable === 0 ? [] : (await stores.ledger.open()).listUnreadable(run.id);
 }
 
 /** A run tells what it found. What is served may have been older than that. */

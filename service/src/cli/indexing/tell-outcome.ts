@@ -5,7 +5,7 @@ import type { IdentityStore } from '../../ports/identity-store.ts';
 import type { SourceRoad } from '../../ports/content-source.ts';
 import type { RunRecord } from '../../ports/site-ledger.ts';
 import { SAMPLE_GONE } from '../command/sample-gone.ts';
-import type { RunOutcome } from './run-source.ts';
+import type { RunFindings, RunOutcome } from './run-source.ts';
 
 /** Documents that are listed; the others are shown by a command of their own. */
 const MOST_LISTED = 20;
@@ -28,16 +28,21 @@ export async function tellOutcome(
   { json, removeSample = removeSampleUser }: TellOptions,
 ): Promise<void> {
   const { run, publication } = outcome;
-  for (const text of run.notes) {
-    if (json) terminal.printJson({ event: 'note', text });
-    else terminal.note(text);
-  }
-  tellUnreadable(outcome, json);
+  tellFindings(outcome, json);
   if (publication === null) throw new UserError(whyNothing(run));
   if (publication.isPublished && (await removeSample(identities))) terminal.note(SAMPLE_GONE);
   if (json) terminal.printJson(indexedEvent(outcome));
   else terminal.print(describe(outcome).join('\n'));
   if (run.documents.unreadable > 0) throw new CheckFailed();
+}
+
+/** Tells what an administrator should know of a run, and which documents could not be read. */
+export function tellFindings({ run, unreadable }: RunFindings, json: boolean): void {
+  for (const text of run.notes) {
+    if (json) terminal.printJson({ event: 'note', text });
+    else terminal.note(text);
+  }
+  tellUnreadable({ run, unreadable }, json);
 }
 
 function indexedEvent({ run, totals, changes }: RunOutcome): object {
@@ -46,7 +51,7 @@ function indexedEvent({ run, totals, changes }: RunOutcome): object {
   return { event: 'indexed', posts, links, orphans, unresolved, errors, changed: changes };
 }
 
-function tellUnreadable({ run, unreadable }: RunOutcome, json: boolean): void {
+function tellUnreadable({ run, unreadable }: RunFindings, json: boolean): void {
   if (json) {
     for (const { address, reason } of unreadable)
       terminal.printJson({ event: 'unreadable', address, reason });
