@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { realWait } from '../time/index.ts';
 import { openGuardedFetch, type GuardedFetchOptions } from './guarded-fetch.ts';
@@ -199,6 +199,7 @@ describe('openGuardedFetch', () => {
   it.each([
     ['gzip', gzipSync('packed')],
     ['deflate', deflateSync('packed')],
+    ['deflate', deflateRawSync('packed')],
     ['br', brotliCompressSync('packed')],
   ])('unpacks %s', async (encoding, bytes) => {
     const site = await serve((_, response) =>

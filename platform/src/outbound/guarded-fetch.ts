@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { pipeline } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { messageOf } from '../errors/index.ts';
 import type { Wait } from '../time/index.ts';
@@ -228,19 +228,32 @@ function readable(
 function unpacked(reply: Dispatcher.ResponseData): AsyncIterable<Uint8Array> {
   const encoding = (one(reply.headers['content-encoding']) ?? '').trim().toLowerCase();
   if (encoding === '' || encoding === 'identity') return reply.body;
+  if (encoding === 'deflate') return inflated(reply.body);
   const unpack =
     encoding === 'gzip' || encoding === 'x-gzip'
       ? createGunzip()
-      : encoding === 'deflate'
-        ? createInflate()
-        : encoding === 'br'
-          ? createBrotliDecompress()
-          : null;
+      : encoding === 'br'
+        ? createBrotliDecompress()
+        : null;
   if (unpack === null) {
     throw new FetchError('unreadable_encoding', `it is packed as ${encoding}, which is not understood`);
   }
   // Errors of either come out of the iteration.
   return pipeline(reply.body, unpack, () => {});
+}
+
+/** Some servers leave out the header that the standard asks for, which begins with 8 in its lower half. Browsers read both. */
+async function* inflated(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const rest = body[Symbol.asyncIterator]();
+  const first = await rest.next();
+  if (first.done === true) return;
+  const { value } = first;
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    yield value;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  }
+  const unpack = ((value[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
+  yield* pipeline(Readable.from(whole()), unpack, () => {});
 }
 
 function drop(reply: Dispatcher.ResponseData): void {
