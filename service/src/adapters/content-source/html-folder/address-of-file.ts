@@ -11,11 +11,16 @@ export function isErrorPage(name: string): boolean {
 }
 
 /** The public address of a file by its path below the folder. An `index.html` is its folder. */
-export function addressOfFile(home: string, path: string): string {
-  const parts = path.split('/').map(encodeURIComponent);
+export function addressOfFile(home: string, path: string, encode = encodePart): string {
+  const parts = path.split('/').map(encode);
   const name = parts.at(-1)?.toLowerCase() ?? '';
   if (name === 'index.html' || name === 'index.htm' || name === 'index.xhtml') parts[parts.length - 1] = '';
   return new URL(`${home}/${parts.join('/')}`).href;
+}
+
+/** With the characters that mean nothing in a path as people write them: `/@user/`, `/c++/`. */
+function encodePart(part: string): string {
+  return encodeURIComponent(part).replaceAll(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent);
 }
 
 /** The files, by their paths below the folder, that answer at an address. What is no address is the path of a file. */

@@ -77,6 +77,16 @@ describe('the addresses of files', () => {
     expect(await permalinks()).toEqual([`${HOME}/what%3F/%E4%BD%A0%20%231.html`]);
   });
 
+  it('have other letters as people write them, and are found encoded too', async () => {
+    await write({ '@me/index.html': '', 'c++.html': '' });
+    const found = documents(await read()).map(({ permalink, addresses }) => [permalink, addresses]);
+    const also = (url: string): object => ({ url: HOME + url, way: 'permalink', redirects: false });
+    expect(found).toEqual([
+      [`${HOME}/@me/`, [also('/%40me/')]],
+      [`${HOME}/c++.html`, [also('/c++'), also('/c%2B%2B.html'), also('/c%2B%2B')]],
+    ]);
+  });
+
   it('are also those without .html, unless a folder of that name has a page', async () => {
     await write({ 'one.html': '', 'two.html': '', 'two/index.html': '' });
     const found = documents(await read()).map(({ key, addresses }) => [key, addresses.map(({ url }) => url)]);

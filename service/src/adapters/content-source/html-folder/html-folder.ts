@@ -201,13 +201,15 @@ function addressesOf(
   facts: PageFacts,
   files: ReadonlySet<string>,
 ): { permalink: string; addresses: DocumentAddress[] } {
-  const addresses: DocumentAddress[] = [];
-  const dot = path.lastIndexOf('.');
-  const name = path.slice(0, dot);
-  const shortened = own.endsWith('/') ? null : own.slice(0, own.lastIndexOf('.'));
-  if (shortened !== null && !files.has(`${name}/index.html`) && !files.has(`${name}/index.htm`)) {
-    addresses.push({ url: shortened, way: 'permalink', redirects: false });
+  const name = path.slice(0, path.lastIndexOf('.'));
+  const isShort = !own.endsWith('/') && !files.has(`${name}/index.html`) && !files.has(`${name}/index.htm`);
+  const urls: string[] = [];
+  // Links may encode more than they have to.
+  for (const spelled of new Set([own, addressOfFile(home, path, encodeURIComponent)])) {
+    if (spelled !== own) urls.push(spelled);
+    if (isShort) urls.push(spelled.slice(0, spelled.lastIndexOf('.')));
   }
+  const addresses: DocumentAddress[] = urls.map((url) => ({ url, way: 'permalink', redirects: false }));
   const canonical =
     facts.canonical === null
       ? null
