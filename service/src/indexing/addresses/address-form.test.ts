@@ -25,6 +25,7 @@ describe('addressForm', () => {
 
   it('takes the index file of a folder for the folder, where no platform redirects from it', () => {
     expect(form('/docs/index.html')).toBe(form('/docs/'));
+    expect(form('/docs/;jsessionid=1')).toBe(form('/docs/'));
     expect(form('/docs')).not.toBe(form('/docs/'));
   });
 });

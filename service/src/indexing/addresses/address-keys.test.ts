@@ -50,6 +50,7 @@ describe('pageKey', () => {
     ['tracking parameters among others', '/x?a=1&utm_medium=b', '/x?a=1'],
     ['empty parameters', '/x?a&&b', '/x?a&b'],
     ['index.html and index.php of a site of files', '/a/index.html', '/a/'],
+    ['a session in the path', '/a;jsessionid=0A1B', '/a'],
     ['dot segments', '/a/./b/../c', '/a/c'],
   ])('is the same whatever %s', (_title, one, other) => {
     expect(key(one)).toBe(key(other));

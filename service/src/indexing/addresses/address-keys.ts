@@ -7,10 +7,16 @@ export function externalKey(url: URL, isTracking: (parameter: string) => boolean
   return `${url.protocol}//${url.host}${path}${queryOf(url, isTracking)}${routeOf(url)}`;
 }
 
+/** A path without what Java servers put into it, which names a visit and not a page. */
+export function withoutSession(path: string): string {
+  return path.includes(';') ? path.replace(/;jsessionid=[^/;]*/i, '') : path;
+}
+
 /** The key under which an address of the site is looked up: without scheme and `www.`. */
 export function pageKey(url: URL, site: Site): string {
   // WordPress does not find posts by encoded letters, and pages it does: the key tells them apart.
-  const path = withoutIndexFile(normalisePercent(url.pathname, site.wordpress !== null), site);
+  const named = normalisePercent(withoutSession(url.pathname), site.wordpress !== null);
+  const path = withoutIndexFile(named, site);
   return `${withoutWww(url.host)}${path}${queryOf(url, site.isTracking)}${routeOf(url)}`;
 }
 
