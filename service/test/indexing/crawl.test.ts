@@ -29,8 +29,9 @@ describe('crawl', () => {
     const { options, asked } = await serveSite({
       '/': aPage('Home', '/a', '/b/', 'http://www.site.test/a#part', 'https://other.test/'),
       '/a': aPage('A', 'b/', '?', '/a?utm_source=x', '/deep/er'),
-      '/b/': aPage('B', '../', '/picture.jpg', 'mailto:x@site.test'),
+      '/b/': aPage('B', '../', '/picture.jpg', 'mailto:x@site.test', 'https://www.site.test/secure'),
       '/deep/er': aPage('Deep', '/a'),
+      '/secure': aPage('Linked over https'),
       '/unlinked': aPage('Unlinked'),
     });
     const run = await readWhole(crawlSource(HOME, options));
@@ -39,6 +40,7 @@ describe('crawl', () => {
       ['http://site.test/a', 'A'],
       ['http://site.test/b/', 'B'],
       ['http://site.test/deep/er', 'Deep'],
+      ['http://site.test/secure', 'Linked over https'],
     ]);
     expect(run.isComplete).toBe(true);
     expect(asked.filter((path) => path === '/a')).toHaveLength(1);
@@ -109,8 +111,10 @@ describe('crawl', () => {
 
   it('lets the canonical page stand for its copies, unless it cannot be read or is the home page of every page', async () => {
     const { options } = await serveSite({
-      '/': aPage('Home', '/copy', '/lost', '/mistake', '/self'),
+      '/': aPage('Home', '/copy', '/lost', '/mistake', '/self', '/first', '/print'),
       '/copy': canonical('/original', 'Copy'),
+      '/first': canonical('/copy', 'First of a chain'),
+      '/print': { headers: { link: '</a>; rel=next, </original>; rel="canonical"' }, body: aPage('Print') },
       '/original': aPage('Original'),
       '/lost': canonical('/not-there', 'Lost'),
       '/mistake': canonical('/', 'Mistake'),
@@ -124,7 +128,9 @@ describe('crawl', () => {
       'Original',
       'Self',
     ]);
-    expect(run.redirects).toEqual([`${HOME}/copy 200 ${HOME}/original`]);
+    expect(run.redirects).toEqual(
+      ['copy', 'first', 'print'].map((copy) => `${HOME}/${copy} 200 ${HOME}/original`),
+    );
     expect(run.isComplete).toBe(true);
   });
 
@@ -133,7 +139,8 @@ describe('crawl', () => {
       '/': aPage('Home', '/meta', '/header'),
       '/meta': `<meta name="robots" content="noindex,nofollow">${aPage('Meta', '/hidden')}`,
       '/header': { headers: { 'x-robots-tag': 'noindex' }, body: aPage('Header', '/shown') },
-      '/shown': aPage('Shown'),
+      '/shown': { headers: { 'x-robots-tag': 'otherbot: noindex, none' }, body: aPage('Shown', '/more') },
+      '/more': { headers: { 'x-robots-tag': 'otherbot: none, signpost: noindex' }, body: aPage('More') },
       '/hidden': aPage('Hidden'),
     });
     const run = await readWhole(crawlSource(HOME, options));
@@ -142,6 +149,7 @@ describe('crawl', () => {
       ['Meta', true],
       ['Header', true],
       ['Shown', false],
+      ['More', true],
     ]);
   });
 

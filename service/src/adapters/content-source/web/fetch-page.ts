@@ -2,6 +2,7 @@ import { FetchError, type FetchProblem, type GuardedReply, type Hop } from '@sig
 import { documentBase } from '../../../indexing/addresses/resolve-address.ts';
 import { decodeHtml } from '../../../indexing/extract/decode-html.ts';
 import { extractPage, type ExtractedPage } from '../../../indexing/extract/extract-page.ts';
+import { canonicalInHeader, robotsTags } from './said-in-headers.ts';
 import type { Robots } from './robots.ts';
 import type { WebClient } from './web-client.ts';
 import type { WebSite } from './web-site.ts';
@@ -15,6 +16,8 @@ export interface FetchedPage {
   page: ExtractedPage;
   /** What relative addresses are resolved against. */
   base: string;
+  /** The address of the page that it names as the one that counts; null for none. */
+  canonical: string | null;
   isNoindex: boolean;
   isNofollow: boolean;
   etag: string | null;
@@ -85,7 +88,7 @@ async function readPage(reply: GuardedReply, charset: string | null): Promise<Pa
   for await (const chunk of reply.body) chunks.push(chunk);
   const html = decodeHtml(Buffer.concat(chunks), charset);
   const page = extractPage(html, { kind: 'page' });
-  const tag = [reply.headers['x-robots-tag'] ?? []].flat().join(',').toLowerCase();
+  const tags = robotsTags(reply.headers);
   return {
     kind: 'page',
     url: reply.url,
@@ -93,11 +96,20 @@ async function readPage(reply: GuardedReply, charset: string | null): Promise<Pa
     html,
     page,
     base: documentBase(reply.url, page.facts.base),
-    isNoindex: page.facts.isNoindex || /\b(noindex|none)\b/.test(tag),
-    isNofollow: page.facts.isNofollow || /\b(nofollow|none)\b/.test(tag),
+    canonical: canonicalOf(page, reply),
+    isNoindex: page.facts.isNoindex || tags.has('noindex') || tags.has('none'),
+    isNofollow: page.facts.isNofollow || tags.has('nofollow') || tags.has('none'),
     etag: reply.headers.etag ?? null,
     lastModified: reply.headers['last-modified'] ?? null,
   };
+}
+
+/** The page itself comes before the header that it was sent with, which is relative to the address that was asked for. */
+function canonicalOf({ facts }: ExtractedPage, { url, headers }: GuardedReply): string | null {
+  if (facts.canonical !== null)
+    return URL.parse(facts.canonical, documentBase(url, facts.base))?.href ?? null;
+  const inHeader = canonicalInHeader(headers);
+  return inHeader === null ? null : (URL.parse(inHeader, url)?.href ?? null);
 }
 
 /** Without a type most servers mean a page. */

@@ -77,9 +77,8 @@ export class PageEvents {
   }
 
   /** Another page of the site that counts in place of this one; null for none. */
-  canonicalOf({ url, base, page }: FetchedPage): string | null {
-    const raw = page.facts.canonical;
-    const canonical = raw === null ? null : this.#site.pageAddress(raw, base);
+  canonicalOf({ url, canonical: named }: FetchedPage): string | null {
+    const canonical = named === null ? null : this.#site.pageAddress(named, url);
     if (canonical === null) return null;
     const key = this.#site.keyOf(canonical);
     if (key === this.#site.keyOf(url)) return null;

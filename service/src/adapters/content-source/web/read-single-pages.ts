@@ -26,13 +26,29 @@ export async function* readDeferred(
   events: PageEvents,
   signal: AbortSignal,
 ): AsyncGenerator<SourceEvent> {
-  for (const [from, to] of events.deferred) {
-    if (events.told.has(deps.site.keyOf(to))) {
+  const { site } = deps;
+  const leadsTo = new Map(events.deferred.map(([from, to]) => [site.keyOf(from), to]));
+  for (const [from, named] of events.deferred) {
+    const to = endOf(named);
+    if (events.told.has(site.keyOf(to))) {
       yield { event: 'redirect', from, to, status: 200 };
       continue;
     }
     const again = await fetchPage(deps, from, { signal });
     if (again.kind === 'page') yield* events.document(again, null);
     else yield* events.of(from, again);
+  }
+
+  /** The page that counts may name another one in turn, up to one that stands for itself. */
+  function endOf(named: string): string {
+    const passed = new Set<string>();
+    let address = named;
+    for (;;) {
+      const key = site.keyOf(address);
+      const next = leadsTo.get(key);
+      if (next === undefined || events.told.has(key) || passed.has(key)) return address;
+      passed.add(key);
+      address = next;
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { createSite, placeIn, withoutWww, type Site } from '../../../indexing/addresses/site.ts';
-import { pageKey } from '../../../indexing/addresses/address-keys.ts';
+import { pageKey, withoutSession } from '../../../indexing/addresses/address-keys.ts';
 import { hasFileExtension } from '../../../indexing/addresses/file-extensions.ts';
 import type { SourceSite } from '../../../ports/content-source.ts';
 
@@ -30,7 +30,8 @@ export function webSite(address: string, warnings: readonly string[] = []): WebS
     pageAddress(raw, base) {
       const url = URL.parse(raw, base);
       if (url === null || !isOurs(site, url) || hasFileExtension(url.pathname)) return null;
-      return withoutSession(url);
+      // However a link spells them, scheme and `www.` are the site's own: it need not answer under the others.
+      return new URL(withoutVisit(url).slice(url.origin.length), home).href;
     },
     keyOf: (url) => pageKey(new URL(url), site),
     isOurs: (url) => {
@@ -50,12 +51,12 @@ const SESSION_PARAMETER =
 const TRACKING = /^(utm_.*|gclid|fbclid|msclkid|mc_cid|mc_eid|_ga|replytocom)$/;
 
 /** Without what names a visit and not a page. */
-function withoutSession(address: URL): string {
+function withoutVisit(address: URL): string {
   const url = new URL(address);
   url.hash = '';
   url.username = '';
   url.password = '';
-  url.pathname = url.pathname.replace(/;jsessionid=[^/;]*/i, '');
+  url.pathname = withoutSession(url.pathname);
   if (url.search === '') return url.href.replace(/\?$/, '');
   const kept = url.search
     .slice(1)

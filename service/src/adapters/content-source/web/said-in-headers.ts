@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ROBOT_NAME } from './web-client.ts';
+
+/** Directives of X-Robots-Tag that have a colon themselves. */
+const WITH_VALUE = /^(unavailable_after|max-snippet|max-image-preview|max-video-preview)$/;
+
+/** What X-Robots-Tag says to us. `agent: noindex, nofollow` speaks to that agent alone, up to the name of another one. */
+export function robotsTags(headers: IncomingHttpHeaders): ReadonlySet<string> {
+  const tags = new Set<string>();
+  for (const header of [headers['x-robots-tag'] ?? []].flat()) {
+    let isForUs = true;
+    for (const part of header.toLowerCase().split(',')) {
+      const [name = '', ...value] = part.split(':').map((each) => each.trim());
+      if (value.length === 0 || WITH_VALUE.test(name)) {
+        if (isForUs) tags.add(name);
+      } else {
+        isForUs = name === '*' || name === ROBOT_NAME.toLowerCase();
+        if (isForUs) tags.add(value.join(':'));
+      }
+    }
+  }
+  return tags;
+}
+
+/** The address that a Link header names as canonical, as written; null for none. */
+export function canonicalInHeader({ link }: IncomingHttpHeaders): string | null {
+  const all = [link ?? []].flat().join(',');
+  for (const [, address = '', parameters = ''] of all.matchAll(/<([^>]*)>((?:\s*;[^,;"]*(?:"[^"]*")?)*)/g)) {
+    const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters);
+    const names = (rel?.[1] ?? rel?.[2] ?? '').toLowerCase().split(/\s+/);
+    if (names.includes('canonical')) return address.trim();
+  }
+  return null;
+}
