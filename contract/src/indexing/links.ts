@@ -26,7 +26,7 @@ const linkProperties = {
   ),
   redirects: means('True when visitors get there by a redirect.', Type.Boolean()),
   leads_to: means(
-    'Where it leads when not to a post: `archive`, `home`, `system`, `gone`, `elsewhere` or `loop`; null for a post or an unknown page.',
+    'Where it leads when not to a post: `archive`, `home`, `system`, `gone`, `elsewhere`, `loop` or `not_read` (something may be there); null for a post or an unknown page.',
     TextOrNull,
   ),
   post_id: means('The post that contains it.', Type.Integer()),

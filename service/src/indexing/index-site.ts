@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto';
 import { messageOf } from '@signpost/platform/errors';
 import type { ContentSource, SiteSettings, SourceEvent, SourceSite } from '../ports/content-source.ts';
-import { RunLostError, type LedgerRun, type RunRecord, type SiteLedger } from '../ports/site-ledger.ts';
+import {
+  RunLostError,
+  type LedgerPageKey,
+  type LedgerRun,
+  type RunRecord,
+  type SiteLedger,
+} from '../ports/site-ledger.ts';
+import { classifyAddress } from './addresses/classify-address.ts';
 import { createSite, type Site } from './addresses/site.ts';
 import { lookKeys } from './resolve/look-keys.ts';
 import { toLedgerRedirect } from './to-ledger-redirect.ts';
@@ -96,8 +103,11 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
       await run.remove(key);
       return run.redirect(redirect);
     }
+    case 'not_read':
+      return noteNotRead(run, event.address, site, false);
     case 'unreadable':
       if (event.key !== null) for (const look of redirectLooks(event.key, site)) await run.keepRedirect(look);
+      if (event.leadsNowhere !== true) await noteNotRead(run, event.address, site, true);
       return run.noteUnreadable(event.key, event.address, event.reason);
     case 'note':
       return run.note(event.text);
@@ -107,6 +117,16 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
       return run.removeUnseen();
   }
 }
+
+/** Links to the address lead there and to no post. `isWeak` lets what is known of it stay. */
+async function noteNotRead(run: LedgerRun, address: string, site: Site, isWeak: boolean): Promise<void> {
+  const { key, kind } = classifyAddress(address, address, site);
+  if (key === null || kind !== 'page') return;
+  const look = lookKeys.canonical(site, key);
+  await run.redirect({ look, from: address, to: address, status: 0, page: NOT_READ, isWeak });
+}
+
+const NOT_READ: LedgerPageKey = { key: 'not read', candidates: [{ ends: 'not_read' }] };
 
 /** Under which redirects from a page are kept. The keys of pages that are read over HTTP are their page keys. */
 function redirectLooks(key: string, site: Site): string[] {

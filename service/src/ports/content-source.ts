@@ -136,8 +136,17 @@ export type SourceEvent =
   | { event: 'gone'; key: string }
   /** A page that leads elsewhere: by a redirect, or with status 200 because it names the other page as the one that counts (canonical). */
   | { event: 'redirect'; from: string; to: string; status: number }
+  /** An address of the site that is no document, or that was not asked. Something may be there: links to it are not broken. */
+  | { event: 'not_read'; address: string }
   /** A document that could not be read. It is listed with its address; what was known of it stays. */
-  | { event: 'unreadable'; key: string | null; address: string; reason: string }
+  | {
+      event: 'unreadable';
+      key: string | null;
+      address: string;
+      reason: string;
+      /** Visitors get no answer either: links to it are broken. */
+      leadsNowhere?: boolean;
+    }
   /** What an administrator should know of the run, a whole sentence: what was left out, and why. */
   | { event: 'note'; text: string }
   /** Reading can go on from here: everything before it was handed over. */

@@ -25,7 +25,9 @@ export type Ends =
   /** A redirect leads to another site. */
   | 'elsewhere'
   /** Redirects that lead in a circle, or on and on. */
-  | 'loop';
+  | 'loop'
+  /** An address of the site that is no post, or that was not read: something may be there. */
+  | 'not_read';
 
 /** What a page key can mean. Candidates are tried in their order; the first one that is found is meant. */
 export type Candidate =
@@ -91,6 +93,8 @@ export interface LedgerRedirect {
   status: number;
   /** Where it leads; null when that is no page of the site. */
   page: LedgerPageKey | null;
+  /** Nothing was learned of the page: where it leads elsewhere already, that stays. */
+  isWeak?: boolean;
 }
 
 /** A document as it is to be known from now on. */

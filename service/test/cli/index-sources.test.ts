@@ -7,7 +7,7 @@ import { aPage, serveSite } from '../indexing/loopback-site.ts';
 import { answerAsApi } from '../indexing/wordpress-api.ts';
 import { makeWordPressSite } from '../indexing/wordpress-site.ts';
 import { freshDatabase } from '../servers/fresh-database.ts';
-import { storedRecords, tempFolder } from './data-folder.ts';
+import { inStores, storedRecords, tempFolder } from './data-folder.ts';
 import { eventsOf, lastLine, published } from './indexed.ts';
 import { callForJson, callSignpost, runSignpost } from './run-signpost.ts';
 
@@ -72,7 +72,17 @@ describe('signpost index URL', () => {
   });
 
   it('reads sitemaps and follows links, and asks no private address', async () => {
-    const pages = { '/': aPage('Home', '/a', '/b'), '/a': aPage('A', '/b'), '/b': aPage('B') };
+    const unread = ['/basket', '/sign-in', '/notes', '/members'];
+    const pages = {
+      '/': aPage('Home', '/a', '/b'),
+      '/a': aPage('A', '/b', '/dead', '/circle', ...unread),
+      '/b': aPage('B'),
+      '/robots.txt': 'User-agent: *\nDisallow: /basket',
+      '/sign-in': { status: 302, headers: { location: '/basket' } },
+      '/notes': { headers: { 'content-type': 'text/plain' } },
+      '/members': { status: 403 },
+      '/circle': { status: 302, headers: { location: '/circle' } },
+    };
     const map = { body: '<urlset><url><loc>http://site.test/a</loc></url></urlset>' };
     const { port } = await serveSite({ ...pages, '/sitemap.xml': map });
     const listed = tempFolder();
@@ -87,15 +97,23 @@ describe('signpost index URL', () => {
 
     const crawled = tempFolder();
     const crawl = ['index', 'crawl', 'http://site.test', '--data', crawled];
-    expect(await callSignpost([...crawl, '--json', ...toPort(port)])).toMatchObject({ code: 0 });
+    expect(await callSignpost([...crawl, '--json', ...toPort(port)])).toMatchObject({ code: 3 });
     expect(Object.keys(await published(crawled))).toEqual(['Home', 'A', 'B']);
+    // Where something may be, links are not broken.
+    const broken = await inStores(crawled, async ({ ledger }) =>
+      (await Array.fromAsync((await ledger.read()).walkBroken({ reason: null }))).flat(),
+    );
+    expect(broken.map(({ raw, reason }) => [raw, reason])).toEqual([
+      ['/dead', 'no_such_page'],
+      ['/circle', 'no_such_page'],
+    ]);
 
     const direct = ['index', 'crawl', `http://127.0.0.1:${port}`, '--data', tempFolder()];
     expect(await callSignpost(direct)).toMatchObject({ code: 1, stderr: expect.stringContaining('private') });
     const allowed = { SIGNPOST_ALLOWED_HOSTS: 'intranet.example,127.0.0.1' };
-    expect(await callSignpost(direct, allowed)).toMatchObject({ code: 0 });
+    expect(await callSignpost(direct, allowed)).toMatchObject({ code: 3 });
     expect(await callSignpost(direct)).toMatchObject({ code: 1, stderr: expect.stringContaining('private') });
-    expect(await callSignpost([...direct, '--allow-host', '127.0.0.1'])).toMatchObject({ code: 0 });
+    expect(await callSignpost([...direct, '--allow-host', '127.0.0.1'])).toMatchObject({ code: 3 });
   });
 });
 

@@ -627,13 +627,21 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(await countsOf(ledger, 2)).toEqual([0, 0, 3]);
 
       // A page that cannot be read leads where it led; one that is gone, or is not told of, does not.
-      const unreadable = { event: 'unreadable', key: 'site.example/old', address: 'x', reason: 'y' } as const;
-      await runOf(ledger, [...linking, redirect('older', '/old'), unreadable, complete], {
+      const unreadable = ['old', 'twin', 'circle', 'gone'].map((path) => {
+        const [key, address] = [`site.example/${path}`, `${HOME}/${path}`];
+        return { event: 'unreadable', key, address, reason: 'y', leadsNowhere: path === 'circle' } as const;
+      });
+      await runOf(ledger, [...linking, redirect('older', '/old'), ...unreadable, complete], {
         site: PAGES_SITE,
       });
-      expect(await countsOf(ledger, 2)).toEqual([0, 0, 2]);
+      expect(await countsOf(ledger, 2)).toEqual([0, 0, 3]);
+      expect((await linkTargets(ledger)).slice(3)).toEqual([
+        [null, null, false],
+        [null, null, false],
+        [null, null, false],
+      ]);
       await runOf(ledger, [{ event: 'gone', key: 'site.example/old' }], { site: PAGES_SITE });
-      expect(await countsOf(ledger, 2)).toEqual([0, 0, 0]);
+      expect(await countsOf(ledger, 2)).toEqual([0, 0, 1]);
       expect(await ledger.verify()).toBeNull();
     });
 

@@ -174,6 +174,21 @@ describe('crawl', () => {
     ]);
   });
 
+  it('asks for a page under the next spelling where the first leads to nothing', async () => {
+    const site = {
+      '/': aPage('Home', '/a', '/b/', '/c', '/c/'),
+      '/a/': aPage('A'),
+      '/b/': aPage('B', '/a/', '/d/', '/d'),
+    };
+    const { options, asked } = await serveSite(site);
+    const run = await readWhole(crawlSource(HOME, options));
+    expect([...run.documents.values()].map(({ permalink }) => permalink)).toEqual(
+      ['/', '/b/', '/a/'].map((path) => HOME + path),
+    );
+    expect(run.gone).toEqual(['site.test/c', 'site.test/d']);
+    expect(asked).toEqual(expect.arrayContaining(['/c', '/c/', '/d', '/d/']));
+  });
+
   it('leaves out what is no page, tells of pages that are gone, and lists those that are broken', async () => {
     let tries = 0;
     const { options, asked } = await serveSite({

@@ -69,6 +69,7 @@ export const onePost: OnePostWords = {
     gone: 'eine Seite, die es nicht mehr gibt',
     elsewhere: 'durch eine Weiterleitung eine andere Website',
     loop: 'Weiterleitungen im Kreis',
+    not_read: 'eine Adresse, die nicht gelesen wurde',
   },
   gone: {
     heading: 'Dieser Beitrag ist nicht bekannt',

@@ -68,6 +68,7 @@ export const onePost: OnePostWords = {
     gone: 'a page that is gone',
     elsewhere: 'another site, by a redirect',
     loop: 'redirects in a circle',
+    not_read: 'an address that was not read',
   },
   gone: {
     heading: 'This post is not known',

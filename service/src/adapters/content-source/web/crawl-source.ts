@@ -11,6 +11,7 @@ import { lookOf, looksLike, type PageLook } from './page-look.ts';
 import { readDeferred, readSinglePages } from './read-single-pages.ts';
 import { fetchRobots } from './robots.ts';
 import { openWebClient, type WebOptions } from './web-client.ts';
+import { Spellings, type SpellingsState } from './spellings.ts';
 import { webSite, type WebSite } from './web-site.ts';
 
 export interface CrawlLimits {
@@ -35,6 +36,7 @@ interface State {
   seen: string[];
   told: string[];
   deferred: [string, string][];
+  spellings: SpellingsState;
   shapes: [string, number][];
   counts: { asked: number; unreadable: number; forbidden: number; otherContent: number; soft: number };
   leftOut: [string, number][];
@@ -87,6 +89,7 @@ async function* crawl(
   const seen = new Set(state.seen);
   const leftOut = new Map(state.leftOut);
   const traps = createTraps(new Date(clock.now()).getUTCFullYear(), state.shapes);
+  const spellings = new Spellings(state.spellings);
   const events = new PageEvents(site);
   for (const key of state.told) events.told.add(key);
   events.deferred.push(...state.deferred);
@@ -102,11 +105,15 @@ async function* crawl(
   let sinceCheckpoint = 0;
 
   const leaveOut = (reason: string): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
-  const add = (raw: string, base: string, depth: number): void => {
+  /** Gives the address if it is not going to be asked. */
+  const add = (raw: string, base: string, depth: number): string | null => {
     const url = site.pageAddress(raw, base);
-    if (url === null) return;
+    if (url === null) return null;
     const key = site.keyOf(url);
-    if (seen.has(key)) return;
+    if (seen.has(key)) {
+      if (spellings.again(key, url)) queue.push([url, depth]);
+      return null;
+    }
     seen.add(key);
     const trap = traps.judge(url);
     if (trap !== null) {
@@ -115,7 +122,12 @@ async function* crawl(
     } else if (depth > limits.maxDepth) {
       leaveOut(`it is more than ${limits.maxDepth} links away from the home page`);
       isComplete = false;
-    } else queue.push([url, depth]);
+    } else {
+      queue.push([url, depth]);
+      spellings.first(key, url);
+      return null;
+    }
+    return url;
   };
 
   let isStopped = false;
@@ -144,15 +156,22 @@ async function* crawl(
       missing !== null &&
       site.keyOf(result.url) !== homeKey &&
       looksLike(lookOf(result), missing);
-    if (isSoft) {
-      counts.soft += 1;
-      yield { event: 'gone', key: site.keyOf(url) };
+    const key = site.keyOf(url);
+    const isMissing = isSoft || result.kind === 'missing';
+    if (isMissing) {
+      const other = spellings.missing(key);
+      if (other !== null) queue.push([other, depth]);
+      else if (isSoft) counts.soft += 1;
     } else {
+      spellings.found(key);
       const isTold = result.kind === 'page' && events.told.has(site.keyOf(result.url));
       yield* events.of(url, result);
       if (result.kind === 'page' && !isTold) {
         seen.add(site.keyOf(result.url));
-        for (const [raw, base] of addressesIn(result, events)) add(raw, base, depth + 1);
+        for (const [raw, base] of addressesIn(result, events)) {
+          const address = add(raw, base, depth + 1);
+          if (address !== null) yield { event: 'not_read', address };
+        }
       }
     }
     sinceCheckpoint += 1;
@@ -167,6 +186,7 @@ async function* crawl(
           seen: [...seen],
           told: [...events.told],
           deferred: events.deferred,
+          spellings: spellings.state(),
           shapes: traps.counts(),
           counts: { ...counts, asked: counts.asked - underWay.length, unreadable, forbidden, otherContent },
           leftOut: [...leftOut],
@@ -176,6 +196,8 @@ async function* crawl(
     }
   }
 
+  for (const key of spellings.missingKeys()) yield { event: 'gone', key };
+  for (const [address] of queue) yield { event: 'not_read', address };
   yield* readDeferred(deps, events, signal);
   yield* events.notes();
   if (counts.soft > 0) {
@@ -199,6 +221,7 @@ function firstState(site: WebSite): State {
     seen: [site.keyOf(home)],
     told: [],
     deferred: [],
+    spellings: [],
     shapes: [],
     counts: { asked: 0, unreadable: 0, forbidden: 0, otherContent: 0, soft: 0 },
     leftOut: [],

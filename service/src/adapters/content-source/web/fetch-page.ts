@@ -33,8 +33,8 @@ export type PageOutcome =
   | { kind: 'elsewhere'; hops: readonly Hop[] }
   | { kind: 'forbidden' }
   | { kind: 'no_page'; hops: readonly Hop[] }
-  /** `isLasting`: it is the answer of the site, and no fault that may pass. */
-  | { kind: 'unreadable'; reason: string; isLasting: boolean };
+  /** `isLasting`: it is the answer of the site, and no fault that may pass. `leadsNowhere`: visitors get no answer either. */
+  | { kind: 'unreadable'; reason: string; isLasting: boolean; leadsNowhere: boolean };
 
 export interface PageDeps {
   web: WebClient;
@@ -42,7 +42,8 @@ export interface PageDeps {
   robots: Robots;
 }
 
-const LASTING = new Set<FetchProblem>(['not_web', 'private_address', 'redirect_loop', 'too_many_redirects']);
+const LEADING_NOWHERE = new Set<FetchProblem>(['not_web', 'redirect_loop', 'too_many_redirects']);
+const LASTING = new Set<FetchProblem>([...LEADING_NOWHERE, 'private_address']);
 
 /** Fetches a page of the site and reads it. Fails only when the signal is aborted. */
 export async function fetchPage(
@@ -60,7 +61,12 @@ export async function fetchPage(
     return await toOutcome(reply);
   } catch (error) {
     if (error instanceof FetchError) {
-      return { kind: 'unreadable', reason: error.message, isLasting: LASTING.has(error.problem) };
+      return {
+        kind: 'unreadable',
+        reason: error.message,
+        isLasting: LASTING.has(error.problem),
+        leadsNowhere: LEADING_NOWHERE.has(error.problem),
+      };
     }
     throw error;
   }
@@ -80,7 +86,8 @@ async function toOutcome(reply: GuardedReply): Promise<PageOutcome> {
   if (hops.at(-1)?.from === url) return { kind: 'elsewhere', hops };
   if (status === 304) return { kind: 'same', url, hops };
   if (status === 404 || status === 410 || status === 451) return { kind: 'missing', hops };
-  return { kind: 'unreadable', reason: reasonOf(status), isLasting: status < 500 && status !== 429 };
+  const isLasting = status < 500 && status !== 429;
+  return { kind: 'unreadable', reason: reasonOf(status), isLasting, leadsNowhere: false };
 }
 
 async function readPage(reply: GuardedReply, charset: string | null): Promise<PageOutcome> {

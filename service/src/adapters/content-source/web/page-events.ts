@@ -43,16 +43,27 @@ export class PageEvents {
         break;
       case 'no_page':
         this.otherContent += 1;
+        yield { event: 'not_read', address: outcome.hops.at(-1)?.to ?? asked };
         break;
       case 'forbidden':
         this.forbidden += 1;
+        yield { event: 'not_read', address: asked };
         break;
       case 'unreadable':
         if (!outcome.isLasting) this.unreadable += 1;
-        yield { event: 'unreadable', key, address: asked, reason: outcome.reason };
+        yield {
+          event: 'unreadable',
+          key,
+          address: asked,
+          reason: outcome.reason,
+          leadsNowhere: outcome.leadsNowhere,
+        };
         break;
-      case 'elsewhere':
+      case 'elsewhere': {
+        const to = outcome.hops.at(-1)?.to ?? '';
+        if (this.#site.isOurs(to)) yield { event: 'not_read', address: to };
         break;
+      }
     }
   }
 

@@ -57,8 +57,8 @@ export function countLinks(postId: number, isVisible: boolean, links: readonly L
     counts.listed += 1;
     const target = link.given_target_id ?? link.target_id ?? 0;
     const inText = link.position === 'content' ? 1 : 0;
-    if (link.kind === 'page' && link.page_key_id !== null && target === 0 && link.ends === null)
-      counts.unresolved += 1;
+    const isKnown = link.ends !== null && link.ends !== 'not_read';
+    if (link.kind === 'page' && link.page_key_id !== null && target === 0 && !isKnown) counts.unresolved += 1;
     if (link.counted_as === 'external') {
       counts.external += 1;
       externalContextual += inText;

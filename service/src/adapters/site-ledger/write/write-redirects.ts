@@ -19,11 +19,13 @@ export async function writeRedirects(
   const { db } = ledger;
   const wanted = new Map<string, RedirectRow | null>(forgetHashes.map((hash) => [hash, null]));
   const kept: string[] = [];
+  const weak = new Set<string>();
   for (const change of changes) {
     if ('removeLook' in change) wanted.set(hashOf(change.removeLook), null);
     if ('keepLook' in change) kept.push(hashOf(change.keepLook));
     if (!('redirect' in change)) continue;
-    const { look, from, to, status, page } = change.redirect;
+    const { look, from, to, status, page, isWeak } = change.redirect;
+    if (isWeak === true) weak.add(hashOf(look));
     wanted.set(hashOf(look), {
       source_id: sourceId,
       look_hash: hashOf(look),
@@ -46,6 +48,7 @@ export async function writeRedirects(
   const unusedKeys = new Set<number>();
   const outdated: string[] = [];
   for (const before of known) {
+    if (weak.has(before.look_hash)) wanted.set(before.look_hash, { ...before, seen_run: runId });
     const after = wanted.get(before.look_hash);
     if (after === null || after?.page_key_id !== before.page_key_id) touched.add(before.look_hash);
     else if (after.seen_run === before.seen_run && after.to_url === before.to_url)
