@@ -107,6 +107,8 @@ export interface WordPressRules {
   queryVariables: readonly string[];
   /** Those of them that show lists, as the variables of taxonomies do. */
   taxonomyVariables?: readonly string[];
+  /** Names that plugins answer below pages, with whatever follows them: `orders` in `/my-account/orders/12/`. In lower case, encoded. */
+  endpoints?: readonly string[];
   /** Path of the uploaded files below home, without slashes around it. */
   uploadsPath: string;
   /** Paths below home, without slashes around them, at which other sites of the same network are. */

@@ -1,6 +1,6 @@
 import type { Candidate, Way } from '../../ports/site-ledger.ts';
 import { pageKey, parsePageKey } from '../addresses/address-keys.ts';
-import { normalisePercent } from '../addresses/percent.ts';
+import { lowerCaseEncoded, normalisePercent } from '../addresses/percent.ts';
 import { isUpload, placeIn, withoutWww, type Place, type Site } from '../addresses/site.ts';
 import { parsePermalinkStructure } from '../wordpress/permalink-structure.ts';
 import { beginningOf } from './beginnings.ts';
@@ -75,7 +75,8 @@ function addPlain(address: Address, site: Site, list: Candidate[], redirects = f
   } else if (variables.every(({ name }) => PAGING.has(name))) {
     list.push(look(lookKeys.permalink(site, at(path)), 'endpoint', redirects));
   }
-  if (isSystemPath(path)) {
+  const belowRoot = withoutRoot(path, site);
+  if (isSystemPath(belowRoot)) {
     list.push({ ends: 'system' });
     return;
   }
@@ -84,7 +85,7 @@ function addPlain(address: Address, site: Site, list: Candidate[], redirects = f
     return;
   }
   addEndpoints(address, site, list);
-  if (isHomePage(path)) {
+  if (isHomePage(belowRoot)) {
     list.push({ ends: 'home' });
     return;
   }
@@ -107,7 +108,7 @@ function addLast({ place, path, query }: Address, site: Site, list: Candidate[])
   }
   if (site.wordpress === null || site.wordpress.permalinkStructure === '') return;
   // What stands below a post is no part of its name.
-  const name = lastPart(withoutEndpoint(path)?.path ?? path);
+  const name = lastPart(withoutEndpoint(path, site)?.path ?? path);
   const beginning = beginningOf(name);
   if (beginning === null) return;
   list.push({ ...look(beginning.key, 'guess', true), tail: beginning.tail });
@@ -201,14 +202,14 @@ function endingOf(site: Site): string {
 
 /** The address without what WordPress answers below a post. */
 function addEndpoints({ place, path }: Address, site: Site, list: Candidate[]): void {
-  const post = withoutEndpoint(path);
+  const post = withoutEndpoint(path, site);
   if (post === null) return;
   list.push(look(lookKeys.permalink(site, placeKey(place, post.path)), 'endpoint', post.redirects));
   addByNameAsEndpoint(post.path, site, list, post.redirects);
 }
 
 /** The path of the post that an endpoint stands below; null for another path. It never becomes home. */
-function withoutEndpoint(path: string): { path: string; redirects: boolean } | null {
+function withoutEndpoint(path: string, site: Site): { path: string; redirects: boolean } | null {
   const parts = path.slice(1).split('/');
   const last = parts.at(-1)?.toLowerCase() ?? '';
   const previous = parts.at(-2)?.toLowerCase() ?? '';
@@ -223,8 +224,15 @@ function withoutEndpoint(path: string): { path: string; redirects: boolean } | n
     redirects = true;
   } else if (isNumber(last)) length = 1;
   else if (last.startsWith(COMMENT_PAGE) && isNumber(last.slice(COMMENT_PAGE.length))) length = 1;
+  const own = length === 0 ? parts.findIndex((part, at) => at > 0 && isOwnEndpoint(part, site)) : -1;
+  if (own > 0) length = parts.length - own;
   if (length === 0 || length >= parts.length) return null;
   return { path: `/${parts.slice(0, parts.length - length).join('/')}`, redirects };
+}
+
+/** What plugins answer below pages, such as `orders` below the account of a shop. */
+function isOwnEndpoint(part: string, { wordpress }: Site): boolean {
+  return wordpress?.endpoints?.includes(lowerCaseEncoded(part)) === true;
 }
 
 function addByNameAsEndpoint(path: string, site: Site, list: Candidate[], redirects: boolean): void {
@@ -320,6 +328,12 @@ function isPublicVariable(name: string, site: Site): boolean {
 
 function isHomePath(path: string): boolean {
   return path === '' || path === '/' || path === '/index.php';
+}
+
+/** The path without the `/index.php` that stands before everything on sites with such permalinks. */
+function withoutRoot(path: string, site: Site): string {
+  const { root } = parsePermalinkStructure(site.wordpress?.permalinkStructure ?? '');
+  return path.startsWith(root) ? path.slice(root.length - 1) : path;
 }
 
 /** The further pages of the list of posts. */

@@ -256,7 +256,20 @@ describe('a link to what stands below a post', () => {
   });
 
   it.each(['/page/2/', '/feed/', '/feed/rss2/', '/embed/'])('%s never becomes home', (address) => {
-    expect(resolve(address, [aDocument(1, '/', { type: 'page' })])).toBe('ends home');
+    const front = aDocument(1, '/', { type: 'page' });
+    expect(resolve(address, [front])).toBe('ends home');
+    const site = aSite({ permalinkStructure: '/index.php/%postname%/' });
+    expect(resolve(`/index.php${address}`, [front], site)).toBe('ends home');
+    expect(resolve('/index.php/wp-json/wp/v2/posts', [front], site)).toBe('ends system');
+  });
+
+  it('counts as one to the page where a plugin answers', () => {
+    const account = aDocument(7, '/shop/account/', { type: 'page' });
+    const site = aSite({ endpoints: ['orders', '%c3%a9dition'] });
+    for (const address of ['orders/', 'Orders/12/items', '%C3%89dition'])
+      expect(resolve(`/shop/account/${address}`, [account], site)).toBe('endpoint 7');
+    expect(resolve('/orders/', [account], site)).toBe('nothing');
+    expect(resolve('/shop/account/x/', [account], site)).toBe('nothing');
   });
 });
 

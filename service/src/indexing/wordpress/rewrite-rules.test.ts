@@ -76,7 +76,17 @@ describe('the rewrite rules of a site', () => {
     expect(registeredNames(rules, [])).toEqual({
       types: [],
       taxonomies: [{ queryVariable: 'genre', path: 'topics' }],
+      endpoints: [],
     });
+  });
+
+  it('tell what plugins answer below pages', () => {
+    const rules = new Map([
+      ['wc-api(/(.*))?/?$', 'index.php?&wc-api=$matches[2]'],
+      ['(.?.+?)/orders(/(.*))?/?$', 'index.php?pagename=$matches[1]&orders=$matches[3]'],
+      ['[^/]+/attachment/([^/]+)/édition(/(.*))?/?$', 'index.php?attachment=$matches[1]&edit=$matches[3]'],
+    ]);
+    expect(registeredNames(rules, []).endpoints).toEqual(['orders', '%c3%a9dition']);
   });
 
   it('may stand below index.php', () => {

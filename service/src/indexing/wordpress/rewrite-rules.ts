@@ -1,3 +1,4 @@
+import { lowerCaseEncoded } from '../addresses/percent.ts';
 import type { PhpArray } from './php-serialised.ts';
 import type { PermalinkType } from './permalinks.ts';
 
@@ -6,6 +7,8 @@ export interface RegisteredNames {
   types: readonly RegisteredType[];
   /** Query variables of taxonomies, each with the path under which its lists stand. */
   taxonomies: readonly { queryVariable: string; path: string }[];
+  /** Names that plugins answer below pages and posts, in lower case and encoded. */
+  endpoints: readonly string[];
 }
 
 export interface RegisteredType extends PermalinkType {
@@ -31,6 +34,9 @@ const PAGE_OF_POST = '(?:/([0-9]+))?/?$';
 const PART = /\(\[\^\/\]\+\)|\(\.\+\?\)/g;
 /** Taxonomies whose query variable has another name. */
 const TAXONOMIES: Readonly<Record<string, string>> = { category_name: 'category', tag: 'post_tag' };
+
+/** The end of the rule for what a plugin answers below a page: `(.?.+?)/orders(/(.*))?/?$`. */
+const ENDPOINT = /\)\/(?<name>[^/()[\].?*+|\\]+)\(\/\(\.\*\)\)\?\/\?\$$/;
 
 export function registeredNames(rules: PhpArray, typesWithPosts: readonly string[]): RegisteredNames {
   const rows = [...rules].flatMap(([pattern, query]) =>
@@ -93,7 +99,17 @@ export function registeredNames(rules: PhpArray, typesWithPosts: readonly string
   return {
     types: [...types.values()],
     taxonomies: [...taxonomies].map(([queryVariable, path]) => ({ queryVariable, path })),
+    endpoints: endpointsOf(rules),
   };
+}
+
+function endpointsOf(rules: PhpArray): string[] {
+  const names = new Set<string>();
+  for (const pattern of rules.keys()) {
+    const name = typeof pattern === 'string' ? ENDPOINT.exec(pattern)?.groups?.['name'] : undefined;
+    if (name !== undefined) names.add(lowerCaseEncoded(encodeURI(name)));
+  }
+  return [...names];
 }
 
 /** `shop/%1%/%2%` with `product_cat=$matches[1]&product=$matches[2]`: products stand below their categories. */

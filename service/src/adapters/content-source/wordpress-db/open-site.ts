@@ -109,6 +109,7 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
         ? places.uploadsUrl.slice(places.home.length + 1)
         : 'wp-content/uploads',
       archiveTypes: custom.filter(({ archivePath }) => archivePath !== null).map(({ slug }) => slug),
+      ...(types.endpoints.length > 0 && { endpoints: types.endpoints }),
       otherSites: await sitesBelow(database, tables, places.home),
       ...(belowTerms.length > 0 && {
         typesBelowTerms: belowTerms.map(({ slug, rewriteSlug }) => ({
