@@ -623,6 +623,15 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     expect(documents.find(({ id }) => id === 20)?.addresses[0]?.url).toBe(
       `${HOME}/wp/wp-content/uploads/2023/05/cat.jpg`,
     );
+    // A constant in wp-config.php puts them elsewhere. Files have had their addresses from before the site moved.
+    await execute('UPDATE wp_posts SET guid = ? WHERE ID = 21', [
+      'http://www.example.com/app/uploads/2023/05/dog-scaled.jpg',
+    ]);
+    const moved = await read(location, { home: 'https://new.test' });
+    expect(moved.site.wordpress?.uploadsPath).toBe('app/uploads');
+    expect(moved.documents.find(({ id }) => id === 20)?.addresses[0]?.url).toBe(
+      'https://new.test/app/uploads/2023/05/cat.jpg',
+    );
   });
 
   it('finds any prefix, and asks which site of a network is meant', async () => {

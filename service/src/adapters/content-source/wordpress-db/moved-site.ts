@@ -6,6 +6,7 @@ import type { SitePlaces } from './site-options.ts';
 /** Published posts in which addresses are compared. */
 const SAMPLE_POSTS = 200;
 const LONGEST_SAMPLE = 1024 * 1024;
+const USUAL_UPLOADS = '/wp-content/uploads/';
 /** Fewer posts are no sign of anything. */
 const FEWEST_POSTS = 3;
 
@@ -22,7 +23,8 @@ export async function warnOfMove(
     `SELECT post_content FROM ${tables.posts} WHERE post_status = 'publish' AND post_type IN ('post', 'page') AND LENGTH(post_content) BETWEEN 1 AND ${LONGEST_SAMPLE} ORDER BY ID DESC LIMIT ${SAMPLE_POSTS}`,
   );
   const ours = new Set([places.home, ...places.aliases, places.uploadsUrl].map(hostOf));
-  const uploads = `/${places.uploadsUrl.slice(places.siteUrl.length + 1)}/`;
+  const place = [places.siteUrl, places.home].find((each) => places.uploadsUrl.startsWith(`${each}/`)) ?? '';
+  const uploads = place === '' ? USUAL_UPLOADS : `${places.uploadsUrl.slice(place.length)}/`;
   const posts = new Map<string, { all: number; withUploads: number; origin: string }>();
   let ownPosts = 0;
   for (const row of rows) {

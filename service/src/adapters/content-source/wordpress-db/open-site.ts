@@ -19,6 +19,7 @@ import {
 } from './site-options.ts';
 import { readRedirects, replacesOldSlugs } from './site-redirects.ts';
 import { readTypes, type SiteTypes } from './site-types.ts';
+import { withUploadsFolder } from './uploads-folder.ts';
 
 export interface WordPressDbSettings {
   /** `mysql://user:password@host:port/database`, or the file of the SQLite drop-in. */
@@ -65,7 +66,11 @@ export async function openSite(settings: WordPressDbSettings): Promise<OpenSite>
 async function readSite(database: WordPressDatabase, settings: WordPressDbSettings): Promise<OpenSite> {
   const tables = await chooseTables(database, settings);
   const options = await readOptions(database, tables);
-  const places = placesOf(options, settings.home, tables.networkSite);
+  const places = await withUploadsFolder(
+    database,
+    tables,
+    placesOf(options, settings.home, tables.networkSite),
+  );
   const structure = parsePermalinkStructure(options.text('permalink_structure'));
   const types = await readTypes(database, tables, options, structure, settings.types);
   const attachmentPages = attachmentPagesOf(options);
