@@ -20,6 +20,18 @@ const WITHOUT_PAGES = new Set([
   'acf-ui-options-page',
 ]);
 
+/** Types of widespread plugins for orders, forms, logs and parts of pages: visitors never see their posts as pages. */
+const OF_PLUGINS = new Set(
+  `product_variation shop_order shop_order_refund shop_order_placehold shop_coupon shop_subscription scheduled-action
+  edd_payment edd_discount edd_log give_payment wpcf7_contact_form flamingo_contact flamingo_inbound flamingo_outbound wpforms
+  mc4wp-form nf_sub frm_styles frm_form_actions forminator_forms forminator_polls forminator_quizzes feedback jetpack_migration
+  jp_img_sitemap jp_img_sitemap_index jp_sitemap jp_sitemap_index jp_sitemap_master jp_vid_sitemap jp_vid_sitemap_index jp_pay_order
+  jp_pay_product elementor_library elementor_snippet elementor_font elementor_icons elementor-hf e-floating-buttons
+  fl-builder-template et_pb_layout et_template et_theme_builder et_theme_options et_header_layout et_body_layout et_footer_layout
+  vc_grid_item vc4_templates ct_template oxy_user_library astra-advanced-hook wpcode custom-css-js tablepress_table cookielawinfo
+  popup popup_theme polylang_mo language_switcher amp_validated_url rank_math_schema tribe-ea-record`.split(/\s+/),
+);
+
 /** Taxonomies of the platform that have no list of posts under a name of their own. */
 const WITHOUT_LISTS = new Set([
   'category',
@@ -35,7 +47,7 @@ const WITHOUT_LISTS = new Set([
 const LABELS: Readonly<Record<string, string>> = { attachment: 'Media' };
 
 export function canHavePages(type: string): boolean {
-  return type !== '' && !WITHOUT_PAGES.has(type);
+  return type !== '' && !WITHOUT_PAGES.has(type) && !OF_PLUGINS.has(type);
 }
 
 export function isCustomTaxonomy(taxonomy: string): boolean {

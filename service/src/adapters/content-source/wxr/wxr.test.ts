@@ -204,6 +204,7 @@ describe('an item of an export', () => {
       anItem({ id: 2, type: 'wp_global_styles' }),
       anItem({ id: 3, type: 'wp_navigation' }),
       anItem({ id: 4, type: 'case_study' }),
+      anItem({ id: 5, type: 'product_variation' }),
     ]);
     expect(documents.map(({ id }) => id)).toEqual([4]);
     expect(site.types).toEqual([{ slug: 'case_study', label: 'Case study' }]);
