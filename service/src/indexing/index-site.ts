@@ -114,7 +114,7 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
     case 'checkpoint':
       return run.checkpoint(event.state);
     case 'complete':
-      return run.removeUnseen();
+      return run.removeUnseen(event.except);
   }
 }
 

@@ -153,8 +153,8 @@ export type SourceEvent =
   | { event: 'note'; text: string }
   /** Reading can go on from here: everything before it was handed over. */
   | { event: 'checkpoint'; state: string }
-  /** Every document of the site was told of: those not mentioned in this run are gone. */
-  | { event: 'complete' };
+  /** Every document of the site was told of: those not mentioned in this run are gone, except those of types that could not be read. */
+  | { event: 'complete'; except?: readonly string[] };
 
 export interface ReadOptions {
   /** The state of the last checkpoint of an interrupted run; null to begin anew. */

@@ -233,8 +233,8 @@ export interface LedgerRun {
   expect(documents: number): void;
   /** How far it has come. */
   progress(): RunRecord;
-  /** Removes the documents and redirects of this source that this run was not told of. */
-  removeUnseen(): Promise<void>;
+  /** Removes the documents and redirects of this source that this run was not told of. Documents of the excepted types stay. */
+  removeUnseen(exceptTypes?: readonly string[]): Promise<void>;
   end(outcome: { state: Exclude<RunState, 'running'>; problem: string | null }): Promise<RunRecord>;
 }
 

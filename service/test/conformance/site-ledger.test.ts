@@ -184,10 +184,15 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       const ledger = await openLedger();
       const other = await ledger.ensureSource({ kind: 'test', location: 'elsewhere', options: {} });
       await runOf(ledger, allOf([aPost(9, 'nine')]), { sourceId: other.id });
-      await runOf(ledger, allOf([aPost(1, 'one'), aPost(2, 'two')]));
-      const run = await runOf(ledger, allOf([aPost(1, 'one')]));
+      const closed = { ...aPost(3, 'three'), type: 'book' };
+      await runOf(ledger, allOf([aPost(1, 'one'), aPost(2, 'two'), closed]));
+      const run = await runOf(ledger, [
+        { event: 'document', document: aPost(1, 'one') },
+        { event: 'complete', except: ['book'] },
+      ]);
       expect(run.changes.posts.removed).toBe(1);
       expect(await ledger.findPost(2)).toBeNull();
+      expect(await ledger.findPost(3)).not.toBeNull();
       expect(await ledger.findPost(9)).not.toBeNull();
     });
 

@@ -31,6 +31,10 @@ export interface ApiSettings {
   isOld?: boolean;
   /** Types whose posts are not given to anyone. */
   closedTypes?: readonly string[];
+  /** The most posts that it gives at once. */
+  mostPerPage?: number;
+  /** Stands in front of every answer, as messages of PHP do. */
+  before?: string;
 }
 
 const TYPES = [
@@ -53,7 +57,7 @@ export function answerAsApi(settings: ApiSettings): (path: string) => Answer {
     const send = (status: number, value: unknown, headers: Record<string, string> = {}): void => {
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
-        .end(JSON.stringify(value));
+        .end((settings.before ?? '') + JSON.stringify(value));
     };
     if (route === null) {
       const status = url.pathname === '/' ? 200 : 404;
@@ -92,6 +96,14 @@ export function answerAsApi(settings: ApiSettings): (path: string) => Answer {
       return send(400, { code: 'rest_invalid_param' });
     const found = listed(settings, type.slug, status === 'any', url.searchParams);
     const perPage = Number(url.searchParams.get('per_page') ?? '10');
+    const { mostPerPage = 100 } = settings;
+    if (perPage > mostPerPage)
+      return send(400, {
+        code: 'rest_invalid_param',
+        data: {
+          params: { per_page: `per_page must be between 1 (inclusive) and ${mostPerPage} (inclusive)` },
+        },
+      });
     const page = Number(url.searchParams.get('page') ?? '1');
     const pages = Math.ceil(found.length / perPage);
     if (page > 1 && page > pages) return send(400, { code: 'rest_post_invalid_page_number' });

@@ -50,6 +50,8 @@ describe('the REST API of a WordPress site', () => {
     ['with pretty permalinks', {}],
     ['without them', { isPretty: false }],
     ['of an old version, which lists by id only', { isOld: true }],
+    ['that gives fewer posts at once', { mostPerPage: 40 }],
+    ['that has messages of PHP in front', { before: '<br />\n<b>Notice</b>: a[0] in <b>x.php</b><br />\n' }],
     ['whose posts were changed one after the other', { posts: somePosts(250, minutesApart(250)) }],
     [
       'of which some may not be read, though they are counted',
@@ -120,12 +122,17 @@ describe('the REST API of a WordPress site', () => {
   });
 
   it('passes over a type that is closed, and takes nothing of it for gone', async () => {
-    const served = await serve({ posts: [{ id: 1 }], closedTypes: ['book'] });
-    expect(await read(served)).toMatchObject({
-      ids: [1],
-      isComplete: false,
-      notes: [expect.stringContaining('type book')],
+    const served = await serve({ posts: somePosts(101, minutesApart(101)), closedTypes: ['page', 'post'] });
+    const { events, notes } = await read(served, { types: ['post', 'page'] });
+    expect(events.at(-1)).toEqual({ event: 'complete', except: ['post', 'page'] });
+    expect(notes).toEqual([expect.stringContaining('type post'), expect.stringContaining('type page')]);
+    const other = await serve({
+      posts: somePosts(101, (id) => ({ ...minutesApart(101)(id), type: 'page' })),
+      closedTypes: ['post'],
     });
+    const { checkpoints } = await read(other);
+    const resumed = await read(other, {}, { resume: checkpoints[0] ?? null });
+    expect(resumed.events.at(-1)).toEqual({ event: 'complete', except: ['post'] });
   });
 });
 
@@ -186,6 +193,9 @@ describe('a site with a REST API that fails', () => {
   it('says what to do when there is no REST API, and when nothing answers', async () => {
     const served = await serveSite({ '/': 'hello' });
     await expect(read(served)).rejects.toThrow('Try: index site http://site.test');
+    const closed = await serveSite((path) => (path === '/' ? 'hello' : { status: 401, body: '{}' }));
+    await expect(read(closed)).rejects.toThrow('with --user and --password-file');
+    await expect(read(closed, { login: ANN })).rejects.toThrow('refuses to let ann read');
     await expect(read(served, { url: 'http://localhost:1' })).rejects.toThrow('--allow-host localhost');
   });
 });

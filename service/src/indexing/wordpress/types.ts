@@ -29,7 +29,9 @@ const OF_PLUGINS = new Set(
   jp_pay_product elementor_library elementor_snippet elementor_font elementor_icons elementor-hf e-floating-buttons
   fl-builder-template et_pb_layout et_template et_theme_builder et_theme_options et_header_layout et_body_layout et_footer_layout
   vc_grid_item vc4_templates ct_template oxy_user_library astra-advanced-hook wpcode custom-css-js tablepress_table cookielawinfo
-  popup popup_theme polylang_mo language_switcher amp_validated_url rank_math_schema tribe-ea-record`.split(/\s+/),
+  popup popup_theme polylang_mo language_switcher amp_validated_url rank_math_schema tribe-ea-record`.split(
+    /\s+/,
+  ),
 );
 
 /** Taxonomies of the platform that have no list of posts under a name of their own. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { FetchError } from '@signpost/platform/outbound';
+import { jsonIn } from './json-in.ts';
 import type { WebClient } from './web-client.ts';
 
 /** The root of a WordPress REST API. */
@@ -8,6 +9,8 @@ export interface RestRoot {
   root: string | null;
   /** Whether the home page names one, as WordPress does. */
   isNamed: boolean;
+  /** The status with which one asks for a password (401, 403); null when none does. */
+  refusal: number | null;
 }
 
 /** Looks for the REST API of a site: where its home page says, and at the usual addresses with and without pretty permalinks. */
@@ -19,10 +22,13 @@ export async function findRestRoot(
 ): Promise<RestRoot> {
   const named = restRootIn([homeHeaders.link ?? []].flat().join(', '), `${home}/`);
   const roots = [named, `${home}/wp-json/`, `${home}/?rest_route=/`].filter((each) => each !== null);
+  let refusal: number | null = null;
   for (const root of new Set(roots)) {
-    if (await answersAsRest(web, root, request)) return { root, isNamed: named !== null };
+    const answer = await askRoot(web, root, request);
+    if (answer === 'rest') return { root, isNamed: named !== null, refusal: null };
+    if (answer === 401 || answer === 403) refusal ??= answer;
   }
-  return { root: null, isNamed: named !== null };
+  return { root: null, isNamed: named !== null, refusal };
 }
 
 /** The address of a route such as `/wp/v2/types` below a root. */
@@ -39,11 +45,12 @@ function restRootIn(header: string, base: string): string | null {
   return match?.[1] === undefined ? null : (URL.parse(match[1], base)?.href ?? null);
 }
 
-async function answersAsRest(
+/** Whether the API is there, or the status of another answer; null for none. */
+async function askRoot(
   web: WebClient,
   root: string,
   request: { signal: AbortSignal; authorization?: string },
-): Promise<boolean> {
+): Promise<'rest' | number | null> {
   try {
     const reply = await web.get(routeAddress(root, '/wp/v2/types').href, {
       ...request,
@@ -51,14 +58,15 @@ async function answersAsRest(
     });
     if (reply.status !== 200) {
       reply.discard();
-      return false;
+      return reply.status;
     }
     const chunks: Uint8Array[] = [];
     for await (const chunk of reply.body) chunks.push(chunk);
-    const types: unknown = JSON.parse(new TextDecoder().decode(Buffer.concat(chunks)));
-    return typeof types === 'object' && types !== null && ('post' in types || 'page' in types);
+    const types = jsonIn(Buffer.concat(chunks).toString('utf8'));
+    const isRest = typeof types === 'object' && types !== null && ('post' in types || 'page' in types);
+    return isRest ? 'rest' : reply.status;
   } catch (error) {
-    if (error instanceof FetchError || error instanceof SyntaxError) return false;
+    if (error instanceof FetchError) return null;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { UserError } from '@signpost/platform/errors';
 import { FetchError, type GuardedReply } from '@signpost/platform/outbound';
 import { askHome } from '../web/find-home.ts';
 import { findRestRoot, routeAddress } from '../web/find-rest-root.ts';
+import { jsonIn } from '../web/json-in.ts';
 import type { WebClient } from '../web/web-client.ts';
 import { withoutEndSlash } from '../web/web-site.ts';
 
@@ -21,6 +22,9 @@ export interface RestAnswer {
 }
 
 const LARGEST_ANSWER = 64 * 1024 * 1024;
+/** Items that a site gives at once unless it is set up otherwise, and those that it gives when it is not asked for more. */
+const MOST_PER_PAGE = 100;
+const USUAL_PER_PAGE = 10;
 
 /** The REST API of one site. */
 export class RestApi {
@@ -29,6 +33,7 @@ export class RestApi {
   readonly #web: WebClient;
   readonly #root: string;
   readonly #authorization: string | null;
+  #perPage = MOST_PER_PAGE;
 
   private constructor(web: WebClient, address: string, root: string, authorization: string | null) {
     this.#web = web;
@@ -48,10 +53,17 @@ export class RestApi {
     const address = withoutEndSlash(home.address);
     const authorization =
       login === null ? null : `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`;
-    const { root } = await findRestRoot(web, address, home.headers, {
+    const { root, refusal } = await findRestRoot(web, address, home.headers, {
       signal,
       ...(authorization === null ? {} : { authorization }),
     });
+    if (root === null && refusal !== null) {
+      throw new UserError(
+        login === null
+          ? `${address} does not let visitors read its REST API (status ${refusal}). Give an application password with --user and --password-file, or read its pages: index sitemap ${address}, or index crawl ${address}.`
+          : `${address} refuses to let ${login.user} read its REST API (status ${refusal}). Check the user and the application password, and see that the web server passes the header Authorization on.`,
+      );
+    }
     if (root === null) {
       throw new UserError(
         `${address} does not answer as a WordPress site with its REST API does. Try: index site ${address}`,
@@ -60,8 +72,31 @@ export class RestApi {
     return new RestApi(web, address, root, authorization);
   }
 
-  /** Fails with a FetchError when no whole answer comes. */
+  /** The most items of a list that the site gives at once, as far as is known. */
+  get perPage(): number {
+    return this.#perPage;
+  }
+
+  /** Fails with a FetchError when no whole answer comes. A list is asked for fewer items when the site refuses to give so many. */
   async get(
+    route: string,
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<RestAnswer> {
+    const asked = Number(query['per_page'] ?? '1');
+    const perPage = Math.min(asked, this.#perPage);
+    const answer = await this.#ask(
+      route,
+      'per_page' in query ? { ...query, per_page: `${perPage}` } : query,
+      signal,
+    );
+    const fewer = fewerPerPage(answer);
+    if (fewer === null || fewer >= perPage) return answer;
+    this.#perPage = fewer;
+    return this.get(route, query, signal);
+  }
+
+  async #ask(
     route: string,
     query: Readonly<Record<string, string>>,
     signal: AbortSignal,
@@ -78,7 +113,7 @@ export class RestApi {
     for await (const chunk of reply.body) chunks.push(chunk);
     return {
       status: reply.status,
-      json: jsonOf(Buffer.concat(chunks).toString('utf8')),
+      json: jsonIn(Buffer.concat(chunks).toString('utf8')),
       pages: numberIn(reply, 'x-wp-totalpages'),
       total: numberIn(reply, 'x-wp-total'),
     };
@@ -111,11 +146,11 @@ function numberIn({ headers }: GuardedReply, name: string): number | null {
   return Number.isSafeInteger(number) && number >= 0 ? number : null;
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    // Some sites send a byte order mark.
-    return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
-  } catch {
-    return null;
-  }
+/** The most items that the site gives at once, when it refuses a request because it asks for more; else null. */
+function fewerPerPage({ status, json }: RestAnswer): number | null {
+  const data = Object(Object(json).data) as Record<string, unknown>;
+  const refusal: unknown = Object(data['params'])['per_page'];
+  if (status !== 400 || typeof refusal !== 'string') return null;
+  const numbers = (refusal.match(/\d+/g) ?? []).map(Number).filter((number) => number < MOST_PER_PAGE);
+  return Math.max(USUAL_PER_PAGE, ...numbers);
 }

@@ -101,8 +101,10 @@ export async function readSite(
   const { front, isPlain } = parsePermalinkStructure(permalinkStructure);
   const usual = isPlain ? [] : ['category', 'tag', 'author'].map((name) => withoutEdges(front + name));
   const authorBase = authors.length === 0 ? null : baseOf(authors, home);
-  const frontPage = Number(index['page_on_front'] ?? 0);
-  const postsPage = Number(index['page_for_posts'] ?? 0);
+  // The pages stay named after the site has gone back to its latest posts.
+  const hasFrontPage = index['show_on_front'] !== 'posts';
+  const frontPage = hasFrontPage ? Number(index['page_on_front'] ?? 0) : 0;
+  const postsPage = hasFrontPage ? Number(index['page_for_posts'] ?? 0) : 0;
   return {
     home,
     aliases: [...new Set([siteUrl, api.address])].filter((address) => address !== home),
@@ -149,9 +151,13 @@ async function readTaxonomies(
   if (answer?.status !== 200) return [];
   const taxonomies = [];
   for (const value of Object.values(Object(answer.json) as Record<string, unknown>)) {
-    const { slug, rest_base: base } = Object(value) as Record<string, unknown>;
+    const { slug, rest_base: base, rest_namespace: namespace } = Object(value) as Record<string, unknown>;
     if (typeof slug !== 'string' || typeof base !== 'string' || !canHaveLists(slug)) continue;
-    const terms = await readTerms(api, `/wp/v2/${base}`, signal);
+    const terms = await readTerms(
+      api,
+      `/${typeof namespace === 'string' ? namespace : 'wp/v2'}/${base}`,
+      signal,
+    );
     taxonomies.push({ slug, base: baseOf(terms, home), terms });
   }
   return taxonomies;

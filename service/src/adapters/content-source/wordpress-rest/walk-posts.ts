@@ -79,11 +79,17 @@ export class RestPosts {
   async byId(
     ids: readonly number[],
   ): Promise<{ posts: RestPost[]; failed: { id: number; reason: string }[] }> {
+    if (ids.length > this.#api.perPage) {
+      const some = await this.byId(ids.slice(0, this.#api.perPage));
+      const others = await this.byId(ids.slice(this.#api.perPage));
+      return { posts: [...some.posts, ...others.posts], failed: [...some.failed, ...others.failed] };
+    }
     const answer = await this.#tryGet({
       include: ids.join(','),
       per_page: String(PER_PAGE),
       _fields: ALL_FIELDS,
     });
+    if (ids.length > this.#api.perPage) return this.byId(ids);
     const posts = typeof answer === 'string' ? null : postsIn(answer);
     if (posts !== null) return { posts, failed: [] };
     if (ids.length > 1) {

@@ -21,6 +21,8 @@ const IDS_AT_ONCE = 100;
 interface State {
   type: string;
   place: Place;
+  /** Types that the site does not let be read. */
+  closed: readonly string[];
 }
 
 /** The REST API of a WordPress site. Without a password it shows what visitors see. */
@@ -67,7 +69,7 @@ interface OpenApi {
 async function* readAll(open: OpenApi, options: ReadOptions): AsyncGenerator<SourceEvent> {
   const state = options.resume === null ? null : (JSON.parse(options.resume) as State);
   let isReached = state === null;
-  let isComplete = true;
+  const closed = [...(state?.closed ?? [])];
   let expected = 0;
   for (const type of open.types) {
     if (!isReached && type.slug !== state?.type) continue;
@@ -80,7 +82,7 @@ async function* readAll(open: OpenApi, options: ReadOptions): AsyncGenerator<Sou
       const window = await posts.window(place, isWhole);
       if (window === null) {
         yield { event: 'note', text: `The site does not let posts of the type ${type.slug} be read.` };
-        isComplete = false;
+        closed.push(type.slug);
         break;
       }
       if (place === BEGINNING && window.total !== null) {
@@ -97,12 +99,12 @@ async function* readAll(open: OpenApi, options: ReadOptions): AsyncGenerator<Sou
       isWhole ||= isRecent(window.posts, options.since ?? 0);
       place = window.next;
       if (place !== null) {
-        const next: State = { type: type.slug, place };
+        const next: State = { type: type.slug, place, closed };
         yield { event: 'checkpoint', state: JSON.stringify(next) };
       }
     }
   }
-  if (isComplete) yield { event: 'complete' };
+  yield { event: 'complete', except: closed };
 }
 
 function nameOf({ id, modified }: RestPost): string {

@@ -195,7 +195,7 @@ export class SqlLedgerRun implements LedgerRun {
     return this.#record('running', null, null);
   }
 
-  async removeUnseen(): Promise<void> {
+  async removeUnseen(exceptTypes: readonly string[] = []): Promise<void> {
     await this.#flush();
     for (;;) {
       const isLast = await this.#write(async (ledger) => {
@@ -204,6 +204,7 @@ export class SqlLedgerRun implements LedgerRun {
           .select('post_id')
           .where('source_id', '=', this.#context.sourceId)
           .where('seen_run', '<>', this.id)
+          .$if(exceptTypes.length > 0, (all) => all.where('type', 'not in', exceptTypes))
           .orderBy('post_id')
           .limit(MOST_CHANGES)
           .execute();
