@@ -11,6 +11,8 @@ export interface ApiPost {
   date?: string;
   content?: string;
   categories?: number[];
+  /** The path of an uploaded file below home. */
+  file?: string;
   /** Counted in totals, and never given. */
   isHidden?: boolean;
   /** The site fails whenever the content of this post is asked for. */
@@ -166,6 +168,8 @@ function toJson(post: ApiPost, type: string, home: string, isEdit: boolean): Rec
     date: post.date ?? '2024-05-17T08:00:00',
     author: 1,
     categories: post.categories ?? [],
-    ...(type === 'attachment' ? { source_url: `${home}/wp-content/uploads/${slug}.jpg` } : {}),
+    ...(type === 'attachment'
+      ? { source_url: `${home}/${post.file ?? `wp-content/uploads/${slug}.jpg`}` }
+      : {}),
   };
 }

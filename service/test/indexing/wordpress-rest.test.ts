@@ -78,7 +78,7 @@ describe('the REST API of a WordPress site', () => {
     const posts = [
       { id: 1, slug: 'hello', link: 'http://site.test/2024/05/hello/' },
       { id: 2, type: 'book', slug: 'dune', link: 'http://site.test/library/dune/' },
-      { id: 3, type: 'attachment', status: 'inherit', slug: 'cat' },
+      { id: 3, type: 'attachment', status: 'inherit', slug: 'cat', file: 'app/uploads/2024/05/cat.jpg' },
     ];
     const { site, documents } = await read(await serve({ posts }));
     expect(site).toMatchObject({
@@ -94,6 +94,7 @@ describe('the REST API of a WordPress site', () => {
         archivePaths: ['category', 'tag', 'author', 'topics'],
         archivePages: ['library'],
         queryVariables: ['book'],
+        uploadsPath: 'app/uploads',
       },
     });
     expect(documents.get('1')).toMatchObject({
@@ -103,7 +104,7 @@ describe('the REST API of a WordPress site', () => {
     });
     expect(documents.get('3')).toMatchObject({
       status: 'publish',
-      addresses: [{ url: 'http://site.test/wp-content/uploads/cat.jpg', way: 'file' }],
+      addresses: [{ url: 'http://site.test/app/uploads/2024/05/cat.jpg', way: 'file' }],
     });
   });
 

@@ -105,6 +105,7 @@ export async function readSite(
   const hasFrontPage = index['show_on_front'] !== 'posts';
   const frontPage = hasFrontPage ? Number(index['page_on_front'] ?? 0) : 0;
   const postsPage = hasFrontPage ? Number(index['page_for_posts'] ?? 0) : 0;
+  const below = siteUrl.startsWith(`${home}/`) ? siteUrl.slice(home.length + 1) : '';
   return {
     home,
     aliases: [...new Set([siteUrl, api.address])].filter((address) => address !== home),
@@ -125,9 +126,7 @@ export async function readSite(
         ...taxonomies.map(({ slug }) => slug).filter((slug) => slug !== 'category' && slug !== 'post_tag'),
       ],
       taxonomyVariables: taxonomies.map(({ slug }) => slug),
-      uploadsPath: siteUrl.startsWith(`${home}/`)
-        ? `${siteUrl.slice(home.length + 1)}/${USUAL_UPLOADS}`
-        : USUAL_UPLOADS,
+      uploadsPath: (await uploadsPath(api, home, signal)) ?? withoutEdges(`${below}/${USUAL_UPLOADS}`),
       redirects: [],
     },
     warnings: [],
@@ -198,6 +197,19 @@ async function archivePages(
     else if (above !== '') pages.push(above);
   }
   return pages;
+}
+
+/** Where the file stands that was uploaded last, without its own path there; null when it cannot be told. */
+async function uploadsPath(api: RestApi, home: string, signal: AbortSignal): Promise<string | null> {
+  const query = { per_page: '1', _fields: 'source_url,media_details' };
+  const [file] = await list<Record<string, unknown>>(api, '/wp/v2/media', query, signal);
+  const address = String(file?.['source_url'] ?? '');
+  const { file: path } = Object(file?.['media_details']) as Record<string, unknown>;
+  const ending =
+    typeof path === 'string' && path !== '' ? `/${path}` : (/\/\d{4}\/\d\d\/[^/]+$/.exec(address)?.[0] ?? '');
+  if (ending === '' || !address.endsWith(ending) || !address.startsWith(`${home}/`)) return null;
+  const folder = withoutEdges(address.slice(home.length, -ending.length));
+  return folder === '' ? null : folder;
 }
 
 /** A list that the site need not give. */
