@@ -57,13 +57,7 @@ export class RestApi {
       signal,
       ...(authorization === null ? {} : { authorization }),
     });
-    if (root === null && refusal !== null) {
-      throw new UserError(
-        login === null
-          ? `${address} does not let visitors read its REST API (status ${refusal}). Give an application password with --user and --password-file, or read its pages: index sitemap ${address}, or index crawl ${address}.`
-          : `${address} refuses to let ${login.user} read its REST API (status ${refusal}). Check the user and the application password, and see that the web server passes the header Authorization on.`,
-      );
-    }
+    if (root === null && refusal !== null) throw refused(address, home.status, refusal, login);
     if (root === null) {
       throw new UserError(
         `${address} does not answer as a WordPress site with its REST API does. Try: index site ${address}`,
@@ -139,6 +133,18 @@ export class RestApi {
       throw new UserError(`${what}: ${error.message}. Try again later.`, { cause: error });
     }
   }
+}
+
+function refused(address: string, homeStatus: number, status: number, login: RestLogin | null): UserError {
+  if (login !== null)
+    return new UserError(
+      `${address} refuses to let ${login.user} read its REST API (status ${status}). Check the user and the application password, and see that the web server passes the header Authorization on.`,
+    );
+  const otherwise =
+    homeStatus === 401
+      ? 'The web server asks everybody for a password: let this machine in without one, or read the database or an export: index wordpress-db, or index wxr.'
+      : `Give an application password with --user and --password-file, or read its pages: index sitemap ${address}, or index crawl ${address}.`;
+  return new UserError(`${address} does not let visitors read its REST API (status ${status}). ${otherwise}`);
 }
 
 function numberIn({ headers }: GuardedReply, name: string): number | null {

@@ -203,7 +203,8 @@ async function archivePages(
 async function uploadsPath(api: RestApi, home: string, signal: AbortSignal): Promise<string | null> {
   const query = { per_page: '1', _fields: 'source_url,media_details' };
   const [file] = await list<Record<string, unknown>>(api, '/wp/v2/media', query, signal);
-  const address = String(file?.['source_url'] ?? '');
+  const { source_url: address } = Object(file) as Record<string, unknown>;
+  if (typeof address !== 'string') return null;
   const { file: path } = Object(file?.['media_details']) as Record<string, unknown>;
   const ending =
     typeof path === 'string' && path !== '' ? `/${path}` : (/\/\d{4}\/\d\d\/[^/]+$/.exec(address)?.[0] ?? '');
