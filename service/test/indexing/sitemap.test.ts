@@ -106,6 +106,11 @@ describe('sitemap', () => {
 
   it.each<[string, Answer, RegExp]>([
     ['is missing', { status: 404 }, /status 404/],
+    [
+      'has an ampersand of its own',
+      { headers: XML, body: sitemap(`${HOME}/a?x=1&y`, `${HOME}/a`) },
+      /2 of its entries were read: it has a reference that XML does not know/,
+    ],
     ['breaks off', { headers: XML, body: sitemap(`${HOME}/a`).slice(0, -9) }, /1 of its entries were read/],
     ['is no XML', { headers: XML, body: '<html><p>Hello' }, /no sitemap, but <html>/],
     [

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
-import { SaxesParser } from 'saxes';
+import { XmlError, XmlReader } from '../xml/xml-reader.ts';
 
 export interface SitemapEntry {
   kind: 'page' | 'sitemap';
@@ -26,11 +26,9 @@ interface EntryReader {
 
 /** Bytes of one sitemap after unpacking, as the protocol has it. */
 export const MAX_SITEMAP_BYTES = 50 * 1024 * 1024;
-/** A file with more mistakes than this is no sitemap. */
-const MOST_MISTAKES = 100;
 const MAX_ADDRESS_CHARACTERS = 10_000;
 
-/** Reads a sitemap in pieces, plain or packed, XML or a list of addresses. Mistakes are noted and what can be read is. */
+/** Reads a sitemap in pieces, plain or packed, XML or a list of addresses. A mistake is noted, and what stands before it is read. */
 export async function* readSitemap(
   body: AsyncIterable<Uint8Array>,
   notes: SitemapNotes,
@@ -107,65 +105,69 @@ function decoderOf(chunk: Uint8Array): TextDecoder {
 const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function xmlReader(notes: SitemapNotes): EntryReader {
-  const parser = new SaxesParser({ xmlns: false });
   let entries: SitemapEntry[] = [];
   let entry: { kind: 'page' | 'sitemap'; url: string; lastModified: string; alternates: string[] } | null =
     null;
   let field: 'url' | 'lastModified' | null = null;
-  let mistakes = 0;
   let isFirst = true;
+  let isBroken = false;
   let hasRoot = false;
   let kept = '';
 
-  parser.on('error', (error) => {
-    mistakes += 1;
-    notes.problem ??= error.message;
-    if (mistakes > MOST_MISTAKES) throw new Error(`it is no XML that can be read: ${notes.problem}`);
-  });
-  parser.on('opentag', ({ name, attributes }) => {
-    const local = localName(name);
-    if (!hasRoot) {
-      hasRoot = true;
-      if (local !== 'urlset' && local !== 'sitemapindex') throw new Error(`it is no sitemap, but <${name}>`);
-    }
-    if (local === 'url' || local === 'sitemap') {
-      entry = { kind: local === 'url' ? 'page' : 'sitemap', url: '', lastModified: '', alternates: [] };
-    } else if (entry !== null) {
-      // `image:loc` and `video:loc` are addresses of files.
-      if (name === 'loc' || (local === 'loc' && !/^(image|video|news)/.test(name))) field = 'url';
-      else if (local === 'lastmod') field = 'lastModified';
-      else if (local === 'link' && attributes.rel === 'alternate' && typeof attributes.href === 'string') {
-        if (entry.alternates.length < 1000) entry.alternates.push(attributes.href.trim());
+  const xml = new XmlReader({
+    startTag(name, attributes) {
+      const local = localName(name);
+      if (!hasRoot) {
+        hasRoot = true;
+        if (local !== 'urlset' && local !== 'sitemapindex')
+          throw new Error(`it is no sitemap, but <${name}>`);
       }
-    }
-  });
-  const onText = (text: string): void => {
-    if (entry === null || field === null) return;
-    if (entry[field].length + text.length <= MAX_ADDRESS_CHARACTERS) entry[field] += text;
-  };
-  parser.on('text', onText);
-  parser.on('cdata', onText);
-  parser.on('closetag', ({ name }) => {
-    const local = localName(name);
-    if (local === 'loc' || local === 'lastmod') field = null;
-    if ((local !== 'url' && local !== 'sitemap') || entry === null) return;
-    const url = entry.url.trim();
-    const lastModified = entry.lastModified.trim();
-    if (url !== '') {
-      const { kind, alternates } = entry;
-      entries.push({ kind, url, lastModified: lastModified === '' ? null : lastModified, alternates });
-    }
-    entry = null;
-    field = null;
+      if (local === 'url' || local === 'sitemap') {
+        entry = { kind: local === 'url' ? 'page' : 'sitemap', url: '', lastModified: '', alternates: [] };
+      } else if (entry !== null) {
+        const href = attributes.get('href');
+        // `image:loc` and `video:loc` are addresses of files.
+        if (name === 'loc' || (local === 'loc' && !/^(image|video|news)/.test(name))) field = 'url';
+        else if (local === 'lastmod') field = 'lastModified';
+        else if (local === 'link' && attributes.get('rel') === 'alternate' && href !== undefined) {
+          if (entry.alternates.length < 1000) entry.alternates.push(href.trim());
+        }
+      }
+    },
+    text(text) {
+      if (entry === null || field === null) return;
+      if (entry[field].length + text.length <= MAX_ADDRESS_CHARACTERS) entry[field] += text;
+    },
+    endTag(name) {
+      const local = localName(name);
+      if (local === 'loc' || local === 'lastmod') field = null;
+      if ((local !== 'url' && local !== 'sitemap') || entry === null) return;
+      const url = entry.url.trim();
+      const lastModified = entry.lastModified.trim();
+      if (url !== '') {
+        const { kind, alternates } = entry;
+        entries.push({ kind, url, lastModified: lastModified === '' ? null : lastModified, alternates });
+      }
+      entry = null;
+      field = null;
+    },
+    unknownReference() {
+      notes.problem ??= 'it has a reference that XML does not know';
+    },
   });
 
-  function write(text: string): SitemapEntry[] {
-    const legal = text.replaceAll(ILLEGAL, '');
-    notes.illegalCharacters += text.length - legal.length;
-    parser.write(legal);
-    const found = entries;
+  /** The entries that were found; after a mistake no more are. */
+  function found(read: () => void): SitemapEntry[] {
+    try {
+      if (!isBroken) read();
+    } catch (error) {
+      if (!(error instanceof XmlError)) throw error;
+      isBroken = true;
+      notes.problem ??= `${error.message} (line ${error.line}, column ${error.column})`;
+    }
+    const all = entries;
     entries = [];
-    return found;
+    return all;
   }
 
   return {
@@ -175,12 +177,11 @@ function xmlReader(notes: SitemapNotes): EntryReader {
       isFirst = false;
       kept = /[\uD800-\uDBFF]$/.test(text) ? text.slice(-1) : '';
       if (kept !== '') text = text.slice(0, -1);
-      return write(text);
+      const legal = text.replaceAll(ILLEGAL, '');
+      notes.illegalCharacters += text.length - legal.length;
+      return found(() => xml.write(legal));
     },
-    end() {
-      parser.close();
-      return entries;
-    },
+    end: () => found(() => xml.end()),
   };
 }
 

@@ -1,6 +1,7 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { UserError } from '@signpost/platform/errors';
+import { XmlError, XmlReader, type XmlHandler } from '../xml/xml-reader.ts';
 import type { CharacterFilter } from './character-filter.ts';
+import { ElementNames } from './element-names.ts';
 
 /** One item of an export, as far as it is needed. */
 export interface ExportItem {
@@ -33,13 +34,8 @@ export interface ExportChannel {
 
 export type ExportPart = { item: ExportItem } | { channel: ExportChannel };
 
-const EXPORT_NAMESPACE = 'http://wordpress.org/export/';
-const CONTENT_NAMESPACE = 'http://purl.org/rss/1.0/modules/content/';
-const AUTHOR_NAMESPACE = 'http://purl.org/dc/elements/1.1/';
 /** Characters of one value. Longer ones are no content of a site. */
 const LONGEST_VALUE = 64 * 1024 * 1024;
-/** References to characters or names that XML does not know stay as they are written. */
-const HARMLESS = /entity/;
 
 /** The items of one export, and at the end what it says of its site. Anything that is no export fails with a UserError. */
 export async function* parseExport(
@@ -58,52 +54,35 @@ export async function* parseExport(
   yield { channel: reader.channel };
 }
 
-class ExportReader {
+class ExportReader implements XmlHandler {
   readonly channel: ExportChannel = { link: '', blogUrl: '', title: '', categoryParents: new Map() };
   readonly #name: string;
   readonly #filter: CharacterFilter;
   readonly #wantedMetas: ReadonlySet<string>;
-  readonly #parser = new SaxesParser({ xmlns: true });
+  readonly #xml = new XmlReader(this);
+  readonly #names = new ElementNames((reason) => this.#xml.failure(reason));
   #items: ExportItem[] = [];
   #item: ExportItem | null = null;
-  #depth = 0;
   #isExport = false;
   /** The text of the element that is open, when it is wanted. */
   #text: string | null = null;
   #metaKey = '';
   #metaValue = '';
   #category = { slug: '', parent: '' };
-  #charactersSinceEvent = 0;
 
   constructor(name: string, filter: CharacterFilter, wantedMetas: ReadonlySet<string>) {
     this.#name = name;
     this.#filter = filter;
     this.#wantedMetas = wantedMetas;
-    const parser = this.#parser;
-    parser.on('opentag', (tag) => this.#open(tag));
-    parser.on('closetag', (tag) => this.#close(tag));
-    parser.on('text', (text) => this.#add(text));
-    parser.on('cdata', (text) => this.#add(text));
-    parser.on('doctype', () => {
-      throw this.#failure('it has a document type, which exports of WordPress do not have');
-    });
-    parser.on('error', (error) => {
-      if (!HARMLESS.test(error.message)) throw this.#failure(error.message.replace(/^\d+:\d+: /, ''));
-      this.#filter.count('references that XML does not know');
-    });
   }
 
   write(chunk: string): void {
-    this.#charactersSinceEvent += chunk.length;
-    this.#parser.write(this.#filter.filter(chunk));
-    if (this.#charactersSinceEvent > LONGEST_VALUE) throw this.#tooLong();
+    this.#reading(() => this.#xml.write(this.#filter.filter(chunk)));
   }
 
   end(): void {
-    this.#parser.close();
-    if (!this.#isExport) {
-      throw new UserError(`${this.#name} is no export of WordPress (WXR). Export one with Tools → Export.`);
-    }
+    this.#reading(() => this.#xml.end());
+    if (!this.#isExport) throw this.#noExport();
   }
 
   take(): ExportPart[] {
@@ -112,92 +91,107 @@ class ExportReader {
     return items.map((item) => ({ item }));
   }
 
-  #open(tag: SaxesTagNS): void {
-    this.#charactersSinceEvent = 0;
-    this.#depth++;
+  // What the XML reader tells.
+
+  startTag(written: string, attributes: ReadonlyMap<string, string>): void {
+    const name = this.#names.start(written, attributes);
+    const { depth } = this.#names;
     this.#text = null;
-    const isOurs = tag.uri.startsWith(EXPORT_NAMESPACE);
-    if (isOurs) this.#isExport = true;
-    if (this.#depth === 1 && tag.local !== 'rss') {
-      throw new UserError(`${this.#name} is no export of WordPress (WXR). Export one with Tools → Export.`);
-    }
-    if (this.#depth === 3) {
-      if (tag.uri === '' && tag.local === 'item') this.#item = emptyItem();
-      else if (isOurs && tag.local === 'category') this.#category = { slug: '', parent: '' };
-      this.#text = this.#item === null ? '' : null;
-    } else if (this.#depth === 4 && this.#item === null) {
-      if (isOurs && tag.local.startsWith('category_')) this.#text = '';
-    } else if (this.#depth === 4) {
-      if (isOurs && tag.local === 'postmeta') {
+    this.#isExport ||= name.startsWith('wp:');
+    if (depth === 1 && name !== 'rss') throw this.#noExport();
+    if (depth === 3) {
+      if (name === 'item') this.#item = emptyItem();
+      else this.#text = '';
+      if (name === 'wp:category') this.#category = { slug: '', parent: '' };
+    } else if (depth === 4 && this.#item === null) {
+      if (name.startsWith('wp:category_')) this.#text = '';
+    } else if (depth === 4) {
+      if (FIELDS.has(name)) this.#text = '';
+      else if (name === 'wp:postmeta') {
         this.#metaKey = '';
         this.#metaValue = '';
-      } else if (isOurs || tag.uri !== '' || PLAIN_FIELDS.has(tag.local)) this.#text = '';
-      if (tag.uri === '' && tag.local === 'category') {
-        this.#item?.terms.push([
-          tag.attributes['domain']?.value ?? 'category',
-          tag.attributes['nicename']?.value ?? '',
-        ]);
+      } else if (name === 'category') {
+        this.#item?.terms.push([attributes.get('domain') ?? 'category', attributes.get('nicename') ?? '']);
       }
-    } else if (this.#depth === 5 && this.#item !== null && isOurs && META_FIELDS.has(tag.local))
-      this.#text = '';
+    } else if (depth === 5 && this.#item !== null && META_FIELDS.has(name)) this.#text = '';
   }
 
-  #add(text: string): void {
-    this.#charactersSinceEvent = 0;
+  text(text: string): void {
     if (this.#text === null) return;
     this.#text += text;
-    if (this.#text.length > LONGEST_VALUE) throw this.#tooLong();
+    if (this.#text.length > LONGEST_VALUE) {
+      throw this.#xml.failure(`one value is longer than ${LONGEST_VALUE / 1024 / 1024} million characters`);
+    }
   }
 
-  #close(tag: SaxesTagNS): void {
-    this.#charactersSinceEvent = 0;
+  endTag(): void {
+    const { depth } = this.#names;
+    const name = this.#names.end();
     const text = this.#text ?? '';
     this.#text = null;
-    const isOurs = tag.uri.startsWith(EXPORT_NAMESPACE);
-    if (this.#depth === 3) this.#closeInChannel(tag, isOurs, text);
-    else if (this.#depth === 4 && this.#item !== null) this.#closeInItem(this.#item, tag, isOurs, text);
-    else if (this.#depth === 4 && tag.local === 'category_nicename') this.#category.slug = text;
-    else if (this.#depth === 4 && tag.local === 'category_parent') this.#category.parent = text;
-    else if (this.#depth === 5 && tag.local === 'meta_key') this.#metaKey = text;
-    else if (this.#depth === 5 && tag.local === 'meta_value') this.#metaValue = text;
-    this.#depth--;
+    if (depth === 3) this.#endInChannel(name, text);
+    else if (depth === 4 && this.#item !== null) this.#endInItem(this.#item, name, text);
+    else if (depth === 4 && name === 'wp:category_nicename') this.#category.slug = text;
+    else if (depth === 4 && name === 'wp:category_parent') this.#category.parent = text;
+    else if (depth === 5 && name === 'wp:meta_key') this.#metaKey = text;
+    else if (depth === 5 && name === 'wp:meta_value') this.#metaValue = text;
   }
 
-  #closeInChannel(tag: SaxesTagNS, isOurs: boolean, text: string): void {
+  unknownReference(): void {
+    this.#filter.count('references that XML does not know');
+  }
+
+  #endInChannel(name: string, text: string): void {
     if (this.#item !== null) {
       this.#items.push(this.#item);
       this.#item = null;
-    } else if (isOurs && tag.local === 'base_blog_url') this.channel.blogUrl = text.trim();
-    else if (isOurs && tag.local === 'category') {
+    } else if (name === 'wp:base_blog_url') this.channel.blogUrl = text.trim();
+    else if (name === 'wp:category') {
       this.channel.categoryParents.set(this.#category.slug, this.#category.parent);
-    } else if (tag.uri === '' && tag.local === 'link') this.channel.link = text.trim();
-    else if (tag.uri === '' && tag.local === 'title') this.channel.title = text.trim();
+    } else if (name === 'link') this.channel.link = text.trim();
+    else if (name === 'title') this.channel.title = text.trim();
   }
 
-  #closeInItem(item: ExportItem, tag: SaxesTagNS, isOurs: boolean, text: string): void {
-    if (isOurs && tag.local === 'postmeta') {
-      if (this.#wantedMetas.has(this.#metaKey)) item.metas.push([this.#metaKey, this.#metaValue]);
-    } else if (isOurs) setField(item, tag.local, text);
-    else if (tag.uri === CONTENT_NAMESPACE && tag.local === 'encoded') item.content = text;
-    else if (tag.uri === AUTHOR_NAMESPACE && tag.local === 'creator') item.creator = text;
-    else if (tag.uri === '' && tag.local === 'title') item.title = text;
-    else if (tag.uri === '' && tag.local === 'link') item.link = text.trim();
+  #endInItem(item: ExportItem, name: string, text: string): void {
+    if (name !== 'wp:postmeta') FIELDS.get(name)?.(item, text);
+    else if (this.#wantedMetas.has(this.#metaKey)) item.metas.push([this.#metaKey, this.#metaValue]);
   }
 
-  #tooLong(): UserError {
-    return this.#failure(`one value is longer than ${LONGEST_VALUE / 1024 / 1024} million characters`);
+  #reading(read: () => void): void {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof XmlError)) throw error;
+      throw new UserError(
+        `${this.#name} cannot be read at line ${error.line}, column ${error.column}: ${error.message}. Nothing of it was taken over; export the site again.`,
+        { cause: error },
+      );
+    }
   }
 
-  #failure(reason: string): UserError {
-    const { line, column } = this.#parser;
-    return new UserError(
-      `${this.#name} cannot be read at line ${line}, column ${column}: ${reason.replace(/\.$/, '')}. Nothing of it was taken over; export the site again.`,
-    );
+  #noExport(): UserError {
+    return new UserError(`${this.#name} is no export of WordPress (WXR). Export one with Tools → Export.`);
   }
 }
 
-const PLAIN_FIELDS = new Set(['title', 'link']);
-const META_FIELDS = new Set(['meta_key', 'meta_value']);
+const META_FIELDS = new Set(['wp:meta_key', 'wp:meta_value']);
+
+/** The elements of an item that are wanted, and what each one sets. */
+const FIELDS = new Map<string, (item: ExportItem, text: string) => void>([
+  ['title', (item, text) => (item.title = text)],
+  ['link', (item, text) => (item.link = text.trim())],
+  ['dc:creator', (item, text) => (item.creator = text)],
+  ['content:encoded', (item, text) => (item.content = text)],
+  ['wp:post_id', (item, text) => (item.id = Number(text))],
+  ['wp:post_parent', (item, text) => (item.parentId = Number(text))],
+  ['wp:post_name', (item, text) => (item.slug = text)],
+  ['wp:status', (item, text) => (item.status = text)],
+  ['wp:post_type', (item, text) => (item.type = text)],
+  ['wp:post_date', (item, text) => (item.date = text)],
+  ['wp:post_modified', (item, text) => (item.modified = text)],
+  ['wp:post_password', (item, text) => (item.password = text)],
+  ['wp:attachment_url', (item, text) => (item.attachmentUrl = text.trim())],
+]);
 
 function emptyItem(): ExportItem {
   return {
@@ -217,16 +211,4 @@ function emptyItem(): ExportItem {
     terms: [],
     metas: [],
   };
-}
-
-function setField(item: ExportItem, field: string, text: string): void {
-  if (field === 'post_id') item.id = Number(text);
-  else if (field === 'post_parent') item.parentId = Number(text);
-  else if (field === 'post_name') item.slug = text;
-  else if (field === 'status') item.status = text;
-  else if (field === 'post_type') item.type = text;
-  else if (field === 'post_date') item.date = text;
-  else if (field === 'post_modified') item.modified = text;
-  else if (field === 'post_password') item.password = text;
-  else if (field === 'attachment_url') item.attachmentUrl = text.trim();
 }

@@ -223,6 +223,14 @@ describe('what an export says of its site', () => {
     expect(documents).toHaveLength(1);
   });
 
+  it('is read whatever prefixes its namespaces have', async () => {
+    const text = anExport([anItem({ id: 1, content: 'text' })])
+      .replaceAll(/(<\/?|xmlns:)(wp|content)(?=[:=])/g, '$1$2-x')
+      .replace('<wp-x:status>', '<wp-x:status xmlns:other="https://other.example/">');
+    const { documents } = await read({ files: await files(text) });
+    expect(documents).toMatchObject([{ id: 1, status: 'publish', content: { html: 'text' } }]);
+  });
+
   it('is the structure of its permalinks, with categories and their ancestors', async () => {
     const channel = `<wp:category><wp:term_id>5</wp:term_id><wp:category_nicename><![CDATA[local]]></wp:category_nicename>
       <wp:category_parent><![CDATA[news]]></wp:category_parent></wp:category>`;
@@ -319,6 +327,11 @@ describe('an export that cannot be read', () => {
       'has tags that do not match',
       () => anExport(['<item><title>x</wrong></item>']),
       /unexpected close tag|unmatched/i,
+    ],
+    [
+      'has a prefix that it does not declare',
+      () => anExport(['<item><x:title>x</x:title></item>']),
+      'unbound namespace prefix: x',
     ],
     [
       'declares entities',
