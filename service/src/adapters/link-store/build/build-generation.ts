@@ -21,7 +21,7 @@ export function buildGeneration(source: GenerationImport, sample: boolean, onPro
   onProgress('ordering posts', 1 / STAGES);
   const { posts, structure } = buildPosts(db, site, titles);
   onProgress('ranking URLs', 2 / STAGES);
-  const urls = rankUrls(db, source.urls.size);
+  const urls = rankUrls(db, source.urlCount);
   onProgress('ordering links', 3 / STAGES);
   const links = buildLinks(source, titles, urls, structure);
   onProgress('indexing', 4 / STAGES);

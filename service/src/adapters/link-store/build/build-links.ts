@@ -1,5 +1,6 @@
 import type { LinksStatsBody } from '@signpost/contract/links';
 import type Database from 'better-sqlite3';
+import { releaseArray } from '../../../shared/release-array.ts';
 import { BatchInsert } from './batch-insert.ts';
 import type { Titles } from './build-posts.ts';
 import { chunkWriter, writeChunks, writeOrdering } from './column-writers.ts';
@@ -52,18 +53,19 @@ export function buildLinks(
   const { columns, titleRanks, perType } = readLinks(source, types, titles, urls, structure);
   const { db } = source;
   const built = writeStructure(db, structure);
-  const write = (name: LinkOrdering, order: Uint32Array): void => writeOrdering(db, name, order, columns);
-  write('link_id_asc', positions(columns.ids.length));
-  write('url_asc', orderByRank(columns.ranks, 'ASC'));
-  write('url_desc', orderByRank(columns.ranks, 'DESC'));
-  write('source_title_asc', orderByRank(titleRanks, 'ASC'));
-  write('source_title_desc', orderByRank(titleRanks, 'DESC'));
-
   const stats: LinksStatsBody = {
     total: columns.ids.length,
     internal: perType[types.indexOf('internal')]?.links ?? 0,
     external: perType[types.indexOf('external')]?.links ?? 0,
   };
+  const write = (name: LinkOrdering, order: Uint32Array): void => writeOrdering(db, name, order, columns);
+  const order = positions(stats.total);
+  write('link_id_asc', order);
+  write('url_asc', orderByRank(columns.ranks, 'ASC', order));
+  write('url_desc', orderByRank(columns.ranks, 'DESC', order));
+  write('source_title_asc', orderByRank(titleRanks, 'ASC', order));
+  write('source_title_desc', orderByRank(titleRanks, 'DESC', order));
+  for (const column of [order, columns.ids, columns.ranks, titleRanks]) releaseArray(column);
   return {
     links_stats: stats,
     link_types: perType,
@@ -72,7 +74,10 @@ export function buildLinks(
   };
 }
 
-/** Tells the structure of every link and counts them. What is needed for that alone is gone before the orderings are made. */
+/**
+ * Tells the structure of every link and counts them. A site has many links, so what is worked out of a column takes the place of that
+ * column.
+ */
 function readLinks(
   source: GenerationImport,
   types: readonly string[],
@@ -85,25 +90,25 @@ function readLinks(
   const count = links.ids.length;
   const urlDigests = source.urlDigests.values();
   const titleOf = new SlotIndex(titles.ids);
-  const ranks = new Uint32Array(count);
-  const titleRanks = new Uint32Array(count);
-  const cells = new Uint16Array(count);
+  const ranks = placeOf(links.urls);
+  const titleRanks = placeOf(links.posts);
+  const digests = placeOf(links.targets);
+  const cells = Uint16Array.from(links.types);
+  releaseArray(links.types);
   const perType = types.map((type) => ({ type, links: 0 }));
   const internalId = types.indexOf('internal');
   const externalId = types.indexOf('external');
   const perRank = new Uint32Array(urls.distinct * 3);
   const typeDigests = types.map(textDigest);
-  const digests = new Uint32Array(count);
 
   structure.beginLinks(count);
   for (let at = 0; at < count; at += 1) {
     const urlId = links.urls[at] ?? 0;
     const postId = links.posts[at] ?? 0;
     const targetPostId = links.targets[at] ?? 0;
-    const typeId = links.types[at] ?? 0;
+    const typeId = cells[at] ?? 0;
     const rank = urls.ranks[urlId] ?? 0;
     ranks[at] = rank;
-    cells[at] = typeId;
     titleRanks[at] = titles.ranks[titleOf.slotOf(postId)] ?? 0;
     digests[at] = linkDigest(urlDigests[urlId] ?? 0, typeDigests[typeId] ?? 0, postId, targetPostId);
     const type = perType[typeId];
@@ -117,5 +122,11 @@ function readLinks(
   }
   writeChunks(db, 'url_counts', perRank);
   writeChunks(db, 'link_digests', digests);
+  releaseArray(digests);
   return { columns: { ids: links.ids, ranks, cells }, titleRanks, perType };
+}
+
+/** Where four bytes are kept for each number of a column: the column itself, unless it has wider numbers. */
+function placeOf(column: Uint32Array | Float64Array): Uint32Array {
+  return column instanceof Uint32Array ? column : new Uint32Array(column.length);
 }

@@ -102,12 +102,13 @@ export function buildPosts(
   writeChunks(db, 'post_digests', digests);
 
   const slots = positions(count);
+  const ordered = new Uint32Array(count);
   for (const sort of POST_SORTS) {
     const values = keys[sort];
     const ranks = values instanceof Uint32Array ? values : denseRanks(values);
     for (const order of ['ASC', 'DESC'] as const) {
       const columns = { ids: slots, ranks: null, cells: cellOf };
-      writeOrdering(db, postOrdering(sort, order), orderByRank(ranks, order), columns);
+      writeOrdering(db, postOrdering(sort, order), orderByRank(ranks, order, ordered), columns);
     }
   }
   return { posts: { posts_stats: stats, post_cells: cells.list, listed_posts: count }, structure };

@@ -1,12 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { ColumnName } from './generation-schema.ts';
-import {
-  cutIntoBlocks,
-  DirectoryBuilder,
-  encodeBlock,
-  encodeDirectory,
-  type Columns,
-} from './ordering-blocks.ts';
+import { cutIntoBlocks, DirectoryBuilder, encodeDirectory, type Columns } from './ordering-blocks.ts';
 import { TextColumnWriter } from './text-column-writer.ts';
 
 export function writeOrdering(
@@ -19,7 +13,7 @@ export function writeOrdering(
   const insert = db.prepare('INSERT INTO ordering_block (ordering, block, data) VALUES (?, ?, ?)');
   let number = 0;
   for (const block of cutIntoBlocks(order, columns, directory)) {
-    insert.run(name, number, encodeBlock(block));
+    insert.run(name, number, block);
     number += 1;
   }
   const encoded = encodeDirectory(directory.build());

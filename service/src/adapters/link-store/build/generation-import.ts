@@ -22,10 +22,12 @@ const MAX_TYPES = 1000;
 export class GenerationImport {
   readonly db: Database.Database;
   readonly linkTypes = new Map<string, number>();
-  readonly urls = new UrlDictionary();
+  /** How many different URLs there are. */
+  urlCount = 0;
   /** URL number -> digest of its text. */
   readonly urlDigests = new GrowingColumn();
   readonly links = new TakenLinks();
+  readonly #urls = new UrlDictionary();
   #site: Site | null = null;
   readonly #insertPost: BatchInsert;
   readonly #insertScore: BatchInsert;
@@ -104,6 +106,7 @@ export class GenerationImport {
       this.#insertLink,
     ])
       insert.end();
+    this.#urls.release();
   }
 
   #putPost({ id, type, status, title, modified, permalink }: PostRecord): void {
@@ -119,9 +122,9 @@ export class GenerationImport {
   }
 
   #putLink({ id, url, post_id, target_post_id, type }: LinkRecord): void {
-    const known = this.urls.size;
-    const urlId = this.urls.numberOf(url);
-    if (urlId === known) {
+    const urlId = this.#urls.numberOf(url);
+    if (urlId === this.urlCount) {
+      this.urlCount += 1;
       this.#insertUrl.add(urlId, url);
       this.urlDigests.add(textDigest(url));
     }

@@ -1,3 +1,5 @@
+import { releaseArray } from '../../../shared/release-array.ts';
+
 const FIRST_LENGTH = 1024;
 
 /** Whole numbers in the order in which they are added. They take four bytes each, or eight from the first that needs more on. */
@@ -24,6 +26,7 @@ export class GrowingColumn {
 
   #move(to: Uint32Array | Float64Array): void {
     to.set(this.#values);
+    releaseArray(this.#values);
     this.#values = to;
   }
 }

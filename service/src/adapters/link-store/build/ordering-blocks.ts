@@ -16,20 +16,18 @@ export interface Directory {
   counts: Uint16Array | Uint32Array;
 }
 
-export function encodeBlock({ ids, ranks, cells }: Block): Buffer {
-  const parts = [ids, ranks, cells].map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength));
-  return Buffer.concat(parts);
-}
-
 /** `ranked` and `wide` (ids above 2^32) are properties of the whole ordering. */
 export function decodeBlock(data: Buffer, ranked: boolean, wide: boolean): Block {
   const { buffer, byteOffset, byteLength } = aligned(data);
-  const rowBytes = (wide ? 8 : 4) + (ranked ? 4 : 0) + 2;
-  const rows = byteLength / rowBytes;
+  const rows = byteLength / bytesOfRow(ranked, wide);
   const ids = wide ? new Float64Array(buffer, byteOffset, rows) : new Uint32Array(buffer, byteOffset, rows);
   const ranks = new Uint32Array(buffer, byteOffset + ids.byteLength, ranked ? rows : 0);
   const cells = new Uint16Array(buffer, byteOffset + ids.byteLength + ranks.byteLength, rows);
   return { ids, ranks, cells };
+}
+
+function bytesOfRow(ranked: boolean, wide: boolean): number {
+  return (wide ? 8 : 4) + (ranked ? 4 : 0) + 2;
 }
 
 /** Typed arrays need an aligned start, and a driver may hand out a slice of a larger buffer. */
@@ -54,20 +52,21 @@ export function decodeDirectory(data: Buffer): Directory {
   return { starts, cells, counts };
 }
 
-/** Rows in order -> blocks and their directory. `order` lists positions into the columns. */
+/**
+ * Rows in order -> blocks as `decodeBlock` takes them, and their directory. `order` lists positions into the columns. Each block takes
+ * the place of the one before.
+ */
 export function* cutIntoBlocks(
   order: Uint32Array,
   { ids, ranks, cells }: Columns,
   directory: DirectoryBuilder,
-): Generator<Block> {
+): Generator<Buffer> {
+  const [ranked, wide] = [ranks !== null, ids instanceof Float64Array];
+  const full = Buffer.allocUnsafeSlow(BLOCK_ROWS * bytesOfRow(ranked, wide));
   for (let start = 0; start < order.length; start += BLOCK_ROWS) {
     const positions = order.subarray(start, start + BLOCK_ROWS);
-    const block: Block = {
-      ids:
-        ids instanceof Float64Array ? new Float64Array(positions.length) : new Uint32Array(positions.length),
-      ranks: new Uint32Array(ranks === null ? 0 : positions.length),
-      cells: new Uint16Array(positions.length),
-    };
+    const data = full.subarray(0, positions.length * bytesOfRow(ranked, wide));
+    const block = decodeBlock(data, ranked, wide);
     for (let at = 0; at < positions.length; at += 1) {
       const position = positions[at] ?? 0;
       block.ids[at] = ids[position] ?? 0;
@@ -75,7 +74,7 @@ export function* cutIntoBlocks(
       if (ranks !== null) block.ranks[at] = ranks[position] ?? 0;
     }
     directory.add(block.cells);
-    yield block;
+    yield data;
   }
 }
 

@@ -37,9 +37,9 @@ export function positions(count: number): Uint32Array {
 
 /**
  * Positions 0..n-1 (which stand for ascending ids) by rank, up or down; equal ranks keep ascending ids both ways. Ranks are places
- * among distinct values, so counting how many there are of each tells where each position goes.
+ * among distinct values, so counting how many there are of each tells where each position goes. They are written into `ordered`.
  */
-export function orderByRank(ranks: Uint32Array, order: 'ASC' | 'DESC'): Uint32Array {
+export function orderByRank(ranks: Uint32Array, order: 'ASC' | 'DESC', ordered: Uint32Array): Uint32Array {
   const isUp = order === 'ASC';
   let highest = 0;
   for (let at = 0; at < ranks.length; at += 1) highest = Math.max(highest, ranks[at] ?? 0);
@@ -50,7 +50,6 @@ export function orderByRank(ranks: Uint32Array, order: 'ASC' | 'DESC'): Uint32Ar
     starts[behind] = (starts[behind] ?? 0) + 1;
   }
   for (let at = 1; at < starts.length; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
-  const ordered = new Uint32Array(ranks.length);
   for (let at = 0; at < ranks.length; at += 1) {
     const rank = ranks[at] ?? 0;
     const group = isUp ? rank : highest - rank;

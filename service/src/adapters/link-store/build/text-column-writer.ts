@@ -3,7 +3,7 @@ export const TEXT_END = 0xff;
 
 const FIRST_BYTES = 16 * 1024;
 
-/** Collects texts into chunks of about `CHUNK_BYTES`, each text ended by the separator. */
+/** Collects texts into chunks of about `CHUNK_BYTES`, each text ended by the separator. A chunk takes the place of the one before. */
 export class TextColumnWriter {
   static readonly CHUNK_BYTES = 4 * 1024 * 1024;
   readonly #onChunk: (chunk: Buffer) => void;
@@ -26,7 +26,7 @@ export class TextColumnWriter {
 
   /** Hands over what is there. */
   end(): void {
-    if (this.#used > 0) this.#onChunk(Buffer.from(this.#chunk.subarray(0, this.#used)));
+    if (this.#used > 0) this.#onChunk(this.#chunk.subarray(0, this.#used));
     this.#used = 0;
   }
 

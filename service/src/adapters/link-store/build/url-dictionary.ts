@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto';
+import { releaseArray } from '../../../shared/release-array.ts';
 
 /**
  * Numbers distinct URLs in the order they first appear, in 20 bytes or so each, however long they are.
@@ -12,11 +13,7 @@ export class UrlDictionary {
   #slots = new Int32Array(2048);
   #size = 0;
 
-  get size(): number {
-    return this.#size;
-  }
-
-  /** The number of the URL; equal to the size before the call when the URL is new. */
+  /** The number of the URL, which is the next one when the URL is new. */
   numberOf(url: string): number {
     const [first = 0, second = 0, third = 0] = this.#seeds;
     let a = first;
@@ -41,6 +38,12 @@ export class UrlDictionary {
     }
   }
 
+  /** Gives its memory back when all URLs are in. */
+  release(): void {
+    releaseArray(this.#hashes);
+    releaseArray(this.#slots);
+  }
+
   #add(slot: number, a: number, b: number, c: number): number {
     const number = this.#size;
     this.#size += 1;
@@ -60,6 +63,7 @@ export class UrlDictionary {
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = number + 1;
     }
+    releaseArray(this.#slots);
     this.#slots = slots;
   }
 }
@@ -67,5 +71,6 @@ export class UrlDictionary {
 function grown(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(array.length * 2);
   larger.set(array);
+  releaseArray(array);
   return larger;
 }

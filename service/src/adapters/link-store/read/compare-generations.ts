@@ -27,7 +27,7 @@ export async function compareGenerations(before: Generation, after: Generation):
 
 /** The rows of one kind in a generation, by ascending id. */
 interface Rows {
-  ids: Float64Array;
+  ids: Uint32Array | Float64Array;
   /** By these a row is compared with the same row elsewhere; null where an earlier version kept none. */
   digests: Uint32Array | null;
 }
@@ -54,7 +54,8 @@ async function listedPosts(generation: Generation): Promise<Rows> {
 }
 
 async function storedLinks(generation: Generation): Promise<Rows> {
-  const ids = new Float64Array(generation.meta.links_stats.total);
+  const { links_stats: stats, wide_ids: isWide } = generation.meta;
+  const ids = isWide ? new Float64Array(stats.total) : new Uint32Array(stats.total);
   let count = 0;
   for await (const block of generation.ordering('link_id_asc').blocks()) {
     ids.set(block.ids, count);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   BLOCK_ROWS,
   cutIntoBlocks,
+  decodeBlock,
   decodeDirectory,
   DirectoryBuilder,
   encodeDirectory,
@@ -25,7 +26,9 @@ const all: OrderedRow[] = Array.from(order, (at) => ({
 
 function anOrdering(): { ordering: Ordering; reads: number[][] } {
   const builder = new DirectoryBuilder();
-  const blocks: Block[] = [...cutIntoBlocks(order, { ids, ranks, cells }, builder)];
+  const blocks = Array.from(cutIntoBlocks(order, { ids, ranks, cells }, builder), (data) =>
+    decodeBlock(Buffer.from(data), true, false),
+  );
   const reads: number[][] = [];
   const ordering = new Ordering(decodeDirectory(encodeDirectory(builder.build())), async (numbers) => {
     if (numbers.length > 0) reads.push(numbers);

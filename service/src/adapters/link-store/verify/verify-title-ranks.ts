@@ -22,7 +22,7 @@ export async function verifyTitleRanks({ db }: Generation): Promise<TitleRanks> 
   const ids = new Float64Array(count);
   const ranks = new Uint32Array(count);
   const chunks: Buffer[] = [];
-  const writer = new TextColumnWriter((chunk) => chunks.push(chunk));
+  const writer = new TextColumnWriter((chunk) => chunks.push(Buffer.from(chunk)));
   const titled = posts
     .leftJoin('title_rank', 'title_rank.post_id', 'post.id')
     .select(['post.id', 'post.title', 'title_rank.rank'])

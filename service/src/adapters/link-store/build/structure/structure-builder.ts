@@ -11,6 +11,7 @@ import {
 import type { Sections, SiteStructure } from '../../../../ports/link-store.ts';
 import type { Site } from '../../../../shared/link-rows.ts';
 import { permalinkPage } from '../../../../shared/permalink-page.ts';
+import { releaseArray } from '../../../../shared/release-array.ts';
 import { NO_HOME, NOT_REACHED, REACHES, TRAIT, TRAITS } from './columns.ts';
 import { countRangeOf } from './count-range.ts';
 import { countSections, noteReach } from './count-sections.ts';
@@ -103,8 +104,8 @@ export class StructureBuilder {
     };
     const hubsIn = findHubs(edges, 'in', this.#incoming);
     const hubsOut = findHubs(edges, 'out', this.#incoming);
-    // Orderings of all links are made next, and need the room.
-    this.beginLinks(0);
+    releaseArray(this.#sources);
+    releaseArray(this.#targets);
     return { structure, traits: this.#traits, reach, hubsIn, hubsOut };
   }
 
@@ -114,12 +115,14 @@ export class StructureBuilder {
     if (this.#home === null) return { depths: [], unreached: 0 };
     const depths = DEPTHS.map(() => 0);
     let reached = 0;
-    walkFrom(adjacency(edges.posts, edges.sources, edges.targets), this.#home, (slot, steps) => {
+    const graph = adjacency(edges.posts, edges.sources, edges.targets);
+    walkFrom(graph, this.#home, (slot, steps) => {
       const depth = Math.min(steps, depths.length - 1);
       this.#traits[slot * TRAITS + TRAIT.depth] = depth;
       depths[depth] = (depths[depth] ?? 0) + 1;
       reached += 1;
     });
+    releaseArray(graph.ends);
     return { depths, unreached: this.#posts - reached };
   }
 
