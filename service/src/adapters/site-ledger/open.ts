@@ -37,15 +37,11 @@ export async function openSqliteLedger(file: string, clock: Clock): Promise<Site
   );
   return {
     ...ledger,
-    // The room that a run has needed is left to what is made of the records.
-    async *records() {
+    // The room that a run has needed is left to what is made of the records, and little of the ledger is asked for after that.
+    records() {
       connection().pragma(`cache_size = -${READING_KILOBYTES}`);
       connection().pragma('shrink_memory');
-      try {
-        yield* ledger.records();
-      } finally {
-        connection().pragma(`cache_size = -${CACHE_KILOBYTES}`);
-      }
+      return ledger.records();
     },
   };
 }
