@@ -78,6 +78,23 @@ describe('a block of links that repeats on most pages', () => {
     );
   });
 
+  it('is taken out of pages that are as they were once enough pages show it', async () => {
+    const paths = [...MENU, '/p0', '/p1'];
+    const { options } = await serveSite((path) => {
+      const entries = paths.map((each) => `<url><loc>${HOME}${each}</loc><lastmod>2026</lastmod></url>`);
+      if (path === '/sitemap.xml') return { body: `<urlset>${entries.join('')}</urlset>` };
+      return paths.includes(path) ? pageOf(path) : null;
+    });
+    const open = () => withRepeatedBlocks(sitemapSource(`${HOME}/sitemap.xml`, options));
+    const few = await readWhole(open());
+    expect(listed(few.documents.get('site.test/p0'))).toHaveLength(MENU.length + 1);
+    const known = async (key: string) => few.documents.get(key) ?? null;
+    expect((await readWhole(open(), { known })).documents.size).toBe(0);
+    paths.push('/p2', '/p3', '/p4', '/p5');
+    const more = await readWhole(open(), { known });
+    expect(more.documents).toEqual((await readWhole(open())).documents);
+  });
+
   it('is the same after any checkpoint', async () => {
     const many = await serveSite((path) => {
       if (path === '/robots.txt' || path.includes('signpost-asks')) return null;

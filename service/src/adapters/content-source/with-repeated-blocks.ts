@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { repeatedLinks } from '../../indexing/extract/repeated-links.ts';
-import type { ContentSource, ReadOptions, SourceEvent } from '../../ports/content-source.ts';
+import { memoByObject } from '../../shared/memo-by-object.ts';
+import type { ContentSource, KnownDocument, ReadOptions, SourceEvent } from '../../ports/content-source.ts';
 
 /** Pages by which it is told what repeats on most pages, and the most characters of them that are held. */
 const SAMPLE_PAGES = 20;
@@ -11,16 +13,18 @@ interface State {
   repeated: readonly string[] | null;
 }
 
-/** Tells with each whole page which links stand in blocks that repeat on most pages: the first pages of the source show it. */
+/**
+ * Tells with each whole page which links stand in blocks that repeat on most pages: the first pages of the source show it. What was
+ * known of that when a page was read is kept with its validator: where it is something else now, the page is read again.
+ */
 export function withRepeatedBlocks(source: ContentSource): ContentSource {
   return {
     site: () => source.site(),
     async *read(options) {
       const state = options.resume === null ? null : (JSON.parse(options.resume) as State);
-      const events = source.read({ ...options, resume: state?.resume ?? null });
-      yield* options.only === null
-        ? inFullRun(source, events, options, state?.repeated ?? null)
-        : marked(events, await repeatedInFirst(source, options.signal));
+      const from = { ...options, resume: state?.resume ?? null };
+      if (options.only === null) yield* inFullRun(source, from, state?.repeated ?? null);
+      else yield* marked(source.read(from), await repeatedInFirst(source, options.signal));
     },
     close: () => source.close(),
   };
@@ -29,14 +33,16 @@ export function withRepeatedBlocks(source: ContentSource): ContentSource {
 /** The first pages wait until it is known what they have in common. */
 async function* inFullRun(
   source: ContentSource,
-  events: AsyncIterable<SourceEvent>,
-  { signal }: ReadOptions,
+  options: ReadOptions,
   known: readonly string[] | null,
 ): AsyncGenerator<SourceEvent> {
+  const { signal } = options;
+  /** Under which the pages that the source asked for were read. */
+  const digests = new Set<string>();
   let repeated = known;
   let waiting: SourceEvent[] = [];
   let sample = startSample();
-  for await (const event of events) {
+  for await (const event of source.read({ ...options, known: before })) {
     if (repeated !== null) {
       yield mark(event, repeated);
       continue;
@@ -44,13 +50,36 @@ async function* inFullRun(
     waiting.push(event);
     if (!sample.isFullWith(event)) continue;
     repeated = await repeatedIn(waiting, source, signal);
+    if (isOutdated()) {
+      yield* inFullRun(source, options, repeated);
+      return;
+    }
     for (const each of waiting) yield mark(each, repeated);
     waiting = [];
     sample = startSample();
   }
   repeated ??= await repeatedIn(waiting, source, signal);
-  for (const each of waiting) yield mark(each, repeated);
+  if (isOutdated() && waiting.length > 0) yield* inFullRun(source, options, repeated);
+  else for (const each of waiting) yield mark(each, repeated);
+
+  async function before(key: string): Promise<KnownDocument | null> {
+    const found = await options.known(key);
+    if (found === null || found.validator === null) return found;
+    const [, digest = '', validator = ''] = /^(\S*) (.*)$/s.exec(found.validator) ?? [];
+    digests.add(digest);
+    return repeated === null || digest === digestOf(repeated) ? { ...found, validator } : null;
+  }
+
+  /** Whether pages may have been taken for the same that were read when other blocks were known to repeat. */
+  function isOutdated(): boolean {
+    const now = repeated === null ? null : digestOf(repeated);
+    return now !== null && known === null && [...digests].some((digest) => digest !== now);
+  }
 }
+
+const digestOf = memoByObject<readonly string[], string>((repeated) =>
+  hash('sha256', repeated.join(' ')).slice(0, 12),
+);
 
 /** Tells when enough pages were seen. */
 function startSample(): { isFullWith(event: SourceEvent): boolean } {
@@ -112,9 +141,10 @@ function mark(event: SourceEvent, repeated: readonly string[] | null): SourceEve
     const state: State = { resume: event.state, repeated };
     return { event: 'checkpoint', state: JSON.stringify(state) };
   }
-  if (event.event !== 'document' || repeated === null || repeated.length === 0) return event;
+  if (event.event !== 'document' || repeated === null) return event;
   const { document } = event;
   const { content } = document;
   if (content.kind !== 'page') return event;
-  return { event: 'document', document: { ...document, content: { ...content, repeated } } };
+  const validator = document.validator === null ? null : `${digestOf(repeated)} ${document.validator}`;
+  return { event: 'document', document: { ...document, validator, content: { ...content, repeated } } };
 }
