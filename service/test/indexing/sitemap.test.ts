@@ -170,6 +170,12 @@ describe('sitemap', () => {
     expect(run.isComplete).toBe(true);
   });
 
+  it('is read also at an address that does not end as a file', async () => {
+    const { options } = await serveSite({ '/maps?page=1': { body: sitemap(`${HOME}/a`) }, '/a': aPage('A') });
+    const run = await readWhole(sitemapSource(`${HOME}/maps?page=1`, options));
+    expect([...run.documents.keys()]).toEqual(['site.test/a']);
+  });
+
   it('says what to do when there is no sitemap', async () => {
     const { options } = await serveSite({ '/': aPage('Home') });
     await expect(readWhole(sitemapSource(HOME, options))).rejects.toThrow(/index crawl/);
@@ -180,15 +186,20 @@ describe('sitemap', () => {
     const changing = { paths };
     const { options } = await serveSite((path) => {
       if (path === '/sitemap.xml') return { headers: XML, body: sitemap(...changing.paths) };
-      return path === '/robots.txt' ? null : aPage(`Page ${path}`);
+      if (path === '/robots.txt' || path === '/7') return null;
+      if (path === '/8') return { status: 301, headers: { location: '/elsewhere' } };
+      const copy = { '/110': '/elsewhere', '/111': '/7', '/112': '/8' }[path];
+      return (copy === undefined ? '' : `<link rel=canonical href=${copy}>`) + aPage(`Page ${path}`);
     });
     const whole = await readWhole(sitemapSource(HOME, options));
     expect(whole.checkpoints).toHaveLength(2);
     const rest = await readWhole(sitemapSource(HOME, options), { resume: whole.checkpoints[1] ?? '' });
-    expect([...rest.documents.keys()]).toEqual([...whole.documents.keys()].slice(100));
+    expect([...rest.documents.keys()]).toEqual([...whole.documents.keys()].slice(99));
+    expect(rest.redirects).toEqual([`${HOME}/110 200 ${HOME}/elsewhere`]);
+    expect(whole.redirects).toEqual([`${HOME}/8 301 ${HOME}/elsewhere`, ...rest.redirects]);
     expect(rest.isComplete).toBe(true);
     changing.paths = [`${HOME}/new`, ...paths];
     const anew = await readWhole(sitemapSource(HOME, options), { resume: whole.checkpoints[1] ?? '' });
-    expect(anew.documents.size).toBe(121);
+    expect(anew.documents.size).toBe(119);
   });
 });

@@ -18,8 +18,10 @@ export async function findSitemaps(
   robots: Robots,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const { pathname } = new URL(address);
+  const { pathname, search } = new URL(address);
   if (/\.(xml|txt|gz)$/i.test(pathname)) return [address];
+  const isPage = pathname.endsWith('/') && search === '';
+  if (!isPage && (await isSitemap(web, address, signal))) return [address];
   const named = robots.sitemaps.filter((each) => URL.canParse(each, address));
   if (named.length > 0) return named.map((each) => new URL(each, address).href);
   const folder = address.endsWith('/') ? address : `${address}/`;

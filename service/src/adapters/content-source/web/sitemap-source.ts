@@ -15,13 +15,18 @@ import { openWebClient, type WebOptions } from './web-client.ts';
 import { webSite } from './web-site.ts';
 
 const PAGES_AT_A_TIME = 4;
+/** A checkpoint comes after this many pages, and later where it has more to hold. */
 const PAGES_PER_CHECKPOINT = 50;
+const EXCEPTIONS_PER_CHECKPOINT_PAGE = 20;
 
 interface State {
   /** How many entries were dealt with, and a digest of their addresses: other sitemaps are read from their beginning. */
   count: number;
   digest: string;
   deferred: [string, string][];
+  /** Keys of entries that stand for no page of their own, and of pages that no entry before has: where redirects lead. */
+  untold: string[];
+  alsoTold: string[];
 }
 
 /** Every page of a site's sitemaps. */
@@ -78,8 +83,11 @@ async function* readAll(
   const entries = walkSitemaps(web, site, sitemaps, walk, signal);
   const state = resume === null ? null : (JSON.parse(resume) as State);
   const waiting: SitemapEntry[] = [];
+  const untold = new Set(state?.untold);
+  const alsoTold = new Set(state?.alsoTold);
   let digest = '';
   let count = 0;
+  let sinceCheckpoint = 0;
 
   async function nextEntry(): Promise<SitemapEntry | null> {
     const first = waiting.shift();
@@ -104,10 +112,13 @@ async function* readAll(
     if (skipped.length === state.count && digest === state.digest) {
       count = state.count;
       for (const { url } of skipped) events.told.add(site.keyOf(url));
-      for (const [from] of state.deferred) events.told.delete(site.keyOf(from));
+      for (const key of untold) events.told.delete(key);
+      for (const key of alsoTold) events.told.add(key);
       events.deferred.push(...state.deferred);
     } else {
       digest = '';
+      untold.clear();
+      alsoTold.clear();
       waiting.push(...skipped);
     }
   }
@@ -127,9 +138,21 @@ async function* readAll(
   for await (const { item, result } of inOrder(nextEntry, read, PAGES_AT_A_TIME)) {
     yield* events.of(item.url, result, item.lastModified);
     count += 1;
+    const [asked, found] = [item.url, 'url' in result ? result.url : item.url].map(site.keyOf);
+    if (asked !== undefined && !events.told.has(asked)) untold.add(asked);
+    if (found !== undefined && found !== asked && events.told.has(found)) alsoTold.add(found);
     digest = digestOf(digest, item.url);
-    if (count % PAGES_PER_CHECKPOINT === 0) {
-      const now: State = { count, digest, deferred: events.deferred };
+    sinceCheckpoint += 1;
+    const exceptions = untold.size + alsoTold.size;
+    if (sinceCheckpoint >= Math.max(PAGES_PER_CHECKPOINT, exceptions / EXCEPTIONS_PER_CHECKPOINT_PAGE)) {
+      sinceCheckpoint = 0;
+      const now: State = {
+        count,
+        digest,
+        deferred: events.deferred,
+        untold: [...untold],
+        alsoTold: [...alsoTold],
+      };
       yield { event: 'total', documents: seen.size };
       yield { event: 'checkpoint', state: JSON.stringify(now) };
     }
