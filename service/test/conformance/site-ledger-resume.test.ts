@@ -10,6 +10,8 @@ import { describeOn, ENGINES } from '../servers/engines.ts';
 const POSTS = 30;
 /** How many editions of the site are read, each with one to three kills: more than a hundred in all on SQLite. */
 const KILLS = { sqlite: 55, postgres: 10, mariadb: 10 };
+/** The transactions between the last document of a first run and its end. */
+const STEPS_OF_COUNTING = 4;
 
 /** Posts that link to each other. Some differ from edition to edition, some have another address, and some are missing. */
 function siteOf(edition: number): SourceDocument[] {
@@ -77,6 +79,36 @@ describeOn(ENGINES, 'A run that is killed and started again', (engine) => {
     }
     expect(await dump(killed, { withLinkIds: true })).toEqual(await dump(whole, { withLinkIds: true }));
     expect(await killed.verify()).toBeNull();
+  });
+
+  it('has the counts of a first run, at whichever step of counting it was killed', async () => {
+    const documents = siteOf(1);
+    const whole = await (await otherLedger())(manualTime());
+    await runOf(whole, reading(documents, manualTime()));
+    for (let step = 1; step <= STEPS_OF_COUNTING; step += 1) {
+      const time = manualTime();
+      let untilKill = Infinity;
+      const clock = {
+        // Every transaction asks for the time.
+        now() {
+          untilKill -= 1;
+          if (untilKill === 0) throw new RunLostError();
+          return time.now();
+        },
+      };
+      const ledger = await (await emptyLedger())(clock);
+      const killedAtItsEnd = function* (options: ReadOptions): Generator<SourceEvent> {
+        yield* reading(documents, time)(options);
+        untilKill = step;
+      };
+      expect(await runUntilKilled(ledger, killedAtItsEnd)).toBeNull();
+      expect(await ledger.countBrokenReasons()).toEqual(new Map());
+      untilKill = Infinity;
+      time.advance(61_000);
+      await runOf(ledger, reading(documents, time));
+      expect(await dump(ledger, { withLinkIds: true })).toEqual(await dump(whole, { withLinkIds: true }));
+      expect(await ledger.verify()).toBeNull();
+    }
   });
 });
 

@@ -54,6 +54,7 @@ export function emptyLedgers(engine: Engine): () => Promise<OpenLedger> {
         last_post_id: 0,
         last_link_id: 0,
         last_page_key_id: 0,
+        is_unsettled: 0,
         holder: null,
         lease_until: 0,
       })

@@ -43,10 +43,10 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
   const readState = (): Promise<Selectable<LedgerSchema['ledger_state']>> =>
     db.selectFrom('ledger_state').selectAll().executeTakeFirstOrThrow();
 
-  /** Changes with every change of what leads nowhere. */
-  async function brokenState(): Promise<string> {
-    const { revision, verdict_changes } = await readState();
-    return `${revision} ${verdict_changes}`;
+  /** Changes with every change of what leads nowhere. In a first run nothing leads anywhere until its end. */
+  async function brokenState(): Promise<string | null> {
+    const { revision, verdict_changes, is_unsettled } = await readState();
+    return is_unsettled === 1 ? null : `${revision} ${verdict_changes}`;
   }
 
   function refuseWhileRunning(state: Selectable<LedgerSchema['ledger_state']>): void {
@@ -256,7 +256,7 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     countMissed: (addressKeys) => countMissed(db, addressKeys),
     listDays: () => db.selectFrom('ledger_day').selectAll().orderBy('day').execute(),
     records: () => ledgerRecords(db),
-    verify: () => verifyLedger(db),
+    verify: () => verifyLedger(ledger),
     close: () => db.destroy(),
   };
 }

@@ -1,26 +1,33 @@
 import type { Difference } from '../../ports/link-store.ts';
 import { isSameMeaning, resolve } from './write/page-keys.ts';
 import { countLinks, leadsVisitors, listedLinks, type OwnCounts } from './write/recount.ts';
+import { BEFORE_ALL } from './write/settle.ts';
 import type { Meaning } from './write/resolve-page-keys.ts';
-import { selectIn, type Db } from './tables/rows.ts';
+import { selectIn, type Db, type LedgerDatabase } from './tables/rows.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** Resolves every page key again and counts everything anew; the first difference, or null when all agree. */
-export async function verifyLedger(db: Db): Promise<Difference | null> {
-  return (await verifyPageKeys(db)) ?? (await verifyUnused(db)) ?? (await verifyCounts(db));
+/** Resolves every page key again and counts everything anew; the first difference, or null when all agree. What a first run that was cut off left is not counted yet. */
+export async function verifyLedger(ledger: LedgerDatabase): Promise<Difference | null> {
+  const { db } = ledger;
+  const { is_unsettled } = await db
+    .selectFrom('ledger_state')
+    .select('is_unsettled')
+    .executeTakeFirstOrThrow();
+  if (is_unsettled === 1) return null;
+  return (await verifyPageKeys(ledger)) ?? (await verifyUnused(db)) ?? (await verifyCounts(db));
 }
 
-async function verifyPageKeys(db: Db): Promise<Difference | null> {
+async function verifyPageKeys(ledger: LedgerDatabase): Promise<Difference | null> {
   for (let after = 0; ;) {
-    const rows = await db
+    const rows = await ledger.db
       .selectFrom('ledger_page_key')
       .select('id')
       .where('id', '>', after)
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
       .execute();
-    const { stored, meanings } = await resolve(db, new Set(rows.map(({ id }) => id)));
+    const { stored, meanings } = await resolve(ledger, new Set(rows.map(({ id }) => id)));
     for (const page of stored) {
       const counted = meanings.get(page.id);
       if (counted !== undefined && !isSameMeaning(page, counted))
@@ -121,7 +128,7 @@ async function verifyCounts(db: Db): Promise<Difference | null> {
 
 // oxlint-disable-next-line typescript/explicit-function-return-type -- the type of the rows is what is selected
 async function* documentsInBatches(db: Db) {
-  for (let after = 0; ;) {
+  for (let after = BEFORE_ALL; ;) {
     const rows = await db
       .selectFrom('ledger_document')
       .selectAll()

@@ -25,11 +25,11 @@ const KEY_LENGTH = 100;
 /** Finds broken links. It has to look at every link for it, and keeps what it found until the ledger changes. */
 export class BrokenList {
   readonly #db: Db;
-  readonly #stateOf: () => Promise<string>;
+  readonly #stateOf: () => Promise<string | null>;
   #found: Found | null = null;
 
-  /** `stateOf` gives another text after every change of what is broken. */
-  constructor(db: Db, stateOf: () => Promise<string>) {
+  /** `stateOf` gives another text after every change of what is broken; null as long as nothing is known of that. */
+  constructor(db: Db, stateOf: () => Promise<string | null>) {
     this.#db = db;
     this.#stateOf = stateOf;
   }
@@ -75,6 +75,7 @@ export class BrokenList {
 
   async #current(): Promise<Found> {
     const state = await this.#stateOf();
+    if (state === null) return { state: '', links: Promise.resolve([]), lists: new Map() };
     if (this.#found?.state === state) return this.#found;
     const found: Found = { state, links: findAll(this.#db), lists: new Map() };
     this.#found = found;

@@ -21,10 +21,12 @@ export async function beginRun(
   const holder = newHolder();
   const hold = { holder, lease_until: startedAt + LEASE_MS };
   const siteText = jsonText(site);
+  const known = await db.selectFrom('ledger_document').select('post_id').limit(1).executeTakeFirst();
   await db
     .updateTable('ledger_state')
     .set({
       ...hold,
+      ...(known === undefined && { is_unsettled: 1 }),
       ...(siteText !== state.site && { site: siteText, revision: state.revision + 1 }),
     })
     .execute();

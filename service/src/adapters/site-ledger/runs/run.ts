@@ -20,6 +20,7 @@ import {
 import { execute, hashOf, insertRows, selectIn, storable, type LedgerDatabase } from '../tables/rows.ts';
 import { lockState } from './lock.ts';
 import type { RedirectChange } from '../write/write-redirects.ts';
+import { settle } from '../write/settle.ts';
 import { compareOrphans, keepOrphans, writeDay } from './end-run.ts';
 
 /** Changes, and links of them, that are written in one transaction. */
@@ -228,6 +229,11 @@ export class SqlLedgerRun implements LedgerRun {
   async end(outcome: { state: Exclude<RunState, 'running'>; problem: string | null }): Promise<RunRecord> {
     clearInterval(this.#timer);
     await this.#flush();
+    const { is_unsettled } = await this.#ledger.db
+      .selectFrom('ledger_state')
+      .select('is_unsettled')
+      .executeTakeFirstOrThrow();
+    if (is_unsettled === 1) await settle((work) => this.#write(work));
     return this.#write(async (ledger) => {
       const { db } = ledger;
       const endedAt = this.#clock.now();

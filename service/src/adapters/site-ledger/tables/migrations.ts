@@ -41,6 +41,13 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
           await db.schema.alterTable(table).addColumn('tail', on.text(200)).execute();
       },
     },
+    '0006-counts-of-first-runs': {
+      up: (db) =>
+        db.schema
+          .alterTable('ledger_state')
+          .addColumn('is_unsettled', 'bigint', (column) => column.notNull().defaultTo(0))
+          .execute(),
+    },
   };
 }
 

@@ -28,6 +28,8 @@ export interface LedgerSchema {
     last_post_id: number;
     last_link_id: number;
     last_page_key_id: number;
+    /** 1 while the ledger is filled for the first time: what links lead to and all counts follow at the end of the run. */
+    is_unsettled: Flag;
     /** The process that holds a run; null for none. */
     holder: string | null;
     lease_until: number;

@@ -1,5 +1,5 @@
 import type { LedgerPageKey } from '../../../ports/site-ledger.ts';
-import { forgetUnused, numberPageKeys, resolveAgain } from './page-keys.ts';
+import { forgetUnused, NO_MEANING, numberPageKeys, resolveAgain, storePageKeys } from './page-keys.ts';
 import { planChanges, type ChangeContext, type ChangeCounts, type DocumentChange } from './plan-changes.ts';
 import { recount } from './recount.ts';
 import { hashOf, selectIn, type LedgerDatabase } from '../tables/rows.ts';
@@ -69,20 +69,25 @@ export async function applyChanges(
   );
   if (written.length === 0 && removed.length === 0 && touched.size === 0) return counts;
   const lookHashes = touched.union(await writeAddresses(ledger, written, removed));
-  const movedKeys = await resolveAgain(ledger, lookHashes, fresh);
+  // At the end of a first run everything is resolved and counted at once (`settle`).
+  const isSettled = state.is_unsettled === 0;
+  const movedKeys = isSettled ? await resolveAgain(ledger, lookHashes, fresh) : new Set<number>();
+  if (!isSettled) await storePageKeys(ledger, fresh, () => NO_MEANING);
 
   const oldDocuments = [...removed, ...written.flatMap(({ before }) => before ?? [])];
   const oldIds = oldDocuments.map(({ post_id }) => post_id);
   const left = await writeLinks(ledger, written, oldDocuments, pageKeyIdOf, state, counts);
   await writeDocuments(ledger, context, written, oldIds);
 
-  const affected = new Set([...oldIds, ...written.map(({ postId }) => postId), ...left.robbed]);
-  const sources = await selectIn(movedKeys, (list) =>
-    db.selectFrom('ledger_link').select('post_id').where('page_key_id', 'in', list).execute(),
-  );
-  for (const { post_id } of sources) affected.add(post_id);
-  await recount(ledger, affected);
-  await forgetUnused(ledger, unusedKeys.union(left.unusedKeys));
+  if (isSettled) {
+    const affected = new Set([...oldIds, ...written.map(({ postId }) => postId), ...left.robbed]);
+    const sources = await selectIn(movedKeys, (list) =>
+      db.selectFrom('ledger_link').select('post_id').where('page_key_id', 'in', list).execute(),
+    );
+    for (const { post_id } of sources) affected.add(post_id);
+    await recount(ledger, affected);
+    await forgetUnused(ledger, unusedKeys.union(left.unusedKeys));
+  }
   await db
     .updateTable('ledger_state')
     .set({

@@ -7,6 +7,9 @@ type PageKeyRow = LedgerSchema['ledger_page_key'];
 
 const SET_MEANING = 'update ledger_page_key set target_id = ?, way = ?, redirects = ?, ends = ? where id = ?';
 
+/** Of a page key that was not resolved. */
+export const NO_MEANING: Meaning = { target_id: null, way: null, redirects: 0, ends: null };
+
 /** A page key that is not stored yet. */
 export interface FreshPageKey {
   page: Pick<PageKeyRow, 'id' | 'hash' | 'page_key' | 'otherwise'>;
@@ -48,6 +51,24 @@ export async function numberPageKeys(
   return { ids, fresh };
 }
 
+/** Stores page keys with what they mean. */
+export async function storePageKeys(
+  ledger: LedgerDatabase,
+  fresh: readonly FreshPageKey[],
+  meaningOf: (page: FreshPageKey['page']) => Meaning,
+): Promise<void> {
+  await insertRows(
+    ledger,
+    'ledger_page_key',
+    fresh.map(({ page }) => ({ ...page, ...meaningOf(page) })),
+  );
+  await insertRows(
+    ledger,
+    'ledger_candidate',
+    fresh.flatMap(({ candidates }) => candidates),
+  );
+}
+
 /**
  * Resolves the page keys anew that can be meant by these keys of the address table or by redirects from there, and stores the fresh
  * ones. Gives the stored ones that mean something else now.
@@ -57,29 +78,26 @@ export async function resolveAgain(
   lookHashes: ReadonlySet<string>,
   fresh: readonly FreshPageKey[],
 ): Promise<Set<number>> {
-  const { db } = ledger;
+  const touched = await pageKeysTouchedBy(ledger.db, lookHashes);
+  const { stored, meanings } = await resolve(ledger, touched, fresh);
+  const changed = await storeMeanings(ledger, stored, meanings);
+  await storePageKeys(ledger, fresh, ({ id }) => meanings.get(id) ?? NO_MEANING);
+  return changed;
+}
+
+/** Gives those of the stored page keys that mean something else now. */
+export async function storeMeanings(
+  ledger: LedgerDatabase,
+  stored: readonly PageKeyRow[],
+  meanings: ReadonlyMap<number, Meaning>,
+): Promise<Set<number>> {
   const changed = new Set<number>();
-  const touched = await pageKeysTouchedBy(db, lookHashes);
-  const { stored, meanings } = await resolve(db, touched, fresh);
   for (const page of stored) {
     const after = meanings.get(page.id);
     if (after === undefined || isSameMeaning(page, after)) continue;
     changed.add(page.id);
     await execute(ledger, SET_MEANING, [after.target_id, after.way, after.redirects, after.ends, page.id]);
   }
-  await insertRows(
-    ledger,
-    'ledger_page_key',
-    fresh.flatMap(({ page }) => {
-      const meaning = meanings.get(page.id);
-      return meaning === undefined ? [] : { ...page, ...meaning };
-    }),
-  );
-  await insertRows(
-    ledger,
-    'ledger_candidate',
-    fresh.flatMap(({ candidates }) => candidates),
-  );
   return changed;
 }
 
@@ -88,7 +106,20 @@ async function pageKeysTouchedBy(db: Db, lookHashes: ReadonlySet<string>): Promi
   const ids = new Set<number>();
   for (let hashes: Iterable<string> = lookHashes; ;) {
     const rows = await selectIn(hashes, (list) =>
-      db.selectFrom('ledger_candidate').select('page_key_id').where('look_hash', 'in', list).execute(),
+      db
+        .selectFrom('ledger_candidate as candidate')
+        .innerJoin('ledger_page_key as page', 'page.id', 'candidate.page_key_id')
+        .select('candidate.page_key_id')
+        .where('candidate.look_hash', 'in', list)
+        // Guesses come last: what means something else is not changed by them, and a beginning is shared by many.
+        .where(({ or, eb }) =>
+          or([
+            eb('candidate.way', '<>', 'guess'),
+            eb('page.way', '=', 'guess'),
+            eb('page.target_id', 'is', null),
+          ]),
+        )
+        .execute(),
     );
     const added = new Set(rows.map(({ page_key_id }) => page_key_id)).difference(ids);
     if (added.size === 0) return ids;
@@ -102,10 +133,11 @@ async function pageKeysTouchedBy(db: Db, lookHashes: ReadonlySet<string>): Promi
 
 /** The stored page keys of these numbers, and what they and the fresh ones mean by the addresses and redirects of now. */
 export async function resolve(
-  db: Db,
+  ledger: LedgerDatabase,
   ids: ReadonlySet<number>,
   fresh: readonly FreshPageKey[] = [],
 ): Promise<{ stored: PageKeyRow[]; meanings: Map<number, Meaning> }> {
+  const { db } = ledger;
   const choices = new Map<number, Choice>();
   const freshById = new Map(fresh.map((key) => [key.page.id, key]));
   let stored: PageKeyRow[] | null = null;
@@ -126,7 +158,7 @@ export async function resolve(
       pages.push(key.page);
       for (const candidate of key.candidates) candidates.push(candidate);
     }
-    const found = await choicesOf(db, pages, candidates);
+    const found = await choicesOf(ledger, pages, candidates);
     for (const [id, choice] of found) choices.set(id, choice);
     wanted = new Set([...found.values()].flatMap(({ next }) => next ?? []).filter((id) => !choices.has(id)));
   }

@@ -111,7 +111,7 @@ export function listedLinks(db: Db, postIds: Iterable<number>): Promise<ListedLi
   );
 }
 
-const OWN_COUNTS: readonly (keyof OwnCounts)[] = [
+export const OWN_COUNTS: readonly (keyof OwnCounts)[] = [
   'listed',
   'unresolved',
   'internal',

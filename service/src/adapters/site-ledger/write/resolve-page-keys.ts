@@ -1,5 +1,5 @@
 import type { Ends, Way } from '../../../ports/site-ledger.ts';
-import { selectIn, type Db } from '../tables/rows.ts';
+import { execute, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 import type { Flag, LedgerSchema } from '../tables/schema.ts';
 
 /** Redirects that are followed one after the other. */
@@ -22,7 +22,6 @@ export interface Choice extends Meaning {
 }
 
 interface Found extends Choice {
-  nth: number;
   /** Documents before redirects. */
   isRedirect: Flag;
   /** A text that is looked for by its beginning comes before the longer ones. */
@@ -32,33 +31,45 @@ interface Found extends Choice {
   order: number;
 }
 
-/** The choice for each of these page keys, of which all candidates are given. */
+/**
+ * The choice for each of these page keys, of which all candidates are given. Most page keys mean their first candidate: the others are
+ * looked for only where that is not found.
+ */
 export async function choicesOf(
-  db: Db,
+  ledger: LedgerDatabase,
   pages: readonly Pick<LedgerSchema['ledger_page_key'], 'id' | 'otherwise'>[],
   candidates: readonly CandidateRow[],
 ): Promise<Map<number, Choice>> {
-  const hashes = new Set(candidates.map(({ look_hash }) => look_hash));
-  const addresses = Map.groupBy(
-    await selectIn(hashes, (list) =>
-      db.selectFrom('ledger_address').selectAll().where('hash', 'in', list).execute(),
-    ),
-    ({ hash }) => hash,
-  );
-  const redirects = Map.groupBy(
-    await selectIn(hashes, (list) =>
-      db
-        .selectFrom('ledger_redirect')
-        .select(['look_hash', 'source_id', 'page_key_id'])
-        .where('look_hash', 'in', list)
-        .execute(),
-    ),
-    ({ look_hash }) => look_hash,
-  );
+  const choices = new Map<number, Choice>();
+  let open = [...Map.groupBy(candidates, ({ page_key_id }) => page_key_id)].map(([id, list]) => ({
+    id,
+    list: list.toSorted((one, other) => one.nth - other.nth),
+  }));
+  for (let turn = 0; open.length > 0; turn += 1) {
+    const found = await bestOf(
+      ledger,
+      open.flatMap(({ list }) => list[turn] ?? []),
+    );
+    for (const [id, choice] of found) choices.set(id, choice);
+    open = open.filter(({ id, list }) => !found.has(id) && list.length > turn + 1);
+  }
+  for (const { id, otherwise } of pages) {
+    if (!choices.has(id))
+      choices.set(id, { target_id: null, way: null, redirects: 0, ends: otherwise, next: null });
+  }
+  return choices;
+}
+
+/** What is found for one candidate of each page key. */
+async function bestOf(
+  ledger: LedgerDatabase,
+  candidates: readonly CandidateRow[],
+): Promise<Map<number, Found>> {
   const best = new Map<number, Found>();
-  for (const { page_key_id, nth, look_hash, tail, way, redirects: flag } of candidates) {
-    const common = { nth, way, redirects: flag };
-    for (const { post_id, priority, tail: following } of addresses.get(look_hash) ?? []) {
+  const { documents, redirects } = await lookUp(ledger, candidates);
+  for (const { page_key_id, look_hash, tail, way, redirects: flag } of candidates) {
+    const common = { way, redirects: flag };
+    for (const { post_id, priority, tail: following } of documents.get(look_hash) ?? []) {
       if (tail !== null && following?.startsWith(tail) !== true) continue;
       const target = { target_id: post_id, ends: null, next: null };
       const isLonger = tail === null || following === `${tail}/` ? 0 : 1;
@@ -83,20 +94,54 @@ export async function choicesOf(
       });
     }
   }
-  return new Map(
-    pages.map(({ id, otherwise }) => [
-      id,
-      best.get(id) ?? { target_id: null, way: null, redirects: 0, ends: otherwise, next: null },
-    ]),
-  );
+  return best;
 }
+
+type AddressRow = LedgerSchema['ledger_address'];
+type RedirectRow = Pick<LedgerSchema['ledger_redirect'], 'look_hash' | 'source_id' | 'page_key_id'>;
+
+/** The documents and redirects that are found under the keys of these candidates. */
+async function lookUp(
+  ledger: LedgerDatabase,
+  candidates: readonly CandidateRow[],
+): Promise<{ documents: Map<string, AddressRow[]>; redirects: Map<string, RedirectRow[]> }> {
+  const { db } = ledger;
+  const hashes = new Set<string>();
+  const beginnings = new Map<string, { hash: string; tail: string }>();
+  for (const { look_hash: hash, tail } of candidates) {
+    if (tail === null) hashes.add(hash);
+    else beginnings.set(`${hash} ${tail}`, { hash, tail });
+  }
+  const documents = await selectIn(hashes, (list) =>
+    db.selectFrom('ledger_address').selectAll().where('hash', 'in', list).execute(),
+  );
+  const redirects = await selectIn(hashes, (list) =>
+    db
+      .selectFrom('ledger_redirect')
+      .select(['look_hash', 'source_id', 'page_key_id'])
+      .where('look_hash', 'in', list)
+      .execute(),
+  );
+  // Thousands of names can share a beginning.
+  for (const { hash, tail } of beginnings.values()) {
+    const rows = await execute<AddressRow>(ledger, LONGER_NAMES, [hash, tail, `${tail}${LAST_LETTER}`]);
+    for (const row of rows) documents.push(row);
+  }
+  return {
+    documents: Map.groupBy(documents, ({ hash }) => hash),
+    redirects: Map.groupBy(redirects, ({ look_hash }) => look_hash),
+  };
+}
+
+const LONGER_NAMES = `select hash, post_id, priority, tail from ledger_address where hash = ? and tail >= ? and tail < ?`;
+/** Behind every text that begins alike. */
+const LAST_LETTER = '\u{10FFFF}';
 
 function keepBetter(best: Map<number, Found>, pageKeyId: number, found: Found): void {
   const known = best.get(pageKeyId);
   const isBetter =
     known === undefined ||
-    (found.nth - known.nth ||
-      found.isRedirect - known.isRedirect ||
+    (found.isRedirect - known.isRedirect ||
       found.isLonger - known.isLonger ||
       found.priority - known.priority ||
       found.order - known.order) < 0;

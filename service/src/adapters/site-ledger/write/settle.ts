@@ -1,0 +1,100 @@
+import { execute, insertRows, type LedgerDatabase } from '../tables/rows.ts';
+import type { LedgerSchema } from '../tables/schema.ts';
+import { forgetUnused, resolve, storeMeanings } from './page-keys.ts';
+import { countLinks, leadsVisitors, listedLinks, OWN_COUNTS } from './recount.ts';
+
+/** Page keys or documents that are settled in one transaction. */
+const AT_ONCE = 1000;
+/** Record files can have posts without a number, which is 0. */
+export const BEFORE_ALL = -1;
+
+type InTransaction = <Result>(work: (ledger: LedgerDatabase) => Promise<Result>) => Promise<Result>;
+
+/**
+ * Resolves and counts everything once, after all documents of a first run are there. While documents come, most links lead to what is
+ * not there yet, and would be resolved and counted several times. Broken off, it is done again from its beginning.
+ */
+export async function settle(inTransaction: InTransaction): Promise<void> {
+  for (const step of [resolvePageKeys, countOwnLinks, countIncoming]) {
+    for (let after: number | null = BEFORE_ALL; after !== null;) {
+      const from: number = after;
+      after = await inTransaction((ledger) => step(ledger, from));
+    }
+  }
+  await inTransaction(({ db }) =>
+    db
+      .updateTable('ledger_state')
+      .set(({ eb }) => ({ is_unsettled: 0, revision: eb('revision', '+', 1) }))
+      .execute(),
+  );
+}
+
+/** The number to go on after; null when these were the last. */
+function lastOf(ids: readonly number[]): number | null {
+  return ids.length < AT_ONCE ? null : (ids.at(-1) ?? null);
+}
+
+async function resolvePageKeys(ledger: LedgerDatabase, after: number): Promise<number | null> {
+  const rows = await ledger.db
+    .selectFrom('ledger_page_key')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  await forgetUnused(ledger, new Set(ids));
+  const { stored, meanings } = await resolve(ledger, new Set(ids));
+  await storeMeanings(ledger, stored, meanings);
+  return lastOf(ids);
+}
+
+const SET_OWN_COUNTS = `update ledger_document set ${OWN_COUNTS.map((name) => `${name} = ?`).join()} where post_id = ?`;
+
+async function countOwnLinks(ledger: LedgerDatabase, after: number): Promise<number | null> {
+  const { db } = ledger;
+  const documents = await db
+    .selectFrom('ledger_document')
+    .select(['post_id', 'status', 'is_protected'])
+    .where('post_id', '>', after)
+    .orderBy('post_id')
+    .limit(AT_ONCE)
+    .execute();
+  const ids = documents.map(({ post_id }) => post_id);
+  const last = lastOf(ids);
+  // Those of an attempt that was broken off.
+  await db
+    .deleteFrom('ledger_edge')
+    .where('source_id', '>', after)
+    .$if(last !== null, (query) => query.where('source_id', '<=', last))
+    .execute();
+  const links = Map.groupBy(await listedLinks(db, ids), ({ post_id }) => post_id);
+  const edgeRows: LedgerSchema['ledger_edge'][] = [];
+  for (const document of documents) {
+    const id = document.post_id;
+    const { own, edges } = countLinks(id, leadsVisitors(document), links.get(id) ?? []);
+    for (const [target, edge] of edges) edgeRows.push({ source_id: id, target_id: target, ...edge });
+    await execute(ledger, SET_OWN_COUNTS, [...OWN_COUNTS.map((name) => own[name]), id]);
+  }
+  await insertRows(ledger, 'ledger_edge', edgeRows);
+  return last;
+}
+
+const SET_INCOMING = `update ledger_document set
+  incoming = coalesce((select sum(links) from ledger_edge where target_id = post_id), 0),
+  incoming_posts = (select count(*) from ledger_edge where target_id = post_id),
+  incoming_contextual = coalesce((select sum(contextual) from ledger_edge where target_id = post_id), 0)
+  where post_id > ? and post_id <= ?`;
+
+async function countIncoming(ledger: LedgerDatabase, after: number): Promise<number | null> {
+  const rows = await ledger.db
+    .selectFrom('ledger_document')
+    .select('post_id')
+    .where('post_id', '>', after)
+    .orderBy('post_id')
+    .limit(AT_ONCE)
+    .execute();
+  const ids = rows.map(({ post_id }) => post_id);
+  await execute(ledger, SET_INCOMING, [after, ids.at(-1) ?? after]);
+  return lastOf(ids);
+}
