@@ -1,3 +1,4 @@
+import { createLaterIndexes } from '../tables/later-indexes.ts';
 import { execute, insertRows, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 import { forgetUnused, resolve, storeMeanings } from './page-keys.ts';
@@ -15,6 +16,7 @@ type InTransaction = <Result>(work: (ledger: LedgerDatabase) => Promise<Result>)
  * not there yet, and would be resolved and counted several times. Broken off, it is done again from its beginning.
  */
 export async function settle(inTransaction: InTransaction): Promise<void> {
+  await inTransaction(createLaterIndexes);
   for (const step of [resolvePageKeys, countOwnLinks, countIncoming]) {
     for (let after: number | null = BEFORE_ALL; after !== null;) {
       const from: number = after;
