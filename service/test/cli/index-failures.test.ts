@@ -28,6 +28,8 @@ describe('what cannot be read', () => {
       () => ['wordpress-db', 'mysql://a:secret@127.0.0.1:9/b'],
       'cannot be reached',
     ],
+    ['a password with a slash', () => ['wordpress-db', 'mysql://a:b@secret/c@127.0.0.1:9/b'], '%40 for @'],
+    ['another engine', () => ['wordpress-db', 'postgres://a:secret@127.0.0.1/b'], 'mysql://user'],
     ['an export that is not there', () => ['wxr', somewhere()], 'cannot be read'],
     ['a folder that is not there', () => ['html', somewhere(), '--base', HOME], 'cannot be read'],
     ['an address that is none', () => ['html', tempFolder(), '--base', 'here'], 'is no address of a site'],

@@ -701,6 +701,14 @@ describeOn(['mariadb'], 'a WordPress database', (engine) => {
     url.username = user;
     url.password = 'pass word';
     expect((await read(url.href)).documents).toHaveLength(1);
+    await execute(`REVOKE SELECT ON ${url.pathname.slice(1)}.* FROM ${user}@'%'`);
+    for (const table of ['posts', 'postmeta', 'options', 'terms', 'term_taxonomy', 'term_relationships'])
+      await execute(`GRANT SELECT ON ${url.pathname.slice(1)}.wp_${table} TO ${user}@'%'`);
+    expect((await read(url.href)).documents).toHaveLength(1);
+    await execute(
+      "UPDATE wp_options SET option_value = '/%author%/' WHERE option_name = 'permalink_structure'",
+    );
+    await expect(read(url.href)).rejects.toThrow(/may not read .*wp_users.*Grant SELECT/);
     url.password = 'wrong';
     await expect(read(url.href)).rejects.toThrow('refuses this user or password');
   });

@@ -107,6 +107,14 @@ export const saidByIndex: Translations = {
     'Die robots.txt von {address} verbietet Signpost, die Website zu lesen. Erlauben Sie dort den Agenten „Signpost“.',
   '{address} does not answer as a WordPress site with its REST API does. Try: index site {again}':
     '{address} antwortet nicht wie eine WordPress-Website mit REST-Schnittstelle. Wählen Sie „Website, von selbst auf dem besten Weg“.',
+  '{address} does not let visitors read its REST API (status {status}). {why}':
+    '{address} lässt Besucher die REST-Schnittstelle nicht lesen (Status {status}). {why}',
+  'Give an application password with --user and --password-file, or read its pages: index sitemap {address}, or index crawl {again}.':
+    'Geben Sie Benutzer und Anwendungspasswort an, oder wählen Sie „Sitemap“ oder „Crawlen“.',
+  'The web server asks everybody for a password: let this machine in without one, or read the database or an export: index wordpress-db, or index wxr.':
+    'Der Webserver verlangt von allen ein Passwort: Lassen Sie diesen Rechner ohne ein, oder lesen Sie die Datenbank oder einen Export.',
+  '{address} refuses to let {user} read its REST API (status {status}). Check the user and the application password, and see that the web server passes the header Authorization on.':
+    '{address} lässt {user} die REST-Schnittstelle nicht lesen (Status {status}). Prüfen Sie Benutzer und Anwendungspasswort, und ob der Webserver die Kopfzeile Authorization weitergibt.',
   "{address} refuses the application password of {user} (status {status}). Check both, make a new one in the user's profile, see that the web server passes the header Authorization on, or leave the password out to read what visitors see.":
     '{address} nimmt das Anwendungspasswort von {user} nicht an (Status {status}). Prüfen Sie beides, legen Sie im Profil ein neues an, sehen Sie nach, ob der Webserver die Kopfzeile Authorization weitergibt, oder lassen Sie das Passwort weg, um zu lesen, was Besucher sehen.',
   'The REST API of {address} does not have these types: {types}. It has: {names}.':
@@ -129,9 +137,19 @@ export const saidByIndex: Translations = {
   'The database at {place} cannot be read: {why}': 'Die Datenbank {place} lässt sich nicht lesen: {why}',
   'it refuses this user or password. Check both, and whether the user may read this database.':
     'Sie weist Benutzer oder Passwort zurück. Prüfen Sie beides, und ob der Benutzer diese Datenbank lesen darf.',
+  'the user may not read all that is needed ({problem}). Grant SELECT on the whole database.':
+    'Der Benutzer darf nicht alles lesen, was gebraucht wird ({problem}). Geben Sie ihm SELECT auf die ganze Datenbank.',
+  'it wants an encrypted connection. Add ?ssl=true to the address.':
+    'Sie verlangt eine verschlüsselte Verbindung. Hängen Sie ?ssl=true an die Adresse an.',
+  'its certificate is not trusted ({problem}). Name the file of the authority that signed it in the environment variable NODE_EXTRA_CA_CERTS.':
+    'Ihrem Zertifikat wird nicht vertraut ({problem}). Nennen Sie die Datei der Stelle, die es unterschrieben hat, in der Umgebungsvariablen NODE_EXTRA_CA_CERTS.',
   'there is no database of this name.': 'Es gibt keine Datenbank mit diesem Namen.',
   'it cannot be reached ({problem}). Check host and port, and whether the server runs.':
     'Sie ist nicht erreichbar ({problem}). Prüfen Sie Rechner und Port, und ob der Server läuft.',
+  'The database file {file} cannot be read: another program is writing to it. Try again later.':
+    'Die Datenbankdatei {file} lässt sich nicht lesen: Ein anderes Programm schreibt gerade hinein. Versuchen Sie es später noch einmal.',
+  'The address of the database cannot be read. Write it as mysql://user:password@host:3306/database, with %XX in place of special characters of the password: %40 for @, %2F for /, %3A for :, %3F for ?, %23 for #, %25 for %.':
+    'Die Adresse der Datenbank ist nicht lesbar. Schreiben Sie sie wie mysql://benutzer@rechner:3306/name, mit %XX statt der Sonderzeichen des Passworts: %40 für @, %2F für /, %3A für :, %3F für ?, %23 für #, %25 für %.',
   'The database file {file} cannot be read: {problem}. Give mysql://user:password@host:3306/database, or the file of the SQLite drop-in, which is wp-content/database/.ht.sqlite by default.':
     'Die Datenbankdatei {file} lässt sich nicht lesen: {problem}. Geben Sie mysql://benutzer@rechner:3306/name an, oder die Datei der SQLite-Erweiterung, üblicherweise wp-content/database/.ht.sqlite.',
   'The database at {place} has no WordPress tables with the prefix {prefix}: {tables} cannot be found. Give the prefix that wp-config.php names with --prefix, and a user that may read the tables. {why}':

@@ -19,9 +19,11 @@ export function webPlace(typed: string): SourcePlace {
 export function databasePlace(typed: string): SourcePlace {
   if (!/^[a-z]+:\/\//i.test(typed)) return { location: path.resolve(typed), secret: null };
   const url = URL.parse(typed);
-  if (url === null) {
+  // What stands behind the host has none: a slash, a question mark or a hash in the password has ended the host too early.
+  const isCutShort = url !== null && `${url.pathname}${url.search}${url.hash}`.includes('@');
+  if (url === null || isCutShort || !/^(?:mysql|mariadb):$/.test(url.protocol)) {
     throw new UserError(
-      'The address of the database cannot be read. Write it as mysql://user:password@host:3306/database, with %XX in place of special characters of the password.',
+      'The address of the database cannot be read. Write it as mysql://user:password@host:3306/database, with %XX in place of special characters of the password: %40 for @, %2F for /, %3A for :, %3F for ?, %23 for #, %25 for %.',
     );
   }
   const secret = url.password === '' ? null : decodePassword(url.password);

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
 import { messageOf, UserError } from '@signpost/platform/errors';
+import { mysqlAddress } from '@signpost/platform/sql';
 import { engineOfAddress, placeOf } from '@signpost/platform/sql/address';
 import type { SqlRow, WordPressDatabase } from './database.ts';
 
@@ -24,7 +25,7 @@ async function openMysql(location: string): Promise<WordPressDatabase> {
   const url = new URL(location);
   try {
     const connection = await createConnection({
-      uri: Object.assign(url, { protocol: 'mysql:' }).href,
+      ...mysqlAddress(Object.assign(url, { protocol: 'mysql:' }).href),
       charset: 'utf8mb4',
       dateStrings: true,
       supportBigNumbers: true,
@@ -34,8 +35,12 @@ async function openMysql(location: string): Promise<WordPressDatabase> {
     await connection.query("SET SESSION sql_mode = ''");
     await connection.query('SET SESSION TRANSACTION READ ONLY');
     const query = async (sql: string, values: readonly unknown[] = []): Promise<SqlRow[]> => {
-      const [rows] = await connection.query(sql, [...values]);
-      return rows as SqlRow[];
+      try {
+        const [rows] = await connection.query(sql, [...values]);
+        return rows as SqlRow[];
+      } catch (error) {
+        throw new UserError(`The database at ${place} cannot be read: ${whatToDo(error)}`, { cause: error });
+      }
     };
     return {
       place,
@@ -65,6 +70,15 @@ function whatToDo(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ER_ACCESS_DENIED_ERROR' || code === 'ER_DBACCESS_DENIED_ERROR') {
     return 'it refuses this user or password. Check both, and whether the user may read this database.';
+  }
+  if (code === 'ER_TABLEACCESS_DENIED_ERROR' || code === 'ER_COLUMNACCESS_DENIED_ERROR') {
+    return `the user may not read all that is needed (${messageOf(error)}). Grant SELECT on the whole database.`;
+  }
+  if (code === 'ER_SECURE_TRANSPORT_REQUIRED') {
+    return 'it wants an encrypted connection. Add ?ssl=true to the address.';
+  }
+  if (code === 'HANDSHAKE_SSL_ERROR') {
+    return `its certificate is not trusted (${messageOf(error)}). Name the file of the authority that signed it in the environment variable NODE_EXTRA_CA_CERTS.`;
   }
   if (code === 'ER_BAD_DB_ERROR') return 'there is no database of this name.';
   if (code === 'ECONNREFUSED' || code === 'ETIMEDOUT' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
@@ -105,6 +119,12 @@ function openSqlite(file: string): WordPressDatabase {
       },
     };
   } catch (error) {
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+      throw new UserError(
+        `The database file ${file} cannot be read: another program is writing to it. Try again later.`,
+        { cause: error },
+      );
+    }
     throw new UserError(
       `The database file ${file} cannot be read: ${messageOf(error)}. Give mysql://user:password@host:3306/database, or the file of the SQLite drop-in, which is wp-content/database/.ht.sqlite by default.`,
       { cause: error },
