@@ -135,8 +135,8 @@ export const saidByIndex: Translations = {
   'Give the database as mysql://user:password@host:3306/database, or a file of SQLite.':
     'Geben Sie die Datenbank wie mysql://benutzer@rechner:3306/name an, oder eine SQLite-Datei.',
   'The database at {place} cannot be read: {why}': 'Die Datenbank {place} lässt sich nicht lesen: {why}',
-  'it refuses this user or password. Check both, and whether the user may read this database.':
-    'Sie weist Benutzer oder Passwort zurück. Prüfen Sie beides, und ob der Benutzer diese Datenbank lesen darf.',
+  'it refuses this user or password. Check both, and whether the user may read this database. If the server wants encrypted connections, add ?ssl=true to the address.':
+    'Sie weist Benutzer oder Passwort zurück. Prüfen Sie beides, und ob der Benutzer diese Datenbank lesen darf. Wenn der Server verschlüsselte Verbindungen verlangt, hängen Sie ?ssl=true an die Adresse an.',
   'the user may not read all that is needed ({problem}). Grant SELECT on the whole database.':
     'Der Benutzer darf nicht alles lesen, was gebraucht wird ({problem}). Geben Sie ihm SELECT auf die ganze Datenbank.',
   'it wants an encrypted connection. Add ?ssl=true to the address.':

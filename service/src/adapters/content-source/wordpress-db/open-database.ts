@@ -69,7 +69,7 @@ async function openMysql(location: string): Promise<WordPressDatabase> {
 function whatToDo(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ER_ACCESS_DENIED_ERROR' || code === 'ER_DBACCESS_DENIED_ERROR') {
-    return 'it refuses this user or password. Check both, and whether the user may read this database.';
+    return 'it refuses this user or password. Check both, and whether the user may read this database. If the server wants encrypted connections, add ?ssl=true to the address.';
   }
   if (code === 'ER_TABLEACCESS_DENIED_ERROR' || code === 'ER_COLUMNACCESS_DENIED_ERROR') {
     return `the user may not read all that is needed (${messageOf(error)}). Grant SELECT on the whole database.`;
