@@ -31,18 +31,21 @@ export type Ends =
 
 /** What a page key can mean. Candidates are tried in their order; the first one that is found is meant. */
 export type Candidate =
-  /** A key of the address table. With a tail, only keys whose own tail begins with it; first those whose text ends with it. */
-  | { look: string; tail?: string; way: Way; redirects: boolean }
+  /** A key of the address table. */
+  | { look: string; way: Way; redirects: boolean }
+  /** Documents whose name begins with this one, first those with this very name. Nothing but guesses comes after it. */
+  | { name: string; way: 'guess'; redirects: boolean }
   /** No post, and no further candidate is tried. */
   | { ends: Ends };
 
-/** A key under which a document can be found. Of several documents with one key the lowest priority is meant, then the lowest id. */
-export interface AddressKey {
-  key: string;
-  /** What follows a key that is the beginning of a text, with a slash at the end of the text. At most 200 letters. */
-  tail?: string;
-  priority: number;
-}
+/**
+ * A key under which a document can be found, or its name, which it has one of at most. Of several documents with one key or name the
+ * lowest priority is meant, then the lowest id.
+ */
+export type AddressKey =
+  | { key: string; priority: number }
+  /** At most 200 letters. */
+  | { name: string; priority: number };
 
 export type LinkKind = 'page' | 'file' | 'external' | 'other' | 'invalid';
 export type LinkPosition = 'content' | 'nav' | 'header' | 'footer' | 'aside';

@@ -77,6 +77,7 @@ const TABLES = [
   'ledger_given_id',
   'ledger_document',
   'ledger_address',
+  'ledger_name',
   'ledger_page_key',
   'ledger_candidate',
   'ledger_redirect',

@@ -13,21 +13,25 @@ export function chooseTarget(
 ): Resolution {
   for (const candidate of candidates) {
     if ('ends' in candidate) return { target: null, ends: candidate.ends };
-    const { look, tail = '', way, redirects } = candidate;
     const [found] = documents
       .flatMap(({ id, addressKeys }) =>
         addressKeys
-          .filter((address) => address.key === look && (address.tail ?? '').startsWith(tail))
+          .filter((address) => isFound(candidate, address))
           .map((address) => ({
             id,
             priority: address.priority,
-            isLonger: address.tail === `${tail}/` ? 0 : 1,
+            isLonger: 'name' in candidate && 'name' in address && address.name !== candidate.name ? 1 : 0,
           })),
       )
       .sort(
         (one, other) => one.isLonger - other.isLonger || one.priority - other.priority || one.id - other.id,
       );
-    if (found !== undefined) return { target: found.id, way, redirects };
+    if (found !== undefined) return { target: found.id, way: candidate.way, redirects: candidate.redirects };
   }
   return { target: null, ends: null };
+}
+
+function isFound(candidate: Exclude<Candidate, { ends: Ends }>, address: AddressKey): boolean {
+  if ('name' in candidate) return 'name' in address && address.name.startsWith(candidate.name);
+  return 'key' in address && address.key === candidate.look;
 }

@@ -2,21 +2,10 @@ import type { SourceDocument } from '../../ports/content-source.ts';
 import { pageKey } from '../addresses/address-keys.ts';
 import type { Site } from '../addresses/site.ts';
 import { parsePermalinkStructure } from '../wordpress/permalink-structure.ts';
-import type { Way } from '../../ports/site-ledger.ts';
-import { beginningsOf } from './beginnings.ts';
+import type { AddressKey } from '../../ports/site-ledger.ts';
 import { fileStem } from './file-stem.ts';
+import { nameOfSlug } from './guessed-name.ts';
 import { lookKeys } from './look-keys.ts';
-
-/** What the ledger keeps so that links find a document. */
-export interface AddressKey {
-  /** What a candidate of `candidatesOf` looks for. */
-  key: string;
-  way: Way;
-  /** Where several documents have one key, the lowest priority is meant; of the same priority, the lowest id. */
-  priority: number;
-  /** Of a beginning of a slug: what follows. */
-  tail?: string;
-}
 
 type Addressed = Pick<
   SourceDocument,
@@ -28,58 +17,61 @@ const TRASHED = /__trashed(?:-[0-9]+)?$/;
 /** Unpublished documents come after all published ones. */
 const UNPUBLISHED = 10;
 
+/** What the ledger keeps so that links find a document: what candidates of `candidatesOf` look for. */
 export function addressKeysOf(document: Addressed, site: Site): AddressKey[] {
-  const keys = new Map<string, AddressKey>();
-  const priority = priorityOf(document, site);
-  const add = (key: string, way: Way, tail?: string): void => {
-    if (!keys.has(key)) keys.set(key, { key, way, priority, ...(tail !== undefined && { tail }) });
-  };
+  const keys = new Set<string>();
+  const add = (key: string): void => void keys.add(key);
   const page = document.permalink === null ? null : keyOf(document.permalink, site);
-  if (page !== null && document.opening === undefined) add(lookKeys.permalink(site, page), 'permalink');
-  if (page !== null && document.opening === 'by_redirect')
-    add(lookKeys.oldAddress(site, page), 'old_address');
+  if (page !== null && document.opening === undefined) add(lookKeys.permalink(site, page));
+  if (page !== null && document.opening === 'by_redirect') add(lookKeys.oldAddress(site, page));
 
   for (const { url, way } of document.addresses) {
     const key = keyOf(url, site);
     if (key === null) continue;
-    if (way === 'permalink') add(lookKeys.permalink(site, key), 'permalink');
-    else if (way === 'query') add(lookKeys.query(site, key), 'query');
+    if (way === 'permalink') add(lookKeys.permalink(site, key));
+    else if (way === 'query') add(lookKeys.query(site, key));
     else if (way === 'old_address') {
-      add(lookKeys.oldAddress(site, key), 'old_address');
+      add(lookKeys.oldAddress(site, key));
       if (isNamedAlone(document.type, site) && pathBefore(key) === pathBefore(page ?? ''))
-        add(lookKeys.oldName(document.type, lastPart(key)), 'old_address');
-    } else if (way === 'canonical') add(lookKeys.canonical(site, key), 'canonical');
+        add(lookKeys.oldName(document.type, lastPart(key)));
+    } else if (way === 'canonical') add(lookKeys.canonical(site, key));
     else {
       const path = key.split('?', 1)[0] ?? key;
-      add(lookKeys.file(site, path), 'file');
-      add(lookKeys.fileStem(site, fileStem(path)), 'file');
+      add(lookKeys.file(site, path));
+      add(lookKeys.fileStem(site, fileStem(path)));
     }
   }
   const isOpened = document.opening === undefined || document.opening === 'by_redirect';
-  if (site.wordpress !== null && isOpened) addWordPressKeys(document, page, site, add);
-  return [...keys.values()];
+  const name = site.wordpress !== null && isOpened ? addWordPressKeys(document, page, site, add) : null;
+  const priority = priorityOf(document, site);
+  const found: AddressKey[] = Array.from(keys, (key) => ({ key, priority }));
+  if (name !== null) found.push({ name, priority });
+  return found;
 }
 
+/** Gives the name by which the platform guesses it; null for none. */
 function addWordPressKeys(
   document: Addressed,
   page: string | null,
   site: Site,
-  add: (key: string, way: Way, tail?: string) => void,
-): void {
+  add: (key: string) => void,
+): string | null {
   const { id, type, status } = document;
-  if (id !== null) add(lookKeys.id(id), 'query');
-  if (page === null) return;
+  if (id !== null) add(lookKeys.id(id));
+  if (page === null) return null;
   // The address that it had or will have is not known. A link that leads to nothing else and ends with its name means it.
   if (status !== 'publish' && type !== 'attachment' && hasText(document.slug))
-    add(lookKeys.hidden(document.slug.replace(TRASHED, '')), 'guess');
+    add(lookKeys.hidden(document.slug.replace(TRASHED, '')));
   // The addresses of types without pretty permalinks: `?book=dune`.
-  if (page.includes('?')) return add(lookKeys.query(site, page), 'query');
-  if (type === 'page') add(lookKeys.encodedPage(site, page), 'permalink');
+  if (page.includes('?')) {
+    add(lookKeys.query(site, page));
+    return null;
+  }
+  if (type === 'page') add(lookKeys.encodedPage(site, page));
   const slug = slugOf(document, page, site);
-  if (slug === '') return;
-  add(lookKeys.name(type, slug), 'query');
-  if (status !== 'publish' || type === 'attachment') return;
-  for (const { key, tail } of beginningsOf(slug)) add(key, 'guess', tail);
+  if (slug === '') return null;
+  add(lookKeys.name(type, slug));
+  return status === 'publish' && type !== 'attachment' ? nameOfSlug(slug) : null;
 }
 
 /** Whether several paths lead to a post of the type, so that its name alone has to be known. */

@@ -3,8 +3,8 @@ import { pageKey, parsePageKey } from '../addresses/address-keys.ts';
 import { lowerCaseEncoded, normalisePercent } from '../addresses/percent.ts';
 import { isUpload, placeIn, withoutWww, type Place, type Site } from '../addresses/site.ts';
 import { parsePermalinkStructure } from '../wordpress/permalink-structure.ts';
-import { beginningOf } from './beginnings.ts';
 import { fileStem } from './file-stem.ts';
+import { guessedName } from './guessed-name.ts';
 import { lookKeys } from './look-keys.ts';
 import { redirectOf } from './redirect-rules.ts';
 
@@ -109,9 +109,9 @@ function addLast({ place, path, query }: Address, site: Site, list: Candidate[])
   if (site.wordpress === null || site.wordpress.permalinkStructure === '') return;
   // What stands below a post is no part of its name.
   const name = lastPart(withoutEndpoint(path, site)?.path ?? path);
-  const beginning = beginningOf(name);
-  if (beginning === null) return;
-  list.push({ ...look(beginning.key, 'guess', true), tail: beginning.tail });
+  const guessed = guessedName(name);
+  if (guessed === null) return;
+  list.push({ name: guessed, way: 'guess', redirects: true });
   list.push(look(lookKeys.hidden(name), 'guess', true));
 }
 
@@ -259,6 +259,7 @@ function followRules(key: string, address: Address, site: Site, list: Candidate[
     collect(target, site, further, hops);
     for (const candidate of further) {
       if ('ends' in candidate) list.push(candidate);
+      else if ('name' in candidate) list.push(candidate);
       else
         list.push({ ...candidate, way: candidate.way === 'guess' ? 'guess' : 'redirect', redirects: true });
     }
@@ -438,8 +439,10 @@ function withoutRepeats(list: readonly Candidate[]): Candidate[] {
   return reached.filter(
     (candidate, at) =>
       'ends' in candidate ||
-      reached.findIndex(
-        (other) => 'look' in other && other.look === candidate.look && other.tail === candidate.tail,
+      reached.findIndex((other) =>
+        'look' in candidate
+          ? 'look' in other && other.look === candidate.look
+          : 'name' in other && other.name === candidate.name,
       ) === at,
   );
 }

@@ -26,8 +26,6 @@ export const lookKeys = {
   canonical: (site: Site, page: string): string => `c ${pathCase(site, page)}`,
   /** The slug of what is not published. */
   hidden: (slug: string): string => `g ${lowerCaseEncoded(slug)}`,
-  /** The first letters of the slug of what is published, in lower case. */
-  beginning: (letters: string): string => `b ${letters}`,
 };
 
 /** WordPress compares without case; the files of a folder are told apart by it. */

@@ -35,10 +35,11 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
           { run: { columns: ['run_id', 'id'] } },
         ),
     },
-    '0005-beginnings-of-slugs': {
+    '0005-names-of-posts': {
       up: async (db) => {
-        for (const table of ['ledger_address', 'ledger_candidate'])
-          await db.schema.alterTable(table).addColumn('tail', on.text(200)).execute();
+        const columns: Columns = { post_id: 'id', name: 'name', priority: 'number' };
+        await creator(db, on)('ledger_name', ['post_id'], columns, { name: { columns: ['name'] } });
+        await db.schema.alterTable('ledger_candidate').addColumn('name', on.text(LONGEST_NAME)).execute();
       },
     },
     '0006-counts-of-first-runs': {
@@ -51,7 +52,10 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
   };
 }
 
-type Columns = Record<string, 'id' | 'number' | 'hash' | 'word' | 'text'>;
+/** Letters of the name of a post, at most. */
+const LONGEST_NAME = 200;
+
+type Columns = Record<string, 'id' | 'number' | 'hash' | 'word' | 'name' | 'text'>;
 
 interface Index {
   columns: string[];
@@ -72,6 +76,7 @@ function creator(db: Kysely<unknown>, on: TableSpelling): CreateTable {
     number: 'bigint',
     hash: on.text(64),
     word: on.text(100),
+    name: on.text(LONGEST_NAME),
     text: on.longText,
   } as const;
 

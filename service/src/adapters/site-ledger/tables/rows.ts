@@ -15,6 +15,11 @@ export function hashOf(text: string): string {
   return hash('sha256', text).slice(0, 32);
 }
 
+/** Of what names begin with. No key begins like this. */
+export function hashOfName(beginning: string): string {
+  return hashOf(`name ${beginning}`);
+}
+
 /** PostgreSQL keeps no NUL, and no engine half a surrogate pair. */
 export function storable(text: string): string {
   const withoutNul = text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;

@@ -150,7 +150,9 @@ export interface LedgerSchema {
     incoming_contextual: number;
   };
   /** The keys under which documents are found. */
-  ledger_address: { hash: string; post_id: number; priority: number; tail: string | null };
+  ledger_address: { hash: string; post_id: number; priority: number };
+  /** The names by which documents are guessed, of those that are. */
+  ledger_name: { post_id: number; name: string; priority: number };
   /** Each address of the site that links lead to, once, and what it means now. */
   ledger_page_key: {
     id: number;
@@ -181,9 +183,10 @@ export interface LedgerSchema {
   ledger_candidate: {
     page_key_id: number;
     nth: number;
+    /** Of the key or of the name. */
     look_hash: string;
-    /** Only keys whose tail begins with it are found; null for all. */
-    tail: string | null;
+    /** What names begin with; null for a key. */
+    name: string | null;
     way: Way;
     redirects: Flag;
   };

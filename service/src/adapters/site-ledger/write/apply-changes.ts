@@ -3,7 +3,7 @@ import { forgetUnused, NO_MEANING, numberPageKeys, resolveAgain, storePageKeys }
 import { planChanges, type ChangeContext, type ChangeCounts, type DocumentChange } from './plan-changes.ts';
 import { recount } from './recount.ts';
 import { hashOf, selectIn, type LedgerDatabase } from '../tables/rows.ts';
-import { writeAddresses } from './write-addresses.ts';
+import { hashesOfBeginnings, writeAddresses } from './write-addresses.ts';
 import { markKept, markSeen, writeDocuments } from './write-documents.ts';
 import { writeLinks } from './write-links.ts';
 import { writeRedirects, type RedirectChange } from './write-redirects.ts';
@@ -68,11 +68,14 @@ export async function applyChanges(
     pageKeyIdOf,
   );
   if (written.length === 0 && removed.length === 0 && touched.size === 0) return counts;
-  const lookHashes = touched.union(await writeAddresses(ledger, written, removed));
+  const addresses = await writeAddresses(ledger, written, removed);
   // At the end of a first run everything is resolved and counted at once (`settle`).
   const isSettled = state.is_unsettled === 0;
-  const movedKeys = isSettled ? await resolveAgain(ledger, lookHashes, fresh) : new Set<number>();
-  if (!isSettled) await storePageKeys(ledger, fresh, () => NO_MEANING);
+  let movedKeys = new Set<number>();
+  if (isSettled) {
+    const lookHashes = touched.union(addresses.hashes).union(hashesOfBeginnings(addresses.names));
+    movedKeys = await resolveAgain(ledger, lookHashes, fresh);
+  } else await storePageKeys(ledger, fresh, () => NO_MEANING);
 
   const oldDocuments = [...removed, ...written.flatMap(({ before }) => before ?? [])];
   const oldIds = oldDocuments.map(({ post_id }) => post_id);

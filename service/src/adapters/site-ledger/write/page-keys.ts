@@ -1,6 +1,15 @@
 import type { LedgerPageKey } from '../../../ports/site-ledger.ts';
 import { choicesOf, follow, type CandidateRow, type Choice, type Meaning } from './resolve-page-keys.ts';
-import { execute, hashOf, insertRows, selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
+import {
+  execute,
+  hashOf,
+  hashOfName,
+  insertRows,
+  selectIn,
+  storable,
+  type Db,
+  type LedgerDatabase,
+} from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
 type PageKeyRow = LedgerSchema['ledger_page_key'];
@@ -40,8 +49,8 @@ export async function numberPageKeys(
           : {
               page_key_id: id,
               nth,
-              look_hash: hashOf(candidate.look),
-              tail: candidate.tail ?? null,
+              look_hash: 'name' in candidate ? hashOfName(candidate.name) : hashOf(candidate.look),
+              name: 'name' in candidate ? storable(candidate.name) : null,
               way: candidate.way,
               redirects: candidate.redirects ? 1 : 0,
             },
@@ -111,7 +120,7 @@ async function pageKeysTouchedBy(db: Db, lookHashes: ReadonlySet<string>): Promi
         .innerJoin('ledger_page_key as page', 'page.id', 'candidate.page_key_id')
         .select('candidate.page_key_id')
         .where('candidate.look_hash', 'in', list)
-        // Guesses come last: what means something else is not changed by them, and a beginning is shared by many.
+        // Guesses come last: what means something else is not changed by them.
         .where(({ or, eb }) =>
           or([
             eb('candidate.way', '<>', 'guess'),

@@ -24,8 +24,6 @@ export interface Choice extends Meaning {
 interface Found extends Choice {
   /** Documents before redirects. */
   isRedirect: Flag;
-  /** A text that is looked for by its beginning comes before the longer ones. */
-  isLonger: Flag;
   priority: number;
   /** Of documents and of sources with redirects the lowest is meant. */
   order: number;
@@ -67,31 +65,15 @@ async function bestOf(
 ): Promise<Map<number, Found>> {
   const best = new Map<number, Found>();
   const { documents, redirects } = await lookUp(ledger, candidates);
-  for (const { page_key_id, look_hash, tail, way, redirects: flag } of candidates) {
+  for (const { page_key_id, look_hash, way, redirects: flag } of candidates) {
     const common = { way, redirects: flag };
-    for (const { post_id, priority, tail: following } of documents.get(look_hash) ?? []) {
-      if (tail !== null && following?.startsWith(tail) !== true) continue;
+    for (const { post_id, priority } of documents.get(look_hash) ?? []) {
       const target = { target_id: post_id, ends: null, next: null };
-      const isLonger = tail === null || following === `${tail}/` ? 0 : 1;
-      keepBetter(best, page_key_id, {
-        ...common,
-        ...target,
-        isRedirect: 0,
-        isLonger,
-        priority,
-        order: post_id,
-      });
+      keepBetter(best, page_key_id, { ...common, ...target, isRedirect: 0, priority, order: post_id });
     }
     for (const { source_id, page_key_id: next } of redirects.get(look_hash) ?? []) {
       const target = { target_id: null, ends: next === null ? ('elsewhere' as const) : null, next };
-      keepBetter(best, page_key_id, {
-        ...common,
-        ...target,
-        isRedirect: 1,
-        isLonger: 0,
-        priority: 0,
-        order: source_id,
-      });
+      keepBetter(best, page_key_id, { ...common, ...target, isRedirect: 1, priority: 0, order: source_id });
     }
   }
   return best;
@@ -100,17 +82,17 @@ async function bestOf(
 type AddressRow = LedgerSchema['ledger_address'];
 type RedirectRow = Pick<LedgerSchema['ledger_redirect'], 'look_hash' | 'source_id' | 'page_key_id'>;
 
-/** The documents and redirects that are found under the keys of these candidates. */
+/** By their hashes: the documents and redirects that are found for these candidates, of several names the best one. */
 async function lookUp(
   ledger: LedgerDatabase,
   candidates: readonly CandidateRow[],
 ): Promise<{ documents: Map<string, AddressRow[]>; redirects: Map<string, RedirectRow[]> }> {
   const { db } = ledger;
   const hashes = new Set<string>();
-  const beginnings = new Map<string, { hash: string; tail: string }>();
-  for (const { look_hash: hash, tail } of candidates) {
-    if (tail === null) hashes.add(hash);
-    else beginnings.set(`${hash} ${tail}`, { hash, tail });
+  const names = new Map<string, string>();
+  for (const { look_hash: hash, name } of candidates) {
+    if (name === null) hashes.add(hash);
+    else names.set(hash, name);
   }
   const documents = await selectIn(hashes, (list) =>
     db.selectFrom('ledger_address').selectAll().where('hash', 'in', list).execute(),
@@ -122,10 +104,10 @@ async function lookUp(
       .where('look_hash', 'in', list)
       .execute(),
   );
-  // Thousands of names can share a beginning.
-  for (const { hash, tail } of beginnings.values()) {
-    const rows = await execute<AddressRow>(ledger, LONGER_NAMES, [hash, tail, `${tail}${LAST_LETTER}`]);
-    for (const row of rows) documents.push(row);
+  for (const [hash, name] of names) {
+    const range = [name, `${name}${LAST_LETTER}`, name];
+    const rows = await execute<Omit<AddressRow, 'hash'>>(ledger, FIND_BY_NAME, range);
+    for (const row of rows) documents.push({ hash, ...row });
   }
   return {
     documents: Map.groupBy(documents, ({ hash }) => hash),
@@ -133,7 +115,9 @@ async function lookUp(
   };
 }
 
-const LONGER_NAMES = `select hash, post_id, priority, tail from ledger_address where hash = ? and tail >= ? and tail < ?`;
+/** Thousands of names can begin alike. */
+const FIND_BY_NAME = `select post_id, priority from ledger_name where name >= ? and name < ?
+  order by case when name = ? then 0 else 1 end, priority, post_id limit 1`;
 /** Behind every text that begins alike. */
 const LAST_LETTER = '\u{10FFFF}';
 
@@ -141,10 +125,7 @@ function keepBetter(best: Map<number, Found>, pageKeyId: number, found: Found): 
   const known = best.get(pageKeyId);
   const isBetter =
     known === undefined ||
-    (found.isRedirect - known.isRedirect ||
-      found.isLonger - known.isLonger ||
-      found.priority - known.priority ||
-      found.order - known.order) < 0;
+    (found.isRedirect - known.isRedirect || found.priority - known.priority || found.order - known.order) < 0;
   if (isBetter) best.set(pageKeyId, found);
 }
 

@@ -1,48 +1,90 @@
+import type { AddressKey } from '../../../ports/site-ledger.ts';
 import type { DocumentRow, Written } from './plan-changes.ts';
-import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
+import { hashOf, hashOfName, insertRows, selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
 type AddressRow = LedgerSchema['ledger_address'];
+type NameRow = LedgerSchema['ledger_name'];
 
-/** Gives the hashes of the keys that now lead to other documents, or may. */
+/** Under what documents are found: by the hashes of their keys, and by their names. */
+interface Addresses {
+  keys: Map<string, AddressRow>;
+  name: NameRow | null;
+}
+
+/** Gives what was and is looked up otherwise now: hashes of keys, and names. */
 export async function writeAddresses(
   ledger: LedgerDatabase,
   written: readonly Written[],
   removed: readonly DocumentRow[],
-): Promise<Set<string>> {
+): Promise<{ hashes: Set<string>; names: Set<string> }> {
   const { db } = ledger;
   const oldIds = [...removed, ...written.flatMap(({ before }) => before ?? [])].map(({ post_id }) => post_id);
-  const before = Map.groupBy(
-    await selectIn(oldIds, (list) =>
-      db.selectFrom('ledger_address').selectAll().where('post_id', 'in', list).execute(),
-    ),
-    ({ post_id }) => post_id,
-  );
-  const touched = new Set<string>();
+  const before = await addressesOf(db, oldIds);
+  const hashes = new Set<string>();
+  const names = new Set<string>();
   const outdated: number[] = [];
   const rows: AddressRow[] = [];
-  for (const { post_id } of removed) {
-    outdated.push(post_id);
-    for (const { hash } of before.get(post_id) ?? []) touched.add(hash);
-  }
-  for (const { document, postId } of written) {
-    const was = new Map((before.get(postId) ?? []).map((row) => [row.hash, row]));
-    const is = new Map<string, AddressRow>();
-    for (const { key, priority, tail = null } of document.addressKeys) {
-      const hash = hashOf(key);
-      const lowest = Math.min(priority, is.get(hash)?.priority ?? priority);
-      is.set(hash, { hash, post_id: postId, priority: lowest, tail });
-    }
-    const differing = [...new Set([...was.keys(), ...is.keys()])].filter((hash) => {
-      const [one, other] = [was.get(hash), is.get(hash)];
-      return one?.priority !== other?.priority || one?.tail !== other?.tail;
-    });
-    if (differing.length === 0) continue;
-    for (const hash of differing) touched.add(hash);
-    if (was.size > 0) outdated.push(postId);
-    for (const row of is.values()) rows.push(row);
-  }
+  const nameRows: NameRow[] = [];
+  const change = (postId: number, was: Addresses | undefined, is: Addresses): void => {
+    const differing = [...new Set([...(was?.keys.keys() ?? []), ...is.keys.keys()])].filter(
+      (hash) => was?.keys.get(hash)?.priority !== is.keys.get(hash)?.priority,
+    );
+    const hasOtherName = was?.name?.name !== is.name?.name || was?.name?.priority !== is.name?.priority;
+    if (differing.length === 0 && !hasOtherName) return;
+    for (const hash of differing) hashes.add(hash);
+    if (hasOtherName) for (const row of [was?.name, is.name]) if (row) names.add(row.name);
+    if (was !== undefined) outdated.push(postId);
+    for (const row of is.keys.values()) rows.push(row);
+    if (is.name !== null) nameRows.push(is.name);
+  };
+  for (const { post_id } of removed) change(post_id, before.get(post_id), { keys: new Map(), name: null });
+  for (const { document, postId } of written)
+    change(postId, before.get(postId), toAddresses(postId, document.addressKeys));
+
   await selectIn(outdated, (list) => db.deleteFrom('ledger_address').where('post_id', 'in', list).execute());
+  await selectIn(outdated, (list) => db.deleteFrom('ledger_name').where('post_id', 'in', list).execute());
   await insertRows(ledger, 'ledger_address', rows);
-  return touched;
+  await insertRows(ledger, 'ledger_name', nameRows);
+  return { hashes, names };
+}
+
+/** The hashes of everything that these names begin with. */
+export function hashesOfBeginnings(names: Iterable<string>): Set<string> {
+  const hashes = new Set<string>();
+  for (const name of names)
+    for (let length = 1; length <= name.length; length += 1) hashes.add(hashOfName(name.slice(0, length)));
+  return hashes;
+}
+
+async function addressesOf(db: Db, ids: readonly number[]): Promise<Map<number, Addresses>> {
+  const found = new Map<number, Addresses>();
+  const at = (id: number): Addresses => {
+    const known = found.get(id) ?? { keys: new Map(), name: null };
+    found.set(id, known);
+    return known;
+  };
+  const keys = await selectIn(ids, (list) =>
+    db.selectFrom('ledger_address').selectAll().where('post_id', 'in', list).execute(),
+  );
+  for (const row of keys) at(row.post_id).keys.set(row.hash, row);
+  const names = await selectIn(ids, (list) =>
+    db.selectFrom('ledger_name').selectAll().where('post_id', 'in', list).execute(),
+  );
+  for (const row of names) at(row.post_id).name = row;
+  return found;
+}
+
+function toAddresses(postId: number, addressKeys: readonly AddressKey[]): Addresses {
+  const addresses: Addresses = { keys: new Map(), name: null };
+  for (const address of addressKeys) {
+    if ('name' in address) {
+      addresses.name = { post_id: postId, name: address.name, priority: address.priority };
+      continue;
+    }
+    const hash = hashOf(address.key);
+    const priority = Math.min(address.priority, addresses.keys.get(hash)?.priority ?? address.priority);
+    addresses.keys.set(hash, { hash, post_id: postId, priority });
+  }
+  return addresses;
 }
