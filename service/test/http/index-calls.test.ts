@@ -15,7 +15,7 @@ import type {
   StartedRunBody,
 } from '@signpost/contract/indexing';
 import type { PostListBody } from '@signpost/contract/links';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aPost, runOf } from '../fakes/content-source.ts';
 import { manualTime } from '../fakes/manual-time.ts';
 import { basic, startService, type Answer } from '../fakes/service.ts';
@@ -23,6 +23,7 @@ import { basic, startService, type Answer } from '../fakes/service.ts';
 const SOURCES = '/plugin/v1/index/sources';
 const RUNS = '/plugin/v1/index/runs';
 const TESTS = '/plugin/v1/index/source-tests';
+const HOUR_MS = 60 * 60 * 1000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'signpost-index-calls-'));
 const site = path.join(folder, 'site');
@@ -71,7 +72,7 @@ describe('sources', () => {
       road: null,
       road_kind: 'wordpress-db',
       schedule: 'every 6h',
-      next_run_at: '2026-01-31T18:00:00.000Z',
+      next_run_at: new Date(service.clock.now() + 6 * HOUR_MS).toISOString(),
       last_run_id: null,
       last_run_state: null,
       last_run_at: null,
@@ -266,9 +267,19 @@ async function openEvents(id: number, headers: Record<string, string> = {}, { ur
 
 describe('runs', () => {
   let source: IndexSource;
-  beforeAll(async () => {
+  beforeEach(async () => {
     source = await addFolder();
   });
+  afterEach(async () => {
+    await (await service.stores.ledger.open()).removeSource(source.id);
+  });
+
+  /** Reads the folder to its end. */
+  async function readFolder(): Promise<void> {
+    const { json } = await send('POST', RUNS, { source_id: source.id });
+    const events = await openEvents((json as StartedRunBody).run?.id ?? 0);
+    while ((await events.next()) !== undefined);
+  }
 
   it('are started, tell how they go on by events until they end, and publish what they read', async () => {
     const started = await send('POST', RUNS, { source_id: source.id });
@@ -427,8 +438,12 @@ describe('runs', () => {
   });
 
   it('are exported as they are filtered, page by page', async () => {
+    await readFolder();
+    await readFolder();
+    await readFolder();
     const { runs } = (await request(RUNS)).json as IndexRunsBody;
     const [first, ...others] = runs;
+    expect(others).toHaveLength(2);
     expect(((await request(`${RUNS}?per_page=1`)).json as IndexRunsBody).runs).toEqual([first]);
     expect(((await request(`${RUNS}?before=${first?.id}`)).json as IndexRunsBody).runs).toEqual(others);
     const { body } = await request(`${RUNS}?before=${first?.id}&format=ndjson&per_page=1`);
@@ -448,6 +463,7 @@ describe('runs', () => {
   });
 
   it('end with their source, whose posts are gone from the lists', async () => {
+    await readFolder();
     const posts = async () => ((await request('/plugin/v1/links/posts')).json as PostListBody).total;
     expect(await posts()).toBe(2);
     const removed = await request(`${SOURCES}/${source.id}`, { method: 'DELETE' });
