@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openLogger, type LogTo } from '@signpost/platform/log';
 import { type Clock, realWait, systemClock, type Wait } from '@signpost/platform/time';
 import type { FastifyInstance } from 'fastify';
+import { resumeRecounts } from './analyses/run/recount.ts';
 import { AnalysisRunner } from './analyses/run/run-analyses.ts';
 import { WorkUnderWay } from './asking/work-under-way.ts';
 import { FINISHED } from './evidence/latest-analyses.ts';
@@ -96,12 +97,20 @@ export async function composeBackend(
   };
   const runner = new AnalysisRunner(deps);
   const app = createApp(deps, config.apiKey);
+  const closing = new AbortController();
+  let resuming = Promise.resolve();
   return {
     app,
     deps,
-    start: (options) => runner.start(options),
+    async start(options) {
+      await runner.start(options);
+      // Not awaited: the start does not wait for a long history.
+      resuming = resumeRecounts(deps, closing.signal);
+    },
     async close() {
+      closing.abort();
       await app.close();
+      await resuming;
       await runner.close();
       await reader.close();
       await engines.close();
