@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hasBrowser, openSignedIn, openWindow, settled, visit, WIDE } from './support/open-dashboard.ts';
 import { accessProblems } from './support/check-access.ts';
 import { connectBrowser, sharedSample } from './support/shared.ts';
@@ -111,6 +111,19 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     ).toBe(await rows().nth(0).locator('td').nth(1).textContent());
   });
 
+  it('say so when a browser without a network does not reach the service, and come when it does', async () => {
+    await visit(page, '/links/posts');
+    onTestFinished(() => page.context().setOffline(false));
+    await page.context().setOffline(true);
+    await page.getByRole('searchbox').fill('pond');
+    const failure = page.getByText('The service did not answer.');
+    await failure.waitFor();
+    await page.context().setOffline(false);
+    await failure.waitFor({ state: 'detached' });
+    await rows().filter({ hasText: 'A pond in a tub' }).waitFor();
+    expect(search().get('search')).toBe('pond');
+  });
+
   it('fit a window of 360 pixels: rows are cards, and a post lies over them', async () => {
     await page.setViewportSize({ width: 360, height: 900 });
     await visit(page, '/links/posts?orphans=only');
@@ -168,6 +181,15 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.split('\n')[1]).toBe('https://sample.example/garden/a-pond-in-a-tub/');
+    // A page without TLS has no such clipboard.
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+    await boxes.nth(6).click();
+    await page.getByRole('button', { name: 'Copy addresses' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    await boxes.nth(6).click();
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.press('Control+v');
+    expect(await page.getByRole('searchbox').inputValue()).toContain('/garden/a-pond-in-a-tub/');
     const downloads = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
     const file = await text(await (await downloads).createReadStream());

@@ -15,11 +15,29 @@ export function CopyButton({ text, label, kind = 'plain' }: CopyButtonProps) {
   return (
     <Button
       kind={kind}
-      onClick={() => {
-        void navigator.clipboard.writeText(text).then(() => setCopied(text));
+      onClick={({ currentTarget }) => {
+        void copy(text, currentTarget).then((isCopied) => setCopied(isCopied ? text : null));
       }}
     >
       <span aria-live="polite">{copied === text ? states.actions.copied : label}</span>
     </Button>
   );
+}
+
+/** Whether it could be copied. Pages without TLS have only the old way: to select the text in a field beside the button. */
+async function copy(text: string, button: HTMLElement): Promise<boolean> {
+  if ('clipboard' in navigator)
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+  const field = document.createElement('textarea');
+  field.className = 'unseen';
+  field.value = text;
+  button.after(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  button.focus();
+  return isCopied;
 }
