@@ -79,7 +79,9 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
 
   it('goes on where it was when the session ends in the middle, with everything that was typed', async () => {
     const { password, revoke } = await addPassword(service, 'ada');
-    await openAs({ login: 'ada', password }, WANTED);
+    const form = '/site/sources?add=source';
+    await openAs({ login: 'ada', password }, form);
+    await page.getByLabel('Address', { exact: true }).fill('half typed');
     await openMenu(page, 'ada');
     await page.getByRole('button', { name: 'Change your password' }).click();
     await page.getByLabel('Present password').fill(ada.password);
@@ -91,7 +93,8 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     await ended.getByLabel('Password').fill(ada.password);
     await ended.getByRole('button', { name: 'Sign in' }).click();
     await ended.waitFor({ state: 'detached' });
-    expect(page.url()).toBe(service.url + WANTED);
+    expect(page.url()).toBe(service.url + form);
+    expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('half typed');
     expect(await page.getByLabel('New password').inputValue()).toBe(PASSWORD);
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page.getByText('Your password is changed.').waitFor();
@@ -143,6 +146,12 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     await settled(page);
     expect(await page.getByRole('button', { name: /Run now|Share report/ }).count()).toBe(0);
     expect(await screens.getByRole('link', { name: 'Administration' }).count()).toBe(0);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Posts Screens' }).waitFor();
+    expect(await page.getByRole('option', { name: /Users|Settings|Index a site|Add a brand/ }).count()).toBe(
+      0,
+    );
+    await page.keyboard.press('Escape');
     await openMenu(page, 'vic');
     await page.getByText('Viewer: may read, not change').waitFor();
     await visit(page, '/admin/users');

@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     await page.getByText('the server answers with status 500').click();
     await page
       .locator('#errors')
-      .getByRole('link', { name: `${site.url}/broken` })
+      .getByRole('link', { name: `${new URL(site.url).host}/broken` })
       .waitFor();
     expect(new URL(page.url()).searchParams.get('reason')).toBe('the server answers with status 500');
 
@@ -78,6 +78,13 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     await shows(page, /This run was cancelled|documents read in/);
     expect(await page.getByText('Live news are interrupted').count()).toBe(0);
     await page.unroute('**/events');
+
+    // The next run, on the same screen, is one of its own.
+    site.hold('/about');
+    await page.getByRole('button', { name: 'Index again' }).click();
+    await page.getByRole('button', { name: 'Cancel the run' }).click();
+    site.release();
+    await shows(page, /This run was cancelled|documents read in/);
   });
 
   it('speak the language of the browser, and the one that a person has chosen after a reload', async () => {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { TodayBody } from '@signpost/contract/today';
 import { todayQuery } from '../api/today.ts';
 import look from './data-marks.module.css';
+import { useMayChange } from './shown-session.ts';
 import { useWords } from './words-context.ts';
 
 const STORED = 'signpost-marks';
@@ -21,6 +22,7 @@ function marksOf({ site, start }: TodayBody): string[] {
 export function DataMarks() {
   const { shell } = useWords();
   const { data } = useQuery(todayQuery);
+  const mayChange = useMayChange();
   const marks = data === undefined ? lastMarks() : marksOf(data);
   useEffect(() => {
     if (data !== undefined) localStorage.setItem(STORED, marksOf(data).join(' '));
@@ -37,10 +39,15 @@ export function DataMarks() {
       )}
       {isDemo && (
         <span title={shell.demo.meaning}>
-          <strong>{shell.demo.name}</strong> ·{' '}
-          <Link to="/admin/$part" params={{ part: 'health' }}>
-            {shell.demo.wayOut}
-          </Link>
+          <strong>{shell.demo.name}</strong>
+          {mayChange && (
+            <>
+              {' · '}
+              <Link to="/admin/$part" params={{ part: 'health' }}>
+                {shell.demo.wayOut}
+              </Link>
+            </>
+          )}
         </span>
       )}
     </section>

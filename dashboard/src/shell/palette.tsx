@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { overviewQuery } from '../api/brands.ts';
 import { postsQuery } from '../api/links.ts';
-import { sessionQuery } from '../api/session.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { inputLook } from '../parts/fields.tsx';
 import look from './palette.module.css';
+import { useMayChange, useShownSession } from './shown-session.ts';
 import { useWords } from './words-context.ts';
 
 interface Found {
@@ -87,7 +87,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
 function useFound(text: string): Found[] {
   const { palette, screens } = useWords().shell;
   const brands = useQuery(overviewQuery);
-  const session = useQuery(sessionQuery);
+  const extensions = useShownSession().screens;
+  const mayChange = useMayChange();
   const posts = useQuery({
     ...postsQuery({ search: text, per_page: MOST_POSTS }),
     enabled: text.length > 1,
@@ -108,14 +109,18 @@ function useFound(text: string): Found[] {
     screen(screens.structure, '/links/structure'),
     screen(screens.allBrands, '/brands'),
     screen(screens.sources, '/site/sources'),
-    screen(screens.users, '/admin/users'),
-    screen(screens.settings, '/admin/settings'),
-    screen(screens.health, '/admin/health'),
-    screen(screens.events, '/admin/events'),
-    ...(session.data?.screens ?? []).map(({ name, title }) => screen(title, `/x/${name}`)),
+    ...extensions.map(({ name, title }) => screen(title, `/x/${name}`)),
     action(palette.actions.showOrphans, '/links/posts', { orphans: 'only' }),
-    action(palette.actions.addSource, '/site/sources', { add: 'source' }),
-    action(palette.actions.addBrand, '/brands', { add: 'brand' }),
+    ...(mayChange
+      ? [
+          screen(screens.users, '/admin/users'),
+          screen(screens.settings, '/admin/settings'),
+          screen(screens.health, '/admin/health'),
+          screen(screens.events, '/admin/events'),
+          action(palette.actions.addSource, '/site/sources', { add: 'source' }),
+          action(palette.actions.addBrand, '/brands', { new: 'brand' }),
+        ]
+      : []),
     ...(brands.data?.body.brands ?? []).map(({ id, name }) => ({
       key: `brand ${id}`,
       name,

@@ -8,6 +8,7 @@ import { pathOf } from './address.ts';
 import { DataMarks } from './data-marks.tsx';
 import { GlobalKeys } from './global-keys.tsx';
 import look from './shell.module.css';
+import { ShownSession } from './shown-session.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useWords } from './words-context.ts';
@@ -35,21 +36,23 @@ export function Shell() {
     return <ToSignIn />;
   }
   return (
-    <div className={look['frame']}>
-      <a className={look['skip']} href="#content">
-        {shell.skipToContent}
-      </a>
-      <Sidebar session={shown} />
-      <div className={look['column']}>
-        <TopBar session={shown} />
-        <DataMarks />
-        <main id="content" className={look['content']} tabIndex={-1} key={pathname.split('/')[1]}>
-          <Outlet />
-        </main>
+    <ShownSession value={shown}>
+      <div className={look['frame']}>
+        <a className={look['skip']} href="#content">
+          {shell.skipToContent}
+        </a>
+        <Sidebar />
+        <div className={look['column']}>
+          <TopBar />
+          <DataMarks />
+          <main id="content" className={look['content']} tabIndex={-1} key={pathname.split('/')[1]}>
+            <Outlet />
+          </main>
+        </div>
+        <GlobalKeys />
+        {session.data?.user === null && <EndedDialog login={shown.user?.login ?? ''} />}
       </div>
-      <GlobalKeys />
-      {session.data?.user === null && <EndedDialog login={shown.user?.login ?? ''} />}
-    </div>
+    </ShownSession>
   );
 }
 

@@ -4,8 +4,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { overviewQuery } from '../api/brands.ts';
 import { linksStatsQuery, postsStatsQuery } from '../api/links.ts';
 import { todayQuery } from '../api/today.ts';
-import type { Session } from '../api/session.ts';
 import { pathOf } from './address.ts';
+import { useMayChange, useShownSession } from './shown-session.ts';
 import look from './sidebar.module.css';
 import { useWords } from './words-context.ts';
 
@@ -13,9 +13,11 @@ import { useWords } from './words-context.ts';
 const MOST_BRANDS = 8;
 
 /** Where one can go, with how much there is. On a narrow screen it opens from the top bar. */
-export function Sidebar({ session }: { session: Session }) {
+export function Sidebar() {
   const { shell } = useWords();
   const { screens } = shell;
+  const extensions = useShownSession().screens;
+  const mayChange = useMayChange();
   const posts = useQuery(postsStatsQuery);
   const links = useQuery(linksStatsQuery);
   const today = useQuery(todayQuery);
@@ -64,15 +66,15 @@ export function Sidebar({ session }: { session: Session }) {
         <Door to="/site/sources" section="/site">
           {screens.sources}
         </Door>
-        {session.user?.capabilities.includes('manage_options') === true && (
+        {mayChange && (
           <Door to="/admin/users" section="/admin">
             {screens.administration}
           </Door>
         )}
       </Group>
-      {session.screens.length > 0 && (
+      {extensions.length > 0 && (
         <Group title={screens.extensions}>
-          {session.screens.map(({ name, title }) => (
+          {extensions.map(({ name, title }) => (
             <Door key={name} to={`/x/${encodeURIComponent(name)}`}>
               {title}
             </Door>

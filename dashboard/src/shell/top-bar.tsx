@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { todayQuery } from '../api/today.ts';
-import type { Session } from '../api/session.ts';
 import { Button } from '../parts/button.tsx';
 import { openPalette } from './palette-state.ts';
 import { useTheme } from './theme.ts';
@@ -9,7 +8,7 @@ import { UserMenu } from './user-menu.tsx';
 import { useWords } from './words-context.ts';
 
 /** Above every screen: search, light or dark, who is signed in. */
-export function TopBar({ session }: { session: Session }) {
+export function TopBar() {
   const { shell } = useWords();
   const today = useQuery(todayQuery);
   const [theme, setTheme] = useTheme();
@@ -36,7 +35,7 @@ export function TopBar({ session }: { session: Session }) {
       >
         <span aria-hidden="true">◐</span>
       </Button>
-      <UserMenu session={session} />
+      <UserMenu />
     </header>
   );
 }

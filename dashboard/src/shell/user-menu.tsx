@@ -4,14 +4,15 @@ import { LANGUAGES } from '@signpost/words/languages';
 import look from '../account/account.module.css';
 import { PasswordDialog } from '../account/password-dialog.tsx';
 import { rootAddress } from '../api/client.ts';
-import { signOut, type Session } from '../api/session.ts';
+import { signOut } from '../api/session.ts';
 import { Select } from '../parts/fields.tsx';
 import { Menu } from '../parts/menu.tsx';
+import { useShownSession } from './shown-session.ts';
 import { THEMES, useTheme } from './theme.ts';
 import { useSpeech } from './words-context.ts';
 
 /** Who is signed in, how they like it, and the way out. */
-export function UserMenu({ session }: { session: Session }) {
+export function UserMenu() {
   const { words, language, setLanguage } = useSpeech();
   const { shell, account } = words;
   const [theme, setTheme] = useTheme();
@@ -21,7 +22,7 @@ export function UserMenu({ session }: { session: Session }) {
     mutationFn: signOut,
     onSuccess: () => location.assign(rootAddress('/sign-in')),
   });
-  const { login = '', role = '' } = session.user ?? {};
+  const { login = '', role = '' } = useShownSession().user ?? {};
   return (
     <>
       <Menu label={login.slice(0, 2).toUpperCase()} name={shell.user.menu(login)}>

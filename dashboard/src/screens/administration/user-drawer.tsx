@@ -37,7 +37,7 @@ export function UserDrawer({ user: { login, role, credentials }, isMe, onClose }
           onChange={(next) => roleChange.run(next)}
         />
         <Invitation login={login} />
-        <Credentials key={login} login={login} credentials={credentials} />
+        <Credentials login={login} credentials={credentials} />
         {!isMe && (
           <div>
             <Button kind="danger" onClick={() => setRemoving(true)}>

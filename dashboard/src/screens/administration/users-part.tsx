@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserRow } from '@signpost/contract/administration';
 import { usersQuery } from '../../api/administration.ts';
-import { sessionQuery } from '../../api/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { useParams } from '../../shell/address.ts';
+import { useShownSession } from '../../shell/shown-session.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { AddUser } from './add-user.tsx';
 import look from './administration.module.css';
@@ -19,7 +19,7 @@ import { UserDrawer } from './user-drawer.tsx';
 export function UsersPart() {
   const { users: words } = useWords().administration;
   const query = useQuery(usersQuery);
-  const me = useQuery(sessionQuery).data?.user?.login ?? '';
+  const me = useShownSession().user?.login ?? '';
   const [{ user: opened }, change] = useParams();
   const [isAdding, setAdding] = useState(false);
   const columns = useUserColumns(me);
@@ -40,7 +40,11 @@ export function UsersPart() {
           </Button>
         )
       }
-      beside={shown !== undefined && <UserDrawer user={shown} isMe={shown.login === me} onClose={close} />}
+      beside={
+        shown !== undefined && (
+          <UserDrawer key={shown.login} user={shown} isMe={shown.login === me} onClose={close} />
+        )
+      }
     >
       <Loaded query={query} skeleton={<Skeleton rows={4} height={32} />}>
         {(data) => (

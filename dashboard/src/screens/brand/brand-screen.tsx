@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { figuresQuery } from '../../api/analyses.ts';
 import { brandQuery, isNotOffered } from '../../api/brand.ts';
 import { ApiError } from '../../api/client.ts';
-import { sessionQuery } from '../../api/session.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { Failure, Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
+import { useMayChange } from '../../shell/shown-session.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { BasicBrand } from './basic-brand.tsx';
 import { BrandActions } from './brand-actions.tsx';
@@ -19,16 +19,20 @@ import { RunProgress } from './run-progress.tsx';
 import { StateNotes } from './state-notes.tsx';
 import { useRunning } from './use-running.ts';
 
-/** One brand: its header, and the tab that the address names. */
+/** Made anew for each brand, so that nothing of another one stays: no figure, no failure, nothing half typed. */
 export function BrandScreen() {
   const { brandId: id = '' } = useRouteParams({ strict: false });
+  return <OneBrand key={id} id={id} />;
+}
+
+/** One brand: its header, and the tab that the address names. */
+function OneBrand({ id }: { id: string }) {
   const { states, shell, brand: words, time } = useWords();
   const brand = useQuery(brandQuery(id));
   const figures = useQuery(figuresQuery(id));
-  const session = useQuery(sessionQuery);
-  const body = figures.isPlaceholderData ? undefined : figures.data?.body;
+  const body = figures.data?.body;
   const running = useRunning(id, body?.newest ?? null);
-  const mayChange = session.data?.user?.capabilities.includes('manage_options') === true;
+  const mayChange = useMayChange();
   const isDemo = body?.is_demo === true;
   const analysis = body?.analysis;
   const view = useMemo(
@@ -43,7 +47,7 @@ export function BrandScreen() {
       </Screen>
     );
   }
-  const known = brand.isPlaceholderData ? undefined : brand.data;
+  const known = brand.data;
   if (known === undefined && brand.error !== null) {
     return (
       <Screen title={shell.screens.brands}>

@@ -11,6 +11,7 @@ import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useParams } from '../../shell/address.ts';
+import { useMayChange } from '../../shell/shown-session.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { BrandForm } from './brand-form.tsx';
 import look from './brands.module.css';
@@ -32,6 +33,7 @@ const COLUMNS = [
 export function BrandsScreen() {
   const { shell, brands } = useWords();
   const [params, change] = useParams();
+  const mayChange = useMayChange();
   const query = useQuery(standingsQuery);
   const overview = useQuery(overviewQuery);
   const add = (): void => change({ new: 'brand' });
@@ -50,25 +52,29 @@ export function BrandsScreen() {
         )
       }
       actions={
-        <Button kind="main" onClick={add}>
-          {brands.form.add}
-        </Button>
+        mayChange && (
+          <Button kind="main" onClick={add}>
+            {brands.form.add}
+          </Button>
+        )
       }
     >
       <Loaded query={query} skeleton={<Skeleton rows={6} height={40} />}>
-        {(body) => (body.brands.length === 0 ? <NoBrands onAdd={add} /> : <Table standings={body} />)}
+        {(body) =>
+          body.brands.length === 0 ? (
+            <Note
+              title={brands.empty.heading}
+              action={mayChange && <Button onClick={add}>{brands.form.add}</Button>}
+            >
+              {brands.empty.meaning}
+            </Note>
+          ) : (
+            <Table standings={body} />
+          )
+        }
       </Loaded>
-      {params['new'] === 'brand' && <BrandForm onClose={() => change({ new: undefined })} />}
+      {mayChange && params['new'] === 'brand' && <BrandForm onClose={() => change({ new: undefined })} />}
     </Screen>
-  );
-}
-
-function NoBrands({ onAdd }: { onAdd: () => void }) {
-  const { brands } = useWords();
-  return (
-    <Note title={brands.empty.heading} action={<Button onClick={onAdd}>{brands.form.add}</Button>}>
-      {brands.empty.meaning}
-    </Note>
   );
 }
 

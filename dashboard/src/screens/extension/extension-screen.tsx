@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { rootAddress } from '../../api/client.ts';
-import { sessionQuery } from '../../api/session.ts';
 import { Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
+import { useShownSession } from '../../shell/shown-session.ts';
 import { useSpeech, useWords } from '../../shell/words-context.ts';
 import look from './extension.module.css';
 import { extensionApi, type ExtensionModule } from './extension-api.ts';
@@ -13,8 +12,7 @@ import { extensionApi, type ExtensionModule } from './extension-api.ts';
 export function ExtensionScreen() {
   const { extension: words } = useWords().administration;
   const { name = '' } = useParams({ strict: false });
-  const session = useQuery(sessionQuery);
-  const screen = session.data?.screens.find((one) => one.name === name);
+  const screen = useShownSession().screens.find((one) => one.name === name);
   if (screen === undefined) return <Screen title={words.unknown} answer={words.unknownMeaning} />;
   return (
     <Screen title={screen.title}>

@@ -6,9 +6,11 @@ import { addSource, sourceTestQuery } from '../../api/indexing.ts';
 import { Button } from '../../parts/button.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { Field, inputLook, Select } from '../../parts/fields.tsx';
+import { useReason } from '../../parts/use-reason.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { ScheduleField } from './schedule-field.tsx';
 import { optionParams, SourceOptions, type TypedOptions } from './source-options.tsx';
+import { SourceProblem } from './source-problem.tsx';
 import { SourceTest } from './source-test.tsx';
 import { useStartRun } from './source-table.tsx';
 import look from './sources.module.css';
@@ -48,6 +50,7 @@ const NOTHING: Typed = {
 /** A form that tells while it is filled in whether the source can be read. */
 export function AddSource({ onClose }: { onClose: () => void }) {
   const { sources: words, states } = useWords();
+  const reasonOf = useReason();
   const [typed, setTyped] = useState(NOTHING);
   const params = toParams(typed);
   const test = useQuery(sourceTestQuery(useSettled(params)));
@@ -162,14 +165,10 @@ export function AddSource({ onClose }: { onClose: () => void }) {
         />
         {add.error !== null && problems.size === 0 && (
           <p role="alert" className={look['problem']}>
-            {isKnown(add.error) ? words.add.exists : `${words.add.refused} ${add.error.message}`}
+            {isKnown(add.error) ? words.add.exists : `${words.add.refused} ${reasonOf(add.error)}`}
           </p>
         )}
-        {start.error !== null && (
-          <p role="alert" className={look['problem']}>
-            {words.alreadyRunning}
-          </p>
-        )}
+        <SourceProblem error={start.error} />
         <div className={look['buttons']}>
           <Button onClick={onClose}>{states.actions.cancel}</Button>
           <Button kind="main" type="submit" disabled={isBusy || params === null}>

@@ -6,6 +6,7 @@ import { AddressText } from '../../parts/address-text.tsx';
 import { Chip, type Meaning } from '../../parts/chip.tsx';
 import { useParams } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
+import { OutsideLink } from '../post/outside-link.tsx';
 import { ChangeList } from './change-list.tsx';
 import look from './sources.module.css';
 
@@ -108,11 +109,11 @@ function ChangedLink({ link }: { link: IndexLinkChange }) {
       <span className={look['leads']}>
         <span className={look['name']}>{anchor === '' ? words.noAnchor : onePost.quoted(anchor)}</span>
         <span className={look['quiet']}>
-          <Address address={address} />
+          <OutsideLink address={address} />
         </span>
         {before !== null && (
           <span className={look['quiet']}>
-            {words.ledTo} <Address address={before} />
+            {words.ledTo} <OutsideLink address={before} />
           </span>
         )}
       </span>
@@ -126,13 +127,5 @@ function PostTitle({ id, title, isThere }: { id: number; title: string; isThere:
     <Link className={look['name']} to="/links/posts" search={{ post: String(id) }}>
       {title}
     </Link>
-  );
-}
-
-function Address({ address }: { address: string }) {
-  return (
-    <a href={address} target="_blank" rel="noreferrer">
-      <AddressText address={address} />
-    </a>
   );
 }

@@ -1,12 +1,12 @@
 import type { IndexRunBody } from '@signpost/contract/indexing';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { runErrorsQuery } from '../../api/indexing.ts';
-import { AddressText } from '../../parts/address-text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Failure, Skeleton } from '../../parts/loaded.tsx';
 import { useParams } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
+import { OutsideLink } from '../post/outside-link.tsx';
 import { Said } from './said.tsx';
 import look from './sources.module.css';
 
@@ -63,9 +63,7 @@ function Documents({ runId, reason }: { runId: string; reason: string }) {
           .flatMap(({ errors }) => errors)
           .map(({ id, address }) => (
             <li key={id}>
-              <a href={address} target="_blank" rel="noreferrer">
-                <AddressText address={address} />
-              </a>
+              <OutsideLink address={address} />
             </li>
           ))}
       </ul>

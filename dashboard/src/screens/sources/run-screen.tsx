@@ -6,6 +6,7 @@ import { Button, buttonLook } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
+import { useMayChange } from '../../shell/shown-session.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { documentsDone, useLiveRun, usePace } from './live-run.ts';
 import { ChangedLinks, ChangedPosts } from './run-changes.tsx';
@@ -14,21 +15,26 @@ import { RunFigures } from './run-figures.tsx';
 import { durationOf } from './run-history.tsx';
 import { RunState } from './run-state.tsx';
 import { Said } from './said.tsx';
-import { isRunning, useStartRun } from './source-table.tsx';
+import { SourceProblem } from './source-problem.tsx';
+import { useStartRun } from './source-table.tsx';
 import look from './sources.module.css';
-import { useMayChange } from './use-may-change.ts';
+
+/** Made anew for each run: a run that follows another is neither cancelled nor timed like it. */
+export function RunScreen() {
+  const { runId = '' } = usePathParams({ strict: false });
+  return <OneRun key={runId} id={runId} />;
+}
 
 /** One reading of a source, live while it goes on. */
-export function RunScreen() {
-  const { runId } = usePathParams({ strict: false });
+function OneRun({ id }: { id: string }) {
   const { sources: words } = useWords();
-  const { query, isPolling } = useLiveRun(runId ?? '');
+  const { query, isPolling } = useLiveRun(id);
   const sources = useQuery(sourcesQuery);
   const run = query.data?.run;
-  const source = sources.data?.sources.find(({ id }) => id === run?.source_id);
+  const source = sources.data?.sources.find((one) => one.id === run?.source_id);
   return (
     <Screen
-      title={words.run.title(Number(runId))}
+      title={words.run.title(Number(id))}
       answer={run === undefined ? undefined : <Answer run={run} source={source} />}
       actions={run === undefined ? undefined : <Actions run={run} />}
     >
@@ -45,7 +51,7 @@ export function RunScreen() {
             <RunFigures run={shown} />
             {shown.documents_unreadable > 0 && (
               <div id="errors">
-                <RunErrors runId={runId ?? ''} groups={groups} />
+                <RunErrors runId={id} groups={groups} />
               </div>
             )}
             <ChangedPosts run={shown} />
@@ -125,9 +131,12 @@ function Actions({ run }: { run: IndexRun }) {
     if (!mayChange) return null;
     const isAsked = cancel.isPending || cancel.isSuccess;
     return (
-      <Button disabled={isAsked} onClick={() => cancel.mutate()}>
-        {isAsked ? words.run.cancelling : words.run.cancel}
-      </Button>
+      <>
+        <Button disabled={isAsked} onClick={() => cancel.mutate()}>
+          {isAsked ? words.run.cancelling : words.run.cancel}
+        </Button>
+        <SourceProblem error={cancel.error} />
+      </>
     );
   }
   return (
@@ -143,11 +152,7 @@ function Actions({ run }: { run: IndexRun }) {
           {start.isPending ? words.starting : run.state === 'interrupted' ? words.run.goOn : words.run.again}
         </Button>
       )}
-      {start.error !== null && (
-        <p role="alert" className={look['problem']}>
-          {isRunning(start.error) ? words.alreadyRunning : start.error.message}
-        </p>
-      )}
+      <SourceProblem error={start.error} />
     </>
   );
 }

@@ -1,11 +1,13 @@
 import type { IndexSource } from '@signpost/contract/indexing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
+import { ApiError } from '../../api/client.ts';
 import { updateSource } from '../../api/indexing.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useWords } from '../../shell/words-context.ts';
 import { ScheduleField } from './schedule-field.tsx';
+import { SourceProblem } from './source-problem.tsx';
 import look from './sources.module.css';
 
 /** Changes when a source is read by itself. */
@@ -20,6 +22,7 @@ export function ScheduleForm({ source, onClose }: { source: IndexSource; onClose
       return client.invalidateQueries({ queryKey: ['index'] });
     },
   });
+  const isBad = save.error instanceof ApiError && save.error.status === 400;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     save.mutate();
@@ -30,8 +33,9 @@ export function ScheduleForm({ source, onClose }: { source: IndexSource; onClose
         <ScheduleField
           schedule={schedule}
           onChange={setSchedule}
-          problem={save.isError ? words.scheduleForm.bad : null}
+          problem={isBad ? words.scheduleForm.bad : null}
         />
+        {!isBad && <SourceProblem error={save.error} />}
         <div className={look['buttons']}>
           <Button onClick={onClose}>{states.actions.cancel}</Button>
           <Button kind="main" type="submit" disabled={save.isPending}>

@@ -2,7 +2,6 @@ import type { IndexSource } from '@signpost/contract/indexing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError } from '../../api/client.ts';
 import { removeSource, sourcesQuery, startRun } from '../../api/indexing.ts';
 import { AddressText } from '../../parts/address-text.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -12,6 +11,7 @@ import { Menu } from '../../parts/menu.tsx';
 import { useWords } from '../../shell/words-context.ts';
 import { RunState } from './run-state.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
+import { SourceProblem } from './source-problem.tsx';
 import look from './sources.module.css';
 
 interface SourceTableProps {
@@ -104,7 +104,6 @@ function SourceActions({ source }: { source: IndexSource }) {
     },
   });
   const isByCommand = ONLY_BY_COMMAND.has(source.kind);
-  const failure = start.error ?? remove.error;
   return (
     <div className={look['actions']}>
       {!isByCommand && (
@@ -125,11 +124,7 @@ function SourceActions({ source }: { source: IndexSource }) {
           {states.actions.remove}
         </Button>
       </Menu>
-      {failure !== null && (
-        <p role="alert" className={look['problem']}>
-          {isRunning(failure) ? words.alreadyRunning : failure.message}
-        </p>
-      )}
+      <SourceProblem error={start.error} />
       {open === 'schedule' && <ScheduleForm source={source} onClose={() => setOpen(null)} />}
       {open === 'remove' && (
         <Confirm
@@ -140,6 +135,7 @@ function SourceActions({ source }: { source: IndexSource }) {
           onClose={() => setOpen(null)}
         >
           <p>{words.remove.meaning}</p>
+          <SourceProblem error={remove.error} />
         </Confirm>
       )}
     </div>
@@ -158,8 +154,4 @@ export function useStartRun() {
       return client.invalidateQueries(sourcesQuery);
     },
   });
-}
-
-export function isRunning(error: Error): boolean {
-  return error instanceof ApiError && error.code === 'index_running';
 }

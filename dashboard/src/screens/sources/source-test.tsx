@@ -1,5 +1,6 @@
 import type { SourceTestBody } from '@signpost/contract/indexing';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useReason } from '../../parts/use-reason.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { Said } from './said.tsx';
 import look from './sources.module.css';
@@ -7,12 +8,13 @@ import look from './sources.module.css';
 /** What came of trying a source, below the field that it is typed into. */
 export function SourceTest({ query }: { query: UseQueryResult<SourceTestBody> }) {
   const { sources: words } = useWords();
+  const reasonOf = useReason();
   return (
     <div className={look['test']} role="status">
       {query.isFetching ? (
         <p className={look['quiet']}>{words.test.running}</p>
       ) : query.data === undefined ? (
-        query.error !== null && <Problem text={query.error.message} />
+        query.error !== null && <Problem text={reasonOf(query.error)} />
       ) : query.data.works ? (
         <Success found={query.data} />
       ) : (

@@ -7,11 +7,11 @@ import { Button } from '../../parts/button.tsx';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useParams } from '../../shell/address.ts';
+import { useMayChange } from '../../shell/shown-session.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { AddSource } from './add-source.tsx';
 import { RunHistory } from './run-history.tsx';
 import { SourceTable } from './source-table.tsx';
-import { useMayChange } from './use-may-change.ts';
 
 /** The places that the site is read from, and every reading of them. */
 export function SourcesScreen() {

@@ -2,6 +2,7 @@ import type { Notice } from '@signpost/contract/today';
 import type { DashboardWords } from '@signpost/words/dashboard';
 import { buttonLook } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
+import { useMayChange } from '../../shell/shown-session.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { DoorLink } from './door-link.tsx';
 import look from './today.module.css';
@@ -11,6 +12,7 @@ type NoticeWords = ReturnType<DashboardWords['today']['notices']['orphans']>;
 /** The notices, the most valuable first. */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const { today, states } = useWords();
+  const mayChange = useMayChange();
   return (
     <div className={look['notices']}>
       <ul aria-label={today.list}>
@@ -29,13 +31,16 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
                 </p>
                 <p className={look['detail']}>{detail}</p>
               </div>
-              <DoorLink
-                notice={notice}
-                className={buttonLook}
-                label={`${today.doors[notice.door]}: ${title}`}
-              >
-                {today.doors[notice.door]}
-              </DoorLink>
+              {/* The administration is closed to those who may only look. */}
+              {(mayChange || notice.door !== 'health') && (
+                <DoorLink
+                  notice={notice}
+                  className={buttonLook}
+                  label={`${today.doors[notice.door]}: ${title}`}
+                >
+                  {today.doors[notice.door]}
+                </DoorLink>
+              )}
             </li>
           );
         })}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { TodayBody } from '@signpost/contract/today';
 import { buttonLook } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
+import { useMayChange } from '../../shell/shown-session.ts';
 import { useWords } from '../../shell/words-context.ts';
 import look from './today.module.css';
 
@@ -45,6 +46,7 @@ function Step<Name extends keyof Start>({
   children: ReactNode;
 }) {
   const { today } = useWords();
+  const mayChange = useMayChange();
   const { title, todo, done } = today.start.steps[name];
   const isDone = state === 'done';
   return (
@@ -58,7 +60,7 @@ function Step<Name extends keyof Start>({
           {isDone ? done : todo} {(state === 'sample' || state === 'demo') && today.start.sample[name]}
         </p>
       </div>
-      {!isDone && children}
+      {!isDone && mayChange && children}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { buttonLook } from '../../parts/button.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
+import { useMayChange } from '../../shell/shown-session.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { StaleNote } from '../brands/stale-note.tsx';
 import { useStandingColumns } from '../brands/standing-columns.tsx';
@@ -49,6 +50,7 @@ function Answer({ today: { notices, start } }: { today: TodayBody }) {
 function Brands({ state }: { state: TodayBody['brands'] }) {
   const { today } = useWords();
   const navigate = useNavigate();
+  const mayChange = useMayChange();
   const query = useQuery({ ...standingsQuery, enabled: state !== 'none' });
   const columns = useStandingColumns(COLUMNS);
   if (state === 'none') return <Note title={today.brands.noBackend} />;
@@ -59,9 +61,11 @@ function Brands({ state }: { state: TodayBody['brands'] }) {
           <Note
             title={today.brands.none}
             action={
-              <Link to="/brands" search={{ new: 'brand' }} className={buttonLook}>
-                {today.brands.add}
-              </Link>
+              mayChange && (
+                <Link to="/brands" search={{ new: 'brand' }} className={buttonLook}>
+                  {today.brands.add}
+                </Link>
+              )
             }
           />
         ) : (
