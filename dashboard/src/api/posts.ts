@@ -3,6 +3,7 @@ import type { CitedPostsBody } from '@signpost/contract/analyses';
 import type { PostLinksBody } from '@signpost/contract/indexing';
 import type { PostListBody } from '@signpost/contract/links';
 import type { PostTypesBody, StoredPostBody } from '@signpost/contract/structure';
+import { ALL_BRANDS } from './brands.ts';
 import { ApiError, ask, askData, type Query } from './client.ts';
 import { todayQuery } from './today.ts';
 
@@ -62,7 +63,7 @@ async function askKnown<Body>(path: string, links: number, signal: AbortSignal):
 /** The posts of the site that AI answers cite, over all brands. */
 export function citedPostsQuery(linking: '' | 'orphan' | 'linked') {
   return queryOptions({
-    queryKey: ['brands', 'cited-posts', linking],
+    queryKey: [...ALL_BRANDS, 'cited-posts', linking],
     // Lists stand without it: a backend that is away is not asked again for every post that is opened.
     retryOnMount: false,
     queryFn: ({ signal }) =>

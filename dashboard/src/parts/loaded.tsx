@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError } from '../api/client.ts';
 import { useWords } from '../shell/words-context.ts';
+import { useReason } from './use-reason.ts';
 import { Button } from './button.tsx';
 import look from './loaded.module.css';
 
@@ -60,6 +61,7 @@ interface FailureProps {
 /** What failed, what still works, and the way to try again. */
 export function Failure({ error, since, onRetry }: FailureProps) {
   const { states, time } = useWords();
+  const reasonOf = useReason();
   if (error instanceof ApiError && error.status === 401) {
     return <Note title={states.expired.heading}>{states.expired.meaning}</Note>;
   }
@@ -77,8 +79,7 @@ export function Failure({ error, since, onRetry }: FailureProps) {
         )
       }
     >
-      {error instanceof ApiError ? error.message : states.error.offline}{' '}
-      {since !== undefined && states.stale(time.relative(since, Date.now()))}
+      {reasonOf(error)} {since !== undefined && states.stale(time.relative(since, Date.now()))}
     </Note>
   );
 }

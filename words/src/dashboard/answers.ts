@@ -74,7 +74,6 @@ export interface AnswersWords {
       sentiment: string;
       notJudged: string;
     };
-    failed: (message: string) => string;
     /** How well the reading agrees with all labels so far. */
     result: (result: BackendAudit['result'], sample: number) => string;
   };

@@ -54,5 +54,4 @@ export interface CompetitorsWords {
   track: string;
   /** How figures follow a change. */
   countedAnew: string;
-  failed: (message: string) => string;
 }

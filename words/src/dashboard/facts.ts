@@ -49,5 +49,4 @@ export interface FactsWords {
     fromNext: string;
   };
   remove: { title: (label: string) => string; meaning: string };
-  failed: (message: string) => string;
 }

@@ -3,14 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Brand } from '@signpost/contract/brands';
 import { brandKey, costsQuery, runAnalysis } from '../../api/analyses.ts';
 import { removeBrand, updateBrand } from '../../api/brand.ts';
-import { overviewQuery } from '../../api/brands.ts';
 import { Button } from '../../parts/button.tsx';
-import { Confirm } from '../../parts/dialog.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { useParams } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { useBrand } from './brand-context.ts';
-import look from './brand-screen.module.css';
+import { ChangeProblem } from './change-problem.tsx';
+import { ConfirmChange } from './confirm-change.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { useChange } from './use-change.ts';
@@ -22,9 +21,8 @@ export function BrandActions({ brand }: { brand: Brand }) {
   const [{ open }, setParams] = useParams();
   const costs = useQuery(costsQuery(id));
   const run = useChange(id, () => runAnalysis(id));
-  const setStatus = useChange(id, (status: Brand['status']) => updateBrand(id, { status }));
+  const activate = useChange(id, () => updateBrand(id, { status: 'active' }));
   const close = (): void => setParams({ open: undefined });
-  const failure = run.error ?? setStatus.error;
   const isActive = brand.status === 'active';
   return (
     <>
@@ -49,7 +47,7 @@ export function BrandActions({ brand }: { brand: Brand }) {
             {words.deactivate.verb}
           </button>
         ) : (
-          <button type="button" onClick={() => setStatus.mutate('active')}>
+          <button type="button" onClick={() => activate.mutate()}>
             {words.activate}
           </button>
         )}
@@ -57,24 +55,18 @@ export function BrandActions({ brand }: { brand: Brand }) {
           {words.remove.verb}
         </button>
       </Menu>
-      {failure !== null && (
-        <p className={look['failed']} role="alert">
-          {words.changeFailed(failure.message)}
-        </p>
-      )}
+      <ChangeProblem error={run.error ?? activate.error} />
       {open === 'share' && <ShareDialog brand={brand} onClose={close} />}
       {open === 'edit' && <EditDialog brand={brand} onClose={close} />}
-      {/* Open until all is fetched anew: closing later could close a dialog that was opened in the meantime. */}
-      {open === 'deactivate' && (isActive || setStatus.isPending) && (
-        <Confirm
+      {open === 'deactivate' && (
+        <ConfirmChange
           title={words.deactivate.title(brand.name)}
           verb={words.deactivate.verb}
-          isBusy={setStatus.isPending}
+          change={() => updateBrand(id, { status: 'inactive' })}
           onClose={close}
-          onConfirm={() => setStatus.mutate('inactive', { onSuccess: close })}
         >
           {words.deactivate.meaning}
-        </Confirm>
+        </ConfirmChange>
       )}
       {open === 'remove' && <RemoveDialog brand={brand} onClose={close} />}
     </>
@@ -85,27 +77,20 @@ function RemoveDialog({ brand, onClose }: { brand: Brand; onClose: () => void })
   const { brand: words } = useWords();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const remove = useChange(brand.id, async () => {
+  const remove = async (): Promise<void> => {
     await removeBrand(brand.id);
     // Away first: nothing of a brand that is gone is asked for again.
     await navigate({ to: '/brands', search: {} });
     client.removeQueries({ queryKey: brandKey(brand.id) });
-    await client.invalidateQueries({ queryKey: overviewQuery.queryKey });
-  });
+  };
   return (
-    <Confirm
+    <ConfirmChange
       title={words.remove.title(brand.name)}
       verb={words.remove.verb}
-      isBusy={remove.isPending}
+      change={remove}
       onClose={onClose}
-      onConfirm={() => remove.mutate()}
     >
       {words.remove.meaning}
-      {remove.error !== null && (
-        <p className={look['failed']} role="alert">
-          {words.changeFailed(remove.error.message)}
-        </p>
-      )}
-    </Confirm>
+    </ConfirmChange>
   );
 }

@@ -4,20 +4,19 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useWords } from '../../shell/words-context.ts';
 import look from './change-form.module.css';
+import { ChangeProblem } from './change-problem.tsx';
 
 interface ChangeFormProps {
   title: string;
   change: UseMutationResult<unknown, Error, void>;
   /** When the change takes effect. */
   note: string;
-  /** What to say of a failure, from its message. */
-  failed: (reason: string) => string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Fields in a dialog. It closes once they are saved, and stays with what was entered when that fails. */
-export function ChangeForm({ title, change, note, failed, onClose, children }: ChangeFormProps) {
+export function ChangeForm({ title, change, note, onClose, children }: ChangeFormProps) {
   const { actions } = useWords().states;
   return (
     <Dialog title={title} onClose={onClose}>
@@ -30,7 +29,7 @@ export function ChangeForm({ title, change, note, failed, onClose, children }: C
       >
         {children}
         <p className={look['note']}>{note}</p>
-        <ChangeProblem error={change.error} failed={failed} />
+        <ChangeProblem error={change.error} />
         <div className={look['buttons']}>
           <Button onClick={onClose}>{actions.cancel}</Button>
           <Button kind="main" type="submit" disabled={change.isPending}>
@@ -39,14 +38,5 @@ export function ChangeForm({ title, change, note, failed, onClose, children }: C
         </div>
       </form>
     </Dialog>
-  );
-}
-
-export function ChangeProblem({ error, failed }: { error: Error | null } & Pick<ChangeFormProps, 'failed'>) {
-  if (error === null) return null;
-  return (
-    <p className={look['failed']} role="alert">
-      {failed(error.message)}
-    </p>
   );
 }

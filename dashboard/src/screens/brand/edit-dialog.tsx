@@ -8,6 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Field, inputLook } from '../../parts/fields.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { useWords } from '../../shell/words-context.ts';
+import { ChangeProblem } from './change-problem.tsx';
 import look from './brand-screen.module.css';
 import { linesOf } from './lines-of.ts';
 import { useChange } from './use-change.ts';
@@ -71,11 +72,7 @@ function EditForm({ brand, names, onClose }: EditDialogProps & { names: BackendN
       </Field>
       <Lines label={edit.aliases} help={edit.aliasesHelp} text={aliases} onChange={setAliases} />
       <Lines label={edit.domains} help={edit.domainsHelp} text={domains} onChange={setDomains} />
-      {save.error !== null && (
-        <p className={look['failed']} role="alert">
-          {words.changeFailed(save.error.message)}
-        </p>
-      )}
+      <ChangeProblem error={save.error} />
       <div className={look['buttons']}>
         <Button onClick={onClose}>{states.actions.cancel}</Button>
         <Button kind="main" type="submit" disabled={save.isPending}>

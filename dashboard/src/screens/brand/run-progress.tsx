@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { useWords } from '../../shell/words-context.ts';
 import { useBrand } from './brand-context.ts';
+import { ChangeProblem } from './change-problem.tsx';
 import look from './brand-screen.module.css';
 import { RunProblems } from './run-problems.tsx';
 
@@ -32,7 +33,7 @@ export function RunProgress({ analysis }: { analysis: Analysis }) {
       )}
       <progress max={expected} value={done + failed + spared} aria-label={run.underWay(done, expected)} />
       <RunProblems problems={analysis.problems} />
-      {cancel.error !== null && <p className={look['failed']}>{brand.changeFailed(cancel.error.message)}</p>}
+      <ChangeProblem error={cancel.error} />
       {asks && (
         <Confirm
           title={run.confirmCancel.title}

@@ -9,6 +9,7 @@ import { inputLook, Select } from '../../parts/fields.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { useWords } from '../../shell/words-context.ts';
 import { useBrand } from './brand-context.ts';
+import { ChangeProblem } from './change-problem.tsx';
 import look from './brand-screen.module.css';
 import { useChange } from './use-change.ts';
 
@@ -29,7 +30,6 @@ export function ShareDialog({ brand, onClose }: { brand: Brand; onClose: () => v
     await endShare(brand.id, shareId);
     setMade(null);
   });
-  const failure = create.error ?? end.error;
   return (
     <Dialog title={share.title(brand.name)} onClose={onClose}>
       <p>{analysis === null ? share.noAnalysis : share.meaning}</p>
@@ -53,11 +53,7 @@ export function ShareDialog({ brand, onClose }: { brand: Brand; onClose: () => v
           <CopyButton text={made} label={share.copy} />
         </div>
       )}
-      {failure !== null && (
-        <p className={look['failed']} role="alert">
-          {words.changeFailed(failure.message)}
-        </p>
-      )}
+      <ChangeProblem error={create.error ?? end.error} />
       <section>
         <h3>{share.existing}</h3>
         <Loaded query={shares} skeleton={<Skeleton rows={2} height={32} />}>

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BackendRun } from '@signpost/contract/analyses';
 import { analysisEventsAddress, brandKey, figuresQuery, type Analysis } from '../../api/analyses.ts';
-import { overviewQuery } from '../../api/brands.ts';
+import { ALL_BRANDS } from '../../api/brands.ts';
+import { todayQuery } from '../../api/today.ts';
 
 /** How often to ask while events do not come, in milliseconds. */
 const POLL_MS = 2000;
@@ -21,7 +22,8 @@ export function useRunning(brandId: string, newest: Analysis | null): Analysis |
     if (analysisId === null) return undefined;
     const refresh = (): void => {
       void client.invalidateQueries({ queryKey: brandKey(brandId) });
-      void client.invalidateQueries({ queryKey: overviewQuery.queryKey });
+      void client.invalidateQueries({ queryKey: ALL_BRANDS });
+      void client.invalidateQueries({ queryKey: todayQuery.queryKey });
     };
     let timer: number | undefined;
     const events = new EventSource(analysisEventsAddress(brandId, analysisId));

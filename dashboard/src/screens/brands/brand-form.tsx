@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DashboardWords } from '@signpost/words/dashboard';
+import { ALL_BRANDS } from '../../api/brands.ts';
 import { ApiError } from '../../api/client.ts';
 import { addBrand } from '../../api/standings.ts';
+import { todayQuery } from '../../api/today.ts';
 import { Button, buttonLook } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field, inputLook } from '../../parts/fields.tsx';
+import { useReason } from '../../parts/use-reason.ts';
 import { useWords } from '../../shell/words-context.ts';
 import look from './brands.module.css';
 
@@ -17,6 +19,7 @@ type Name = keyof typeof EMPTY;
 export function BrandForm({ onClose }: { onClose: () => void }) {
   const { brands, queries, states } = useWords();
   const { form } = brands;
+  const reasonOf = useReason();
   const [fields, setFields] = useState(EMPTY);
   const [isChecked, setChecked] = useState(false);
   const client = useQueryClient();
@@ -24,8 +27,8 @@ export function BrandForm({ onClose }: { onClose: () => void }) {
   const adding = useMutation({
     mutationFn: () => addBrand(fields),
     async onSuccess({ id, hint }) {
-      await client.invalidateQueries({ queryKey: ['brands'] });
-      await client.invalidateQueries({ queryKey: ['today'] });
+      await client.invalidateQueries({ queryKey: ALL_BRANDS });
+      await client.invalidateQueries({ queryKey: todayQuery.queryKey });
       if (hint === null) await navigate({ to: '/brands/$brandId', params: { brandId: id } });
     },
   });
@@ -81,7 +84,7 @@ export function BrandForm({ onClose }: { onClose: () => void }) {
         </Field>
         {adding.error !== null && !isAboutFields(adding.error) && (
           <p className={look['failed']} role="alert">
-            {form.failed} {reasonOf(adding.error, states)}
+            {form.failed} {reasonOf(adding.error)}
           </p>
         )}
         <div className={look['buttons']}>
@@ -100,12 +103,6 @@ function isRefused(error: Error | null, name: Name): boolean {
   if (!(error instanceof ApiError)) return false;
   const { params } = error.data;
   return Array.isArray(params) ? params.includes(name) : Object.hasOwn(params ?? {}, name);
-}
-
-/** Why it was not added. What is typed stays, so that it can be tried again. */
-function reasonOf(error: Error, { error: words }: DashboardWords['states']): string {
-  if (!(error instanceof ApiError)) return words.offline;
-  return error.status >= 500 ? words.backend : error.message;
 }
 
 function isAboutFields(error: Error): boolean {

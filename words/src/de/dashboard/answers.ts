@@ -104,7 +104,6 @@ export const answers: AnswersWords = {
       sentiment: 'Wie spricht sie davon?',
       notJudged: 'Kann ich nicht sagen',
     },
-    failed: (message) => `Das wurde nicht gespeichert: ${message}`,
     result: ({ labels, mentions, recall }, sample) => {
       if (labels === 0) return `Von ${count(sample, 'Antwort', 'Antworten')} ist noch keine geprüft.`;
       const { tp, fp, fn, tn } = mentions;

@@ -72,5 +72,4 @@ export const competitors: CompetitorsWords = {
   },
   track: 'Vergleichen',
   countedAnew: 'Alle gespeicherten Antworten werden neu ausgezählt; kein KI-Dienst wird gefragt.',
-  failed: (message) => `Das wurde nicht gespeichert: ${message}`,
 };

@@ -61,5 +61,4 @@ export const facts: FactsWords = {
     title: (label) => `${label} entfernen?`,
     meaning: 'Antworten werden nicht mehr damit verglichen. Sonst ändert sich nichts.',
   },
-  failed: (message) => `Das wurde nicht gespeichert: ${message}`,
 };

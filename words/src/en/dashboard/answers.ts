@@ -104,7 +104,6 @@ export const answers: AnswersWords = {
       sentiment: 'How does it speak of it?',
       notJudged: 'I cannot say',
     },
-    failed: (message) => `This was not saved: ${message}`,
     result: ({ labels, mentions, recall }, sample) => {
       if (labels === 0) return `None of ${count(sample, 'answer', 'answers')} is checked yet.`;
       const { tp, fp, fn, tn } = mentions;

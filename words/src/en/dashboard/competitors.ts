@@ -71,5 +71,4 @@ export const competitors: CompetitorsWords = {
   },
   track: 'Compare',
   countedAnew: 'All stored answers are counted anew; no AI service is asked.',
-  failed: (message) => `This was not saved: ${message}`,
 };

@@ -61,5 +61,4 @@ export const facts: FactsWords = {
     title: (label) => `Remove ${label}?`,
     meaning: 'Answers are no longer compared with it. Nothing else changes.',
   },
-  failed: (message) => `This was not saved: ${message}`,
 };

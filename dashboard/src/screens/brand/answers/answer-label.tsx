@@ -5,6 +5,7 @@ import { Button } from '../../../parts/button.tsx';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { useChange } from '../use-change.ts';
+import { ChangeProblem } from '../change-problem.tsx';
 import look from './answers.module.css';
 import { LabelForm } from './label-form.tsx';
 
@@ -21,7 +22,6 @@ export function AnswerLabel({ answer, brandName }: AnswerLabelProps) {
   const [isOpen, setOpen] = useState(false);
   const label = useChange(id, (own: NewLabel) => labelAnswer(id, answer.slot_id, own));
   const takeBack = useChange(id, () => removeLabel(id, answer.slot_id));
-  const failure = label.error ?? takeBack.error;
   const isBusy = label.isPending || takeBack.isPending;
   const { reading, sampled, label: own } = answer;
   const isRight =
@@ -78,11 +78,7 @@ export function AnswerLabel({ answer, brandName }: AnswerLabelProps) {
           onSave={(next) => label.mutate(next, { onSuccess: () => setOpen(false) })}
         />
       )}
-      {failure !== null && (
-        <p className={look['failed']} role="alert">
-          {said.failed(failure.message)}
-        </p>
-      )}
+      <ChangeProblem error={label.error ?? takeBack.error} />
     </section>
   );
 }

@@ -7,12 +7,13 @@ import {
   type Competitor,
   type CompetitorNames,
 } from '../../../api/competitors.ts';
-import { Confirm, Dialog } from '../../../parts/dialog.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
 import { Field, inputLook, Select } from '../../../parts/fields.tsx';
 import { useParams } from '../../../shell/address.ts';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
-import { ChangeForm, ChangeProblem } from '../change-form.tsx';
+import { ChangeForm } from '../change-form.tsx';
+import { ConfirmChange } from '../confirm-change.tsx';
 import { linesOf } from '../lines-of.ts';
 import { useChange } from '../use-change.ts';
 import look from './competitors.module.css';
@@ -23,8 +24,6 @@ export function CompetitorDialogs({ competitors }: { competitors: readonly Compe
   const { competitors: words } = useWords();
   const [{ open, competitor: chosen, merged: mergedId }, setParams] = useParams();
   const close = (): void => setParams({ open: undefined, competitor: undefined, merged: undefined });
-  const ignore = useChange(id, (uuid: string) => changeCompetitor(id, uuid, { state: 'ignored' }));
-  const separate = useChange(id, (uuid: string) => separateCompetitor(id, uuid, mergedId ?? ''));
   const competitor = competitors.find(({ uuid }) => uuid === chosen);
   if (open === 'add-competitor') {
     return (
@@ -51,32 +50,28 @@ export function CompetitorDialogs({ competitors }: { competitors: readonly Compe
   const merged = competitor.merged.find(({ uuid }) => uuid === mergedId);
   if (open === 'separate' && merged !== undefined) {
     return (
-      <Confirm
+      <ConfirmChange
         title={words.separate.title(merged.name, competitor.name)}
         verb={words.separate.verb(merged.name)}
-        isBusy={separate.isPending}
+        change={() => separateCompetitor(id, competitor.uuid, merged.uuid)}
         onClose={close}
-        onConfirm={() => separate.mutate(competitor.uuid, { onSuccess: close })}
       >
         <p>
           {words.separate.meaning} {words.countedAnew}
         </p>
-        <ChangeProblem error={separate.error} failed={words.failed} />
-      </Confirm>
+      </ConfirmChange>
     );
   }
   if (open !== 'ignore') return null;
   return (
-    <Confirm
+    <ConfirmChange
       title={words.ignore.title(competitor.name)}
       verb={words.ignore.verb}
-      isBusy={ignore.isPending}
+      change={() => changeCompetitor(id, competitor.uuid, { state: 'ignored' })}
       onClose={close}
-      onConfirm={() => ignore.mutate(competitor.uuid, { onSuccess: close })}
     >
       <p>{words.ignore.meaning}</p>
-      <ChangeProblem error={ignore.error} failed={words.failed} />
-    </Confirm>
+    </ConfirmChange>
   );
 }
 
@@ -96,13 +91,7 @@ function NamesDialog({ title, before, save, onClose }: NamesDialogProps) {
   const [domains, setDomains] = useState(before.domains.join('\n'));
   const change = useChange(id, () => save({ name, aliases: linesOf(aliases), domains: linesOf(domains) }));
   return (
-    <ChangeForm
-      title={title}
-      change={change}
-      note={words.countedAnew}
-      failed={words.failed}
-      onClose={onClose}
-    >
+    <ChangeForm title={title} change={change} note={words.countedAnew} onClose={onClose}>
       <Field label={fields.name}>
         {(ids) => (
           <input
@@ -152,7 +141,6 @@ function MergeDialog({ competitor, all, onClose }: MergeDialogProps) {
   const { competitors: words } = useWords();
   const others = all.filter(({ uuid, state }) => uuid !== competitor.uuid && state !== 'ignored');
   const [into, setInto] = useState(others[0]?.uuid ?? '');
-  const merge = useChange(id, () => mergeCompetitor(id, competitor.uuid, into));
   if (others.length === 0) {
     return (
       <Dialog title={words.merge.title(competitor.name)} onClose={onClose}>
@@ -161,12 +149,11 @@ function MergeDialog({ competitor, all, onClose }: MergeDialogProps) {
     );
   }
   return (
-    <Confirm
+    <ConfirmChange
       title={words.merge.title(competitor.name)}
       verb={words.merge.verb}
-      isBusy={merge.isPending}
+      change={() => mergeCompetitor(id, competitor.uuid, into)}
       onClose={onClose}
-      onConfirm={() => merge.mutate(undefined, { onSuccess: onClose })}
     >
       <p>
         {words.merge.meaning(competitor.name)} {words.countedAnew}
@@ -180,7 +167,6 @@ function MergeDialog({ competitor, all, onClose }: MergeDialogProps) {
           onChange={setInto}
         />
       </p>
-      <ChangeProblem error={merge.error} failed={words.failed} />
-    </Confirm>
+    </ConfirmChange>
   );
 }

@@ -8,7 +8,7 @@ import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
 import { useParams } from '../../../shell/address.ts';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
-import { ChangeProblem } from '../change-form.tsx';
+import { ChangeProblem } from '../change-problem.tsx';
 import { OldCopyNote } from '../old-copy-note.tsx';
 import { useChange } from '../use-change.ts';
 import { CompetitorDialogs } from './competitor-dialogs.tsx';
@@ -112,7 +112,7 @@ function Names({ competitors }: { competitors: readonly Competitor[] }) {
           </li>
         ))}
       </ul>
-      <ChangeProblem error={track.error} failed={words.failed} />
+      <ChangeProblem error={track.error} />
     </>
   );
 }

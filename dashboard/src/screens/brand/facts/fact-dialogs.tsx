@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { addFact, changeFact, removeFact, type CheckedFact, type FactFields } from '../../../api/facts.ts';
-import { Confirm } from '../../../parts/dialog.tsx';
 import { Field, inputLook, selectLook } from '../../../parts/fields.tsx';
 import { useParams } from '../../../shell/address.ts';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
-import { ChangeForm, ChangeProblem } from '../change-form.tsx';
+import { ChangeForm } from '../change-form.tsx';
+import { ConfirmChange } from '../confirm-change.tsx';
 import { linesOf } from '../lines-of.ts';
 import { useChange } from '../use-change.ts';
 
@@ -18,7 +18,6 @@ export function FactDialogs({ facts }: { facts: readonly CheckedFact[] }) {
   const { facts: words, states } = useWords();
   const [{ open, fact: chosen }, setParams] = useParams();
   const close = (): void => setParams({ open: undefined, fact: undefined });
-  const remove = useChange(id, (factId: string) => removeFact(id, factId));
   const fact = facts.find(({ uuid }) => uuid === chosen);
   if (open === 'add-fact') {
     return (
@@ -43,16 +42,14 @@ export function FactDialogs({ facts }: { facts: readonly CheckedFact[] }) {
   }
   if (open !== 'remove-fact') return null;
   return (
-    <Confirm
+    <ConfirmChange
       title={words.remove.title(fact.label)}
       verb={states.actions.remove}
-      isBusy={remove.isPending}
+      change={() => removeFact(id, fact.uuid)}
       onClose={close}
-      onConfirm={() => remove.mutate(fact.uuid, { onSuccess: close })}
     >
       <p>{words.remove.meaning}</p>
-      <ChangeProblem error={remove.error} failed={words.failed} />
-    </Confirm>
+    </ConfirmChange>
   );
 }
 
@@ -73,7 +70,7 @@ function FactForm({ title, before, save, onClose }: FactFormProps) {
   const [further, setFurther] = useState(before.words.join('\n'));
   const change = useChange(id, () => save({ kind, label, value, words: linesOf(further) }));
   return (
-    <ChangeForm title={title} change={change} note={words.fromNext} failed={facts.failed} onClose={onClose}>
+    <ChangeForm title={title} change={change} note={words.fromNext} onClose={onClose}>
       <Field label={words.label} help={words.labelHelp}>
         {(ids) => (
           <input

@@ -4,8 +4,10 @@ import { addQuestion } from '../../../api/questions.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Field, inputLook } from '../../../parts/fields.tsx';
+import { useReason } from '../../../parts/use-reason.ts';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
+import { linesOf } from '../lines-of.ts';
 import { useChange } from '../use-change.ts';
 import look from './questions-tab.module.css';
 
@@ -13,7 +15,7 @@ interface Outcome {
   added: number;
   /** Those that the brand has already. */
   known: number;
-  failed: { text: string; reason: string }[];
+  failed: { text: string; error: unknown }[];
 }
 
 /** Adds many questions, one from each line. */
@@ -23,7 +25,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const words = brandQuestions.import;
   const [text, setText] = useState('');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const lines = linesOf(text);
+  const lines = [...new Set(linesOf(text))];
   const adding = useChange(id, async () => setOutcome(await addAll(id, lines)));
   return (
     <Dialog title={words.title} onClose={onClose}>
@@ -69,23 +71,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 function OutcomeNote({ outcome: { added, known, failed } }: { outcome: Outcome }) {
   const words = useWords().brandQuestions.import;
+  const reasonOf = useReason();
   return (
     <div role="status">
       <p>
         {words.added(added)} {known > 0 && words.known(known)}
       </p>
-      {failed.map(({ text, reason }) => (
+      {failed.map(({ text, error }) => (
         <p key={text} className={look['failed']}>
-          {words.failed(text, reason)}
+          {words.failed(text, reasonOf(error))}
         </p>
       ))}
     </div>
   );
-}
-
-function linesOf(text: string): string[] {
-  const lines = text.split('\n').map((line) => line.trim());
-  return [...new Set(lines)].filter((line) => line !== '');
 }
 
 async function addAll(brandId: string, lines: readonly string[]): Promise<Outcome> {
@@ -96,7 +94,7 @@ async function addAll(brandId: string, lines: readonly string[]): Promise<Outcom
       outcome.added += 1;
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) outcome.known += 1;
-      else outcome.failed.push({ text, reason: error instanceof Error ? error.message : String(error) });
+      else outcome.failed.push({ text, error });
     }
   }
   return outcome;

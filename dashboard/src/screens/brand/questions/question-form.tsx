@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Field, inputLook } from '../../../parts/fields.tsx';
+import { useReason } from '../../../parts/use-reason.ts';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { useChange } from '../use-change.ts';
@@ -20,6 +21,7 @@ interface QuestionFormProps {
 export function QuestionForm({ title, help, verb, initialText, save, onClose }: QuestionFormProps) {
   const { id } = useBrand();
   const { brandQuestions: words, brand, states } = useWords();
+  const reasonOf = useReason();
   const [text, setText] = useState(initialText);
   const saving = useChange(id, () => save(text.trim()));
   return (
@@ -34,7 +36,7 @@ export function QuestionForm({ title, help, verb, initialText, save, onClose }: 
         <Field
           label={words.add.label}
           help={help}
-          problem={saving.error === null ? null : brand.changeFailed(saving.error.message)}
+          problem={saving.error && brand.changeFailed(reasonOf(saving.error))}
         >
           {(ids) => (
             <textarea

@@ -3,12 +3,13 @@ import { changeQuestion, removeQuestion } from '../../../api/questions.ts';
 import { IntervalBar } from '../../../charts/interval-bar.tsx';
 import { Chip } from '../../../parts/chip.tsx';
 import { DataTable, type Column } from '../../../parts/data-table.tsx';
-import { Confirm } from '../../../parts/dialog.tsx';
 import { Menu } from '../../../parts/menu.tsx';
 import { Switch } from '../../../parts/switch.tsx';
 import { useParams } from '../../../shell/address.ts';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
+import { ChangeProblem } from '../change-problem.tsx';
+import { ConfirmChange } from '../confirm-change.tsx';
 import { useChange } from '../use-change.ts';
 import { EditQuestionDialog } from './edit-question-dialog.tsx';
 import type { Judged, Question } from './question.ts';
@@ -125,7 +126,7 @@ function Named({ question: { id: query, measured } }: { question: Question }) {
 
 function Asked({ question: { id: questionId, text, isOn } }: { question: Question }) {
   const { id, mayChange } = useBrand();
-  const { brandQuestions: words, brand } = useWords();
+  const { brandQuestions: words } = useWords();
   const toggle = useChange(id, (enabled: boolean) => changeQuestion(id, questionId, { enabled }));
   // What a person has chosen is shown at once, until the service tells.
   const shown = toggle.isPending ? toggle.variables : isOn;
@@ -138,11 +139,7 @@ function Asked({ question: { id: questionId, text, isOn } }: { question: Questio
         isBusy={toggle.isPending}
         onChange={(enabled) => toggle.mutate(enabled)}
       />
-      {toggle.error !== null && (
-        <p className={look['failed']} role="alert">
-          {brand.changeFailed(toggle.error.message)}
-        </p>
-      )}
+      <ChangeProblem error={toggle.error} />
     </>
   );
 }
@@ -150,24 +147,17 @@ function Asked({ question: { id: questionId, text, isOn } }: { question: Questio
 function RemoveQuestion({ question, onClose }: { question: Question; onClose: () => void }) {
   const { id } = useBrand();
   const { brandQuestions, brand } = useWords();
-  const remove = useChange(id, () => removeQuestion(id, question.id));
   return (
-    <Confirm
+    <ConfirmChange
       title={brandQuestions.remove.title}
       verb={brand.remove.verb}
-      isBusy={remove.isPending}
+      change={() => removeQuestion(id, question.id)}
       onClose={onClose}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
       <p>
         <strong>{question.text}</strong>
       </p>
       <p>{brandQuestions.remove.meaning}</p>
-      {remove.error !== null && (
-        <p className={look['failed']} role="alert">
-          {brand.changeFailed(remove.error.message)}
-        </p>
-      )}
-    </Confirm>
+    </ConfirmChange>
   );
 }

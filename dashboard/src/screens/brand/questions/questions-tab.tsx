@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { questionQualityQuery, questionsQuery, regenerateQuestions } from '../../../api/questions.ts';
 import { Button } from '../../../parts/button.tsx';
-import { Confirm } from '../../../parts/dialog.tsx';
 import { Segments } from '../../../parts/fields.tsx';
 import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
 import { useParams } from '../../../shell/address.ts';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
-import { useChange } from '../use-change.ts';
+import { ConfirmChange } from '../confirm-change.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { toQuestions, type Question } from './question.ts';
@@ -83,17 +82,14 @@ function OpenDialog({ questions }: { questions: readonly Question[] }) {
 
 function RegenerateDialog({ questions, onClose }: { questions: readonly Question[]; onClose: () => void }) {
   const { id } = useBrand();
-  const { brandQuestions, brand } = useWords();
-  const words = brandQuestions.regenerate;
-  const regenerate = useChange(id, () => regenerateQuestions(id));
+  const words = useWords().brandQuestions.regenerate;
   const replaced = questions.filter(({ isBaseline }) => isBaseline);
   return (
-    <Confirm
+    <ConfirmChange
       title={words.title}
       verb={words.verb}
-      isBusy={regenerate.isPending}
+      change={() => regenerateQuestions(id)}
       onClose={onClose}
-      onConfirm={() => regenerate.mutate(undefined, { onSuccess: onClose })}
     >
       <p>{words.meaning(replaced.length, questions.length - replaced.length)}</p>
       {replaced.length > 0 && (
@@ -106,11 +102,6 @@ function RegenerateDialog({ questions, onClose }: { questions: readonly Question
           </ul>
         </>
       )}
-      {regenerate.error !== null && (
-        <p className={look['failed']} role="alert">
-          {brand.changeFailed(regenerate.error.message)}
-        </p>
-      )}
-    </Confirm>
+    </ConfirmChange>
   );
 }
