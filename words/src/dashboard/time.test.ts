@@ -14,6 +14,8 @@ it.each([
   [-119 * MINUTE, '1 hour ago', 'vor 1 Stunde'],
   [3 * HOUR, 'in 3 hours', 'in 3 Stunden'],
   [-DAY, 'yesterday', 'gestern'],
+  [-35 * HOUR, 'yesterday', 'gestern'],
+  [-47 * HOUR, '2 days ago', 'vorgestern'],
   [2 * DAY, 'in 2 days', 'übermorgen'],
   [-40 * DAY, '6 Oct 2026', '6. Okt. 2026'],
 ])('a time %i ms away is %s, in German %s', (difference, inEnglish, inGerman) => {

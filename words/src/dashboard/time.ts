@@ -58,6 +58,8 @@ export function timesOf(locale: string, { justNow, never }: { justNow: string; n
       const distance = Math.abs(difference);
       if (distance < MINUTE_MS) return justNow;
       if (distance > DAYS_BEFORE_DATES * DAY_MS) return dates.format(new Date(time));
+      // By the calendar: what was 40 hours ago was yesterday or the day before.
+      if (distance >= DAY_MS) return relatives.format(daysBetween(now, time), 'day');
       const { unit, ms } = UNITS.find((candidate) => distance >= candidate.ms) ?? UNITS[2];
       return relatives.format(Math.trunc(difference / ms), unit);
     },
@@ -86,6 +88,16 @@ export function timesOf(locale: string, { justNow, never }: { justNow: string; n
     },
     never,
   };
+}
+
+/** How many midnights lie between two times; negative when the second is the earlier one. */
+function daysBetween(one: string | number, other: string | number): number {
+  // Rounded: a day may have 23 or 25 hours.
+  return Math.round((midnightBefore(other) - midnightBefore(one)) / DAY_MS);
+}
+
+function midnightBefore(time: string | number): number {
+  return new Date(time).setHours(0, 0, 0, 0);
 }
 
 function inUnit(
