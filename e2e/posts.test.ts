@@ -181,15 +181,6 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.split('\n')[1]).toBe('https://sample.example/garden/a-pond-in-a-tub/');
-    // A page without TLS has no such clipboard.
-    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
-    await boxes.nth(6).click();
-    await page.getByRole('button', { name: 'Copy addresses' }).click();
-    await page.getByRole('button', { name: 'Copied' }).waitFor();
-    await boxes.nth(6).click();
-    await page.getByRole('searchbox').focus();
-    await page.keyboard.press('Control+v');
-    expect(await page.getByRole('searchbox').inputValue()).toContain('/garden/a-pond-in-a-tub/');
     const downloads = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
     const file = await text(await (await downloads).createReadStream());
@@ -203,6 +194,15 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await page.getByRole('button', { name: 'Incoming' }).click();
     await page.getByRole('region', { name: 'Selected rows' }).waitFor({ state: 'detached' });
     expect(await rows().locator(':checked').count()).toBe(0);
+
+    // A page without TLS has no such clipboard.
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+    await boxes.first().click();
+    await page.getByRole('button', { name: 'Copy addresses' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.press('Control+v');
+    expect(await page.getByRole('searchbox').inputValue()).toMatch(/^https:\/\/sample\.example\/.+/);
   });
 
   it('lead from a link to the post it stands in and the one it leads to', async () => {

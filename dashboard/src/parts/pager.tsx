@@ -19,16 +19,17 @@ const SIZES = ['25', '50', '100'] as const;
 export function Pager({ page, perPage, total, onPage, onPerPage, onNear }: PagerProps) {
   const { table, numbers } = useWords();
   const last = Math.max(1, Math.ceil(total / perPage));
-  const from = total === 0 ? 0 : (page - 1) * perPage + 1;
+  // An address may name a page that is no longer there.
+  const [from, to] = page > last || total === 0 ? [0, 0] : [(page - 1) * perPage + 1, page * perPage];
   return (
     <nav className={look['pager']} aria-label={table.pages}>
-      <span>{table.range(from, Math.min(page * perPage, total), total)}</span>
+      <span>{table.range(from, Math.min(to, total), total)}</span>
       <span className={look['pages']}>
         <Button
           kind="quiet"
           disabled={page <= 1}
           aria-label={table.previous}
-          onClick={() => onPage(page - 1)}
+          onClick={() => onPage(Math.min(page - 1, last))}
         >
           ‹
         </Button>

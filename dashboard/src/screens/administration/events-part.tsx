@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UsageEventRow } from '@signpost/contract/administration';
 import { eventsQuery } from '../../api/administration.ts';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
+import { pageOf, pageParam } from '../../parts/list-params.ts';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { useParams } from '../../shell/address.ts';
@@ -15,8 +16,8 @@ const PER_PAGE = 50;
 export function EventsPart() {
   const { events: words } = useWords().administration;
   const queries = useQueryClient();
-  const [{ page: asked = '1' }, change] = useParams();
-  const page = Math.max(1, Math.trunc(Number(asked)) || 1);
+  const [params, change] = useParams();
+  const { page } = pageOf(params);
   const query = useQuery(eventsQuery({ page, per_page: PER_PAGE }));
   const columns = useEventColumns();
   return (
@@ -40,7 +41,7 @@ export function EventsPart() {
           page={page}
           perPage={PER_PAGE}
           total={query.data.total}
-          onPage={(next) => change({ page: next === 1 ? undefined : String(next) })}
+          onPage={(next) => change({ page: pageParam(next) })}
           onNear={(next) => void queries.prefetchQuery(eventsQuery({ page: next, per_page: PER_PAGE }))}
         />
       )}

@@ -108,8 +108,6 @@ function Door({ name }: { name: HealthPartName }): ReactNode {
         {doors.events}
       </Link>
     );
-  // Our own backend has settings of its own, which are not shown here.
-  if (name === 'engines') return null;
   return (
     <Link to="/admin/$part" params={{ part: 'settings' }} search={{ search: SETTINGS[name] }}>
       {doors.settings}
@@ -118,8 +116,9 @@ function Door({ name }: { name: HealthPartName }): ReactNode {
 }
 
 /** What the settings of a part have in their names. */
-const SETTINGS: Readonly<Record<'backend' | 'cache' | 'disk', string>> = {
+const SETTINGS: Readonly<Record<'backend' | 'cache' | 'disk' | 'engines', string>> = {
   backend: 'SIGNPOST_BACKEND',
   cache: 'SIGNPOST_CACHE',
   disk: 'SIGNPOST_DATA',
+  engines: 'SIGNPOST_ENGINES',
 };

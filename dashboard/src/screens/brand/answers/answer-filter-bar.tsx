@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnswersBody } from '../../../api/answers.ts';
 import { competitorsQuery } from '../../../api/competitors.ts';
 import { Segments, Select } from '../../../parts/fields.tsx';
+import { FilterChip } from '../../../parts/filter-chip.tsx';
 import { useParams, type Params } from '../../../shell/address.ts';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
@@ -111,15 +112,11 @@ function FurtherFilters({ onChoose }: ChooseProps) {
     ...(cites === 'own' || cites === 'competitors' ? [{ param: 'cites', text: filters.cites[cites] }] : []),
   ];
   return further.map(({ param, text }) => (
-    <button
+    <FilterChip
       key={param}
-      type="button"
-      className={look['further']}
-      aria-label={filters.remove(text)}
-      onClick={() => onChoose({ [param]: undefined })}
-    >
-      <span>{text}</span>
-      <span aria-hidden="true">×</span>
-    </button>
+      text={text}
+      leave={filters.remove(text)}
+      onLeave={() => onChoose({ [param]: undefined })}
+    />
   ));
 }

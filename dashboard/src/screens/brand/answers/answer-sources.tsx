@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AnswerBody } from '../../../api/answers.ts';
 import { AddressText } from '../../../parts/address-text.tsx';
 import { useWords } from '../../../shell/words-context.ts';
+import { isWeb } from '../../post/web-address.ts';
 import look from './answers.module.css';
 
 /** The pages that an answer cites, as chips: own ones and those of competitors say so. */
@@ -46,9 +47,4 @@ export function AnswerSources({ answer }: { answer: AnswerBody }) {
       )}
     </section>
   );
-}
-
-/** An answer may cite anything: only web addresses become links. */
-function isWeb(url: string): boolean {
-  return /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 }

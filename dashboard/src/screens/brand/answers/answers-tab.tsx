@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ANSWER_FILTERS, answersQuery, auditQuery, type AnswerFilters } from '../../../api/answers.ts';
 import { brandQuery } from '../../../api/brand.ts';
+import { pageOf, pageParam } from '../../../parts/list-params.ts';
 import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Pager } from '../../../parts/pager.tsx';
@@ -56,10 +57,10 @@ export function AnswersTab() {
                     <AnswerList answers={body.answers} openId={shown} />
                     {body.total > PER_PAGE && (
                       <Pager
-                        page={Number(params['page'] ?? 1)}
+                        page={pageOf(params).page}
                         perPage={PER_PAGE}
                         total={body.total}
-                        onPage={(page) => setParams({ page: String(page), answer: undefined })}
+                        onPage={(page) => setParams({ page: pageParam(page), answer: undefined })}
                       />
                     )}
                   </div>

@@ -56,7 +56,7 @@ function Chart({ trend }: { trend: TrendBody }) {
   if (first === undefined || last === undefined) return <Note title={words.noScores} />;
   // What was changed before the first run has no part in the line.
   const changes = trend.changes.filter(({ at }) => Date.parse(at) >= first.at);
-  const days = Map.groupBy(changes, ({ at }) => at.slice(0, 10));
+  const days = Map.groupBy(changes, ({ at }) => dayOf(at));
   const marks = [...days].map(([key, ofDay]) => {
     const [only] = ofDay;
     return {
@@ -105,6 +105,11 @@ function Chart({ trend }: { trend: TrendBody }) {
       )}
     </>
   );
+}
+
+/** `2026-01-31`, by the clock of the reader, as all times on the screen. */
+function dayOf(at: string): string {
+  return new Date(at).toLocaleDateString('sv');
 }
 
 function toPoints({ points, breaks }: TrendBody): TrendPoint[] {

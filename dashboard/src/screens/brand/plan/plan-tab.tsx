@@ -18,7 +18,7 @@ export function PlanTab() {
   const { id } = useBrand();
   const { brandPlan: words, plan: planWords } = useWords();
   const [params, setParams] = useParams();
-  const change = Number(params['change'] ?? USUAL_CHANGE);
+  const change = Number(params['change']) || USUAL_CHANGE;
   const plan = useQuery(planQuery(id, change));
   const choices = [...new Set([...CHANGES, change])].toSorted((one, other) => one - other);
   return (

@@ -3,6 +3,7 @@ import { AddressText } from '../../../parts/address-text.tsx';
 import { Chip } from '../../../parts/chip.tsx';
 import { DataTable, type Column } from '../../../parts/data-table.tsx';
 import { Segments } from '../../../parts/fields.tsx';
+import { pageOf, pageParam } from '../../../parts/list-params.ts';
 import { Pager } from '../../../parts/pager.tsx';
 import { useParams } from '../../../shell/address.ts';
 import { useWords } from '../../../shell/words-context.ts';
@@ -14,11 +15,12 @@ const PER_PAGE = 25;
 /** Pages of others, the most cited first. */
 export function OtherPages({ pages }: { pages: readonly CitedPage[] }) {
   const { citedSources: words, numbers } = useWords();
-  const [{ whose = '', page = '1' }, setParams] = useParams();
+  const [params, setParams] = useParams();
+  const { whose = '' } = params;
   const shown = pages.filter(
     ({ competitor }) => whose === '' || (competitor !== null) === (whose === 'competitors'),
   );
-  const at = Math.max(1, Number(page) || 1);
+  const { page: at } = pageOf(params);
   const columns: Column<CitedPage>[] = [
     {
       key: 'page',
@@ -77,7 +79,7 @@ export function OtherPages({ pages }: { pages: readonly CitedPage[] }) {
           page={at}
           perPage={PER_PAGE}
           total={shown.length}
-          onPage={(next) => setParams({ page: String(next) })}
+          onPage={(next) => setParams({ page: pageParam(next) })}
         />
       )}
     </section>
