@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readSource } from '../../src/cli/indexing/run-source.ts';
 import { aPage } from '../indexing/loopback-site.ts';
 import { inStores, tempFolder } from './data-folder.ts';
 import { eventsOf, lastLine, published } from './indexed.ts';
@@ -143,6 +144,23 @@ describe('signpost index html', () => {
       changed: { posts: { added: 0, removed: 2, changed: 1 }, links: { added: 1, removed: 5, moved: 0 } },
     });
     expect(Object.keys(await published(data))).toEqual(['Home']);
+  });
+
+  it('tells of everything as new when what a run before it had read was never published', async () => {
+    const [site, data] = [aSiteFolder(PAGES), tempFolder()];
+    await inStores(data, (stores) =>
+      readSource(stores, {
+        source: { kind: 'html', location: site, options: { base: HOME }, secret: null },
+        sourceId: null,
+        only: null,
+        stop: { signal: new AbortController().signal, asked: new Promise(() => {}) },
+        onRoad() {},
+        onRead() {},
+      }),
+    );
+    expect(lastLine(await indexHtml(site, data, '--json'))).toMatchObject({
+      changed: { posts: { added: 3 }, links: { added: 5 }, orphans: { new: 1 } },
+    });
   });
 
   it('says what could not be read also when that was everything', async () => {

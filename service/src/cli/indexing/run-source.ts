@@ -82,8 +82,7 @@ export async function readSource(stores: Stores, args: ReadSourceArgs): Promise<
     if (!isSample(described)) await forgetSample(ledger);
     await refuseBesideRecords(ledger, described, args.sourceId);
     const sourceId = await keepSource(ledger, described, args.sourceId, site);
-    const published = await ledger.publishedRevision();
-    const hadUnpublished = published !== null && published !== (await ledger.revision());
+    const hadUnpublished = ((await ledger.publishedRevision()) ?? 0) !== (await ledger.revision());
     const run = await indexSite(ledger, {
       sourceId,
       source,
