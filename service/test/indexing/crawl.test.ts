@@ -338,10 +338,16 @@ describe('crawl', () => {
       '/': aPage('Home'),
       '/a': aPage('A', '/b'),
       '/b': aPage('B'),
+      '/copy': canonical('/b', 'Copy'),
+      '/alone': canonical('/c', 'Alone'),
     });
-    const only = [`${HOME}/a`, 'site.test/gone', 'https://other.test/'];
-    const run = await readWhole(crawlSource(HOME, options), { only });
-    expect([...run.documents.keys()]).toEqual(['site.test/a']);
+    const only = ['a', 'gone', 'copy', 'alone'].map((name) => `site.test/${name}`);
+    const run = await readWhole(crawlSource(HOME, options), {
+      only: ['https://other.test/', ...only],
+      known: async (key) => (key === 'site.test/b' ? { modified: '', validator: null } : null),
+    });
+    expect([...run.documents.keys()]).toEqual(['site.test/a', 'site.test/alone']);
+    expect(run.redirects).toEqual([`${HOME}/copy 200 ${HOME}/b`]);
     expect(run.gone).toEqual(['site.test/gone']);
     expect(Object.keys(run.unreadable)).toEqual(['https://other.test/']);
     expect(run.isComplete).toBe(false);

@@ -184,10 +184,12 @@ describe('a page of a folder', () => {
   });
 
   it('can be read alone, by its address or its file, and is gone with every file of its address', async () => {
-    await write({ 'a.html': '', 'b/index.html': '', 'c d.html': '', 'e.html': '' });
-    const events = await read({ only: [`${HOME}/b`, `${HOME}/c%20d`, 'e.html', `${HOME}/f/`] });
+    const moved = '<meta http-equiv=refresh content="0; url=/a.html">';
+    await write({ 'a.html': '', 'b/index.html': '', 'c d.html': '', 'e.html': '', 'moved.html': moved });
+    const events = await read({ only: [`${HOME}/b`, `${HOME}/c%20d`, 'e.html', `${HOME}/f/`, 'moved.html'] });
     expect(documents(events).map(({ key }) => key)).toEqual(['b/index.html', 'c d.html', 'e.html']);
-    for (const key of ['f.html', 'f/index.html']) expect(events).toContainEqual({ event: 'gone', key });
+    for (const key of ['f.html', 'f/index.html', 'moved.html'])
+      expect(events).toContainEqual({ event: 'gone', key });
     expect(events).not.toContainEqual({ event: 'complete' });
   });
 });

@@ -106,6 +106,8 @@ async function* readFolder(
         listing.pages.slice(at, at + FILES_PER_CHECKPOINT).map((next) => options.known(next)),
       );
     const event = await readPage(root, path, home, files, types, options);
+    // The page is no document any more. In a whole run that is seen at the end.
+    if (only !== null && event?.event === 'redirect') yield { event: 'gone', key: path };
     if (event !== null) yield event;
     if (only === null && ++sinceCheckpoint === FILES_PER_CHECKPOINT) {
       sinceCheckpoint = 0;

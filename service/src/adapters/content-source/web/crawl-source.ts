@@ -71,7 +71,7 @@ export function crawlSource(
     async *read(read) {
       const deps = await ready(read.signal);
       if (read.only === null) yield* crawl(deps, read, limits, options.clock);
-      else yield* readSinglePages(deps, read.only, read.signal);
+      else yield* readSinglePages(deps, read.only, read);
     },
     close: () => web.close(),
   };

@@ -1,4 +1,4 @@
-import type { SourceEvent } from '../../../ports/content-source.ts';
+import type { ReadOptions, SourceEvent } from '../../../ports/content-source.ts';
 import { fetchPage, type PageDeps } from './fetch-page.ts';
 import { PageEvents } from './page-events.ts';
 
@@ -6,7 +6,7 @@ import { PageEvents } from './page-events.ts';
 export async function* readSinglePages(
   deps: PageDeps,
   pages: readonly string[],
-  signal: AbortSignal,
+  { known, signal }: Pick<ReadOptions, 'known' | 'signal'>,
 ): AsyncGenerator<SourceEvent> {
   const events = new PageEvents(deps.site);
   const { protocol } = new URL(deps.site.home);
@@ -16,21 +16,23 @@ export async function* readSinglePages(
       yield { event: 'unreadable', key: null, address: page, reason: 'it is no address of this site' };
     } else yield* events.of(url, await fetchPage(deps, url, { signal }));
   }
-  yield* readDeferred(deps, events, signal);
+  yield* readDeferred(deps, events, signal, known);
   yield* events.notes();
 }
 
-/** Pages that name another one as canonical lead there, if it could be read; else they stand for themselves. */
+/** Pages that name another one as canonical lead there, if it could be read or is `known`; else they stand for themselves. */
 export async function* readDeferred(
   deps: PageDeps,
   events: PageEvents,
   signal: AbortSignal,
+  known: ReadOptions['known'] = async () => null,
 ): AsyncGenerator<SourceEvent> {
   const { site } = deps;
   const leadsTo = new Map(events.deferred.map(([from, to]) => [site.keyOf(from), to]));
   for (const [from, named] of events.deferred) {
     const to = endOf(named);
-    if (events.told.has(site.keyOf(to))) {
+    const key = site.keyOf(to);
+    if (events.told.has(key) || (key !== site.keyOf(from) && (await known(key)) !== null)) {
       yield { event: 'redirect', from, to, status: 200 };
       continue;
     }

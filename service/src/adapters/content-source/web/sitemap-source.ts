@@ -65,7 +65,7 @@ export function sitemapSource(address: string, options: WebOptions): ContentSour
     async *read(read) {
       const { sitemaps, ...deps } = await ready(read.signal);
       if (read.only === null) yield* readAll(deps, sitemaps, read);
-      else yield* readSinglePages(deps, read.only, read.signal);
+      else yield* readSinglePages(deps, read.only, read);
     },
     close: () => web.close(),
   };
