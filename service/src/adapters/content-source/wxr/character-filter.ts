@@ -1,5 +1,5 @@
-/** Characters that XML 1.0 does not allow. Editors paste them, and WordPress exports them. */
-const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+/** Control characters, which XML 1.0 does not allow. Editors paste them, and WordPress exports them. */
+const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g;
 
 /** Takes out of a text what XML does not allow, and counts it. */
 export class CharacterFilter {

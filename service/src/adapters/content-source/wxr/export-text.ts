@@ -3,14 +3,17 @@ import { pipeline, type Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { messageOf, UserError } from '@signpost/platform/errors';
+import { UTF8_BYTES } from '../xml/text-form.ts';
 
 /** Compressed text becomes up to 50 times as long. What becomes longer by far was made to fill memory or time. */
 const LARGEST_RATIO = 200;
 const UNSUSPICIOUS_BYTES = 64 * 1024 * 1024;
 /** Bytes in which the XML declaration stands. */
 const DECLARATION_BYTES = 200;
+/** White space and a byte order mark. */
+const BLANK_BEGIN = /^(?:\s|\xEF\xBB\xBF)+/;
 
-/** The text of an export file in pieces, unpacked and decoded. `-` is the standard input. */
+/** The text of an export file in pieces, unpacked, as bytes of UTF-8. `-` is the standard input. */
 export async function* exportText(name: string, stdin: Readable): AsyncIterable<string> {
   const stream = name === '-' ? stdin : createReadStream(name);
   try {
@@ -18,14 +21,15 @@ export async function* exportText(name: string, stdin: Readable): AsyncIterable<
     let hasBegun = false;
     for await (const bytes of unpacked(name, stream)) {
       decoder ??= decoderOf(bytes);
-      const text = decoder.decode(bytes, { stream: true });
+      const isUtf8 = decoder.encoding === 'utf-8';
+      const text = isUtf8 ? bytes.toString('latin1') : UTF8_BYTES.of(decoder.decode(bytes, { stream: true }));
       // Plugins and themes with blank lines in front of their code put them in front of every export.
-      const part: string = hasBegun ? text : text.trimStart();
+      const part: string = hasBegun ? text : text.replace(BLANK_BEGIN, '');
       hasBegun ||= part !== '';
       yield part;
     }
     if (decoder === null) throw new UserError(`${nameOfExport(name)} is empty.`);
-    yield decoder.decode();
+    yield UTF8_BYTES.of(decoder.decode());
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(`${nameOfExport(name)} cannot be read: ${messageOf(error)}.`, { cause: error });

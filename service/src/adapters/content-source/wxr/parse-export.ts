@@ -1,4 +1,5 @@
 import { UserError } from '@signpost/platform/errors';
+import { UTF8_BYTES } from '../xml/text-form.ts';
 import { XmlError, XmlReader, type XmlHandler } from '../xml/xml-reader.ts';
 import type { CharacterFilter } from './character-filter.ts';
 import { ElementNames } from './element-names.ts';
@@ -17,7 +18,6 @@ export interface ExportItem {
   modified: string;
   password: string;
   attachmentUrl: string;
-  content: string;
   /** Taxonomy and slug of each term. */
   terms: [string, string][];
   metas: [string, string][];
@@ -32,7 +32,8 @@ export interface ExportChannel {
   categoryParents: Map<string, string>;
 }
 
-export type ExportPart = { item: ExportItem } | { channel: ExportChannel };
+/** The content of an item is not decoded: it has the form `UTF8_BYTES`. */
+export type ExportPart = { item: ExportItem; content: string } | { channel: ExportChannel };
 
 /** Characters of one value. Longer ones are no content of a site. */
 const LONGEST_VALUE = 64 * 1024 * 1024;
@@ -40,12 +41,12 @@ const LONGEST_VALUE = 64 * 1024 * 1024;
 /** The items of one export, and at the end what it says of its site. Anything that is no export fails with a UserError. */
 export async function* parseExport(
   name: string,
-  text: AsyncIterable<string>,
+  bytes: AsyncIterable<string>,
   filter: CharacterFilter,
   wantedMetas: ReadonlySet<string>,
 ): AsyncIterable<ExportPart> {
   const reader = new ExportReader(name, filter, wantedMetas);
-  for await (const chunk of text) {
+  for await (const chunk of bytes) {
     reader.write(chunk);
     yield* reader.take();
   }
@@ -59,12 +60,13 @@ class ExportReader implements XmlHandler {
   readonly #name: string;
   readonly #filter: CharacterFilter;
   readonly #wantedMetas: ReadonlySet<string>;
-  readonly #xml = new XmlReader(this);
+  readonly #xml = new XmlReader(this, UTF8_BYTES);
   readonly #names = new ElementNames((reason) => this.#xml.failure(reason));
-  #items: ExportItem[] = [];
+  #parts: ExportPart[] = [];
   #item: ExportItem | null = null;
   #isExport = false;
-  /** The text of the element that is open, when it is wanted. */
+  #content = '';
+  /** The text of the element that is open, when it is wanted, as bytes. */
   #text: string | null = null;
   #metaKey = '';
   #metaValue = '';
@@ -86,9 +88,9 @@ class ExportReader implements XmlHandler {
   }
 
   take(): ExportPart[] {
-    const items = this.#items;
-    this.#items = [];
-    return items.map((item) => ({ item }));
+    const parts = this.#parts;
+    this.#parts = [];
+    return parts;
   }
 
   // What the XML reader tells.
@@ -100,18 +102,21 @@ class ExportReader implements XmlHandler {
     this.#isExport ||= name.startsWith('wp:');
     if (depth === 1 && name !== 'rss') throw this.#noExport();
     if (depth === 3) {
-      if (name === 'item') this.#item = emptyItem();
-      else this.#text = '';
+      if (name === 'item') {
+        this.#item = emptyItem();
+        this.#content = '';
+      } else this.#text = '';
       if (name === 'wp:category') this.#category = { slug: '', parent: '' };
     } else if (depth === 4 && this.#item === null) {
       if (name.startsWith('wp:category_')) this.#text = '';
     } else if (depth === 4) {
-      if (FIELDS.has(name)) this.#text = '';
+      if (name === CONTENT || FIELDS.has(name)) this.#text = '';
       else if (name === 'wp:postmeta') {
         this.#metaKey = '';
         this.#metaValue = '';
       } else if (name === 'category') {
-        this.#item?.terms.push([attributes.get('domain') ?? 'category', attributes.get('nicename') ?? '']);
+        const [domain, slug] = [attributes.get('domain') ?? 'category', attributes.get('nicename') ?? ''];
+        this.#item?.terms.push([textOf(domain), textOf(slug)]);
       }
     } else if (depth === 5 && this.#item !== null && META_FIELDS.has(name)) this.#text = '';
   }
@@ -127,8 +132,13 @@ class ExportReader implements XmlHandler {
   endTag(): void {
     const { depth } = this.#names;
     const name = this.#names.end();
-    const text = this.#text ?? '';
+    const bytes = this.#text ?? '';
     this.#text = null;
+    if (depth === 4 && name === CONTENT) {
+      this.#content = bytes;
+      return;
+    }
+    const text = textOf(bytes);
     if (depth === 3) this.#endInChannel(name, text);
     else if (depth === 4 && this.#item !== null) this.#endInItem(this.#item, name, text);
     else if (depth === 4 && name === 'wp:category_nicename') this.#category.slug = text;
@@ -143,7 +153,7 @@ class ExportReader implements XmlHandler {
 
   #endInChannel(name: string, text: string): void {
     if (this.#item !== null) {
-      this.#items.push(this.#item);
+      this.#parts.push({ item: this.#item, content: this.#content });
       this.#item = null;
     } else if (name === 'wp:base_blog_url') this.channel.blogUrl = text.trim();
     else if (name === 'wp:category') {
@@ -163,7 +173,7 @@ class ExportReader implements XmlHandler {
     } catch (error) {
       if (!(error instanceof XmlError)) throw error;
       throw new UserError(
-        `${this.#name} cannot be read at line ${error.line}, column ${error.column}: ${error.message}. Nothing of it was taken over; export the site again.`,
+        `${this.#name} cannot be read at line ${error.line}, column ${error.column}: ${textOf(error.message)}. Nothing of it was taken over; export the site again.`,
         { cause: error },
       );
     }
@@ -174,6 +184,8 @@ class ExportReader implements XmlHandler {
   }
 }
 
+const { textOf } = UTF8_BYTES;
+const CONTENT = 'content:encoded';
 const META_FIELDS = new Set(['wp:meta_key', 'wp:meta_value']);
 
 /** The elements of an item that are wanted, and what each one sets. */
@@ -181,7 +193,6 @@ const FIELDS = new Map<string, (item: ExportItem, text: string) => void>([
   ['title', (item, text) => (item.title = text)],
   ['link', (item, text) => (item.link = text.trim())],
   ['dc:creator', (item, text) => (item.creator = text)],
-  ['content:encoded', (item, text) => (item.content = text)],
   ['wp:post_id', (item, text) => (item.id = Number(text))],
   ['wp:post_parent', (item, text) => (item.parentId = Number(text))],
   ['wp:post_name', (item, text) => (item.slug = text)],
@@ -207,7 +218,6 @@ function emptyItem(): ExportItem {
     modified: '',
     password: '',
     attachmentUrl: '',
-    content: '',
     terms: [],
     metas: [],
   };

@@ -2,7 +2,7 @@ import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Bytes that are gathered before they are written, and bytes that are read at once. */
-const BLOCK = 1024 * 1024;
+const BLOCK = 256 * 1024;
 /** In front of each value: the length of its JSON, and that of its content. */
 const HEAD_BYTES = 8;
 
@@ -10,10 +10,10 @@ const HEAD_BYTES = 8;
  * Values on disk, in the order in which they were added: to read an export once although it is needed twice. The content, which is
  * most of a value, is not written as JSON.
  */
-export class Spool<Value extends { content: string }> {
+export class Spool<Value> {
   readonly #folder: string;
   readonly #file: FileHandle;
-  #waiting: Buffer[] = [];
+  #waiting: Buffer = Buffer.allocUnsafe(BLOCK);
   #waitingBytes = 0;
 
   private constructor(folder: string, file: FileHandle) {
@@ -21,48 +21,57 @@ export class Spool<Value extends { content: string }> {
     this.#file = file;
   }
 
-  static async create<Value extends { content: string }>(temporaryFolder: string): Promise<Spool<Value>> {
+  static async create<Value>(temporaryFolder: string): Promise<Spool<Value>> {
     const folder = await mkdtemp(join(temporaryFolder, 'signpost-export-'));
     return new Spool(folder, await open(join(folder, 'items'), 'wx+', 0o600));
   }
 
-  async add(value: Value): Promise<void> {
-    const json = Buffer.from(JSON.stringify({ ...value, content: '' }));
-    const content = Buffer.from(value.content);
-    const head = Buffer.allocUnsafe(HEAD_BYTES);
-    head.writeUInt32LE(json.length);
-    head.writeUInt32LE(content.length, 4);
-    this.#waiting.push(head, json, content);
-    this.#waitingBytes += HEAD_BYTES + json.length + content.length;
-    if (this.#waitingBytes >= BLOCK) await this.flush();
+  /** The content is in the form `UTF8_BYTES`. */
+  async add(value: Value, content: string): Promise<void> {
+    const json = JSON.stringify(value);
+    const jsonBytes = Buffer.byteLength(json);
+    const bytes = HEAD_BYTES + jsonBytes + content.length;
+    if (this.#waitingBytes + bytes > this.#waiting.length) await this.flush();
+    if (bytes > this.#waiting.length) this.#waiting = Buffer.allocUnsafe(bytes);
+    let at = this.#waitingBytes;
+    at = this.#waiting.writeUInt32LE(jsonBytes, at);
+    at = this.#waiting.writeUInt32LE(content.length, at);
+    at += this.#waiting.write(json, at);
+    this.#waitingBytes = at + this.#waiting.write(content, at, 'latin1');
   }
 
   async flush(): Promise<void> {
-    const bytes = Buffer.concat(this.#waiting);
-    this.#waiting = [];
+    for (let at = 0; at < this.#waitingBytes;) {
+      at += (await this.#file.write(this.#waiting, at, this.#waitingBytes - at)).bytesWritten;
+    }
     this.#waitingBytes = 0;
-    for (let at = 0; at < bytes.length;) at += (await this.#file.write(bytes, at)).bytesWritten;
   }
 
-  async *values(): AsyncIterable<Value> {
-    let rest: Buffer = Buffer.alloc(0);
+  async *values(): AsyncIterable<{ value: Value; content: string }> {
+    let block = Buffer.allocUnsafe(BLOCK);
+    let begin = 0;
+    let end = 0;
     let place = 0;
     for (;;) {
-      const hasHead = rest.length >= HEAD_BYTES;
-      const jsonEnd = HEAD_BYTES + (hasHead ? rest.readUInt32LE(0) : 0);
-      const needed = jsonEnd + (hasHead ? rest.readUInt32LE(4) : 0);
-      if (rest.length < needed) {
-        const block = Buffer.allocUnsafe(Math.max(BLOCK, needed - rest.length));
-        const { bytesRead } = await this.#file.read(block, 0, block.length, place);
-        if (bytesRead === 0) return;
-        place += bytesRead;
-        rest = Buffer.concat([rest, block.subarray(0, bytesRead)]);
+      const hasHead = end - begin >= HEAD_BYTES;
+      const json = begin + HEAD_BYTES;
+      const content = json + (hasHead ? block.readUInt32LE(begin) : 0);
+      const next = content + (hasHead ? block.readUInt32LE(begin + 4) : 0);
+      if (next <= end) {
+        const value = JSON.parse(block.toString('utf8', json, content)) as Value;
+        yield { value, content: block.toString('utf8', content, next) };
+        begin = next;
         continue;
       }
-      const value = JSON.parse(rest.toString('utf8', HEAD_BYTES, jsonEnd)) as Value;
-      value.content = rest.toString('utf8', jsonEnd, needed);
-      yield value;
-      rest = rest.subarray(needed);
+      const target = next - begin > block.length ? Buffer.allocUnsafe(next - begin) : block;
+      block.copy(target, 0, begin, end);
+      block = target;
+      end -= begin;
+      begin = 0;
+      const { bytesRead } = await this.#file.read(block, end, block.length - end, place);
+      if (bytesRead === 0) return;
+      place += bytesRead;
+      end += bytesRead;
     }
   }
 

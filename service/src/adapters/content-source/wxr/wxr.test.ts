@@ -129,9 +129,11 @@ describe('an item of an export', () => {
     expect(documents[0]?.content).toEqual({ kind: 'post', html: 'if (a[b[0]]> 1) <a href="/x">x</a>' });
   });
 
-  it('may have its title outside of CDATA, with references', async () => {
-    const { documents } = await readItems([anItem({ id: 1, title: 'One &amp; two&#8217;s &nbsp; &#1;' })]);
-    expect(documents[0]?.title).toBe('One & two’s &nbsp; &#1;');
+  it('may have its title and content outside of CDATA, with references', async () => {
+    const text = 'One &amp; two&#8217;s “three” &nbsp; &#1;';
+    const { documents } = await readItems([anItem({ id: 1, title: text, content: `]]>${text}<![CDATA[` })]);
+    const decoded = 'One & two’s “three” &nbsp; &#1;';
+    expect(documents[0]).toMatchObject({ title: decoded, content: { html: decoded } });
   });
 
   it('is read with ids above 2^31, and told of when it has none', async () => {
@@ -299,8 +301,8 @@ describe('the files of an export', () => {
     expect((await read({ files: await files(Buffer.from(text, 'latin1')) })).documents[0]?.title).toBe('é');
   });
 
-  it('may have blank lines in front of the declaration', async () => {
-    const text = `\n\r\n${anExport([anItem({ id: 1 })])}`;
+  it('may have a byte order mark and blank lines in front of the declaration', async () => {
+    const text = `\uFEFF\n\r\n${anExport([anItem({ id: 1 })])}`;
     const stdin = Readable.from(Array.from(text, (letter) => Buffer.from(letter)));
     expect((await read({ files: ['-'], stdin })).documents).toHaveLength(1);
   });

@@ -68,7 +68,7 @@ async function readFiles({
         if ('channel' in part) survey.addChannel(name, part.channel);
         else {
           survey.add(part.item);
-          if (canHavePages(part.item.type)) await spool.add(part.item);
+          if (canHavePages(part.item.type)) await spool.add(part.item, part.content);
         }
       }
       if (filter.found !== '') {
@@ -95,7 +95,7 @@ async function* documentsOf(
   if (only === null) yield { event: 'total', documents: survey.items };
   const missing = new Set(only);
   let place = -1;
-  for await (const item of spool.values()) {
+  for await (const { value: item, content } of spool.values()) {
     signal.throwIfAborted();
     place++;
     if (place < begin || (newest.get(item.id)?.place ?? place) !== place) continue;
@@ -103,7 +103,7 @@ async function* documentsOf(
     if (only !== null && !only.includes(String(item.id)) && !only.includes(item.link)) continue;
     missing.delete(String(item.id));
     missing.delete(item.link);
-    if (item.type !== 'revision' && item.status !== 'auto-draft') yield eventOf(item, survey, site);
+    if (item.type !== 'revision' && item.status !== 'auto-draft') yield eventOf(item, content, survey, site);
     if (only === null && (place + 1) % ITEMS_PER_CHECKPOINT === 0) {
       yield { event: 'checkpoint', state: String(place + 1) };
     }
@@ -120,7 +120,7 @@ async function newestOf(
   const newest = new Map<number, { place: number; modified: string }>();
   if (ids.size === 0) return newest;
   let place = -1;
-  for await (const item of spool.values()) {
+  for await (const { value: item } of spool.values()) {
     place++;
     if (!ids.has(item.id)) continue;
     const modified = modifiedOf(item.modified, item.date);
@@ -129,9 +129,9 @@ async function newestOf(
   return newest;
 }
 
-function eventOf(item: ExportItem, survey: Survey, site: SourceSite): SourceEvent {
+function eventOf(item: ExportItem, html: string, survey: Survey, site: SourceSite): SourceEvent {
   if (Number.isSafeInteger(item.id) && item.id > 0)
-    return { event: 'document', document: documentOf(item, survey, site) };
+    return { event: 'document', document: documentOf(item, html, survey, site) };
   return {
     event: 'unreadable',
     key: null,
@@ -140,7 +140,7 @@ function eventOf(item: ExportItem, survey: Survey, site: SourceSite): SourceEven
   };
 }
 
-function documentOf(item: ExportItem, survey: Survey, site: SourceSite): SourceDocument {
+function documentOf(item: ExportItem, html: string, survey: Survey, site: SourceSite): SourceDocument {
   const metas = new Map(item.metas);
   const seo = seoMetasOf(metas);
   const permalink = URL.canParse(item.link) ? item.link : null;
@@ -159,7 +159,7 @@ function documentOf(item: ExportItem, survey: Survey, site: SourceSite): SourceD
     seoScore: seo.score,
     addresses: permalink === null ? [] : addressesOf(item, permalink, seo.canonical, survey, site),
     validator: null,
-    content: { kind: 'post', html: item.content },
+    content: { kind: 'post', html },
   };
 }
 

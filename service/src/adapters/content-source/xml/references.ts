@@ -10,12 +10,17 @@ const NAMED = new Map([
   ['apos', "'"],
 ]);
 
-/** A text with the characters that its references stand for. What XML does not know stays as it is written. */
-export function decodeReferences(text: string, onUnknown: () => void): string {
+/** A text with what its references stand for, in the form of the text. What XML does not know stays as it is written. */
+export function decodeReferences(
+  text: string,
+  inForm: (character: string) => string,
+  onUnknown: () => void,
+): string {
   return text.replaceAll(REFERENCE, (written, name: string | undefined) => {
     const character = name === undefined ? null : characterOf(name);
-    if (character === null) onUnknown();
-    return character ?? written;
+    if (character !== null) return inForm(character);
+    onUnknown();
+    return written;
   });
 }
 

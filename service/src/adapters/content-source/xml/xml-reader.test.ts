@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { XmlError, XmlReader } from './xml-reader.ts';
+import { CHARACTERS, UTF8_BYTES, type TextForm } from './text-form.ts';
+import { XmlError, XmlReader, type XmlHandler } from './xml-reader.ts';
 
 /** What a reader tells of a document: each tag, and the text between two tags as one. */
 interface Told {
@@ -41,18 +42,20 @@ class Teller {
   }
 }
 
-function tellOurs(chunks: readonly string[]): Told {
+function tellOurs(chunks: readonly string[], form: TextForm = CHARACTERS): Told {
   const teller = new Teller();
-  const reader = new XmlReader({
+  const handler: XmlHandler = {
     startTag: (name, attributes) => teller.tag(`start ${JSON.stringify([name, ...attributes])}`),
     endTag: (name) => teller.tag(`end ${name}`),
     text: (text) => teller.text(text),
     unknownReference: () => (teller.unknownReferences += 1),
-  });
-  return teller.told(() => {
+  };
+  const reader = new XmlReader(handler, form);
+  const told = teller.told(() => {
     for (const chunk of chunks) reader.write(chunk);
     reader.end();
   });
+  return { ...told, parts: told.parts.map((part) => form.textOf(part)) };
 }
 
 function tellReference(chunks: readonly string[]): Told {
@@ -204,6 +207,7 @@ describe('XmlReader, compared with a strict XML parser', () => {
       fc.property(document, places, (text, where) => {
         const [ours, theirs] = [tellOurs(cut(text, where)), tellReference([text])];
         expect(upToMistake(ours, theirs)).toEqual(upToMistake(theirs, ours));
+        expect(tellOurs(cut(UTF8_BYTES.of(text), where), UTF8_BYTES)).toEqual(ours);
       }),
       { numRuns: 1000 },
     );
@@ -215,6 +219,7 @@ describe('XmlReader, compared with a strict XML parser', () => {
         fc.pre(!LONE_AMPERSAND.test(text));
         const [ours, theirs] = [tellOurs(cut(text, where)), tellReference([text])];
         expect(upToMistake(ours, theirs)).toEqual(upToMistake(theirs, ours));
+        expect(tellOurs(cut(UTF8_BYTES.of(text), where), UTF8_BYTES)).toEqual(ours);
       }),
       { numRuns: 2000 },
     );
@@ -223,7 +228,7 @@ describe('XmlReader, compared with a strict XML parser', () => {
 
 describe('XmlReader', () => {
   it.each([
-    ['<a>\n<b>x</c></a>', 'unexpected close tag: c', '2:5'],
+    ['<a>\n<b>é</c></a>', 'unexpected close tag: c', '2:5'],
     ['<a>\r\n\r<b c="\n" d></b></a>', 'malformed attribute', '3:1'],
     ['<a>\n ]]> </a>', 'the string "]]>" is disallowed in char data', '1:4'],
     ['<a>\n<b>', 'unclosed tag: b', '2:4'],
@@ -236,6 +241,7 @@ describe('XmlReader', () => {
     ],
   ])('says what is wrong, and in which line and column: %j', (text, message, place) => {
     expect(mistakeOf([text])).toBe(`${message} (${place})`);
+    expect(mistakeOf([UTF8_BYTES.of(text)], UTF8_BYTES)).toBe(`${message} (${place})`);
     expect(mistakeOf([...text])).toContain(message);
   });
 
@@ -256,8 +262,8 @@ describe('XmlReader', () => {
   });
 });
 
-function mistakeOf(chunks: readonly string[]): string {
-  const reader = new XmlReader({ startTag() {}, endTag() {}, text() {}, unknownReference() {} });
+function mistakeOf(chunks: readonly string[], form: TextForm = CHARACTERS): string {
+  const reader = new XmlReader({ startTag() {}, endTag() {}, text() {}, unknownReference() {} }, form);
   try {
     for (const chunk of chunks) reader.write(chunk);
     reader.end();

@@ -1,4 +1,5 @@
 import { decodeReferences, LONGEST_REFERENCE } from './references.ts';
+import { CHARACTERS, type TextForm } from './text-form.ts';
 
 /** What an XML document consists of, in its order. */
 export interface XmlHandler {
@@ -57,6 +58,7 @@ const QUESTION_MARK = 63;
  */
 export class XmlReader {
   readonly #handler: XmlHandler;
+  readonly #form: TextForm;
   /** What has come and is not read yet, and where in it the part begins that is being read. */
   #text = '';
   #at = 0;
@@ -70,8 +72,9 @@ export class XmlReader {
   #section: typeof CDATA | null = null;
   readonly #open: string[] = [];
 
-  constructor(handler: XmlHandler) {
+  constructor(handler: XmlHandler, form: TextForm = CHARACTERS) {
     this.#handler = handler;
+    this.#form = form;
   }
 
   write(chunk: string): void {
@@ -283,7 +286,8 @@ export class XmlReader {
   }
 
   #decoded(text: string): string {
-    return text.includes('&') ? decodeReferences(text, () => this.#handler.unknownReference()) : text;
+    if (!text.includes('&')) return text;
+    return decodeReferences(text, this.#form.of, () => this.#handler.unknownReference());
   }
 
   #dropRead(): void {
@@ -295,17 +299,15 @@ export class XmlReader {
   }
 
   #placeOf(at: number): { line: number; column: number } {
+    const text = this.#text;
     let line = this.#line;
-    let column = this.#column + at;
-    for (
-      let next = this.#text.indexOf('\n');
-      next >= 0 && next < at;
-      next = this.#text.indexOf('\n', next + 1)
-    ) {
+    let begin = 0;
+    for (let next = text.indexOf('\n'); next >= 0 && next < at; next = text.indexOf('\n', begin)) {
       line++;
-      column = at - next;
+      begin = next + 1;
     }
-    return { line, column };
+    const column = begin === 0 ? this.#column : 1;
+    return { line, column: column + this.#form.length(text.slice(begin, at)) };
   }
 }
 
