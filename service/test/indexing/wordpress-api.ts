@@ -33,6 +33,8 @@ export interface ApiSettings {
   isOld?: boolean;
   /** Types whose posts are not given to anyone. */
   closedTypes?: readonly string[];
+  /** What stands before the slugs of categories. */
+  categoryBase?: string;
   /** The most posts that it gives at once. */
   mostPerPage?: number;
   /** Stands in front of every answer, as messages of PHP do. */
@@ -90,7 +92,9 @@ export function answerAsApi(settings: ApiSettings): (path: string) => Answer {
     if (route === '/wp/v2/taxonomies')
       return send(200, { category: { slug: 'category', rest_base: 'categories' } });
     if (route === '/wp/v2/categories')
-      return send(200, [{ id: 3, slug: 'news', parent: 0, link: `${home}/topics/news/` }]);
+      return send(200, [
+        { id: 3, slug: 'news', parent: 0, link: `${home}/${settings.categoryBase ?? 'topics/'}news/` },
+      ]);
     const type = TYPES.find((each) => `/wp/v2/${each.rest_base}` === route);
     if (type === undefined || settings.closedTypes?.includes(type.slug) === true) return send(401, {});
     const status = url.searchParams.get('status');

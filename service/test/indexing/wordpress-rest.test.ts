@@ -108,6 +108,11 @@ describe('the REST API of a WordPress site', () => {
     });
   });
 
+  it('tells the lists of categories that have no base', async () => {
+    const { site } = await read(await serve({ posts: [{ id: 1 }], categoryBase: '' }));
+    expect(site.wordpress?.archivePages).toEqual(['news']);
+  });
+
   it('tells by what name the front page answers beside home', async () => {
     const front = { id: 9, type: 'page', slug: 'start', link: 'http://site.test/' };
     const { documents } = await read(await serve({ posts: [front] }));

@@ -65,6 +65,7 @@ function addWordPressKeys(
   // The addresses of types without pretty permalinks: `?book=dune`.
   if (page.includes('?')) {
     add(lookKeys.query(site, page));
+    if (status === 'publish' && hasText(document.slug)) add(lookKeys.name(type, document.slug));
     return null;
   }
   if (type === 'page') add(lookKeys.encodedPage(site, page));

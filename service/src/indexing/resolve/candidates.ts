@@ -149,6 +149,7 @@ function addQueryForms(
       list.push(look(lookKeys.name(value('post_type') ?? 'post', text), 'query', isPretty));
     if (name === 'pagename') {
       list.push(look(lookKeys.permalink(site, placeKey(place, `/${text}`)), 'query', isPretty));
+      if (!isPretty) list.push(look(lookKeys.name('page', lastPart(text)), 'query'));
     }
     return true;
   }

@@ -234,6 +234,10 @@ describe('a link by a query', () => {
     const site = aSite({ permalinkStructure: '' });
     expect(resolve('/?p=12', [aDocument(12, '/?p=12')], site)).toBe('permalink 12');
     expect(resolve('/?page_id=12', [aDocument(12, '/?p=12')], site)).toBe('query 12');
+    const page = aDocument(7, '/?page_id=7', { type: 'page', slug: 'team' });
+    const post = aDocument(5, '/?p=5', { slug: 'hello' });
+    expect(resolve('/?pagename=about/team', [page, post], site)).toBe('query 7');
+    expect(resolve('/?name=hello', [page, post], site)).toBe('query 5');
   });
 
   it('finds a draft by its id', () => {

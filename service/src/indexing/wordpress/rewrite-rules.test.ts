@@ -76,6 +76,7 @@ describe('the rewrite rules of a site', () => {
     expect(registeredNames(rules, [])).toEqual({
       types: [],
       taxonomies: [{ queryVariable: 'genre', path: 'topics' }],
+      termPages: [],
       endpoints: [],
     });
   });
@@ -87,6 +88,16 @@ describe('the rewrite rules of a site', () => {
       ['[^/]+/attachment/([^/]+)/édition(/(.*))?/?$', 'index.php?attachment=$matches[1]&edit=$matches[3]'],
     ]);
     expect(registeredNames(rules, []).endpoints).toEqual(['orders', '%c3%a9dition']);
+  });
+
+  it('tell of categories without a base', () => {
+    const category = 'index.php?category_name=$matches[1]';
+    const rules = new Map([
+      ['(news/local)/page/?([0-9]{1,})/?$', `${category}&paged=$matches[2]`],
+      ['(news/local)/?$', category],
+      ['(.+?)/?$', category],
+    ]);
+    expect(registeredNames(rules, []).termPages).toEqual(['news/local']);
   });
 
   it('may stand below index.php', () => {

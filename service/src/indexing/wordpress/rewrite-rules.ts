@@ -7,6 +7,8 @@ export interface RegisteredNames {
   types: readonly RegisteredType[];
   /** Query variables of taxonomies, each with the path under which its lists stand. */
   taxonomies: readonly { queryVariable: string; path: string }[];
+  /** Paths that are lists of one term: those of categories, where a plugin takes `category/` out of their addresses. */
+  termPages: readonly string[];
   /** Names that plugins answer below pages and posts, in lower case and encoded. */
   endpoints: readonly string[];
 }
@@ -99,8 +101,15 @@ export function registeredNames(rules: PhpArray, typesWithPosts: readonly string
   return {
     types: [...types.values()],
     taxonomies: [...taxonomies].map(([queryVariable, path]) => ({ queryVariable, path })),
+    termPages: [...rules.keys()].flatMap((pattern) => termPageIn(String(pattern))),
     endpoints: endpointsOf(rules),
   };
+}
+
+/** `(news/local)/?$` has the path of a term in the place of a group. */
+function termPageIn(pattern: string): string[] {
+  const path = /^\((?<path>[^()[\].?*+|\\]+)\)\/\?\$$/.exec(pattern)?.groups?.['path'];
+  return path === undefined ? [] : [path];
 }
 
 function endpointsOf(rules: PhpArray): string[] {

@@ -102,8 +102,8 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
         tagBase: options.text('tag_base'),
         others: types.taxonomies.map(({ path }) => ({ rewriteSlug: path, hasFront: false })),
       }),
-      archivePages: custom.flatMap(({ archivePath }) =>
-        archivePath === null ? [] : [`${structure.root}${archivePath}`.replace(/^\//, '')],
+      archivePages: [...custom.flatMap(({ archivePath }) => archivePath ?? []), ...types.termPages].map(
+        (path) => `${structure.root}${path}`.replace(/^\//, ''),
       ),
       queryVariables: [
         ...custom.flatMap(({ queryVariable }) => queryVariable ?? []),

@@ -120,7 +120,12 @@ export async function readSite(
           [...usual, ...taxonomies.map(({ base }) => base), authorBase].filter((path) => path !== null),
         ),
       ],
-      archivePages: isPlain ? [] : await archivePages(api, types, home, signal),
+      archivePages: isPlain
+        ? []
+        : [
+            ...(await archivePages(api, types, home, signal)),
+            ...taxonomies.flatMap((each) => termPages(each, home)),
+          ],
       queryVariables: [
         ...types.map(({ slug }) => slug).filter((slug) => !BUILT_IN.has(slug)),
         ...taxonomies.map(({ slug }) => slug).filter((slug) => slug !== 'category' && slug !== 'post_tag'),
@@ -176,6 +181,17 @@ function baseOf(terms: readonly RestTerm[], home: string): string | null {
   if (term?.link === undefined || term.slug === undefined || term.link.includes('?')) return null;
   const parts = withoutEdges(term.link.slice(home.length)).split('/');
   return parts.length > 1 && parts.pop()?.toLowerCase() === term.slug.toLowerCase() ? parts.join('/') : null;
+}
+
+/** The lists of the terms themselves, where nothing stands before their slugs. */
+function termPages(
+  { base, terms }: { base: string | null; terms: readonly RestTerm[] },
+  home: string,
+): string[] {
+  const links = base === null ? terms.map(({ link = '' }) => link) : [];
+  return links
+    .filter((link) => link.startsWith(`${home}/`) && !link.includes('?'))
+    .map((link) => withoutEdges(link.slice(home.length)));
 }
 
 /** The lists of posts of custom types, told by where their posts stand. */
