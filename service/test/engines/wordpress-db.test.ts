@@ -615,6 +615,77 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     expect((await read(location)).site.warnings).toEqual([]);
   });
 
+  it('has posts of other languages where a plugin puts them', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const polylang = { force_lang: 1, hide_default: true, default_lang: 'en', rewrite: 1, redirect_lang: 1 };
+    await makeWordPressSite(execute, {
+      structure: '/%postname%/',
+      options: {
+        active_plugins: phpSerialise(['polylang/polylang.php']),
+        polylang: phpSerialise(polylang),
+        page_on_front: '5',
+      },
+      posts: [
+        { id: 1, slug: 'hello', categories: [20] },
+        {
+          id: 2,
+          slug: 'hallo',
+          categories: [21],
+          content: '<a href="/de/">home</a><a href="/de/2024/">2024</a>',
+        },
+        { id: 3, slug: 'bild', type: 'attachment', status: 'inherit', parent: 2 },
+        { id: 4, slug: 'entwurf', status: 'draft', categories: [21] },
+        { id: 5, slug: 'start', type: 'page', categories: [20, 22] },
+        { id: 6, slug: 'anfang', type: 'page', categories: [21, 22] },
+      ],
+    });
+    for (const [id, slug] of [
+      [20, 'en'],
+      [21, 'de'],
+    ] as const) {
+      await execute('INSERT INTO wp_terms VALUES (?, ?, ?)', [id, slug, slug]);
+      await execute("INSERT INTO wp_term_taxonomy VALUES (?, ?, 'language', 0)", [id + 100, id]);
+    }
+    await execute('ALTER TABLE wp_term_taxonomy ADD COLUMN description text');
+    await execute("INSERT INTO wp_term_taxonomy VALUES (122, 22, 'post_translations', 0, ?)", [
+      phpSerialise({ en: 5, de: 6 }),
+    ]);
+    const first = await read(location);
+    const permalinks = ({ documents }: Outcome): (string | null)[] =>
+      documents.map(({ permalink }) => permalink);
+    const german = ['/de/hallo/', '/de/hallo/bild/', '/?p=4', '/', '/de/'].map((path) => HOME + path);
+    expect(permalinks(first)).toEqual([`${HOME}/hello/`, ...german]);
+    expect([...targetsOf(2, first)]).toEqual([
+      ['/de/', 6],
+      ['/de/2024/', null],
+    ]);
+
+    // The other plugin keeps the languages in a table of its own.
+    await execute(
+      'CREATE TABLE wp_icl_translations (element_type text, element_id bigint, trid bigint, language_code text)',
+    );
+    for (const [id, group, code] of [
+      [1, 1, 'en'],
+      [2, 1, 'de'],
+      [5, 2, 'en'],
+      [6, 2, 'de'],
+    ] as const)
+      await execute("INSERT INTO wp_icl_translations VALUES ('post_x', ?, ?, ?)", [id, group, code]);
+    const wpml = { default_language: 'en', language_negotiation_type: '1' };
+    await execute(
+      "UPDATE wp_options SET option_name = 'icl_sitepress_settings', option_value = ? WHERE option_name = 'polylang'",
+      [phpSerialise(wpml)],
+    );
+    await execute("UPDATE wp_options SET option_value = ? WHERE option_name = 'active_plugins'", [
+      phpSerialise(['sitepress-multilingual-cms/sitepress.php']),
+    ]);
+    expect(permalinks(await read(location))).toEqual([`${HOME}/hello/`, ...german]);
+    await execute("UPDATE wp_options SET option_value = ? WHERE option_name = 'icl_sitepress_settings'", [
+      phpSerialise({ ...wpml, language_negotiation_type: 2, language_domains: { de: 'beispiel.test' } }),
+    ]);
+    expect(permalinks(await read(location))[1]).toBe('https://beispiel.test/hallo/');
+  });
+
   it('has uploads and edit pages where WordPress itself is, when that is not home', async () => {
     const { location, execute } = await aDatabase(engine);
     await makeWordPressSite(execute, {

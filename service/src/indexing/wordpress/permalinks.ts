@@ -16,6 +16,8 @@ export interface PermalinkPost {
   primaryCategoryId: number | null;
   /** Terms of the taxonomies that stand in the paths of types other than posts. */
   terms?: readonly PathTerm[];
+  /** The code of its language, on sites that keep languages apart. */
+  language?: string;
   /** The whole path, as a plugin for custom permalinks stores it. Null for none. */
   customPath: string | null;
 }
@@ -41,12 +43,22 @@ export interface PermalinkType {
   queryVariable: string | null;
 }
 
+/** Where the posts of a language are. */
+export interface LanguagePlace {
+  /** Without a slash at its end. */
+  home: string;
+  /** The page that is shown there; null for none. */
+  frontPageId: number | null;
+}
+
 export interface PermalinkContext {
   /** Without a slash at its end. */
   home: string;
   structure: PermalinkStructure;
   frontPageId: number | null;
   defaultCategory: PermalinkTerm | null;
+  /** The languages that are not at home itself, by their codes. */
+  languages?: ReadonlyMap<string, LanguagePlace>;
   type(slug: string): PermalinkType | null;
   post(id: number): PermalinkPost | null;
   term(id: number): PermalinkTerm | null;
@@ -56,8 +68,24 @@ export interface PermalinkContext {
 const MOST_ANCESTORS = 50;
 const BUILT_IN = new Set(['post', 'page', 'attachment']);
 
+/** What the address of a post depends on, with home and front page of its language. */
+export function contextOf(post: PermalinkPost, context: PermalinkContext): PermalinkContext {
+  const place = post.language === undefined ? undefined : context.languages?.get(post.language);
+  if (place === undefined) return context;
+  const { languages: _, ...others } = context;
+  return { ...others, ...place };
+}
+
 /** The address under which visitors find a post. */
 export function permalinkOf(post: PermalinkPost, context: PermalinkContext): string {
+  const own = contextOf(post, context);
+  if (own === context) return permalinkAt(post, context);
+  const address = permalinkAt(post, own);
+  // By their numbers the posts of all languages are found at home.
+  return address.startsWith(`${own.home}/?`) ? context.home + address.slice(own.home.length) : address;
+}
+
+function permalinkAt(post: PermalinkPost, context: PermalinkContext): string {
   const { home, structure } = context;
   if (post.customPath !== null && isViewable(post, context)) {
     return `${home}/${withoutEdges(post.customPath)}${post.customPath.endsWith('/') ? '/' : ''}`;
@@ -101,14 +129,15 @@ function attachmentPermalink(post: PermalinkPost, context: PermalinkContext): st
   const parent = context.post(post.parentId);
   if (parent === null || parent.type === 'attachment' || !isKnownType(parent.type, context)) return plain;
   // The path of a page, even where it is the front page.
+  const above = contextOf(parent, context).home;
   const parentLink =
     parent.type === 'page' && isViewable(parent, context) && parent.slug !== ''
-      ? home + withUsualEnd(structure.root + pathOf(parent, context), structure)
+      ? above + withUsualEnd(structure.root + pathOf(parent, context), structure)
       : permalinkOf(parent, context);
   if (parentLink.includes('?')) return plain;
   const between = isNumeric(post.slug) || structure.hasCategory ? 'attachment/' : '';
   const slash = parentLink.endsWith('/') ? '' : '/';
-  return home + withUsualEnd(`${parentLink.slice(home.length)}${slash}${between}${post.slug}`, structure);
+  return above + withUsualEnd(`${parentLink.slice(above.length)}${slash}${between}${post.slug}`, structure);
 }
 
 function isKnownType(slug: string, context: PermalinkContext): boolean {

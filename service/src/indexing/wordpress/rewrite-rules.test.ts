@@ -100,6 +100,22 @@ describe('the rewrite rules of a site', () => {
     expect(registeredNames(rules, []).termPages).toEqual(['news/local']);
   });
 
+  it('may begin with a language', () => {
+    const rules = new Map([
+      ['(de|fr)/library/?$', 'index.php?lang=$matches[1]&post_type=book'],
+      [
+        '(de|fr)/library/([^/]+)(?:/([0-9]+))?/?$',
+        'index.php?lang=$matches[1]&book=$matches[2]&page=$matches[3]',
+      ],
+      ['(de|fr)/?$', 'index.php?lang=$matches[1]'],
+    ]);
+    expect(registeredNames(rules, ['book'])).toMatchObject({
+      types: [{ slug: 'book', queryVariable: 'book', rewriteSlug: 'library', archivePath: 'library' }],
+      taxonomies: [],
+      termPages: [],
+    });
+  });
+
   it('may stand below index.php', () => {
     const rules = new Map(rulesFor('index.php/library', 'book=$matches[1]'));
     expect(registeredNames(rules, ['book']).types).toMatchObject([{ slug: 'book', rewriteSlug: 'library' }]);

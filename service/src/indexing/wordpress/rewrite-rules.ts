@@ -42,7 +42,7 @@ const ENDPOINT = /\)\/(?<name>[^/()[\].?*+|\\]+)\(\/\(\.\*\)\)\?\/\?\$$/;
 
 export function registeredNames(rules: PhpArray, typesWithPosts: readonly string[]): RegisteredNames {
   const rows = [...rules].flatMap(([pattern, query]) =>
-    typeof pattern === 'string' && typeof query === 'string' ? [ruleOf(pattern, query)] : [],
+    typeof pattern === 'string' && typeof query === 'string' ? [withoutLanguage(pattern, query)] : [],
   );
   const archives = new Map<string, string>();
   for (const { path, rest, query } of rows) {
@@ -101,7 +101,11 @@ export function registeredNames(rules: PhpArray, typesWithPosts: readonly string
   return {
     types: [...types.values()],
     taxonomies: [...taxonomies].map(([queryVariable, path]) => ({ queryVariable, path })),
-    termPages: [...rules.keys()].flatMap((pattern) => termPageIn(String(pattern))),
+    termPages: [...rules].flatMap(([pattern, query]) =>
+      typeof query === 'string' && query.endsWith('category_name=$matches[1]')
+        ? termPageIn(String(pattern))
+        : [],
+    ),
     endpoints: endpointsOf(rules),
   };
 }
@@ -153,6 +157,19 @@ interface Rule {
   path: string;
   rest: string;
   query: Map<string, string>;
+}
+
+/** `(de|fr)/book/([^/]+)/?$`: where a plugin has languages in the path, every rule begins with them. */
+function withoutLanguage(pattern: string, query: string): Rule {
+  const language = /^(?:index\.php\/)?(?:language\/)?\([\w|-]+\)\/(?=[^?])/.exec(pattern)?.[0];
+  const before = 'lang=$matches[1]&';
+  if (language === undefined || !query.includes(before)) return ruleOf(pattern, query);
+  return ruleOf(
+    pattern.slice(language.length),
+    query
+      .replace(before, '')
+      .replaceAll(/\$matches\[(\d+)\]/g, (_, number: string) => `$matches[${Number(number) - 1}]`),
+  );
 }
 
 function ruleOf(pattern: string, query: string): Rule {

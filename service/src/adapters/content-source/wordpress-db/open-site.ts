@@ -6,6 +6,7 @@ import type { PermalinkContext } from '../../../indexing/wordpress/permalinks.ts
 import type { SourceSite } from '../../../ports/content-source.ts';
 import { chooseTables, sitesBelow, type SiteTables } from './choose-tables.ts';
 import type { WordPressDatabase } from './database.ts';
+import { readLanguages } from './languages.ts';
 import { warnOfMove } from './moved-site.ts';
 import { openWordPressDatabase } from './open-database.ts';
 import { pluginLinkTable } from './plugin-links.ts';
@@ -74,6 +75,9 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
   const structure = parsePermalinkStructure(options.text('permalink_structure'));
   const types = await readTypes(database, tables, options, structure, settings.types);
   const attachmentPages = attachmentPagesOf(options);
+  const hasFrontPage = options.text('show_on_front') === 'page';
+  const frontPageId = hasFrontPage ? options.id('page_on_front') : null;
+  const languages = await readLanguages({ database, tables, options, home: places.home, frontPageId });
   const custom = [...types.custom.values()];
   const belowTerms = custom.filter(({ rewriteSlug }) => rewriteSlug?.includes('%') === true);
   const posts = await PostReader.create(
@@ -82,13 +86,12 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
     structure,
     attachmentPages === 'lead_to_parent',
     taxonomiesIn(belowTerms),
+    languages,
   );
-  const hasFrontPage = options.text('show_on_front') === 'page';
-  const frontPageId = hasFrontPage ? options.id('page_on_front') : null;
   const move = await warnOfMove(database, tables, places);
   const site: SourceSite = {
     home: places.home,
-    aliases: places.aliases,
+    aliases: [...places.aliases, ...(languages?.places.values() ?? []).map(({ home }) => home)],
     editUrl:
       places.siteUrl === places.home ? null : `${places.siteUrl}/wp-admin/post.php?post={id}&action=edit`,
     types: types.wanted.map((slug) => ({ slug, label: types.labelOf(slug) })),
@@ -130,6 +133,7 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
     home: places.home,
     structure,
     frontPageId,
+    ...(languages !== null && { languages: languages.places }),
     defaultCategory: posts.term(options.id('default_category') ?? 0),
     type: (slug) => types.custom.get(slug) ?? null,
     post: (id) => posts.parent(id),

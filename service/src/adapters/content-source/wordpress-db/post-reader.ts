@@ -2,6 +2,7 @@ import type { PathTerm, PermalinkPost, PermalinkTerm } from '../../../indexing/w
 import type { PermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
 import { SEO_META_KEYS, seoMetasOf, type SeoMetas } from '../../../indexing/wordpress/seo-metas.ts';
 import type { SiteTables } from './choose-tables.ts';
+import type { Languages } from './languages.ts';
 import { marks, textOf, type SqlRow, type WordPressDatabase } from './database.ts';
 
 /** A post without its content. */
@@ -47,6 +48,7 @@ export class PostReader {
   readonly #hasAttachments: boolean;
   /** Taxonomies that stand in the paths of types other than posts. */
   readonly #taxonomies: readonly string[];
+  readonly #languages: Languages | null;
   readonly #terms = new Map<number, PermalinkTerm>();
   readonly #parents = new Map<number, PermalinkPost | null>();
   readonly #authors = new Map<number, string>();
@@ -57,8 +59,10 @@ export class PostReader {
     structure: PermalinkStructure,
     hasAttachments: boolean,
     taxonomies: readonly string[],
+    languages: Languages | null,
   ) {
     this.#taxonomies = taxonomies;
+    this.#languages = languages;
     this.#database = database;
     this.#tables = tables;
     this.#structure = structure;
@@ -71,8 +75,9 @@ export class PostReader {
     structure: PermalinkStructure,
     hasAttachments: boolean,
     taxonomies: readonly string[],
+    languages: Languages | null,
   ): Promise<PostReader> {
-    const reader = new PostReader(database, tables, structure, hasAttachments, taxonomies);
+    const reader = new PostReader(database, tables, structure, hasAttachments, taxonomies, languages);
     const names = ['category', ...taxonomies];
     const rows = await database.query(
       `SELECT x.term_id, x.parent, t.slug FROM ${tables.termTaxonomy} x JOIN ${tables.terms} t ON t.term_id = x.term_id WHERE x.taxonomy IN (${marks(names)})`,
@@ -177,10 +182,12 @@ export class PostReader {
     const ids = rows.map((row) => Number(row['ID']));
     const categories = await this.#categories(ids);
     const terms = await this.#pathTerms(ids, metas);
+    const languages = await this.#languages?.of(ids);
     await this.#loadAuthors(rows.map((row) => Number(row['post_author'])));
     return rows.map((row) => {
       const id = Number(row['ID']);
       const own = new Map(metas.get(id));
+      const language = languages?.get(id);
       return {
         id,
         type: textOf(row['post_type']),
@@ -192,6 +199,7 @@ export class PostReader {
         categories: categories.get(id) ?? [],
         primaryCategoryId: seoMetasOf(own).primaryCategoryId,
         ...(terms.has(id) && { terms: terms.get(id) ?? [] }),
+        ...(language !== undefined && { language }),
         customPath: filled(own.get('custom_permalink')),
       };
     });

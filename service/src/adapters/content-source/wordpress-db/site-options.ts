@@ -26,6 +26,8 @@ const NAMES = [
   'wpseo-premium-redirects-base',
   'wp_attachment_pages_enabled',
   'active_plugins',
+  'polylang',
+  'icl_sitepress_settings',
 ] as const;
 
 type OptionName = (typeof NAMES)[number];

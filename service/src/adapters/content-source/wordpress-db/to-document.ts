@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { oldAddressesOf } from '../../../indexing/wordpress/old-addresses.ts';
-import { cannotBeOpened, permalinkOf } from '../../../indexing/wordpress/permalinks.ts';
+import { cannotBeOpened, contextOf, permalinkOf } from '../../../indexing/wordpress/permalinks.ts';
 import { modifiedOf } from '../../../indexing/wordpress/post-dates.ts';
 import type {
   DocumentAddress,
@@ -87,8 +87,9 @@ function addressesOf(row: PostRow, permalink: string, open: OpenSite): DocumentA
   if (row.customPath !== null) {
     addresses.push(ledFrom(permalinkOf({ ...row, customPath: null }, context)));
   }
-  if (row.id === context.frontPageId) {
-    const own = permalinkOf(row, { ...context, frontPageId: null });
+  const ofLanguage = contextOf(row, context);
+  if (row.id === ofLanguage.frontPageId) {
+    const own = permalinkOf(row, { ...ofLanguage, frontPageId: null });
     if (own !== permalink) addresses.push(ledFrom(own));
   }
   if (row.seo.canonical !== null && URL.canParse(row.seo.canonical)) {
