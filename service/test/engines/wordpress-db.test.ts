@@ -109,6 +109,10 @@ function targetsOf(id: number, { site: sourceSite, documents }: Outcome): Map<st
   );
 }
 
+function permalinksOf({ documents }: Outcome): (string | null)[] {
+  return documents.map(({ permalink }) => permalink);
+}
+
 /** Ways in which people write one address. */
 function spellingsOf(address: string): string[] {
   const whole = `${HOME}${address}`;
@@ -651,10 +655,8 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       phpSerialise({ en: 5, de: 6 }),
     ]);
     const first = await read(location);
-    const permalinks = ({ documents }: Outcome): (string | null)[] =>
-      documents.map(({ permalink }) => permalink);
     const german = ['/de/hallo/', '/de/hallo/bild/', '/?p=4', '/', '/de/'].map((path) => HOME + path);
-    expect(permalinks(first)).toEqual([`${HOME}/hello/`, ...german]);
+    expect(permalinksOf(first)).toEqual([`${HOME}/hello/`, ...german]);
     expect([...targetsOf(2, first)]).toEqual([
       ['/de/', 6],
       ['/de/2024/', null],
@@ -679,11 +681,11 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     await execute("UPDATE wp_options SET option_value = ? WHERE option_name = 'active_plugins'", [
       phpSerialise(['sitepress-multilingual-cms/sitepress.php']),
     ]);
-    expect(permalinks(await read(location))).toEqual([`${HOME}/hello/`, ...german]);
+    expect(permalinksOf(await read(location))).toEqual([`${HOME}/hello/`, ...german]);
     await execute("UPDATE wp_options SET option_value = ? WHERE option_name = 'icl_sitepress_settings'", [
       phpSerialise({ ...wpml, language_negotiation_type: 2, language_domains: { de: 'beispiel.test' } }),
     ]);
-    expect(permalinks(await read(location))[1]).toBe('https://beispiel.test/hallo/');
+    expect(permalinksOf(await read(location))[1]).toBe('https://beispiel.test/hallo/');
   });
 
   it('has uploads and edit pages where WordPress itself is, when that is not home', async () => {
