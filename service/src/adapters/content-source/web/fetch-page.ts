@@ -47,20 +47,27 @@ const LASTING = new Set<FetchProblem>([...LEADING_NOWHERE, 'private_address']);
 
 /** Fetches a page of the site and reads it. Fails only when the signal is aborted. */
 export async function fetchPage(
-  { web, site, robots }: PageDeps,
-  url: string,
-  { signal, headers = {} }: { signal: AbortSignal; headers?: Record<string, string> },
+  deps: PageDeps,
+  written: string,
+  request: { signal: AbortSignal; headers?: Record<string, string>; timeoutMs?: number },
 ): Promise<PageOutcome> {
+  const { web, site, robots } = deps;
+  const { origin, pathname, search } = new URL(written);
+  const url = site.unreachable.has(origin) ? new URL(pathname + search, site.home).href : written;
   if (!robots.allows(url)) return { kind: 'forbidden' };
   try {
     const reply = await web.get(url, {
-      signal,
-      headers,
+      ...request,
       follows: (next) => site.isOurs(next.href) && robots.allows(next.href),
     });
     return await toOutcome(reply);
   } catch (error) {
     if (error instanceof FetchError) {
+      // A link may spell the site with https or `www.` where it answers without.
+      if (error.problem === 'no_connection' && url === written && origin !== new URL(site.home).origin) {
+        site.unreachable.add(origin);
+        return fetchPage(deps, written, request);
+      }
       return {
         kind: 'unreadable',
         reason: error.message,

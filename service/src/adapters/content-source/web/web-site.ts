@@ -11,6 +11,8 @@ export interface WebSite {
   pageAddress(raw: string, base: string): string | null;
   keyOf(url: string): string;
   isOurs(url: string): boolean;
+  /** Scheme and host of addresses of the site that cannot be reached: their pages are asked for at home's. */
+  unreachable: Set<string>;
 }
 
 export function webSite(address: string, warnings: readonly string[] = []): WebSite {
@@ -30,10 +32,10 @@ export function webSite(address: string, warnings: readonly string[] = []): WebS
     pageAddress(raw, base) {
       const url = URL.parse(raw, base);
       if (url === null || !isOurs(site, url) || hasFileExtension(url.pathname)) return null;
-      // However a link spells them, scheme and `www.` are the site's own: it need not answer under the others.
-      return new URL(withoutVisit(url).slice(url.origin.length), home).href;
+      return withoutVisit(url);
     },
     keyOf: (url) => pageKey(new URL(url), site),
+    unreachable: new Set(),
     isOurs: (url) => {
       const parsed = URL.parse(url);
       return parsed !== null && isOurs(site, parsed);
