@@ -48,6 +48,7 @@ export async function indexSite(ledger: SiteLedger, args: IndexSiteArgs): Promis
       resume: run.resume,
       since: run.since,
       known: (key) => run.known(key),
+      askedBefore: () => run.unseenRedirects(),
       only,
       signal,
     });

@@ -163,6 +163,8 @@ export interface ReadOptions {
   since: number | null;
   /** What is known of a document, to spare reading it again. */
   known(key: string): Promise<KnownDocument | null>;
+  /** Addresses that led elsewhere or were not read when they were asked last, and that were not told of in this run so far. */
+  askedBefore?(): Promise<readonly string[]>;
   /** Reads only these documents, by address or by key, and then no `complete` is told. Null for all. */
   only: readonly string[] | null;
   signal: AbortSignal;

@@ -225,6 +225,8 @@ export interface LedgerRun {
   redirect(redirect: LedgerRedirect): Promise<void>;
   /** The page could not be read; it leads where it led, if it did. `look` is as the redirect has it. */
   keepRedirect(look: string): Promise<void>;
+  /** Where redirects stand that this run was not told of, at most 1,000. */
+  unseenRedirects(): Promise<readonly string[]>;
   /** The page does not lead elsewhere any more. */
   removeRedirect(look: string): Promise<void>;
   /** The document keeps what was known of it. */

@@ -170,6 +170,29 @@ describe('sitemap', () => {
     expect(run.isComplete).toBe(true);
   });
 
+  it('asks pages that links lead to and it does not list where they lead, and makes them no documents', async () => {
+    const { options, asked } = await serveSite({
+      '/sitemap.xml': { headers: XML, body: sitemap(`${HOME}/a`, `${HOME}/b`) },
+      '/': aPage('Home'),
+      '/a': aPage('A', '/b', '/tag', '/old', '/dead', '/copy', '/b#part', '/file.pdf'),
+      '/b': `${aPage('B')}<nav><a href="/menu">Menu</a></nav>`,
+      '/tag': aPage('A list'),
+      '/old': { status: 301, headers: { location: '/b' } },
+      '/copy': `<link rel=canonical href=/a>${aPage('Copy')}`,
+      '/asked-before': { status: 302, headers: { location: '/a' } },
+    });
+    const source = sitemapSource(HOME, options);
+    const run = await readWhole(source, { askedBefore: async () => [`${HOME}/asked-before`, `${HOME}/b`] });
+    expect([...run.documents.keys()]).toEqual(['site.test/a', 'site.test/b']);
+    expect(run.redirects).toEqual(
+      ['/old 301 /b', '/copy 200 /a', '/asked-before 302 /a'].map((text) => text.replaceAll('/', `${HOME}/`)),
+    );
+    expect(run.gone).toEqual(['site.test/dead']);
+    expect(run.events).toContainEqual({ event: 'not_read', address: `${HOME}/tag` });
+    expect(asked).not.toContain('/menu');
+    expect(run.isComplete).toBe(true);
+  });
+
   it('is read also at an address that does not end as a file', async () => {
     const { options } = await serveSite({ '/maps?page=1': { body: sitemap(`${HOME}/a`) }, '/a': aPage('A') });
     const run = await readWhole(sitemapSource(`${HOME}/maps?page=1`, options));

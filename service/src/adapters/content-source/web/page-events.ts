@@ -67,6 +67,24 @@ export class PageEvents {
     }
   }
 
+  /** Tells where an address leads that is to be no document. */
+  *ofUnlisted(asked: string, outcome: PageOutcome): Generator<SourceEvent> {
+    if (outcome.kind === 'missing') yield { event: 'gone', key: this.#site.keyOf(asked) };
+    else if (outcome.kind === 'unreadable') {
+      if (!outcome.leadsNowhere) yield { event: 'not_read', address: asked };
+    } else if (outcome.kind !== 'page') yield* this.of(asked, outcome);
+    else {
+      yield* this.#redirects(outcome.hops);
+      const { url } = outcome;
+      const refresh = refreshOf(outcome);
+      const canonical = this.canonicalOf(outcome);
+      if (refresh !== null) yield { event: 'redirect', from: url, to: refresh, status: 302 };
+      else if (canonical !== null && this.told.has(this.#site.keyOf(canonical)))
+        yield { event: 'redirect', from: url, to: canonical, status: 200 };
+      else if (!this.told.has(this.#site.keyOf(url))) yield { event: 'not_read', address: url };
+    }
+  }
+
   /** Tells of a page, whatever it names as canonical. */
   *document(page: FetchedPage, sitemapTime: string | null): Generator<SourceEvent> {
     const key = this.#site.keyOf(page.url);

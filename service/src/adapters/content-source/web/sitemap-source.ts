@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { UserError } from '@signpost/platform/errors';
 import type { ContentSource, ReadOptions, SourceEvent } from '../../../ports/content-source.ts';
-import { fetchPage, type PageDeps, type PageOutcome } from './fetch-page.ts';
+import { askUnlisted } from './ask-unlisted.ts';
+import { fetchPage, type FetchedPage, type PageDeps, type PageOutcome } from './fetch-page.ts';
 import { findHome } from './find-home.ts';
 import { findSitemaps } from './find-sitemaps.ts';
 import { inOrder } from './in-order.ts';
@@ -12,7 +13,7 @@ import { fetchRobots } from './robots.ts';
 import { parseValidator } from './to-document.ts';
 import { startWalk, walkSitemaps } from './walk-sitemaps.ts';
 import { openWebClient, type WebOptions } from './web-client.ts';
-import { webSite } from './web-site.ts';
+import { webSite, type WebSite } from './web-site.ts';
 
 const PAGES_AT_A_TIME = 4;
 /** A checkpoint comes after this many pages, and later where it has more to hold. */
@@ -27,6 +28,8 @@ interface State {
   /** Keys of entries that stand for no page of their own, and of pages that no entry before has: where redirects lead. */
   untold: string[];
   alsoTold: string[];
+  /** Addresses that links lead to and that no entry had so far. */
+  linked: string[];
 }
 
 /** Every page of a site's sitemaps. */
@@ -74,9 +77,15 @@ export function sitemapSource(address: string, options: WebOptions): ContentSour
 async function* readAll(
   deps: PageDeps,
   sitemaps: readonly string[],
-  { resume, known, signal }: ReadOptions,
+  { resume, known, askedBefore, signal }: ReadOptions,
 ): AsyncGenerator<SourceEvent> {
   const { web, site } = deps;
+  /** By their keys. */
+  const linked = new Map<string, string>();
+  const noteLink = (url: string): void => {
+    const key = site.keyOf(url);
+    if (!seen.has(key) && !linked.has(key)) linked.set(key, url);
+  };
   const walk = startWalk();
   const events = new PageEvents(site);
   const seen = new Set<string>();
@@ -96,6 +105,7 @@ async function* readAll(
       const key = site.keyOf(entry.url);
       if (seen.has(key)) continue;
       seen.add(key);
+      linked.delete(key);
       return entry;
     }
     return null;
@@ -115,6 +125,7 @@ async function* readAll(
       for (const key of untold) events.told.delete(key);
       for (const key of alsoTold) events.told.add(key);
       events.deferred.push(...state.deferred);
+      for (const url of state.linked) noteLink(url);
     } else {
       digest = '';
       untold.clear();
@@ -141,9 +152,10 @@ async function* readAll(
     const [asked, found] = [item.url, 'url' in result ? result.url : item.url].map(site.keyOf);
     if (asked !== undefined && !events.told.has(asked)) untold.add(asked);
     if (found !== undefined && found !== asked && events.told.has(found)) alsoTold.add(found);
+    for (const url of result.kind === 'page' ? pagesLinkedIn(result, site) : []) noteLink(url);
     digest = digestOf(digest, item.url);
     sinceCheckpoint += 1;
-    const exceptions = untold.size + alsoTold.size;
+    const exceptions = untold.size + alsoTold.size + linked.size;
     if (sinceCheckpoint >= Math.max(PAGES_PER_CHECKPOINT, exceptions / EXCEPTIONS_PER_CHECKPOINT_PAGE)) {
       sinceCheckpoint = 0;
       const now: State = {
@@ -152,12 +164,16 @@ async function* readAll(
         deferred: events.deferred,
         untold: [...untold],
         alsoTold: [...alsoTold],
+        linked: [...linked.values()],
       };
       yield { event: 'total', documents: seen.size };
       yield { event: 'checkpoint', state: JSON.stringify(now) };
     }
   }
   yield* readDeferred(deps, events, signal);
+  for (const url of (await askedBefore?.()) ?? []) if (site.isOurs(url)) noteLink(url);
+  const unlisted = [...linked].filter(([key]) => !events.told.has(key)).map(([, url]) => url);
+  yield* askUnlisted(deps, events, unlisted, signal);
   yield* events.notes();
   if (walk.foreign.count > 0) {
     const text = `${walk.foreign.count} addresses in the sitemaps are of other sites and were left out, such as ${walk.foreign.example}.`;
@@ -170,6 +186,11 @@ async function* readAll(
       text: 'The sitemaps list no page of this site, so nothing that is known is removed.',
     };
   } else if (walk.isComplete) yield { event: 'complete' };
+}
+
+/** Pages of the site that links in the text of a page lead to. */
+function pagesLinkedIn({ page, base }: FetchedPage, site: WebSite): string[] {
+  return page.links.flatMap(({ raw, isCounted }) => (isCounted ? (site.pageAddress(raw, base) ?? []) : []));
 }
 
 function digestOf(before: string, url: string): string {

@@ -196,6 +196,19 @@ export class SqlLedgerRun implements LedgerRun {
     return this.#record('running', null, null);
   }
 
+  async unseenRedirects(): Promise<readonly string[]> {
+    await this.#flush();
+    const rows = await this.#ledger.db
+      .selectFrom('ledger_redirect')
+      .select('from_url')
+      .where('source_id', '=', this.#context.sourceId)
+      .where('seen_run', '<>', this.id)
+      .orderBy('look_hash')
+      .limit(MOST_CHANGES)
+      .execute();
+    return rows.map(({ from_url }) => from_url);
+  }
+
   async removeUnseen(exceptTypes: readonly string[] = []): Promise<void> {
     await this.#flush();
     for (;;) {
