@@ -5,6 +5,7 @@ import {
   RunLostError,
   type LedgerPageKey,
   type LedgerRun,
+  type RunEnd,
   type RunRecord,
   type SiteLedger,
 } from '../ports/site-ledger.ts';
@@ -57,11 +58,14 @@ export async function indexSite(ledger: SiteLedger, args: IndexSiteArgs): Promis
       await take(run, event, site, told.home);
       onProgress(run.progress());
     }
-    return await run.end({ state: endState(), problem: null });
+    return await end(endState());
   } catch (error) {
     if (error instanceof RunLostError) throw error;
-    if (signal.aborted) return run.end({ state: endState(), problem: null });
-    return run.end({ state: 'failed', problem: messageOf(error) });
+    return signal.aborted ? end(endState()) : end('failed', messageOf(error));
+  }
+
+  function end(state: RunEnd['state'], problem: string | null = null): Promise<RunRecord> {
+    return run.end({ state, problem, onCounting: () => onProgress(run.progress()) });
   }
 
   function endState(): 'done' | 'cancelled' | 'interrupted' {

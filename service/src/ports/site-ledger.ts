@@ -240,7 +240,14 @@ export interface LedgerRun {
   progress(): RunRecord;
   /** Removes the documents and redirects of this source that this run was not told of. Documents of the excepted types stay. */
   removeUnseen(exceptTypes?: readonly string[]): Promise<void>;
-  end(outcome: { state: Exclude<RunState, 'running'>; problem: string | null }): Promise<RunRecord>;
+  end(outcome: RunEnd): Promise<RunRecord>;
+}
+
+export interface RunEnd {
+  state: Exclude<RunState, 'running'>;
+  problem: string | null;
+  /** Called again and again while a first run counts what it has read, which takes its time on a large site. */
+  onCounting?(): void;
 }
 
 export interface SourceRecord {

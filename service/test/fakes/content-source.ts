@@ -71,7 +71,7 @@ export function aPage(path: string, hrefs: readonly string[] = []): SourceDocume
 
 type Read = (options: ReadOptions) => AsyncIterable<SourceEvent> | Iterable<SourceEvent>;
 
-function aSource(read: Read, site: SourceSite = WORDPRESS_SITE): ContentSource {
+export function aSource(read: Read, site: SourceSite = WORDPRESS_SITE): ContentSource {
   return {
     site: async () => site,
     async *read(options) {

@@ -6,6 +6,7 @@ import {
   type LedgerDocument,
   type LedgerRedirect,
   type LedgerRun,
+  type RunEnd,
   type RunRecord,
   type RunState,
 } from '../../../ports/site-ledger.ts';
@@ -239,14 +240,19 @@ export class SqlLedgerRun implements LedgerRun {
     }
   }
 
-  async end(outcome: { state: Exclude<RunState, 'running'>; problem: string | null }): Promise<RunRecord> {
+  async end({ onCounting = () => {}, ...outcome }: RunEnd): Promise<RunRecord> {
     clearInterval(this.#timer);
     await this.#flush();
     const { is_unsettled } = await this.#ledger.db
       .selectFrom('ledger_state')
       .select('is_unsettled')
       .executeTakeFirstOrThrow();
-    if (is_unsettled === 1) await settle((work) => this.#write(work));
+    if (is_unsettled === 1) {
+      await settle((work) => {
+        onCounting();
+        return this.#write(work);
+      });
+    }
     return this.#write(async (ledger) => {
       const { db } = ledger;
       const endedAt = this.#clock.now();

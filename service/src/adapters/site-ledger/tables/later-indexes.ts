@@ -19,8 +19,11 @@ export async function dropLaterIndexes({ db, engine }: LedgerDatabase): Promise<
   for (const name of Object.keys(LATER)) await sql`drop index if exists ${sql.ref(name)}`.execute(db);
 }
 
-export async function createLaterIndexes({ db, engine }: LedgerDatabase): Promise<void> {
-  if (engine !== 'sqlite') return;
-  for (const [name, [table, column]] of Object.entries(LATER))
-    await db.schema.createIndex(name).ifNotExists().on(table).column(column).execute();
-}
+/** Each makes one of them: all together would take longer than a process may be silent. */
+export const createLaterIndexes = Object.entries(LATER).map(
+  ([name, [table, column]]) =>
+    async ({ db, engine }: LedgerDatabase): Promise<void> => {
+      if (engine !== 'sqlite') return;
+      await db.schema.createIndex(name).ifNotExists().on(table).column(column).execute();
+    },
+);

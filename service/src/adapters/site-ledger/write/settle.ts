@@ -16,7 +16,7 @@ type InTransaction = <Result>(work: (ledger: LedgerDatabase) => Promise<Result>)
  * not there yet, and would be resolved and counted several times. Broken off, it is done again from its beginning.
  */
 export async function settle(inTransaction: InTransaction): Promise<void> {
-  await inTransaction(createLaterIndexes);
+  for (const create of createLaterIndexes) await inTransaction(create);
   for (const step of [resolvePageKeys, countOwnLinks, countIncoming]) {
     for (let after: number | null = BEFORE_ALL; after !== null;) {
       const from: number = after;

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSqliteLedger } from '../../src/adapters/site-ledger/open.ts';
+import { indexSite } from '../../src/indexing/index-site.ts';
+import type { SourceEvent } from '../../src/ports/content-source.ts';
+import type { SiteLedger } from '../../src/ports/site-ledger.ts';
+import { aPost, aSource, runOf } from '../fakes/content-source.ts';
+import { aDatabaseFolder } from '../fakes/database.ts';
+import { manualTime } from '../fakes/manual-time.ts';
+
+describe('the first run of a ledger', () => {
+  it('leaves it with the indexes of a new one', async () => {
+    const { file, ledger } = await newLedger();
+    const before = indexesOf(file);
+    await runOf(ledger, function* () {
+      yield { event: 'document', document: aPost(1, 'one', ['/two/']) };
+      // Those that take the most time are not there while documents come.
+      expect(indexesOf(file).length).toBeLessThan(before.length);
+      yield { event: 'complete' };
+    });
+    expect(indexesOf(file)).toEqual(before);
+  });
+
+  it('tells that it goes on while it counts what it has read', async () => {
+    const { ledger } = await newLedger();
+    let [hasRead, told] = [false, 0];
+    const source = aSource(function* (): Generator<SourceEvent> {
+      yield { event: 'document', document: aPost(1, 'one', ['/two/']) };
+      hasRead = true;
+    });
+    const { id } = await ledger.ensureSource({ kind: 'test', location: 'here', options: {} });
+    const onProgress = (): void => void (hasRead && (told += 1));
+    const { signal } = new AbortController();
+    await indexSite(ledger, { sourceId: id, source, settings: {}, only: null, signal, onProgress });
+    expect(told).toBeGreaterThan(0);
+  });
+});
+
+async function newLedger(): Promise<{ file: string; ledger: SiteLedger }> {
+  const file = path.join(aDatabaseFolder(), 'ledger.db');
+  const ledger = await openSqliteLedger(file, manualTime());
+  onTestFinished(() => ledger.close());
+  return { file, ledger };
+}
+
+/** Each with its table and its columns. */
+function indexesOf(file: string): unknown[] {
+  const connection = new Database(file, { readonly: true });
+  try {
+    return connection
+      .prepare(
+        `select t.name as name, t.tbl_name as "table", i.name as "column"
+         from sqlite_schema t join pragma_index_info(t.name) i where t.type = 'index' order by t.name, i.seqno`,
+      )
+      .all();
+  } finally {
+    connection.close();
+  }
+}
