@@ -182,12 +182,32 @@ type ReadAddress = (raw: string) => KnownAddress;
 /** The most addresses of one kind that are remembered of a site, and the most hosts. */
 const MOST_REMEMBERED = 20_000;
 const MOST_HOSTS = 100;
+/** So many addresses that were not remembered, and those that are begin anew: a site may link to others at its end. */
+const MOST_UNKNOWN = 100_000;
+
+/** Addresses that were read, the first that came: those that are linked often are among them. */
+class KnownAddresses {
+  readonly #known = new Map<string, KnownAddress>();
+  #unknown = 0;
+
+  get(raw: string): KnownAddress | undefined {
+    return this.#known.get(raw);
+  }
+
+  add(address: KnownAddress): void {
+    if (this.#known.size < MOST_REMEMBERED) this.#known.set(address.raw, address);
+    else if (++this.#unknown === MOST_UNKNOWN) {
+      this.#known.clear();
+      this.#unknown = 0;
+    }
+  }
+}
 
 /** Addresses that many pages share, those of menus and of posts that are linked often: whole ones, and paths on each host. */
-const remembered = memoByObject<
-  Site,
-  { whole: Map<string, KnownAddress>; paths: Map<string, Map<string, KnownAddress>> }
->(() => ({ whole: new Map(), paths: new Map() }));
+const remembered = memoByObject<Site, { whole: KnownAddresses; paths: Map<string, KnownAddresses> }>(() => ({
+  whole: new KnownAddresses(),
+  paths: new Map(),
+}));
 
 /** What reads the addresses of a document. */
 function addressReader(base: string, site: Site): ReadAddress {
@@ -197,7 +217,7 @@ function addressReader(base: string, site: Site): ReadAddress {
   let ofHost = paths.get(host);
   if (ofHost === undefined) {
     if (paths.size >= MOST_HOSTS) paths.clear();
-    paths.set(host, (ofHost = new Map()));
+    paths.set(host, (ofHost = new KnownAddresses()));
   }
   return (raw) => {
     const known = WHOLE_ADDRESS.test(raw) ? whole : raw.startsWith('/') ? ofHost : null;
@@ -207,10 +227,7 @@ function addressReader(base: string, site: Site): ReadAddress {
     const own = ` ${raw}`.slice(1);
     const address = classifyAddress(own, base, site);
     const read = { ...address, raw: own, page: pageOf(address, site) };
-    if (known !== null) {
-      if (known.size >= MOST_REMEMBERED) known.clear();
-      known.set(own, read);
-    }
+    known?.add(read);
     return read;
   };
 }

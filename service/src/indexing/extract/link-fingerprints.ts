@@ -6,9 +6,8 @@ import { hash } from 'node:crypto';
  */
 export function linkFingerprints(source: string, links: readonly { url: string; text: string }[]): string[] {
   const counts = new Map<string, number>();
-  const begin = `[${JSON.stringify(source)},`;
   return links.map(({ url, text }) => {
-    const same = `${begin}${JSON.stringify(url)},${JSON.stringify(text)}]`;
+    const same = JSON.stringify([source, url, text]);
     const nth = counts.get(same) ?? 0;
     counts.set(same, nth + 1);
     // 128 bits: no two links of a site share them by chance.

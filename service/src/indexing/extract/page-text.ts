@@ -10,8 +10,9 @@ export class PageText {
   /** None of them is blank, except for breaks, of which there are no two in a row. */
   readonly #pieces: string[] = [];
   #endsWithBreak = true;
-  readonly #before = new Map<number, string>();
-  readonly #after = new Map<number, string>();
+  /** What was asked for last. */
+  #before = { place: -1, line: '' };
+  #after = { place: -1, line: '' };
 
   /** Names the place that the text has reached. */
   get place(): number {
@@ -42,24 +43,18 @@ export class PageText {
     return beginningOf(line, maximum);
   }
 
-  /** What stands after a place, as soon as the text is complete. Places that many links share are read once. */
+  /** What stands after a place, as soon as the text is complete. A place that links in a row share is read once. */
   after(place: number): string {
-    let line = this.#after.get(place);
-    if (line === undefined) {
-      line = this.between(place, this.#pieces.length, CONTEXT_CHARACTERS);
-      this.#after.set(place, line);
-    }
-    return line;
+    if (this.#after.place !== place)
+      this.#after = { place, line: this.between(place, this.#pieces.length, CONTEXT_CHARACTERS) };
+    return this.#after.line;
   }
 
   /** What stands before a place. */
   before(place: number): string {
-    let line = this.#before.get(place);
-    if (line === undefined) {
-      line = this.#endBefore(place, CONTEXT_CHARACTERS);
-      this.#before.set(place, line);
-    }
-    return line;
+    if (this.#before.place !== place)
+      this.#before = { place, line: this.#endBefore(place, CONTEXT_CHARACTERS) };
+    return this.#before.line;
   }
 
   #endBefore(place: number, maximum: number): string {

@@ -1,7 +1,7 @@
 import type { SourceDocument } from '../../ports/content-source.ts';
 import { pageKey } from '../addresses/address-keys.ts';
 import type { Site } from '../addresses/site.ts';
-import { parsePermalinkStructure } from '../wordpress/permalink-structure.ts';
+import { structureOf } from '../wordpress/permalink-structure.ts';
 import type { AddressKey } from '../../ports/site-ledger.ts';
 import { fileStem } from './file-stem.ts';
 import { nameOfSlug } from './guessed-name.ts';
@@ -104,7 +104,7 @@ function slugOf({ type, slug }: Addressed, page: string, site: Site): string {
 
 /** One path, two posts: under verbose rules pages are tried before posts, else after them; attachments come last. */
 function priorityOf({ type, status }: Addressed, site: Site): number {
-  const isVerbose = parsePermalinkStructure(site.wordpress?.permalinkStructure ?? '').isVerbose;
+  const isVerbose = structureOf(site).isVerbose;
   const rank = type === 'attachment' ? 4 : type === 'page' ? (isVerbose ? 0 : 2) : isVerbose ? 2 : 0;
   return status === 'publish' || status === 'inherit' ? rank : rank + UNPUBLISHED;
 }

@@ -2,7 +2,7 @@ import type { Candidate, Way } from '../../ports/site-ledger.ts';
 import { pageKey, parsePageKey } from '../addresses/address-keys.ts';
 import { lowerCaseEncoded, normalisePercent } from '../addresses/percent.ts';
 import { isUpload, placeIn, withoutWww, type Place, type Site } from '../addresses/site.ts';
-import { parsePermalinkStructure } from '../wordpress/permalink-structure.ts';
+import { structureOf } from '../wordpress/permalink-structure.ts';
 import { fileStem } from './file-stem.ts';
 import { guessedName } from './guessed-name.ts';
 import { lookKeys } from './look-keys.ts';
@@ -26,12 +26,13 @@ function collect(key: string, site: Site, list: Candidate[], hops: Set<string>):
   const place = placeIn(site, host, path) ?? site.home;
   if (key.includes('#')) list.push(look(lookKeys.permalink(site, key), 'permalink'));
   const address: Address = { place, path: path.slice(place.path.length), query };
-  const own: Candidate[] = [];
-  addPlain(address, site, own);
   // An old domain or a copy of the site leads to the same below home. Other hosts and paths that are ours have pages of their own.
-  const isAlias = place !== site.home && site.places.includes(place);
-  list.push(...own.filter((candidate) => !isAlias || 'look' in candidate));
-  if (isAlias) addPlain({ ...address, place: site.home }, site, list, true);
+  if (place !== site.home && site.places.includes(place)) {
+    const own: Candidate[] = [];
+    addPlain(address, site, own);
+    list.push(...own.filter((candidate) => 'look' in candidate));
+    addPlain({ ...address, place: site.home }, site, list, true);
+  } else addPlain(address, site, list);
   followRules(key, address, site, list, hops);
   if (list.some((candidate) => 'ends' in candidate)) return;
   // Only that lists stand below the path is known, and not which: former addresses and rules come first.
@@ -211,6 +212,7 @@ function addEndpoints({ place, path }: Address, site: Site, list: Candidate[]): 
 
 /** The path of the post that an endpoint stands below; null for another path. It never becomes home. */
 function withoutEndpoint(path: string, site: Site): { path: string; redirects: boolean } | null {
+  if (path.lastIndexOf('/') === 0) return null;
   const parts = path.slice(1).split('/');
   const last = parts.at(-1)?.toLowerCase() ?? '';
   const previous = parts.at(-2)?.toLowerCase() ?? '';
@@ -334,7 +336,7 @@ function isHomePath(path: string): boolean {
 
 /** The path without the `/index.php` that stands before everything on sites with such permalinks. */
 function withoutRoot(path: string, site: Site): string {
-  const { root } = parsePermalinkStructure(site.wordpress?.permalinkStructure ?? '');
+  const { root } = structureOf(site);
   return path.startsWith(root) ? path.slice(root.length - 1) : path;
 }
 
@@ -349,15 +351,16 @@ function isHomePage(path: string): boolean {
 }
 
 function isSystemPath(path: string): boolean {
-  return SYSTEM_FILES.has(path.slice(1).split('/', 1)[0]?.toLowerCase() ?? '');
+  const end = path.indexOf('/', 1);
+  return SYSTEM_FILES.has(path.slice(1, end < 0 ? undefined : end).toLowerCase());
 }
 
 /** `/2024`, `/2024/05` and `/2024/05/17` below the front, and their further pages. */
 function isDateArchive(path: string, site: Site): boolean {
-  const structure = parsePermalinkStructure(site.wordpress?.permalinkStructure ?? '');
+  const structure = structureOf(site);
   if (structure.isPlain) return false;
   const front = structure.dateFront;
-  if (!`${path}/`.startsWith(front)) return false;
+  if (!path.startsWith(front) || !isNumber(path[front.length] ?? '')) return false;
   const parts = path.slice(front.length).split('/');
   if (parts.length > 2 && parts.at(-2) === 'page' && isNumber(parts.at(-1) ?? '')) parts.length -= 2;
   else if (parts.at(-1) === 'feed') parts.length -= 1;
@@ -369,11 +372,13 @@ function isDateArchive(path: string, site: Site): boolean {
 
 function isArchivePath(path: string, site: Site): boolean {
   const lower = path.slice(1).toLowerCase();
-  const { root, front, isPlain } = parsePermalinkStructure(site.wordpress?.permalinkStructure ?? '');
+  const { root, front, isPlain } = structureOf(site);
   // Lists that every site has: what a search finds, posts of one format, and the latest comments.
-  const isUsual = [`${root}search/`, `${front}type/`, `${root}comments/feed`].some((list) =>
-    `/${lower}`.startsWith(list),
-  );
+  const below = `/${lower}`;
+  const isUsual =
+    below.startsWith(`${root}search/`) ||
+    below.startsWith(`${front}type/`) ||
+    below.startsWith(`${root}comments/feed`);
   return (
     (isUsual && !isPlain) ||
     (site.wordpress?.archivePaths ?? []).some((archive) => isBelow(lower, archive.toLowerCase())) ||
@@ -423,9 +428,7 @@ function trimSlashes(text: string): string {
 }
 
 function placeKey(place: Place, path: string): string {
-  return `${place.host}${place.path}${path}` === place.host
-    ? `${place.host}/`
-    : `${place.host}${place.path}${path}`;
+  return place.path === '' && path === '' ? `${place.host}/` : `${place.host}${place.path}${path}`;
 }
 
 function look(key: string, way: Way, redirects = false): Extract<Candidate, { look: string }> {

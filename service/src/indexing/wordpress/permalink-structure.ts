@@ -1,3 +1,5 @@
+import { memoByObject } from '../../shared/memo-by-object.ts';
+
 /** What a site's `permalink_structure` says of all its addresses. */
 export interface PermalinkStructure {
   /** As stored; empty for plain permalinks. */
@@ -33,6 +35,11 @@ export function parsePermalinkStructure(text: string): PermalinkStructure {
     dateFront: text === '' ? '/' : dateFrontOf(text, front),
   };
 }
+
+/** That of a site, worked out once. */
+export const structureOf = memoByObject((site: { wordpress: { permalinkStructure: string } | null }) =>
+  parsePermalinkStructure(site.wordpress?.permalinkStructure ?? ''),
+);
 
 /** A number right after the front would be taken for a post's. */
 function dateFrontOf(text: string, front: string): string {
