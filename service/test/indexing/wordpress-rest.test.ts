@@ -108,9 +108,11 @@ describe('the REST API of a WordPress site', () => {
     });
   });
 
-  it('tells the lists of categories that have no base', async () => {
-    const { site } = await read(await serve({ posts: [{ id: 1 }], categoryBase: '' }));
-    expect(site.wordpress?.archivePages).toEqual(['news']);
+  it('tells where languages are, and the lists of categories that have no base', async () => {
+    const german = ['a', 'b'].map((slug, at) => ({ id: at + 2, slug, link: `http://site.test/de/${slug}/` }));
+    const { site } = await read(await serve({ posts: [{ id: 1 }, ...german], categoryBase: '' }));
+    expect(site.wordpress).toMatchObject({ permalinkStructure: '/%postname%/', archivePages: ['news'] });
+    expect(site.aliases).toEqual(['http://site.test/de']);
   });
 
   it('tells by what name the front page answers beside home', async () => {

@@ -131,6 +131,10 @@ export const saidByIndex: Translations = {
     'Die REST-Schnittstelle von {address} gibt {route} nicht heraus: {why}. Versuchen Sie es später noch einmal.',
   'The database at {place} has no posts of these types: {types}. It has: {names}.':
     'Die Datenbank {place} hat keine Beiträge dieser Arten: {types}. Sie hat: {names}.',
+  'The export has no posts of these types: {types}. It has: {names}.':
+    'Der Export hat keine Beiträge dieser Arten: {types}. Er hat: {names}.',
+  '{file} is a ZIP archive. Unpack it, and give the XML files that are in it.':
+    '{file} ist ein ZIP-Archiv. Entpacken Sie es, und geben Sie die XML-Dateien darin an.',
   'There is no password for {user}: give it with --password-file.': 'Für {user} fehlt das Passwort.',
   'Give the database as mysql://user:password@host:3306/database, or a file of SQLite.':
     'Geben Sie die Datenbank wie mysql://benutzer@rechner:3306/name an, oder eine SQLite-Datei.',

@@ -1,7 +1,9 @@
 import { UserError } from '@signpost/platform/errors';
 import { FetchError } from '@signpost/platform/outbound';
+import { inferLanguages, withoutLanguage } from '../../../indexing/wordpress/infer-languages.ts';
 import { inferStructure } from '../../../indexing/wordpress/infer-structure.ts';
 import { parsePermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
+import { usualEndpoints } from '../../../indexing/wordpress/shop.ts';
 import { canHavePages, labelOfType } from '../../../indexing/wordpress/types.ts';
 import type { SourceSite } from '../../../ports/content-source.ts';
 import type { RestAnswer, RestApi, RestLogin } from './rest-api.ts';
@@ -77,18 +79,27 @@ export async function readSite(
   const siteUrl = addressOf(index['url']) ?? home;
   const taxonomies = await readTaxonomies(api, home, signal);
   const authors = await readTerms(api, '/wp/v2/users', signal);
+  const posts = await list<RestPost & { author?: number; categories?: number[] }>(
+    api,
+    '/wp/v2/posts',
+    { per_page: '100', _fields: 'id,link,slug,date,author,categories' },
+    signal,
+  );
+  const pages = await list<RestPost>(
+    api,
+    '/wp/v2/pages',
+    { per_page: '100', _fields: 'id,link,slug' },
+    signal,
+  );
+  const languages = inferLanguages(
+    home,
+    [...posts, ...pages].map(({ link = '', slug = '' }) => ({ link, slug })),
+  );
   const permalinkStructure = inferStructure(
     home,
-    (
-      await list<RestPost & { author?: number; categories?: number[] }>(
-        api,
-        '/wp/v2/posts',
-        { per_page: '100', _fields: 'id,link,slug,date,author,categories' },
-        signal,
-      )
-    ).map(({ id, link = '', slug = '', date, author, categories = [] }) => ({
+    posts.map(({ id, link = '', slug = '', date, author, categories = [] }) => ({
       id,
-      link,
+      link: withoutLanguage(link, home, languages),
       slug,
       date: (date ?? '').replace('T', ' '),
       author: authors.find((user) => user.id === author)?.slug ?? '',
@@ -108,7 +119,7 @@ export async function readSite(
   const below = siteUrl.startsWith(`${home}/`) ? siteUrl.slice(home.length + 1) : '';
   return {
     home,
-    aliases: [...new Set([siteUrl, api.address])].filter((address) => address !== home),
+    aliases: [...new Set([siteUrl, api.address, ...languages])].filter((address) => address !== home),
     editUrl: siteUrl === home ? null : `${siteUrl}/wp-admin/post.php?post={id}&action=edit`,
     types: types.map(({ slug, name }) => ({ slug, label: name })),
     wordpress: {
@@ -132,6 +143,7 @@ export async function readSite(
       ],
       taxonomyVariables: taxonomies.map(({ slug }) => slug),
       uploadsPath: (await uploadsPath(api, home, signal)) ?? withoutEdges(`${below}/${USUAL_UPLOADS}`),
+      ...usualEndpoints(types.map(({ slug }) => slug)),
       redirects: [],
     },
     warnings: [],

@@ -45,6 +45,11 @@ export function nameOfExport(name: string): string {
 async function* unpacked(name: string, stream: Readable): AsyncIterable<Buffer> {
   const [first, rest] = await peek(stream);
   if (first === null) return;
+  if (first.toString('latin1', 0, 4) === 'PK\u0003\u0004') {
+    throw new UserError(
+      `${nameOfExport(name)} is a ZIP archive. Unpack it, and give the XML files that are in it.`,
+    );
+  }
   if (first[0] !== 0x1f || first[1] !== 0x8b) {
     yield first;
     yield* rest;

@@ -1,7 +1,9 @@
 import { UserError } from '@signpost/platform/errors';
 import { archivePathsOf } from '../../../indexing/wordpress/archive-paths.ts';
+import { inferLanguages, withoutLanguage } from '../../../indexing/wordpress/infer-languages.ts';
 import { inferStructure, type PermalinkSample } from '../../../indexing/wordpress/infer-structure.ts';
 import { parsePermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
+import { usualEndpoints, usualPathOf } from '../../../indexing/wordpress/shop.ts';
 import { canHavePages, isCustomTaxonomy, labelOfType } from '../../../indexing/wordpress/types.ts';
 import type { SourceSite } from '../../../ports/content-source.ts';
 import { IdSet } from './id-set.ts';
@@ -23,6 +25,7 @@ export class Survey {
   readonly #types = new Set<string>();
   readonly #taxonomies = new Set<string>();
   readonly #samples: PermalinkSample[] = [];
+  readonly #pages: { link: string; slug: string }[] = [];
   readonly #categoryParents = new Map<string, string>();
   #rootPages: { id: number; link: string }[] = [];
   #uploads: string | null = null;
@@ -37,6 +40,8 @@ export class Survey {
     this.#types.add(item.type);
     if (item.parentId > 0 && item.type !== 'attachment' && item.type !== 'post')
       this.hierarchicalTypes.add(item.type);
+    if (item.type === 'page' && this.#pages.length < MOST_SAMPLES)
+      this.#pages.push({ link: item.link, slug: item.slug });
     if (item.type === 'page' && isRoot(item.link)) this.#rootPages.push({ id: item.id, link: item.link });
     if (item.type === 'attachment') this.#uploads ??= uploadsOf(item);
     if (item.type === 'post' && item.status === 'publish' && this.#samples.length < MOST_SAMPLES) {
@@ -62,20 +67,29 @@ export class Survey {
     this.#home ??= { url: home, file };
   }
 
+  /** Slugs of the types that have pages. */
+  get types(): readonly string[] {
+    return [...this.#types].sort();
+  }
+
   site(warnings: readonly string[]): SourceSite {
     const home = this.#home?.url ?? '';
+    const languages = inferLanguages(home, [...this.#samples, ...this.#pages]);
     const permalinkStructure = inferStructure(
       home,
-      this.#samples.map((sample) => this.#withAncestors(sample)),
+      this.#samples.map((sample) => ({
+        ...this.#withAncestors(sample),
+        link: withoutLanguage(sample.link, home, languages),
+      })),
     );
     const structure = parsePermalinkStructure(permalinkStructure);
-    const others = [...this.#taxonomies].map((rewriteSlug) => ({ rewriteSlug, hasFront: true }));
+    const others = [...this.#taxonomies].map((name) => ({ rewriteSlug: usualPathOf(name), hasFront: true }));
     const custom = [...this.#types].filter((type) => labelOfType(type) !== '' && !BUILT_IN.has(type));
     return {
       home,
-      aliases: [],
+      aliases: languages,
       editUrl: null,
-      types: [...this.#types].sort().map((slug) => ({ slug, label: labelOfType(slug) })),
+      types: this.types.map((slug) => ({ slug, label: labelOfType(slug) })),
       wordpress: {
         permalinkStructure,
         frontPageId: this.#rootPages.find(({ link }) => withoutSlash(link) === home)?.id ?? null,
@@ -83,6 +97,7 @@ export class Survey {
         archivePaths: archivePathsOf({ structure, categoryBase: '', tagBase: '', others }),
         queryVariables: [...custom, ...this.#taxonomies],
         taxonomyVariables: [...this.#taxonomies],
+        ...usualEndpoints(custom),
         uploadsPath: this.#uploadsPath(home),
         redirects: [],
       },

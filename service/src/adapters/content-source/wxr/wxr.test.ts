@@ -250,6 +250,31 @@ describe('what an export says of its site', () => {
     });
   });
 
+  it('is where its languages and the lists of its shop are', async () => {
+    const { site } = await readItems([
+      anItem({ id: 1, slug: 'hello', link: `${HOME}/hello/` }),
+      anItem({ id: 2, slug: 'hallo', link: `${HOME}/de/hallo/` }),
+      anItem({ id: 3, slug: 'start', type: 'page', link: `${HOME}/de/` }),
+      anItem({ id: 4, slug: 'it', type: 'page', link: `${HOME}/it/` }),
+      anItem({ id: 5, slug: 'jobs', type: 'page', link: `${HOME}/it/jobs/` }),
+      anItem({ id: 6, slug: 'team', type: 'page', link: `${HOME}/it/team/` }),
+      anItem({
+        id: 7,
+        type: 'product',
+        link: `${HOME}/product/cup/`,
+        more: '<category domain="product_cat" nicename="cups"><![CDATA[Cups]]></category>',
+      }),
+    ]);
+    expect(site).toMatchObject({
+      aliases: [`${HOME}/de`],
+      wordpress: {
+        permalinkStructure: '/%postname%/',
+        archivePaths: ['category', 'tag', 'author', 'product-category'],
+      },
+    });
+    expect(site.wordpress?.endpoints).toContain('view-order');
+  });
+
   it('is the front page, below the path of home too', async () => {
     const home = `${HOME}/blog`;
     const page = anItem({ id: 7, type: 'page', slug: 'start', link: `${home}/` });
@@ -348,6 +373,7 @@ describe('an export that cannot be read', () => {
     ['is a web page', () => '<html><body></body></html>', 'is no export of WordPress'],
     ['is no XML', () => 'hello', /cannot be read at line 1/],
     ['is empty', () => '', 'is empty'],
+    ['is an archive', () => 'PK\u0003\u0004 and more', 'is a ZIP archive'],
     [
       'is cut off while compressed',
       () => gzipSync(anExport([anItem({ id: 1 })])).subarray(0, 200),
@@ -401,6 +427,11 @@ describe('reading an export', () => {
   it('reads only the types that are wanted', async () => {
     const names = await files(anExport([anItem({ id: 1 }), anItem({ id: 2, type: 'page' })]));
     expect((await read({ files: names, types: ['page'] })).documents.map(({ id }) => id)).toEqual([2]);
+    const lacking = 'no posts of these types: film. It has: page, post.';
+    await expect(read({ files: names, types: ['film'] })).rejects.toThrow(lacking);
+    expect((await read({ files: names, types: ['film', 'post'] })).site.warnings).toEqual([
+      expect.stringContaining(lacking),
+    ]);
   });
 
   it('removes what it kept on disk', async () => {

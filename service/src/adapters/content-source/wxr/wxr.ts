@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import type { Readable } from 'node:stream';
+import { UserError } from '@signpost/platform/errors';
 import { oldAddressesOf } from '../../../indexing/wordpress/old-addresses.ts';
 import { modifiedOf } from '../../../indexing/wordpress/post-dates.ts';
 import { SEO_META_KEYS, seoMetasOf } from '../../../indexing/wordpress/seo-metas.ts';
@@ -56,6 +57,7 @@ async function readFiles({
   files,
   stdin = process.stdin,
   temporaryFolder = tmpdir(),
+  types,
 }: WxrSettings): Promise<WholeExport> {
   const spool = await Spool.create<ExportItem>(temporaryFolder);
   try {
@@ -78,6 +80,12 @@ async function readFiles({
       }
     }
     await spool.flush();
+    const missing = (types ?? []).filter((type) => !survey.types.includes(type));
+    if (missing.length > 0) {
+      const text = `The export has no posts of these types: ${missing.join(', ')}. It has: ${survey.types.join(', ')}.`;
+      if (missing.length === types?.length) throw new UserError(text);
+      warnings.push(text);
+    }
     return { spool, survey, site: survey.site(warnings) };
   } catch (error) {
     await spool.close();
