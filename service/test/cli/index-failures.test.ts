@@ -1,10 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { serveSite } from '../indexing/loopback-site.ts';
+import { aPage, serveSite } from '../indexing/loopback-site.ts';
 import { answerAsApi } from '../indexing/wordpress-api.ts';
 import { tempFolder } from './data-folder.ts';
 import { lastLine, published } from './indexed.ts';
-import { callForJson, callSignpost, startSignpost } from './run-signpost.ts';
+import { callForJson, callSignpost, runSignpost, SIGNPOST, startSignpost } from './run-signpost.ts';
 
 const HOME = 'https://example.com';
 
@@ -46,6 +47,24 @@ describe('what cannot be read', () => {
 });
 
 describe('an index run that was stopped', () => {
+  it('by a disk without room says so, and goes on once there is room', async () => {
+    const [site, data] = [tempFolder(), tempFolder()];
+    for (let page = 0; page < 300; page++)
+      writeFileSync(path.join(site, `${page}.html`), aPage(`Page ${page}`, '/0.html', '/nowhere'));
+    const args = ['index', 'html', site, '--base', HOME, '--data', data];
+    // The limit on the size of any file of the process, in units of 512 bytes.
+    const script = 'trap "" XFSZ; ulimit -f 900; exec "$0" "$@"';
+    expect(await runSignpost(['-c', script, SIGNPOST, ...args], { command: '/bin/sh' })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^The (disk is full|data folder cannot be written \(the disk may be full\)): .+ unchanged\.\n$/m,
+      ),
+    });
+    expect(await callSignpost(args)).toMatchObject({ code: 0 });
+    expect(Object.keys(await published(data))).toHaveLength(300);
+  });
+
   it('by a signal, or killed, goes on where it was', async () => {
     // What is read becomes durable some hundreds of documents at a time.
     const posts = Array.from({ length: 800 }, (_, at) => ({

@@ -11,7 +11,7 @@ import type { Generation } from './read/generation.ts';
 import type { NextGeneration } from './places/generations.ts';
 import { readGeneration } from './places/open-generation.ts';
 import { publishedDaysAfter, type PostMoves, type PublishedDays } from './build/published-days.ts';
-import { toStorageError } from './places/storage-error.ts';
+import { toStorageError } from '../../shared/storage-error.ts';
 
 /** Takes records into the next generation, which readers see once it is complete. */
 export class GenerationLinkImport implements LinkImport {

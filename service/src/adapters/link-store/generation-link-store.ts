@@ -23,7 +23,7 @@ import { nothingBefore } from './places/generation-pointer.ts';
 import type { Generation } from './read/generation.ts';
 import type { Generations } from './places/generations.ts';
 import type { QueryThreads } from './query-threads.ts';
-import { toStorageError } from './places/storage-error.ts';
+import { toStorageError } from '../../shared/storage-error.ts';
 import { verifyGeneration } from './verify/verify-generation.ts';
 
 /** Rows that are read at a time when a whole list is asked for. */

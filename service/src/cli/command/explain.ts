@@ -2,13 +2,17 @@ import { messageOf, UserError } from '@signpost/platform/errors';
 import { ImportRunningError } from '../../ports/link-store.ts';
 import { IndexRunningError, RunLostError } from '../../ports/site-ledger.ts';
 import { AppError, DatabaseUnavailableError } from '../../shared/errors.ts';
+import { toStorageError } from '../../shared/storage-error.ts';
 
 /** Errors whose messages say what to do. */
 const EXPLAINED = [UserError, ImportRunningError, IndexRunningError, RunLostError];
 
 /** The message for a failure that the person at the command line can act on; null for a fault of ours. */
 export function explain(error: unknown): string | null {
-  if (error instanceof DatabaseUnavailableError) return `${error.message} (${messageOf(error.cause)})`;
+  if (error instanceof DatabaseUnavailableError) {
+    const advised = toStorageError(error.cause);
+    return advised instanceof UserError ? advised.message : `${error.message} (${messageOf(error.cause)})`;
+  }
   if (error instanceof AppError) return [error.message, ...detailsOf(error)].join('\n');
   return EXPLAINED.some((kind) => error instanceof kind) ? messageOf(error) : null;
 }

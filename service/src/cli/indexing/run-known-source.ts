@@ -5,6 +5,7 @@ import { systemClock } from '@signpost/platform/time';
 import { removeSpareSampleUser } from '../../identity/sample-user.ts';
 import type { Publication } from '../../indexing/publish-links.ts';
 import { isElsewhere, runChanged, runWhole, type RunSourceDeps } from '../../indexing/schedule/run-source.ts';
+import { explain } from '../command/explain.ts';
 import { withExisting } from '../command/with-stores.ts';
 import { knownSource } from './known-source.ts';
 import { outcomeOf, publishRun, readSource } from './run-source.ts';
@@ -47,7 +48,8 @@ export async function runKnownSource(
       };
       const run = await (only === null ? runWhole(deps, id) : runChanged(deps, id, only)).catch(
         async (error: unknown) => {
-          if (!stop.signal.aborted && !isElsewhere(error)) await ledger.noteFailedRun(id, messageOf(error));
+          if (!stop.signal.aborted && !isElsewhere(error))
+            await ledger.noteFailedRun(id, explain(error) ?? messageOf(error));
           throw error;
         },
       );

@@ -11,7 +11,7 @@ import {
   type GenerationPointer,
 } from './generation-pointer.ts';
 import { generationFile, openGeneration } from './open-generation.ts';
-import { toStorageError } from './storage-error.ts';
+import { toStorageError } from '../../../shared/storage-error.ts';
 
 /**
  * One file per generation in the data folder, `links-7.db`, and a pointer to the current one in the service's database. An

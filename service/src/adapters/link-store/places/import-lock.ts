@@ -2,7 +2,7 @@ import path from 'node:path';
 import { makePrivateFile } from '@signpost/platform/files';
 import Database from 'better-sqlite3';
 import { ImportRunningError } from '../../../ports/link-store.ts';
-import { toStorageError } from './storage-error.ts';
+import { toStorageError } from '../../../shared/storage-error.ts';
 
 /** Held by an open transaction on its own file: the system releases it however the process ends. */
 export class ImportLock {
