@@ -35,7 +35,6 @@ export interface BrandOverviewWords {
     open: (day: string, label: string) => string;
     /** Above the changes of the opened mark. */
     opened: (day: string) => string;
-    allChanges: (number: number) => string;
   };
   leaderboard: {
     title: string;
@@ -51,7 +50,6 @@ export interface BrandOverviewWords {
     columns: Readonly<Record<'place' | 'name' | 'interval' | 'score', string>>;
   };
   heat: {
-    title: string;
     /** Heads the column of questions. */
     question: string;
     /** `4 of 6`. */

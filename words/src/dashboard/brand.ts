@@ -99,7 +99,6 @@ export interface BrandWords {
     /** `until 12 Dec 2026, shared 3 days ago`. */
     expires: (date: string, ago: string) => string;
     end: string;
-    ended: string;
     noAnalysis: string;
   };
 }

@@ -15,12 +15,10 @@ export interface PostsWords {
   /** Beside the number 0 of an orphan. */
   orphan: string;
   linking: { name: string; all: string; orphans: string; linked: string };
-  types: { name: string; all: string };
+  types: { all: string };
   score: { name: string; any: string; great: string; good: string; bad: string; none: string };
   /** What the posts of a group have in common. */
   group: {
-    /** For screen readers, before the groups. */
-    name: string;
     /** Takes the group away. */
     leave: (group: string) => string;
     depth: (steps: string) => string;

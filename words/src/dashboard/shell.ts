@@ -8,7 +8,6 @@ export interface ShellWords {
   /** Names the list of screens for screen readers. */
   navigation: string;
   openNavigation: string;
-  closeNavigation: string;
   /** The screens, and the headings above them. */
   screens: Readonly<
     Record<
@@ -27,8 +26,6 @@ export interface ShellWords {
       | 'settings'
       | 'health'
       | 'events'
-      | 'signIn'
-      | 'notFound'
       | 'extensions',
       string
     >
@@ -41,13 +38,13 @@ export interface ShellWords {
   palette: {
     open: string;
     placeholder: string;
-    groups: Readonly<Record<'screens' | 'posts' | 'brands' | 'actions', string>>;
+    groups: Readonly<Record<'screens' | 'brands' | 'actions', string>>;
     actions: Readonly<Record<'showOrphans' | 'addSource' | 'addBrand', string>>;
     nothing: (query: string) => string;
   };
   theme: { name: string; system: string; light: string; dark: string };
   language: { name: string; names: Readonly<Record<Language, string>> };
-  user: { menu: (login: string) => string; signedInAs: (login: string) => string; signOut: string };
+  user: { menu: (login: string) => string; signOut: string };
   keys: {
     name: string;
     /** What each key does, by the key as it stands on a keyboard. */

@@ -1,13 +1,6 @@
 /** Tables, their pages and their export. */
 export interface TableWords {
-  search: string;
-  clearSearch: string;
   columns: string;
-  columnsHint: string;
-  /** The way a column is sorted, read out behind its name. */
-  sortedUp: string;
-  sortedDown: string;
-  sortBy: (column: string) => string;
   /** `1–50 of 412`. */
   range: (from: number, to: number, total: number) => string;
   /** `412 rows`. */
@@ -29,9 +22,6 @@ export interface TableWords {
     csv: string;
     clear: string;
   };
-  filters: string;
-  /** A filter that lets everything through. */
-  all: string;
   showTable: string;
   showChart: string;
 }

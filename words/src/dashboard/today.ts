@@ -30,7 +30,7 @@ export interface TodayWords {
   /** What the line of a figure shows, for people who do not see it. */
   line: (first: number, firstDay: string, last: number) => string;
   linksFailed: string;
-  brands: { heading: string; all: string; none: string; noBackend: string; add: string };
+  brands: { heading: string; none: string; noBackend: string; add: string };
   start: {
     heading: string;
     /** On a step that is done, read aloud. */

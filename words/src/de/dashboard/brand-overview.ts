@@ -54,11 +54,10 @@ export const brandOverview: BrandOverviewWords = {
     marks: (number) => `${whole(number)} Änderungen`,
     open: (day, label) => `${day}: ${label}`,
     opened: (day) => `Was sich geändert hat, ${day}`,
-    allChanges: (number) => `Alle ${whole(number)} Änderungen`,
   },
   leaderboard: {
     title: 'Wer noch genannt wird',
-    ties: 'Ein Platz zählt, wer klar davor liegt; „=“ ist geteilt',
+    ties: 'Der Platz zählt nur, wer klar davor liegt; „=“ heißt geteilt',
     from: (answers) => `aus ${count(answers, 'Antwort', 'Antworten')}`,
     row: (name, { value, interval }) =>
       `${name}: ${decimal(value)} von 100${interval === null ? '' : `, 95-%-Intervall ${decimal(interval.low)} bis ${decimal(interval.high)}`}`,
@@ -68,7 +67,6 @@ export const brandOverview: BrandOverviewWords = {
     columns: { place: 'Platz', name: 'Name', interval: 'Punktzahl mit Intervall', score: 'Punktzahl' },
   },
   heat: {
-    title: 'Fragen und Assistenten',
     question: 'Frage, und in wie vielen Antworten Sie genannt werden',
     outOf: (named, answers) => `${whole(named)} von ${whole(answers)}`,
     cell: (named, answers, engine) =>

@@ -163,7 +163,6 @@ export const brand: BrandWords = {
     none: 'Es gibt noch keinen.',
     expires: (date, ago) => `bis ${date}, geteilt ${ago}`,
     end: 'Beenden',
-    ended: 'Der Link gilt nicht mehr.',
     noAnalysis: 'Vor dem Ende der ersten Analyse gibt es nichts zu teilen.',
   },
 };

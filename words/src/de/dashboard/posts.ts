@@ -26,7 +26,7 @@ export const posts: PostsWords = {
   },
   orphan: 'verwaist',
   linking: { name: 'Eingehende Links', all: 'Alle', orphans: 'Verwaist', linked: 'Verlinkt' },
-  types: { name: 'Beitragstypen', all: 'Alle Typen' },
+  types: { all: 'Alle Typen' },
   score: {
     name: 'SEO-Wert',
     any: 'Jeder SEO-Wert',
@@ -36,7 +36,6 @@ export const posts: PostsWords = {
     none: 'Ohne SEO-Wert',
   },
   group: {
-    name: 'Nur diese Beiträge',
     leave: (group) => `Alle Beiträge anzeigen, nicht nur: ${group}`,
     depth: (steps) =>
       steps === '1' ? '1 Schritt von der Startseite' : `${spoken(steps)} Schritte von der Startseite`,

@@ -5,7 +5,6 @@ export const shell: ShellWords = {
   skipToContent: 'Zum Inhalt springen',
   navigation: 'Ansichten',
   openNavigation: 'Menü öffnen',
-  closeNavigation: 'Menü schließen',
   screens: {
     today: 'Heute',
     links: 'Links',
@@ -22,8 +21,6 @@ export const shell: ShellWords = {
     settings: 'Einstellungen',
     health: 'Zustand',
     events: 'Ereignisse',
-    signIn: 'Anmelden',
-    notFound: 'Nicht gefunden',
     extensions: 'Erweiterungen',
   },
   indexed: (ago) => `eingelesen ${ago}`,
@@ -41,7 +38,7 @@ export const shell: ShellWords = {
   palette: {
     open: 'Suchen oder springen …',
     placeholder: 'Ansichten, Beiträge, Marken und Aktionen suchen',
-    groups: { screens: 'Ansichten', posts: 'Beiträge', brands: 'Marken', actions: 'Aktionen' },
+    groups: { screens: 'Ansichten', brands: 'Marken', actions: 'Aktionen' },
     actions: {
       showOrphans: 'Verwaiste Beiträge zeigen',
       addSource: 'Eine Website einlesen',
@@ -53,7 +50,6 @@ export const shell: ShellWords = {
   language: { name: 'Sprache', names: { en: 'English', de: 'Deutsch' } },
   user: {
     menu: (login) => `Menü von ${login}`,
-    signedInAs: (login) => `Angemeldet als ${login}`,
     signOut: 'Abmelden',
   },
   keys: {

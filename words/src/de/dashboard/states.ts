@@ -1,9 +1,7 @@
 import type { StateWords } from '../../dashboard/states.ts';
 
 export const states: StateWords = {
-  loading: 'Wird geladen …',
   empty: {
-    heading: 'Hier ist noch nichts',
     nothingFits: 'Zu diesen Filtern passt nichts.',
     clearFilters: 'Filter zurücksetzen',
   },
@@ -11,11 +9,7 @@ export const states: StateWords = {
     heading: 'Das konnte nicht geladen werden',
     offline: 'Der Dienst hat nicht geantwortet. Prüfen Sie, ob er läuft und ob Sie verbunden sind.',
     backend: 'Der Analysedienst antwortet nicht. Links, Beiträge und Quellen funktionieren weiterhin.',
-    timeout: 'Die Antwort hat zu lange gedauert.',
-    other: 'Im Dienst ist ein Fehler aufgetreten.',
     retry: 'Erneut versuchen',
-    request: (id) => `Anfrage ${id}`,
-    stillWorks: 'Die anderen Ansichten funktionieren weiterhin.',
   },
   stale: (since) => `Stand: ${since}. Neuere Zahlen konnten nicht abgerufen werden.`,
   forbidden: {
@@ -30,27 +24,18 @@ export const states: StateWords = {
   expired: {
     heading: 'Sie wurden abgemeldet',
     meaning: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an, um hier weiterzumachen.',
-    signIn: 'Anmelden',
   },
   sampleMark: 'Beispiel',
   actions: {
     save: 'Speichern',
     cancel: 'Abbrechen',
     close: 'Schließen',
-    add: 'Hinzufügen',
     edit: 'Bearbeiten',
     remove: 'Entfernen',
-    open: 'Öffnen',
     copy: 'Kopieren',
     copied: 'Kopiert',
-    refresh: 'Aktualisieren',
-    back: 'Zurück',
-    show: 'Anzeigen',
-    hide: 'Ausblenden',
-    more: 'Mehr',
   },
   newTab: 'öffnet einen neuen Tab',
-  saved: 'Gespeichert',
   yes: 'ja',
   no: 'nein',
   noData: 'keine Angabe',

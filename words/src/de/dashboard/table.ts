@@ -4,13 +4,7 @@ import { numbers } from '../numbers.ts';
 const { count, whole } = numbers;
 
 export const table: TableWords = {
-  search: 'Suchen',
-  clearSearch: 'Suche leeren',
   columns: 'Spalten',
-  columnsHint: 'Auswählen, welche Spalten zu sehen sind',
-  sortedUp: 'aufsteigend sortiert',
-  sortedDown: 'absteigend sortiert',
-  sortBy: (column) => `Nach ${column} sortieren`,
   range: (from, to, total) => `${whole(from)}–${whole(to)} von ${whole(total)}`,
   rows: (total) => count(total, 'Zeile', 'Zeilen'),
   perPage: 'Zeilen pro Seite',
@@ -33,8 +27,6 @@ export const table: TableWords = {
     csv: 'CSV herunterladen',
     clear: 'Auswahl aufheben',
   },
-  filters: 'Filter',
-  all: 'Alle',
   showTable: 'Als Tabelle anzeigen',
   showChart: 'Als Diagramm anzeigen',
 };

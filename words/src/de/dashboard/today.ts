@@ -153,7 +153,6 @@ export const today: TodayWords = {
   linksFailed: 'Der Stand der Website kann gerade nicht gelesen werden. Marken funktionieren weiterhin.',
   brands: {
     heading: 'Marken',
-    all: 'Alle Marken',
     none: 'Noch wird keine Marke beobachtet.',
     noBackend: 'Es ist kein Analysedienst verbunden, deshalb lassen sich Marken nicht messen.',
     add: 'Marke hinzufügen',

@@ -54,11 +54,10 @@ export const brandOverview: BrandOverviewWords = {
     marks: (number) => `${whole(number)} changes`,
     open: (day, label) => `${day}: ${label}`,
     opened: (day) => `What changed, ${day}`,
-    allChanges: (number) => `All ${whole(number)} changes`,
   },
   leaderboard: {
     title: 'Who else is named',
-    ties: 'A place counts who is clearly ahead; “=” is shared',
+    ties: 'A place counts only those who are clearly ahead; “=” means shared',
     from: (answers) => `from ${count(answers, 'answer', 'answers')}`,
     row: (name, { value, interval }) =>
       `${name}: ${decimal(value)} of 100${interval === null ? '' : `, 95 % interval ${decimal(interval.low)} to ${decimal(interval.high)}`}`,
@@ -68,7 +67,6 @@ export const brandOverview: BrandOverviewWords = {
     columns: { place: 'Place', name: 'Name', interval: 'Score with its interval', score: 'Score' },
   },
   heat: {
-    title: 'Questions and engines',
     question: 'Question, and in how many answers you are named',
     outOf: (named, answers) => `${whole(named)} of ${whole(answers)}`,
     cell: (named, answers, engine) =>

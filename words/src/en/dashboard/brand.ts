@@ -159,7 +159,6 @@ export const brand: BrandWords = {
     none: 'There is none yet.',
     expires: (date, ago) => `until ${date}, shared ${ago}`,
     end: 'End',
-    ended: 'The link does not work any more.',
     noAnalysis: 'There is nothing to share before the first analysis has ended.',
   },
 };

@@ -24,7 +24,7 @@ export const posts: PostsWords = {
   },
   orphan: 'orphan',
   linking: { name: 'Incoming links', all: 'All', orphans: 'Orphans', linked: 'Linked' },
-  types: { name: 'Post types', all: 'All types' },
+  types: { all: 'All types' },
   score: {
     name: 'Score',
     any: 'Any score',
@@ -34,7 +34,6 @@ export const posts: PostsWords = {
     none: 'No score',
   },
   group: {
-    name: 'Only these posts',
     leave: (group) => `Show all posts, not only: ${group}`,
     depth: (steps) =>
       steps === '1' ? '1 step from the home page' : `${spoken(steps)} steps from the home page`,

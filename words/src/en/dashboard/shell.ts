@@ -5,7 +5,6 @@ export const shell: ShellWords = {
   skipToContent: 'Skip to the content',
   navigation: 'Screens',
   openNavigation: 'Open the menu',
-  closeNavigation: 'Close the menu',
   screens: {
     today: 'Today',
     links: 'Links',
@@ -22,8 +21,6 @@ export const shell: ShellWords = {
     settings: 'Settings',
     health: 'Health',
     events: 'Events',
-    signIn: 'Sign in',
-    notFound: 'Not found',
     extensions: 'Extensions',
   },
   indexed: (ago) => `indexed ${ago}`,
@@ -41,7 +38,7 @@ export const shell: ShellWords = {
   palette: {
     open: 'Search or jump to…',
     placeholder: 'Search screens, posts, brands and actions',
-    groups: { screens: 'Screens', posts: 'Posts', brands: 'Brands', actions: 'Actions' },
+    groups: { screens: 'Screens', brands: 'Brands', actions: 'Actions' },
     actions: { showOrphans: 'Show the orphans', addSource: 'Index a site', addBrand: 'Add a brand' },
     nothing: (query) => `Nothing found for “${query}”`,
   },
@@ -49,7 +46,6 @@ export const shell: ShellWords = {
   language: { name: 'Language', names: { en: 'English', de: 'Deutsch' } },
   user: {
     menu: (login) => `Menu of ${login}`,
-    signedInAs: (login) => `Signed in as ${login}`,
     signOut: 'Sign out',
   },
   keys: {

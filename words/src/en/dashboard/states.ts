@@ -1,9 +1,7 @@
 import type { StateWords } from '../../dashboard/states.ts';
 
 export const states: StateWords = {
-  loading: 'Loading…',
   empty: {
-    heading: 'Nothing here yet',
     nothingFits: 'Nothing fits these filters.',
     clearFilters: 'Clear the filters',
   },
@@ -11,11 +9,7 @@ export const states: StateWords = {
     heading: 'This could not be loaded',
     offline: 'The service did not answer. Check that it is running and that you are connected.',
     backend: 'The analysis backend does not answer. Links, posts and sources still work.',
-    timeout: 'The answer took too long.',
-    other: 'Something went wrong in the service.',
     retry: 'Try again',
-    request: (id) => `Request ${id}`,
-    stillWorks: 'The other screens still work.',
   },
   stale: (since) => `These figures are from ${since}: newer ones could not be fetched.`,
   forbidden: {
@@ -30,27 +24,18 @@ export const states: StateWords = {
   expired: {
     heading: 'You have been signed out',
     meaning: 'Your session has ended. Sign in again to go on where you were.',
-    signIn: 'Sign in',
   },
   sampleMark: 'sample',
   actions: {
     save: 'Save',
     cancel: 'Cancel',
     close: 'Close',
-    add: 'Add',
     edit: 'Edit',
     remove: 'Remove',
-    open: 'Open',
     copy: 'Copy',
     copied: 'Copied',
-    refresh: 'Refresh',
-    back: 'Back',
-    show: 'Show',
-    hide: 'Hide',
-    more: 'More',
   },
   newTab: 'opens in a new tab',
-  saved: 'Saved',
   yes: 'yes',
   no: 'no',
   noData: 'no data',

@@ -4,13 +4,7 @@ import { numbers } from '../numbers.ts';
 const { count, whole } = numbers;
 
 export const table: TableWords = {
-  search: 'Search',
-  clearSearch: 'Clear the search',
   columns: 'Columns',
-  columnsHint: 'Choose which columns are shown',
-  sortedUp: 'sorted ascending',
-  sortedDown: 'sorted descending',
-  sortBy: (column) => `Sort by ${column}`,
   range: (from, to, total) => `${whole(from)}–${whole(to)} of ${whole(total)}`,
   rows: (total) => count(total, 'row', 'rows'),
   perPage: 'Rows per page',
@@ -33,8 +27,6 @@ export const table: TableWords = {
     csv: 'Download CSV',
     clear: 'Clear selection',
   },
-  filters: 'Filters',
-  all: 'All',
   showTable: 'Show as a table',
   showChart: 'Show as a chart',
 };

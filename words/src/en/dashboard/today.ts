@@ -151,7 +151,6 @@ export const today: TodayWords = {
   linksFailed: 'The index cannot be read at the moment. Brands still work.',
   brands: {
     heading: 'Brands',
-    all: 'All brands',
     none: 'No brand is watched yet.',
     noBackend: 'No analysis backend is connected, so brands cannot be measured.',
     add: 'Add a brand',
