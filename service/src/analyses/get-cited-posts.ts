@@ -32,11 +32,19 @@ function byPost(brands: readonly BrandCitations[]): ReadonlyMap<number, CitedPos
     for (const { post, answers, engines } of pages) {
       if (post === null || answers === 0) continue;
       const known = found.get(post.post_id) ?? { post, answers: 0, brands: [] };
-      const brand = { id, name, answers, engines };
+      // A post may be cited by several addresses: each brand stands once.
+      const same = known.brands.find((one) => one.id === id);
+      const brand = {
+        id,
+        name,
+        answers: answers + (same?.answers ?? 0),
+        engines: [...new Set([...(same?.engines ?? []), ...engines])],
+      };
+      const brands = [...known.brands.filter((one) => one !== same), brand];
       found.set(post.post_id, {
         post,
         answers: known.answers + answers,
-        brands: [...known.brands, brand].toSorted((one, other) => other.answers - one.answers),
+        brands: brands.toSorted((one, other) => other.answers - one.answers),
       });
     }
   }

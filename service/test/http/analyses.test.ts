@@ -463,7 +463,10 @@ describe('GET /brands/{id}/citations', () => {
         ]),
       },
       'GET /brands/b2/citations': {
-        body: someCitations([aCitedPage('site.example/orphan', { answers: 4 })]),
+        body: someCitations([
+          aCitedPage('site.example/orphan', { answers: 3 }),
+          aCitedPage('www.site.example/orphan', { answers: 1 }),
+        ]),
       },
     });
     const { posts } = await citedPosts();
