@@ -82,6 +82,10 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await page.getByRole('button', { name: 'Clear the filters' }).click();
     await page.getByText(/^1–25 of /).waitFor();
     expect(new URL(page.url()).search).toBe('?sort=-incoming&rows=25');
+
+    await visit(page, '/links/posts?page=99');
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await rows().first().waitFor();
   });
 
   it('can be used by keyboard alone', async () => {

@@ -114,6 +114,9 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     await dialog.getByLabel('Your schedule').fill('every 6h');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await shows(page, 'every 6 hours');
+    // The keys go on where the menu was opened.
+    await dialog.waitFor({ state: 'detached' });
+    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
 
     await more.click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { sessionQuery, type Session } from '../api/session.ts';
 import dialogLook from '../parts/dialog.module.css';
 import { useWords } from '../shell/words-context.ts';
@@ -13,10 +13,12 @@ export function EndedDialog({ login }: { login: string }) {
   const { expired } = useWords().states;
   const queries = useQueryClient();
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    element.current?.showModal();
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
     // The login is known.
-    element.current?.querySelector<HTMLInputElement>('input[type="password"]')?.focus();
+    dialog?.querySelector<HTMLInputElement>('input[type="password"]')?.focus();
+    return () => dialog?.close();
   }, []);
   const goOn = (session: Session): void => {
     // Another person must see nothing of what is on the screen.

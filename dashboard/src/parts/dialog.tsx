@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useWords } from '../shell/words-context.ts';
 import { Button } from './button.tsx';
 import look from './dialog.module.css';
@@ -14,7 +14,8 @@ interface DialogProps {
 /** A window over the screen for something that must be finished or left. It is open as long as it is rendered. */
 export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed before it is taken off the page: then the focus goes back to where it was.
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     return () => dialog?.close();

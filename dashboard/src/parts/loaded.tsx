@@ -68,6 +68,10 @@ export function Failure({ error, since, onRetry }: FailureProps) {
   if (error instanceof ApiError && error.status === 403) {
     return <Note title={states.forbidden.heading}>{states.forbidden.meaning}</Note>;
   }
+  // What the backend does not have, it may only not offer: it says so itself.
+  if (error instanceof ApiError && error.status === 404 && !error.code.startsWith('aiv_')) {
+    return <Note title={states.notFound.heading}>{states.notFound.meaning}</Note>;
+  }
   return (
     <Note
       title={states.error.heading}

@@ -10,15 +10,21 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A button that opens a small panel below it: links, choices, switches. A click outside or Escape closes it. */
+/** From this part of the height of the window on, a button stands low. */
+const LOW = 0.6;
+
+/** A button that opens a small panel beside it: links, choices, switches. A choice, a click outside or Escape closes it. */
 export function Menu({ label, name, kind = 'plain', children }: MenuProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const place = (button: HTMLElement): void => {
-    const { bottom, left, right } = button.getBoundingClientRect();
+    const { top, bottom, left, right } = button.getBoundingClientRect();
     const style = panel.current?.style;
     if (style === undefined) return;
-    style.top = `${bottom + 4}px`;
+    // A button low in the window opens upwards: what lies below the window could not be reached.
+    const isLow = bottom > innerHeight * LOW;
+    style.top = isLow ? 'auto' : `${bottom + 4}px`;
+    style.bottom = isLow ? `${innerHeight - top + 4}px` : 'auto';
     // A button in the right half opens to the left.
     const isRight = left > innerWidth / 2;
     style.right = isRight ? `${Math.max(8, innerWidth - right)}px` : 'auto';
@@ -41,7 +47,16 @@ export function Menu({ label, name, kind = 'plain', children }: MenuProps) {
           </>
         )}
       </Button>
-      <div id={id} ref={panel} popover="auto" className={look['panel']}>
+      <div
+        id={id}
+        ref={panel}
+        popover="auto"
+        className={look['panel']}
+        onClick={({ target }) => {
+          // The focus goes back to the button, where it is found again when a dialog that opens now is closed.
+          if (target instanceof Element && target.closest('button, a') !== null) panel.current?.hidePopover();
+        }}
+      >
         {children}
       </div>
     </>

@@ -85,8 +85,8 @@ export function BrokenScreen() {
       {reason !== undefined && <p>{words.reasons[reason].meaning}</p>}
       <Loaded query={list} skeleton={<Skeleton rows={10} height={52} />}>
         {({ links, total: found }) =>
-          found === 0 ? (
-            isFiltered(view) ? (
+          links.length === 0 ? (
+            isFiltered(view) || found > 0 ? (
               <NothingFits filters={FILTERS} />
             ) : (
               reasons.data !== undefined && <NothingBroken isIndexed={reasons.data.indexed} />

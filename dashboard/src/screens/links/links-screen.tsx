@@ -91,7 +91,7 @@ export function LinksScreen() {
       )}
       <Loaded query={list} skeleton={<Skeleton rows={15} height={34} />}>
         {({ links, total: found }) =>
-          found === 0 ? (
+          links.length === 0 ? (
             isEmpty ? (
               <NothingIndexed words={words.empty} />
             ) : (

@@ -27,6 +27,7 @@ export function IndexedLinks({ links, cited, onOpen }: IndexedLinksProps) {
   const listed = from.filter(({ type }) => type !== null);
   const others = from.filter(({ type }) => type === null);
   const all = post.internal.links + post.external.links;
+  const total = outgoing?.total ?? 0;
   return (
     <>
       <Why
@@ -77,33 +78,46 @@ export function IndexedLinks({ links, cited, onOpen }: IndexedLinksProps) {
         <h3>
           {onePost.from.heading} {all > 0 && numbers.whole(all)}
         </h3>
-        {listed.length === 0 && <p className={look['nothing']}>{onePost.from.nothing}</p>}
+        {all === 0 && listed.length === 0 && <p className={look['nothing']}>{onePost.from.nothing}</p>}
         <ul className={look['links']}>
           {listed.slice(0, LINKS_OF_A_POST).map((link) => (
             <OutgoingLink key={link.id} link={link} onOpen={onOpen} />
           ))}
         </ul>
-        {all > LINKS_OF_A_POST && (
+        {all > Math.min(listed.length, LINKS_OF_A_POST) && (
           <p>
             <Link to="/links/all" search={{ source: String(post.post_id) }}>
               {onePost.from.all(all)}
             </Link>
           </p>
         )}
-        {others.length > 0 && <OtherLinks links={others} onOpen={onOpen} />}
+        {others.length > 0 && (
+          <OtherLinks
+            links={others}
+            count={from.length < total ? total - all : others.length}
+            onOpen={onOpen}
+          />
+        )}
       </section>
       <PostHistory events={links.events ?? []} />
     </>
   );
 }
 
+interface OtherLinksProps {
+  /** The first of them. */
+  links: readonly IndexedLink[];
+  count: number;
+  onOpen: (id: number) => void;
+}
+
 /** Links that do not count, folded away; there may be many, so they are made when they are wanted. */
-function OtherLinks({ links, onOpen }: { links: readonly IndexedLink[]; onOpen: (id: number) => void }) {
+function OtherLinks({ links, count, onOpen }: OtherLinksProps) {
   const { onePost } = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={look['others']} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{onePost.from.uncounted(links.length)}</summary>
+      <summary>{onePost.from.uncounted(count)}</summary>
       {isOpen && (
         <ul className={look['links']}>
           {links.map((link) => (

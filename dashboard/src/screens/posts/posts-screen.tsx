@@ -90,7 +90,7 @@ export function PostsScreen() {
       ) : (
         <Loaded query={list} skeleton={<Skeleton rows={15} height={34} />}>
           {({ posts, total: found }) =>
-            found === 0 ? (
+            posts.length === 0 ? (
               isEmpty ? (
                 <NothingIndexed words={words.empty} />
               ) : (
