@@ -209,6 +209,24 @@ describe('openGuardedFetch', () => {
     expect(await text(reply.body)).toBe('packed');
   });
 
+  it('gives headers that come twice as one text, and the first of those that have one value', async () => {
+    const site = await serve((_, response) => {
+      response.writeHead(200, [
+        'Content-Type',
+        'text/html',
+        'Content-Type',
+        'text/plain',
+        'X-A',
+        '1',
+        'X-A',
+        '2',
+      ]);
+      response.end();
+    });
+    const { headers } = await open({ allowHosts: ['127.0.0.1'] })(site.url);
+    expect(headers).toMatchObject({ 'content-type': 'text/html', 'x-a': '1, 2' });
+  });
+
   it('stops a body that unpacks to more than the limit, or that is none', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
     const site = await serve((request, response) => {

@@ -120,7 +120,7 @@ export function openGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
         if (next === null || request.follows?.(next) === false) {
           return {
             status: reply.statusCode,
-            headers: reply.headers,
+            headers: toHeaders(reply.headers),
             url: url.href,
             hops,
             ...readable(reply, request.maxBytes ?? limits.maxBytes, limit, request.signal),
@@ -280,6 +280,26 @@ function toFetchError(error: unknown, signal: AbortSignal | undefined, limit: Li
     });
   }
   return new FetchError('no_connection', `the connection failed (${messageOf(error)})`, { cause: error });
+}
+
+/** Headers that have one value, of which a server that sends several means the first. */
+const SINGLE = new Set([
+  'content-type',
+  'content-encoding',
+  'etag',
+  'last-modified',
+  'retry-after',
+  'server',
+]);
+
+/** As Node gives them: undici gives a list wherever a header was sent more than once. */
+function toHeaders(headers: Dispatcher.ResponseData['headers']): IncomingHttpHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      if (!Array.isArray(value) || name === 'set-cookie') return [name, value];
+      return [name, SINGLE.has(name) ? value[0] : value.join(', ')];
+    }),
+  );
 }
 
 function one(header: string | string[] | undefined): string | undefined {

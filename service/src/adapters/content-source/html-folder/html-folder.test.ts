@@ -165,13 +165,17 @@ describe('a page of a folder', () => {
   });
 
   it('is a redirect when it sends visitors elsewhere at once', async () => {
-    await write({ 'old/index.html': '<meta http-equiv=refresh content="0; url=../new/">' });
-    expect(await read()).toContainEqual({
-      event: 'redirect',
-      from: `${HOME}/old/`,
-      to: `${HOME}/new/`,
-      status: 301,
+    await write({
+      'old/index.html': '<meta http-equiv=refresh content="0; url=../new/">',
+      'based/index.html': '<base href="/deep/er/"><meta http-equiv=refresh content="0; url=../new/">',
     });
+    const redirect = { event: 'redirect', status: 301 };
+    expect(await read()).toEqual(
+      expect.arrayContaining([
+        { ...redirect, from: `${HOME}/old/`, to: `${HOME}/new/` },
+        { ...redirect, from: `${HOME}/based/`, to: `${HOME}/deep/new/` },
+      ]),
+    );
   });
 
   it('is the same as before when time and size are, and is read again when one differs', async () => {

@@ -3,6 +3,7 @@ import { open, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import { withoutEnd } from '@signpost/platform/text';
+import { documentBase } from '../../../indexing/addresses/resolve-address.ts';
 import { decodeHtml } from '../../../indexing/extract/decode-html.ts';
 import { extractPage, type PageFacts } from '../../../indexing/extract/extract-page.ts';
 import { pageDetails } from '../../../indexing/extract/said-in-meta.ts';
@@ -191,7 +192,7 @@ function validatorOf({ mtimeNs, size }: BigIntStats, types: readonly string[] | 
 /** Generators write such pages for addresses that have moved. */
 function refreshOf(facts: PageFacts, own: string): string | null {
   if (facts.refresh === null || facts.refresh.raw === null || facts.refresh.seconds > 1) return null;
-  const to = URL.parse(facts.refresh.raw, own);
+  const to = URL.parse(facts.refresh.raw, documentBase(own, facts.base));
   return to === null || to.href === own ? null : to.href;
 }
 
@@ -213,9 +214,7 @@ function addressesOf(
   }
   const addresses: DocumentAddress[] = urls.map((url) => ({ url, way: 'permalink', redirects: false }));
   const canonical =
-    facts.canonical === null
-      ? null
-      : URL.parse(facts.canonical, URL.parse(facts.base ?? '', own)?.href ?? own);
+    facts.canonical === null ? null : URL.parse(facts.canonical, documentBase(own, facts.base));
   if (canonical === null) return { permalink: own, addresses };
   const isOwn = [own, ...addresses.map(({ url }) => url)].some((url) => isSamePage(canonical, url));
   if (isOwn && canonical.href.startsWith(`${home}/`)) {

@@ -1,3 +1,4 @@
+import { messageOf } from '@signpost/platform/errors';
 import { FetchError, type FetchProblem, type GuardedReply, type Hop } from '@signpost/platform/outbound';
 import { documentBase } from '../../../indexing/addresses/resolve-address.ts';
 import { decodeHtml } from '../../../indexing/extract/decode-html.ts';
@@ -75,7 +76,9 @@ export async function fetchPage(
         leadsNowhere: LEADING_NOWHERE.has(error.problem),
       };
     }
-    throw error;
+    request.signal.throwIfAborted();
+    // One page that cannot be read must not end the run.
+    return { kind: 'unreadable', reason: messageOf(error), isLasting: false, leadsNowhere: false };
   }
 }
 
