@@ -131,7 +131,7 @@ async function noteNotRead(run: LedgerRun, address: string, site: Site, isWeak: 
   await run.redirect({ look, from: address, to: address, status: 0, page: NOT_READ, isWeak });
 }
 
-const NOT_READ: LedgerPageKey = { key: 'not read', candidates: [{ ends: 'not_read' }] };
+const NOT_READ: LedgerPageKey = { key: 'not read', candidates: () => [{ ends: 'not_read' }] };
 
 /** Under which redirects from a page are kept. The keys of pages that are read over HTTP are their page keys. */
 function redirectLooks(key: string, site: Site): string[] {

@@ -237,7 +237,7 @@ const WHOLE_ADDRESS = /^https?:\/\//i;
 
 function pageOf({ kind, key }: ClassifiedAddress, site: Site): LedgerLink['page'] {
   if (key === null || (kind !== 'page' && kind !== 'file')) return null;
-  return { key, candidates: candidatesOf(key, site) };
+  return { key, candidates: () => candidatesOf(key, site) };
 }
 
 /** The longest value of an attribute among the flags. */

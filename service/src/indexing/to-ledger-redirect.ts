@@ -16,9 +16,7 @@ export function toLedgerRedirect(
   // It only changes the spelling: the page leads nowhere else.
   if (key === there.key) return { key, redirect: null };
   const look = status === 200 ? lookKeys.canonical(site, key) : lookKeys.redirect(site, key);
-  const page =
-    there.kind === 'page' && there.key !== null
-      ? { key: there.key, candidates: candidatesOf(there.key, site) }
-      : null;
+  const target = there.kind === 'page' ? there.key : null;
+  const page = target === null ? null : { key: target, candidates: () => candidatesOf(target, site) };
   return { key, redirect: { look, from, to, status, page } };
 }

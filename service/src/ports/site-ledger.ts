@@ -83,7 +83,8 @@ export interface LedgerLink {
 /** A normalised address of the site and what it can mean. One key has the same candidates wherever it stands. */
 export interface LedgerPageKey {
   key: string;
-  candidates: readonly Candidate[];
+  /** Works them out. They are asked for once, however many links there are. */
+  candidates(): readonly Candidate[];
 }
 
 /** A page of the site that leads to another page. */

@@ -36,13 +36,14 @@ export async function numberPageKeys(
   );
   const ids = new Map(known.map(({ id, hash }) => [hash, id]));
   const fresh: FreshPageKey[] = [];
-  for (const [hash, { key, candidates }] of pages) {
+  for (const [hash, page] of pages) {
     if (ids.has(hash)) continue;
+    const candidates = page.candidates();
     const id = nextId();
     ids.set(hash, id);
     const end = candidates.find((candidate) => 'ends' in candidate);
     fresh.push({
-      page: { id, hash, page_key: key, otherwise: end?.ends ?? null },
+      page: { id, hash, page_key: page.key, otherwise: end?.ends ?? null },
       candidates: candidates.flatMap((candidate, nth) =>
         'ends' in candidate
           ? []
