@@ -3,7 +3,7 @@ import type { GivenLink, SourceDocument } from '../ports/content-source.ts';
 import type { LedgerDocument, LedgerLink } from '../ports/site-ledger.ts';
 import { addressForm } from './addresses/address-form.ts';
 import { classifyAddress, countedAs, type ClassifiedAddress } from './addresses/classify-address.ts';
-import { documentBase } from './addresses/resolve-address.ts';
+import { documentBase, WHOLE_ADDRESS } from './addresses/resolve-address.ts';
 import type { Site } from './addresses/site.ts';
 import { memoByObject } from '../shared/memo-by-object.ts';
 import { extractPage, type ExtractedLink, type ExtractedPage } from './extract/extract-page.ts';
@@ -231,9 +231,6 @@ function addressReader(base: string, site: Site): ReadAddress {
     return read;
   };
 }
-
-/** `http:` and `https:` without a slash behind them are relative to a page of the same scheme. */
-const WHOLE_ADDRESS = /^https?:\/\//i;
 
 function pageOf({ kind, key }: ClassifiedAddress, site: Site): LedgerLink['page'] {
   if (key === null || (kind !== 'page' && kind !== 'file')) return null;

@@ -2,7 +2,7 @@ import { parse } from 'tldts';
 import { addressForm } from './address-form.ts';
 import { externalKey, pageKey } from './address-keys.ts';
 import { hasFileExtension } from './file-extensions.ts';
-import { resolveAddress } from './resolve-address.ts';
+import { resolveAddress, WHOLE_ADDRESS } from './resolve-address.ts';
 import { isUpload, placeIn, withoutWww, type Place, type Site } from './site.ts';
 
 export type AddressKind = 'page' | 'file' | 'external' | 'other' | 'invalid';
@@ -42,7 +42,7 @@ export function classifyAddress(raw: string, base: string, site: Site): Classifi
     form: isOurs ? addressForm(url, site) : 0,
     fragment: url.hash.slice(1),
     isLocal: !isOurs && isLocalHost(url.hostname),
-    isMissingScheme: isOurs && looksLikeHost(raw),
+    isMissingScheme: isOurs && !WHOLE_ADDRESS.test(raw) && looksLikeHost(raw),
   };
 }
 

@@ -4,6 +4,9 @@ export type ResolvedAddress =
   | { kind: 'other'; url: string }
   | { kind: 'invalid' };
 
+/** Means the same in every document. `http:` and `https:` without slashes behind them are relative to a page of the same scheme. */
+export const WHOLE_ADDRESS = /^https?:\/\//i;
+
 /** What relative addresses of a document are resolved against: its `<base>`, if that is one, else its own address. */
 export function documentBase(documentUrl: string, baseHref: string | null): string {
   if (baseHref === null) return documentUrl;
@@ -15,7 +18,7 @@ export function documentBase(documentUrl: string, baseHref: string | null): stri
 
 /** An attribute as written, as the absolute address that a browser makes of it. */
 export function resolveAddress(raw: string, base: string): ResolvedAddress {
-  const url = URL.parse(raw, base);
+  const url = WHOLE_ADDRESS.test(raw) ? URL.parse(raw) : URL.parse(raw, base);
   if (url === null) return { kind: 'invalid' };
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'other', url: url.href };
   if (url.hostname.endsWith('.') && url.hostname.length > 1) url.hostname = url.hostname.slice(0, -1);

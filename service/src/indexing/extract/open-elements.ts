@@ -128,7 +128,9 @@ export class OpenElements {
   }
 
   get #top(): OpenElement | undefined {
-    return this.#stack[this.#stack.length - 1];
+    const { length } = this.#stack;
+    // To ask for the element at -1 takes as long as to read a tag.
+    return length === 0 ? undefined : this.#stack[length - 1];
   }
 
   get #mode(): string {

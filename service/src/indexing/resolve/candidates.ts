@@ -17,11 +17,12 @@ const LONGEST_KEY = 8192;
 export function candidatesOf(key: string, site: Site): Candidate[] {
   if (key.length > LONGEST_KEY) return [];
   const list: Candidate[] = [];
-  collect(key, site, list, new Set());
+  collect(key, site, list, null);
   return withoutRepeats(list);
 }
 
-function collect(key: string, site: Site, list: Candidate[], hops: Set<string>): void {
+/** `hops`: the keys that rules led away from, to come here; null for none. */
+function collect(key: string, site: Site, list: Candidate[], hops: Set<string> | null): void {
   const { host, path, query } = parsePageKey(key);
   const place = placeIn(site, host, path) ?? site.home;
   if (key.includes('#')) list.push(look(lookKeys.permalink(site, key), 'permalink'));
@@ -51,13 +52,13 @@ interface Address {
 function addPlain(address: Address, site: Site, list: Candidate[], redirects = false): void {
   const { path, query } = address;
   const at = (part: string): string => placeKey(address.place, part);
+  const page = at(path);
   const queryText = query.length === 0 ? '' : `?${query.map(({ text }) => text).join('&')}`;
-  if (queryText !== '')
-    list.push(look(lookKeys.permalink(site, at(path) + queryText), 'permalink', redirects));
+  if (queryText !== '') list.push(look(lookKeys.permalink(site, page + queryText), 'permalink', redirects));
   if (site.wordpress === null) {
-    list.push(look(lookKeys.permalink(site, at(path)), 'permalink', redirects));
+    list.push(look(lookKeys.permalink(site, page), 'permalink', redirects));
     addDoubleSlashes(address, site, list);
-    list.push(look(lookKeys.file(site, at(path)), 'file', redirects));
+    list.push(look(lookKeys.file(site, page), 'file', redirects));
     return;
   }
 
@@ -68,13 +69,13 @@ function addPlain(address: Address, site: Site, list: Candidate[], redirects = f
     return;
   }
   if (variables.length === 0) {
-    list.push(look(lookKeys.permalink(site, at(path)), 'permalink', redirects));
+    list.push(look(lookKeys.permalink(site, page), 'permalink', redirects));
     const decoded = normalisePercent(path);
     if (decoded !== path) list.push(look(lookKeys.encodedPage(site, at(decoded)), 'permalink', redirects));
     addDoubleSlashes(address, site, list);
     addByName(path, site, list);
   } else if (variables.every(({ name }) => PAGING.has(name))) {
-    list.push(look(lookKeys.permalink(site, at(path)), 'endpoint', redirects));
+    list.push(look(lookKeys.permalink(site, page), 'endpoint', redirects));
   }
   const belowRoot = withoutRoot(path, site);
   if (isSystemPath(belowRoot)) {
@@ -95,15 +96,16 @@ function addPlain(address: Address, site: Site, list: Candidate[], redirects = f
     list.push(look(lookKeys.file(site, at(file)), 'file', redirects));
     list.push(look(lookKeys.fileStem(site, at(fileStem(file))), 'file', redirects));
   }
-  list.push(look(lookKeys.oldAddress(site, at(path)), 'old_address', true));
+  list.push(look(lookKeys.oldAddress(site, page), 'old_address', true));
   if (variables.length === 0) addByOldName(path, site, list);
 }
 
 function addLast({ place, path, query }: Address, site: Site, list: Candidate[]): void {
   const page = placeKey(place, path);
   if (site.wordpress === null) list.push(look(lookKeys.oldAddress(site, page), 'old_address', true));
-  const whole = `${page}?${query.map(({ text }) => text).join('&')}`;
-  for (const address of query.length === 0 ? [page] : [whole, page]) {
+  const addresses =
+    query.length === 0 ? [page] : [`${page}?${query.map(({ text }) => text).join('&')}`, page];
+  for (const address of addresses) {
     list.push(look(lookKeys.redirect(site, address), 'redirect', true));
     list.push(look(lookKeys.canonical(site, address), 'canonical'));
   }
@@ -247,11 +249,18 @@ function addByNameAsEndpoint(path: string, site: Site, list: Candidate[], redire
 }
 
 /** The rules of plugins, one after the other. */
-function followRules(key: string, address: Address, site: Site, list: Candidate[], hops: Set<string>): void {
+function followRules(
+  key: string,
+  address: Address,
+  site: Site,
+  list: Candidate[],
+  earlier: Set<string> | null,
+): void {
   if (site.wordpress === null) return;
   if (list.some((candidate) => 'ends' in candidate)) return;
   const redirect = redirectOf(address.path.slice(1), site.wordpress.redirects);
   if (redirect === null) return;
+  const hops = earlier ?? new Set<string>();
   hops.add(key);
   const target = redirect.to === null ? null : targetOf(redirect.to, site);
   if (redirect.to === null) list.push({ ends: 'gone' });
