@@ -26,6 +26,8 @@ export class Survey {
   readonly #taxonomies = new Set<string>();
   readonly #samples: PermalinkSample[] = [];
   readonly #pages: { link: string; slug: string }[] = [];
+  /** What stands above the posts of custom types, where the lists of these are. */
+  readonly #listAddresses = new Set<string>();
   readonly #categoryParents = new Map<string, string>();
   #rootPages: { id: number; link: string }[] = [];
   #uploads: string | null = null;
@@ -40,6 +42,8 @@ export class Survey {
     this.#types.add(item.type);
     if (item.parentId > 0 && item.type !== 'attachment' && item.type !== 'post')
       this.hierarchicalTypes.add(item.type);
+    if (!BUILT_IN.has(item.type) && item.status === 'publish' && item.parentId === 0)
+      this.#listAddresses.add(item.link.slice(0, withoutSlash(item.link).lastIndexOf('/')));
     if (item.type === 'page' && this.#pages.length < MOST_SAMPLES)
       this.#pages.push({ link: item.link, slug: item.slug });
     if (item.type === 'page' && isRoot(item.link)) this.#rootPages.push({ id: item.id, link: item.link });
@@ -47,7 +51,7 @@ export class Survey {
     if (item.type === 'post' && item.status === 'publish' && this.#samples.length < MOST_SAMPLES) {
       const categories = item.terms.filter(([taxonomy]) => taxonomy === 'category').map(([, slug]) => slug);
       const { link, id, slug, date, creator } = item;
-      this.#samples.push({ link, id, slug, date, author: creator, categories });
+      this.#samples.push({ link, id, slug, date, author: authorSlugOf(creator), categories });
     }
   }
 
@@ -95,6 +99,9 @@ export class Survey {
         frontPageId: this.#rootPages.find(({ link }) => withoutSlash(link) === home)?.id ?? null,
         postsPageId: null,
         archivePaths: archivePathsOf({ structure, categoryBase: '', tagBase: '', others }),
+        archivePages: [...this.#listAddresses]
+          .filter((list) => list.startsWith(`${home}/`))
+          .map((list) => list.slice(home.length + 1)),
         queryVariables: [...custom, ...this.#taxonomies],
         taxonomyVariables: [...this.#taxonomies],
         ...usualEndpoints(custom),
@@ -129,6 +136,14 @@ const BUILT_IN = new Set(['post', 'page', 'attachment']);
 function isRoot(link: string): boolean {
   const url = URL.parse(link);
   return url !== null && url.search === '' && (url.pathname === '/' || url.pathname.split('/').length <= 3);
+}
+
+/** What WordPress makes of the name by which an author signs in: exports do not tell what stands in addresses. */
+function authorSlugOf(login: string): string {
+  return login
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 _.-]/g, '')
+    .replaceAll(/[ .-]+/g, '-');
 }
 
 /** The address of the folder of uploads: that of a file without its path there. */

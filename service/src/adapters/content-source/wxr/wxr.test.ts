@@ -250,6 +250,15 @@ describe('what an export says of its site', () => {
     });
   });
 
+  it('is the structure with authors, whose slugs are made from their names', async () => {
+    const more = '<dc:creator><![CDATA[Jane D. Doe]]></dc:creator>';
+    const { site } = await readItems([
+      anItem({ id: 1, slug: 'a', link: `${HOME}/jane-d-doe/a/`, more }),
+      anItem({ id: 2, slug: 'b', link: `${HOME}/jane-d-doe/b/`, more }),
+    ]);
+    expect(site.wordpress?.permalinkStructure).toBe('/%author%/%postname%/');
+  });
+
   it('is where its languages and the lists of its shop are', async () => {
     const { site } = await readItems([
       anItem({ id: 1, slug: 'hello', link: `${HOME}/hello/` }),
@@ -270,6 +279,7 @@ describe('what an export says of its site', () => {
       wordpress: {
         permalinkStructure: '/%postname%/',
         archivePaths: ['category', 'tag', 'author', 'product-category'],
+        archivePages: ['product'],
       },
     });
     expect(site.wordpress?.endpoints).toContain('view-order');
