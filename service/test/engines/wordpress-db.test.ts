@@ -782,6 +782,12 @@ describeOn(['mariadb'], 'a WordPress database', (engine) => {
       "UPDATE wp_options SET option_value = '/%author%/' WHERE option_name = 'permalink_structure'",
     );
     await expect(read(url.href)).rejects.toThrow(/may not read .*wp_users.*Grant SELECT/);
+    await execute("UPDATE wp_options SET option_value = '/%postname%/' WHERE option_value = '/%author%/'");
+    const kill = async (): Promise<null> => {
+      await execute(`KILL USER ${user}`);
+      return null;
+    };
+    await expect(read(url.href, {}, { known: kill })).rejects.toThrow('the connection was lost');
     url.password = 'wrong';
     await expect(read(url.href)).rejects.toThrow('refuses this user or password');
   });

@@ -147,6 +147,7 @@ export const saidByIndex: Translations = {
     'Sie verlangt eine verschlüsselte Verbindung. Hängen Sie ?ssl=true an die Adresse an.',
   'its certificate is not trusted ({problem}). Name the file of the authority that signed it in the environment variable NODE_EXTRA_CA_CERTS.':
     'Ihrem Zertifikat wird nicht vertraut ({problem}). Nennen Sie die Datei der Stelle, die es unterschrieben hat, in der Umgebungsvariablen NODE_EXTRA_CA_CERTS.',
+  'the connection was lost.': 'Die Verbindung ging verloren.',
   'there is no database of this name.': 'Es gibt keine Datenbank mit diesem Namen.',
   'it cannot be reached ({problem}). Check host and port, and whether the server runs.':
     'Sie ist nicht erreichbar ({problem}). Prüfen Sie Rechner und Port, und ob der Server läuft.',

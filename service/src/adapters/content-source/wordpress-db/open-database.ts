@@ -52,11 +52,12 @@ async function openMysql(location: string): Promise<WordPressDatabase> {
         return rows.map(({ name }) => String(name));
       },
       async inSnapshot(work) {
-        await connection.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
+        await query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
         try {
           return await work();
         } finally {
-          await connection.query('COMMIT');
+          // Nothing was written. Where the connection is lost, the work has told so.
+          await connection.query('COMMIT').catch(() => {});
         }
       },
       close: () => connection.end(),
@@ -84,8 +85,17 @@ function whatToDo(error: unknown): string {
   if (code === 'ECONNREFUSED' || code === 'ETIMEDOUT' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return `it cannot be reached (${messageOf(error)}). Check host and port, and whether the server runs.`;
   }
+  if (LOST.has(code) || messageOf(error).includes('closed state')) return 'the connection was lost.';
   return `${messageOf(error)}.`;
 }
+
+const LOST = new Set([
+  'PROTOCOL_CONNECTION_LOST',
+  'ECONNRESET',
+  'EPIPE',
+  'ER_CONNECTION_KILLED',
+  'ER_SERVER_SHUTDOWN',
+]);
 
 function openSqlite(file: string): WordPressDatabase {
   try {
