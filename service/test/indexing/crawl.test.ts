@@ -47,6 +47,20 @@ describe('crawl', () => {
     expect(asked).not.toContain('/picture.jpg');
   });
 
+  it.each(['/shop/start.php', '/shop/index.html'])(
+    'begins at %s, and takes its folder for the site',
+    async (typed) => {
+      const { options } = await serveSite({
+        [typed]: aPage('Start', 'item', '/'),
+        '/shop/item': aPage('Item'),
+      });
+      const source = crawlSource(HOME + typed, options);
+      expect(await source.site()).toMatchObject({ home: `${HOME}/shop` });
+      const { documents } = await readWhole(source);
+      expect([...documents.values()].map(({ title }) => title)).toEqual(['Start', 'Item']);
+    },
+  );
+
   it('tells redirects, chains and meta refresh, reads their targets once, and lists a circle', async () => {
     const { options } = await serveSite({
       '/': aPage('Home', '/old', '/chain1', '/circle1', '/refresh', '/out', '/new'),
@@ -151,6 +165,7 @@ describe('crawl', () => {
       ['Shown', false],
       ['More', true],
     ]);
+    expect(run.events).toContainEqual({ event: 'not_read', address: `${HOME}/hidden` });
   });
 
   it('reads pages in the encoding of header, byte order mark or meta', async () => {

@@ -3,7 +3,7 @@ import { UserError } from '@signpost/platform/errors';
 import type { Clock } from '@signpost/platform/time';
 import type { ContentSource, ReadOptions, SourceEvent } from '../../../ports/content-source.ts';
 import { createTraps } from './crawl-traps.ts';
-import { fetchPage, type FetchedPage, type PageDeps } from './fetch-page.ts';
+import { fetchPage, pagesLinkedIn, type FetchedPage, type PageDeps } from './fetch-page.ts';
 import { findHome } from './find-home.ts';
 import { inOrder } from './in-order.ts';
 import { PageEvents, refreshOf } from './page-events.ts';
@@ -12,7 +12,7 @@ import { readDeferred, readSinglePages } from './read-single-pages.ts';
 import { fetchRobots } from './robots.ts';
 import { openWebClient, type WebOptions } from './web-client.ts';
 import { Spellings, type SpellingsState } from './spellings.ts';
-import { webSite, type WebSite } from './web-site.ts';
+import { webSite } from './web-site.ts';
 
 export interface CrawlLimits {
   /** Addresses that are asked. */
@@ -34,6 +34,8 @@ type Queued = [url: string, depth: number];
 interface State {
   queue: Queued[];
   seen: string[];
+  /** Addresses on pages whose links are not to be followed. */
+  unasked: string[];
   told: string[];
   deferred: [string, string][];
   spellings: SpellingsState;
@@ -43,6 +45,11 @@ interface State {
   isComplete: boolean;
 }
 
+interface CrawlDeps extends PageDeps {
+  /** The page that was typed, which need not be the one at home. */
+  start: string;
+}
+
 /** Every page that can be reached from a site's home page by links. */
 export function crawlSource(
   address: string,
@@ -50,9 +57,9 @@ export function crawlSource(
 ): ContentSource {
   const web = openWebClient(options);
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  let opened: Promise<PageDeps> | null = null;
+  let opened: Promise<CrawlDeps> | null = null;
 
-  async function open(signal: AbortSignal): Promise<PageDeps> {
+  async function open(signal: AbortSignal): Promise<CrawlDeps> {
     const typed = await findHome(web, address, signal);
     const robots = await fetchRobots(web, typed.address, signal);
     const site = webSite(typed.address, typed.warnings);
@@ -61,7 +68,7 @@ export function crawlSource(
         `The robots.txt of ${site.home} forbids Signpost to read the site. Allow the agent "Signpost" there.`,
       );
     }
-    return { web, robots, site };
+    return { web, robots, site, start: typed.page };
   }
 
   const ready = (signal: AbortSignal = new AbortController().signal) => (opened ??= open(signal));
@@ -78,15 +85,16 @@ export function crawlSource(
 }
 
 async function* crawl(
-  deps: PageDeps,
+  deps: CrawlDeps,
   { resume, signal }: ReadOptions,
   limits: CrawlLimits,
   clock: Clock,
 ): AsyncGenerator<SourceEvent> {
   const { site } = deps;
-  const state = resume === null ? firstState(site) : unpack(resume);
+  const state = resume === null ? firstState(deps) : unpack(resume);
   const { queue, counts } = state;
   const seen = new Set(state.seen);
+  const unasked = new Map(state.unasked.map((url) => [site.keyOf(url), url]));
   const leftOut = new Map(state.leftOut);
   const traps = createTraps(new Date(clock.now()).getUTCFullYear(), state.shapes);
   const spellings = new Spellings(state.spellings);
@@ -168,6 +176,8 @@ async function* crawl(
       yield* events.of(url, result);
       if (result.kind === 'page' && !isTold) {
         seen.add(site.keyOf(result.url));
+        if (result.isNofollow)
+          for (const url of pagesLinkedIn(result, site)) unasked.set(site.keyOf(url), url);
         for (const [raw, base] of addressesIn(result, events)) {
           const address = add(raw, base, depth + 1);
           if (address !== null) yield { event: 'not_read', address };
@@ -184,6 +194,7 @@ async function* crawl(
         state: pack({
           queue: [...underWay, ...queue],
           seen: [...seen],
+          unasked: [...unasked.values()],
           told: [...events.told],
           deferred: events.deferred,
           spellings: spellings.state(),
@@ -198,6 +209,7 @@ async function* crawl(
 
   for (const key of spellings.missingKeys()) yield { event: 'gone', key };
   for (const [address] of queue) yield { event: 'not_read', address };
+  for (const [key, address] of unasked) if (!seen.has(key)) yield { event: 'not_read', address };
   yield* readDeferred(deps, events, signal);
   yield* events.notes();
   if (counts.soft > 0) {
@@ -214,14 +226,19 @@ async function* crawl(
   if (isComplete && events.unreadable === 0) yield { event: 'complete' };
 }
 
-function firstState(site: WebSite): State {
+function firstState({ site, start }: CrawlDeps): State {
   const home = `${site.home}/`;
+  const key = site.keyOf(home);
+  const starts = site.keyOf(start) === key || !site.isOurs(start) ? [home] : [start, home];
+  // Such as `/index.html`.
+  const waiting = starts.length === 1 && start !== home && site.isOurs(start) ? [start] : [];
   return {
-    queue: [[home, 0]],
-    seen: [site.keyOf(home)],
+    queue: starts.map((url) => [url, 0]),
+    seen: starts.map(site.keyOf),
+    unasked: [],
     told: [],
     deferred: [],
-    spellings: [],
+    spellings: [[key, { asked: [home], waiting, isMissing: false }]],
     shapes: [],
     counts: { asked: 0, unreadable: 0, forbidden: 0, otherContent: 0, soft: 0 },
     leftOut: [],

@@ -144,3 +144,8 @@ function reasonOf(status: number): string {
   if (status === 429 || status === 503) return `the server asks to come again later (status ${status})`;
   return `the server answers with status ${status}`;
 }
+
+/** Pages of the site that links in the text of a page lead to. */
+export function pagesLinkedIn({ page, base }: FetchedPage, site: WebSite): string[] {
+  return page.links.flatMap(({ raw, isCounted }) => (isCounted ? (site.pageAddress(raw, base) ?? []) : []));
+}

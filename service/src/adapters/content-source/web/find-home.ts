@@ -3,11 +3,16 @@ import { FetchError, type GuardedReply } from '@signpost/platform/outbound';
 import type { WebClient } from './web-client.ts';
 
 export interface FoundHome {
-  /** The address of the site: as typed, on the host that it redirects to. */
+  /** The address of the site: as typed, on the host that it redirects to, without the name of a page such as `index.html`. */
   address: string;
+  /** The same with that name. */
+  page: string;
   warnings: string[];
   headers: GuardedReply['headers'];
 }
+
+/** A path that ends with the name of a page. */
+export const PAGE = /\.(?:x?html?|php|aspx?|jsp|cfm)$/i;
 
 /** Asks the address that a person typed. Fails with a sentence that says what to do when it does not answer with a page. */
 export async function findHome(web: WebClient, typed: string, signal: AbortSignal): Promise<FoundHome> {
@@ -35,12 +40,14 @@ export async function askHome(
     reply.discard();
     const { status, headers } = reply;
     const end = new URL(reply.url);
-    if (end.origin === url.origin) return { address: url.href, warnings: [], headers, status };
-    const address = new URL(url.pathname, end.origin).href;
+    const isMoved = end.origin !== url.origin;
+    const page = isMoved ? new URL(url.pathname, end.origin).href : url.href;
+    const address = PAGE.test(url.pathname) ? new URL('.', page).href : page;
+    if (!isMoved) return { address, page, warnings: [], headers, status };
     const warnings = [
       `${url.origin} redirects to ${end.origin}, which is taken for the address of the site.`,
     ];
-    return { address, warnings, headers, status };
+    return { address, page, warnings, headers, status };
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     throw new UserError(`${url.href} could not be read: ${error.message}. Check the address.`, {

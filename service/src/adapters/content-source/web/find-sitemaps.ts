@@ -1,3 +1,4 @@
+import type { FoundHome } from './find-home.ts';
 import { readSitemap } from './read-sitemap.ts';
 import type { Robots } from './robots.ts';
 import type { WebClient } from './web-client.ts';
@@ -11,17 +12,17 @@ const USUAL_NAMES = [
   'sitemap.txt',
 ];
 
-/** The sitemaps of a site: the address itself if it is one, else those that robots.txt names, else the first of the usual ones. */
+/** The sitemaps of a site: the page that was typed if it is one, else those that robots.txt names, else the first of the usual ones. */
 export async function findSitemaps(
   web: WebClient,
-  address: string,
+  { address, page }: Pick<FoundHome, 'address' | 'page'>,
   robots: Robots,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const { pathname, search } = new URL(address);
-  if (/\.(xml|txt|gz)$/i.test(pathname)) return [address];
-  const isPage = pathname.endsWith('/') && search === '';
-  if (!isPage && (await isSitemap(web, address, signal))) return [address];
+  const { pathname, search } = new URL(page);
+  if (/\.(xml|txt|gz)$/i.test(pathname)) return [page];
+  const isFolder = pathname.endsWith('/') && search === '';
+  if (!isFolder && (await isSitemap(web, page, signal))) return [page];
   const named = robots.sitemaps.filter((each) => URL.canParse(each, address));
   if (named.length > 0) return named.map((each) => new URL(each, address).href);
   const folder = address.endsWith('/') ? address : `${address}/`;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { UserError } from '@signpost/platform/errors';
 import type { ContentSource, ReadOptions, SourceEvent } from '../../../ports/content-source.ts';
 import { askUnlisted } from './ask-unlisted.ts';
-import { fetchPage, type FetchedPage, type PageDeps, type PageOutcome } from './fetch-page.ts';
+import { fetchPage, pagesLinkedIn, type PageDeps, type PageOutcome } from './fetch-page.ts';
 import { findHome } from './find-home.ts';
 import { findSitemaps } from './find-sitemaps.ts';
 import { inOrder } from './in-order.ts';
@@ -13,7 +13,7 @@ import { fetchRobots } from './robots.ts';
 import { parseValidator } from './to-document.ts';
 import { startWalk, walkSitemaps } from './walk-sitemaps.ts';
 import { openWebClient, type WebOptions } from './web-client.ts';
-import { webSite, type WebSite } from './web-site.ts';
+import { webSite } from './web-site.ts';
 
 const PAGES_AT_A_TIME = 4;
 /** A checkpoint comes after this many pages, and later where it has more to hold. */
@@ -40,14 +40,14 @@ export function sitemapSource(address: string, options: WebOptions): ContentSour
   async function open(signal: AbortSignal) {
     const typed = await findHome(web, address, signal);
     const robots = await fetchRobots(web, typed.address, signal);
-    const sitemaps = await findSitemaps(web, typed.address, robots, signal);
+    const sitemaps = await findSitemaps(web, typed, robots, signal);
     if (sitemaps.length === 0) {
       throw new UserError(
         `${typed.address} has no sitemap: robots.txt names none, and the usual addresses have none. Give the address of the sitemap, or use \`index crawl\`.`,
       );
     }
-    const isFile = sitemaps[0] === typed.address;
-    const home = isFile ? await homeOf(typed.address, sitemaps, signal) : typed.address;
+    const isFile = sitemaps[0] === typed.page;
+    const home = isFile ? await homeOf(typed.page, sitemaps, signal) : typed.address;
     return { web, robots, sitemaps, site: webSite(home, typed.warnings) };
   }
 
@@ -186,11 +186,6 @@ async function* readAll(
       text: 'The sitemaps list no page of this site, so nothing that is known is removed.',
     };
   } else if (walk.isComplete) yield { event: 'complete' };
-}
-
-/** Pages of the site that links in the text of a page lead to. */
-function pagesLinkedIn({ page, base }: FetchedPage, site: WebSite): string[] {
-  return page.links.flatMap(({ raw, isCounted }) => (isCounted ? (site.pageAddress(raw, base) ?? []) : []));
 }
 
 function digestOf(before: string, url: string): string {
