@@ -76,6 +76,7 @@ describe('the rewrite rules of a site', () => {
     expect(registeredNames(rules, [])).toEqual({
       types: [],
       taxonomies: [{ queryVariable: 'genre', path: 'topics' }],
+      answeredPaths: [],
       termPages: [],
       endpoints: [],
     });
@@ -88,6 +89,21 @@ describe('the rewrite rules of a site', () => {
       ['[^/]+/attachment/([^/]+)/édition(/(.*))?/?$', 'index.php?attachment=$matches[1]&edit=$matches[3]'],
     ]);
     expect(registeredNames(rules, []).endpoints).toEqual(['orders', '%c3%a9dition']);
+  });
+
+  it('tell of lists that plugins make, and of pages that answer for what stands below them', () => {
+    const rules = new Map([
+      ['(?:events)/?$', 'index.php?post_type=event&eventDisplay=default'],
+      ['(?:events)/(?:list)/?$', 'index.php?post_type=event&eventDisplay=list'],
+      ...rulesFor('event', 'event=$matches[1]'),
+      ['^members/([^/]+)/?$', 'index.php?pagename=members&member=$matches[1]'],
+      ...COMMON,
+    ]);
+    expect(registeredNames(rules, ['event'])).toMatchObject({
+      types: [{ slug: 'event', rewriteSlug: 'event', archivePath: 'events' }],
+      taxonomies: [],
+      answeredPaths: ['members'],
+    });
   });
 
   it('tell of categories without a base', () => {

@@ -7,6 +7,8 @@ export interface RegisteredNames {
   types: readonly RegisteredType[];
   /** Query variables of taxonomies, each with the path under which its lists stand. */
   taxonomies: readonly { queryVariable: string; path: string }[];
+  /** Paths below which one page answers, by a rule of a plugin or theme: `members` for `members/([^/]+)`. */
+  answeredPaths: readonly string[];
   /** Paths that are lists of one term: those of categories, where a plugin takes `category/` out of their addresses. */
   termPages: readonly string[];
   /** Names that plugins answer below pages and posts, in lower case and encoded. */
@@ -45,9 +47,13 @@ export function registeredNames(rules: PhpArray, typesWithPosts: readonly string
     typeof pattern === 'string' && typeof query === 'string' ? [withoutLanguage(pattern, query)] : [],
   );
   const archives = new Map<string, string>();
+  const answered = new Set<string>();
   for (const { path, rest, query } of rows) {
     const type = query.get('post_type');
-    if (rest === '/?$' && query.size === 1 && type !== undefined) archives.set(type, path);
+    if (rest === '/?$' && type !== undefined && !query.has('name') && !archives.has(type))
+      archives.set(type, path);
+    const page = query.get('pagename') ?? query.get('page_id');
+    if (path !== '' && rest.includes('(') && page !== undefined && !page.includes('$')) answered.add(path);
   }
   const types = new Map<string, RegisteredType>();
   const taxonomies = new Map<string, string>();
@@ -101,6 +107,7 @@ export function registeredNames(rules: PhpArray, typesWithPosts: readonly string
   return {
     types: [...types.values()],
     taxonomies: [...taxonomies].map(([queryVariable, path]) => ({ queryVariable, path })),
+    answeredPaths: [...answered],
     termPages: [...rules].flatMap(([pattern, query]) =>
       typeof query === 'string' && query.endsWith('category_name=$matches[1]')
         ? termPageIn(String(pattern))
@@ -173,8 +180,10 @@ function withoutLanguage(pattern: string, query: string): Rule {
 }
 
 function ruleOf(pattern: string, query: string): Rule {
-  const group = pattern.search(/\(|\/\?\$$/);
-  const start = group < 0 ? pattern : pattern.slice(0, group);
+  // A group around plain text is that text: `(?:events)`.
+  const plain = pattern.replaceAll(/\(\?:([\w-]+)\)/g, '$1').replace(/^\^/, '');
+  const group = plain.search(/\(|\/\?\$$/);
+  const start = group < 0 ? plain : plain.slice(0, group);
   const path = start
     .replace(/^index\.php\//, '')
     .replaceAll('\\', '')
@@ -182,7 +191,7 @@ function ruleOf(pattern: string, query: string): Rule {
   return {
     template: templateOf(pattern),
     path: /[[\]?*+^$|]/.test(path) ? '' : path,
-    rest: group < 0 ? '' : pattern.slice(group),
+    rest: group < 0 ? '' : plain.slice(group),
     query: new Map(
       (query.split('?', 2)[1] ?? '').split('&').map((part) => {
         const equals = part.indexOf('=');

@@ -103,7 +103,10 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
         structure,
         categoryBase: options.text('category_base'),
         tagBase: options.text('tag_base'),
-        others: types.taxonomies.map(({ path }) => ({ rewriteSlug: path, hasFront: false })),
+        others: [...types.taxonomies.map(({ path }) => path), ...types.answeredPaths].map((rewriteSlug) => ({
+          rewriteSlug,
+          hasFront: false,
+        })),
       }),
       archivePages: [...custom.flatMap(({ archivePath }) => archivePath ?? []), ...types.termPages].map(
         (path) => `${structure.root}${path}`.replace(/^\//, ''),

@@ -13,6 +13,7 @@ export interface SiteTypes {
   /** Slugs of the types that are read. */
   wanted: readonly string[];
   taxonomies: readonly { queryVariable: string; path: string }[];
+  answeredPaths: readonly string[];
   termPages: readonly string[];
   endpoints: readonly string[];
   labelOf(slug: string): string;
@@ -33,7 +34,7 @@ export async function readTypes(
   const definitions = await readDefinitions(database, tables, options);
   const withPosts = [...counts.keys()];
   const rules = options.array('rewrite_rules');
-  const { types, taxonomies, termPages, endpoints } = registeredNames(rules, withPosts);
+  const { types, taxonomies, answeredPaths, termPages, endpoints } = registeredNames(rules, withPosts);
   const custom = new Map(types.map((type) => [type.slug, type]));
   const warnings: string[] = [];
   const left: string[] = [];
@@ -83,6 +84,7 @@ export async function readTypes(
     // A site without any post has posts all the same, as soon as one is written.
     wanted: wanted ?? [...new Set(['post', 'page', ...withPosts.filter(isPublic)])],
     taxonomies,
+    answeredPaths,
     termPages,
     endpoints,
     labelOf: (slug) => definitions.get(slug)?.label ?? labelOfType(slug),
