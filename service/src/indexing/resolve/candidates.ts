@@ -216,6 +216,8 @@ function addEndpoints({ place, path }: Address, site: Site, list: Candidate[]): 
 function withoutEndpoint(path: string, site: Site): { path: string; redirects: boolean } | null {
   if (path.lastIndexOf('/') === 0) return null;
   const parts = path.slice(1).split('/');
+  const own = parts.findIndex((part, at) => at > 0 && isOwnEndpoint(part, site));
+  if (own > 0) return { path: `/${parts.slice(0, own).join('/')}`, redirects: false };
   const last = parts.at(-1)?.toLowerCase() ?? '';
   const previous = parts.at(-2)?.toLowerCase() ?? '';
   let length = 0;
@@ -229,8 +231,6 @@ function withoutEndpoint(path: string, site: Site): { path: string; redirects: b
     redirects = true;
   } else if (isNumber(last)) length = 1;
   else if (last.startsWith(COMMENT_PAGE) && isNumber(last.slice(COMMENT_PAGE.length))) length = 1;
-  const own = length === 0 ? parts.findIndex((part, at) => at > 0 && isOwnEndpoint(part, site)) : -1;
-  if (own > 0) length = parts.length - own;
   if (length === 0 || length >= parts.length) return null;
   return { path: `/${parts.slice(0, parts.length - length).join('/')}`, redirects };
 }

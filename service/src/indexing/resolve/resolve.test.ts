@@ -270,7 +270,7 @@ describe('a link to what stands below a post', () => {
   it('counts as one to the page where a plugin answers', () => {
     const account = aDocument(7, '/shop/account/', { type: 'page' });
     const site = aSite({ endpoints: ['orders', '%c3%a9dition'] });
-    for (const address of ['orders/', 'Orders/12/items', '%C3%89dition'])
+    for (const address of ['orders/', 'orders/12/', 'Orders/12/items', '%C3%89dition'])
       expect(resolve(`/shop/account/${address}`, [account], site)).toBe('endpoint 7');
     expect(resolve('/orders/', [account], site)).toBe('nothing');
     expect(resolve('/shop/account/x/', [account], site)).toBe('nothing');
