@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { time as german } from '../de/dashboard/time.ts';
 import { time as english } from '../en/dashboard/time.ts';
+import { timesOf } from './time.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
 const SECOND = 1000;
@@ -42,4 +43,11 @@ it.each([
 ])('%i bytes are %s, in German %s', (bytes, inEnglish, inGerman) => {
   expect(english.bytes(bytes)).toBe(inEnglish);
   expect(german.bytes(bytes)).toBe(inGerman);
+});
+
+it.each(['America/New_York', 'Asia/Tokyo'])('a day is the same one in %s', (zone) => {
+  vi.stubEnv('TZ', zone);
+  const { date, day } = timesOf('en-GB', { justNow: '', never: '' });
+  expect([date('2026-11-08'), day('2026-11-08')]).toEqual(['8 Nov 2026', '8 Nov']);
+  vi.unstubAllEnvs();
 });

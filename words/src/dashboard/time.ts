@@ -1,4 +1,4 @@
-/** Times as people say them, in the time zone of the browser. Times are ISO texts or milliseconds since the epoch. */
+/** Times as people say them, in the time zone of the browser. Times are ISO texts, days such as `2026-01-31`, or milliseconds since the epoch. */
 export interface TimeWords {
   /** `12 minutes ago`, `in 3 hours`, `just now`, `yesterday`. */
   relative: (time: string | number, now: number) => string;
@@ -57,14 +57,14 @@ export function timesOf(locale: string, { justNow, never }: { justNow: string; n
       const difference = new Date(time).getTime() - now;
       const distance = Math.abs(difference);
       if (distance < MINUTE_MS) return justNow;
-      if (distance > DAYS_BEFORE_DATES * DAY_MS) return dates.format(new Date(time));
+      if (distance > DAYS_BEFORE_DATES * DAY_MS) return dates.format(dateOf(time));
       // By the calendar: what was 40 hours ago was yesterday or the day before.
       if (distance >= DAY_MS) return relatives.format(daysBetween(now, time), 'day');
       const { unit, ms } = UNITS.find((candidate) => distance >= candidate.ms) ?? UNITS[2];
       return relatives.format(Math.trunc(difference / ms), unit);
     },
-    date: (time) => dates.format(new Date(time)),
-    day: (time) => days.format(new Date(time)),
+    date: (time) => dates.format(dateOf(time)),
+    day: (time) => days.format(dateOf(time)),
     dateAndTime: (time) => minutes.format(new Date(time)),
     clock: (time) => clocks.format(new Date(time)),
     duration: (duration) => {
@@ -88,6 +88,11 @@ export function timesOf(locale: string, { justNow, never }: { justNow: string; n
     },
     never,
   };
+}
+
+/** A day is the same one in every time zone; the platform would take it for midnight in London. */
+function dateOf(time: string | number): Date {
+  return new Date(typeof time === 'string' && /^\d{4}-\d\d-\d\d$/.test(time) ? `${time}T00:00` : time);
 }
 
 /** How many midnights lie between two times; negative when the second is the earlier one. */
