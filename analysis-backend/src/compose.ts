@@ -104,8 +104,8 @@ export async function composeBackend(
     deps,
     async start(options) {
       await runner.start(options);
-      // Not awaited: the start does not wait for a long history.
-      resuming = resumeRecounts(deps, closing.signal);
+      // Not by a backend that a command needs for a moment. Not awaited: the start does not wait for a long history.
+      if (options?.onSchedule !== false) resuming = resumeRecounts(deps, closing.signal);
     },
     async close() {
       closing.abort();
