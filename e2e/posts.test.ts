@@ -86,6 +86,14 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await visit(page, '/links/posts?page=99');
     await page.getByRole('button', { name: 'Clear the filters' }).click();
     await rows().first().waitFor();
+
+    await visit(page, '/links/posts?rows=25');
+    await page.getByRole('searchbox').fill('a pond');
+    await page.waitForURL('**/links/posts?rows=25&search=a+pond');
+    await page.goBack();
+    await page.waitForURL('**/links/posts');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    await page.getByRole('searchbox').blur();
   });
 
   it('can be used by keyboard alone', async () => {

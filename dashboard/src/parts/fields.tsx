@@ -11,21 +11,23 @@ interface SearchBoxProps {
 /** Searches while a person types. The slash key focuses it. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
-  const box = useRef<HTMLInputElement>(null);
-  // The address may change by going back.
+  /** What was typed here and is on its way into the address, the last one last. */
+  const typed = useRef([value]);
   useEffect(() => {
-    if (document.activeElement !== box.current) setText(value);
+    // Any other value comes from elsewhere, such as from going back.
+    if (!typed.current.includes(value)) setText(value);
+    if (!typed.current.includes(value) || typed.current.at(-1) === value) typed.current = [value];
   }, [value]);
   return (
     <span className={look['search']}>
       <input
-        ref={box}
         type="search"
         data-search=""
         aria-label={label}
         placeholder={label}
         value={text}
         onChange={(event) => {
+          typed.current.push(event.target.value);
           setText(event.target.value);
           onChange(event.target.value);
         }}

@@ -3,6 +3,7 @@ import { Outlet, useParams as useRouteParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { figuresQuery } from '../../api/analyses.ts';
 import { brandQuery, isNotOffered } from '../../api/brand.ts';
+import { overviewQuery } from '../../api/brands.ts';
 import { ApiError } from '../../api/client.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { Failure, Note, Skeleton } from '../../parts/loaded.tsx';
@@ -29,6 +30,8 @@ export function BrandScreen() {
 function OneBrand({ id }: { id: string }) {
   const { states, shell, brand: words, time } = useWords();
   const brand = useQuery(brandQuery(id));
+  // Its name stands in the sidebar already.
+  const listed = useQuery(overviewQuery).data?.body.brands.find((one) => one.id === id);
   const figures = useQuery(figuresQuery(id));
   const body = figures.data?.body;
   const running = useRunning(id, body?.newest ?? null);
@@ -60,7 +63,7 @@ function OneBrand({ id }: { id: string }) {
   return (
     <BrandContext value={view}>
       <Screen
-        title={known?.name ?? '…'}
+        title={known?.name ?? listed?.name ?? '…'}
         marks={
           known !== undefined && (
             <>
