@@ -161,6 +161,7 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     await makeWordPressSite(execute, { structure: text, posts: [...POSTS, source] });
     const outcome = await read(location);
     expect(Object.fromEntries(targetsOf(900, outcome))).toEqual(Object.fromEntries(expected));
+    expect(outcome.site.wordpress?.archivePages).toContain(`${structure.root}journal`.slice(1));
     const permalinks = new Map(outcome.documents.map(({ id, permalink }) => [id, permalink]));
     expect(permalinks).toEqual(
       new Map([

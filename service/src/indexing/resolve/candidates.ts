@@ -228,7 +228,7 @@ function withoutEndpoint(path: string, site: Site): { path: string; redirects: b
     redirects = last === 'trackback';
   } else if (isNumber(last) && previous === 'page') {
     length = 2;
-    redirects = true;
+    redirects = !isListPage(parts.slice(0, -2).join('/'), site);
   } else if (isNumber(last)) length = 1;
   else if (last.startsWith(COMMENT_PAGE) && isNumber(last.slice(COMMENT_PAGE.length))) length = 1;
   if (length === 0 || length >= parts.length) return null;
@@ -393,6 +393,11 @@ function isArchivePath(path: string, site: Site): boolean {
     (site.wordpress?.archivePaths ?? []).some((archive) => isBelow(lower, archive.toLowerCase())) ||
     (site.wordpress?.archivePages ?? []).some((page) => isPageOfList(lower, page.toLowerCase()))
   );
+}
+
+/** Whether a page lists posts, so that it has further pages. */
+function isListPage(path: string, { wordpress }: Site): boolean {
+  return wordpress?.archivePages?.some((page) => page.toLowerCase() === path.toLowerCase()) === true;
 }
 
 /** The list itself, its further pages and its feeds. */

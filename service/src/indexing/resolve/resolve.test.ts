@@ -313,9 +313,9 @@ describe('a link to a list of posts', () => {
 
   it('is the page that lists posts, by its permalink and its further pages', () => {
     const blog = aDocument(6, '/blog/', { type: 'page' });
-    const site = aSite({ postsPageId: 6 });
+    const site = aSite({ postsPageId: 6, archivePages: ['blog'] });
     expect(resolve('/blog/', [blog], site)).toBe('permalink 6');
-    expect(resolve('/blog/page/2/', [blog], site)).toBe('endpoint 6 >');
+    expect(resolve('/Blog/page/2/', [blog], site)).toBe('endpoint 6');
   });
 
   it('is the shop page, which is a list and a page', () => {

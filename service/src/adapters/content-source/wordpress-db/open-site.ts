@@ -2,7 +2,7 @@ import { messageOf, UserError } from '@signpost/platform/errors';
 import { archivePathsOf } from '../../../indexing/wordpress/archive-paths.ts';
 import { parsePermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
 import type { RegisteredType } from '../../../indexing/wordpress/rewrite-rules.ts';
-import type { PermalinkContext } from '../../../indexing/wordpress/permalinks.ts';
+import { permalinkOf, type PermalinkContext } from '../../../indexing/wordpress/permalinks.ts';
 import type { SourceSite } from '../../../ports/content-source.ts';
 import { chooseTables, sitesBelow, type SiteTables } from './choose-tables.ts';
 import type { WordPressDatabase } from './database.ts';
@@ -77,6 +77,7 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
   const attachmentPages = attachmentPagesOf(options);
   const hasFrontPage = options.text('show_on_front') === 'page';
   const frontPageId = hasFrontPage ? options.id('page_on_front') : null;
+  const postsPageId = hasFrontPage ? options.id('page_for_posts') : null;
   const languages = await readLanguages({ database, tables, options, home: places.home, frontPageId });
   const custom = [...types.custom.values()];
   const belowTerms = custom.filter(({ rewriteSlug }) => rewriteSlug?.includes('%') === true);
@@ -88,6 +89,16 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
     taxonomiesIn(belowTerms),
     languages,
   );
+  const context: PermalinkContext = {
+    home: places.home,
+    structure,
+    frontPageId,
+    ...(languages !== null && { languages: languages.places }),
+    defaultCategory: posts.term(options.id('default_category') ?? 0),
+    type: (slug) => types.custom.get(slug) ?? null,
+    post: (id) => posts.parent(id),
+    term: (id) => posts.term(id),
+  };
   const move = await warnOfMove(database, tables, places);
   const site: SourceSite = {
     home: places.home,
@@ -98,7 +109,7 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
     wordpress: {
       permalinkStructure: structure.text,
       frontPageId,
-      postsPageId: hasFrontPage ? options.id('page_for_posts') : null,
+      postsPageId,
       archivePaths: archivePathsOf({
         structure,
         categoryBase: options.text('category_base'),
@@ -108,9 +119,14 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
           hasFront: false,
         })),
       }),
-      archivePages: [...custom.flatMap(({ archivePath }) => archivePath ?? []), ...types.termPages].map(
-        (path) => `${structure.root}${path}`.replace(/^\//, ''),
-      ),
+      archivePages: [
+        ...[...custom.flatMap(({ archivePath }) => archivePath ?? []), ...types.termPages].map((path) =>
+          `${structure.root}${path}`.replace(/^\//, ''),
+        ),
+        ...(await posts.byId(postsPageId === null ? [] : [postsPageId], ['page'])).flatMap((page) =>
+          pathBelow(permalinkOf(page, context), places.home),
+        ),
+      ],
       queryVariables: [
         ...custom.flatMap(({ queryVariable }) => queryVariable ?? []),
         ...types.taxonomies.map(({ queryVariable }) => queryVariable),
@@ -132,16 +148,6 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
     },
     warnings: [...types.warnings, ...(move === null ? [] : [move])],
   };
-  const context: PermalinkContext = {
-    home: places.home,
-    structure,
-    frontPageId,
-    ...(languages !== null && { languages: languages.places }),
-    defaultCategory: posts.term(options.id('default_category') ?? 0),
-    type: (slug) => types.custom.get(slug) ?? null,
-    post: (id) => posts.parent(id),
-    term: (id) => posts.term(id),
-  };
   return {
     database,
     tables,
@@ -154,6 +160,12 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
     attachmentPages,
     linkTable: settings.trustsPluginTables === true ? pluginLinkTable(tables, database.place) : null,
   };
+}
+
+/** The path of a page without slashes around it; none for an address without one. */
+function pathBelow(address: string, home: string): string[] {
+  const path = address.slice(home.length).replaceAll(/^\/|\/$/g, '');
+  return path === '' || address.includes('?') ? [] : [path];
 }
 
 function taxonomiesIn(types: readonly RegisteredType[]): string[] {

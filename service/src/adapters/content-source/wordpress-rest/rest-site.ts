@@ -135,6 +135,9 @@ export async function readSite(
         ? []
         : [
             ...(await archivePages(api, types, home, signal)),
+            ...pages
+              .filter(({ id, link = '' }) => id === postsPage && link.startsWith(`${home}/`))
+              .map(({ link = '' }) => withoutEdges(link.slice(home.length))),
             ...taxonomies.flatMap((each) => termPages(each, home)),
           ],
       queryVariables: [
