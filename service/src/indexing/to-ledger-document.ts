@@ -175,6 +175,8 @@ function formOf(permalink: string | null, site: Site): number {
 interface KnownAddress extends ClassifiedAddress {
   raw: string;
   page: LedgerLink['page'];
+  /** Whether it was asked for again since others were last forgotten. */
+  isAskedFor: boolean;
 }
 
 type ReadAddress = (raw: string) => KnownAddress;
@@ -182,8 +184,8 @@ type ReadAddress = (raw: string) => KnownAddress;
 /** The most addresses of one kind that are remembered of a site, and the most hosts. */
 const MOST_REMEMBERED = 20_000;
 const MOST_HOSTS = 100;
-/** So many addresses that were not remembered, and those that are begin anew: a site may link to others at its end. */
-const MOST_UNKNOWN = 100_000;
+/** After so many addresses for which there was no place, those that were not asked for again are forgotten. */
+const MOST_UNKNOWN = 50_000;
 
 /** Addresses that were read, the first that came: those that are linked often are among them. */
 class KnownAddresses {
@@ -191,15 +193,22 @@ class KnownAddresses {
   #unknown = 0;
 
   get(raw: string): KnownAddress | undefined {
-    return this.#known.get(raw);
+    const address = this.#known.get(raw);
+    if (address !== undefined) address.isAskedFor = true;
+    return address;
   }
 
   add(address: KnownAddress): void {
     if (this.#known.size < MOST_REMEMBERED) this.#known.set(address.raw, address);
-    else if (++this.#unknown === MOST_UNKNOWN) {
-      this.#known.clear();
-      this.#unknown = 0;
+    else if (++this.#unknown === MOST_UNKNOWN) this.#forget();
+  }
+
+  #forget(): void {
+    for (const address of this.#known.values()) {
+      if (!address.isAskedFor) this.#known.delete(address.raw);
+      address.isAskedFor = false;
     }
+    this.#unknown = 0;
   }
 }
 
@@ -226,7 +235,7 @@ function addressReader(base: string, site: Site): ReadAddress {
     // A text of its own: a part of a page's text would keep all of it in memory.
     const own = ` ${raw}`.slice(1);
     const address = classifyAddress(own, base, site);
-    const read = { ...address, raw: own, page: pageOf(address, site) };
+    const read = { ...address, raw: own, page: pageOf(address, site), isAskedFor: false };
     known?.add(read);
     return read;
   };
