@@ -3,7 +3,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { messageOf, UserError } from '@signpost/platform/errors';
-import { UTF8_BYTES } from '../xml/text-form.ts';
+import type { CharacterFilter } from './character-filter.ts';
 
 /** Compressed text becomes up to 50 times as long. What becomes longer by far was made to fill memory or time. */
 const LARGEST_RATIO = 200;
@@ -13,8 +13,12 @@ const DECLARATION_BYTES = 200;
 /** White space and a byte order mark. */
 const BLANK_BEGIN = /^(?:\s|\xEF\xBB\xBF)+/;
 
-/** The text of an export file in pieces, unpacked, as bytes of UTF-8. `-` is the standard input. */
-export async function* exportText(name: string, stdin: Readable): AsyncIterable<string> {
+/** The text of an export file in pieces, unpacked and filtered, as bytes of UTF-8. `-` is the standard input. */
+export async function* exportText(
+  name: string,
+  stdin: Readable,
+  filter: CharacterFilter,
+): AsyncIterable<string> {
   const stream = name === '-' ? stdin : createReadStream(name);
   try {
     let decoder: TextDecoder | null = null;
@@ -22,14 +26,14 @@ export async function* exportText(name: string, stdin: Readable): AsyncIterable<
     for await (const bytes of unpacked(name, stream)) {
       decoder ??= decoderOf(bytes);
       const isUtf8 = decoder.encoding === 'utf-8';
-      const text = isUtf8 ? bytes.toString('latin1') : UTF8_BYTES.of(decoder.decode(bytes, { stream: true }));
+      const text = filter.filter(isUtf8 ? bytes : Buffer.from(decoder.decode(bytes, { stream: true })));
       // Plugins and themes with blank lines in front of their code put them in front of every export.
       const part: string = hasBegun ? text : text.replace(BLANK_BEGIN, '');
       hasBegun ||= part !== '';
       yield part;
     }
     if (decoder === null) throw new UserError(`${nameOfExport(name)} is empty.`);
-    yield UTF8_BYTES.of(decoder.decode());
+    yield filter.filter(Buffer.from(decoder.decode()));
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(`${nameOfExport(name)} cannot be read: ${messageOf(error)}.`, { cause: error });

@@ -79,7 +79,7 @@ class ExportReader implements XmlHandler {
   }
 
   write(chunk: string): void {
-    this.#reading(() => this.#xml.write(this.#filter.filter(chunk)));
+    this.#reading(() => this.#xml.write(chunk));
   }
 
   end(): void {

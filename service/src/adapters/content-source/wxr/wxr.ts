@@ -66,7 +66,7 @@ async function readFiles({
     for (const file of files) {
       const filter = new CharacterFilter();
       const name = nameOfExport(file);
-      for await (const part of parseExport(name, exportText(file, stdin), filter, WANTED_METAS)) {
+      for await (const part of parseExport(name, exportText(file, stdin, filter), filter, WANTED_METAS)) {
         if ('channel' in part) survey.addChannel(name, part.channel);
         else {
           survey.add(part.item);
