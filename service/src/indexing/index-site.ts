@@ -82,7 +82,8 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
       const { document } = event;
       const contentHash = contentHashOf(document);
       const known = await run.known(document.key);
-      if (known?.contentHash === contentHash) return run.keep(document.key);
+      if (known?.contentHash === contentHash && known.validator === document.validator)
+        return run.keep(document.key);
       let read;
       try {
         read = toLedgerDocument(document, site, home, contentHash);

@@ -12,11 +12,14 @@ import { linksInBlocks } from './extract/repeated-links.ts';
 import { addressKeysOf } from './resolve/address-keys-of.ts';
 import { candidatesOf } from './resolve/candidates.ts';
 
-/** Of all that was read of a document: the same for a document that is as it was. */
+/** Of all that was read of a document: the same for a document that is as it was, though its file or server says otherwise. */
 export function contentHashOf({ content, ...document }: SourceDocument): string {
   const text = content.kind === 'links' ? JSON.stringify([content.links, content.stored]) : content.html;
   const repeated = content.kind === 'page' ? (content.repeated ?? []).join(' ') : '';
-  return hash('sha256', `${JSON.stringify(document)}\n${content.kind} ${repeated}\n${text}`);
+  return hash(
+    'sha256',
+    `${JSON.stringify({ ...document, validator: null })}\n${content.kind} ${repeated}\n${text}`,
+  );
 }
 
 /** Reads a document: its links are extracted, classified, and given what they can mean. */

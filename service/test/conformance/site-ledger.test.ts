@@ -148,6 +148,19 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(await ledger.revision()).toBe(revision);
     });
 
+    it('keeps by what a document is known to be the same, and tells of no change for that alone', async () => {
+      const ledger = await openLedger();
+      const seen: unknown[] = [];
+      for (const validator of ['one', 'two', 'three']) {
+        const { changes } = await runOf(ledger, async function* ({ known }) {
+          seen.push((await known('1'))?.validator);
+          yield { event: 'document', document: { ...aPost(1, 'one', ['/two/']), key: '1', validator } };
+        });
+        seen.push(changes.posts.changed);
+      }
+      expect(seen).toEqual([undefined, 0, 'one', 0, 'two', 0]);
+    });
+
     it('reads everything again when the rules of the site have changed', async () => {
       const ledger = await openLedger();
       const documents = [aPost(1, 'one', ['/blog/two/']), aPost(2, 'two')];

@@ -139,7 +139,8 @@ export async function planChanges(
     // The key names another document now.
     if (atKey !== undefined && atKey.identity !== identity && !identities.has(atKey.identity)) remove(atKey);
     const hasSameContent = before?.content_hash === document.contentHash;
-    if (hasSameContent && atKey?.post_id === before?.post_id && before?.rules === rules) {
+    const isAsItWas = hasSameContent && before.validator === document.validator && before.rules === rules;
+    if (isAsItWas && atKey?.post_id === before.post_id) {
       see(before);
       continue;
     }
