@@ -37,6 +37,10 @@ export interface ApiSettings {
   categoryBase?: string;
   /** The most posts that it gives at once. */
   mostPerPage?: number;
+  /** The number of pages that it tells of every list, as a cache may. */
+  toldPages?: number;
+  /** Gives the first page whichever is asked for, as a cache may. */
+  hasOnePage?: boolean;
   /** Stands in front of every answer, as messages of PHP do. */
   before?: string;
 }
@@ -110,7 +114,7 @@ export function answerAsApi(settings: ApiSettings): (path: string) => Answer {
           params: { per_page: `per_page must be between 1 (inclusive) and ${mostPerPage} (inclusive)` },
         },
       });
-    const page = Number(url.searchParams.get('page') ?? '1');
+    const page = settings.hasOnePage === true ? 1 : Number(url.searchParams.get('page') ?? '1');
     const pages = Math.ceil(found.length / perPage);
     if (page > 1 && page > pages) return send(400, { code: 'rest_post_invalid_page_number' });
     const shown = found
@@ -125,7 +129,7 @@ export function answerAsApi(settings: ApiSettings): (path: string) => Answer {
         const all = Object.entries(toJson(post, type.slug, home, url.searchParams.get('context') === 'edit'));
         return Object.fromEntries(all.filter(([name]) => fields?.includes(name) !== false));
       }),
-      { 'x-wp-total': String(found.length), 'x-wp-totalpages': String(pages) },
+      { 'x-wp-total': String(found.length), 'x-wp-totalpages': String(settings.toldPages ?? pages) },
     );
   };
 }

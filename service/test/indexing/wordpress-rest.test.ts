@@ -51,6 +51,7 @@ describe('the REST API of a WordPress site', () => {
     ['without them', { isPretty: false }],
     ['of an old version, which lists by id only', { isOld: true }],
     ['that gives fewer posts at once', { mostPerPage: 40 }],
+    ['that tells fewer pages than it has', { toldPages: 1 }],
     ['that has messages of PHP in front', { before: '<br />\n<b>Notice</b>: a[0] in <b>x.php</b><br />\n' }],
     ['whose posts were changed one after the other', { posts: somePosts(250, minutesApart(250)) }],
     [
@@ -230,6 +231,13 @@ describe('a REST API that cannot be trusted', () => {
     const warning = '<b>Warning</b>: something in plugin.php on line 3 []';
     const served = await serveSite((path) => (path.includes('/posts?') ? warning : api(path)));
     await expect(read(served)).rejects.toThrow('posts of the type post (its answer is no list)');
+  });
+
+  it('is not asked for ever when it gives the same posts on every page', async () => {
+    const { ids, events, notes } = await read(await serve({ posts: somePosts(250), hasOnePage: true }));
+    expect(ids).toHaveLength(100);
+    expect(notes).toEqual([expect.stringContaining('the same posts of the type post on every page')]);
+    expect(events.at(-1)).toEqual({ event: 'complete', except: ['post'] });
   });
 
   it('does not run on when an answer has no end', async () => {

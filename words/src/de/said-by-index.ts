@@ -121,16 +121,18 @@ export const saidByIndex: Translations = {
     'Die REST-Schnittstelle von {address} hat diese Arten nicht: {types}. Sie hat: {names}.',
   'The REST API of {address} does not give {route}: its answer is no JSON. Look for messages of PHP in front of it, and switch them off.':
     'Die REST-Schnittstelle von {address} gibt {route} nicht heraus: Ihre Antwort ist kein JSON. Suchen Sie davor nach Meldungen von PHP, und schalten Sie sie ab.',
-  'The REST API of {address} does not give posts of the type {type}: {why}. Try again later: the run goes on where it stopped.':
-    'Die REST-Schnittstelle von {address} gibt Beiträge der Art {type} nicht heraus: {why}. Versuchen Sie es später noch einmal: Der Lauf geht dort weiter, wo er war.',
-  'The REST API of {address} does not give posts of the type {type} ({problem}). Try again later: the run goes on where it stopped.':
-    'Die REST-Schnittstelle von {address} gibt Beiträge der Art {type} nicht heraus ({problem}). Versuchen Sie es später noch einmal: Der Lauf geht dort weiter, wo er war.',
+  'The REST API of {address} does not give posts of the type {type}: {why}. Try again later: the run goes on where it stopped. If it stays so, name the other types with --types.':
+    'Die REST-Schnittstelle von {address} gibt Beiträge der Art {type} nicht heraus: {why}. Versuchen Sie es später noch einmal: Der Lauf geht dort weiter, wo er war. Wenn es so bleibt, nennen Sie nur die anderen Arten.',
+  'The REST API of {address} does not give posts of the type {type} ({problem}). Try again later: the run goes on where it stopped. If it stays so, name the other types with --types.':
+    'Die REST-Schnittstelle von {address} gibt Beiträge der Art {type} nicht heraus ({problem}). Versuchen Sie es später noch einmal: Der Lauf geht dort weiter, wo er war. Wenn es so bleibt, nennen Sie nur die anderen Arten.',
   'The REST API of {address} does not give {route} (status {status}). Try again later, or use `index sitemap` or `index crawl`.':
     'Die REST-Schnittstelle von {address} gibt {route} nicht heraus (Status {status}). Versuchen Sie es später noch einmal, oder wählen Sie „Sitemap“ oder „Crawlen“.',
   'The REST API of {address} does not give {route}: {why}. Try again later.':
     'Die REST-Schnittstelle von {address} gibt {route} nicht heraus: {why}. Versuchen Sie es später noch einmal.',
   'The database at {place} has no posts of these types: {types}. It has: {names}.':
     'Die Datenbank {place} hat keine Beiträge dieser Arten: {types}. Sie hat: {names}.',
+  'The site gives the same posts of the type {type} on every page: only some could be read.':
+    'Die Website gibt auf jeder Seite dieselben Beiträge der Art {type} heraus: Nur einige waren lesbar.',
   'The export has no posts of these types: {types}. It has: {names}.':
     'Der Export hat keine Beiträge dieser Arten: {types}. Er hat: {names}.',
   '{file} is a ZIP archive. Unpack it, and give the XML files that are in it.':

@@ -72,7 +72,12 @@ export class RestPosts {
     const posts = postsIn(answer);
     if (answer.status !== 200 || posts === null) throw this.#refused(answer);
     if (!place.isByPage && !isInOrder(posts, place.after)) return this.window(ALL_BY_PAGE, isWhole);
-    return { posts, isWhole: hasContents, next: nextPlace(place, posts, answer), total: answer.total };
+    return {
+      posts,
+      isWhole: hasContents,
+      next: nextPlace(place, posts, answer, this.#api.perPage),
+      total: answer.total,
+    };
   }
 
   /** Posts by their ids; those that the site does not give are missing. */
@@ -122,7 +127,7 @@ export class RestPosts {
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       throw new UserError(
-        `The REST API of ${this.#api.address} does not give posts of the type ${this.type.slug}: ${error.message}. Try again later: the run goes on where it stopped.`,
+        `The REST API of ${this.#api.address} does not give posts of the type ${this.type.slug}: ${error.message}. Try again later: the run goes on where it stopped. If it stays so, name the other types with --types.`,
         { cause: error },
       );
     }
@@ -161,7 +166,7 @@ export class RestPosts {
   #refused({ status }: RestAnswer): UserError {
     const what = status === 200 ? 'its answer is no list' : `status ${status}`;
     return new UserError(
-      `The REST API of ${this.#api.address} does not give posts of the type ${this.type.slug} (${what}). Try again later: the run goes on where it stopped.`,
+      `The REST API of ${this.#api.address} does not give posts of the type ${this.type.slug} (${what}). Try again later: the run goes on where it stopped. If it stays so, name the other types with --types.`,
     );
   }
 }
@@ -184,8 +189,15 @@ function isInOrder(posts: readonly RestPost[], after: string | null): boolean {
 }
 
 /** Posts that the caller may not read are left out of pages, so that a short page is not the last one. */
-function nextPlace(place: Place, posts: readonly RestPost[], { pages }: RestAnswer): Place | null {
-  if (pages === null ? posts.length === 0 : place.page >= pages) return placeAfter(place);
+function nextPlace(
+  place: Place,
+  posts: readonly RestPost[],
+  { pages }: RestAnswer,
+  perPage: number,
+): Place | null {
+  // Caches give wrong numbers of pages: behind a full one there may be another.
+  const isLast = pages === null ? posts.length === 0 : place.page >= pages && posts.length < perPage;
+  if (isLast) return placeAfter(place);
   const nextPage = { ...place, page: place.page + 1 };
   const last = timeOf(posts.findLast(({ modified }) => timeOf(modified) !== null)?.modified);
   if (place.isByPage || last === null) return nextPage;

@@ -92,6 +92,15 @@ async function* readAll(open: OpenApi, options: ReadOptions): AsyncGenerator<Sou
       // Windows overlap by a second.
       const fresh = window.posts.filter((post) => !told.has(nameOf(post)));
       told = new Set(window.posts.map(nameOf));
+      // Some caches give one answer for all pages.
+      if (place.isByPage && place.page > 1 && fresh.length === 0 && window.posts.length > 0) {
+        yield {
+          event: 'note',
+          text: `The site gives the same posts of the type ${type.slug} on every page: only some could be read.`,
+        };
+        closed.push(type.slug);
+        break;
+      }
       if (window.isWhole) {
         for (const post of fresh)
           yield { event: 'document', document: toDocument(post, type, open.site.home) };
