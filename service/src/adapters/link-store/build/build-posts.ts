@@ -3,6 +3,7 @@ import { UserError } from '@signpost/platform/errors';
 import { fold } from '@signpost/platform/text';
 import type Database from 'better-sqlite3';
 import { toPostRow, type Site, type StoredPost } from '../../../shared/link-rows.ts';
+import { releaseArray } from '../../../shared/release-array.ts';
 import { BatchInsert } from './batch-insert.ts';
 import { chunkWriter, pluck, writeChunks, writeOrdering } from './column-writers.ts';
 import { textDigest } from './digests.ts';
@@ -110,6 +111,7 @@ export function buildPosts(
       const columns = { ids: slots, ranks: null, cells: cellOf };
       writeOrdering(db, postOrdering(sort, order), orderByRank(ranks, order, ordered), columns);
     }
+    releaseArray(ranks);
   }
   return { posts: { posts_stats: stats, post_cells: cells.list, listed_posts: count }, structure };
 }

@@ -43,7 +43,7 @@ export class GenerationImport {
     this.db.pragma('synchronous = OFF');
     this.db.pragma('locking_mode = EXCLUSIVE');
     // Rows are written one after the other, so that little has to be at hand.
-    this.db.pragma('cache_size = -16384');
+    this.db.pragma('cache_size = -8192');
     this.db.exec(GENERATION_TABLES);
     // Each kind of record fills columns of its own, so that it does not matter which kind is written first.
     this.#insertPost = new BatchInsert(

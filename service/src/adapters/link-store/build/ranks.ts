@@ -1,3 +1,5 @@
+import { releaseArray } from '../../../shared/release-array.ts';
+
 /** Numbers -> their places among the distinct values, ascending; equal numbers share a place. */
 export function denseRanks(values: Float64Array): Uint32Array {
   const sorted = Float64Array.from(values).sort();
@@ -11,6 +13,7 @@ export function denseRanks(values: Float64Array): Uint32Array {
   const places = sorted.subarray(0, distinct);
   const ranks = new Uint32Array(values.length);
   for (let at = 0; at < ranks.length; at += 1) ranks[at] = indexIn(places, values[at] ?? 0);
+  releaseArray(sorted);
   return ranks;
 }
 
@@ -57,5 +60,6 @@ export function orderByRank(ranks: Uint32Array, order: 'ASC' | 'DESC', ordered: 
     ordered[place] = at;
     starts[group] = place + 1;
   }
+  releaseArray(starts);
   return ordered;
 }

@@ -17,7 +17,10 @@ export async function compareGenerations(before: Generation, after: Generation):
     added: (id) => added.push(id),
     removed: (id) => removed.push(id),
   });
-  const links = compareRows(await storedLinks(before), await storedLinks(after));
+  const links =
+    before.meta.links_stats.total === 0
+      ? allAdded(after.meta.links_stats.total)
+      : compareRows(await storedLinks(before), await storedLinks(after));
   const orphans = {
     before: before.meta.posts_stats.orphan_posts,
     after: after.meta.posts_stats.orphan_posts,
@@ -62,6 +65,11 @@ async function storedLinks(generation: Generation): Promise<Rows> {
     count += block.ids.length;
   }
   return { ids, digests: await generation.digests('link_digests') };
+}
+
+/** A first import needs no comparison. */
+function allAdded(rows: number): RowChanges {
+  return { before: 0, after: rows, added: rows, removed: 0, changed: 0 };
 }
 
 interface Visitor {
