@@ -15,6 +15,8 @@ import type { LedgerSchema } from './tables/schema.ts';
 import { sqlSiteLedger } from './sql-site-ledger.ts';
 
 const CACHE_KILOBYTES = 64 * 1024;
+/** Enough for a first run, which makes most indexes at its end. SQLite sorts their rows in as much memory again. */
+const FIRST_RUN_KILOBYTES = 16 * 1024;
 /** Enough to read everything once, in order. */
 const READING_KILOBYTES = 4 * 1024;
 /** Pages of 4 KB that are written to the file at once. */
@@ -37,7 +39,12 @@ export async function openSqliteLedger(file: string, clock: Clock): Promise<Site
   );
   return {
     ...ledger,
-    // The room that a run has needed is left to what is made of the records, and little of the ledger is asked for after that.
+    async beginRun(sourceId, args) {
+      const isFirst = (await ledger.publishedRevision()) === null;
+      connection().pragma(`cache_size = -${isFirst ? FIRST_RUN_KILOBYTES : CACHE_KILOBYTES}`);
+      return ledger.beginRun(sourceId, args);
+    },
+    // The room that a run has needed is left to what is made of the records.
     records() {
       connection().pragma(`cache_size = -${READING_KILOBYTES}`);
       connection().pragma('shrink_memory');
