@@ -10,7 +10,10 @@ import { runCommand, type CommandArgs } from './run-command.ts';
 /** How long it may take to open a source that is tested, in milliseconds. */
 const LONGEST_TEST_MS = 120_000;
 /** As `bin/signpost` says it. */
-const MEMORY = ['--max-semi-space-size=16'];
+const MEMORY = {
+  options: ['--max-semi-space-size=8', '--heap-growing-percent=50', '--expose-gc'],
+  environment: { MALLOC_MMAP_THRESHOLD_: '262144' },
+};
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 export interface ChildRunnerOptions {
@@ -82,10 +85,17 @@ function spawnRun(
   only: ReadonlySet<string> | null,
   { environment, logger }: ChildRunnerOptions,
 ): ChildProcess {
-  const args = [...MEMORY, MAIN, 'index', 'run', String(sourceId), ...(only === null ? [] : ['--only'])];
+  const args = [
+    ...MEMORY.options,
+    MAIN,
+    'index',
+    'run',
+    String(sourceId),
+    ...(only === null ? [] : ['--only']),
+  ];
   const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-    env: environment,
+    env: { ...environment, ...MEMORY.environment },
   });
   // It may end before it has read everything.
   child.stdin?.on('error', () => {});
