@@ -148,6 +148,20 @@ describe('crawl', () => {
     expect(run.isComplete).toBe(true);
   });
 
+  it('keeps copies of a known page that cannot be read now, and of no other one', async () => {
+    const { options } = await serveSite({
+      '/': aPage('Home', '/copy', '/other'),
+      '/copy': canonical('/refused', 'Copy'),
+      '/refused': { status: 403 },
+      '/other': canonical('/gone', 'Other'),
+    });
+    const run = await readWhole(crawlSource(HOME, options), {
+      known: async () => ({ modified: '', validator: null }),
+    });
+    expect([...run.documents.values()].map(({ title }) => title)).toEqual(['Home', 'Other']);
+    expect(run.redirects).toEqual([`${HOME}/copy 200 ${HOME}/refused`]);
+  });
+
   it('marks pages with noindex and follows no links of pages with nofollow', async () => {
     const { options } = await serveSite({
       '/': aPage('Home', '/meta', '/header'),

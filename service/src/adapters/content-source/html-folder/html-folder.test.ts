@@ -183,6 +183,10 @@ describe('a page of a folder', () => {
     const [first] = documents(await read());
     const known = async (): Promise<KnownDocument> => ({ modified: '', validator: first?.validator ?? null });
     expect(await read({ known })).toContainEqual({ event: 'same', key: 'a.html' });
+    // What it is found under is something else now.
+    await write({ 'a/index.html': 'y' });
+    expect(documents(await read({ known })).map(({ key }) => key)).toContain('a.html');
+    await rm(join(folder, 'a'), { recursive: true });
     await utimes(join(folder, 'a.html'), 5, 5);
     expect(documents(await read({ known }))).toHaveLength(1);
   });

@@ -133,12 +133,13 @@ async function readPage(
   options: ReadOptions,
 ): Promise<SourceEvent | null> {
   const own = addressOfFile(home, path);
+  const isShort = isFoundShort(path, files);
   try {
     // Most files are as they were: they need not be opened.
     const known = options.only === null ? await options.known(path) : null;
     if (
       known !== null &&
-      known.validator === validatorOf(statSync(join(root, path), { bigint: true }), types)
+      known.validator === validatorOf(statSync(join(root, path), { bigint: true }), types, isShort)
     )
       return { event: 'same', key: path };
     // The check of the listing holds for the file that is opened, not only for the name.
@@ -166,9 +167,9 @@ async function readPage(
           isNoindex: facts.isNoindex,
           title: facts.title,
           modified: modified ?? mtime.toISOString().slice(0, 19).replace('T', ' '),
-          ...addressesOf(own, path, home, facts, files),
+          ...addressesOf(own, path, home, facts, isShort),
           seoScore,
-          validator: validatorOf(stats, types),
+          validator: validatorOf(stats, types, isShort),
           content: { kind: 'page', html },
         },
       };
@@ -185,8 +186,12 @@ async function readPage(
   }
 }
 
-function validatorOf({ mtimeNs, size }: BigIntStats, types: readonly string[] | null): string {
-  return [mtimeNs, size, ...(types ?? [])].join('-');
+function validatorOf(
+  { mtimeNs, size }: BigIntStats,
+  types: readonly string[] | null,
+  isShort: boolean,
+): string {
+  return [mtimeNs, size, ...(isShort ? ['short'] : []), ...(types ?? [])].join('-');
 }
 
 /** Generators write such pages for addresses that have moved. */
@@ -197,15 +202,19 @@ function refreshOf(facts: PageFacts, own: string): string | null {
 }
 
 /** Hosts answer `about.html` under `/about` too, unless a folder of that name has a page. */
+function isFoundShort(path: string, files: ReadonlySet<string>): boolean {
+  const name = path.slice(0, path.lastIndexOf('.'));
+  const isIndex = /(?:^|\/)index$/i.test(name);
+  return !isIndex && !files.has(`${name}/index.html`) && !files.has(`${name}/index.htm`);
+}
+
 function addressesOf(
   own: string,
   path: string,
   home: string,
   facts: PageFacts,
-  files: ReadonlySet<string>,
+  isShort: boolean,
 ): { permalink: string; addresses: DocumentAddress[] } {
-  const name = path.slice(0, path.lastIndexOf('.'));
-  const isShort = !own.endsWith('/') && !files.has(`${name}/index.html`) && !files.has(`${name}/index.htm`);
   const urls: string[] = [];
   // Links may encode more than they have to.
   for (const spelled of new Set([own, addressOfFile(home, path, encodeURIComponent)])) {

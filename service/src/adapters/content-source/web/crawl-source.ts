@@ -86,7 +86,7 @@ export function crawlSource(
 
 async function* crawl(
   deps: CrawlDeps,
-  { resume, signal }: ReadOptions,
+  { resume, known, signal }: ReadOptions,
   limits: CrawlLimits,
   clock: Clock,
 ): AsyncGenerator<SourceEvent> {
@@ -210,7 +210,7 @@ async function* crawl(
   for (const key of spellings.missingKeys()) yield { event: 'gone', key };
   for (const [address] of queue) yield { event: 'not_read', address };
   for (const [key, address] of unasked) if (!seen.has(key)) yield { event: 'not_read', address };
-  yield* readDeferred(deps, events, signal);
+  yield* readDeferred(deps, events, { known, signal });
   yield* events.notes();
   if (counts.soft > 0) {
     const text = `${counts.soft} addresses answer with the same page as one that does not exist, and were taken for missing.`;

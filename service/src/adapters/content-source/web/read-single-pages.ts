@@ -16,23 +16,28 @@ export async function* readSinglePages(
       yield { event: 'unreadable', key: null, address: page, reason: 'it is no address of this site' };
     } else yield* events.of(url, await fetchPage(deps, url, { signal }));
   }
-  yield* readDeferred(deps, events, signal, known);
+  yield* readDeferred(deps, events, { known, signal }, async () => true);
   yield* events.notes();
 }
 
-/** Pages that name another one as canonical lead there, if it could be read or is `known`; else they stand for themselves. */
+/**
+ * Pages that name another one as canonical lead there, if it could be read, or if it is known and still `isThere`; else they stand for
+ * themselves. In a whole run a known page is there that could not be read: it stays.
+ */
 export async function* readDeferred(
   deps: PageDeps,
   events: PageEvents,
-  signal: AbortSignal,
-  known: ReadOptions['known'] = async () => null,
+  { known, signal }: Pick<ReadOptions, 'known' | 'signal'>,
+  isThere = async (address: string): Promise<boolean> =>
+    (await fetchPage(deps, address, { signal })).kind === 'unreadable',
 ): AsyncGenerator<SourceEvent> {
   const { site } = deps;
   const leadsTo = new Map(events.deferred.map(([from, to]) => [site.keyOf(from), to]));
   for (const [from, named] of events.deferred) {
     const to = endOf(named);
     const key = site.keyOf(to);
-    if (events.told.has(key) || (key !== site.keyOf(from) && (await known(key)) !== null)) {
+    const isKnown = key !== site.keyOf(from) && (await known(key)) !== null;
+    if (events.told.has(key) || (isKnown && (await isThere(to)))) {
       yield { event: 'redirect', from, to, status: 200 };
       continue;
     }

@@ -170,7 +170,7 @@ async function* readAll(
       yield { event: 'checkpoint', state: JSON.stringify(now) };
     }
   }
-  yield* readDeferred(deps, events, signal);
+  yield* readDeferred(deps, events, { known, signal });
   for (const url of (await askedBefore?.()) ?? []) if (site.isOurs(url)) noteLink(url);
   const unlisted = [...linked].filter(([key]) => !events.told.has(key)).map(([, url]) => url);
   yield* askUnlisted(deps, events, unlisted, signal);
