@@ -1,13 +1,14 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import Database from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aPage, serveSite } from '../indexing/loopback-site.ts';
 import { answerAsApi } from '../indexing/wordpress-api.ts';
 import { makeWordPressSite } from '../indexing/wordpress-site.ts';
 import { freshDatabase } from '../servers/fresh-database.ts';
-import { inStores, storedRecords, tempFolder } from './data-folder.ts';
+import { asNobody, inStores, makeReadOnly, storedRecords, tempFolder } from './data-folder.ts';
 import { eventsOf, lastLine, published } from './indexed.ts';
 import { callForJson, callSignpost, runSignpost } from './run-signpost.ts';
 
@@ -151,6 +152,23 @@ describe('signpost index wordpress-db', () => {
     const [source] = await callForJson<{ location: string }[]>(['index', 'sources', '--data', data]);
     address.password = '';
     expect(source?.location).toBe(address.href);
+  });
+
+  it('reads a file in a folder that it may not write to', async () => {
+    const folder = tempFolder();
+    const file = path.join(folder, '.ht.sqlite');
+    const database = new Database(file);
+    database.pragma('journal_mode = WAL');
+    await makeWordPressSite(async (sql, values = []) => database.prepare(sql).run(...values), {
+      structure: '/%postname%/',
+      posts: [{ id: 1 }],
+    });
+    database.close();
+    makeReadOnly(folder);
+    const data = tempFolder();
+    chmodSync(data, 0o777);
+    const run = await runSignpost(['index', 'wordpress-db', file, '--data', data, '--json'], asNobody);
+    expect(lastLine(run)).toMatchObject({ posts: 1 });
   });
 });
 

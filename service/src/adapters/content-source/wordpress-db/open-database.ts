@@ -1,4 +1,6 @@
-import { statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
@@ -100,15 +102,13 @@ const LOST = new Set([
 function openSqlite(file: string): WordPressDatabase {
   try {
     if (!statSync(file).isFile()) throw new Error('it is no file');
-    const database = new Database(file, { readonly: true, fileMustExist: true });
+    const { database, close } = openFile(file);
     database.pragma('query_only = true');
     database.function('CRC32', { deterministic: true }, (text: string | Buffer | number | null) =>
       text === null ? null : crc32(typeof text === 'number' ? String(text) : text),
     );
     const query = async (sql: string, values: readonly unknown[] = []): Promise<SqlRow[]> =>
       database.prepare<unknown[], SqlRow>(sql).all(...values);
-    // The first query tells whether it is a database at all.
-    database.prepare('SELECT count(*) FROM sqlite_master').get();
     return {
       place: file,
       query,
@@ -124,9 +124,7 @@ function openSqlite(file: string): WordPressDatabase {
           database.exec('COMMIT');
         }
       },
-      close: async () => {
-        database.close();
-      },
+      close: async () => close(),
     };
   } catch (error) {
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
@@ -139,5 +137,50 @@ function openSqlite(file: string): WordPressDatabase {
       `The database file ${file} cannot be read: ${messageOf(error)}. Give mysql://user:password@host:3306/database, or the file of the SQLite drop-in, which is wp-content/database/.ht.sqlite by default.`,
       { cause: error },
     );
+  }
+}
+
+interface OpenFile {
+  database: Database.Database;
+  close(): void;
+}
+
+/** A file with a write-ahead log needs files beside it, also to be read. In a folder that cannot be written to, a copy is read. */
+function openFile(file: string): OpenFile {
+  try {
+    return opened(file);
+  } catch (error) {
+    const code = error instanceof Database.SqliteError ? error.code : '';
+    if (!code.startsWith('SQLITE_READONLY') && !code.startsWith('SQLITE_CANTOPEN')) throw error;
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'signpost-wordpress-'));
+  const remove = (): void => rmSync(folder, { recursive: true });
+  try {
+    const copy = path.join(folder, 'copy.sqlite');
+    copyFileSync(file, copy);
+    if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`);
+    const { database, close } = opened(copy);
+    return {
+      database,
+      close: () => {
+        close();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+function opened(file: string): OpenFile {
+  const database = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    // The first query tells whether it is a database at all.
+    database.prepare('SELECT count(*) FROM sqlite_master').get();
+    return { database, close: () => void database.close() };
+  } catch (error) {
+    database.close();
+    throw error;
   }
 }
