@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../service/test/fakes/patience.ts';
+import { runScript } from '../../../service/test/fakes/run-script.ts';
 import { aClient, aReply } from '../fakes/engines.ts';
-import { aBackend, createBrand, type TestBackend } from './a-backend.ts';
+import { storageScript } from '../storage/backend-script.ts';
+import { aBackend, aFolder, createBrand, openBackend, untilAnalysed, type TestBackend } from './a-backend.ts';
 import { aScriptedBackend } from './a-scripted-backend.ts';
 
 const LISTS = { fast: '- **Initech**\n- **Globex**\n- **Acme**', quiet: '- **Initech**\n- **Acme**' };
@@ -131,6 +134,30 @@ describe('the competitors of a brand', () => {
       'competitor_merged',
       'competitor_separated',
     ]);
+  });
+
+  it('are counted anew by the next start when the process that merged them was killed', async () => {
+    const place = { folder: aFolder(), environment: { SIGNPOST_ANALYSIS_QUERIES: '6' }, runs: true };
+    const first = await openBackend(place);
+    const id = await createBrand(first);
+    await untilAnalysed(first, id);
+    const rivalsIn = async ({ ask }: Pick<TestBackend, 'ask'>): Promise<string[]> => {
+      const { leaderboard } = (await ask(`GET /api/v1/brands/${id}/figures`)).body;
+      return leaderboard.flatMap((row: { competitor_id: string | null }) => row.competitor_id ?? []);
+    };
+    const [into, from, ...others] = await rivalsIn(first);
+    await first.backend.close();
+    const merge = `await storage.brands.mergeCompetitors('${into}', '${from}');`;
+    const killed = storageScript(
+      { dataFolder: place.folder, database: null },
+      `${merge} process.kill(process.pid, 'SIGKILL');`,
+    );
+    expect(await runScript(killed)).toBe('SIGKILL');
+
+    const second = await aBackend(place);
+    await vi.waitFor(async () => {
+      expect(new Set(await rivalsIn(second))).toEqual(new Set([into, ...others]));
+    }, PATIENCE);
   });
 
   it('cannot be merged into themselves, an unknown competitor, or one of another brand', async () => {

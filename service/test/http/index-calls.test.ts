@@ -438,9 +438,9 @@ describe('runs', () => {
   });
 
   it('are exported as they are filtered, page by page', async () => {
-    await readFolder();
-    await readFolder();
-    await readFolder();
+    const ledger = await service.stores.ledger.open();
+    for (const name of ['one', 'two', 'three'])
+      await runOf(ledger, [{ event: 'document', document: aPost(1, name) }], { sourceId: source.id });
     const { runs } = (await request(RUNS)).json as IndexRunsBody;
     const [first, ...others] = runs;
     expect(others).toHaveLength(2);
