@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { useWords } from '../shell/words-context.ts';
 import look from './screen.module.css';
 
 interface ScreenProps {
@@ -16,9 +17,10 @@ interface ScreenProps {
 
 /** The frame of every screen: title, the answer in one line, then what it was counted from. */
 export function Screen({ title, marks, answer, actions, beside, children }: ScreenProps) {
+  const { shell } = useWords();
   useEffect(() => {
-    document.title = `${title} · Signpost`;
-  }, [title]);
+    document.title = shell.title(title);
+  }, [shell, title]);
   return (
     <div className={look['screen']}>
       <div className={look['main']}>

@@ -26,7 +26,7 @@ export function TopBar() {
       <span className={look['site']}>{today.data === undefined ? '' : hostOf(today.data.site.home)}</span>
       <button type="button" className={look['jump']} onClick={openPalette}>
         <span>{shell.palette.open}</span>
-        <kbd>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd>{isApple() ? '⌘K' : shell.palette.keys}</kbd>
       </button>
       <Button
         aria-label={isDark ? shell.theme.light : shell.theme.dark}

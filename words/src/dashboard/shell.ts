@@ -37,6 +37,8 @@ export interface ShellWords {
   demo: { name: string; meaning: string; wayOut: string };
   palette: {
     open: string;
+    /** The keys that open it, as a keyboard names them. */
+    keys: string;
     placeholder: string;
     groups: Readonly<Record<'screens' | 'brands' | 'actions', string>>;
     actions: Readonly<Record<'showOrphans' | 'addSource' | 'addBrand', string>>;

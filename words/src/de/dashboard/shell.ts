@@ -37,6 +37,7 @@ export const shell: ShellWords = {
   },
   palette: {
     open: 'Suchen oder springen …',
+    keys: 'Strg K',
     placeholder: 'Ansichten, Beiträge, Marken und Aktionen suchen',
     groups: { screens: 'Ansichten', brands: 'Marken', actions: 'Aktionen' },
     actions: {

@@ -37,6 +37,7 @@ export const shell: ShellWords = {
   },
   palette: {
     open: 'Search or jump to…',
+    keys: 'Ctrl K',
     placeholder: 'Search screens, posts, brands and actions',
     groups: { screens: 'Screens', brands: 'Brands', actions: 'Actions' },
     actions: { showOrphans: 'Show the orphans', addSource: 'Index a site', addBrand: 'Add a brand' },
