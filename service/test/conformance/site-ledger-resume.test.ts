@@ -10,9 +10,6 @@ import { describeOn, ENGINES } from '../servers/engines.ts';
 const POSTS = 30;
 /** How many editions of the site are read, each with one to three kills: more than a hundred in all on SQLite. */
 const KILLS = { sqlite: 55, postgres: 10, mariadb: 10 };
-/** The transactions between the last document of a first run and its end. */
-const STEPS_OF_COUNTING = 9;
-
 /** Posts that link to each other. Some differ from edition to edition, some have another address, and some are missing. */
 function siteOf(edition: number): SourceDocument[] {
   return Array.from({ length: POSTS }, (_, at) => {
@@ -81,11 +78,17 @@ describeOn(ENGINES, 'A run that is killed and started again', (engine) => {
     expect(await killed.verify()).toBeNull();
   });
 
-  it('has the counts of a first run, at whichever step of counting it was killed', async () => {
-    const documents = siteOf(1);
+  it('has the counts of a first run that was killed while it counted', async () => {
+    // So many are counted in several transactions, of which the last ones are killed.
+    const posts = engine === 'sqlite' ? 1100 : POSTS;
+    const documents = Array.from({ length: posts }, (_, at) => aPost(at + 1, `p${at + 1}`, [`/p${at}/`]));
+    function* read(): Generator<SourceEvent> {
+      for (const document of documents) yield { event: 'document', document };
+      yield { event: 'complete' };
+    }
     const whole = await (await otherLedger())(manualTime());
-    await runOf(whole, reading(documents, manualTime()));
-    for (let step = 1; step <= STEPS_OF_COUNTING; step += 1) {
+    await runOf(whole, read);
+    for (const step of engine === 'sqlite' ? [2, 4] : [1]) {
       const time = manualTime();
       let untilKill = Infinity;
       const clock = {
@@ -97,16 +100,16 @@ describeOn(ENGINES, 'A run that is killed and started again', (engine) => {
         },
       };
       const ledger = await (await emptyLedger())(clock);
-      const killedAtItsEnd = function* (options: ReadOptions): Generator<SourceEvent> {
-        yield* reading(documents, time)(options);
+      const killedAtItsEnd = function* (): Generator<SourceEvent> {
+        yield* read();
         untilKill = step;
       };
       expect(await runUntilKilled(ledger, killedAtItsEnd)).toBeNull();
       expect(await ledger.countBrokenReasons()).toEqual(new Map());
       untilKill = Infinity;
       time.advance(61_000);
-      await runOf(ledger, reading(documents, time));
-      expect(await dump(ledger, { withLinkIds: true })).toEqual(await dump(whole, { withLinkIds: true }));
+      await runOf(ledger, read);
+      expect(await Array.fromAsync(ledger.records())).toEqual(await Array.fromAsync(whole.records()));
       expect(await ledger.verify()).toBeNull();
     }
   });
@@ -114,7 +117,7 @@ describeOn(ENGINES, 'A run that is killed and started again', (engine) => {
 
 async function runUntilKilled(
   ledger: SiteLedger,
-  read: ReturnType<typeof reading>,
+  read: (options: ReadOptions) => Generator<SourceEvent>,
 ): Promise<RunRecord | null> {
   try {
     return await runOf(ledger, read);

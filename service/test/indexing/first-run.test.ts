@@ -7,15 +7,19 @@ import type { SourceEvent } from '../../src/ports/content-source.ts';
 import type { SiteLedger } from '../../src/ports/site-ledger.ts';
 import { aPost, aSource, runOf } from '../fakes/content-source.ts';
 import { aDatabaseFolder } from '../fakes/database.ts';
-import { manualTime } from '../fakes/manual-time.ts';
+import { manualTime, type ManualTime } from '../fakes/manual-time.ts';
 
 describe('the first run of a ledger', () => {
   it('leaves it with the indexes of a new one', async () => {
-    const { file, ledger } = await newLedger();
+    const { file, ledger, time } = await newLedger();
     const before = indexesOf(file);
     await runOf(ledger, function* () {
-      yield { event: 'document', document: aPost(1, 'one', ['/two/']) };
-      // Those that take the most time are not there while documents come.
+      const links = Array.from({ length: 10_000 }, () => '/two/');
+      yield { event: 'document', document: aPost(1, 'one', links) };
+      // What has waited for a second is written.
+      time.advance(1000);
+      yield { event: 'document', document: aPost(2, 'two', []) };
+      // Those that take the most time are not there while more documents come to many links.
       expect(indexesOf(file).length).toBeLessThan(before.length);
       yield { event: 'complete' };
     });
@@ -37,11 +41,12 @@ describe('the first run of a ledger', () => {
   });
 });
 
-async function newLedger(): Promise<{ file: string; ledger: SiteLedger }> {
+async function newLedger(): Promise<{ file: string; ledger: SiteLedger; time: ManualTime }> {
   const file = path.join(aDatabaseFolder(), 'ledger.db');
-  const ledger = await openSqliteLedger(file, manualTime());
+  const time = manualTime();
+  const ledger = await openSqliteLedger(file, time);
   onTestFinished(() => ledger.close());
-  return { file, ledger };
+  return { file, ledger, time };
 }
 
 /** Each with its table and its columns. */

@@ -2,7 +2,6 @@ import type { Clock } from '@signpost/platform/time';
 import type { Selectable } from 'kysely';
 import type { BeginRunArgs } from '../../../ports/site-ledger.ts';
 import { newHolder } from './lock.ts';
-import { dropLaterIndexes } from '../tables/later-indexes.ts';
 import { jsonText, type LedgerDatabase } from '../tables/rows.ts';
 import { LEASE_MS, NO_RUN_COUNTS, readCounts, type BegunRun } from './run.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
@@ -12,19 +11,17 @@ export const NEVER_BEGAN = '';
 
 /** Begins a run, or goes on with the one of this source that was interrupted. */
 export async function beginRun(
-  ledger: LedgerDatabase,
+  { db }: LedgerDatabase,
   state: Selectable<LedgerSchema['ledger_state']>,
   clock: Clock,
   sourceId: number,
   { site, rules, isPartial }: BeginRunArgs,
 ): Promise<BegunRun> {
-  const { db } = ledger;
   const startedAt = clock.now();
   const holder = newHolder();
   const hold = { holder, lease_until: startedAt + LEASE_MS };
   const siteText = jsonText(site);
   const known = await db.selectFrom('ledger_document').select('post_id').limit(1).executeTakeFirst();
-  if (known === undefined) await dropLaterIndexes(ledger);
   await db
     .updateTable('ledger_state')
     .set({

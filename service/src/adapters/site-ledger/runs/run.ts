@@ -248,7 +248,7 @@ export class SqlLedgerRun implements LedgerRun {
       .select('is_unsettled')
       .executeTakeFirstOrThrow();
     if (is_unsettled === 1) {
-      await settle((work) => {
+      await settle(this.#ledger, (work) => {
         onCounting();
         return this.#write(work);
       });

@@ -10,20 +10,34 @@ const LATER = {
   ledger_page_key_target: ['ledger_page_key', 'target_id'],
 } as const;
 
+type LaterIndex = keyof typeof LATER;
+
+/** Links from which on a first run is quicker without these indexes. */
+const MANY_LINKS = 10_000;
+
 /**
- * A new hash goes to any page of an index, so that every transaction of a first run would write most pages of these indexes again.
- * SQLite makes them faster from all rows at once. Servers keep them: making one stops others who use the table.
+ * A new hash goes to any page of an index, so that every transaction of a long first run would write most pages of these indexes
+ * again. SQLite makes them faster from all rows at once. Servers keep them: making one stops others who use the table.
  */
-export async function dropLaterIndexes({ db, engine }: LedgerDatabase): Promise<void> {
-  if (engine !== 'sqlite') return;
+export async function dropLaterIndexes(
+  { db, engine }: LedgerDatabase,
+  links: { before: number; after: number },
+): Promise<void> {
+  if (engine !== 'sqlite' || links.before >= MANY_LINKS || links.after < MANY_LINKS) return;
   for (const name of Object.keys(LATER)) await sql`drop index if exists ${sql.ref(name)}`.execute(db);
 }
 
-/** Each makes one of them: all together would take longer than a process may be silent. */
-export const createLaterIndexes = Object.entries(LATER).map(
-  ([name, [table, column]]) =>
-    async ({ db, engine }: LedgerDatabase): Promise<void> => {
-      if (engine !== 'sqlite') return;
-      await db.schema.createIndex(name).ifNotExists().on(table).column(column).execute();
-    },
-);
+/** Those that have to be made again. */
+export async function missingLaterIndexes({ db, engine }: LedgerDatabase): Promise<LaterIndex[]> {
+  if (engine !== 'sqlite') return [];
+  const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'index'`.execute(
+    db,
+  );
+  const known = new Set(rows.map(({ name }) => name));
+  return (Object.keys(LATER) as LaterIndex[]).filter((name) => !known.has(name));
+}
+
+export async function createLaterIndex({ db }: LedgerDatabase, name: LaterIndex): Promise<void> {
+  const [table, column] = LATER[name];
+  await db.schema.createIndex(name).on(table).column(column).execute();
+}

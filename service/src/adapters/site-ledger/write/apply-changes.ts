@@ -2,6 +2,7 @@ import type { LedgerPageKey } from '../../../ports/site-ledger.ts';
 import { forgetUnused, NO_MEANING, numberPageKeys, resolveAgain, storePageKeys } from './page-keys.ts';
 import { planChanges, type ChangeContext, type ChangeCounts, type DocumentChange } from './plan-changes.ts';
 import { recount } from './recount.ts';
+import { dropLaterIndexes } from '../tables/later-indexes.ts';
 import { hashOf, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 import { hashesOfBeginnings, writeAddresses } from './write-addresses.ts';
 import { markKept, markSeen, writeDocuments } from './write-documents.ts';
@@ -76,11 +77,13 @@ export async function applyChanges(
     const lookHashes = touched.union(addresses.hashes).union(hashesOfBeginnings(addresses.names));
     movedKeys = await resolveAgain(ledger, lookHashes, fresh);
   } else await storePageKeys(ledger, fresh, () => NO_MEANING);
+  const linksBefore = state.last_link_id;
 
   const oldDocuments = [...removed, ...written.flatMap(({ before }) => before ?? [])];
   const oldIds = oldDocuments.map(({ post_id }) => post_id);
   const left = await writeLinks(ledger, written, oldDocuments, pageKeyIdOf, state, counts);
   await writeDocuments(ledger, context, written, oldIds);
+  if (!isSettled) await dropLaterIndexes(ledger, { before: linksBefore, after: state.last_link_id });
 
   if (isSettled) {
     const affected = new Set([...oldIds, ...written.map(({ postId }) => postId), ...left.robbed]);

@@ -1,4 +1,4 @@
-import { createLaterIndexes } from '../tables/later-indexes.ts';
+import { createLaterIndex, missingLaterIndexes } from '../tables/later-indexes.ts';
 import { execute, insertRows, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 import { forgetUnused, resolve, storeMeanings } from './page-keys.ts';
@@ -11,24 +11,40 @@ export const BEFORE_ALL = -1;
 
 type InTransaction = <Result>(work: (ledger: LedgerDatabase) => Promise<Result>) => Promise<Result>;
 
+const STEPS = [resolvePageKeys, countOwnLinks, countIncoming];
+
 /**
  * Resolves and counts everything once, after all documents of a first run are there. While documents come, most links lead to what is
  * not there yet, and would be resolved and counted several times. Broken off, it is done again from its beginning.
  */
-export async function settle(inTransaction: InTransaction): Promise<void> {
-  for (const create of createLaterIndexes) await inTransaction(create);
-  for (const step of [resolvePageKeys, countOwnLinks, countIncoming]) {
-    for (let after: number | null = BEFORE_ALL; after !== null;) {
-      const from: number = after;
-      after = await inTransaction((ledger) => step(ledger, from));
-    }
+export async function settle(ledger: LedgerDatabase, inTransaction: InTransaction): Promise<void> {
+  // Each by itself: all together would take longer than a process may be silent.
+  for (const name of await missingLaterIndexes(ledger))
+    await inTransaction((inside) => createLaterIndex(inside, name));
+  for (let place: Place | null = { step: 0, after: BEFORE_ALL }; place !== null;) {
+    const from: Place = place;
+    place = await inTransaction((inside) => settleSome(inside, from));
   }
-  await inTransaction(({ db }) =>
-    db
+}
+
+/** Where it goes on. */
+interface Place {
+  step: number;
+  after: number;
+}
+
+/** Until there is enough for one transaction; null when all is done. */
+async function settleSome(ledger: LedgerDatabase, { step, after }: Place): Promise<Place | null> {
+  const work = STEPS[step];
+  if (work === undefined) {
+    await ledger.db
       .updateTable('ledger_state')
       .set(({ eb }) => ({ is_unsettled: 0, revision: eb('revision', '+', 1) }))
-      .execute(),
-  );
+      .execute();
+    return null;
+  }
+  const last = await work(ledger, after);
+  return last === null ? settleSome(ledger, { step: step + 1, after: BEFORE_ALL }) : { step, after: last };
 }
 
 /** The number to go on after; null when these were the last. */
