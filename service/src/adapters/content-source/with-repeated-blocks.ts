@@ -65,7 +65,8 @@ async function* inFullRun(
   async function before(key: string): Promise<KnownDocument | null> {
     const found = await options.known(key);
     if (found === null || found.validator === null) return found;
-    const [, digest = '', validator = ''] = /^(\S*) (.*)$/s.exec(found.validator) ?? [];
+    const space = found.validator.indexOf(' ');
+    const [digest, validator] = [found.validator.slice(0, space), found.validator.slice(space + 1)];
     digests.add(digest);
     return repeated === null || digest === digestOf(repeated) ? { ...found, validator } : null;
   }

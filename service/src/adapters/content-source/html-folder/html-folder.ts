@@ -82,6 +82,7 @@ async function* readFolder(
   const root = await rootOf(folder);
   const listing = await listPages(root, options.signal);
   const files = new Set(listing.pages);
+  const foldersWithPage = new Set(listing.pages.flatMap((path) => INDEX_FILE.exec(path)?.[1] ?? []));
   const address = (path: string): string => addressOfFile(home, path);
   if (options.only === null) {
     if (listing.pages.length === 0 && listing.unreadable.length === 0) {
@@ -106,7 +107,7 @@ async function* readFolder(
       await Promise.all(
         listing.pages.slice(at, at + FILES_PER_CHECKPOINT).map((next) => options.known(next)),
       );
-    const event = await readPage(root, path, home, files, types, options);
+    const event = await readPage(root, path, home, foldersWithPage, types, options);
     // The page is no document any more. In a whole run that is seen at the end.
     if (only !== null && event?.event === 'redirect') yield { event: 'gone', key: path };
     if (event !== null) yield event;
@@ -128,20 +129,20 @@ async function readPage(
   root: string,
   path: string,
   home: string,
-  files: ReadonlySet<string>,
+  foldersWithPage: ReadonlySet<string>,
   types: readonly string[] | null,
   options: ReadOptions,
 ): Promise<SourceEvent | null> {
-  const own = addressOfFile(home, path);
-  const isShort = isFoundShort(path, files);
+  const isShort = isFoundShort(path, foldersWithPage);
   try {
     // Most files are as they were: they need not be opened.
     const known = options.only === null ? await options.known(path) : null;
     if (
       known !== null &&
-      known.validator === validatorOf(statSync(join(root, path), { bigint: true }), types, isShort)
+      known.validator === validatorOf(statSync(`${root}/${path}`, { bigint: true }), types, isShort)
     )
       return { event: 'same', key: path };
+    const own = addressOfFile(home, path);
     // The check of the listing holds for the file that is opened, not only for the name.
     if (!isBelow(await realpath(join(root, path)), root)) throw new Error('it leads out of the folder');
     // Without this a pipe in the place of a file would be waited for.
@@ -180,7 +181,7 @@ async function readPage(
     return {
       event: 'unreadable',
       key: path,
-      address: own,
+      address: addressOfFile(home, path),
       reason: `The file ${path} cannot be read: ${messageOf(error)}.`,
     };
   }
@@ -201,11 +202,13 @@ function refreshOf(facts: PageFacts, own: string): string | null {
   return to === null || to.href === own ? null : to.href;
 }
 
+/** The page of a folder, with the folder. */
+const INDEX_FILE = /^(.+)\/index\.html?$/;
+const IS_INDEX = /(?:^|\/)index\.[^./]+$/i;
+
 /** Hosts answer `about.html` under `/about` too, unless a folder of that name has a page. */
-function isFoundShort(path: string, files: ReadonlySet<string>): boolean {
-  const name = path.slice(0, path.lastIndexOf('.'));
-  const isIndex = /(?:^|\/)index$/i.test(name);
-  return !isIndex && !files.has(`${name}/index.html`) && !files.has(`${name}/index.htm`);
+function isFoundShort(path: string, foldersWithPage: ReadonlySet<string>): boolean {
+  return !IS_INDEX.test(path) && !foldersWithPage.has(path.slice(0, path.lastIndexOf('.')));
 }
 
 function addressesOf(

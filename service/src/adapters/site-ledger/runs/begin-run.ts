@@ -2,7 +2,7 @@ import type { Clock } from '@signpost/platform/time';
 import type { Selectable } from 'kysely';
 import type { BeginRunArgs } from '../../../ports/site-ledger.ts';
 import { newHolder } from './lock.ts';
-import { jsonText, type LedgerDatabase } from '../tables/rows.ts';
+import { jsonText, sourceOfEach, type LedgerDatabase } from '../tables/rows.ts';
 import { LEASE_MS, NO_RUN_COUNTS, readCounts, type BegunRun } from './run.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
@@ -108,7 +108,7 @@ async function lastCompleteRun(
   const outdated = await db
     .selectFrom('ledger_document')
     .select('post_id')
-    .where('source_id', '=', sourceId)
+    .where(sourceOfEach, '=', sourceId)
     .where('rules', '<>', rules)
     .limit(1)
     .executeTakeFirst();

@@ -18,7 +18,15 @@ import {
   type DocumentChange,
   type DocumentRow,
 } from '../write/plan-changes.ts';
-import { execute, hashOf, insertRows, selectIn, storable, type LedgerDatabase } from '../tables/rows.ts';
+import {
+  execute,
+  hashOf,
+  insertRows,
+  selectIn,
+  sourceOfEach,
+  storable,
+  type LedgerDatabase,
+} from '../tables/rows.ts';
 import { lockState } from './lock.ts';
 import type { RedirectChange } from '../write/write-redirects.ts';
 import { settle } from '../write/settle.ts';
@@ -27,6 +35,8 @@ import { compareOrphans, keepOrphans, writeDay } from './end-run.ts';
 /** Changes, and links of them, that are written in one transaction. */
 const MOST_CHANGES = 1000;
 const MOST_LINKS = 20_000;
+/** Documents that stay as they are and take as much time as one change. */
+const KEPT_PER_CHANGE = 10;
 /** What a slow source has told is written after this time: others see the progress, and little is lost when the process dies. */
 const LONGEST_WAIT_MS = 1000;
 /** The most posts, links and orphans that are kept of those that a run changed. */
@@ -82,6 +92,8 @@ export class SqlLedgerRun implements LedgerRun {
   #counts: RunCounts;
   #expected: number | null;
   #documents: DocumentChange[] = [];
+  /** How many of them are only kept. */
+  #kept = 0;
   #redirects: RedirectChange[] = [];
   #links = 0;
   /** What was asked for since the last transaction: sources ask, and then their documents are compared. */
@@ -217,7 +229,7 @@ export class SqlLedgerRun implements LedgerRun {
         const rows = await ledger.db
           .selectFrom('ledger_document')
           .select('post_id')
-          .where('source_id', '=', this.#context.sourceId)
+          .where(sourceOfEach, '=', this.#context.sourceId)
           .where('seen_run', '<>', this.id)
           .$if(exceptTypes.length > 0, (all) => all.where('type', 'not in', exceptTypes))
           .orderBy('post_id')
@@ -284,6 +296,7 @@ export class SqlLedgerRun implements LedgerRun {
 
   async #add(change: DocumentChange | RedirectChange, names: readonly string[], links = 0): Promise<void> {
     if (names.some((name) => this.#waiting.has(name))) await this.#flush();
+    if ('keep' in change) this.#kept += 1;
     if ('put' in change || 'keep' in change || 'remove' in change) this.#documents.push(change);
     else this.#redirects.push(change);
     this.#links += links;
@@ -291,8 +304,9 @@ export class SqlLedgerRun implements LedgerRun {
     if (this.#size() >= MOST_CHANGES || this.#links >= MOST_LINKS || this.#isDue()) await this.#flush();
   }
 
+  /** How much work is waiting, in changes. */
   #size(): number {
-    return this.#documents.length + this.#redirects.length;
+    return this.#documents.length + this.#redirects.length - this.#kept * (1 - 1 / KEPT_PER_CHANGE);
   }
 
   #isDue(): boolean {
@@ -303,13 +317,17 @@ export class SqlLedgerRun implements LedgerRun {
     if (this.#size() === 0 && this.#unreadable.length === 0 && !this.#hasCheckpoint) return;
     const changes = { documents: this.#documents, redirects: this.#redirects };
     await this.#write((ledger) => this.#apply(ledger, changes));
+    // What is known of others stays true when documents were only kept. Anything else may have changed it.
+    if (this.#documents.every((change) => 'keep' in change)) {
+      for (const change of this.#documents) if ('keep' in change) this.#known.delete(change.keep);
+    } else this.#known.clear();
     this.#documents = [];
+    this.#kept = 0;
     this.#redirects = [];
     this.#unreadable = [];
     this.#links = 0;
     this.#hasCheckpoint = false;
     this.#waiting.clear();
-    this.#known.clear();
     this.#writtenAt = this.#clock.now();
   }
 

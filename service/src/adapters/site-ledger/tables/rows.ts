@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { CompiledQuery, type Insertable, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Insertable, type Kysely } from 'kysely';
 import type { LedgerSchema } from './schema.ts';
 
 export type Db = Kysely<LedgerSchema>;
@@ -29,6 +29,9 @@ export function storable(text: string): string {
 export function jsonText(value: unknown): string {
   return storable(JSON.stringify(value));
 }
+
+/** The source of a document, for statements that look at all documents: by an index they would take ten times as long. */
+export const sourceOfEach = sql<number>`source_id + 0`;
 
 /** Few lengths, so that few statements are prepared. */
 const INSERT_LENGTHS = [64, 8, 1];
