@@ -13,4 +13,4 @@ export const PageParams = Type.Object({
 
 /** The day of a history, in its query. */
 export const dayParam = (description: string) =>
-  Type.Optional(Type.String({ 'x-strict': true, pattern: String.raw`^\d{4}-\d\d-\d\d$`, description }));
+  Type.Optional(Type.String({ 'x-strict': true, format: 'date', description }));

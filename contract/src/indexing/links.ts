@@ -156,6 +156,15 @@ const LinkCounts = Type.Object(
   { title: 'LinkCounts' },
 );
 
+const REACHED_BY = [
+  'links',
+  'unfollowed_links',
+  'no_path_from_home',
+  'menus',
+  'archives',
+  'nothing',
+] as const;
+
 /** A post as the index knows it, published or not. */
 export const IndexedPost = Type.Object(
   {
@@ -172,6 +181,10 @@ export const IndexedPost = Type.Object(
     is_noindex: means('True when robots are asked not to list it.', Type.Boolean()),
     cannot_be_opened: means('True when visitors get another page at its address.', Type.Boolean()),
     is_orphan: means('True when no post links to it.', Type.Boolean()),
+    reached_by: means(
+      'By what visitors and search engines come to it: `links`; `unfollowed_links` (each is marked `nofollow` or on a page that robots are asked not to list); `no_path_from_home` (links, but no path of them from the home page); of orphans `menus` (or repeated blocks), `archives` (only lists of posts show it) or `nothing`. Null for the home page, and when it is not published.',
+      Type.Union([Type.Enum(REACHED_BY), Type.Null()]),
+    ),
     internal: means('Links in it to the same site.', LinkCounts),
     external: means('Links in it to other sites.', LinkCounts),
     incoming: means('Links to it from posts of the site.', LinkCounts),

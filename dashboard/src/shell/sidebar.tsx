@@ -28,6 +28,7 @@ export function Sidebar() {
     if (panel.current?.matches(':popover-open') === true) panel.current.hidePopover();
   }, [pathname]);
   const listed = brands.data?.body.brands ?? [];
+  const nowhere = today.data?.figures.broken_links.now ?? 0;
   return (
     <nav id="sidebar" ref={panel} popover="auto" className={look['sidebar']} aria-label={shell.navigation}>
       <Link to="/" className={look['brand']}>
@@ -47,7 +48,7 @@ export function Sidebar() {
         <Door to="/links/all" count={links.data?.total}>
           {screens.allLinks}
         </Door>
-        <Door to="/links/broken" count={today.data?.figures.broken_links.now ?? undefined}>
+        <Door to="/links/broken" {...(nowhere > 0 && { search: LEADS_NOWHERE, count: nowhere })}>
           {screens.broken}
         </Door>
         <Door to="/links/structure">{screens.structure}</Door>
@@ -108,8 +109,12 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** The list whose links the door counts: the whole one has redirects too. */
+const LEADS_NOWHERE = { reason: 'leads_nowhere' };
+
 interface DoorProps {
   to: string;
+  search?: Readonly<Record<string, string>>;
   /** Only this address is this door, not the ones below it. */
   isExact?: boolean;
   /** The addresses that belong to this door, where they are more than its own. */
@@ -118,13 +123,14 @@ interface DoorProps {
   children: ReactNode;
 }
 
-function Door({ to, isExact = false, section = to, count, children }: DoorProps) {
+function Door({ to, search = {}, isExact = false, section = to, count, children }: DoorProps) {
   const { numbers } = useWords();
   const pathname = useLocation({ select: pathOf });
   const isHere = isExact ? pathname === to : pathname === section || pathname.startsWith(`${section}/`);
   return (
     <Link
       to={to}
+      search={search}
       className={look['door']}
       // The router marks the door of every address above this one as well.
       activeOptions={{ exact: true, includeSearch: false }}

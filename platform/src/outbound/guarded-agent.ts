@@ -29,7 +29,7 @@ const QUICK_CONNECT_MS = 3000;
 export class PrivateAddressError extends Error {
   constructor(host: string, address: string) {
     super(
-      `${host} has the private or reserved address ${address}, which is not asked unless the host is allowed (--allow-host ${host})`,
+      `${host} has the private or reserved address ${address}, which is not asked unless the host is allowed (--allow-host ${host} or SIGNPOST_ALLOWED_HOSTS)`,
     );
     this.name = 'PrivateAddressError';
   }

@@ -76,6 +76,13 @@ describe('openGuardedFetch', () => {
     await expect(open()('http://localhost:1/')).rejects.toThrow(/--allow-host localhost/);
   });
 
+  it('says that a server does not speak https', async () => {
+    const { port } = await serve((_, response) => response.end());
+    await expect(open({ allowHosts: ['localhost'] })(`https://localhost:${port}/`)).rejects.toThrow(
+      'the connection failed (the server does not speak https there: write http:// if that is meant)',
+    );
+  });
+
   it('refuses a private address behind a redirect, however it is spelled', async () => {
     const secret = await serve((_, response) => response.end('secret'));
     const targets = ['127.0.0.1', '[::ffff:127.0.0.1]', '0x7f.1', 'localhost', '2130706433'];

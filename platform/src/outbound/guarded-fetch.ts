@@ -279,7 +279,17 @@ function toFetchError(error: unknown, signal: AbortSignal | undefined, limit: Li
       cause: error,
     });
   }
-  return new FetchError('no_connection', `the connection failed (${messageOf(error)})`, { cause: error });
+  return new FetchError('no_connection', `the connection failed (${reasonOf(error, code)})`, {
+    cause: error,
+  });
+}
+
+/** Messages of OpenSSL name places in its own code beside the reason. */
+function reasonOf(error: unknown, code: string): string {
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER')
+    return 'the server does not speak https there: write http:// if that is meant';
+  const isOpenSsl = code.startsWith('ERR_SSL_') && error instanceof Error && 'reason' in error;
+  return isOpenSsl ? String(error.reason) : messageOf(error);
 }
 
 /** Headers that have one value, of which a server that sends several means the first. */

@@ -122,7 +122,8 @@ class SqliteFileConnection implements DatabaseConnection {
 }
 
 /** Begins a transaction with the write lock. */
-export function begin(connection: Database.Database): Promise<void> {
+export async function begin(connection: Database.Database): Promise<void> {
+  if (connection.readonly) throw new UserError(READ_ONLY);
   return patiently(() => {
     connection.exec('begin immediate');
   });

@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
 import { messageOf } from '@signpost/platform/errors';
-import type { ContentSource, SiteSettings, SourceEvent, SourceSite } from '../ports/content-source.ts';
+import type {
+  ContentSource,
+  SiteSettings,
+  SourceDocument,
+  SourceEvent,
+  SourceSite,
+} from '../ports/content-source.ts';
 import {
   RunLostError,
   type LedgerPageKey,
@@ -16,7 +22,7 @@ import { toLedgerRedirect } from './to-ledger-redirect.ts';
 import { contentHashOf, toLedgerDocument } from './to-ledger-document.ts';
 
 /** Goes up when links are read or resolved in another way: every document is then read again. */
-const READING_VERSION = 3;
+const READING_VERSION = 5;
 
 export interface IndexSiteArgs {
   sourceId: number;
@@ -49,7 +55,8 @@ export async function indexSite(ledger: SiteLedger, args: IndexSiteArgs): Promis
       resume: run.resume,
       since: run.since,
       known: (key) => run.known(key),
-      askedBefore: () => run.unseenRedirects(),
+      askedBefore: () => run.unseenAddresses(),
+      unseenIds: (type) => run.unseenIds(type),
       only,
       signal,
     });
@@ -79,9 +86,8 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
     case 'total':
       return run.expect(event.documents);
     case 'document': {
-      const { document } = event;
-      const contentHash = contentHashOf(document);
-      const known = await run.known(document.key);
+      const known = await run.known(event.document.key);
+      const { document, contentHash } = withItsTime(event.document, known);
       if (known?.contentHash === contentHash && known.validator === document.validator)
         return run.keep(document.key);
       let read;
@@ -94,10 +100,18 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
     }
     case 'same':
       return run.keep(event.key);
-    case 'gone':
-      await run.remove(event.key);
-      for (const look of redirectLooks(event.key, site)) await run.removeRedirect(look);
-      return;
+    case 'gone': {
+      const { key } = event;
+      await run.remove(key);
+      // With a query it would be taken for the page without.
+      const isVariant = site.wordpress === null && key.includes('?');
+      const gone = lookKeys.canonical(site, key);
+      for (const look of redirectLooks(key, site))
+        if (!isVariant || look !== gone) await run.removeRedirect(look);
+      if (!isVariant) return;
+      const from = `${home.slice(0, home.indexOf(':'))}://${key}`;
+      return run.redirect({ look: gone, from, to: from, status: 404, page: GONE });
+    }
     case 'redirect': {
       const found = toLedgerRedirect(event, site);
       if (found === null) return;
@@ -111,6 +125,12 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
     }
     case 'not_read':
       return noteNotRead(run, event.address, site, false);
+    case 'list': {
+      const { variable, value } = event;
+      const name = `?${variable}=${value}`;
+      const look = lookKeys.list(variable, value);
+      return run.redirect({ look, from: name, to: name, status: 0, page: LIST });
+    }
     case 'unreadable':
       if (event.key !== null) for (const look of redirectLooks(event.key, site)) await run.keepRedirect(look);
       if (event.leadsNowhere !== true) await noteNotRead(run, event.address, site, true);
@@ -124,6 +144,20 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
   }
 }
 
+/** A new copy of what is known has another time, and keeps the one that is known. */
+function withItsTime(
+  document: SourceDocument,
+  known: Awaited<ReturnType<LedgerRun['known']>>,
+): { document: SourceDocument; contentHash: string } {
+  const hasTime = known !== null && !known.modified.startsWith('0000');
+  if (document.timeOf !== undefined && hasTime) {
+    const before = { ...document, modified: known.modified };
+    if (contentHashOf(before) === known.contentHash)
+      return { document: before, contentHash: known.contentHash };
+  }
+  return { document, contentHash: contentHashOf(document) };
+}
+
 /** Links to the address lead there and to no post. `isWeak` lets what is known of it stay. */
 async function noteNotRead(run: LedgerRun, address: string, site: Site, isWeak: boolean): Promise<void> {
   const { key, kind } = classifyAddress(address, address, site);
@@ -133,6 +167,9 @@ async function noteNotRead(run: LedgerRun, address: string, site: Site, isWeak: 
 }
 
 const NOT_READ: LedgerPageKey = { key: 'not read', candidates: () => [{ ends: 'not_read' }] };
+const GONE: LedgerPageKey = { key: 'gone', candidates: () => [{ ends: 'gone' }] };
+
+const LIST: LedgerPageKey = { key: 'list', candidates: () => [{ ends: 'archive' }] };
 
 /** Under which redirects from a page are kept. The keys of pages that are read over HTTP are their page keys. */
 function redirectLooks(key: string, site: Site): string[] {

@@ -2,6 +2,7 @@ import { UserError } from '@signpost/platform/errors';
 import type { ImportChanges, ImportProgress, LinkStore } from '../ports/link-store.ts';
 import type { SiteLedger } from '../ports/site-ledger.ts';
 import { isSample } from './sample-source.ts';
+import { freeMemory } from '../shared/free-memory.ts';
 import { refuseShrinking } from '../shared/refuse-shrinking.ts';
 
 export type Publication = { isPublished: false } | { isPublished: true; changes: ImportChanges | null };
@@ -12,11 +13,17 @@ export interface PublishOptions {
   allowShrink?: boolean;
 }
 
+/** Fewer records take little room, and freeing it would take most of a tenth of a second. */
+const MANY_RECORDS = 200_000;
 /** How often it is begun anew when the ledger changes meanwhile. */
 const ATTEMPTS = 5;
 
 const NOTHING_FOUND =
   'The run found no posts. Nothing was published, and what was served before stays. Check what was given: an address has to be that of a page of the site (HTML) that links to its other pages, a file or database has to hold published posts. If the site is meant to have none, add --allow-shrink.';
+
+function noneOf(types: readonly string[]): string {
+  return `The run found no posts of the types that it was told to read: ${types.join(', ')}. Nothing was published, and what was served before stays. Name others with --types, or read all with --types all.`;
+}
 
 class ChangedMeanwhile extends Error {}
 
@@ -53,15 +60,22 @@ async function publish(
   const sources = await ledger.listSources();
   const links = await store.beginImport({ sample: sources.some(isSample) });
   try {
-    for await (const records of ledger.records()) for (const record of records) links.put(record);
+    let count = 0;
+    for await (const records of ledger.records()) {
+      count += records.length;
+      for (const record of records) links.put(record);
+    }
     // Read while documents changed, it could be half of one state and half of another.
     if ((await ledger.revision()) !== revision)
       throw new ChangedMeanwhile('The ledger changes all the time.');
     const { posts } = await ledger.totals();
+    const types = sources.flatMap((source) => source.options.types ?? []);
     const refuse = (changes: ImportChanges | null): void => {
       refuseShrinking('run', 'published')(changes);
-      if (posts === 0) throw new UserError(NOTHING_FOUND);
+      if (posts === 0) throw new UserError(types.length === 0 ? NOTHING_FOUND : noneOf(types));
     };
+    // What is worked out of all records needs the room that reading them has taken.
+    if (count > MANY_RECORDS) freeMemory();
     return await links.commit(onProgress, allowShrink ? undefined : refuse);
   } catch (error) {
     await links.abort();

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import type { GivenLink, SourceDocument } from '../ports/content-source.ts';
 import type { LedgerDocument, LedgerLink } from '../ports/site-ledger.ts';
+import { addressReader, type ReadAddress } from './address-reader.ts';
 import { addressForm } from './addresses/address-form.ts';
-import { classifyAddress, countedAs, type ClassifiedAddress } from './addresses/classify-address.ts';
-import { documentBase, WHOLE_ADDRESS } from './addresses/resolve-address.ts';
+import { countedAs, type ClassifiedAddress } from './addresses/classify-address.ts';
+import { documentBase } from './addresses/resolve-address.ts';
 import type { Site } from './addresses/site.ts';
-import { memoByObject } from '../shared/memo-by-object.ts';
-import { extractPage, type ExtractedLink, type ExtractedPage } from './extract/extract-page.ts';
+import { extractPage } from './extract/extract-page.ts';
+import type { ExtractedLink, ExtractedPage } from './extract/extracted-page.ts';
 import { linkFingerprints } from './extract/link-fingerprints.ts';
 import { linksInBlocks } from './extract/repeated-links.ts';
 import { addressKeysOf } from './resolve/address-keys-of.ts';
-import { candidatesOf } from './resolve/candidates.ts';
 
 /** Of all that was read of a document: the same for a document that is as it was, though its file or server says otherwise. */
 export function contentHashOf({ content, ...document }: SourceDocument): string {
@@ -18,7 +18,7 @@ export function contentHashOf({ content, ...document }: SourceDocument): string 
   const repeated = content.kind === 'page' ? (content.repeated ?? []).join(' ') : '';
   return hash(
     'sha256',
-    `${JSON.stringify({ ...document, validator: null })}\n${content.kind} ${repeated}\n${text}`,
+    `${JSON.stringify({ ...document, validator: null, timeOf: undefined })}\n${content.kind} ${repeated}\n${text}`,
   );
 }
 
@@ -43,7 +43,7 @@ export function toLedgerDocument(
       ? content.links.map((link) => toGivenLink(link, addressOf, site))
       : page === null
         ? []
-        : linksOf(page, linksInBlocks(page, base, new Set(repeated)), addressOf, site);
+        : linksOf(content.kind, page, linksInBlocks(page, base, new Set(repeated)), addressOf, site);
   const names = linkFingerprints(
     key,
     links.map(({ url, anchor, given }) => {
@@ -62,6 +62,7 @@ export function toLedgerDocument(
     isNoindex: document.isNoindex || (content.kind === 'page' && page?.facts.isNoindex === true),
     title,
     modified,
+    hasTimeOfReading: document.timeOf === 'answer',
     permalink,
     permalinkForm: formOf(permalink, site),
     seoScore,
@@ -74,12 +75,17 @@ export function toLedgerDocument(
 }
 
 function linksOf(
+  kind: 'post' | 'page',
   page: ExtractedPage,
   inBlocks: ReadonlySet<number>,
   addressOf: ReadAddress,
   site: Site,
 ): LedgerLink[] {
   const links = page.links.map((link) => toHyperlink(link, addressOf, site, inBlocks.has(link.order)));
+  // What a page says of all its links, each of them says.
+  if (kind === 'page' && page.facts.isNofollow) {
+    for (const link of links) if (!link.rel.includes('nofollow')) link.rel = `${link.rel} nofollow`.trim();
+  }
   for (const relation of page.relations) links.push(toMention(`link ${relation.rel}`, relation, addressOf));
   for (const { kind, ...resource } of page.resources) {
     // Contents, and no address.
@@ -172,81 +178,6 @@ function toGivenLink({ id, url, type, targetId }: GivenLink, addressOf: ReadAddr
 function formOf(permalink: string | null, site: Site): number {
   const url = permalink === null ? null : URL.parse(permalink);
   return url === null ? 0 : addressForm(url, site);
-}
-
-/** What an address as written leads to, and what its page can be. */
-interface KnownAddress extends ClassifiedAddress {
-  raw: string;
-  page: LedgerLink['page'];
-  /** Whether it was asked for again since others were last forgotten. */
-  isAskedFor: boolean;
-}
-
-type ReadAddress = (raw: string) => KnownAddress;
-
-/** The most addresses of one kind that are remembered of a site, and the most hosts. */
-const MOST_REMEMBERED = 20_000;
-const MOST_HOSTS = 100;
-/** After so many addresses for which there was no place, those that were not asked for again are forgotten. */
-const MOST_UNKNOWN = 50_000;
-
-/** Addresses that were read, the first that came: those that are linked often are among them. */
-class KnownAddresses {
-  readonly #known = new Map<string, KnownAddress>();
-  #unknown = 0;
-
-  get(raw: string): KnownAddress | undefined {
-    const address = this.#known.get(raw);
-    if (address !== undefined) address.isAskedFor = true;
-    return address;
-  }
-
-  add(address: KnownAddress): void {
-    if (this.#known.size < MOST_REMEMBERED) this.#known.set(address.raw, address);
-    else if (++this.#unknown === MOST_UNKNOWN) this.#forget();
-  }
-
-  #forget(): void {
-    for (const address of this.#known.values()) {
-      if (!address.isAskedFor) this.#known.delete(address.raw);
-      address.isAskedFor = false;
-    }
-    this.#unknown = 0;
-  }
-}
-
-/** Addresses that many pages share, those of menus and of posts that are linked often: whole ones, and paths on each host. */
-const remembered = memoByObject<Site, { whole: KnownAddresses; paths: Map<string, KnownAddresses> }>(() => ({
-  whole: new KnownAddresses(),
-  paths: new Map(),
-}));
-
-/** What reads the addresses of a document. */
-function addressReader(base: string, site: Site): ReadAddress {
-  const { whole, paths } = remembered(site);
-  const path = base.indexOf('/', base.indexOf('//') + 2);
-  const host = path === -1 ? base : base.slice(0, path);
-  let ofHost = paths.get(host);
-  if (ofHost === undefined) {
-    if (paths.size >= MOST_HOSTS) paths.clear();
-    paths.set(host, (ofHost = new KnownAddresses()));
-  }
-  return (raw) => {
-    const known = WHOLE_ADDRESS.test(raw) ? whole : raw.startsWith('/') ? ofHost : null;
-    const found = known?.get(raw);
-    if (found !== undefined) return found;
-    // A text of its own: a part of a page's text would keep all of it in memory.
-    const own = ` ${raw}`.slice(1);
-    const address = classifyAddress(own, base, site);
-    const read = { ...address, raw: own, page: pageOf(address, site), isAskedFor: false };
-    known?.add(read);
-    return read;
-  };
-}
-
-function pageOf({ kind, key }: ClassifiedAddress, site: Site): LedgerLink['page'] {
-  if (key === null || (kind !== 'page' && kind !== 'file')) return null;
-  return { key, candidates: () => candidatesOf(key, site) };
 }
 
 /** The longest value of an attribute among the flags. */

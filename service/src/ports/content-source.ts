@@ -57,6 +57,11 @@ export interface SourceDocument {
   title: string;
   /** `YYYY-MM-DD HH:MM:SS` in the time of the site. */
   modified: string;
+  /**
+   * Where the time is not the page's own. `copy`: that of a file, which is no change while the file is the same. `answer`: that of the
+   * answer of a server, which alone is no change at all.
+   */
+  timeOf?: 'copy' | 'answer';
   permalink: string | null;
   /** The name by which other addresses lead to it; left out where it is the last part of the permalink. */
   slug?: string;
@@ -99,6 +104,11 @@ export interface WordPressRules {
   postsPageId: number | null;
   /** Paths below home, without slashes around them, under which lists of posts stand: `category`, `tag`, `author`, `type/…`. */
   archivePaths: readonly string[];
+  /**
+   * The query variables by which lists are known of which the source tells one by one, each with the path below home under which they
+   * stand; null for none. A link to another list of such a variable leads nowhere.
+   */
+  toldLists?: Readonly<Record<string, string | null>>;
   /** Paths below home that are lists of posts themselves, while what stands below them are posts: the archives of types. */
   archivePages?: readonly string[];
   /** Types that have a list of their posts; left out where it is not known. */
@@ -140,6 +150,8 @@ export type SourceEvent =
   | { event: 'redirect'; from: string; to: string; status: number }
   /** An address of the site that is no document, or that was not asked. Something may be there: links to it are not broken. */
   | { event: 'not_read'; address: string }
+  /** A list of posts that is there: the one that visitors get by this value of a query variable, such as `cat` or `tag`. */
+  | { event: 'list'; variable: string; value: string }
   /** A document that could not be read. It is listed with its address; what was known of it stays. */
   | {
       event: 'unreadable';
@@ -163,8 +175,10 @@ export interface ReadOptions {
   since: number | null;
   /** What is known of a document, to spare reading it again. */
   known(key: string): Promise<KnownDocument | null>;
-  /** Addresses that led elsewhere or were not read when they were asked last, and that were not told of in this run so far. */
+  /** Addresses that were not told of in this run so far: those that led elsewhere or were not read before, and documents with links. */
   askedBefore?(): Promise<readonly string[]>;
+  /** Posts of a type that were not told of in this run so far, by the ids that are their keys too, at most 1,000. */
+  unseenIds?(type: string): Promise<readonly number[]>;
   /** Reads only these documents, by address or by key, and then no `complete` is told. Null for all. */
   only: readonly string[] | null;
   signal: AbortSignal;
@@ -173,6 +187,8 @@ export interface ReadOptions {
 export interface KnownDocument {
   modified: string;
   validator: string | null;
+  /** Left out where it does not matter. */
+  type?: string;
 }
 
 /** A place where a site's content is read from. One instance serves one run. */

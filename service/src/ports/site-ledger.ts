@@ -113,6 +113,8 @@ export interface LedgerDocument {
   cannotBeOpened: boolean;
   title: string;
   modified: string;
+  /** The time is when it was read: another one is kept with another change only. */
+  hasTimeOfReading: boolean;
   permalink: string | null;
   /** How the permalink is spelled. */
   permalinkForm: number;
@@ -218,7 +220,9 @@ export interface LedgerRun {
   /** Aborted when an administrator asks for the end of the run. */
   readonly signal: AbortSignal;
   /** Null also for a document that was read under other rules of the site: it has to be read again. */
-  known(key: string): Promise<{ modified: string; validator: string | null; contentHash: string } | null>;
+  known(
+    key: string,
+  ): Promise<{ type: string; modified: string; validator: string | null; contentHash: string } | null>;
   put(document: LedgerDocument): Promise<void>;
   /** The document was seen and is as it was. */
   keep(key: string): Promise<void>;
@@ -226,8 +230,10 @@ export interface LedgerRun {
   redirect(redirect: LedgerRedirect): Promise<void>;
   /** The page could not be read; it leads where it led, if it did. `look` is as the redirect has it. */
   keepRedirect(look: string): Promise<void>;
-  /** Where redirects stand that this run was not told of, at most 1,000. */
-  unseenRedirects(): Promise<readonly string[]>;
+  /** Where redirects stand, and documents that links lead to, that this run was not told of; at most 1,000 of each. */
+  unseenAddresses(): Promise<readonly string[]>;
+  /** Posts of a type that this run was not told of, by the ids that are their keys too, at most 1,000. */
+  unseenIds(type: string): Promise<readonly number[]>;
   /** The page does not lead elsewhere any more. */
   removeRedirect(look: string): Promise<void>;
   /** The document keeps what was known of it. */
@@ -331,6 +337,14 @@ export interface ShownPost extends PostName {
   counts: Record<'internal' | 'external' | 'incoming', { links: number; posts: number; contextual: number }>;
 }
 
+/** What its counts do not say of how a post is reached, of the links that count. */
+export interface PostReach {
+  /** There are some, and search engines follow none: all are marked `nofollow` or on pages that are not to be listed. */
+  isUnfollowed: boolean;
+  /** Whether a path of links leads to it from the home page, of which the first may be one of a menu; null without a home page. */
+  isReachedFromHome: boolean | null;
+}
+
 /** Why a link does not lead visitors where it should. */
 export type BrokenReason =
   | 'no_such_page'
@@ -404,7 +418,7 @@ export interface SiteLedger {
   noteFailedRun(sourceId: number, problem: string): Promise<void>;
   /** Asks the process that holds the run to end it. False when no run of this id is running. */
   cancelRun(id: number): Promise<boolean>;
-  /** The newest first; those that were added before the run `before` when it is given. */
+  /** The newest first; those that were added before the run `before` when it is given. One whose process has died is interrupted. */
   listRuns(args: {
     sourceId: number | null;
     limit: number;
@@ -448,6 +462,8 @@ export interface SiteLedger {
   }): AsyncIterable<readonly ShownLink[]>;
   /** What leads to the post from published posts and does not count, as every page has it. Large sites: from the first 500 links. */
   listUncounted(postId: number): Promise<readonly UncountedLinks[]>;
+  /** `home` is the id of the home page; null for none. A post that more than 1,000 lead to counts as reached. */
+  findReach(postId: number, home: number | null): Promise<PostReach>;
   /** How many links have each reason. */
   countBrokenReasons(): Promise<ReadonlyMap<BrokenReason, number>>;
   listBroken(

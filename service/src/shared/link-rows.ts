@@ -63,6 +63,11 @@ export function toLinkRow(link: StoredLink, site: Site): LinkRow {
   };
 }
 
+/** Where posts are edited, with `{id}` for the id of the post, of a site whose WordPress is at this address. */
+export function usualEditUrl(address: string): string {
+  return `${address}/wp-admin/post.php?post={id}&action=edit`;
+}
+
 export function editUrl(id: number, site: Site): string {
   return site.edit_url.replaceAll('{id}', String(id));
 }

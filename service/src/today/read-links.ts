@@ -1,6 +1,5 @@
 import type { LinksStatsBody, PostsStatsBody } from '@signpost/contract/links';
 import { isSample } from '../indexing/sample-source.ts';
-import { toIndexRuns } from '../indexing/runs/run-row.ts';
 import type { LedgerDay, RunRecord, SourceRecord } from '../ports/site-ledger.ts';
 import type { PublishedDay } from '../ports/link-store.ts';
 import { countNewOrphans, findGonePost, RUNS_LOOKED_AT, type GonePost } from './recent-posts.ts';
@@ -40,13 +39,7 @@ export async function readLinks({ store, ledger: place, clock }: TodayDeps): Pro
   const site = await store.site();
   const posts = await store.countPosts();
   const links = await store.countLinks();
-  const records = await ledger.listRuns({ sourceId: null, limit: RUNS_LOOKED_AT });
-  const states = new Map((await toIndexRuns(ledger, records)).map(({ id, state }) => [id, state]));
-  // A run whose process is gone is interrupted, though that was not written down.
-  const runs = records.map((run) => ({
-    ...run,
-    state: (states.get(run.id) ?? run.state) as RunRecord['state'],
-  }));
+  const runs = await ledger.listRuns({ sourceId: null, limit: RUNS_LOOKED_AT });
   const days = await ledger.listDays();
   return {
     home: site.home,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aPage, serveSite } from '../indexing/loopback-site.ts';
 import { answerAsApi } from '../indexing/wordpress-api.ts';
-import { tempFolder } from './data-folder.ts';
+import { asNobody, makeReadOnly, tempFolder } from './data-folder.ts';
 import { lastLine, published } from './indexed.ts';
 import { callForJson, callSignpost, runSignpost, SIGNPOST, startSignpost } from './run-signpost.ts';
 
@@ -33,7 +33,12 @@ describe('what cannot be read', () => {
     ['another engine', () => ['wordpress-db', 'postgres://a:secret@127.0.0.1/b'], 'mysql://user'],
     ['an export that is not there', () => ['wxr', somewhere()], 'cannot be read'],
     ['a folder that is not there', () => ['html', somewhere(), '--base', HOME], 'cannot be read'],
-    ['an address that is none', () => ['html', tempFolder(), '--base', 'here'], 'is no address of a site'],
+    ['an address that is none', () => ['html', tempFolder(), '--base', 'here'], '--base must be an address'],
+    [
+      'a password in --base',
+      () => ['html', tempFolder(), '--base', 'https://a:secret@b.test'],
+      'without a user',
+    ],
     ['records that are not there', () => ['records', somewhere()], 'cannot be read'],
     ['a place that is none', () => ['site.test', '--resolve', 'site.test'], 'HOST:PORT:ADDRESS'],
   ])('is told, and nothing is kept of it: %s', async (_, place, message) => {
@@ -47,8 +52,8 @@ describe('what cannot be read', () => {
 });
 
 describe('an index run that was stopped', () => {
-  it('by a disk without room says so, and goes on once there is room', async () => {
-    const [site, data] = [tempFolder(), tempFolder()];
+  it('by a disk without room says so, goes on once there is room, and stays where nothing can be written', async () => {
+    const [site, data] = [tempFolder(), path.join(tempFolder(), 'data')];
     for (let page = 0; page < 300; page++)
       writeFileSync(path.join(site, `${page}.html`), aPage(`Page ${page}`, '/0.html', '/nowhere'));
     const args = ['index', 'html', site, '--base', HOME, '--data', data];
@@ -63,6 +68,14 @@ describe('an index run that was stopped', () => {
     });
     expect(await callSignpost(args)).toMatchObject({ code: 0 });
     expect(Object.keys(await published(data))).toHaveLength(300);
+
+    makeReadOnly(data);
+    expect(await runSignpost(['index', 'remove', '1', '--data', data], asNobody)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'The data folder is read-only for this user. Nothing was changed: make it writable, then try again.\n',
+    });
   });
 
   it('by a signal, or killed, goes on where it was', async () => {

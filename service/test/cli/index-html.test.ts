@@ -42,7 +42,7 @@ describe('signpost index html', () => {
     expect(await indexHtml(site, data)).toEqual({
       code: 0,
       stdout:
-        `Indexed and published ${HOME}: 3 posts, 5 links, 1 orphans, 1 unresolved links.\n` +
+        `Indexed and published ${HOME}: 3 posts, 5 links, 1 orphan, 1 unresolved link.\n` +
         'Posts: 3 new, 0 gone, 0 changed\nLinks: 5 new, 0 gone, 0 moved\nOrphans: 1 new, 0 rescued\n',
       stderr: '',
     });
@@ -170,6 +170,16 @@ describe('signpost index html', () => {
       code: 1,
       stderr: expect.stringMatching(/huge\.html: .+larger than 64 MB[^]+The run found no posts/),
     });
+  });
+
+  it('reads the types that were given before, and all of them when it is told so', async () => {
+    const [site, data] = [aSiteFolder(PAGES), tempFolder()];
+    expect(await indexHtml(site, data, '--types', 'recipe')).toMatchObject({ code: 1 });
+    expect(await indexHtml(site, data)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/no posts of the types that it was told to read: recipe\. .*--types all/),
+    });
+    expect(lastLine(await indexHtml(site, data, '--types', 'all', '--json'))).toMatchObject({ posts: 3 });
   });
 
   it('can be removed again, with its posts', async () => {

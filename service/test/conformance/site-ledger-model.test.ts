@@ -6,7 +6,7 @@ import { emptyLedgers } from '../fakes/ledger-place.ts';
 import { manualTime } from '../fakes/manual-time.ts';
 import { describeOn, ENGINES } from '../servers/engines.ts';
 
-const RUNS = { sqlite: 30, postgres: 12, mariadb: 12 };
+const RUNS = { sqlite: 30, postgres: 6, mariadb: 6 };
 
 const slug = fc.constantFrom('a', 'b', 'about', 'about-us', 'c/d', '2024');
 const href = fc.constantFrom(

@@ -18,6 +18,7 @@ import {
   textWith,
   WORDPRESS_SITE,
 } from '../fakes/content-source.ts';
+import { reachedBy } from '../../src/indexing/lists/reached-by.ts';
 import { HOSTILE_TEXTS } from '../fakes/hostile-texts.ts';
 import { emptyLedgers } from '../fakes/ledger-place.ts';
 import { manualTime } from '../fakes/manual-time.ts';
@@ -105,6 +106,54 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
     });
   });
 
+  describe('by what a post is reached', () => {
+    it('is told of pages', async () => {
+      const ledger = await openLedger();
+      const site: Record<string, SourceDocument> = {
+        home: aWebPage(1, '', '<nav><a href=/menu/>Menu</a></nav><a href=/two/>2</a>'),
+        two: aWebPage(2, 'two/', '<a href=/marked/ rel="ugc nofollow">x</a><a href=/unlisted/>y</a>'),
+        menu: aWebPage(3, 'menu/', '<a href=/below/>below</a>'),
+        below: aWebPage(4, 'below/', ''),
+        lonely: aWebPage(5, 'lonely/', '<a href=/lonely/>itself</a>'),
+        island: aWebPage(6, 'island/', '<a href=/islet/>x</a>'),
+        islet: aWebPage(7, 'islet/', '<a href=/island/>x</a>'),
+        marked: aWebPage(8, 'marked/', '<meta name=robots content=nofollow><a href=/behind/>x</a>'),
+        behind: aWebPage(9, 'behind/', ''),
+        unlisted: aWebPage(10, 'unlisted/', '<a href=/kept/>x</a>', { isNoindex: true }),
+        kept: aWebPage(11, 'kept/', ''),
+        draft: aWebPage(12, 'draft/', '', { status: 'draft' }),
+      };
+      await runOf(ledger, allOf(Object.values(site)), { site: PAGES_SITE });
+      const told: Record<string, string | null> = {};
+      for (const [name, { id }] of Object.entries(site)) told[name] = await reached(ledger, id ?? 0);
+      expect(told).toEqual({
+        home: null,
+        two: 'links',
+        menu: 'menus',
+        below: 'links',
+        lonely: 'nothing',
+        island: 'no_path_from_home',
+        islet: 'no_path_from_home',
+        marked: 'unfollowed_links',
+        behind: 'unfollowed_links',
+        unlisted: 'links',
+        kept: 'unfollowed_links',
+        draft: null,
+      });
+    });
+
+    it('is told of posts, which the platform lists', async () => {
+      const ledger = await openLedger();
+      const posts = [aPost(1, 'one'), aPost(2, 'two', [], { type: 'page' }), aPost(3, 'three', ['/four/'])];
+      await runOf(ledger, allOf([...posts, aPost(4, 'four', ['/three/'])]));
+      expect(await Promise.all([1, 2, 3].map((id) => reached(ledger, id)))).toEqual([
+        'archives',
+        'nothing',
+        'links',
+      ]);
+    });
+  });
+
   describe('identity', () => {
     it('keeps the ids of links that are still there', async () => {
       const ledger = await openLedger();
@@ -148,6 +197,66 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(await ledger.revision()).toBe(revision);
     });
 
+    it('changes nothing when only such parts of a page differ as are not kept', async () => {
+      const ledger = await openLedger();
+      const ends: unknown[] = [];
+      const first = '<a href="/two/">To two</a>';
+      for (const html of [
+        `${first}<input name="token" value="a1"><p>12:00</p><script src="/app.js?1"></script>`,
+        `${first}<input name="token" value="b2"><p>12:00</p><script src="/app.js?1"></script>`,
+        `${first}<input name="token" value="b2"><p>12:00</p><script src="/app.js?2"></script>`,
+        `${first}<input name="token" value="b2"><p>13:00</p><script src="/app.js?2"></script>`,
+        `${first}<input name="token" value="b2"><p>13:00</p><a href="/three/">Three</a>`,
+      ]) {
+        const content = { kind: 'page', html } as const;
+        const { documents, changes } = await runOf(
+          ledger,
+          allOf([{ ...aPage('one'), content }, aPage('two')]),
+          {
+            site: PAGES_SITE,
+          },
+        );
+        ends.push([documents.same, changes.posts.changed, changes.links.added, await ledger.revision()]);
+      }
+      const revisions = ends.map((end) => (end as number[])[3] ?? 0);
+      expect(ends.map((end) => (end as number[]).slice(0, 3))).toEqual([
+        [0, 0, 1],
+        [2, 0, 0],
+        // Files that the page loads are kept, and nobody is told of them.
+        [1, 0, 0],
+        // The text around the link is shown beside it.
+        [1, 1, 0],
+        [1, 1, 1],
+      ]);
+      expect(revisions.map((revision) => revision - (revisions[0] ?? 0))).toEqual([0, 0, 0, 1, 2]);
+      expect(await ledger.verify()).toBeNull();
+    });
+
+    it('takes the time of a file or of an answer for a change only with something else', async () => {
+      const ledger = await openLedger();
+      const ends: unknown[] = [];
+      const read = async (html: string, modified: string, timeOf: 'copy' | 'answer'): Promise<void> => {
+        const document = { ...aPage('one'), modified, timeOf, content: { kind: 'page', html } as const };
+        const { changes } = await runOf(ledger, allOf([document]), { site: PAGES_SITE });
+        ends.push([changes.posts.changed, (await ledger.findPost(1))?.modified]);
+      };
+      const [first, second, third] = ['2026-01-01 00:00:00', '2026-01-02 00:00:00', '2026-01-03 00:00:00'];
+      await read('<p>One', first, 'copy');
+      await read('<p>One', second, 'copy');
+      await read('<p>Two', second, 'copy');
+      await read('<p>Two', third, 'answer');
+      await read('<p>Three', '2026-01-04 00:00:00', 'answer');
+      await read('<p>Four', '2026-01-05 00:00:00', 'answer');
+      expect(ends).toEqual([
+        [0, first],
+        [0, first],
+        [1, second],
+        [0, second],
+        [1, '2026-01-04 00:00:00'],
+        [0, '2026-01-04 00:00:00'],
+      ]);
+    });
+
     it('keeps by what a document is known to be the same, and tells of no change for that alone', async () => {
       const ledger = await openLedger();
       const seen: unknown[] = [];
@@ -176,6 +285,36 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(await ledger.verify()).toBeNull();
     });
 
+    it('takes an address with a query for what was seen there, and not for the page without it', async () => {
+      const ledger = await openLedger();
+      const home = { ...aPage(''), content: { kind: 'page', html: '' } as const };
+      const links = aPage('links', ['/?id=1', '/?id=2', '/?other=3']);
+      const first = [home, links, aPage('one'), aPage('old', [])].map((document): SourceEvent => ({
+        event: 'document',
+        document,
+      }));
+      const moved: SourceEvent = { event: 'redirect', from: `${HOME}/?id=1`, to: `${HOME}/one`, status: 301 };
+      const gone: SourceEvent = { event: 'gone', key: 'site.example/?id=2' };
+      await runOf(ledger, [...first, moved, gone, { event: 'complete' }], { site: PAGES_SITE });
+      const { items } = await ledger.listLinks({ postId: 2, direction: 'outgoing', page: 1, perPage: 9 });
+      expect(items.map(({ target, reason }) => [target?.permalink ?? null, reason])).toEqual([
+        [`${HOME}/one`, 'goes_through_redirect'],
+        [null, 'no_such_page'],
+        [`${HOME}/`, null],
+      ]);
+      // What links lead to is asked for when a run was not told of it.
+      let unseen: readonly string[] = [];
+      await runOf(
+        ledger,
+        async function* ({ askedBefore }) {
+          yield { event: 'same', key: links.key };
+          unseen = (await askedBefore?.()) ?? [];
+        },
+        { site: PAGES_SITE },
+      );
+      expect(unseen.toSorted()).toEqual([`${HOME}/`, `${HOME}/?id=1`, `${HOME}/?id=2`, `${HOME}/one`]);
+    });
+
     it('takes texts for what they are', async () => {
       const ledger = await openLedger();
       const texts = [...HOSTILE_TEXTS.map((text) => text.replaceAll('\0', '')), 'x'.repeat(100_000)];
@@ -199,10 +338,13 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       await runOf(ledger, allOf([aPost(9, 'nine')]), { sourceId: other.id });
       const closed = { ...aPost(3, 'three'), type: 'book' };
       await runOf(ledger, allOf([aPost(1, 'one'), aPost(2, 'two'), closed]));
-      const run = await runOf(ledger, [
-        { event: 'document', document: aPost(1, 'one') },
-        { event: 'complete', except: ['book'] },
-      ]);
+      let unseen: readonly number[] | undefined;
+      const run = await runOf(ledger, async function* ({ unseenIds }) {
+        yield { event: 'document', document: aPost(1, 'one') };
+        unseen = await unseenIds?.('post');
+        yield { event: 'complete', except: ['book'] };
+      });
+      expect(unseen).toEqual([2]);
       expect(run.changes.posts.removed).toBe(1);
       expect(await ledger.findPost(2)).toBeNull();
       expect(await ledger.findPost(3)).not.toBeNull();
@@ -360,19 +502,6 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(await linksOf(second.id)).toEqual([]);
     });
 
-    it('keeps the first 1,000 of the links that a run changed, and counts all', async () => {
-      const ledger = await openLedger();
-      const hrefs = Array.from({ length: 1100 }, (_, nth) => `/p${nth}/`);
-      const every = { after: 0, limit: 2000, change: null };
-      const first = await runOf(ledger, allOf([aPost(1, 'one', hrefs)]));
-      expect(await ledger.listChangedLinks(first.id, every)).toHaveLength(1000);
-      // What is gone is removed at the end, in a transaction of its own.
-      const run = await runOf(ledger, allOf([aPost(2, 'two', hrefs.slice(0, 700))]));
-      expect(run.changes.links).toEqual({ added: 700, removed: 1100, moved: 0 });
-      const kept = await ledger.listChangedLinks(run.id, every);
-      expect(kept.map(({ change }) => change).filter((change) => change === 'removed')).toHaveLength(300);
-    });
-
     it('lists the documents that could not be read, and keeps what was known of them', async () => {
       const ledger = await openLedger();
       await runOf(ledger, allOf([aPost(1, 'one')]));
@@ -415,20 +544,39 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
 
     it('ends a run that is cancelled from elsewhere, and one whose source fails', async () => {
       const open = await emptyLedger();
-      const [ledger, other] = [await open(manualTime()), await open(manualTime())];
+      const time = manualTime();
+      const [ledger, other] = [await open(time), await open(time)];
       const cancelled = await runOf(ledger, async function* () {
         const [running] = await other.listRuns({ sourceId: null, limit: 1 });
         expect(await other.cancelRun(running?.id ?? 0)).toBe(true);
-        for (let id = 1; id < 2500; id++) yield { event: 'document', document: aPost(id, `p${id}`) };
+        // What has waited for a second is written, and with it the run hears that it is to end.
+        time.advance(1000);
+        for (const id of [1, 2]) yield { event: 'document', document: aPost(id, `p${id}`) };
       });
       expect(cancelled.state).toBe('cancelled');
-      expect((await ledger.totals()).posts).toBeLessThan(2499);
+      expect((await ledger.totals()).posts).toBe(1);
       expect(await ledger.cancelRun(cancelled.id)).toBe(false);
       const failed = await runOf(ledger, function* () {
         yield { event: 'document', document: aPost(1, 'one') };
         throw new Error('The site is away.');
       });
       expect(failed).toMatchObject({ state: 'failed', problem: 'The site is away.' });
+    });
+
+    it('shows a run as running until it has ended, whenever others look', async () => {
+      const open = await emptyLedger();
+      const [ledger, others] = [await open(manualTime()), await open(manualTime())];
+      const states = new Set<string>();
+      const look = async (): Promise<boolean> => {
+        for (const { state } of await others.listRuns({ sourceId: null, limit: 1 })) states.add(state);
+        return true;
+      };
+      for (let nth = 1; nth <= 3; nth += 1) {
+        const ended = runOf(ledger, allOf([aPost(nth, `p${nth}`)])).then(() => false);
+        while (await Promise.race([ended, look()]));
+      }
+      await look();
+      expect([...states].toSorted()).toEqual(['done', 'running']);
     });
 
     it('says when the last complete run began, and not after some documents only', async () => {
@@ -561,6 +709,37 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
         'mailto:a@site.example',
       ];
       expect(await brokenIn(await openLedger(), fine)).toEqual({});
+    });
+
+    it('lists links to lists that are not there, until the source tells of them', async () => {
+      const ledger = await openLedger();
+      const toldLists = { category_name: 'category', cat: null, author_name: 'author', m: null };
+      const { wordpress } = WORDPRESS_SITE;
+      const site = {
+        ...WORDPRESS_SITE,
+        wordpress: wordpress && { ...wordpress, archivePaths: [], toldLists },
+      };
+      const told = ['category_name=news', 'cat=3', 'author_name=ann', 'm=2024', 'm=202405'];
+      const fine =
+        '/category/news/ /category/any/News/page/2/ /category/news/feed/ /?cat=3 /?cat=1,2 /?category_name=world/news /author/ann/ /2024/ /2024/5/ /?m=202405 /search/x/'.split(
+          ' ',
+        );
+      const broken =
+        '/?cat=4 /?category_name=sport /?m=2023 /2023/ /2024/06/ /author/bob/ /category/ /category/sport/'.split(
+          ' ',
+        );
+      const runWith = (lists: readonly string[]): Promise<unknown> =>
+        runOf(ledger, [...listsOf(lists), ...allOf([aPost(1, 'source', [...fine, ...broken])])], { site });
+      const brokenNow = async (): Promise<string[]> =>
+        (await ledger.listBroken({ reason: 'no_such_page', page: 1, perPage: 100 })).items
+          .map(({ raw }) => raw)
+          .sort();
+      await runWith(told);
+      expect(await brokenNow()).toEqual(broken.toSorted());
+      await runWith([...told, 'category_name=sport']);
+      expect(await brokenNow()).toEqual(broken.filter((address) => !address.includes('sport')).toSorted());
+      await runWith(told);
+      expect(await brokenNow()).toEqual(broken.toSorted());
     });
 
     it('lists spellings that the site redirects from, and what it guesses', async () => {
@@ -709,6 +888,23 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
   });
 });
 
+describe('siteLedger, in code that is the same for every engine', () => {
+  const emptyLedger = emptyLedgers('sqlite');
+
+  it('keeps the first 1,000 of the links that a run changed, and counts all', async () => {
+    const ledger = await (await emptyLedger())(manualTime());
+    const hrefs = Array.from({ length: 1100 }, (_, nth) => `/p${nth}/`);
+    const every = { after: 0, limit: 2000, change: null };
+    const first = await runOf(ledger, allOf([aPost(1, 'one', hrefs)]));
+    expect(await ledger.listChangedLinks(first.id, every)).toHaveLength(1000);
+    // What is gone is removed at the end, in a transaction of its own.
+    const run = await runOf(ledger, allOf([aPost(2, 'two', hrefs.slice(0, 700))]));
+    expect(run.changes.links).toEqual({ added: 700, removed: 1100, moved: 0 });
+    const kept = await ledger.listChangedLinks(run.id, every);
+    expect(kept.map(({ change }) => change).filter((change) => change === 'removed')).toHaveLength(300);
+  });
+});
+
 async function countsOf(ledger: SiteLedger, id: number): Promise<number[]> {
   const post = await ledger.findPost(id);
   if (post === null) throw new Error(`There is no post ${id}`);
@@ -743,4 +939,26 @@ function redirect(from: string, to: string, status = 301): SourceEvent {
 async function linkTargets(ledger: SiteLedger): Promise<unknown[]> {
   const { items } = await ledger.listLinks({ postId: 1, direction: 'outgoing', page: 1, perPage: 10 });
   return items.map(({ target, way, redirects, ends }) => [target?.permalink ?? ends, way, redirects]);
+}
+
+function aWebPage(
+  id: number,
+  path: string,
+  html: string,
+  more: Partial<SourceDocument> = {},
+): SourceDocument {
+  return aPost(id, path, [], { permalink: `${HOME}/${path}`, content: { kind: 'page', html }, ...more });
+}
+
+async function reached(ledger: SiteLedger, id: number): ReturnType<typeof reachedBy> {
+  const post = await ledger.findPost(id);
+  return post === null ? null : reachedBy(ledger, post, await ledger.listUncounted(id));
+}
+
+/** Events that tell of lists by `variable=value`. */
+function listsOf(names: readonly string[]): SourceEvent[] {
+  return names.map((name): SourceEvent => {
+    const [variable = '', value = ''] = name.split('=', 2);
+    return { event: 'list', variable, value };
+  });
 }

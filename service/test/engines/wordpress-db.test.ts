@@ -60,7 +60,9 @@ async function aDatabase(engine: Engine): Promise<Place> {
 
 interface Outcome {
   site: SourceSite;
+  /** All but those of lists. */
   events: SourceEvent[];
+  lists: string[];
   documents: SourceDocument[];
 }
 
@@ -80,10 +82,15 @@ async function read(
       known: async () => null,
       signal: new AbortController().signal,
     };
-    for await (const event of source.read({ ...all, ...options })) events.push(event);
+    const lists: string[] = [];
+    for await (const event of source.read({ ...all, ...options })) {
+      if (event.event === 'list') lists.push(`${event.variable}=${event.value}`);
+      else events.push(event);
+    }
     return {
       site,
       events,
+      lists,
       documents: events.flatMap((event) => (event.event === 'document' ? [event.document] : [])),
     };
   } finally {
@@ -251,6 +258,25 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     expect(Object.fromEntries(targetsOf(900, await read(location)))).toEqual(Object.fromEntries(expected));
   });
 
+  it('reads redirections with paths of the host, where the site is in a folder', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const home = `${HOME}/en`;
+    await makeWordPressSite(execute, { structure: '/%postname%/', home });
+    await execute(
+      'CREATE TABLE wp_redirection_items (id int PRIMARY KEY, url text, regex int, position int, status varchar(20), action_type varchar(20), action_code int, action_data text, match_type varchar(20))',
+    );
+    for (const [id, url, regex] of [
+      [1, '/en/old/', 0],
+      [2, '^/en/a/(.*)', 1],
+    ] as const)
+      await execute(
+        "INSERT INTO wp_redirection_items VALUES (?, ?, ?, 0, 'enabled', 'url', 301, '/en/new/', 'url')",
+        [id, url, regex],
+      );
+    const { site } = await read(location);
+    expect(site.wordpress?.redirects.map(({ pattern }) => pattern)).toEqual(['old/', 'a/(.*)']);
+  });
+
   it('takes the links that a plugin has stored, and nothing of drafts, images and posts that are gone', async () => {
     const { location, execute } = await aDatabase(engine);
     const content = '<a href="/not-in-the-table/">x</a>';
@@ -320,11 +346,48 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     expect(Object.fromEntries(targetsOf(900, await read(location)))).toEqual(Object.fromEntries(expected));
   });
 
+  it('tells which lists of posts there are', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const posts = [{ id: 1 }, { id: 2, date: '2024-11-02 21:00:59' }, { id: 3, date: '2022-01-01 00:00:00' }];
+    await makeWordPressSite(execute, {
+      structure: '/blog/%postname%/',
+      options: { tag_base: '/about' },
+      posts,
+    });
+    await execute("UPDATE wp_posts SET post_status = 'draft' WHERE ID = 3");
+    const { site, lists } = await read(location);
+    expect(lists.toSorted()).toEqual([
+      'author=1',
+      'author=2',
+      'author_name=ann',
+      'author_name=bob-example',
+      ...[1, 3, 5, 7].map((id) => `cat=${id}`),
+      ...['local', 'news', 'sport', 'uncategorised'].map((slug) => `category_name=${slug}`),
+      ...['2023', '202305', '20230507', '2024', '202411', '20241102'].map((date) => `m=${date}`),
+    ]);
+    expect(site.wordpress?.toldLists).toEqual({
+      category_name: 'blog/category',
+      cat: null,
+      tag: 'about',
+      author: null,
+      author_name: 'blog/author',
+      m: null,
+    });
+  });
+
   it('tells which published posts cannot be opened', async () => {
     const { location, execute } = await aDatabase(engine);
     await makeWordPressSite(execute, {
       structure: '/%postname%/',
       posts: [
+        { id: 8, slug: 'drafted' },
+        { id: 9, slug: 'drafted', type: 'page', status: 'draft' },
+        { id: 10, slug: '2024', type: 'attachment', status: 'inherit' },
+        // The lists and posts of a type stand where these pages should be.
+        { id: 11, slug: 'book', type: 'page' },
+        { id: 12, slug: 'dune', type: 'page', parent: 11 },
+        { id: 13, slug: 'manual', type: 'page' },
+        { id: 30, slug: 'emma', type: 'book' },
         { id: 1, slug: 'page2' },
         { id: 2, slug: '2024' },
         { id: 3, slug: '' },
@@ -343,6 +406,13 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       [5, undefined],
       [6, undefined],
       [7, undefined],
+      [8, 'never'],
+      [9, undefined],
+      [10, 'never'],
+      [11, 'never'],
+      [12, 'never'],
+      [13, undefined],
+      [30, undefined],
     ]);
   });
 
@@ -686,6 +756,14 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     await execute("UPDATE wp_options SET option_value = ? WHERE option_name = 'icl_sitepress_settings'", [
       phpSerialise({ ...wpml, language_negotiation_type: 2, language_domains: { de: 'beispiel.test' } }),
     ]);
+    expect(permalinksOf(await read(location))[1]).toBe('https://beispiel.test/hallo/');
+
+    // On a network the plugin need not be among those of the site.
+    await execute("UPDATE wp_options SET option_value = ? WHERE option_name = 'active_plugins'", [
+      phpSerialise([]),
+    ]);
+    await execute('CREATE TABLE wp_blogs (blog_id int PRIMARY KEY, domain varchar(200), path varchar(100))');
+    await execute("INSERT INTO wp_blogs VALUES (1, ?, '/')", [new URL(HOME).host]);
     expect(permalinksOf(await read(location))[1]).toBe('https://beispiel.test/hallo/');
   });
 

@@ -6,10 +6,21 @@ import type {
   SourceDocument,
   SourceEvent,
   SourceSite,
+  WordPressRules,
 } from '../../src/ports/content-source.ts';
 import type { RunRecord, ShownLink, ShownPost, SiteLedger } from '../../src/ports/site-ledger.ts';
 
 export const HOME = 'https://site.example';
+
+export const WORDPRESS_RULES: WordPressRules = {
+  permalinkStructure: '/%postname%/',
+  frontPageId: null,
+  postsPageId: null,
+  archivePaths: ['category'],
+  queryVariables: [],
+  uploadsPath: 'wp-content/uploads',
+  redirects: [],
+};
 
 /** A WordPress site whose permalinks are the names of posts. */
 export const WORDPRESS_SITE: SourceSite = {
@@ -20,15 +31,7 @@ export const WORDPRESS_SITE: SourceSite = {
     { slug: 'post', label: 'Post' },
     { slug: 'page', label: 'Page' },
   ],
-  wordpress: {
-    permalinkStructure: '/%postname%/',
-    frontPageId: null,
-    postsPageId: null,
-    archivePaths: ['category'],
-    queryVariables: [],
-    uploadsPath: 'wp-content/uploads',
-    redirects: [],
-  },
+  wordpress: WORDPRESS_RULES,
   warnings: [],
 };
 

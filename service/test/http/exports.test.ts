@@ -129,6 +129,7 @@ describe('a list as CSV or NDJSON', () => {
     ['', 'application/json, text/csv;q=0.5', 'application/json; charset=utf-8'],
     ['', 'text/csv;q=0', 'application/json; charset=utf-8'],
     ['', 'text/html, */*;q=0.1, application/x-ndjson', 'application/x-ndjson; charset=utf-8'],
+    ['', 'application/ndjson', 'application/x-ndjson; charset=utf-8'],
     ['', 'text/html', 'application/json; charset=utf-8'],
     ['?format=json', 'text/csv', 'application/json; charset=utf-8'],
     ['?format=csv', 'application/json', 'text/csv; charset=utf-8'],

@@ -16,6 +16,8 @@ import type {
 } from '@signpost/contract/indexing';
 import type { PostListBody } from '@signpost/contract/links';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { publishLinks } from '../../src/indexing/publish-links.ts';
+import type { SourceEvent } from '../../src/ports/content-source.ts';
 import { aPost, runOf } from '../fakes/content-source.ts';
 import { manualTime } from '../fakes/manual-time.ts';
 import { basic, startService, type Answer } from '../fakes/service.ts';
@@ -121,10 +123,13 @@ describe('sources', () => {
     [{ kind: 'html', location: 'public', base: 'https://site.example' }, ['location']],
     [{ kind: 'html', location: '/srv/site' }, ['base']],
     [{ kind: 'html', location: '/srv/site', base: 'site' }, ['base']],
+    [{ kind: 'html', location: '/srv/site', base: 'https://me:secret@site.example' }, ['base']],
     [{ kind: 'site', location: 'site.example', schedule: 'sometimes' }, ['schedule']],
     [{ kind: 'site', location: 'site.example', aliases: ['nowhere'] }, ['aliases']],
     [{ kind: 'site', location: 'site.example', types: 'post' }, ['types']],
     [{ kind: 'wordpress-rest', location: 'site.example', user: 'me' }, ['password']],
+    [{ kind: 'site', location: 'site.example', user: 'me' }, ['password']],
+    [{ kind: 'wordpress-db', location: 'mysql://me@db.example' }, ['location']],
     [{ kind: 'sitemap', location: 'site.example', prefix: 'wp_', max_pages: 0 }, ['max_pages']],
     [{ kind: 'sitemap', location: 'site.example', prefix: 'wp_', max_pages: 5 }, ['prefix', 'max_pages']],
     [{ kind: 'site', location: 'a\0b' }, ['location']],
@@ -133,6 +138,30 @@ describe('sources', () => {
     expect(status).toBe(400);
     expect(json).toMatchObject({ code: 'rest_invalid_param', data: { status: 400 } });
     expect(Object.keys((json as { data: { params: object } }).data.params)).toEqual(params);
+  });
+
+  it('are changed only by fields that they have, and keep a login with its password', async () => {
+    const { json } = await add({
+      kind: 'wordpress-rest',
+      location: 'site.example',
+      user: 'me',
+      password: 'secret',
+    });
+    const { id } = (json as IndexSourceBody).source;
+    const ledger = await service.stores.ledger.open();
+    onTestFinished(() => ledger.removeSource(id));
+    const change = (body: object) => send('PATCH', `${SOURCES}/${id}`, body);
+    for (const body of [{}, { kind: 'site', location: 'other.example' }])
+      expect((await change(body)).json).toMatchObject({
+        code: 'rest_invalid_param',
+        message: expect.stringMatching(/^No fields to update: .*add another source\.$/),
+      });
+    for (const body of [{ user: null }, { password: null }])
+      expect((await change(body)).json).toMatchObject({ data: { params: { password: expect.any(String) } } });
+    expect((await change({ user: 'you' })).status).toBe(200);
+    expect((await change({ user: null, password: null })).json).toMatchObject({
+      source: { user: null, has_password: false },
+    });
   });
 
   it('are refused without a kind and a place, as a list, and in JSON that cannot be read', async () => {
@@ -435,6 +464,22 @@ describe('runs', () => {
       problem: expect.stringContaining(path.join(folder, 'none')),
     });
     await (await service.stores.ledger.open()).removeSource(id);
+  });
+
+  it('that are done end their events when the lists show what they found', async () => {
+    const time = manualTime();
+    const { ledger: place, links } = service.stores;
+    const patient = await startService({ dataFolder: service.dataFolder, wait: time.wait });
+    onTestFinished(patient.stop);
+    const ledger = await place.open();
+    const found: Iterable<SourceEvent> = [{ event: 'document', document: aPost(1, 'one') }];
+    const { id } = await runOf(ledger, found, { sourceId: source.id });
+    const events = await openEvents(id, {}, patient);
+    expect(await events.next()).toMatchObject({ event: 'run', data: { state: 'done' } });
+    await time.waiting((ms) => ms === 1000);
+    await publishLinks(ledger, links);
+    time.advance(1000);
+    expect(await events.next()).toMatchObject({ event: 'end', data: { state: 'done' } });
   });
 
   it('are exported as they are filtered, page by page', async () => {

@@ -204,6 +204,7 @@ describe('GET /links/posts/{id}', () => {
       is_noindex: false,
       cannot_be_opened: false,
       is_orphan: false,
+      reached_by: 'links',
       internal: { links: 1, posts: 1, contextual: 1 },
       external: { links: 0, posts: 0, contextual: 0 },
       incoming: { links: 2, posts: 1, contextual: 2 },
@@ -234,7 +235,7 @@ describe('GET /links/posts/{id}', () => {
         anchor: 'the second',
         rel: 'nofollow',
         raw_url: '/two/?utm_source=x',
-        context_before: 'Menu Before the link',
+        context_before: 'Before the link',
         context_after: 'comes text.',
         resolved_by: 'permalink',
         target_post_id: 2,
@@ -257,7 +258,8 @@ describe('GET /links/posts/{id}', () => {
   });
 
   it('tells which menus lead to the post, although they do not count', async () => {
-    const { uncounted, incoming } = await postOf(2);
+    const { post, uncounted, incoming } = await postOf(2);
+    expect(post.reached_by).toBe('unfollowed_links');
     expect(uncounted).toEqual([
       { position: 'nav', anchor: 'Menu', posts: 1, post_id: 1, source_title: '=One, the "first"' },
     ]);
@@ -349,11 +351,14 @@ describe('the calls of the index', () => {
     [`${BROKEN}?per_page=101`, 'per_page'],
     [`${POSTS}/1?direction=up`, 'direction'],
     [`${HISTORY}?from=yesterday`, 'from'],
-  ])('refuse %s in the shape of the contract', async (path, param) => {
+    [`${HISTORY}?to=2026-02-30`, 'to'],
+  ])('refuse %s in the shape of the contract, and say what to send', async (path, param) => {
     const { status, json } = await request(path);
     expect(status).toBe(400);
     expect(json).toMatchObject({ code: 'rest_invalid_param', data: { status: 400 } });
-    expect(Object.keys((json as { data: { params: object } }).data.params)).toEqual([param]);
+    expect((json as { data: { params: object } }).data.params).toEqual({
+      [param]: expect.stringContaining(`${param} must be `),
+    });
   });
 
   it('answer with empty lists when nothing was indexed, and make no ledger', async () => {

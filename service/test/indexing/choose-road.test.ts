@@ -35,9 +35,20 @@ describe('the road that is taken for a site', () => {
     ],
     [
       'sitemap, when the REST API is closed',
-      { '/wp-json/wp/v2/types': { status: 401 }, '/wp-sitemap.xml': MAP },
+      { '/wp-json/wp/v2/types': { status: 401, body: '{"code":"closed"}' }, '/wp-sitemap.xml': MAP },
       'sitemap',
-      /wp-sitemap\.xml/,
+      /status 401; .*index wordpress-rest http:\/\/site\.test --user LOGIN.*wp-sitemap\.xml/,
+    ],
+    [
+      'sitemap, when the REST API refuses visitors its posts and pages',
+      {
+        '/wp-json/wp/v2/types': TYPES,
+        '/wp-json/wp/v2/posts?per_page=1': { status: 403 },
+        '/wp-json/wp/v2/pages?per_page=1': { status: 403 },
+        '/wp-sitemap.xml': MAP,
+      },
+      'sitemap',
+      /status 403/,
     ],
     [
       'sitemap, when robots.txt names one',

@@ -97,7 +97,7 @@ describe('crawl', () => {
     const { options, asked } = await serveSite({
       '/robots.txt': {
         headers: { 'content-type': 'text/plain' },
-        body: 'User-agent: *\nDisallow: /private\nCrawl-delay: 2\nAllow: /private/open',
+        body: 'User-agent: *\nDisallow: /%70rivate\nCrawl-delay: 2\nAllow: /private/open',
       },
       '/': aPage('Home', '/private/x', '/private/open', '/moved'),
       '/moved': { status: 301, headers: { location: '/private/y' } },
@@ -164,7 +164,11 @@ describe('crawl', () => {
 
   it('marks pages with noindex and follows no links of pages with nofollow', async () => {
     const { options } = await serveSite({
-      '/': aPage('Home', '/meta', '/header'),
+      '/': aPage('Home', '/meta', '/header', '/google'),
+      '/google': {
+        headers: { 'x-robots-tag': 'googlebot: noindex, nofollow' },
+        body: aPage('Google', '/more'),
+      },
       '/meta': `<meta name="robots" content="noindex,nofollow">${aPage('Meta', '/hidden')}`,
       '/header': { headers: { 'x-robots-tag': 'noindex' }, body: aPage('Header', '/shown') },
       '/shown': { headers: { 'x-robots-tag': 'otherbot: noindex, none' }, body: aPage('Shown', '/more') },
@@ -176,10 +180,22 @@ describe('crawl', () => {
       ['Home', false],
       ['Meta', true],
       ['Header', true],
+      ['Google', true],
       ['Shown', false],
       ['More', true],
     ]);
     expect(run.events).toContainEqual({ event: 'not_read', address: `${HOME}/hidden` });
+  });
+
+  it('follows the frames of a page that has nothing else', async () => {
+    const { options } = await serveSite({
+      '/': '<title>Frames</title><frameset><frame src="/menu"><frame src="/main"></frameset>',
+      '/menu': aPage('Menu', '/one'),
+      '/main': aPage('Main'),
+      '/one': aPage('One'),
+    });
+    const { documents } = await readWhole(crawlSource(HOME, options));
+    expect([...documents.values()].map(({ title }) => title)).toEqual(['Frames', 'Menu', 'Main', 'One']);
   });
 
   it('reads pages in the encoding of header, byte order mark or meta', async () => {

@@ -109,6 +109,18 @@ describe('a block of links that repeats on most pages', () => {
     for (const [key, document] of rest.documents) expect(document).toEqual(whole.documents.get(key));
   });
 
+  it('may be two links, if there is no word between them', async () => {
+    const { options } = await serveSite((path) => {
+      const next = Number(path.slice(1)) + 1;
+      if (!(next <= 12)) return null;
+      const text = `<p>On <a href="/7">seven</a> and <a href="/8">eight</a>, then <a href="/${next}">${next}</a>.</p>`;
+      return `<title>${path}</title>${text}<div><a href="/11">Imprint</a> | <a href="/12">Privacy</a></div>`;
+    });
+    const { documents } = await readWhole(withRepeatedBlocks(crawlSource(`${HOME}/`, options)));
+    expect(documents.size).toBe(12);
+    expect(listed(documents.get('site.test/3'))).toEqual(['/7', '/8', '/4']);
+  });
+
   it('is not looked for on a few pages', async () => {
     const { options } = await serveSite((path) => (MENU.includes(path) ? pageOf(path) : null));
     const { documents } = await readWhole(withRepeatedBlocks(crawlSource(HOME, options)));

@@ -71,6 +71,7 @@ function aMachine(ledger: SiteLedger, time: ManualTime, posts: Posts): Machine {
     for (const name of only) {
       const document = posts.get(name);
       if (document !== undefined) yield { event: 'document', document };
+      else yield { event: 'unreadable', key: null, address: name, reason: 'it answers with status 500' };
     }
     await machine.meanwhile();
   }
@@ -234,6 +235,30 @@ describe('announced changes', () => {
 
     await ledger.agenda.noteChanged(sourceId, [second]);
     expect(await ledger.agenda.listDue(time.now())).toHaveLength(1);
+  });
+
+  it('are tried again for a minute when the source does not give them', async () => {
+    const posts = postsOf(one);
+    const { ledger, time, sourceId, machines } = await aSite(posts);
+    const [machine] = machines as [Machine];
+    const look = async (): Promise<void> => {
+      await machine.scheduler.look();
+      await machine.ended();
+    };
+    await ledger.agenda.noteChanged(sourceId, [first, second]);
+    await look();
+    expect(await ledger.findPost(1)).not.toBeNull();
+    posts.set(second, two);
+    time.advance(10_000);
+    await look();
+    expect(await ledger.findPost(2)).not.toBeNull();
+    await ledger.agenda.noteChanged(sourceId, [`${HOME}/three/`]);
+    for (let tries = 0; tries < 10; tries++) {
+      time.advance(10_000);
+      await look();
+    }
+    expect(machine.runs.length).toBe(8);
+    expect(await ledger.agenda.listChanged(sourceId)).toEqual([]);
   });
 
   it('wait and are tried ever more rarely while the source cannot be read', async () => {

@@ -18,6 +18,10 @@ function index(...urls: string[]): string {
   return `<sitemapindex>${urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`;
 }
 
+function now(): string {
+  return new Date().toUTCString();
+}
+
 describe('sitemap', () => {
   it('reads an index of plain, packed and text sitemaps, each page once, and tells what it left out', async () => {
     const { options, asked } = await serveSite({
@@ -53,7 +57,8 @@ describe('sitemap', () => {
       '2 addresses in the sitemaps are of other sites and were left out, such as http://other.test/x.xml.',
     ]);
     expect(run.isComplete).toBe(true);
-    expect(asked.filter((path) => path === '/map.xml')).toHaveLength(1);
+    // Whether it is there, and what is in it.
+    expect(asked.filter((path) => path === '/map.xml')).toHaveLength(2);
   });
 
   it('spares reading pages again that the sitemap or the server says are the same', async () => {
@@ -83,6 +88,26 @@ describe('sitemap', () => {
     expect([...second.documents.keys()]).toEqual(['site.test/plain']);
     expect(asked).not.toContain('/dated');
     expect(second.isComplete).toBe(true);
+  });
+
+  it('takes the time that a page says itself, and none for its own that is that of the answer', async () => {
+    const dated = '<meta property="article:modified_time" content="2025-02-03T04:05:06Z">';
+    const { options } = await serveSite((path) => {
+      const lastmod = { '/stamped': now(), '/said': now(), '/old': '2026-01-02' };
+      const body = sitemap(
+        ...Object.entries(lastmod).map(([at, time]): [string, string] => [HOME + at, time]),
+      );
+      if (path === '/sitemap.xml') return { headers: XML, body };
+      if (!Object.hasOwn(lastmod, path)) return path === '/' ? aPage('Home') : null;
+      return { headers: { 'last-modified': now() }, body: (path === '/said' ? dated : '') + aPage(path) };
+    });
+    const { documents } = await readWhole(sitemapSource(HOME, options));
+    const times = [...documents.values()].map(({ title, modified, timeOf }) => [title, timeOf, modified]);
+    expect(times).toEqual([
+      ['/stamped', 'answer', expect.not.stringContaining('0000')],
+      ['/said', undefined, '2025-02-03 04:05:06'],
+      ['/old', 'copy', '2026-01-02 00:00:00'],
+    ]);
   });
 
   it('tells of pages that are gone, moved or broken, and is complete all the same', async () => {
@@ -129,13 +154,36 @@ describe('sitemap', () => {
   ])('says so and is not complete when a sitemap %s', async (_, answer, note) => {
     const { options } = await serveSite({
       '/': aPage('Home'),
-      '/robots.txt': `Sitemap: ${HOME}/map.xml`,
+      '/all.xml': `<sitemapindex><sitemap><loc>${HOME}/map.xml</loc></sitemap></sitemapindex>`,
       '/map.xml': answer,
       '/a': aPage('A'),
     });
-    const run = await readWhole(sitemapSource(HOME, options));
+    const run = await readWhole(sitemapSource(`${HOME}/all.xml`, options));
     expect(run.notes.join()).toMatch(note);
     expect(run.isComplete).toBe(false);
+  });
+
+  it('finds another one when robots.txt names what is not there, or only a feed', async () => {
+    const answers: Record<string, Answer> = {
+      '/': aPage('Home'),
+      '/robots.txt': `Sitemap: ${HOME}/gone.xml\nSitemap: ${HOME}/feed.xml`,
+      '/feed.xml': `<rss><channel><link>${HOME}/</link><item><link>${HOME}/a</link></item></channel></rss>`,
+      '/atom.xml': `<feed><entry><link rel="edit" href="/edit"/><link href="/a"/></entry></feed>`,
+      '/wp-sitemap.xml': { headers: XML, body: sitemap(`${HOME}/a`, `${HOME}/b`) },
+      '/a': aPage('A'),
+      '/b': aPage('B'),
+    };
+    const { options } = await serveSite(answers);
+    const read = async (address: string) => {
+      const run = await readWhole(sitemapSource(HOME + address, options));
+      return [[...run.documents.values()].map(({ title }) => title), run.isComplete];
+    };
+    expect(await read('/')).toEqual([['A', 'B'], true]);
+    // A feed that is asked for is read; what it does not list may be there all the same.
+    expect(await read('/feed.xml')).toEqual([['A'], false]);
+    expect(await read('/atom.xml')).toEqual([['A'], false]);
+    delete answers['/wp-sitemap.xml'];
+    await expect(read('/')).rejects.toThrow(/no sitemap/);
   });
 
   it('asks no private address that robots.txt or a sitemap names', async () => {

@@ -13,6 +13,8 @@ export interface ApiPost {
   categories?: number[];
   /** The path of an uploaded file below home. */
   file?: string;
+  /** Given to those who may edit: the file of a post that is not published. */
+  isForEditors?: boolean;
   /** Counted in totals, and never given. */
   isHidden?: boolean;
   /** The site fails whenever the content of this post is asked for. */
@@ -33,6 +35,7 @@ export interface ApiSettings {
   isOld?: boolean;
   /** Types whose posts are not given to anyone. */
   closedTypes?: readonly string[];
+  namespaces?: readonly string[];
   /** What stands before the slugs of categories. */
   categoryBase?: string;
   /** The most posts that it gives at once. */
@@ -80,7 +83,7 @@ export function answerAsApi(settings: ApiSettings): (path: string) => Answer {
     const mayEdit = isSignedIn && settings.isEditor !== false;
     if (url.searchParams.get('context') === 'edit' && !mayEdit)
       return send(403, { code: 'rest_forbidden_context' });
-    if (route === '/') return send(200, { home, url: home, namespaces: ['wp/v2'] });
+    if (route === '/') return send(200, { home, url: home, namespaces: settings.namespaces ?? ['wp/v2'] });
     if (route === '/wp/v2/users/me') return send(isSignedIn ? 200 : 401, {});
     if (route === '/wp/v2/users') return send(200, [{ id: 1, slug: 'ann', link: `${home}/author/ann/` }]);
     if (route === '/wp/v2/types')
@@ -119,7 +122,7 @@ export function answerAsApi(settings: ApiSettings): (path: string) => Answer {
     if (page > 1 && page > pages) return send(400, { code: 'rest_post_invalid_page_number' });
     const shown = found
       .slice((page - 1) * perPage, page * perPage)
-      .filter(({ isHidden }) => isHidden !== true);
+      .filter(({ isHidden, isForEditors }) => isHidden !== true && (isForEditors !== true || mayEdit));
     const fields = url.searchParams.get('_fields')?.split(',');
     if (fields?.includes('content') === true && shown.some(({ isBroken }) => isBroken === true))
       return send(500, {});
@@ -177,7 +180,7 @@ function toJson(post: ApiPost, type: string, home: string, isEdit: boolean): Rec
     author: 1,
     categories: post.categories ?? [],
     ...(type === 'attachment'
-      ? { source_url: `${home}/${post.file ?? `wp-content/uploads/${slug}.jpg`}` }
+      ? { post: null, source_url: `${home}/${post.file ?? `wp-content/uploads/${slug}.jpg`}` }
       : {}),
   };
 }

@@ -43,6 +43,9 @@ function minutesApart(count: number): (id: number) => Partial<ApiPost> {
   return (id) => ({ modified: new Date(Date.UTC(2024, 0, 1, 0, count - id)).toISOString().slice(0, 19) });
 }
 
+const breakingOff: Answer = (_, response) => {
+  response.writeHead(200, { 'content-length': '1000' }).write('[', () => response.destroy());
+};
 const ANN = { user: 'ann', password: 'right' };
 
 describe('the REST API of a WordPress site', () => {
@@ -124,17 +127,57 @@ describe('the REST API of a WordPress site', () => {
     ]);
   });
 
+  it('tells which files have no page that can be opened', async () => {
+    const post = { id: 1, slug: 'a', link: 'http://site.test/index.php/a/' };
+    const { documents } = await read(await serve({ posts: [post, { id: 2, type: 'attachment' }] }));
+    expect([...documents.values()].map(({ opening }) => opening)).toEqual([undefined, 'never']);
+  });
+
   it('reads only the types that are wanted, and says which there are', async () => {
     const served = await serve({ posts: [{ id: 1 }, { id: 2, type: 'book' }] });
     expect((await read(served, { types: ['book'] })).ids).toEqual([2]);
     await expect(read(served, { types: ['film'] })).rejects.toThrow(/film\. It has: post, page/);
   });
 
+  it('leaves out a type whose posts visitors cannot open, unless it is wanted', async () => {
+    const api = answerAsApi({ posts: [{ id: 1 }, { id: 2, type: 'book' }] });
+    const pages = new Map<string, Answer>([
+      ['/post-1/', '<body class="single">'],
+      ['/post-2/', '<body class="home blog">'],
+    ]);
+    const served = await serveSite((path) => pages.get(path) ?? api(path));
+    const { ids, site } = await read(served);
+    expect(ids).toEqual([1]);
+    expect(site.warnings).toEqual([
+      expect.stringContaining('Posts of the type book are left out: visitors cannot open them'),
+    ]);
+    expect((await read(served, { types: ['book'] })).ids).toEqual([2]);
+    pages.clear();
+    expect((await read(served)).ids).toEqual([1, 2]);
+  });
+
+  it('is asked for all languages where a plugin gives posts of one only', async () => {
+    const namespaces = ['wp/v2', 'wpml/v1'];
+    const one = answerAsApi({ namespaces, posts: [{ id: 1 }] });
+    const all = answerAsApi({ namespaces, posts: [{ id: 1 }, { id: 2 }] });
+    const served = await serveSite((path) => (path.includes('lang=all') ? all : one)(path));
+    expect(await read(served)).toMatchObject({ ids: [1, 2], site: { warnings: [] } });
+    const { ids, site } = await read(await serveSite(one));
+    expect(ids).toEqual([1]);
+    expect(site.warnings).toEqual([expect.stringContaining('index wordpress-db')]);
+  });
+
   it('passes over a type that is closed, and takes nothing of it for gone', async () => {
     const served = await serve({ posts: somePosts(101, minutesApart(101)), closedTypes: ['page', 'post'] });
-    const { events, notes } = await read(served, { types: ['post', 'page'] });
+    const { events, notes } = await read(served);
     expect(events.at(-1)).toEqual({ event: 'complete', except: ['post', 'page'] });
-    expect(notes).toEqual([expect.stringContaining('type post'), expect.stringContaining('type page')]);
+    expect(notes).toEqual([
+      'Posts of the type post could not be read: the site answers with status 401. An application password (--user, --password-file) may open them.',
+      expect.stringContaining('type page'),
+    ]);
+    await expect(read(served, { types: ['post', 'page'] })).rejects.toThrow(
+      'gives no posts of any type. Give an application password with --user and --password-file, or read its pages',
+    );
     const other = await serve({
       posts: somePosts(101, (id) => ({ ...minutesApart(101)(id), type: 'page' })),
       closedTypes: ['post'],
@@ -146,17 +189,31 @@ describe('the REST API of a WordPress site', () => {
 });
 
 describe('an application password', () => {
-  const posts = [{ id: 1 }, { id: 2, status: 'draft' }, { id: 3, type: 'attachment', status: 'inherit' }];
+  const file = { type: 'attachment', status: 'inherit' };
+  const posts = [
+    { id: 1 },
+    { id: 2, status: 'draft' },
+    { id: 3, ...file },
+    { id: 4, ...file, isForEditors: true },
+  ];
 
-  it('shows what was written, and unpublished posts, to a user who may edit', async () => {
+  it('shows what was written, and unpublished posts but not their files, to a user who may edit', async () => {
     const served = await serve({ posts, password: 'right' });
     const { documents } = await read(served, { login: ANN });
     expect([...documents.values()].map(({ id, status, content }) => [id, status, content])).toEqual([
       [1, 'publish', { kind: 'post', html: '<a href="/x/">raw</a>' }],
       [2, 'draft', { kind: 'post', html: '<a href="/x/">raw</a>' }],
-      [3, 'publish', { kind: 'post', html: '<a href="/x/">raw</a>' }],
+      [3, 'publish', { kind: 'post', html: '<a href="/x/">rendered</a>' }],
     ]);
     expect((await read(served)).ids).toEqual([1, 3]);
+  });
+
+  it('is accepted where a firewall closes everything about users', async () => {
+    const api = answerAsApi({ posts, password: 'right' });
+    const served = await serveSite((path) =>
+      path.includes('/users') ? { status: 403, body: '{}' } : api(path),
+    );
+    expect((await read(served, { login: ANN })).ids).toEqual([1, 2, 3]);
   });
 
   it('shows what visitors see to a user who may not edit', async () => {
@@ -183,11 +240,39 @@ describe('a site with a REST API that fails', () => {
     expect(served.options.clock.now() - before).toBeGreaterThanOrEqual(240_000);
   });
 
-  it('is not read when it does not recover, and the reason is told', async () => {
-    const served = await serve({ posts: [{ id: 1 }], failures: { status: 500, times: 99 } });
-    await expect(read(served)).rejects.toThrow(
-      /posts of the type post \(status 500\).*goes on where it stopped/,
+  it('loses one type that it cannot list, takes nothing of it for gone, and no other', async () => {
+    const posts = [{ id: 1 }, { id: 2, type: 'page' }];
+    const { ids, unreadable, events } = await read(
+      await serve({ posts, failures: { status: 500, times: 99 } }),
     );
+    expect(ids).toEqual([2]);
+    expect(unreadable).toEqual({
+      'http://site.test/wp-json/wp/v2/posts': expect.stringMatching(
+        /^no posts of the type post could be listed: the site answers with status 500\. Those known from before stay/,
+      ),
+    });
+    expect(events.at(-1)).toEqual({ event: 'complete', except: ['post'] });
+  });
+
+  it('is read on later when it gives nothing any more', async () => {
+    const api = answerAsApi({ posts: somePosts(101, minutesApart(101)) });
+    let isDown = false;
+    const served = await serveSite((path) => {
+      isDown ||= path.includes('modified_after');
+      return isDown ? { status: 500, body: '' } : api(path);
+    });
+    await expect(read(served)).rejects.toThrow('Try again later: the run goes on where it stopped');
+  });
+
+  it('is asked again when an answer breaks off', async () => {
+    const api = answerAsApi({ posts: [{ id: 1 }] });
+    const broken = new Set<string>();
+    const served = await serveSite((path) => {
+      const isFirst = path.startsWith('/wp-json/') && !broken.has(path);
+      broken.add(path);
+      return isFirst && broken.size > 2 ? breakingOff : api(path);
+    });
+    expect(await read(served)).toMatchObject({ ids: [1], unreadable: {}, isComplete: true });
   });
 
   it('loses one post that it cannot give, and no other', async () => {
@@ -230,7 +315,9 @@ describe('a REST API that cannot be trusted', () => {
     const api = answerAsApi({ posts: [] });
     const warning = '<b>Warning</b>: something in plugin.php on line 3 []';
     const served = await serveSite((path) => (path.includes('/posts?') ? warning : api(path)));
-    await expect(read(served)).rejects.toThrow('posts of the type post (its answer is no list)');
+    expect((await read(served)).unreadable).toEqual({
+      'http://site.test/wp-json/wp/v2/posts': expect.stringContaining('something else than posts'),
+    });
   });
 
   it('is not asked for ever when it gives the same posts on every page', async () => {
@@ -256,7 +343,10 @@ describe('a REST API that cannot be trusted', () => {
       more();
     };
     const served = await serveSite((path) => (path.includes('/posts?') ? endless : api(path)));
-    await expect(read(served)).rejects.toThrow(/posts of the type post: it is larger than 64 MB/);
+    expect(await read(served)).toMatchObject({
+      ids: [1],
+      unreadable: { 'http://site.test/wp-json/wp/v2/posts': expect.stringContaining('larger than 64 MB') },
+    });
     expect(sent).toBeLessThan(1000);
   });
 });
@@ -281,6 +371,30 @@ describe('a second run over a REST API', () => {
     expect(again.isComplete).toBe(true);
   });
 
+  it('reads again what was changed lately, because a second may hold two changes', async () => {
+    const posts = [{ id: 1 }, { id: 2, modified: '2024-05-20T10:00:00' }];
+    const served = await serve({ posts });
+    const { documents } = await read(served);
+    const known = async (key: string) => ({
+      modified: '',
+      validator: documents.get(key)?.validator ?? null,
+    });
+    const again = await read(served, {}, { known, since: Date.UTC(2024, 4, 20, 8) });
+    expect(again).toMatchObject({ ids: [2], same: ['1'] });
+  });
+
+  it('asks for posts that no list held before it takes them for gone', async () => {
+    const served = await serve({ posts: somePosts(2) });
+    const unseen = [[2, 3], []];
+    const unseenIds = async (type: string) => (type === 'post' ? (unseen.shift() ?? []) : []);
+    const { events } = await read(served, {}, { unseenIds });
+    expect(events.slice(-3)).toMatchObject([
+      { event: 'document', document: { id: 2 } },
+      { event: 'gone', key: '3' },
+      { event: 'complete' },
+    ]);
+  });
+
   it('goes on from any checkpoint', async () => {
     const posts = [...somePosts(250, minutesApart(250)), { id: 900, type: 'page' }];
     const served = await serve({ posts });
@@ -303,5 +417,23 @@ describe('a second run over a REST API', () => {
     const run = await read(served, {}, { only });
     expect(run).toMatchObject({ ids: [900, 2, 3], gone: ['777'], isComplete: false });
     expect(run.notes).toEqual(['The REST API has no post at http://site.test/nothing/.']);
+  });
+
+  it('finds single posts while other types are closed or fail, and loses none of those', async () => {
+    const posts = [{ id: 1 }, { id: 2, type: 'book' }, { id: 3, type: 'page' }];
+    const api = answerAsApi({ posts, closedTypes: ['page'] });
+    const served = await serveSite((path) =>
+      path.includes('/wp/v2/posts?') ? { status: 500, body: '' } : api(path),
+    );
+    const types: Record<string, string> = { 1: 'post', 3: 'page', 4: 'book' };
+    const known = async (key: string) =>
+      types[key] === undefined ? null : { modified: '', validator: null, type: types[key] };
+    const only = ['1', '2', '3', '4', 'http://site.test/post-2/', 'http://site.test/new/'];
+    const { ids, gone, unreadable } = await read(served, {}, { only, known });
+    expect({ ids, gone, unreadable: Object.keys(unreadable) }).toEqual({
+      ids: [2],
+      gone: ['4'],
+      unreadable: ['http://site.test/new/', 'http://site.test/?p=1', 'http://site.test/?p=3'],
+    });
   });
 });

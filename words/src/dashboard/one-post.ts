@@ -11,6 +11,8 @@ export interface PostFacts {
   inText: number | null;
   /** Links that do not count, such as those of a menu. */
   uncounted: readonly { position: string; anchor: string }[];
+  /** Codes of the index; null when it is not known. */
+  reachedBy: string | null;
   /** AI answers that cite the post. */
   citedIn: number;
 }

@@ -10,7 +10,9 @@ export const saidByIndex: Translations = {
   'the server asks to come again later (status {status})':
     'der Server bittet, später wiederzukommen (Status {status})',
   'the server answers with status {status}': 'der Server antwortet mit Status {status}',
-  'the site answers with status {status}': 'die Website antwortet mit Status {status}',
+  'the site answers {why}': 'die Website antwortet {why}',
+  'with status {status}': 'mit Status {status}',
+  'with something else than posts': 'mit etwas anderem als Beiträgen',
   'it redirects more than {times} times': 'es leitet mehr als {times}-mal weiter',
   'it redirects in a circle, back to {address}': 'es leitet im Kreis weiter, zurück zu {address}',
   '{address} is no address': '{address} ist keine Adresse',
@@ -23,7 +25,9 @@ export const saidByIndex: Translations = {
   'it is packed as {encoding}, which is not understood':
     'es ist als {encoding} gepackt, was nicht verstanden wird',
   'it cannot be unpacked ({problem})': 'es lässt sich nicht entpacken ({problem})',
-  'the connection failed ({problem})': 'die Verbindung ist fehlgeschlagen ({problem})',
+  'the connection failed ({why})': 'die Verbindung ist fehlgeschlagen ({why})',
+  'the server does not speak https there: write http:// if that is meant':
+    'der Server spricht dort kein https: Schreiben Sie http://, wenn das gemeint ist',
   'it is no address of this site': 'es ist keine Adresse dieser Website',
   'the site lists the post and does not give it':
     'die Website führt den Beitrag auf und gibt ihn nicht heraus',
@@ -38,8 +42,8 @@ export const saidByIndex: Translations = {
   'The id {id} belongs to another page that has none of its own.':
     'Die Nummer {id} gehört einer anderen Seite, die keine eigene hat.',
 
-  '{host} has the private or reserved address {address}, which is not asked unless the host is allowed (--allow-host {again})':
-    '{host} hat die private oder reservierte Adresse {address}; sie wird nur abgefragt, wenn der Betreiber den Rechner erlaubt',
+  '{host} has the private or reserved address {address}, which is not asked unless the host is allowed (--allow-host {again} or SIGNPOST_ALLOWED_HOSTS)':
+    '{host} hat die private oder reservierte Adresse {address}; sie wird nur abgefragt, wenn der Betreiber den Rechner erlaubt (SIGNPOST_ALLOWED_HOSTS)',
   'Its id {id} is larger than {largest}, the largest that can be kept.':
     'Seine Nummer {id} ist größer als {largest}, die größte, die sich speichern lässt.',
   'The item "{title}" has no id.': 'Der Eintrag „{title}“ hat keine Nummer.',
@@ -75,8 +79,15 @@ export const saidByIndex: Translations = {
     'Die Sitemap {address} enthält {count} Zeichen, die XML nicht erlaubt.',
   'The sitemap {address} is not as it should be, {count} of its entries were read: {problem}.':
     'Die Sitemap {address} ist fehlerhaft, {count} ihrer Einträge wurden gelesen: {problem}.',
-  'The site does not let posts of the type {type} be read.':
-    'Die Website lässt Beiträge der Art {type} nicht lesen.',
+  '{address} is a feed, which lists the latest pages only: pages that left it are kept.':
+    '{address} ist ein Feed, der nur die neuesten Seiten aufführt: Seiten, die herausgefallen sind, werden behalten.',
+  'The file _redirects has rules with placeholders or conditions, which were left out: {count}.':
+    'Die Datei _redirects hat Regeln mit Platzhaltern oder Bedingungen, die ausgelassen wurden: {count}.',
+  'Posts of the type {type} could not be read: {why}.{advice}':
+    'Beiträge der Art {type} waren nicht lesbar: {why}. Ein Anwendungspasswort kann sie zugänglich machen.',
+  'Posts of the type {type} could not be read: {why}.': 'Beiträge der Art {type} waren nicht lesbar: {why}.',
+  'no posts of the type {type} could be listed: {why}. Those known from before stay. Look into the error log of the site, or name the other types with --types':
+    'Beiträge der Art {type} ließen sich nicht auflisten: {why}. Die schon bekannten bleiben. Sehen Sie im Fehlerprotokoll der Website nach, oder nennen Sie nur die anderen Arten',
   'The REST API has no post at {address}.': 'Die REST-Schnittstelle hat keinen Beitrag unter {address}.',
   '{address} does not say whether it accepts the application password of {user}.':
     '{address} sagt nicht, ob es das Anwendungspasswort von {user} annimmt.',
@@ -101,8 +112,8 @@ export const saidByIndex: Translations = {
     '{address} antwortet mit Status {status}. Prüfen Sie die Adresse, und ob die Website Besucher ohne Passwort einlässt.',
   '{address} answers with status {status}, so that it is not known what may be read. Try again later.':
     '{address} antwortet mit Status {status}; so ist nicht bekannt, was gelesen werden darf. Versuchen Sie es später noch einmal.',
-  '{address} has no sitemap: robots.txt names none, and the usual addresses have none. Give the address of the sitemap, or use `index crawl`.':
-    '{address} hat keine Sitemap: robots.txt nennt keine, und unter den üblichen Adressen ist keine. Geben Sie die Adresse der Sitemap an, oder wählen Sie „Crawlen“.',
+  '{address} has no sitemap: robots.txt names none that can be read, and the usual addresses have none. Give the address of the sitemap, or use `index crawl`.':
+    '{address} hat keine Sitemap: robots.txt nennt keine lesbare, und unter den üblichen Adressen ist keine. Geben Sie die Adresse der Sitemap an, oder wählen Sie „Crawlen“.',
   'The robots.txt of {address} forbids Signpost to read the site. Allow the agent "Signpost" there.':
     'Die robots.txt von {address} verbietet Signpost, die Website zu lesen. Erlauben Sie dort den Agenten „Signpost“.',
   '{address} does not answer as a WordPress site with its REST API does. Try: index site {again}':
@@ -121,10 +132,17 @@ export const saidByIndex: Translations = {
     'Die REST-Schnittstelle von {address} hat diese Arten nicht: {types}. Sie hat: {names}.',
   'The REST API of {address} does not give {route}: its answer is no JSON. Look for messages of PHP in front of it, and switch them off.':
     'Die REST-Schnittstelle von {address} gibt {route} nicht heraus: Ihre Antwort ist kein JSON. Suchen Sie davor nach Meldungen von PHP, und schalten Sie sie ab.',
-  'The REST API of {address} does not give posts of the type {type}: {why}. Try again later: the run goes on where it stopped. If it stays so, name the other types with --types.':
-    'Die REST-Schnittstelle von {address} gibt Beiträge der Art {type} nicht heraus: {why}. Versuchen Sie es später noch einmal: Der Lauf geht dort weiter, wo er war. Wenn es so bleibt, nennen Sie nur die anderen Arten.',
-  'The REST API of {address} does not give posts of the type {type} ({problem}). Try again later: the run goes on where it stopped. If it stays so, name the other types with --types.':
-    'Die REST-Schnittstelle von {address} gibt Beiträge der Art {type} nicht heraus ({problem}). Versuchen Sie es später noch einmal: Der Lauf geht dort weiter, wo er war. Wenn es so bleibt, nennen Sie nur die anderen Arten.',
+  'The REST API of {address} fails: {why}. Try again later: the run goes on where it stopped.':
+    'Die REST-Schnittstelle von {address} versagt: {why}. Versuchen Sie es später noch einmal: Der Lauf geht dort weiter, wo er war.',
+  'The REST API of {address} gives no posts of any type. {why}, or read its pages: index sitemap {again}, or index crawl {same}.':
+    'Die REST-Schnittstelle von {address} gibt keinerlei Beiträge heraus. {why}, oder wählen Sie „Sitemap“ oder „Crawlen“.',
+  'Check what the user may read': 'Prüfen Sie, was der Benutzer lesen darf',
+  'Give an application password with --user and --password-file':
+    'Geben Sie Benutzer und Anwendungspasswort an',
+  'Look into the error log of the site and try again later':
+    'Sehen Sie im Fehlerprotokoll der Website nach, und versuchen Sie es später noch einmal',
+  '{address} asks for patience (status {status}). Try again later, and see whether visitors can open it.':
+    '{address} bittet um Geduld (Status {status}). Versuchen Sie es später noch einmal, und sehen Sie nach, ob Besucher sie öffnen können.',
   'The REST API of {address} does not give {route} (status {status}). Try again later, or use `index sitemap` or `index crawl`.':
     'Die REST-Schnittstelle von {address} gibt {route} nicht heraus (Status {status}). Versuchen Sie es später noch einmal, oder wählen Sie „Sitemap“ oder „Crawlen“.',
   'The REST API of {address} does not give {route}: {why}. Try again later.':
@@ -180,7 +198,8 @@ export const saidByIndex: Translations = {
     '{base} ist keine Adresse einer Website: Geben Sie die Adresse an, unter der Besucher den Ordner finden, zum Beispiel https://example.com.',
   'Give --base the address under which visitors find the folder.':
     'Geben Sie die Adresse an, unter der Besucher den Ordner finden.',
-  'The folder {folder} cannot be read: {problem}.': 'Der Ordner {folder} lässt sich nicht lesen: {problem}.',
+  "The folder {folder} cannot be read: {problem}. Give the folder that your site's generator writes.":
+    'Der Ordner {folder} lässt sich nicht lesen: {problem}. Geben Sie den Ordner an, den der Generator Ihrer Website schreibt.',
   "{folder} is no folder. Give the folder that your site's generator writes.":
     '{folder} ist kein Ordner. Geben Sie den Ordner an, den der Generator Ihrer Website schreibt.',
   "There is no HTML file in {folder}. Give the folder that your site's generator writes.":
@@ -191,14 +210,17 @@ export const saidByIndex: Translations = {
     'Es fehlen {removed} der {before} gespeicherten Beiträge, mehr als die Hälfte. Nichts wurde veröffentlicht. Wenn sie wirklich wegfallen sollen, starten Sie den Lauf auf der Kommandozeile mit --allow-shrink.',
   'The run found no posts. Nothing was published, and what was served before stays. Check what was given: an address has to be that of a page of the site (HTML) that links to its other pages, a file or database has to hold published posts. If the site is meant to have none, add --allow-shrink.':
     'Der Lauf fand keine Beiträge. Nichts wurde veröffentlicht, und was vorher zu sehen war, bleibt. Prüfen Sie die Angaben: Eine Adresse muss die einer Seite der Website (HTML) sein, die auf ihre anderen Seiten verlinkt; eine Datei oder Datenbank muss veröffentlichte Beiträge enthalten. Wenn die Website wirklich keine hat, starten Sie den Lauf auf der Kommandozeile mit --allow-shrink.',
+  'The run found no posts of the types that it was told to read: {types}. Nothing was published, and what was served before stays. Name others with --types, or read all with --types all.':
+    'Der Lauf fand keine Beiträge der gewünschten Arten: {types}. Nichts wurde veröffentlicht, und was vorher zu sehen war, bleibt. Nennen Sie andere Arten von Beiträgen, oder keine, um alle zu lesen.',
 
   // Why an export file cannot be read.
-  '{file} is empty.': '{file} ist leer.',
+  '{file} is empty. Export the site again.': '{file} ist leer. Exportieren Sie die Website noch einmal.',
   '{file} is no export of WordPress (WXR). Export one with Tools → Export.':
     '{file} ist kein Export von WordPress (WXR). Exportieren Sie einen unter Werkzeuge → Daten exportieren.',
   '{file} cannot be read at line {line}, column {column}: {problem}. Nothing of it was taken over; export the site again.':
     '{file} lässt sich in Zeile {line}, Spalte {column} nicht lesen: {problem}. Nichts davon wurde übernommen; exportieren Sie die Website noch einmal.',
-  '{file} cannot be read: {problem}.': '{file} lässt sich nicht lesen: {problem}.',
+  '{file} cannot be read: {problem}. Check the path, or export the site again.':
+    '{file} lässt sich nicht lesen: {problem}. Prüfen Sie den Pfad, oder exportieren Sie die Website noch einmal.',
   '{file} becomes more than {times} times as long when it is unpacked: it is no export of a site.':
     '{file} wird beim Entpacken mehr als {times}-mal so lang: Es ist kein Export einer Website.',
   'The encoding {name} is not known. Convert the file to UTF-8.':

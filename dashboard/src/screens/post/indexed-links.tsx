@@ -40,6 +40,7 @@ export function IndexedLinks({ links, cited, onOpen }: IndexedLinksProps) {
           incomingPosts: post.incoming.posts,
           inText: post.incoming.contextual,
           uncounted,
+          reachedBy: post.reached_by,
           citedIn: cited?.citations.answers ?? 0,
         }}
       />

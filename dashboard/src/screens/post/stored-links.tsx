@@ -31,6 +31,7 @@ export function StoredLinks({ stored, cited, onOpen }: StoredLinksProps) {
           incomingPosts: null,
           inText: null,
           uncounted: [],
+          reachedBy: null,
           citedIn: cited?.citations.answers ?? 0,
         }}
       />

@@ -5,7 +5,7 @@ import look from './sources.module.css';
 
 /** The options that a person seldom needs, with the kinds of sources that take them. */
 const OPTIONS = {
-  types: { form: 'list', kinds: ['site', 'wordpress-rest', 'wordpress-db'] },
+  types: { form: 'list', kinds: ['site', 'wordpress-rest', 'wordpress-db', 'html'] },
   aliases: { form: 'list', kinds: ['site', 'wordpress-rest', 'sitemap', 'crawl', 'wordpress-db', 'html'] },
   prefix: { form: 'text', kinds: ['wordpress-db'] },
   blog: { form: 'number', kinds: ['wordpress-db'] },

@@ -40,9 +40,10 @@ export async function openSqliteLedger(file: string, clock: Clock): Promise<Site
   return {
     ...ledger,
     async beginRun(sourceId, args) {
-      const isFirst = (await ledger.publishedRevision()) === null;
+      const run = await ledger.beginRun(sourceId, args);
+      const isFirst = connection().prepare('select is_unsettled from ledger_state').pluck().get() === 1;
       connection().pragma(`cache_size = -${isFirst ? FIRST_RUN_KILOBYTES : CACHE_KILOBYTES}`);
-      return ledger.beginRun(sourceId, args);
+      return run;
     },
     // The room that a run has needed is left to what is made of the records.
     records() {

@@ -13,16 +13,20 @@ import { applyChanges } from './write/apply-changes.ts';
 import { sqlExternalLinks } from './external-links.ts';
 import { findDocument } from './read/find-document.ts';
 import { beginRun, NEVER_BEGAN } from './runs/begin-run.ts';
-import { isHeld, lockState } from './runs/lock.ts';
+import { isHeld, lockState, type Holder } from './runs/lock.ts';
 import { BrokenList } from './read/broken-list.ts';
+import { findReach } from './read/reach.ts';
 import { listChangedLinks, listChangedPosts, listPostEvents } from './read/run-changes.ts';
 import { countMissed, findPost, listLinks, listUncounted, walkLinks } from './read/lists.ts';
 import { ledgerRecords } from './read/records.ts';
 import { hashOf, jsonText, storable, type LedgerDatabase } from './tables/rows.ts';
-import { NO_RUN_COUNTS, readCounts, SqlLedgerRun } from './runs/run.ts';
+import { SqlLedgerRun } from './runs/run.ts';
+import { NO_RUN_COUNTS, readCounts } from './runs/run-counts.ts';
 import type { LedgerSchema } from './tables/schema.ts';
 import { readTotals } from './read/totals.ts';
 import { verifyLedger } from './verify.ts';
+
+type RunRow = Selectable<LedgerSchema['ledger_run']>;
 
 /** Documents that are removed in one transaction. */
 const MOST_REMOVED = 200;
@@ -53,13 +57,20 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     if (isHeld(state, clock)) throw new IndexRunningError();
   }
 
+  /** With the process that holds a run, in one statement: a run that ends at this moment is seen as before or as after its end. */
+  // oxlint-disable-next-line typescript/explicit-function-return-type -- the type of the rows is what is selected
+  const selectRuns = () =>
+    db
+      .selectFrom('ledger_run as run')
+      .crossJoin('ledger_state as state')
+      .selectAll('run')
+      .select(['state.holder', 'state.lease_until']);
+
   /** A run whose process has died is over, although nobody has written that down yet. */
-  async function toRuns(rows: readonly Selectable<LedgerSchema['ledger_run']>[]): Promise<RunRecord[]> {
-    const isOver = rows.some(({ state }) => state === 'running') && !isHeld(await readState(), clock);
-    return rows.map((row) =>
-      toRun(isOver && row.state === 'running' ? { ...row, state: 'interrupted' } : row),
-    );
-  }
+  const toRun = ({ holder, lease_until, ...row }: RunRow & Holder): RunRecord => {
+    const isOver = row.state === 'running' && !isHeld({ holder, lease_until }, clock);
+    return toRunRecord(isOver ? { ...row, state: 'interrupted' } : row);
+  };
 
   async function removeSource(id: number): Promise<void> {
     for (;;) {
@@ -203,19 +214,17 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
         return true;
       }),
     async listRuns({ sourceId, limit, before = null }) {
-      const rows = await db
-        .selectFrom('ledger_run')
-        .selectAll()
-        .$if(sourceId !== null, (query) => query.where('source_id', '=', sourceId))
-        .$if(before !== null, (query) => query.where('id', '<', before))
-        .orderBy('id', 'desc')
+      const rows = await selectRuns()
+        .$if(sourceId !== null, (query) => query.where('run.source_id', '=', sourceId))
+        .$if(before !== null, (query) => query.where('run.id', '<', before))
+        .orderBy('run.id', 'desc')
         .limit(limit)
         .execute();
-      return toRuns(rows);
+      return rows.map(toRun);
     },
     async findRun(id) {
-      const rows = await db.selectFrom('ledger_run').selectAll().where('id', '=', id).execute();
-      return (await toRuns(rows))[0] ?? null;
+      const row = await selectRuns().where('run.id', '=', id).executeTakeFirst();
+      return row === undefined ? null : toRun(row);
     },
     async listUnreadable(runId, next) {
       const rows = await db
@@ -250,6 +259,7 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     listLinks: (args) => listLinks(db, args),
     walkLinks: (which) => walkLinks(db, which),
     listUncounted: (postId) => listUncounted(db, postId),
+    findReach: (postId, home) => findReach(db, postId, home),
     listBroken: ({ page, perPage, ...filter }) => broken.page(filter, page, perPage),
     countBrokenReasons: () => broken.counts(),
     walkBroken: (filter) => broken.walk(filter),
@@ -272,7 +282,7 @@ function toSource(row: Selectable<LedgerSchema['ledger_source']>): SourceRecord 
   };
 }
 
-function toRun(row: Selectable<LedgerSchema['ledger_run']>): RunRecord {
+function toRunRecord(row: RunRow): RunRecord {
   const { documents, changes } = readCounts(row.counts);
   return {
     id: row.id,

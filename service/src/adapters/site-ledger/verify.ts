@@ -1,6 +1,6 @@
 import type { Difference } from '../../ports/link-store.ts';
 import { isSameMeaning, resolve } from './write/page-keys.ts';
-import { countLinks, leadsVisitors, listedLinks, type OwnCounts } from './write/recount.ts';
+import { countLinks, leadsVisitors, listedLinks, OWN_COUNTS } from './write/recount.ts';
 import { BEFORE_ALL } from './write/settle.ts';
 import type { Meaning } from './write/resolve-page-keys.ts';
 import { selectIn, type Db, type LedgerDatabase } from './tables/rows.ts';
@@ -83,7 +83,7 @@ async function verifyCounts(db: Db): Promise<Difference | null> {
     for (const document of documents) {
       const id = document.post_id;
       const counted = countLinks(id, leadsVisitors(document), links.get(id) ?? []);
-      for (const name of Object.keys(counted.own) as (keyof OwnCounts)[]) {
+      for (const name of OWN_COUNTS) {
         if (document[name] !== counted.own[name])
           return difference(`${name} of post ${id}`, document[name], counted.own[name]);
       }

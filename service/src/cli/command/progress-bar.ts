@@ -2,11 +2,14 @@ import type { WriteStream } from 'node:tty';
 import { oneLine } from '@signpost/platform/text';
 import type { ImportProgress } from '../../ports/link-store.ts';
 
-const WIDTH = 30;
+/** Columns of the bar on a wide terminal, and on a narrow one, where the words need the room. */
+const WIDTH = { wide: 30, narrow: 10 };
+/** Columns of the longest words that are usual: "1,234,567 of 1,234,567 documents, 1,234 a second, 59 min left". */
+const USUAL_WORDS = 62;
 const REDRAW_MS = 100;
 const USUAL_COLUMNS = 80;
-/** Columns that the bar and the percentage take; the last column stays free. */
-const BEFORE_STAGE = WIDTH + ' 100 %  '.length + 1;
+/** Columns of the percentage; the last column stays free. */
+const PERCENTAGE = ' 100 %  '.length + 1;
 
 /** A progress bar on a terminal; silent where standard error goes elsewhere. */
 export function progressBar(stream: Pick<WriteStream, 'isTTY' | 'write'> & { columns?: number }): {
@@ -22,10 +25,11 @@ export function progressBar(stream: Pick<WriteStream, 'isTTY' | 'write'> & { col
       if (stage === drawnStage && now - drawnAt < REDRAW_MS) return;
       drawnAt = now;
       drawnStage = stage;
-      const bar = '█'.repeat(Math.floor(share * WIDTH)).padEnd(WIDTH, '░');
       // A terminal that does not know its width says 0.
-      const room = (stream.columns || USUAL_COLUMNS) - BEFORE_STAGE;
-      const words = oneLine(stage).slice(0, Math.max(0, room));
+      const room = (stream.columns || USUAL_COLUMNS) - PERCENTAGE;
+      const width = Math.min(WIDTH.wide, Math.max(WIDTH.narrow, room - USUAL_WORDS));
+      const bar = '█'.repeat(Math.floor(share * width)).padEnd(width, '░');
+      const words = oneLine(stage).slice(0, Math.max(0, room - width));
       stream.write(`\r\x1b[K${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${words}`);
     },
     end() {

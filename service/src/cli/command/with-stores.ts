@@ -35,7 +35,7 @@ export function withImported<Result>(
 
 export function noData({ dataFolder }: Pick<Config, 'dataFolder'>): UserError {
   return new UserError(
-    `There is no data in ${dataFolder}.\nName another folder with --data or SIGNPOST_DATA; \`import\`, \`user add\` and \`serve\` make one.`,
+    `There is no data in ${dataFolder}.\nName another folder with --data or SIGNPOST_DATA; \`index\`, \`user add\` and \`serve\` make one.`,
   );
 }
 

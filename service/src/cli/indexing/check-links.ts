@@ -87,7 +87,9 @@ async function tellResult(
     terminal.printJson({ event: 'links_checked', checked, unchecked, ...totals });
   } else {
     const words = VERDICTS.map((verdict) => `${totals[verdict]} ${verdict}`).join(', ');
-    terminal.print(`Checked ${checked} addresses. Known now: ${words}, ${unchecked} not checked yet.`);
+    terminal.print(
+      `Checked ${checked} ${checked === 1 ? 'address' : 'addresses'}. Known now: ${words}, ${unchecked} not checked yet.`,
+    );
     for (const [url, address] of broken) terminal.print(describe(url, address));
   }
   if (wasStopped) throw new UserError('Stopped; the same command goes on from here.');

@@ -143,7 +143,10 @@ export function addIndexCommands(program: Command): void {
 /** A command that reads a source, with the options that all of them take. */
 function sourceCommand(command: Command, kind: SourceKind, options: { isDefault?: boolean } = {}): Command {
   return askingOptions(dataOption(command.command(kind, options)))
-    .option('--types <types>', 'slugs of the post types to read, such as post,page (else all public ones)')
+    .option(
+      '--types <types>',
+      'slugs of the post types to read, such as post,page, or all (else those that were given before, at first all public ones)',
+    )
     .option('--alias <url>', 'another address of the same site; may be repeated', collect)
     .option('--whole-host', 'the whole host belongs to the site, not only what is below its address')
     .option('--whole-domain', 'all hosts of the domain belong to the site')

@@ -6,6 +6,7 @@ import { DEFAULT_SITE_SETTINGS } from '../../indexing/addresses/site.ts';
 import {
   databasePlace,
   folderPlace,
+  isPublicAddress,
   webPlace,
   type SourcePlace,
 } from '../../indexing/sources/source-place.ts';
@@ -61,7 +62,7 @@ export function parseGivenSource(
     blog,
     home: home === undefined ? undefined : checkAddress(home, '--home'),
     trustPluginTables,
-    base,
+    base: base === undefined ? undefined : checkAddress(base, '--base'),
     maxPages,
     maxDepth,
     files: PLACES[kind] === siteInFiles ? places.map(fileAt) : undefined,
@@ -101,7 +102,7 @@ function readPassword(file: string): string {
     const password = readFileSync(file, 'utf8').trim();
     if (password !== '') return password;
   } catch (error) {
-    throw new UserError(`The password cannot be read: ${messageOf(error)}`, { cause: error });
+    throw new UserError(`The password in ${file} cannot be read: ${messageOf(error)}`, { cause: error });
   }
   throw new UserError(`${file} is empty: it must hold an application password.`);
 }
@@ -129,9 +130,10 @@ function namesIn(text: string, option: string): string[] {
 }
 
 function checkAddress(text: string, option: string): string {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new UserError(`${option} must be an address such as https://www.example.com.`);
+  if (!isPublicAddress(text))
+    throw new UserError(
+      `${option} must be an address such as https://www.example.com, without a user and password.`,
+    );
   return text;
 }
 

@@ -16,7 +16,7 @@ export async function indexSource(kind: SourceKind, places: string[], options: I
     await withStores(options, async (stores) => {
       const progress = new RunProgress({ json });
       const outcome = await runSource(stores, {
-        source: await withKept(stores.ledger, given),
+        source: withAllTypes(await withKept(stores.ledger, given)),
         sourceId: null,
         only: null,
         allowShrink,
@@ -34,6 +34,12 @@ export async function indexSource(kind: SourceKind, places: string[], options: I
   } finally {
     stop.release();
   }
+}
+
+/** `--types all` takes back the types that were given before. */
+function withAllTypes({ options: { types, ...others }, ...source }: SourceDescription): SourceDescription {
+  const isAll = types === undefined || types.includes('all');
+  return { ...source, options: isAll ? others : { ...others, types } };
 }
 
 /** What was given before and not now stays as it was. */

@@ -1,6 +1,6 @@
 import { terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
-import { toIndexRuns } from '../../indexing/runs/run-row.ts';
+import { toIndexRun } from '../../indexing/runs/run-row.ts';
 import type { RunRecord, SiteLedger } from '../../ports/site-ledger.ts';
 import { table } from '../command/table.ts';
 import { withExisting } from '../command/with-stores.ts';
@@ -15,7 +15,7 @@ export async function listRuns(
     const ledger = await stores.ledger.read();
     if (id !== undefined) return showRun(ledger, id, options.json === true);
     const runs = await ledger.listRuns({ sourceId: null, limit: LATEST });
-    if (options.json === true) terminal.printJson(await toIndexRuns(ledger, runs));
+    if (options.json === true) terminal.printJson(runs.map(toIndexRun));
     else if (runs.length === 0) terminal.print('There were no runs: signpost index URL makes one.');
     else terminal.print(tableOf(runs));
   });
@@ -26,9 +26,8 @@ async function showRun(ledger: SiteLedger, id: number, json: boolean): Promise<v
   if (run === null) throw new UserError(`There is no run ${id}: see signpost index runs.`);
   const unreadable = await ledger.listUnreadable(id);
   if (json) {
-    const [row] = await toIndexRuns(ledger, [run]);
     terminal.printJson({
-      ...row,
+      ...toIndexRun(run),
       unreadable: unreadable.map(({ address, reason }) => ({ address, reason })),
     });
   } else

@@ -104,8 +104,6 @@ export async function publishRun(
   { allowShrink, onPublish }: PublishRunArgs,
 ): Promise<Publication | null> {
   if (state !== 'done') return null;
-  // What reading left behind is tidied up first. By itself that would happen late, because publishing makes few objects.
-  globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
   const onProgress = (_: unknown, share: number): void => onPublish(share);
   return publishLinks(await stores.ledger.open(), stores.links, { onProgress, allowShrink });
 }

@@ -74,7 +74,7 @@ function describe({ home, totals, publication, changes }: RunOutcome): string[] 
   const { posts, links, orphans } = changes;
   const isNew = publication?.isPublished === true;
   return [
-    `${isNew ? 'Indexed and published' : 'Nothing has changed on'} ${home}: ${count(totals.posts)} posts, ${count(totals.links)} links, ${count(totals.orphans)} orphans, ${count(totals.unresolved)} unresolved links.`,
+    `${isNew ? 'Indexed and published' : 'Nothing has changed on'} ${home}: ${counted(totals.posts, 'post')}, ${counted(totals.links, 'link')}, ${counted(totals.orphans, 'orphan')}, ${counted(totals.unresolved, 'unresolved link')}.`,
     ...(isNew
       ? [
           `Posts: ${count(posts.added)} new, ${count(posts.removed)} gone, ${count(posts.changed)} changed`,
@@ -83,6 +83,10 @@ function describe({ home, totals, publication, changes }: RunOutcome): string[] 
         ]
       : []),
   ];
+}
+
+function counted(number: number, word: string): string {
+  return `${count(number)} ${word}${number === 1 ? '' : 's'}`;
 }
 
 function count(number: number): string {

@@ -26,6 +26,7 @@ export function listFormat({ headers }: FastifyRequest, { format }: FormatParams
 const FORMATS: Readonly<Partial<Record<string, ListFormat>>> = {
   [MEDIA_TYPES.csv]: 'csv',
   [MEDIA_TYPES.ndjson]: 'ndjson',
+  'application/ndjson': 'ndjson',
   'application/json': 'json',
   'application/*': 'json',
   '*/*': 'json',

@@ -111,7 +111,8 @@ function textOf(name: string, rules: Rules, text: string | null): string {
   const values = rules.enum ?? rules.anyOf?.map((choice) => choice.const);
   if (values !== undefined) return oneOf(name, values, text);
   const value = formats[rules.format ?? 'line']?.(text) ?? null;
-  if (value === null) throw new InvalidParam(formatProblems[rules.format ?? ''] ?? `${name} is not valid.`);
+  if (value === null)
+    throw new InvalidParam(formatProblems[rules.format ?? '']?.(name) ?? `${name} is not valid.`);
   if (rules.pattern !== undefined && !new RegExp(rules.pattern).test(value)) {
     throw new InvalidParam(`${name} is not valid.`);
   }
@@ -132,6 +133,8 @@ const formats: Record<string, (text: string | null) => string | null> = {
   // Host and path of a page, whose escapes such as %20 belong to it.
   page: (text) => text,
   'brand-url': (text) => (text === null ? null : sanitiseBrandUrl(text)),
+  // A month or day that the calendar lacks gives none, or one of the next month.
+  date: (text) => (isDay(text ?? '') ? text : null),
   country: (text) => {
     const code = sanitiseLine(text);
     // Checked before upper-casing, which turns ß and ﬁ into two letters.
@@ -139,10 +142,16 @@ const formats: Record<string, (text: string | null) => string | null> = {
   },
 };
 
-const formatProblems: Record<string, string> = {
-  'brand-url': 'url must be an http or https address or a domain, without a user name or password.',
-  country: 'locale must be a country code of two letters, or empty.',
+const formatProblems: Record<string, (name: string) => string> = {
+  'brand-url': () => 'url must be an http or https address or a domain, without a user name or password.',
+  country: () => 'locale must be a country code of two letters, or empty.',
+  date: (name) => `${name} must be a day of the calendar, such as 2026-01-31.`,
 };
+
+function isDay(text: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
 
 /** `a[]=1&a[]=2`, `a=1&a=2` and `a=1,2` are the same list. */
 function listOf({ values }: Param): string[] {

@@ -140,7 +140,7 @@ export function indexRunRoutes(deps: IndexDeps, lane: FastLane, closing: AbortSi
       path: '/index/runs/{id}/events',
       summary: 'One run as it goes on, as server-sent events',
       description:
-        'The event `run` has the run as in the list: at once, and whenever it has changed. The event `end` is the last one. A client that comes back with Last-Event-ID `end` gets 204.',
+        'The event `run` has the run as in the list: at once, and whenever it has changed. The event `end` is the last one; after a run that is done it comes when the lists show what was found. A client that comes back with Last-Event-ID `end` gets 204.',
       answer: Type.String(),
       mediaType: EVENT_STREAM,
       errors: NO_RUN,

@@ -9,7 +9,7 @@ export function externalKey(url: URL, isTracking: (parameter: string) => boolean
 
 /** A path without what Java servers put into it, which names a visit and not a page. */
 export function withoutSession(path: string): string {
-  return path.includes(';') ? path.replace(/;jsessionid=[^/;]*/i, '') : path;
+  return path.includes(';') ? path.replaceAll(/;jsessionid=[^/;]*/gi, '') : path;
 }
 
 /** The key under which an address of the site is looked up: without scheme and `www.`. */

@@ -1,26 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { WordPressRules } from '../../ports/content-source.ts';
+import { WORDPRESS_RULES } from '../../../test/fakes/content-source.ts';
 import { classifyAddress, countedAs, type AddressKind } from './classify-address.ts';
 import { documentBase } from './resolve-address.ts';
 import type { SiteSettings } from '../../ports/content-source.ts';
 import { createSite, type Site } from './site.ts';
-
-const WORDPRESS: WordPressRules = {
-  permalinkStructure: '/%postname%/',
-  frontPageId: null,
-  postsPageId: null,
-  archivePaths: [],
-  queryVariables: [],
-  uploadsPath: 'wp-content/uploads',
-  redirects: [],
-};
 
 function aSite(
   home = 'https://example.com',
   aliases: string[] = [],
   settings: Partial<SiteSettings> = {},
 ): Site {
-  return createSite({ home, aliases, wordpress: WORDPRESS }, settings);
+  return createSite({ home, aliases, wordpress: WORDPRESS_RULES }, settings);
 }
 
 const PAGE = 'https://example.com/blog/post/';
@@ -101,6 +91,15 @@ describe('classifyAddress', () => {
     expect(classifyAddress(raw, PAGE, aSite())).toMatchObject({ kind: 'other', key: null });
   });
 
+  it('reads an e-mail address that Cloudflare has hidden, whichever digits it took', () => {
+    for (const digits of ['422302206c21', '9cfddcfeb2ff'])
+      expect(classifyAddress(`/cdn-cgi/l/email-protection#${digits}`, PAGE, aSite())).toMatchObject({
+        kind: 'other',
+        url: 'mailto:a@b.c',
+        key: null,
+      });
+  });
+
   it.each(['http://a b/', 'https://', 'http://ex%00.com/', 'http://[::1', 'https://exa<mple.com/'])(
     'calls %s invalid and keeps what was written',
     (raw) => {
@@ -157,7 +156,7 @@ describe('classifyAddress', () => {
     const source = {
       home: 'https://example.com',
       aliases: [],
-      wordpress: { ...WORDPRESS, otherSites: ['two'] },
+      wordpress: { ...WORDPRESS_RULES, otherSites: ['two'] },
     };
     const wholeHost = createSite(source, { isWholeHostOurs: true });
     for (const address of ['/two', '/two/x/']) {
@@ -165,6 +164,12 @@ describe('classifyAddress', () => {
       expect(kindOf(address, wholeHost)).toBe('page');
     }
     expect(kindOf('/twofold/', createSite(source))).toBe('page');
+  });
+
+  it('takes only the port of home for ours', () => {
+    const site = aSite('https://example.com:8443');
+    expect(kindOf('https://example.com:8443/x', site)).toBe('page');
+    expect(kindOf('https://example.com/x', site)).toBe('external');
   });
 
   it('takes the whole host for ours when it is set so', () => {
@@ -177,6 +182,7 @@ describe('classifyAddress', () => {
     const site = aSite('https://www.example.co.uk', [], { isRegistrableDomainOurs: true });
     expect(kindOf('https://shop.example.co.uk/x', site)).toBe('page');
     expect(kindOf('https://other.co.uk/x', site)).toBe('external');
+    expect(kindOf('https://shop.example.co.uk:8443/x', site)).toBe('external');
   });
 
   it.each([
@@ -198,6 +204,7 @@ describe('classifyAddress', () => {
   it.each([
     ['www.foo.com/x', true],
     ['WWW.foo.com', true],
+    ['www.intranet/x', true],
     ['foo.com/x', true],
     ['foo.co.uk', true],
     ['page.html', false],

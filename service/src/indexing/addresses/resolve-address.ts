@@ -1,3 +1,5 @@
+import { protectedEmail } from './protected-email.ts';
+
 export type ResolvedAddress =
   | { kind: 'web'; url: URL }
   /** A scheme that leads to no web page, such as `mailto:`. */
@@ -21,6 +23,8 @@ export function resolveAddress(raw: string, base: string): ResolvedAddress {
   const url = WHOLE_ADDRESS.test(raw) ? URL.parse(raw) : URL.parse(raw, base);
   if (url === null) return { kind: 'invalid' };
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'other', url: url.href };
+  const email = protectedEmail(url);
+  if (email !== null) return { kind: 'other', url: email };
   if (url.hostname.endsWith('.') && url.hostname.length > 1) url.hostname = url.hostname.slice(0, -1);
   return { kind: 'web', url };
 }

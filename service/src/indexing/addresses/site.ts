@@ -61,7 +61,13 @@ export function placeIn(site: Site, host: string, path: string): Place | null {
     if (isBelow(path, place.path) && !(place === site.home && isOtherSite(site, path))) return place;
   }
   if (isOurHost && site.settings.isWholeHostOurs) return { host, path: '' };
-  return site.domain !== null && !isOurHost && getDomain(host) === site.domain ? { host, path: '' } : null;
+  if (isOurHost || site.domain === null || portOf(host) !== portOf(site.home.host)) return null;
+  return getDomain(host) === site.domain ? { host, path: '' } : null;
+}
+
+/** With its colon; empty for the usual one. */
+function portOf(host: string): string {
+  return /:\d+$/.exec(host)?.[0] ?? '';
 }
 
 /** Sites of a network in sub-directories are sites of their own, also where the first of them has no path. */

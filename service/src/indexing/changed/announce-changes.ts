@@ -1,9 +1,7 @@
 import type { AcceptedChange, IndexChangedBody } from '@signpost/contract/indexing';
 import type { LedgerPlace, SiteLedger, SourceRecord } from '../../ports/site-ledger.ts';
 import { AppError } from '../../shared/errors.ts';
-import { pageKey } from '../addresses/address-keys.ts';
-import { createSite } from '../addresses/site.ts';
-import { candidatesOf } from '../resolve/candidates.ts';
+import { findAtAddress } from '../find-at-address.ts';
 import { findOwners, singleReading } from './find-owners.ts';
 import { parseChanged } from './parse-changed.ts';
 
@@ -60,7 +58,7 @@ async function changesAt(
   if (owners.length === 0) return NO_SOURCE;
   const readable = owners.filter((source) => singleReading(source) !== null);
   if (readable.length === 0) return ONLY_WHOLE;
-  const known = await knownId(ledger, url);
+  const known = await findAtAddress(ledger, url);
   return readable.map((source) => ({
     source,
     document: url.href,
@@ -70,17 +68,6 @@ async function changesAt(
       ...(known?.sourceId === source.id && singleReading(source) === 'posts' ? [String(known.id)] : []),
     ],
   }));
-}
-
-/** The document that the ledger knows at the address. */
-async function knownId(ledger: SiteLedger, url: URL): ReturnType<SiteLedger['findDocument']> {
-  const told = await ledger.site();
-  if (told === null) return null;
-  const site = createSite(told);
-  const addressKeys = candidatesOf(pageKey(url, site), site).flatMap((candidate) =>
-    'look' in candidate && candidate.way !== 'guess' ? [candidate.look] : [],
-  );
-  return ledger.findDocument({ addressKeys });
 }
 
 async function changesOf(

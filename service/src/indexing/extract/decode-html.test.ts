@@ -28,6 +28,11 @@ describe('the encoding of a page', () => {
       Buffer.from('<meta charset=utf-16>é'),
       '<meta charset=utf-16>é',
     ],
+    [
+      'what its XML declaration says',
+      latin('<?xml version="1.0" encoding="iso-8859-2"?><p>\xb1'),
+      '<?xml version="1.0" encoding="iso-8859-2"?><p>ą',
+    ],
     ['that of its mark', Buffer.from('\ufeff<p>é', 'utf16le'), '<p>é'],
     [
       'that of its mark, whatever its meta says',

@@ -24,7 +24,7 @@ function markedEncoding(bytes: Uint8Array): string | null {
   return bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : null;
 }
 
-/** What `<meta charset>` or `<meta http-equiv content="…; charset=">` says. */
+/** What `<meta charset>` or `<meta http-equiv content="…; charset=">` says, else the declaration of XML. */
 function namedEncoding(start: Buffer): string | null {
   const text = start.toString('latin1').replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '');
   for (const [tag] of text.matchAll(/<meta[\s/][^>]*/gi)) {
@@ -33,7 +33,8 @@ function namedEncoding(start: Buffer): string | null {
     // A page in which this could be read has one byte to a letter.
     if (encoding !== null) return encoding.startsWith('utf-16') ? 'utf-8' : encoding;
   }
-  return null;
+  const declared = /^<\?xml[^>]*?encoding\s*=\s*["']\s*([^\s"'>]+)/.exec(text)?.[1];
+  return declared === undefined ? null : knownEncoding(declared);
 }
 
 function knownEncoding(label: string): string | null {

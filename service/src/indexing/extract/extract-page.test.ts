@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { extractPage, type ExtractedLink } from './extract-page.ts';
+import { extractPage } from './extract-page.ts';
+import type { ExtractedLink } from './extracted-page.ts';
 
 function links(html: string, kind: 'post' | 'page' = 'post'): ExtractedLink[] {
   return extractPage(html, { kind }).links;
@@ -69,7 +70,7 @@ const ELEMENTS: [title: string, html: string, expected: string[]][] = [
   ['nothing in a select', '<select><a href=/no></a><option>1</select><a href=/x>', ['/x']],
   ['a real link in pre', '<pre><a href="/x">x</a></pre>', ['/x']],
   ['CDATA in HTML as a comment that ends at the next >', '<![CDATA[ <a href=/no> <a href=/x> ]]>', ['/x']],
-  ['CDATA in SVG as text', '<svg><![CDATA[ <a href=/no> ]]></svg><a href=/x>', ['/x']],
+  ['CDATA in SVG as text', '<svg><![CDATA[ > <a href=/no> ]]></svg><a href=/x>', ['/x']],
   ['an end tag up to the > that is not in its attributes', '</p title="> <a href=/no>"><a href=/x>', ['/x']],
   ['a processing instruction as a comment', '<?php <a href=/no> ?><a href=/x>', ['/x']],
   ['nothing of a tag that never ends', '<a href=/x>one</a><a href="/no', ['/x']],
@@ -121,7 +122,7 @@ describe('extractPage', () => {
     expect(extractPage(html, { kind: 'post' }).links).toEqual([]);
     expect(extractPage(html, { kind: 'post', hasNavigationBlocks: true }).links).toMatchObject([
       { element: 'navigation-link', raw: '/about/', text: 'About us', rel: ['nofollow'], target: '_blank' },
-      { element: 'navigation-link', raw: '/more/', text: '' },
+      { element: 'navigation-link', raw: '/more/', text: '', position: 'nav', isCounted: false },
     ]);
   });
 
@@ -168,6 +169,17 @@ describe('extractPage', () => {
     );
   });
 
+  it.each(['post', 'page'] as const)('lets no context run into another part of a %s', (kind) => {
+    const html =
+      '<header>Title</header>One <a href=/1>x</a> two<nav>Menu <a href=/2>y</a></nav><p>three</p><p>four <a href=/3>z</a></p><div role=contentinfo>Footer</div><a href=/4>w</a><aside>Ad</aside>five';
+    expect(links(html, kind).map(({ before, after }) => [before, after])).toEqual([
+      ['One', 'two'],
+      ['Menu', ''],
+      ['three four', ''],
+      ['', ''],
+    ]);
+  });
+
   it('cuts no character in half', () => {
     const [link] = links(`${'😀'.repeat(40)}a<a href=/x></a>b${'😀'.repeat(40)}`);
     expect(link?.before.isWellFormed()).toBe(true);
@@ -190,6 +202,7 @@ describe('extractPage', () => {
     ['content', '<div role=main><a href=x></div>'],
     ['content', '<nav role=presentation><a href=x></nav>'],
     ['content', '<p><nav></p></nav><a href=x>'],
+    ['content', '<a><span role=navigation><a href=x>'],
   ])('places a link of a whole page in %s: %s', (position, html) => {
     expect(links(html, 'page')).toMatchObject([{ position, isCounted: position === 'content' }]);
   });
@@ -265,6 +278,12 @@ describe('extractPage', () => {
     ['index, follow, max-image-preview:large', { isNoindex: false, isNofollow: false }],
   ])('understands the robots rule %s', (content, expected) => {
     expect(facts(`<meta name="Robots" content="${content}">`)).toMatchObject(expected);
+    // What Google is not to list is not listed; where its robot may go is nothing to us.
+    const { isNoindex } = expected;
+    expect(facts(`<meta name=googlebot content="${content}">`)).toMatchObject({
+      isNoindex,
+      isNofollow: false,
+    });
   });
 
   it.each([
@@ -285,14 +304,21 @@ describe('extractPage', () => {
 
   it('takes no facts from noscript', () => {
     const html =
-      '<noscript><meta name=robots content=noindex><meta http-equiv=refresh content="0;url=/x"></noscript>';
-    expect(facts(html)).toMatchObject({ isNoindex: false, refresh: null });
+      '<noscript><base href=/no/><title>No</title><link rel=canonical href=/no><meta name=robots content=noindex><meta http-equiv=refresh content="0;url=/x"></noscript>';
+    expect(facts(html)).toMatchObject({
+      title: '',
+      base: null,
+      canonical: null,
+      isNoindex: false,
+      refresh: null,
+    });
   });
 
   it('has no links for a page that is a frameset', () => {
     const html = '<html><head></head><frameset><frame src=1><a href=x></frameset><a href=y></html>';
     expect(links(html, 'page')).toEqual([]);
     expect(links(`<p>text</p>${html}`, 'page')).toHaveLength(2);
+    expect(links('&nbsp;<frameset><a href=x>', 'page')).toHaveLength(1);
   });
 
   it('reads bytes that are no UTF-8 once they are decoded', () => {

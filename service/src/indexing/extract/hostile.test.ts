@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { extractPage } from './extract-page.ts';
 
-const LENGTH = 1_000_000;
+const LENGTH = 400_000;
 
 /** Each is read in time that grows with its length: by the square of it, one of these would take hours. */
 const PAGES: [title: string, begin: string, repeated: string, links: number][] = [
   ['nested tags', '', '<div>', 0],
-  ['links that are not closed', '', '<a href=x>', 100_000],
-  ['links around tables', '', '<a href=x><table><td>', 47_620],
-  ['end tags of elements that are not open', '<span>'.repeat(100_000), '</i>', 0],
-  ['end tags of an element behind a block', `<y><div>${'<span>'.repeat(100_000)}`, '</y>', 0],
-  ['end tags of unknown names in deep SVG', `<svg>${'<g>'.repeat(100_000)}`, '</x>', 0],
-  ['list items in deep formatting', `<ul>${'<span>'.repeat(100_000)}`, '<li></li>', 0],
-  ['formatting that is closed in another order', '<b>'.repeat(100_000), '<p></b>', 0],
+  ['links that are not closed', '', '<a href=x>', 40_000],
+  ['links around tables', '', '<a href=x><table><td>', 19_048],
+  ['end tags of elements that are not open', '<span>'.repeat(40_000), '</i>', 0],
+  ['end tags of an element behind a block', `<y><div>${'<span>'.repeat(40_000)}`, '</y>', 0],
+  ['end tags of unknown names in deep SVG', `<svg>${'<g>'.repeat(40_000)}`, '</x>', 0],
+  ['list items in deep formatting', `<ul>${'<span>'.repeat(40_000)}`, '<li></li>', 0],
+  ['formatting that is closed in another order', '<b>'.repeat(40_000), '<p></b>', 0],
   ['forms that are closed before what is in them', '', '<form><div></form>', 0],
   ['an attribute without an end', '<a href="', 'x', 0],
   ['a comment without an end', '<!--', '- -', 0],
   ['comments that end with an exclamation mark', '', '<!-- --!>', 0],
-  ['links in front of white space', '<a href=x></a>'.repeat(30_000), `y${' '.repeat(50_000)}`, 30_000],
+  ['links in front of white space', '<a href=x></a>'.repeat(12_000), `y${' '.repeat(50_000)}`, 12_000],
   ['CDATA that is none', '', '<![CDATA[>', 0],
   ['scripts in the comments of scripts', '', '<script><!--<script </script ', 0],
   ['end tags without an end', '', '</a ', 0],
@@ -26,17 +26,12 @@ const PAGES: [title: string, begin: string, repeated: string, links: number][] =
   ['words of one rel', '<a href=x rel="', 'a b ', 0],
   ['character references without an end', '', '&am', 0],
   ['less-than signs in a title', '<title>', '&<', 0],
-  ['white space in links', '', `<a href=x>${' '.repeat(1000)}</a>`, 987],
+  ['white space in links', '', `<a href=x>${' '.repeat(1000)}</a>`, 395],
 ];
 
 describe('extractPage on hostile pages', () => {
-  it.each(PAGES)('reads a megabyte of %s', (_title, begin, repeated, links) => {
+  it.each(PAGES)('reads 400,000 characters of %s', (_title, begin, repeated, links) => {
     const html = begin + repeated.repeat(Math.ceil(LENGTH / repeated.length));
     expect(extractPage(html, { kind: 'page' }).links).toHaveLength(links);
-  });
-
-  it('reads a million nested tags', () => {
-    const html = `${'<div>'.repeat(1_000_000)}<a href=x>`;
-    expect(extractPage(html, { kind: 'page' }).links).toHaveLength(1);
   });
 });

@@ -2,6 +2,14 @@
 const CONTEXT_CHARACTERS = 60;
 const BREAK = ' ';
 
+/** A place that the text had reached. */
+export interface TextPlace {
+  /** How many pieces of text are before it. */
+  pieces: number;
+  /** How many borders are. */
+  borders: number;
+}
+
 /**
  * The text of a page in the order of its source, for the texts of links and what stands around them. It is kept as it was read, and
  * only the pieces that are asked for are put into one line: most of a page is far from its links.
@@ -10,13 +18,14 @@ export class PageText {
   /** None of them is blank, except for breaks, of which there are no two in a row. */
   readonly #pieces: string[] = [];
   #endsWithBreak = true;
+  /** Edges of menus, headers, footers and the like, by the pieces before them: no sentence runs across one. */
+  readonly #borders: number[] = [];
   /** What was asked for last. */
-  #before = { place: -1, line: '' };
-  #after = { place: -1, line: '' };
+  #before = { from: -1, to: -1, line: '' };
+  #after = { from: -1, to: -1, line: '' };
 
-  /** Names the place that the text has reached. */
-  get place(): number {
-    return this.#pieces.length;
+  get place(): TextPlace {
+    return { pieces: this.#pieces.length, borders: this.#borders.length };
   }
 
   add(text: string): void {
@@ -34,37 +43,48 @@ export class PageText {
     this.#endsWithBreak = true;
   }
 
+  addBorder(): void {
+    this.addBreak();
+    this.#borders.push(this.#pieces.length);
+  }
+
   /** From one place to another, in one line without spaces at its ends; when it is too long, its beginning. */
-  between(start: number, end: number, maximum: number): string {
+  between(start: TextPlace, end: TextPlace, maximum: number): string {
+    return this.#beginning(start.pieces, end.pieces, maximum);
+  }
+
+  /** What stands after a place up to a border, as soon as the text is complete. What links in a row share is read once. */
+  after({ pieces: from, borders }: TextPlace): string {
+    const to = this.#borders[borders] ?? this.#pieces.length;
+    if (this.#after.from !== from || this.#after.to !== to)
+      this.#after = { from, to, line: this.#beginning(from, to, CONTEXT_CHARACTERS) };
+    return this.#after.line;
+  }
+
+  /** What stands before a place, from a border on. */
+  before({ pieces: to, borders }: TextPlace): string {
+    const from = this.#borders[borders - 1] ?? 0;
+    if (this.#before.from !== from || this.#before.to !== to)
+      this.#before = { from, to, line: this.#end(from, to, CONTEXT_CHARACTERS) };
+    return this.#before.line;
+  }
+
+  #beginning(from: number, to: number, maximum: number): string {
     let line = '';
-    for (let at = start; at < end && line.length <= maximum; at++) {
+    for (let at = from; at < to && line.length <= maximum; at++) {
       line = appended(line, this.#pieces[at] ?? '', maximum);
     }
     return beginningOf(line, maximum);
   }
 
-  /** What stands after a place, as soon as the text is complete. A place that links in a row share is read once. */
-  after(place: number): string {
-    if (this.#after.place !== place)
-      this.#after = { place, line: this.between(place, this.#pieces.length, CONTEXT_CHARACTERS) };
-    return this.#after.line;
-  }
-
-  /** What stands before a place. */
-  before(place: number): string {
-    if (this.#before.place !== place)
-      this.#before = { place, line: this.#endBefore(place, CONTEXT_CHARACTERS) };
-    return this.#before.line;
-  }
-
-  #endBefore(place: number, maximum: number): string {
+  #end(from: number, to: number, maximum: number): string {
     let line = '';
-    for (let at = place - 1; at >= 0 && line.length <= maximum; at--) {
+    for (let at = to - 1; at >= from && line.length <= maximum; at--) {
       line = prepended(this.#pieces[at] ?? '', line, maximum);
     }
     if (line.length <= maximum) return line.trimStart();
-    const from = line.length - maximum;
-    return line.slice(isFirstHalf(line.charCodeAt(from - 1)) ? from + 1 : from).trimStart();
+    const start = line.length - maximum;
+    return line.slice(isFirstHalf(line.charCodeAt(start - 1)) ? start + 1 : start).trimStart();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Position } from './open-elements.ts';
+import type { Position } from './element-stack.ts';
 
 const BY_ROLE: Record<string, Position> = {
   main: 'content',

@@ -1,6 +1,7 @@
 import { defaultTreeAdapter, html as names, parse, parseFragment, type DefaultTreeAdapterMap } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { extractPage, type ExtractedPage } from './extract-page.ts';
+import { extractPage } from './extract-page.ts';
+import type { ExtractedPage } from './extracted-page.ts';
 import { randomPages, wellFormedPages } from '../../../test/indexing/html-pages.ts';
 import { positionOf } from './position-of.ts';
 

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { documentBase } from '../addresses/resolve-address.ts';
-import { extractPage, type ExtractedPage } from './extract-page.ts';
+import { extractPage } from './extract-page.ts';
+import type { ExtractedLink, ExtractedPage } from './extracted-page.ts';
 
 /** Fewer pages do not tell what repeats on most pages of a site. */
 const FEWEST_PAGES = 8;
-/** So many links that follow each other are a block; fewer may be part of the text of many pages. */
+/** So many links that follow each other are a block; two may be part of the text of many pages, unless no word is between them. */
 const BLOCK = 3;
 const MOST_NAMES = 2000;
 
@@ -19,15 +20,23 @@ export function repeatedLinks(pages: readonly { url: string; html: string }[]): 
     const page = extractPage(html, { kind: 'page' });
     const names = countedNames(page, documentBase(url, page.facts.base));
     const own = new Map<string, string[]>();
-    for (let at = 0; at + BLOCK <= names.length; at++) {
-      const block = names.slice(at, at + BLOCK);
-      own.set(block.join(' '), block);
+    const links = page.links.filter(({ isCounted }) => isCounted);
+    for (let at = 0; at + 1 < names.length; at++) {
+      const size = isNextTo(links[at], links[at + 1]) ? 2 : BLOCK;
+      const block = names.slice(at, at + size);
+      if (block.length === size) own.set(block.join(' '), block);
     }
     for (const [key, block] of own)
       blocks.set(key, { pages: (blocks.get(key)?.pages ?? 0) + 1, names: block });
   }
   const most = [...blocks.values()].filter((block) => block.pages * 2 > pages.length);
   return [...new Set(most.flatMap(({ names }) => names))].slice(0, MOST_NAMES);
+}
+
+function isNextTo(one: ExtractedLink | undefined, other: ExtractedLink | undefined): boolean {
+  if (one === undefined || other === undefined || other.text === '') return false;
+  const between = one.after.indexOf(other.text.slice(0, 40));
+  return between !== -1 && !/[\p{L}\p{N}]/u.test(one.after.slice(0, between));
 }
 
 /** The links of a page, by their order, that stand in a block of repeated ones. A single one in a text is none. */

@@ -7,6 +7,7 @@ import {
 import type { LedgerPlace, SiteLedger } from '../../ports/site-ledger.ts';
 import { pageCount } from '../../shared/paging.ts';
 import { idIn, notFound } from '../index-refusals.ts';
+import { reachedBy } from './reached-by.ts';
 import { siteOf, toIndexedLink, toIndexedPost } from './rows.ts';
 
 const MOST_EVENTS = 20;
@@ -19,7 +20,10 @@ export async function getPostLinks(
   const ledger = await place.read();
   const post = await findPost(ledger, id);
   const site = await siteOf(ledger);
-  const body: PostLinksBody = { post: toIndexedPost(post, site) };
+  const uncounted = await ledger.listUncounted(post.id);
+  const body: PostLinksBody = {
+    post: toIndexedPost(post, site, await reachedBy(ledger, post, uncounted)),
+  };
   for (const direction of DIRECTIONS) {
     if (wanted !== undefined && wanted !== direction) continue;
     const { items, total } = await ledger.listLinks({ postId: post.id, direction, page, perPage });
@@ -35,7 +39,6 @@ export async function getPostLinks(
     }));
   }
   if (wanted !== 'outgoing') {
-    const uncounted = await ledger.listUncounted(post.id);
     body.uncounted = uncounted.map(({ position, anchor, posts, source }) => ({
       position,
       anchor,

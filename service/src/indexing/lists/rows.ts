@@ -1,6 +1,6 @@
 import type { BrokenLink, IndexedLink, IndexedPost } from '@signpost/contract/indexing';
 import type { BrokenReason, SiteLedger, ShownLink, ShownPost } from '../../ports/site-ledger.ts';
-import { editUrl, relativeUrl, typeLabel, type Site } from '../../shared/link-rows.ts';
+import { editUrl, relativeUrl, typeLabel, usualEditUrl, type Site } from '../../shared/link-rows.ts';
 
 /** The site as rows need it; one without a name before the first run. */
 export async function siteOf(ledger: SiteLedger): Promise<Site> {
@@ -10,11 +10,11 @@ export async function siteOf(ledger: SiteLedger): Promise<Site> {
   return { home, edit_url: edit ?? usualEditUrl(home), post_types: [...types] };
 }
 
-function usualEditUrl(home: string): string {
-  return `${home}/wp-admin/post.php?post={id}&action=edit`;
-}
-
-export function toIndexedPost(post: ShownPost, site: Site): IndexedPost {
+export function toIndexedPost(
+  post: ShownPost,
+  site: Site,
+  reachedBy: IndexedPost['reached_by'],
+): IndexedPost {
   const { internal, external, incoming } = post.counts;
   return {
     post_id: post.id,
@@ -30,6 +30,7 @@ export function toIndexedPost(post: ShownPost, site: Site): IndexedPost {
     is_noindex: post.isNoindex,
     cannot_be_opened: post.cannotBeOpened,
     is_orphan: incoming.links === 0,
+    reached_by: reachedBy,
     internal,
     external,
     incoming,

@@ -1,7 +1,7 @@
 import type { SourceDocument } from '../../ports/content-source.ts';
 import { pageKey } from '../addresses/address-keys.ts';
 import type { Site } from '../addresses/site.ts';
-import { structureOf } from '../wordpress/permalink-structure.ts';
+import { structureOf, withAnyCategory } from '../wordpress/permalink-structure.ts';
 import type { AddressKey } from '../../ports/site-ledger.ts';
 import { fileStem } from './file-stem.ts';
 import { nameOfSlug } from './guessed-name.ts';
@@ -32,8 +32,7 @@ export function addressKeysOf(document: Addressed, site: Site): AddressKey[] {
     else if (way === 'query') add(lookKeys.query(site, key));
     else if (way === 'old_address') {
       add(lookKeys.oldAddress(site, key));
-      if (isNamedAlone(document.type, site) && pathBefore(key) === pathBefore(page ?? ''))
-        add(lookKeys.oldName(document.type, lastPart(key)));
+      if (pathBefore(key) === pathBefore(page ?? '')) addOldNames(document.type, key, site, add);
     } else if (way === 'canonical') add(lookKeys.canonical(site, key));
     else {
       const path = key.split('?', 1)[0] ?? key;
@@ -69,16 +68,26 @@ function addWordPressKeys(
     return null;
   }
   if (type === 'page') add(lookKeys.encodedPage(site, page));
+  const anyCategory = anyCategoryOf(type, page, site);
+  if (anyCategory !== null) add(lookKeys.name('post', anyCategory));
   const slug = slugOf(document, page, site);
   if (slug === '') return null;
   add(lookKeys.name(type, slug));
   return status === 'publish' && type !== 'attachment' ? nameOfSlug(slug) : null;
 }
 
-/** Whether several paths lead to a post of the type, so that its name alone has to be known. */
-function isNamedAlone(type: string, { wordpress }: Site): boolean {
-  if (type === 'post') return wordpress?.permalinkStructure.includes('%category%') === true;
-  return wordpress?.typesBelowTerms?.some((below) => below.type === type) === true;
+/** Where several paths lead to a post, its former name alone has to be known. */
+function addOldNames(type: string, page: string, site: Site, add: (key: string) => void): void {
+  if (site.wordpress?.typesBelowTerms?.some((below) => below.type === type) === true)
+    add(lookKeys.oldName(type, lastPart(page)));
+  const anyCategory = anyCategoryOf(type, page, site);
+  if (anyCategory !== null) add(lookKeys.oldName('post', anyCategory));
+}
+
+/** The path of a post below home without the category that stands in it; null for none. */
+function anyCategoryOf(type: string, page: string, site: Site): string | null {
+  if (type !== 'post' || page.includes('?')) return null;
+  return withAnyCategory(page.slice(site.home.host.length + site.home.path.length), structureOf(site));
 }
 
 function pathBefore(page: string): string {
@@ -102,12 +111,13 @@ function slugOf({ type, slug }: Addressed, page: string, site: Site): string {
   return lastPart(page);
 }
 
-/** One path, two posts: under verbose rules pages are tried before posts, else after them; attachments come last. */
+/** One path, two posts: other types come first, then pages before posts under verbose rules and else after them, attachments last. */
 function priorityOf({ type, status }: Addressed, site: Site): number {
-  const isVerbose = structureOf(site).isVerbose;
-  const rank = type === 'attachment' ? 4 : type === 'page' ? (isVerbose ? 0 : 2) : isVerbose ? 2 : 0;
+  const rank = ORDER[structureOf(site).isVerbose ? 'verbose' : 'other'].indexOf(type) + 1;
   return status === 'publish' || status === 'inherit' ? rank : rank + UNPUBLISHED;
 }
+
+const ORDER = { verbose: ['page', 'post', 'attachment'], other: ['post', 'page', 'attachment'] };
 
 function keyOf(address: string, site: Site): string | null {
   const url = URL.parse(address);

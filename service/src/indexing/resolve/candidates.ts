@@ -2,10 +2,23 @@ import type { Candidate, Way } from '../../ports/site-ledger.ts';
 import { pageKey, parsePageKey } from '../addresses/address-keys.ts';
 import { lowerCaseEncoded, normalisePercent } from '../addresses/percent.ts';
 import { isUpload, placeIn, withoutWww, type Place, type Site } from '../addresses/site.ts';
-import { structureOf } from '../wordpress/permalink-structure.ts';
+import { structureOf, withAnyCategory, withTwoDigits } from '../wordpress/permalink-structure.ts';
 import { fileStem } from './file-stem.ts';
 import { guessedName } from './guessed-name.ts';
+import {
+  dateOf,
+  FEEDS,
+  isArchivePath,
+  isListOf,
+  isListPage,
+  isTold,
+  listAbovePosts,
+  listOf,
+  listOfAnyTerm,
+  toldList,
+} from './lists.ts';
 import { lookKeys } from './look-keys.ts';
+import { isBelow, isNumber, lastPart, leadingNumber, trimSlashes } from './path-parts.ts';
 import { redirectOf } from './redirect-rules.ts';
 
 /** Redirect rules that are followed one after the other. */
@@ -36,9 +49,15 @@ function collect(key: string, site: Site, list: Candidate[], hops: Set<string> |
   } else addPlain(address, site, list);
   followRules(key, address, site, list, hops);
   if (list.some((candidate) => 'ends' in candidate)) return;
+  const told = toldList(address.path, site);
+  if (told !== null) list.push(look(told, 'permalink'));
   // Only that lists stand below the path is known, and not which: former addresses and rules come first.
-  if (isArchivePath(address.path, site)) list.push({ ends: 'archive' });
-  else addLast(address, site, list);
+  else if (isArchivePath(address.path, site)) list.push({ ends: 'archive' });
+  else {
+    const above = listAbovePosts(address.path, site);
+    if (above !== null) list.push(look(above, 'permalink'));
+    addLast(address, site, list);
+  }
 }
 
 interface Address {
@@ -50,12 +69,15 @@ interface Address {
 
 /** Ways that WordPress itself knows, without rules of plugins. */
 function addPlain(address: Address, site: Site, list: Candidate[], redirects = false): void {
-  const { path, query } = address;
+  const { query } = address;
+  const path = withTwoDigits(address.path, structureOf(site));
   const at = (part: string): string => placeKey(address.place, part);
   const page = at(path);
   const queryText = query.length === 0 ? '' : `?${query.map(({ text }) => text).join('&')}`;
   if (queryText !== '') list.push(look(lookKeys.permalink(site, page + queryText), 'permalink', redirects));
   if (site.wordpress === null) {
+    // What was seen at the very address comes before the page without the query.
+    if (queryText !== '') addSeen(page + queryText, site, list);
     list.push(look(lookKeys.permalink(site, page), 'permalink', redirects));
     addDoubleSlashes(address, site, list);
     list.push(look(lookKeys.file(site, page), 'file', redirects));
@@ -78,15 +100,16 @@ function addPlain(address: Address, site: Site, list: Candidate[], redirects = f
     list.push(look(lookKeys.permalink(site, page), 'endpoint', redirects));
   }
   const belowRoot = withoutRoot(path, site);
-  if (isSystemPath(belowRoot)) {
+  if (isSystemPath(belowRoot, site)) {
     list.push({ ends: 'system' });
     return;
   }
-  if (isDateArchive(path, site)) {
-    list.push({ ends: 'archive' });
+  const date = dateOf(path, site);
+  if (date !== null) {
+    list.push(isTold('m', site) ? look(lookKeys.list('m', date), 'permalink') : { ends: 'archive' });
     return;
   }
-  addEndpoints(address, site, list);
+  addEndpoints({ ...address, path }, site, list);
   if (isHomePage(belowRoot)) {
     list.push({ ends: 'home' });
     return;
@@ -97,19 +120,26 @@ function addPlain(address: Address, site: Site, list: Candidate[], redirects = f
     list.push(look(lookKeys.fileStem(site, at(fileStem(file))), 'file', redirects));
   }
   list.push(look(lookKeys.oldAddress(site, page), 'old_address', true));
-  if (variables.length === 0) addByOldName(path, site, list);
+  if (variables.length === 0) {
+    addByOldName(path, site, list);
+    addAttachment(path, site, list);
+  }
+}
+
+/** Where a page was seen to lead. */
+function addSeen(page: string, site: Site, list: Candidate[]): void {
+  list.push(look(lookKeys.redirect(site, page), 'redirect', true));
+  list.push(look(lookKeys.canonical(site, page), 'canonical'));
 }
 
 function addLast({ place, path, query }: Address, site: Site, list: Candidate[]): void {
   const page = placeKey(place, path);
   if (site.wordpress === null) list.push(look(lookKeys.oldAddress(site, page), 'old_address', true));
-  const addresses =
-    query.length === 0 ? [page] : [`${page}?${query.map(({ text }) => text).join('&')}`, page];
-  for (const address of addresses) {
-    list.push(look(lookKeys.redirect(site, address), 'redirect', true));
-    list.push(look(lookKeys.canonical(site, address), 'canonical'));
-  }
+  if (query.length > 0) addSeen(`${page}?${query.map(({ text }) => text).join('&')}`, site, list);
+  addSeen(page, site, list);
   if (site.wordpress === null || site.wordpress.permalinkStructure === '') return;
+  const ofTerm = listOfAnyTerm(path, site);
+  if (ofTerm !== null) list.push(look(ofTerm, 'permalink'));
   // What stands below a post is no part of its name.
   const name = lastPart(withoutEndpoint(path, site)?.path ?? path);
   const guessed = guessedName(name);
@@ -151,20 +181,24 @@ function addQueryForms(
     if (name === 'name')
       list.push(look(lookKeys.name(value('post_type') ?? 'post', text), 'query', isPretty));
     if (name === 'pagename') {
-      list.push(look(lookKeys.permalink(site, placeKey(place, `/${text}`)), 'query', isPretty));
+      const page = placeKey(place, structureOf(site).root + text);
+      list.push(look(lookKeys.encodedPage(site, page), 'query', isPretty));
       if (!isPretty) list.push(look(lookKeys.name('page', lastPart(text)), 'query'));
     }
     return true;
   }
   if (variables.every(({ name }) => PAGING.has(name) && name !== 'feed')) return false;
-  list.push({ ends: isListOf(value('post_type'), site) ? 'archive' : 'home' });
+  const [shown, ...others] = variables.filter(({ name }) => !PAGING.has(name));
+  if (shown !== undefined && others.length === 0 && isTold(shown.name, site)) {
+    const told = listOf(shown.name, shown.value ?? '');
+    if (told !== null) list.push(look(told, 'query', isPretty));
+    if (told !== null) return true;
+  }
+  const type = value('post_type');
+  if (typeof type === 'string')
+    list.push(look(lookKeys.query(site, `${placeKey(place, '')}?post_type=${type}`), 'query', isPretty));
+  list.push({ ends: isListOf(type, site) ? 'archive' : 'home' });
   return true;
-}
-
-/** A type without a list of its own gets the list of posts. */
-function isListOf(type: string | null | undefined, site: Site): boolean {
-  const types = site.wordpress?.archiveTypes;
-  return typeof type !== 'string' || types === undefined || types.includes(type);
 }
 
 function addDoubleSlashes({ place, path }: Address, site: Site, list: Candidate[]): void {
@@ -176,17 +210,39 @@ function addDoubleSlashes({ place, path }: Address, site: Site, list: Candidate[
   list.push(look(lookKeys.permalink(site, placeKey(place, single)), 'permalink', true));
 }
 
-/** With a category in the structure any path leads to a post that ends with its name or number, by a redirect to one of its own. */
+/** With a category in the structure any other in its place leads to the post too, by a redirect to one of its own. */
 function addByName(path: string, site: Site, list: Candidate[]): void {
   const last = lastPart(path);
   for (const type of typesNamedBy(path, site)) list.push(look(lookKeys.name(type, last), 'permalink', true));
-  const isNumbered = endingOf(site) === '%post_id%' && leadingNumber(last) === last;
-  if (isNumbered) list.push(look(lookKeys.id(last), 'permalink', true));
+  const anyCategory = withAnyCategory(path, structureOf(site));
+  if (anyCategory !== null) list.push(look(lookKeys.name('post', anyCategory), 'permalink', true));
+}
+
+/** The name of an uploaded file behind that of a post, whichever it is, leads to the page of the file. */
+function addAttachment(path: string, site: Site, list: Candidate[]): void {
+  const parts = path.slice(1).split('/');
+  const { text, isPlain, hasCategory } = structureOf(site);
+  const tags = trimSlashes(text).split('/');
+  const isBelowPost =
+    !hasCategory &&
+    !isNumber(parts.at(-1) ?? '') &&
+    parts.length === tags.length + 1 &&
+    tags.every((tag, at) => isPartOf(tag, parts[at] ?? ''));
+  if (!isPlain && (isBelowPost || (parts.length > 2 && parts.at(-2) === 'attachment')))
+    list.push(look(lookKeys.name('attachment', parts.at(-1) ?? ''), 'permalink'));
+}
+
+/** Whether a part of a path can stand in the place of a part of the structure. */
+function isPartOf(tag: string, part: string): boolean {
+  if (tag === '%postname%' || tag === '%author%') return true;
+  return NUMBER_TAGS.has(tag) ? isNumber(part) : tag.toLowerCase() === part.toLowerCase();
 }
 
 function addByOldName(path: string, site: Site, list: Candidate[]): void {
   for (const type of typesNamedBy(path, site))
     list.push(look(lookKeys.oldName(type, lastPart(path)), 'old_address', true));
+  const anyCategory = withAnyCategory(path, structureOf(site));
+  if (anyCategory !== null) list.push(look(lookKeys.oldName('post', anyCategory), 'old_address', true));
 }
 
 /** The types of which a post is meant by the last part of the path, whatever term stands before it. */
@@ -195,13 +251,7 @@ function typesNamedBy(path: string, site: Site): string[] {
     const start = before === '' ? '/' : `/${before.toLowerCase()}/`;
     return path.toLowerCase().startsWith(start) && path.indexOf('/', start.length) > 0;
   });
-  return [...types.map(({ type }) => type), ...(endingOf(site) === '%postname%' ? ['post'] : [])];
-}
-
-/** The last part of a structure with a category; empty for another structure. */
-function endingOf(site: Site): string {
-  const structure = site.wordpress?.permalinkStructure ?? '';
-  return structure.includes('%category%') ? lastPart(trimSlashes(structure)) : '';
+  return types.map(({ type }) => type);
 }
 
 /** The address without what WordPress answers below a post. */
@@ -270,8 +320,7 @@ function followRules(
     const further: Candidate[] = [];
     collect(target, site, further, hops);
     for (const candidate of further) {
-      if ('ends' in candidate) list.push(candidate);
-      else if ('name' in candidate) list.push(candidate);
+      if ('ends' in candidate || 'name' in candidate) list.push(candidate);
       else
         list.push({ ...candidate, way: candidate.way === 'guess' ? 'guess' : 'redirect', redirects: true });
     }
@@ -290,16 +339,13 @@ function targetOf(to: string, site: Site): string | null {
   return placeIn(site, withoutWww(url.host), url.pathname) === null ? null : pageKey(url, site);
 }
 
-function isBelow(path: string, base: string): boolean {
-  return path === base || path.startsWith(`${base}/`);
-}
-
 const ID_VARIABLES = ['p', 'page_id', 'attachment_id'];
 const PAGING = new Set(['paged', 'page', 'cpage', 'feed']);
 const ARCHIVE_VARIABLES = new Set([
   'cat',
   'tag',
   'author',
+  'author_name',
   'm',
   's',
   'year',
@@ -307,9 +353,11 @@ const ARCHIVE_VARIABLES = new Set([
   'day',
   'category_name',
 ]);
-const FEEDS = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom']);
 const ENDPOINTS = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed', 'amp', 'trackback']);
 const COMMENT_PAGE = 'comment-page-';
+const NUMBER_TAGS = new Set(
+  ['year', 'monthnum', 'day', 'hour', 'minute', 'second', 'post_id'].map((name) => `%${name}%`),
+);
 const SYSTEM_FILES = new Set([
   'wp-login.php',
   'wp-signup.php',
@@ -359,86 +407,12 @@ function isHomePage(path: string): boolean {
   );
 }
 
-function isSystemPath(path: string): boolean {
-  const end = path.indexOf('/', 1);
-  return SYSTEM_FILES.has(path.slice(1, end < 0 ? undefined : end).toLowerCase());
-}
-
-/** `/2024`, `/2024/05` and `/2024/05/17` below the front, and their further pages. */
-function isDateArchive(path: string, site: Site): boolean {
-  const structure = structureOf(site);
-  if (structure.isPlain) return false;
-  const front = structure.dateFront;
-  if (!path.startsWith(front) || !isNumber(path[front.length] ?? '')) return false;
-  const parts = path.slice(front.length).split('/');
-  if (parts.length > 2 && parts.at(-2) === 'page' && isNumber(parts.at(-1) ?? '')) parts.length -= 2;
-  else if (parts.at(-1) === 'feed') parts.length -= 1;
-  else if (parts.at(-2) === 'feed' && FEEDS.has(parts.at(-1) ?? '')) parts.length -= 2;
-  const [year = '', month, day] = parts;
-  if (parts.length > 3 || year.length !== 4 || !isNumber(year)) return false;
-  return (month === undefined || isShortNumber(month)) && (day === undefined || isShortNumber(day));
-}
-
-function isArchivePath(path: string, site: Site): boolean {
-  const lower = path.slice(1).toLowerCase();
-  const { root, front, isPlain } = structureOf(site);
-  // Lists that every site has: what a search finds, posts of one format, and the latest comments.
-  const below = `/${lower}`;
-  const isUsual =
-    below.startsWith(`${root}search/`) ||
-    below.startsWith(`${front}type/`) ||
-    below.startsWith(`${root}comments/feed`);
-  return (
-    (isUsual && !isPlain) ||
-    (site.wordpress?.archivePaths ?? []).some((archive) => isBelow(lower, archive.toLowerCase())) ||
-    (site.wordpress?.archivePages ?? []).some((page) => isPageOfList(lower, page.toLowerCase()))
-  );
-}
-
-/** Whether a page lists posts, so that it has further pages. */
-function isListPage(path: string, { wordpress }: Site): boolean {
-  return wordpress?.archivePages?.some((page) => page.toLowerCase() === path.toLowerCase()) === true;
-}
-
-/** The list itself, its further pages and its feeds. */
-function isPageOfList(path: string, list: string): boolean {
-  if (path === list) return true;
-  const parts = path.startsWith(`${list}/`) ? path.slice(list.length + 1).split('/') : [];
-  return (
-    (parts.length === 2 && parts[0] === 'page' && isNumber(parts[1] ?? '')) ||
-    (parts[0] === 'feed' && (parts.length === 1 || (parts.length === 2 && FEEDS.has(parts[1] ?? ''))))
-  );
-}
-
-function isShortNumber(text: string): boolean {
-  return text.length <= 2 && isNumber(text);
-}
-
-function isNumber(text: string): boolean {
-  if (text === '') return false;
-  for (const digit of text) if (digit < '0' || digit > '9') return false;
-  return true;
-}
-
-/** The digits that a text begins with, without zeros in front; empty for none or zero. */
-function leadingNumber(text: string): string {
-  let end = 0;
-  while (end < text.length && isNumber(text[end] ?? '')) end++;
-  let start = 0;
-  while (start < end && text[start] === '0') start++;
-  return text.slice(start, end);
-}
-
-function lastPart(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function trimSlashes(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && text[start] === '/') start++;
-  while (end > start && text[end - 1] === '/') end--;
-  return text.slice(start, end);
+/** WordPress itself may be in a folder below home, which the path of its uploads tells. */
+function isSystemPath(path: string, { uploadsPath }: Site): boolean {
+  const folder = uploadsPath?.slice(0, Math.max(0, uploadsPath.indexOf('/wp-content/'))) ?? '';
+  const own = folder !== '' && path.startsWith(`${folder}/`) ? path.slice(folder.length) : path;
+  const end = own.indexOf('/', 1);
+  return SYSTEM_FILES.has(own.slice(1, end < 0 ? undefined : end).toLowerCase());
 }
 
 function placeKey(place: Place, path: string): string {

@@ -24,6 +24,8 @@ export const lookKeys = {
   /** A page that was seen to lead elsewhere. */
   redirect: (site: Site, page: string): string => `r ${pathCase(site, page)}`,
   canonical: (site: Site, page: string): string => `c ${pathCase(site, page)}`,
+  /** A list of posts, by the query variable that shows it and its value. */
+  list: (variable: string, value: string): string => `l ${variable} ${lowerCaseEncoded(value)}`,
   /** The slug of what is not published. */
   hidden: (slug: string): string => `g ${lowerCaseEncoded(slug)}`,
 };

@@ -9,6 +9,7 @@ import { classifyAddress } from '../addresses/classify-address.ts';
 import { createSite, type Site } from '../addresses/site.ts';
 import { addressKeysOf } from './address-keys-of.ts';
 import { candidatesOf } from './candidates.ts';
+import { lookKeys } from './look-keys.ts';
 import { chooseTarget } from '../../../test/indexing/choose-target.ts';
 
 const HOME = 'https://example.com';
@@ -160,9 +161,13 @@ describe('one path, two documents', () => {
   });
 
   it('is the post under other rules', () => {
-    expect(resolve('/same/', [page, post], aSite({ permalinkStructure: '/blog/%postname%/' }))).toBe(
+    expect(resolve('/same/', [page, post], aSite({ permalinkStructure: '/%year%/%postname%/' }))).toBe(
       'permalink 1',
     );
+  });
+
+  it('is the post of another type under any rules', () => {
+    expect(resolve('/same/', [page, aDocument(3, '/same/', { type: 'book' })])).toBe('permalink 3');
   });
 
   it('is the page before an attachment, and the published one before a draft', () => {
@@ -204,6 +209,7 @@ describe('a link by a query', () => {
     ['/?name=about', 'nothing'],
     ['/?post_type=doc&name=install', 'query 8 >'],
     ['/?pagename=about', 'query 2 >'],
+    ['/?pagename=hello', 'nothing'],
     ['/?post_type=book', 'ends archive'],
     ['/?cat=3', 'ends archive'],
     ['/?tag=x', 'ends archive'],
@@ -473,6 +479,47 @@ describe('a link to a former address', () => {
   });
 });
 
+describe('a link to a term below a path that is not known', () => {
+  const term = [{ id: 0, addressKeys: [{ key: lookKeys.list('term', 'news'), priority: 0 }] }];
+
+  it.each([
+    ['/kategorie/news/', true],
+    ['/kategorie/news/page/2/', true],
+    ['/kategorie/sport/', false],
+    ['/news/', false],
+  ])('%s is its list: %s', (address, isList) => {
+    const site = aSite({ toldLists: { term: null } });
+    const { key } = classifyAddress(address, HOME, site);
+    expect(chooseTarget(candidatesOf(key ?? '', site), term).target).toBe(isList ? 0 : null);
+  });
+});
+
+describe('a link with one digit in its date', () => {
+  it.each([
+    ['/2024/5/7/hello/', 'permalink 1'],
+    ['/2024/5/7/hello/feed/', 'endpoint 1'],
+    ['/2024/5/8/hello/', 'guess 1 >'],
+    ['/2024/5/', 'ends archive'],
+  ])('%s is %s', (address, expected) => {
+    const site = aSite({ permalinkStructure: '/%year%/%monthnum%/%day%/%postname%/' });
+    expect(resolve(address, [aDocument(1, '/2024/05/07/hello/')], site)).toBe(expected);
+  });
+});
+
+describe('a link to the page of a file', () => {
+  const file = aDocument(7, '/2024/hello/photo/', { type: 'attachment', status: 'inherit', slug: 'photo' });
+
+  it.each([
+    ['/%year%/%postname%/', '/2019/other/photo/', 'permalink 7'],
+    ['/%year%/%postname%/', '/other/photo/', 'nothing'],
+    ['/%postname%/', '/other/photo/', 'permalink 7'],
+    ['/%category%/%postname%/', '/a/b/photo/', 'nothing'],
+    ['/%category%/%postname%/', '/a/b/attachment/photo/', 'permalink 7'],
+  ])('under %s finds it below other posts too: %s is %s', (permalinkStructure, address, expected) => {
+    expect(resolve(address, [file], aSite({ permalinkStructure }))).toBe(expected);
+  });
+});
+
 describe('a link into a category', () => {
   const site = aSite({ permalinkStructure: '/%category%/%postname%/' });
   const post = aDocument(3, '/news/hello/');
@@ -483,6 +530,18 @@ describe('a link into a category', () => {
     expect(resolve('/sport/hello/', [both], site)).toBe('permalink 3');
     expect(resolve('/other/hello/', [both], site)).toBe('permalink 3 >');
     expect(resolve('/other/hello/feed/', [both], site)).toBe('endpoint 3');
+  });
+
+  it('finds it only where the rest of the structure fits', () => {
+    expect(resolve('/hello/', [post], site)).toBe('guess 3 >');
+    const deep = aSite({ permalinkStructure: '/blog/%author%/%category%/%postname%/' });
+    const own = aDocument(3, '/blog/ann/news/hello/');
+    expect(resolve('/blog/ann/other/local/hello/', [own], deep)).toBe('permalink 3 >');
+    expect(resolve('/blog/bob/news/hello/', [own], deep)).toBe('guess 3 >');
+    expect(resolve('/else/ann/news/hello/', [own], deep)).toBe('guess 3 >');
+    const numbered = aSite({ permalinkStructure: '/%category%/%post_id%' });
+    expect(resolve('/other/3', [aDocument(3, '/news/3')], numbered)).toBe('permalink 3 >');
+    expect(resolve('/other/2', [ABOUT], numbered)).toBe('nothing');
   });
 
   it('finds no page and no post of another type under a path that is not its own', () => {
@@ -542,6 +601,7 @@ describe('a link that a rule of a plugin redirects', () => {
     ['exact', 'old', '/old/', 'redirect 12 >'],
     ['exact', '/old/', '/old', 'redirect 12 >'],
     ['exact', 'old', '/old/?x=1', 'redirect 12 >'],
+    ['exact', 'old?x=1', '/old/', 'redirect 12 >'],
     ['exact', 'old', '/older/', 'nothing'],
     ['contains', 'ld', '/older/', 'redirect 12 >'],
     ['start', 'old', '/older/', 'redirect 12 >'],
@@ -571,6 +631,9 @@ describe('a link that a rule of a plugin redirects', () => {
     expect(by([rule('o', '/about/', 'start'), rule('old', '/hello/')], '/old/', [ABOUT, HELLO])).toBe(
       'redirect 2 >',
     );
+    expect(by([rule('old', '/hello/'), rule('o', '/about/', 'start')], '/old/', [ABOUT, HELLO])).toBe(
+      'redirect 12 >',
+    );
   });
 
   it('ends where the rule says that it is gone', () => {
@@ -584,7 +647,7 @@ describe('a link that a rule of a plugin redirects', () => {
   it('follows a chain of ten, and no more', () => {
     expect(by(chain(5), '/r0/')).toBe('redirect 12 >');
     expect(by(chain(10), '/r0/')).toBe('redirect 12 >');
-    expect(by(chain(12), '/r0/')).toBe('ends loop');
+    expect(by(chain(11), '/r0/')).toBe('ends loop');
   });
 
   it('is tried before the list of a category', () => {
@@ -624,7 +687,8 @@ describe('a link to nothing', () => {
   });
 
   it('guesses nothing under plain permalinks', () => {
-    expect(resolve('/x/hello/', [HELLO], aSite({ permalinkStructure: '' }))).toBe('nothing');
+    const draft = aDocument(5, '/?p=5', { status: 'draft', slug: 'hello' });
+    expect(resolve('/x/hello/', [HELLO, draft], aSite({ permalinkStructure: '' }))).toBe('nothing');
   });
 
   it('is nothing where not even a guess helps', () => {

@@ -2,7 +2,7 @@ import type { CancelledRunBody } from '@signpost/contract/indexing';
 import type { LedgerPlace } from '../../ports/site-ledger.ts';
 import { AppError } from '../../shared/errors.ts';
 import { idIn } from '../index-refusals.ts';
-import { findRun } from './get-run.ts';
+import { findRun } from './find-run.ts';
 
 /** Asks the process that holds the run to end it, whichever process that is. */
 export async function cancelRun(place: LedgerPlace, id: string): Promise<CancelledRunBody> {

@@ -1,8 +1,8 @@
-import type { IndexError, IndexErrorsQuery, IndexRun, IndexRunBody } from '@signpost/contract/indexing';
+import type { IndexError, IndexErrorsQuery, IndexRunBody } from '@signpost/contract/indexing';
 import type { LedgerPlace, SiteLedger } from '../../ports/site-ledger.ts';
-import { idIn, notFound } from '../index-refusals.ts';
-import { toIndexRuns } from './run-row.ts';
-import { walkById } from './walk-by-id.ts';
+import { idIn } from '../index-refusals.ts';
+import { findRun } from './find-run.ts';
+import { rowsOfRun } from './rows-of-run.ts';
 
 const ERRORS_AT_ONCE = 100;
 const MOST_GROUPS = 50;
@@ -17,33 +17,7 @@ export async function getRun(place: LedgerPlace, id: string): Promise<IndexRunBo
   };
 }
 
-export async function listErrors(
-  place: LedgerPlace,
-  id: string,
-  query: IndexErrorsQuery,
-): Promise<IndexError[]> {
-  const ledger = await place.read();
-  return errorsOf(ledger, (await findRun(ledger, idIn(id))).id, query);
-}
-
-/** Every error of the list, some at a time. Fails at once when there is no such run. */
-export async function exportErrors(
-  place: LedgerPlace,
-  id: string,
-  query: IndexErrorsQuery,
-): Promise<AsyncIterable<readonly IndexError[]>> {
-  const ledger = await place.read();
-  const run = await findRun(ledger, idIn(id));
-  return walkById(query.after, (next) => errorsOf(ledger, run.id, { ...query, ...next }));
-}
-
-/** The run as it is now. */
-export async function findRun(ledger: SiteLedger, id: number): Promise<IndexRun> {
-  const record = await ledger.findRun(id);
-  const [run] = await toIndexRuns(ledger, record === null ? [] : [record]);
-  if (run === undefined) throw notFound('run');
-  return run;
-}
+export const [listErrors, exportErrors] = rowsOfRun(errorsOf);
 
 async function errorsOf(
   ledger: SiteLedger,

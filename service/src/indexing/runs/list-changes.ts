@@ -4,52 +4,11 @@ import type {
   IndexLinkChangesQuery,
   IndexPostChange,
 } from '@signpost/contract/indexing';
-import type { LedgerPlace, SiteLedger } from '../../ports/site-ledger.ts';
-import { idIn } from '../index-refusals.ts';
-import { findRun } from './get-run.ts';
-import { walkById } from './walk-by-id.ts';
+import type { SiteLedger } from '../../ports/site-ledger.ts';
+import { rowsOfRun } from './rows-of-run.ts';
 
-/** The posts that a run changed. */
-export async function listChangedPosts(
-  place: LedgerPlace,
-  id: string,
-  query: IndexChangesQuery,
-): Promise<IndexPostChange[]> {
-  const ledger = await place.read();
-  return changedPosts(ledger, (await findRun(ledger, idIn(id))).id, query);
-}
-
-/** Every post of the list, some at a time. Fails at once when there is no such run. */
-export async function exportChangedPosts(
-  place: LedgerPlace,
-  id: string,
-  query: IndexChangesQuery,
-): Promise<AsyncIterable<readonly IndexPostChange[]>> {
-  const ledger = await place.read();
-  const run = await findRun(ledger, idIn(id));
-  return walkById(query.after, (next) => changedPosts(ledger, run.id, { ...query, ...next }));
-}
-
-/** The links that a run changed. */
-export async function listChangedLinks(
-  place: LedgerPlace,
-  id: string,
-  query: IndexLinkChangesQuery,
-): Promise<IndexLinkChange[]> {
-  const ledger = await place.read();
-  return changedLinks(ledger, (await findRun(ledger, idIn(id))).id, query);
-}
-
-/** Every link of the list, some at a time. Fails at once when there is no such run. */
-export async function exportChangedLinks(
-  place: LedgerPlace,
-  id: string,
-  query: IndexLinkChangesQuery,
-): Promise<AsyncIterable<readonly IndexLinkChange[]>> {
-  const ledger = await place.read();
-  const run = await findRun(ledger, idIn(id));
-  return walkById(query.after, (next) => changedLinks(ledger, run.id, { ...query, ...next }));
-}
+export const [listChangedPosts, exportChangedPosts] = rowsOfRun(changedPosts);
+export const [listChangedLinks, exportChangedLinks] = rowsOfRun(changedLinks);
 
 async function changedPosts(
   ledger: SiteLedger,

@@ -1,6 +1,6 @@
 import type { IndexRun, IndexRunsQuery } from '@signpost/contract/indexing';
 import type { LedgerPlace } from '../../ports/site-ledger.ts';
-import { toIndexRuns } from './run-row.ts';
+import { toIndexRun } from './run-row.ts';
 
 const EXPORTED_AT_ONCE = 100;
 
@@ -11,7 +11,7 @@ export async function listRuns(
 ): Promise<IndexRun[]> {
   const ledger = await place.read();
   const args = { sourceId: sourceId === 0 ? null : sourceId, before: before === 0 ? null : before, limit };
-  return toIndexRuns(ledger, await ledger.listRuns(args));
+  return (await ledger.listRuns(args)).map(toIndexRun);
 }
 
 /** Every run of the list, some at a time. */

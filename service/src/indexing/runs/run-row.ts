@@ -1,15 +1,7 @@
 import type { IndexRun } from '@signpost/contract/indexing';
-import type { RunRecord, SiteLedger } from '../../ports/site-ledger.ts';
+import type { RunRecord } from '../../ports/site-ledger.ts';
 
-/** Rows of runs as they are now: one whose process is gone is interrupted, though that was not written down. */
-export async function toIndexRuns(ledger: SiteLedger, runs: readonly RunRecord[]): Promise<IndexRun[]> {
-  const isAlone = runs.some(({ state }) => state === 'running') && !(await ledger.agenda.isRunning());
-  return runs.map((run) =>
-    toIndexRun(isAlone && run.state === 'running' ? { ...run, state: 'interrupted' } : run),
-  );
-}
-
-function toIndexRun({ documents, changes, ...run }: RunRecord): IndexRun {
+export function toIndexRun({ documents, changes, ...run }: RunRecord): IndexRun {
   const { read, same, unreadable, expected } = documents;
   return {
     id: run.id,

@@ -2,11 +2,11 @@ import type { StartedRunBody, StartRunParams } from '@signpost/contract/indexing
 import type { RunRecord } from '../../ports/site-ledger.ts';
 import type { IndexDeps } from '../index-deps.ts';
 import { notFound, runGoesOn } from '../index-refusals.ts';
-import { toIndexRuns } from './run-row.ts';
+import { toIndexRun } from './run-row.ts';
 
 /** How often, and for how long, to look whether the run has begun, in milliseconds. */
 const LOOK_MS = 100;
-const LONGEST_MS = 5000;
+const LONGEST_MS = 15_000;
 
 /** Starts a run in a process of its own and waits a moment for its beginning, so that the caller learns which one it is. */
 export async function startRun(
@@ -26,7 +26,7 @@ export async function startRun(
     // An interrupted run goes on under its id.
     const hasBegun =
       run?.id !== before?.id || run?.endedAt !== before?.endedAt || (await ledger.agenda.isRunning());
-    if (run !== undefined && hasBegun) return { run: (await toIndexRuns(ledger, [run]))[0] ?? null };
+    if (run !== undefined && hasBegun) return { run: toIndexRun(run) };
   }
   return { run: null };
 }

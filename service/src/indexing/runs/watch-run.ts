@@ -1,27 +1,36 @@
 import type { IndexRun } from '@signpost/contract/indexing';
 import type { IndexDeps } from '../index-deps.ts';
 import { idIn } from '../index-refusals.ts';
-import { findRun } from './get-run.ts';
+import { findRun } from './find-run.ts';
 
 /** How often to look at a run, in milliseconds. */
 const LOOK_MS = 1000;
 /** Looks without news after which the client is told that there are none. */
 const MOST_QUIET_LOOKS = 15;
+/** How long after the end of a run its lists are waited for, in milliseconds. */
+const LONGEST_PUBLISHING_MS = 120_000;
 
 /**
- * The run now, and again whenever it has changed, until it has ended or the signal is aborted; null says that nothing is new. Any
- * process may hold the run: what it does is read from the ledger. Fails at once when there is no such run.
+ * The run now, and again whenever it has changed, until it has ended and the lists show what it found, or the signal is aborted; null
+ * says that nothing is new. Any process may hold the run: what it does is read from the ledger. Fails at once when there is no such run.
  */
 export async function watchRun(
-  { ledger: place, wait }: Pick<IndexDeps, 'ledger' | 'wait'>,
+  { ledger: place, clock, wait }: Pick<IndexDeps, 'ledger' | 'clock' | 'wait'>,
   id: string,
   signal: AbortSignal,
 ): Promise<AsyncIterable<IndexRun | null>> {
   const ledger = await place.read();
   let run = await findRun(ledger, idIn(id));
+  const isPublishing = async (): Promise<boolean> => {
+    if (run.state !== 'done' || clock.now() - Date.parse(run.ended_at ?? '') > LONGEST_PUBLISHING_MS)
+      return false;
+    // A refusal to publish is noted as a run behind this one.
+    const [latest] = await ledger.listRuns({ sourceId: run.source_id, limit: 1 });
+    return latest?.id === run.id && (await ledger.publishedRevision()) !== (await ledger.revision());
+  };
   return (async function* () {
     yield run;
-    for (let quiet = 0; run.state === 'running';) {
+    for (let quiet = 0; run.state === 'running' || (await isPublishing());) {
       await wait(LOOK_MS, signal);
       if (signal.aborted) return;
       const now = await findRun(ledger, run.id);

@@ -14,6 +14,10 @@ const BURST_PAUSE_MS = 3000;
 /** The longest time until changes are tried again that could not be read, in milliseconds; the first is `STARTING_MS`. */
 const LONGEST_RETRY_MS = 3_600_000;
 
+/** For so long documents are tried again that a run could not read, and the time until the next try, in milliseconds. */
+const LONGEST_UNREAD_MS = 60_000;
+const UNREAD_PAUSE_MS = 10_000;
+
 export interface RunSourceDeps {
   ledger: SiteLedger;
   clock: Clock;
@@ -73,6 +77,7 @@ export async function runChanged(
   const { agenda } = ledger;
   const startedAt = clock.now();
   const read: number[] = [];
+  const unread: number[] = [];
   let waiting = await agenda.listChanged(sourceId);
   let run: RunRecord;
   try {
@@ -83,8 +88,12 @@ export async function runChanged(
         return run;
       }
       if (run.state === 'failed') break;
-      read.push(...waiting.map(({ id }) => id));
-      waiting = (await agenda.listChanged(sourceId)).filter(({ id }) => !read.includes(id));
+      // A run does not tell which ones could not be read: all of them are tried again, for a while.
+      const isUnread = run.documents.unreadable > 0;
+      for (const { id, notedAt } of waiting)
+        (isUnread && clock.now() - notedAt < LONGEST_UNREAD_MS ? unread : read).push(id);
+      const tried = new Set([...read, ...unread]);
+      waiting = (await agenda.listChanged(sourceId)).filter(({ id }) => !tried.has(id));
       if (waiting.length === 0 || clock.now() - startedAt >= LONGEST_BURST_MS) break;
     }
     await agenda.settleChanged(sourceId, [], clock.now() + PUBLISHING_MS);
@@ -94,7 +103,8 @@ export async function runChanged(
     else if (!isElsewhere(error)) await agenda.settleChanged(sourceId, [], retryTime(waiting, clock));
     throw error;
   }
-  const nextAt = run.state === 'failed' ? retryTime(waiting, clock) : clock.now() + BURST_PAUSE_MS;
+  const pause = unread.length > 0 ? UNREAD_PAUSE_MS : BURST_PAUSE_MS;
+  const nextAt = run.state === 'failed' ? retryTime(waiting, clock) : clock.now() + pause;
   await agenda.settleChanged(sourceId, read, nextAt);
   return run;
 }

@@ -5,7 +5,7 @@ import type { Clock } from '@signpost/platform/time';
 import type { SourceDescription } from '../../ports/content-source.ts';
 import type { SourceRecord } from '../../ports/site-ledger.ts';
 import { invalidParams } from '../../shared/bad-params.ts';
-import { changedOptions, changedSchedule } from './source-changes.ts';
+import { changedOptions, changedSchedule, loneLogin } from './source-changes.ts';
 import { databasePlace, folderPlace, webPlace, type SourcePlace } from './source-place.ts';
 
 interface DescribedSource {
@@ -15,14 +15,14 @@ interface DescribedSource {
 
 /** The source that the parameters describe. Fails with everything that is wrong with them. */
 export function describedSource(params: AddSourceParams, clock: Clock): DescribedSource {
-  const { kind, user = null, password = null, schedule = null } = params;
+  const { kind, password = null, schedule = null } = params;
   const { options, problems } = changedOptions(kind, {}, params);
   const found = placeOf(params);
   if (typeof found === 'string') problems.set('location', found);
   const times = changedSchedule(schedule, clock);
   if (typeof times === 'string') problems.set('schedule', times);
-  if (kind === 'wordpress-rest' && (user === null) !== (password === null))
-    problems.set('password', 'user and password must be sent together, or neither of them.');
+  const lone = loneLogin(kind, options, password);
+  if (lone !== null) problems.set('password', lone);
   if (problems.size > 0 || typeof found === 'string' || typeof times === 'string')
     throw invalidParams(problems);
   const { location, secret } = found;

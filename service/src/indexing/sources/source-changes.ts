@@ -3,6 +3,7 @@ import type { Clock } from '@signpost/platform/time';
 import type { SourceOptions } from '../../ports/content-source.ts';
 import type { SourceRecord } from '../../ports/site-ledger.ts';
 import { nextRunTime, parseSchedule } from '../schedule/schedule.ts';
+import { isPublicAddress } from './source-place.ts';
 
 /** What is wrong with parameters, by name. */
 export type Problems = Map<string, string>;
@@ -11,7 +12,7 @@ type Param = keyof UpdateSourceParams;
 
 /** The parameters that only some kinds take. */
 const TAKEN_BY: Readonly<Partial<Record<Param, readonly string[]>>> = {
-  types: ['site', 'wordpress-rest', 'wordpress-db', 'wxr'],
+  types: ['site', 'wordpress-rest', 'wordpress-db', 'html', 'wxr'],
   user: ['site', 'wordpress-rest'],
   password: ['site', 'wordpress-rest', 'wordpress-db'],
   prefix: ['wordpress-db'],
@@ -36,8 +37,11 @@ export function changedOptions(
   }
   const { home, base, aliases } = params;
   for (const [name, addresses] of Object.entries({ home: [home], base: [base], aliases: aliases ?? [] })) {
-    if (!addresses.every((address) => isNothing(address) || isWebAddress(address)))
-      problems.set(name, `${name} must be an address such as https://www.example.com.`);
+    if (!addresses.every((address) => isNothing(address) || isPublicAddress(address ?? '')))
+      problems.set(
+        name,
+        `${name} must be an address such as https://www.example.com, without a user and password.`,
+      );
   }
   const changes: Partial<Record<keyof SourceOptions, unknown>> = {
     types: params.types,
@@ -61,8 +65,10 @@ export function changedOptions(
   return { options, problems };
 }
 
-function isWebAddress(address: string | null | undefined): boolean {
-  return /^https?:$/.test(URL.parse(address ?? '')?.protocol ?? '');
+/** What is wrong with a login without its password, or the other way round; null for nothing. A database has its login in its address. */
+export function loneLogin(kind: string, { user }: SourceOptions, password: string | null): string | null {
+  const isWhole = kind === 'wordpress-db' || (user === undefined) === (password === null);
+  return isWhole ? null : 'user and password belong together: send both, or null for both.';
 }
 
 function isNothing(value: unknown): boolean {

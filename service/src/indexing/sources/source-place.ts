@@ -26,9 +26,19 @@ export function databasePlace(typed: string): SourcePlace {
       'The address of the database cannot be read. Write it as mysql://user:password@host:3306/database, with %XX in place of special characters of the password: %40 for @, %2F for /, %3A for :, %3F for ?, %23 for #, %25 for %.',
     );
   }
+  if (url.host === '' || url.pathname.length < 2)
+    throw new UserError(
+      'Give the database as mysql://user:password@host:3306/database, or a file of SQLite.',
+    );
   const secret = url.password === '' ? null : decodePassword(url.password);
   url.password = '';
   return { location: url.href, secret };
+}
+
+/** Whether it is an address that may be shown to all who see the source. */
+export function isPublicAddress(typed: string): boolean {
+  const url = URL.parse(typed);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 }
 
 export function folderPlace(typed: string): SourcePlace {

@@ -1,11 +1,11 @@
 import type { IndexSource } from '@signpost/contract/indexing';
 import type { SiteLedger, SourceRecord } from '../../ports/site-ledger.ts';
-import { toIndexRuns } from '../runs/run-row.ts';
+import { toIndexRun } from '../runs/run-row.ts';
 
 /** A source as administrators see it. */
 export async function toIndexSource(ledger: SiteLedger, source: SourceRecord): Promise<IndexSource> {
   const { id, kind, location, schedule, nextRunAt, options } = source;
-  const [lastRun] = await toIndexRuns(ledger, await ledger.listRuns({ sourceId: id, limit: 1 }));
+  const [lastRun] = (await ledger.listRuns({ sourceId: id, limit: 1 })).map(toIndexRun);
   return {
     id,
     kind,

@@ -10,16 +10,28 @@ export interface ArchiveSettings {
 }
 
 /** The paths below home under which lists of posts stand, without slashes around them. Dates are not among them. */
-export function archivePathsOf({ structure, categoryBase, tagBase, others }: ArchiveSettings): string[] {
+export function archivePathsOf(settings: ArchiveSettings): string[] {
+  const { structure, others } = settings;
   if (structure.isPlain) return [];
   const { front, root } = structure;
   return [
+    ...Object.values(usualLists(settings)),
+    ...others.map(({ rewriteSlug, hasFront }) => trim(`${hasFront ? front : root}${rewriteSlug}`)),
+  ];
+}
+
+/** Where the lists stand that every site with pretty permalinks has, by the query variables that show them. */
+export function usualLists({
+  structure: { front, root },
+  categoryBase,
+  tagBase,
+}: Omit<ArchiveSettings, 'others'>): Record<'category_name' | 'tag' | 'author_name', string> {
+  return {
     // A base that the owner has set has no front.
-    categoryBase === '' ? `${front}category` : `${root}${categoryBase}`,
-    tagBase === '' ? `${front}tag` : `${root}${tagBase}`,
-    `${front}author`,
-    ...others.map(({ rewriteSlug, hasFront }) => `${hasFront ? front : root}${rewriteSlug}`),
-  ].map(trim);
+    category_name: trim(categoryBase === '' ? `${front}category` : `${root}${categoryBase}`),
+    tag: trim(tagBase === '' ? `${front}tag` : `${root}${tagBase}`),
+    author_name: trim(`${front}author`),
+  };
 }
 
 function trim(path: string): string {

@@ -19,7 +19,8 @@ export function oldAddressesOf({
   oldDates,
 }: FormerNames): DocumentAddress[] {
   const url = URL.parse(permalink);
-  if (url === null || url.search !== '') return [];
+  // Without its name in the address WordPress does not look for a former one.
+  if (url === null || url.search !== '' || !url.pathname.toLowerCase().includes(encoded(slug))) return [];
   const urls = new Set<string>();
   for (const oldSlug of [slug, ...oldSlugs]) {
     for (const oldDate of [date, ...oldDates]) {

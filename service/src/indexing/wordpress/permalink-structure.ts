@@ -17,20 +17,20 @@ export interface PermalinkStructure {
   dateFront: string;
 }
 
+const SHORT_TAGS = new Set(['%monthnum%', '%day%', '%hour%', '%minute%', '%second%']);
 const VERBOSE_TAGS = ['%postname%', '%category%', '%tag%', '%author%'];
 
 export function parsePermalinkStructure(text: string): PermalinkStructure {
   const tag = text.indexOf('%');
   const front = tag < 0 ? text : text.slice(0, tag);
   const root = text.startsWith('/index.php/') ? '/index.php/' : '/';
-  const first = text.slice(root.length);
   return {
     text,
     isPlain: text === '',
     front: text === '' ? '/' : front,
     root,
     endsWithSlash: text.endsWith('/'),
-    isVerbose: VERBOSE_TAGS.some((name) => first.startsWith(name)),
+    isVerbose: VERBOSE_TAGS.some((name) => text.startsWith(name, front.length)),
     hasCategory: text.includes('%category%'),
     dateFront: text === '' ? '/' : dateFrontOf(text, front),
   };
@@ -44,6 +44,37 @@ export const structureOf = memoByObject((site: { wordpress: { permalinkStructure
 /** A number right after the front would be taken for a post's. */
 function dateFrontOf(text: string, front: string): string {
   return text.slice(front.length).startsWith('%post_id%') ? `${front}date/` : front;
+}
+
+/**
+ * The path of a post with a star in the place of its category: the same for all paths that lead to it. Null for another path, and for
+ * a structure without a category or with one beside other text.
+ */
+export function withAnyCategory(path: string, { text, front }: PermalinkStructure): string | null {
+  if (!text.includes('/%category%/') || !path.toLowerCase().startsWith(front.toLowerCase())) return null;
+  const [before = [], after = []] = text.split('%category%').map(partsOf);
+  const parts = partsOf(path);
+  if (parts.length <= before.length + after.length) return null;
+  return [...parts.slice(0, before.length), '*', ...parts.slice(parts.length - after.length)].join('/');
+}
+
+/** The path with two digits for each part of a date after the year: WordPress takes one for the same. */
+export function withTwoDigits(path: string, { text, front }: PermalinkStructure): string {
+  const year = text.indexOf('%year%/');
+  if (year < front.length || text.slice(front.length, year).includes('%category%')) return path;
+  const tags = text.split('/');
+  const first = tags.indexOf('%year%');
+  const parts = path.split('/');
+  if (!/^[0-9]{4}$/.test(parts[first] ?? '')) return path;
+  return parts
+    .map((part, at) =>
+      at > first && /^[0-9]$/.test(part) && SHORT_TAGS.has(tags[at] ?? '') ? `0${part}` : part,
+    )
+    .join('/');
+}
+
+function partsOf(path: string): string[] {
+  return path.split('/').filter((part) => part !== '');
 }
 
 /** With a slash at the end or without one, as the structure has it; addresses with a query stay as they are. */

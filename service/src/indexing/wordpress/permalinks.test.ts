@@ -255,7 +255,8 @@ describe('parsePermalinkStructure', () => {
     ['/%author%/%postname%/', true],
     ['/index.php/%postname%/', true],
     ['/%year%/%postname%/', false],
-    ['/blog/%postname%/', false],
+    ['/blog/%postname%/', true],
+    ['/blog/%year%/%postname%/', false],
     ['/%post_id%/', false],
     ['', false],
   ])('tries pages before posts under %j: %s', (structure, isVerbose) => {

@@ -152,13 +152,26 @@ export function isViewable(post: PermalinkPost, context: Pick<PermalinkContext, 
 }
 
 /** Whether WordPress has no way to show a published post under its permalink: another rule takes the path. */
-export function cannotBeOpened(post: PermalinkPost, structure: PermalinkStructure): boolean {
+export function cannotBeOpened(
+  { type, slug, parentId }: Pick<PermalinkPost, 'type' | 'slug' | 'parentId'>,
+  structure: PermalinkStructure,
+): boolean {
   if (structure.isPlain) return false;
-  if (post.slug === '') return true;
-  if (post.type === 'attachment') return post.parentId === 0 && structure.root !== '/';
-  if (post.type !== 'post' || !structure.text.slice(structure.root.length).startsWith('%postname%'))
-    return false;
-  return (post.slug.length === 4 && isNumeric(post.slug)) || isPageNumber(post.slug);
+  if (slug === '') return true;
+  const { text, root, dateFront } = structure;
+  if (type === 'attachment') return parentId === 0 && (root !== '/' || isTakenByNumber(slug, structure));
+  if (type !== 'post') return false;
+  if (text.startsWith(`${root}%postname%`) && isPageNumber(slug)) return true;
+  const tags = ['%year%', '%monthnum%', '%day%'];
+  const at = tags.findIndex((_, before) =>
+    text.startsWith(`${dateFront}${[...tags.slice(0, before), '%postname%'].join('/')}`),
+  );
+  return at >= 0 && isNumeric(slug) && (at === 0 ? slug.length === 4 : slug.length <= 2);
+}
+
+/** `/2024` is the list of a year, and `/17` the post with this number where these stand right below home. */
+function isTakenByNumber(slug: string, { text, dateFront }: PermalinkStructure): boolean {
+  return isNumeric(slug) && ((dateFront === '/' && slug.length === 4) || /^\/%post_id%(?:\/|$)/.test(text));
 }
 
 /** `page2`: the slash before the number is optional in WordPress' rule for the pages of a list. */
@@ -173,7 +186,7 @@ function isNumeric(text: string): boolean {
 }
 
 /** The slugs of the ancestors and its own, with slashes between. */
-function pathOf(post: PermalinkPost, context: PermalinkContext): string {
+export function pathOf(post: PermalinkPost, context: PermalinkContext): string {
   const slugs = [post.slug];
   let parent = post.parentId === 0 ? null : context.post(post.parentId);
   while (parent !== null && slugs.length < MOST_ANCESTORS) {

@@ -68,6 +68,15 @@ describe('the rewrite rules of a site', () => {
     expect(registeredNames(rules, ['book']).types).toMatchObject([{ slug: 'book', queryVariable: 'volume' }]);
   });
 
+  it('tell where the lists of authors are, when that is not the usual place', () => {
+    const author: [string, string] = ['blog/([^/]+)/?$', 'index.php?author_name=$matches[1]'];
+    const writer: [string, string] = ['writer/([^/]+)/?$', 'index.php?author_name=$matches[1]'];
+    expect(registeredNames(new Map([...COMMON, author]), []).taxonomies).toEqual([]);
+    expect(registeredNames(new Map([writer, ...COMMON]), []).taxonomies).toEqual([
+      { queryVariable: 'author_name', path: 'writer' },
+    ]);
+  });
+
   it('tell of taxonomies, and not of those of every site', () => {
     const rules = new Map([
       ['topics/([^/]+)/?$', 'index.php?genre=$matches[1]'] as [string, string],

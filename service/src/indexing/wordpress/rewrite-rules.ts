@@ -1,11 +1,12 @@
 import { lowerCaseEncoded } from '../addresses/percent.ts';
 import type { PhpArray } from './php-serialised.ts';
 import type { PermalinkType } from './permalinks.ts';
+import { SHOP_TYPE } from './shop.ts';
 
 /** What a site's `rewrite_rules` say of the types and taxonomies that plugins and themes have registered. */
 export interface RegisteredNames {
   types: readonly RegisteredType[];
-  /** Query variables of taxonomies, each with the path under which its lists stand. */
+  /** Query variables of taxonomies, each with the path under which its lists stand; of authors too, where that is not the usual one. */
   taxonomies: readonly { queryVariable: string; path: string }[];
   /** Paths below which one page answers, by a rule of a plugin or theme: `members` for `members/([^/]+)`. */
   answeredPaths: readonly string[];
@@ -28,6 +29,8 @@ const OWN_VARIABLES = new Set(
   paged pagename post_format post_type preview robots s search second sitemap sitemap-stylesheet sitemap-subtype favicon static subpost
   subpost_id tag tag_id taxonomy tb term w withcomments withoutcomments year rest_route`.split(/\s+/),
 );
+
+const AUTHOR = 'author_name';
 
 /** The end of the rule for a single post: `([^/]+)(?:/([0-9]+))?/?$`, or `(.+?)…` for posts that stand below others. */
 const ONE_POST = /^\/?(?<slug>\(\[\^\/\]\+\)|\(\.\+\?\))\(\?:\/\(\[0-9\]\+\)\)\?\/\?\$$/;
@@ -57,6 +60,7 @@ export function registeredNames(rules: PhpArray, typesWithPosts: readonly string
   }
   const types = new Map<string, RegisteredType>();
   const taxonomies = new Map<string, string>();
+  let authorPath: string | null = null;
   const unnamed: { queryVariable: string; path: string; isHierarchical: boolean }[] = [];
   for (const { path, rest, query, template } of rows) {
     const below = template === null ? null : typeBelowTerms(template, query, typesWithPosts);
@@ -67,6 +71,7 @@ export function registeredNames(rules: PhpArray, typesWithPosts: readonly string
     const [variable] = query.keys();
     if (variable === undefined) continue;
     if (post === null) {
+      if (ONE_TERM.test(rest) && variable === AUTHOR) authorPath ??= path;
       if (ONE_TERM.test(rest) && query.size === 1 && !OWN_VARIABLES.has(variable))
         taxonomies.set(variable, path);
       continue;
@@ -104,6 +109,7 @@ export function registeredNames(rules: PhpArray, typesWithPosts: readonly string
     if (slug === undefined) continue;
     add(types, { slug, queryVariable, rewriteSlug: path, isHierarchical, archivePath: path, isPublic: true });
   }
+  if (authorPath !== null && !/(?:^|\/)author$/.test(authorPath)) taxonomies.set(AUTHOR, authorPath);
   return {
     types: [...types.values()],
     taxonomies: [...taxonomies].map(([queryVariable, path]) => ({ queryVariable, path })),
@@ -115,6 +121,25 @@ export function registeredNames(rules: PhpArray, typesWithPosts: readonly string
     ),
     endpoints: endpointsOf(rules),
   };
+}
+
+/** Whether a rule of a type or taxonomy takes the path of a page, which cannot be opened then. Rules for pages come last. */
+export function isTakenFromPage(
+  path: string,
+  { types, taxonomies }: Pick<RegisteredNames, 'types' | 'taxonomies'>,
+): boolean {
+  const partsBelow = (base: string): number =>
+    path.startsWith(`${base}/`) ? path.slice(base.length + 1).split('/').length : 0;
+  return (
+    taxonomies.some((taxonomy) => partsBelow(taxonomy.path) === 1) ||
+    types.some(({ slug, rewriteSlug, archivePath, isHierarchical }) => {
+      // A shop shows its list in the place of a page, which counts as that page.
+      if (archivePath === path) return slug !== SHOP_TYPE;
+      const parts = rewriteSlug === null || rewriteSlug.includes('%') ? 0 : partsBelow(rewriteSlug);
+      // What stands below a post is one of its files.
+      return isHierarchical ? parts > 0 : parts === 1 || parts === 2;
+    })
+  );
 }
 
 /** `(news/local)/?$` has the path of a term in the place of a group. */

@@ -1,5 +1,5 @@
 /** What is known of a shop by WooCommerce without its rewrite rules. */
-const SHOP_TYPE = 'product';
+export const SHOP_TYPE = 'product';
 /** Names that it answers below the pages for accounts and payment, as they are unless the owner has changed them. */
 const SHOP_ENDPOINTS =
   `order-pay order-received orders view-order downloads edit-account edit-address payment-methods lost-password

@@ -1,5 +1,6 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
 import { withoutTrailingSlashes } from '@signpost/platform/text';
+import { usualEditUrl } from '../link-rows.ts';
 
 /** A line that is no record; the importer adds the line number. */
 export class MalformedRecord extends Error {}
@@ -64,8 +65,7 @@ const parsers: Record<string, (fields: Fields) => LinkDataRecord> = {
   }),
   site: (fields) => {
     const home = withoutTrailingSlashes(text(fields, 'home'));
-    const usual = `${home}/wp-admin/post.php?post={id}&action=edit`;
-    const editUrl = 'edit_url' in fields ? text(fields, 'edit_url') : usual;
+    const editUrl = 'edit_url' in fields ? text(fields, 'edit_url') : usualEditUrl(home);
     return { record: 'site', home, edit_url: editUrl, post_types: postTypes(fields) };
   },
 };

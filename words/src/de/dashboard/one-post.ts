@@ -88,9 +88,18 @@ function firstOf({ isPublished, cannotBeOpened, incoming, incomingPosts }: PostF
   return `${whole(incoming)} Links aus ${count(incomingPosts, 'Beitrag', 'Beiträgen')} führen hierher.`;
 }
 
-function restOf({ incoming, inText, uncounted, citedIn, isProtected, isNoindex }: PostFacts): string {
+const REACHED_BY: Readonly<Record<string, string>> = {
+  archives: 'Nur Listen von Beiträgen zeigen ihn.',
+  no_path_from_home: 'Von der Startseite führt kein Weg aus Links zu ihm.',
+  unfollowed_links: 'Suchmaschinen folgen keinem Link zu ihm.',
+};
+
+function restOf(facts: PostFacts): string {
+  const { incoming, inText, uncounted, reachedBy, citedIn, isProtected, isNoindex } = facts;
   const sentences: string[] = [];
   if (incoming > 0 && inText === 0) sentences.push('Keiner davon steht in einem Text.');
+  const reached = REACHED_BY[reachedBy ?? ''];
+  if (reached !== undefined) sentences.push(reached);
   const ways: string[] = [];
   const [first] = uncounted;
   if (incoming === 0 && first !== undefined) ways.push(placed(first));

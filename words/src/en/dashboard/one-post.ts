@@ -86,9 +86,18 @@ function firstOf({ isPublished, cannotBeOpened, incoming, incomingPosts }: PostF
   return `${whole(incoming)} links from ${count(incomingPosts, 'post', 'posts')} lead here.`;
 }
 
-function restOf({ incoming, inText, uncounted, citedIn, isProtected, isNoindex }: PostFacts): string {
+const REACHED_BY: Readonly<Record<string, string>> = {
+  archives: 'Only lists of posts show it.',
+  no_path_from_home: 'No path of links leads to it from the home page.',
+  unfollowed_links: 'Search engines do not follow any link to it.',
+};
+
+function restOf(facts: PostFacts): string {
+  const { incoming, inText, uncounted, reachedBy, citedIn, isProtected, isNoindex } = facts;
   const sentences: string[] = [];
   if (incoming > 0 && inText === 0) sentences.push('None of them stands in a text.');
+  const reached = REACHED_BY[reachedBy ?? ''];
+  if (reached !== undefined) sentences.push(reached);
   const ways: string[] = [];
   const [first] = uncounted;
   if (incoming === 0 && first !== undefined) ways.push(placed(first));

@@ -5,9 +5,12 @@ export function isPageFile(name: string): boolean {
   return ENDINGS.some((ending) => lower.endsWith(ending) && lower.length > ending.length);
 }
 
-/** What hosts answer for addresses that are not there. */
-export function isErrorPage(name: string): boolean {
-  return name === '404.html' || name === '500.html';
+/** What hosts answer for addresses that are not there, and what search engines are shown as a proof. */
+const NO_PAGE =
+  /(?:^|\/)(?:404|500)\.html$|^404\/index\.html$|^(?:google|yandex_|pinterest-)[0-9a-f]{5,}\.html$/;
+
+export function isNoPage(path: string): boolean {
+  return NO_PAGE.test(path);
 }
 
 /** The public address of a file by its path below the folder. An `index.html` is its folder. */

@@ -101,14 +101,75 @@ describe('the addresses of files', () => {
     await write({
       'one.html': '<link rel=canonical href=/one>',
       'two.html': '<link rel=canonical href=https://example.com/two/>',
-      'three.html': '<link rel=canonical href=/one>',
+      'three.html': '<link rel=canonical href=/absent>',
     });
     const [one, three, two] = documents(await read());
     expect(one?.permalink).toBe(`${HOME}/one`);
     expect(one?.addresses.map(({ url }) => url)).toContain(`${HOME}/one.html`);
     expect(two?.permalink).toBe(`${HOME}/two/`);
     expect(three?.permalink).toBe(`${HOME}/three.html`);
-    expect(three?.addresses).toContainEqual({ url: `${HOME}/one`, way: 'canonical', redirects: false });
+    expect(three?.addresses).toContainEqual({ url: `${HOME}/absent`, way: 'canonical', redirects: false });
+    // The other page may come, and then it counts.
+    expect([one?.validator, three?.validator]).toEqual([expect.any(String), null]);
+  });
+
+  it('lead to another page that is named as canonical, by way of others too, but not in a circle or from everywhere to home', async () => {
+    await write({
+      'index.html': '<link rel=canonical href=/>',
+      'a.html': '<link rel=canonical href=/b/>',
+      'b/index.html': '<link rel=canonical href=c.html>',
+      'b/c.html': '<link rel=canonical href=/b/c>',
+      'one.html': '<link rel=canonical href=/two.html>',
+      'two.html': '<link rel=canonical href=/one.html>',
+      'lazy.html': '<link rel=canonical href=/>',
+      'page/2/index.html': '<link rel=canonical href=/>',
+    });
+    const events = await read();
+    expect(documents(events).map(({ key }) => key)).toEqual([
+      'b/c.html',
+      'index.html',
+      'lazy.html',
+      'one.html',
+      'two.html',
+    ]);
+    const to = { event: 'redirect', to: `${HOME}/b/c.html`, status: 200 };
+    expect(events.filter(({ event }) => event === 'redirect')).toEqual([
+      { ...to, from: `${HOME}/a.html` },
+      { ...to, from: `${HOME}/a` },
+      { ...to, from: `${HOME}/b/` },
+      { ...to, from: `${HOME}/page/2/`, to: `${HOME}/` },
+    ]);
+  });
+
+  it('are told of when the file _redirects cannot be read', async () => {
+    await write({ 'a.html': '' });
+    await symlink('_redirects', join(folder, '_redirects'));
+    expect((await read()).filter(({ event }) => event === 'unreadable')).toMatchObject([
+      { reason: expect.stringMatching(/^The file _redirects cannot be read: /) },
+    ]);
+  });
+
+  it('lead where the file _redirects says, unless a file is there', async () => {
+    await write({
+      'new.html': '',
+      'here.html': '',
+      _redirects: `# A comment
+        /old   /new          # moved
+        /away  https://other.example/x  302
+        /here  /new
+        /app   /new.html     200
+        /all/* /new/:splat
+        /de    /new  301  Language=de`,
+    });
+    const events = await read();
+    expect(events.filter(({ event }) => event === 'redirect' || event === 'note')).toEqual([
+      { event: 'redirect', from: `${HOME}/old`, to: `${HOME}/new`, status: 301 },
+      { event: 'redirect', from: `${HOME}/away`, to: 'https://other.example/x', status: 302 },
+      {
+        event: 'note',
+        text: 'The file _redirects has rules with placeholders or conditions, which were left out: 2.',
+      },
+    ]);
   });
 });
 
@@ -203,13 +264,15 @@ describe('a page of a folder', () => {
 });
 
 describe('what is not read in a folder', () => {
-  it('is what is no page: other files, hidden ones, error pages', async () => {
+  it('is what is no page: other files, hidden ones, error pages, proofs for search engines', async () => {
     await write({
       'a.html': '',
       'b.css': '',
       '.git/c.html': '',
       '404.html': '',
       'en/404.html': '',
+      '404/index.html': '',
+      'google1234567890abcdef.html': '',
       'feed.xml': '',
     });
     expect(await permalinks()).toEqual([`${HOME}/a.html`]);

@@ -1,21 +1,25 @@
 import { constants, statSync, type BigIntStats } from 'node:fs';
-import { open, realpath, stat } from 'node:fs/promises';
+import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import { withoutEnd } from '@signpost/platform/text';
 import { documentBase } from '../../../indexing/addresses/resolve-address.ts';
 import { decodeHtml } from '../../../indexing/extract/decode-html.ts';
-import { extractPage, type PageFacts } from '../../../indexing/extract/extract-page.ts';
+import { extractPage } from '../../../indexing/extract/extract-page.ts';
+import type { PageFacts } from '../../../indexing/extract/extracted-page.ts';
 import { pageDetails } from '../../../indexing/extract/said-in-meta.ts';
 import type {
   ContentSource,
   DocumentAddress,
   ReadOptions,
+  SourceDocument,
   SourceEvent,
   SourceSite,
 } from '../../../ports/content-source.ts';
 import { addressOfFile, filesOf, isPageFile } from './address-of-file.ts';
+import { canonicalOf, otherCanonical, type FolderPages } from './canonical-file.ts';
 import { isBelow, listPages } from './list-pages.ts';
+import { readRedirectsFile, REDIRECTS_FILE } from './redirects-file.ts';
 
 /** Bytes of the largest file that is read. */
 const LARGEST_PAGE = 64 * 1024 * 1024;
@@ -68,9 +72,21 @@ async function rootOf(folder: string): Promise<string> {
     const root = await realpath(folder);
     if ((await stat(root)).isDirectory()) return root;
   } catch (error) {
-    throw new UserError(`The folder ${folder} cannot be read: ${messageOf(error)}.`, { cause: error });
+    throw new UserError(
+      `The folder ${folder} cannot be read: ${messageOf(error)}. Give the folder that your site's generator writes.`,
+      { cause: error },
+    );
   }
   throw new UserError(`${folder} is no folder. Give the folder that your site's generator writes.`);
+}
+
+/** The folder that is being read. */
+interface Folder extends FolderPages {
+  /** Its real path. */
+  root: string;
+  types: readonly string[] | null;
+  /** Folders that have a page of their own, by their paths below the root. */
+  foldersWithPage: ReadonlySet<string>;
 }
 
 async function* readFolder(
@@ -82,8 +98,15 @@ async function* readFolder(
   const root = await rootOf(folder);
   const listing = await listPages(root, options.signal);
   const files = new Set(listing.pages);
-  const foldersWithPage = new Set(listing.pages.flatMap((path) => INDEX_FILE.exec(path)?.[1] ?? []));
-  const address = (path: string): string => addressOfFile(home, path);
+  const all: Folder = {
+    root,
+    home,
+    types,
+    files,
+    foldersWithPage: new Set(listing.pages.flatMap((path) => INDEX_FILE.exec(path)?.[1] ?? [])),
+    factsOf: async (path) =>
+      extractPage(headOf(decodeHtml(await readFile(join(root, path)))), { kind: 'page' }).facts,
+  };
   if (options.only === null) {
     if (listing.pages.length === 0 && listing.unreadable.length === 0) {
       throw new UserError(
@@ -92,7 +115,8 @@ async function* readFolder(
     }
     yield { event: 'total', documents: listing.pages.length };
     for (const { path, reason } of listing.unreadable) {
-      yield { event: 'unreadable', key: isPageFile(path) ? path : null, address: address(path), reason };
+      const address = addressOfFile(home, path);
+      yield { event: 'unreadable', key: isPageFile(path) ? path : null, address, reason };
     }
   }
   const only = options.only === null ? null : new Set(options.only.flatMap((name) => filesOf(home, name)));
@@ -107,16 +131,26 @@ async function* readFolder(
       await Promise.all(
         listing.pages.slice(at, at + FILES_PER_CHECKPOINT).map((next) => options.known(next)),
       );
-    const event = await readPage(root, path, home, foldersWithPage, types, options);
+    const events = await readPage(all, path, options);
     // The page is no document any more. In a whole run that is seen at the end.
-    if (only !== null && event?.event === 'redirect') yield { event: 'gone', key: path };
-    if (event !== null) yield event;
+    if (only !== null && events[0]?.event === 'redirect') yield { event: 'gone', key: path };
+    for (const event of events) yield event;
     if (only === null && ++sinceCheckpoint === FILES_PER_CHECKPOINT) {
       sinceCheckpoint = 0;
       yield { event: 'checkpoint', state: path };
     }
   }
-  if (only === null) yield { event: 'complete' };
+  if (only === null) {
+    const { rules, leftOut, problem } = await readRedirectsFile(root, home);
+    if (problem !== null) yield unreadable(home, REDIRECTS_FILE, problem);
+    for (const rule of rules)
+      if (!filesOf(home, rule.from).some((path) => files.has(path))) yield { event: 'redirect', ...rule };
+    if (leftOut > 0) {
+      const text = `The file _redirects has rules with placeholders or conditions, which were left out: ${leftOut}.`;
+      yield { event: 'note', text };
+    }
+    yield { event: 'complete' };
+  }
   for (const path of only ?? []) if (!files.has(path)) yield { event: 'gone', key: path };
 }
 
@@ -125,15 +159,10 @@ function placeInOrder(path: string): string {
   return path.replaceAll('/', '\0');
 }
 
-async function readPage(
-  root: string,
-  path: string,
-  home: string,
-  foldersWithPage: ReadonlySet<string>,
-  types: readonly string[] | null,
-  options: ReadOptions,
-): Promise<SourceEvent | null> {
-  const isShort = isFoundShort(path, foldersWithPage);
+/** Nothing for a page of another type than those that are wanted. */
+async function readPage(folder: Folder, path: string, options: ReadOptions): Promise<SourceEvent[]> {
+  const { root, home, types } = folder;
+  const isShort = isFoundShort(path, folder.foldersWithPage);
   try {
     // Most files are as they were: they need not be opened.
     const known = options.only === null ? await options.known(path) : null;
@@ -141,7 +170,7 @@ async function readPage(
       known !== null &&
       known.validator === validatorOf(statSync(`${root}/${path}`, { bigint: true }), types, isShort)
     )
-      return { event: 'same', key: path };
+      return [{ event: 'same', key: path }];
     const own = addressOfFile(home, path);
     // The check of the listing holds for the file that is opened, not only for the name.
     if (!isBelow(await realpath(join(root, path)), root)) throw new Error('it leads out of the folder');
@@ -154,37 +183,46 @@ async function readPage(
       const html = decodeHtml(await file.readFile());
       const { facts } = extractPage(headOf(html), { kind: 'page' });
       const refresh = refreshOf(facts, own);
-      if (refresh !== null) return { event: 'redirect', from: own, to: refresh, status: 301 };
+      const canonical = await otherCanonical(folder, path, facts);
+      const to = refresh ?? canonical;
+      if (to !== null) {
+        const froms = isShort ? [own, own.slice(0, own.lastIndexOf('.'))] : [own];
+        return froms.map((from) => ({ event: 'redirect', from, to, status: refresh === null ? 200 : 301 }));
+      }
       const { type, modified, seoScore } = pageDetails(facts.said);
-      if (types !== null && !types.includes(type)) return null;
-      return {
-        event: 'document',
-        document: {
-          key: path,
-          id: null,
-          type,
-          status: 'publish',
-          isProtected: false,
-          isNoindex: facts.isNoindex,
-          title: facts.title,
-          modified: modified ?? mtime.toISOString().slice(0, 19).replace('T', ' '),
-          ...addressesOf(own, path, home, facts, isShort),
-          seoScore,
-          validator: validatorOf(stats, types, isShort),
-          content: { kind: 'page', html },
-        },
+      if (types !== null && !types.includes(type)) return [];
+      const addresses = addressesOf(own, path, home, facts, isShort);
+      // Where the page that it names is missing, it may come.
+      const isSure = !addresses.addresses.some(
+        ({ url, way }) => way === 'canonical' && url.startsWith(`${home}/`),
+      );
+      const document: SourceDocument = {
+        key: path,
+        id: null,
+        type,
+        status: 'publish',
+        isProtected: false,
+        isNoindex: facts.isNoindex,
+        title: facts.title,
+        modified: modified ?? mtime.toISOString().slice(0, 19).replace('T', ' '),
+        ...(modified === null && { timeOf: 'copy' }),
+        ...addresses,
+        seoScore,
+        validator: isSure ? validatorOf(stats, types, isShort) : null,
+        content: { kind: 'page', html },
       };
+      return [{ event: 'document', document }];
     } finally {
       await file.close();
     }
   } catch (error) {
-    return {
-      event: 'unreadable',
-      key: path,
-      address: addressOfFile(home, path),
-      reason: `The file ${path} cannot be read: ${messageOf(error)}.`,
-    };
+    return [unreadable(home, path, messageOf(error))];
   }
+}
+
+function unreadable(home: string, path: string, problem: string): SourceEvent {
+  const reason = `The file ${path} cannot be read: ${problem}.`;
+  return { event: 'unreadable', key: path, address: addressOfFile(home, path), reason };
 }
 
 function validatorOf(
@@ -225,8 +263,7 @@ function addressesOf(
     if (isShort) urls.push(spelled.slice(0, spelled.lastIndexOf('.')));
   }
   const addresses: DocumentAddress[] = urls.map((url) => ({ url, way: 'permalink', redirects: false }));
-  const canonical =
-    facts.canonical === null ? null : URL.parse(facts.canonical, documentBase(own, facts.base));
+  const canonical = canonicalOf(facts, own);
   if (canonical === null) return { permalink: own, addresses };
   const isOwn = [own, ...addresses.map(({ url }) => url)].some((url) => isSamePage(canonical, url));
   if (isOwn && canonical.href.startsWith(`${home}/`)) {

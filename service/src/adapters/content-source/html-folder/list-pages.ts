@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { messageOf } from '@signpost/platform/errors';
-import { isErrorPage, isPageFile } from './address-of-file.ts';
+import { isNoPage, isPageFile } from './address-of-file.ts';
 
 export interface Listing {
   /** Paths below the folder, with slashes, the names of each folder in their order. */
@@ -35,7 +35,7 @@ async function list(
   for (const entry of entries) {
     if (entry.name.startsWith('.')) continue;
     const below = path === '' ? entry.name : `${path}/${entry.name}`;
-    const isPage = isPageFile(entry.name) && !isErrorPage(entry.name);
+    const isPage = isPageFile(entry.name) && !isNoPage(below);
     if (entry.isFile() && isPage) listing.pages.push(below);
     else if (entry.isDirectory())
       await list(root, below, [...open, join(open.at(-1) ?? root, entry.name)], listing, signal);

@@ -64,7 +64,7 @@ async function* readChunks(file: string): AsyncGenerator<Uint8Array> {
   try {
     yield* stream;
   } catch (error) {
-    throw new UserError(`${file} cannot be read: ${messageOf(error)}`, { cause: error });
+    throw new UserError(`${file} cannot be read: ${messageOf(error)}. Check the path.`, { cause: error });
   }
 }
 

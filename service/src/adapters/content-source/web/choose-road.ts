@@ -1,5 +1,5 @@
 import { findHome, PAGE } from './find-home.ts';
-import { findRestRoot } from './find-rest-root.ts';
+import { findRestRoot, refusalOfPosts } from './find-rest-root.ts';
 import { findSitemaps } from './find-sitemaps.ts';
 import { fetchRobots } from './robots.ts';
 import type { WebClient } from './web-client.ts';
@@ -14,6 +14,8 @@ export interface SiteProbe {
   restRoot: string | null;
   /** Whether the site looks like WordPress, though its REST API does not answer. */
   looksLikeWordPress: boolean;
+  /** The status with which its REST API refuses visitors; null when none does. */
+  refusal: number | null;
   sitemaps: readonly string[];
 }
 
@@ -26,7 +28,8 @@ export interface Road {
 }
 
 /** The best way to read a site. */
-export function chooseRoad({ home, page, restRoot, looksLikeWordPress, sitemaps }: SiteProbe): Road {
+export function chooseRoad(probe: SiteProbe): Road {
+  const { home, page, restRoot, sitemaps } = probe;
   if (restRoot !== null) {
     return {
       source: 'wordpress-rest',
@@ -35,9 +38,7 @@ export function chooseRoad({ home, page, restRoot, looksLikeWordPress, sitemaps 
     };
   }
   const [sitemap] = sitemaps;
-  const why = looksLikeWordPress
-    ? 'looks like WordPress, but its REST API does not answer'
-    : 'has no WordPress REST API';
+  const why = whyNotRest(probe);
   if (sitemap !== undefined) {
     return {
       source: 'sitemap',
@@ -52,12 +53,21 @@ export function chooseRoad({ home, page, restRoot, looksLikeWordPress, sitemaps 
   };
 }
 
+function whyNotRest({ home, looksLikeWordPress, refusal }: SiteProbe): string {
+  if (!looksLikeWordPress) return 'has no WordPress REST API';
+  return refusal === null
+    ? 'looks like WordPress, but its REST API does not answer'
+    : `is a WordPress site whose REST API refuses visitors (status ${refusal}; with an application password: index wordpress-rest ${home} --user LOGIN --password-file FILE)`;
+}
+
 /** Looks at an address that a person typed. */
 export async function probeSite(web: WebClient, typed: string, signal: AbortSignal): Promise<SiteProbe> {
   const { address, page, headers } = await findHome(web, typed, signal);
   const home = withoutEndSlash(address);
   const rest = await findRestRoot(web, home, headers, { signal });
+  const refusal = rest.root === null ? rest.refusal : await refusalOfPosts(web, rest.root, signal);
+  const restRoot = refusal === null ? rest.root : null;
   const robots = await fetchRobots(web, address, signal);
-  const sitemaps = rest.root === null ? await findSitemaps(web, { address, page }, robots, signal) : [];
-  return { home, page, restRoot: rest.root, looksLikeWordPress: rest.isNamed, sitemaps };
+  const sitemaps = restRoot === null ? await findSitemaps(web, { address, page }, robots, signal) : [];
+  return { home, page, restRoot, looksLikeWordPress: rest.isWordPress, refusal, sitemaps };
 }

@@ -261,6 +261,9 @@ function* addressesIn(fetched: FetchedPage, events: PageEvents): Generator<[raw:
   if (canonical !== null) yield [canonical, base];
   if (isNofollow) return;
   for (const { raw } of page.links) yield [raw, base];
+  // A page that is made of frames.
+  if (page.links.length === 0)
+    for (const { kind, raw } of page.resources) if (kind === 'frame') yield [raw, base];
   for (const { rel, raw, type } of page.relations) {
     if (rel !== 'canonical' && rel !== 'refresh' && (type === null || type === 'text/html'))
       yield [raw, base];

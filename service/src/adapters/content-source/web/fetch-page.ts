@@ -2,8 +2,9 @@ import { messageOf } from '@signpost/platform/errors';
 import { FetchError, type FetchProblem, type GuardedReply, type Hop } from '@signpost/platform/outbound';
 import { documentBase } from '../../../indexing/addresses/resolve-address.ts';
 import { decodeHtml } from '../../../indexing/extract/decode-html.ts';
-import { extractPage, type ExtractedPage } from '../../../indexing/extract/extract-page.ts';
-import { canonicalInHeader, robotsTags } from './said-in-headers.ts';
+import { extractPage } from '../../../indexing/extract/extract-page.ts';
+import type { ExtractedPage } from '../../../indexing/extract/extracted-page.ts';
+import { canonicalInHeader, isTimeOfAnswer, robotsTags } from './said-in-headers.ts';
 import type { Robots } from './robots.ts';
 import type { WebClient } from './web-client.ts';
 import type { WebSite } from './web-site.ts';
@@ -23,6 +24,8 @@ export interface FetchedPage {
   isNofollow: boolean;
   etag: string | null;
   lastModified: string | null;
+  /** That time is when the answer was made, as programs send it that do not know when the page was changed. */
+  isMadeNow: boolean;
 }
 
 export type PageOutcome =
@@ -118,6 +121,7 @@ async function readPage(reply: GuardedReply, charset: string | null): Promise<Pa
     isNofollow: page.facts.isNofollow || tags.has('nofollow') || tags.has('none'),
     etag: reply.headers.etag ?? null,
     lastModified: reply.headers['last-modified'] ?? null,
+    isMadeNow: isTimeOfAnswer(reply.headers['last-modified'], reply.headers),
   };
 }
 

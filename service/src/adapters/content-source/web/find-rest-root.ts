@@ -7,8 +7,8 @@ import type { WebClient } from './web-client.ts';
 export interface RestRoot {
   /** The one that answers; null for none. */
   root: string | null;
-  /** Whether the home page names one, as WordPress does. */
-  isNamed: boolean;
+  /** Whether the home page names one, or one answers, as WordPress does. */
+  isWordPress: boolean;
   /** The status with which one asks for a password (401, 403); null when none does. */
   refusal: number | null;
 }
@@ -23,12 +23,41 @@ export async function findRestRoot(
   const named = restRootIn([homeHeaders.link ?? []].flat().join(', '), `${home}/`);
   const roots = [named, `${home}/wp-json/`, `${home}/?rest_route=/`].filter((each) => each !== null);
   let refusal: number | null = null;
+  let isWordPress = named !== null;
   for (const root of new Set(roots)) {
     const answer = await askRoot(web, root, request);
-    if (answer === 'rest') return { root, isNamed: named !== null, refusal: null };
-    if (answer === 401 || answer === 403) refusal ??= answer;
+    if (answer === null) continue;
+    const { status, json } = answer;
+    if (status === 200 && ('post' in json || 'page' in json))
+      return { root, isWordPress: true, refusal: null };
+    if (status !== 401 && status !== 403) continue;
+    refusal ??= status;
+    isWordPress ||= typeof json['code'] === 'string';
   }
-  return { root: null, isNamed: named !== null, refusal };
+  return { root: null, isWordPress, refusal };
+}
+
+/** The status with which an API refuses visitors both posts and pages, as some firewalls have it do; null when it does not. */
+export async function refusalOfPosts(
+  web: WebClient,
+  root: string,
+  signal: AbortSignal,
+): Promise<number | null> {
+  let status = 0;
+  for (const route of ['/wp/v2/posts', '/wp/v2/pages']) {
+    const url = routeAddress(root, route);
+    url.searchParams.set('per_page', '1');
+    try {
+      const reply = await web.get(url.href, { signal });
+      reply.discard();
+      ({ status } = reply);
+    } catch (error) {
+      if (error instanceof FetchError) return null;
+      throw error;
+    }
+    if (status !== 401 && status !== 403) return null;
+  }
+  return status;
 }
 
 /** The address of a route such as `/wp/v2/types` below a root. */
@@ -45,26 +74,21 @@ function restRootIn(header: string, base: string): string | null {
   return match?.[1] === undefined ? null : (URL.parse(match[1], base)?.href ?? null);
 }
 
-/** Whether the API is there, or the status of another answer; null for none. */
+/** What a root answers; null when nothing comes. */
 async function askRoot(
   web: WebClient,
   root: string,
   request: { signal: AbortSignal; authorization?: string },
-): Promise<'rest' | number | null> {
+): Promise<{ status: number; json: Record<string, unknown> } | null> {
   try {
     const reply = await web.get(routeAddress(root, '/wp/v2/types').href, {
       ...request,
       headers: { accept: 'application/json' },
     });
-    if (reply.status !== 200) {
-      reply.discard();
-      return reply.status;
-    }
     const chunks: Uint8Array[] = [];
     for await (const chunk of reply.body) chunks.push(chunk);
-    const types = jsonIn(Buffer.concat(chunks).toString('utf8'));
-    const isRest = typeof types === 'object' && types !== null && ('post' in types || 'page' in types);
-    return isRest ? 'rest' : reply.status;
+    const json = Object(jsonIn(Buffer.concat(chunks).toString('utf8'))) as Record<string, unknown>;
+    return { status: reply.status, json };
   } catch (error) {
     if (error instanceof FetchError) return null;
     throw error;

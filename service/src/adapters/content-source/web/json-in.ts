@@ -23,7 +23,8 @@ export function jsonIn(text: string): unknown {
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
 }

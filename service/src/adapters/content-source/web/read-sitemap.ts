@@ -17,6 +17,8 @@ export interface SitemapNotes {
   problem: string | null;
   /** Characters that XML does not allow, which were left out. */
   illegalCharacters: number;
+  /** It is a feed (RSS or Atom), which lists the latest pages only. */
+  isFeed?: boolean;
 }
 
 interface EntryReader {
@@ -28,7 +30,7 @@ interface EntryReader {
 export const MAX_SITEMAP_BYTES = 50 * 1024 * 1024;
 const MAX_ADDRESS_CHARACTERS = 10_000;
 
-/** Reads a sitemap in pieces, plain or packed, XML or a list of addresses. A mistake is noted, and what stands before it is read. */
+/** Reads a sitemap in pieces, plain or packed: XML, a feed, or a list of addresses. A mistake is noted, and what stands before it is read. */
 export async function* readSitemap(
   body: AsyncIterable<Uint8Array>,
   notes: SitemapNotes,
@@ -119,11 +121,18 @@ function xmlReader(notes: SitemapNotes): EntryReader {
       const local = localName(name);
       if (!hasRoot) {
         hasRoot = true;
-        if (local !== 'urlset' && local !== 'sitemapindex')
+        notes.isFeed = FEEDS.has(local);
+        if (local !== 'urlset' && local !== 'sitemapindex' && !notes.isFeed)
           throw new Error(`it is no sitemap, but <${name}>`);
       }
-      if (local === 'url' || local === 'sitemap') {
-        entry = { kind: local === 'url' ? 'page' : 'sitemap', url: '', lastModified: '', alternates: [] };
+      if (isEntry(local, notes)) {
+        entry = { kind: local === 'sitemap' ? 'sitemap' : 'page', url: '', lastModified: '', alternates: [] };
+      } else if (entry !== null && notes.isFeed === true) {
+        // RSS has the address in it, Atom in an attribute. `atom:link` and others are about other things.
+        if (name !== 'link') return;
+        field = 'url';
+        if ((attributes.get('rel') ?? 'alternate') === 'alternate')
+          entry.url ||= attributes.get('href') ?? '';
       } else if (entry !== null) {
         const href = attributes.get('href');
         // `image:loc` and `video:loc` are addresses of files.
@@ -140,8 +149,8 @@ function xmlReader(notes: SitemapNotes): EntryReader {
     },
     endTag(name) {
       const local = localName(name);
-      if (local === 'loc' || local === 'lastmod') field = null;
-      if ((local !== 'url' && local !== 'sitemap') || entry === null) return;
+      if (local === 'loc' || local === 'lastmod' || local === 'link') field = null;
+      if (!isEntry(local, notes) || entry === null) return;
       const url = entry.url.trim();
       const lastModified = entry.lastModified.trim();
       if (url !== '') {
@@ -183,6 +192,13 @@ function xmlReader(notes: SitemapNotes): EntryReader {
     },
     end: () => found(() => xml.end()),
   };
+}
+
+const FEEDS = new Set(['rss', 'rdf', 'feed']);
+
+/** Whether an element stands for a page, or for another sitemap. */
+function isEntry(name: string, { isFeed = false }: SitemapNotes): boolean {
+  return isFeed ? name === 'item' || name === 'entry' : name === 'url' || name === 'sitemap';
 }
 
 function localName(name: string): string {

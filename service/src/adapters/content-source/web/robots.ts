@@ -1,5 +1,6 @@
 import { UserError } from '@signpost/platform/errors';
 import { FetchError, type GuardedReply } from '@signpost/platform/outbound';
+import { normalisePercent } from '../../../indexing/addresses/percent.ts';
 import robotsParserModule from 'robots-parser';
 import { ROBOT_NAME, type WebClient } from './web-client.ts';
 
@@ -21,14 +22,17 @@ export async function fetchRobots(web: WebClient, home: string, signal: AbortSig
   const address = new URL('/robots.txt', home).href;
   const text = await fetchText(web, address, signal);
   // The rules hold for the site's twin with and without `www.` too, and for both schemes: they are asked by path.
-  const parsed = robotsParser(address, text);
+  const parsed = robotsParser(
+    address,
+    text.replaceAll(/^\s*(?:dis)?allow\s*:.*$/gim, (rule) => normalisePercent(rule)),
+  );
   const { origin } = new URL(address);
   const delay = parsed.getCrawlDelay(ROBOT_NAME);
   if (delay !== undefined && delay > 0) web.slowTo(address, Math.min(delay * 1000, LONGEST_DELAY_MS));
   return {
     allows: (url) => {
       const { pathname, search } = new URL(url);
-      return parsed.isAllowed(`${origin}${pathname}${search}`, ROBOT_NAME) !== false;
+      return parsed.isAllowed(origin + normalisePercent(pathname + search), ROBOT_NAME) !== false;
     },
     sitemaps: parsed.getSitemaps(),
   };

@@ -43,7 +43,7 @@ export function sitemapSource(address: string, options: WebOptions): ContentSour
     const sitemaps = await findSitemaps(web, typed, robots, signal);
     if (sitemaps.length === 0) {
       throw new UserError(
-        `${typed.address} has no sitemap: robots.txt names none, and the usual addresses have none. Give the address of the sitemap, or use \`index crawl\`.`,
+        `${typed.address} has no sitemap: robots.txt names none that can be read, and the usual addresses have none. Give the address of the sitemap, or use \`index crawl\`.`,
       );
     }
     const isFile = sitemaps[0] === typed.page;

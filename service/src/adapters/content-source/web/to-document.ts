@@ -1,3 +1,4 @@
+import { pageDetails } from '../../../indexing/extract/said-in-meta.ts';
 import type { SourceDocument } from '../../../ports/content-source.ts';
 import type { FetchedPage } from './fetch-page.ts';
 
@@ -12,7 +13,7 @@ const NO_TIME = '0000-00-00 00:00:00';
 
 export function toDocument(
   key: string,
-  { url, html, page, isNoindex, etag, lastModified }: FetchedPage,
+  { url, html, page, isNoindex, etag, lastModified, isMadeNow }: FetchedPage,
   sitemapTime: string | null,
 ): SourceDocument {
   const validator: Validator = {
@@ -20,6 +21,9 @@ export function toDocument(
     ...(lastModified === null ? {} : { modified: lastModified }),
     ...(sitemapTime === null ? {} : { sitemap: sitemapTime }),
   };
+  const said = pageDetails(page.facts.said).modified;
+  const inSitemap = timeOf(sitemapTime);
+  const own = page.facts.said.has('article:modified_time') || inSitemap === null ? said : null;
   return {
     key,
     id: null,
@@ -28,7 +32,8 @@ export function toDocument(
     isProtected: false,
     isNoindex,
     title: page.facts.title,
-    modified: timeOf(sitemapTime) ?? timeOf(lastModified) ?? NO_TIME,
+    modified: own ?? inSitemap ?? timeOf(lastModified) ?? NO_TIME,
+    ...(own === null && { timeOf: inSitemap === null && isMadeNow ? 'answer' : 'copy' }),
     permalink: url,
     seoScore: null,
     addresses: [],

@@ -1,6 +1,7 @@
 import { FetchError } from '@signpost/platform/outbound';
 import { withoutWww } from '../../../indexing/addresses/site.ts';
 import { MAX_SITEMAP_BYTES, readSitemap, type SitemapEntry, type SitemapNotes } from './read-sitemap.ts';
+import { isTimeOfAnswer } from './said-in-headers.ts';
 import type { WebClient } from './web-client.ts';
 import type { WebSite } from './web-site.ts';
 
@@ -93,12 +94,17 @@ async function* fetchEntries(
     let entries = 0;
     for await (const entry of readSitemap(reply.body, notes)) {
       entries += 1;
-      yield entry;
+      // Many programs give every page the time at which the sitemap is made, which says nothing of it.
+      yield isTimeOfAnswer(entry.lastModified, reply.headers) ? { ...entry, lastModified: null } : entry;
     }
     if (notes.illegalCharacters > 0) {
       walk.notes.push(
         `The sitemap ${url} has ${notes.illegalCharacters} characters that XML does not allow.`,
       );
+    }
+    if (notes.isFeed === true) {
+      walk.isComplete = false;
+      walk.notes.push(`${url} is a feed, which lists the latest pages only: pages that left it are kept.`);
     }
     if (notes.problem !== null) {
       walk.isComplete = false;

@@ -1,6 +1,7 @@
 import { createSite, placeIn, withoutWww, type Site } from '../../../indexing/addresses/site.ts';
 import { pageKey, withoutSession } from '../../../indexing/addresses/address-keys.ts';
 import { hasFileExtension } from '../../../indexing/addresses/file-extensions.ts';
+import { protectedEmail } from '../../../indexing/addresses/protected-email.ts';
 import type { SourceSite } from '../../../ports/content-source.ts';
 
 /** A site that is read over the web, of which only its address is known. */
@@ -32,6 +33,7 @@ export function webSite(address: string, warnings: readonly string[] = []): WebS
     pageAddress(raw, base) {
       const url = URL.parse(raw, base);
       if (url === null || !isOurs(site, url) || hasFileExtension(url.pathname)) return null;
+      if (protectedEmail(url) !== null) return null;
       return withoutVisit(url);
     },
     keyOf: (url) => pageKey(new URL(url), site),

@@ -26,17 +26,13 @@ export async function readLanguages(args: LanguageArgs): Promise<Languages | nul
   // Plugins of a whole network are not among those of its sites.
   const isActive = (name: string): boolean =>
     args.tables.blogs !== null || plugins.some((plugin) => plugin.startsWith(name));
-  if (isActive('polylang')) return ofPolylang(args);
+  const polylang = isActive('polylang') ? await ofPolylang(args) : null;
+  if (polylang !== null) return polylang;
   return isActive('sitepress-multilingual-cms/') ? ofWpml(args) : null;
 }
 
-async function ofPolylang({
-  database,
-  tables,
-  options,
-  home,
-  frontPageId,
-}: LanguageArgs): Promise<Languages | null> {
+async function ofPolylang(args: LanguageArgs): Promise<Languages | null> {
+  const { database, tables, options, home, frontPageId } = args;
   const settings = options.array('polylang');
   const codes = await database.query(
     `SELECT t.slug FROM ${tables.termTaxonomy} x JOIN ${tables.terms} t ON t.term_id = x.term_id WHERE x.taxonomy = 'language'`,
@@ -87,13 +83,8 @@ async function translationsOf(
   return new Map([...ids].map(([code, page]) => [String(code), Number(page)]));
 }
 
-async function ofWpml({
-  database,
-  tables,
-  options,
-  home,
-  frontPageId,
-}: LanguageArgs): Promise<Languages | null> {
+async function ofWpml(args: LanguageArgs): Promise<Languages | null> {
+  const { database, tables, options, home, frontPageId } = args;
   const table = tables.optional('icl_translations');
   const settings = options.array('icl_sitepress_settings');
   const way = Number(settings.get('language_negotiation_type') ?? 0);

@@ -1,9 +1,11 @@
 import { messageOf, UserError } from '@signpost/platform/errors';
-import { archivePathsOf } from '../../../indexing/wordpress/archive-paths.ts';
+import { archivePathsOf, usualLists } from '../../../indexing/wordpress/archive-paths.ts';
 import { parsePermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
+import { isCustomTaxonomy } from '../../../indexing/wordpress/types.ts';
 import type { RegisteredType } from '../../../indexing/wordpress/rewrite-rules.ts';
 import { permalinkOf, type PermalinkContext } from '../../../indexing/wordpress/permalinks.ts';
 import type { SourceSite } from '../../../ports/content-source.ts';
+import { usualEditUrl } from '../../../shared/link-rows.ts';
 import { chooseTables, sitesBelow, type SiteTables } from './choose-tables.ts';
 import type { WordPressDatabase } from './database.ts';
 import { readLanguages } from './languages.ts';
@@ -19,6 +21,7 @@ import {
   type SitePlaces,
 } from './site-options.ts';
 import { readRedirects, replacesOldSlugs } from './site-redirects.ts';
+import { readListKinds, type SiteLists } from './site-lists.ts';
 import { readTypes, type SiteTypes } from './site-types.ts';
 import { withUploadsFolder } from './uploads-folder.ts';
 
@@ -43,8 +46,11 @@ export interface OpenSite {
   site: SourceSite;
   places: SitePlaces;
   types: SiteTypes;
+  lists: SiteLists;
   posts: PostReader;
   context: PermalinkContext;
+  /** The page that the products of a shop are listed at; null for none. */
+  shopPageId: number | null;
   hasOldSlugs: boolean;
   attachmentPages: AttachmentPages;
   /** The table of a plugin that links are taken from; null to read the content. */
@@ -74,6 +80,7 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
   );
   const structure = parsePermalinkStructure(options.text('permalink_structure'));
   const types = await readTypes(database, tables, options, structure, settings.types);
+  const lists = await readListKinds(database, tables);
   const attachmentPages = attachmentPagesOf(options);
   const hasFrontPage = options.text('show_on_front') === 'page';
   const frontPageId = hasFrontPage ? options.id('page_on_front') : null;
@@ -99,26 +106,43 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
     post: (id) => posts.parent(id),
     term: (id) => posts.term(id),
   };
+  const bases = { structure, categoryBase: options.text('category_base'), tagBase: options.text('tag_base') };
+  const listPaths = new Map(
+    structure.isPlain
+      ? []
+      : [
+          ...Object.entries(usualLists(bases)),
+          ...types.taxonomies.map(({ queryVariable, path }): [string, string] => [
+            queryVariable,
+            `${structure.root}${path}`.slice(1),
+          ]),
+        ],
+  );
+  const toldLists = Object.fromEntries(
+    lists.variables.map((variable) => [variable, listPaths.get(variable) ?? null]),
+  );
+  // Without rules the taxonomies are known by their terms alone.
+  const taxonomyVariables = structure.isPlain
+    ? lists.taxonomies.filter(isCustomTaxonomy)
+    : types.taxonomies.map(({ queryVariable }) => queryVariable);
   const move = await warnOfMove(database, tables, places);
   const site: SourceSite = {
     home: places.home,
     aliases: [...places.aliases, ...(languages?.places.values() ?? []).map(({ home }) => home)],
-    editUrl:
-      places.siteUrl === places.home ? null : `${places.siteUrl}/wp-admin/post.php?post={id}&action=edit`,
+    editUrl: places.siteUrl === places.home ? null : usualEditUrl(places.siteUrl),
     types: types.wanted.map((slug) => ({ slug, label: types.labelOf(slug) })),
     wordpress: {
       permalinkStructure: structure.text,
       frontPageId,
       postsPageId,
+      toldLists,
       archivePaths: archivePathsOf({
-        structure,
-        categoryBase: options.text('category_base'),
-        tagBase: options.text('tag_base'),
+        ...bases,
         others: [...types.taxonomies.map(({ path }) => path), ...types.answeredPaths].map((rewriteSlug) => ({
           rewriteSlug,
           hasFront: false,
         })),
-      }),
+      }).filter((path) => !Object.values(toldLists).includes(path)),
       archivePages: [
         ...[...custom.flatMap(({ archivePath }) => archivePath ?? []), ...types.termPages].map((path) =>
           `${structure.root}${path}`.replace(/^\//, ''),
@@ -127,11 +151,8 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
           pathBelow(permalinkOf(page, context), places.home),
         ),
       ],
-      queryVariables: [
-        ...custom.flatMap(({ queryVariable }) => queryVariable ?? []),
-        ...types.taxonomies.map(({ queryVariable }) => queryVariable),
-      ],
-      taxonomyVariables: types.taxonomies.map(({ queryVariable }) => queryVariable),
+      queryVariables: [...custom.flatMap(({ queryVariable }) => queryVariable ?? []), ...taxonomyVariables],
+      taxonomyVariables,
       uploadsPath: places.uploadsUrl.startsWith(`${places.home}/`)
         ? places.uploadsUrl.slice(places.home.length + 1)
         : 'wp-content/uploads',
@@ -144,7 +165,7 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
           path: (structure.root.slice(1) + rewriteSlug?.split('%')[0]).replace(/\/$/, ''),
         })),
       }),
-      redirects: await readRedirects(database, tables, options),
+      redirects: await readRedirects(database, tables, options, places.home),
     },
     warnings: [...types.warnings, ...(move === null ? [] : [move])],
   };
@@ -154,8 +175,10 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
     site,
     places,
     types,
+    lists,
     posts,
     context,
+    shopPageId: options.id('woocommerce_shop_page_id'),
     hasOldSlugs: !replacesOldSlugs(options, tables),
     attachmentPages,
     linkTable: settings.trustsPluginTables === true ? pluginLinkTable(tables, database.place) : null,

@@ -276,14 +276,14 @@ export class PostReader {
     return attachments;
   }
 
-  /** Slugs of posts that pages have too, where both stand right below home. There the page is shown. */
+  /** Slugs of posts that pages have too, where both stand right below home. There the page is meant, also a draft. */
   async #hiddenByPages(posts: readonly PermalinkPost[]): Promise<Set<string>> {
     const { text, root } = this.#structure;
     const isShared = text.slice(root.length).replace(/\/$/, '') === '%postname%';
     const slugs = posts.filter(({ type, slug }) => type === 'post' && slug !== '').map(({ slug }) => slug);
     if (!isShared || slugs.length === 0) return new Set();
     const rows = await this.#database.query(
-      `SELECT post_name FROM ${this.#tables.posts} WHERE post_name IN (${marks(slugs)}) AND post_type = 'page' AND post_status = 'publish' AND post_parent = 0`,
+      `SELECT post_name FROM ${this.#tables.posts} WHERE post_name IN (${marks(slugs)}) AND post_type = 'page' AND post_status NOT IN ('trash', 'auto-draft') AND post_parent = 0`,
       slugs,
     );
     return new Set(rows.map((row) => textOf(row['post_name'])));

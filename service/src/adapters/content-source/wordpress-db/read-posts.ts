@@ -5,6 +5,7 @@ import { marks } from './database.ts';
 import type { OpenSite } from './open-site.ts';
 import { readPluginLinks } from './plugin-links.ts';
 import type { PostRow } from './post-reader.ts';
+import { tellLists } from './site-lists.ts';
 import { documentOf, redirectsOf } from './to-document.ts';
 
 /** Rows that are looked at in one snapshot. */
@@ -14,12 +15,15 @@ const BYTES_AT_ONCE = 8 * 1024 * 1024;
 const LONGEST_CONTENT = 64 * 1024 * 1024;
 
 export async function* readPosts(open: OpenSite, options: ReadOptions): AsyncIterable<SourceEvent> {
+  const lists = tellLists(open.database, open.tables, open.lists);
   if (options.only !== null) {
+    yield* lists;
     yield* readOnly(open, options.only);
     return;
   }
   const { database, posts, types } = open;
   yield { event: 'total', documents: await countPosts(open) };
+  yield* lists;
   let lastId: number | null = options.resume === null ? 0 : Number(options.resume);
   while (lastId !== null) {
     options.signal.throwIfAborted();

@@ -24,6 +24,7 @@ const NAMES = [
   'rank_math_modules',
   'rank-math-options-general',
   'wpseo-premium-redirects-base',
+  'woocommerce_shop_page_id',
   'wp_attachment_pages_enabled',
   'active_plugins',
   'polylang',

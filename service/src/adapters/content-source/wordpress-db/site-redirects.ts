@@ -24,10 +24,11 @@ export async function readRedirects(
   database: WordPressDatabase,
   tables: SiteTables,
   options: SiteOptions,
+  home: string,
 ): Promise<RedirectRule[]> {
   return [
     ...(redirectionsRun(options) ? await rankMathRules(database, tables) : []),
-    ...(await redirectionRules(database, tables)),
+    ...(await redirectionRules(database, tables, home)),
     ...yoastRules(options),
   ];
 }
@@ -46,15 +47,22 @@ async function rankMathRules(database: WordPressDatabase, tables: SiteTables): P
   );
 }
 
-async function redirectionRules(database: WordPressDatabase, tables: SiteTables): Promise<RedirectRule[]> {
+async function redirectionRules(
+  database: WordPressDatabase,
+  tables: SiteTables,
+  home: string,
+): Promise<RedirectRule[]> {
+  const base = new URL(home).pathname.slice(1);
   const table = tables.optional('redirection_items');
   if (table === null) return [];
   const rows = await database.query(
     `SELECT url, regex, action_type, action_code, action_data FROM ${table} WHERE status = 'enabled' AND match_type = 'url' ORDER BY position, id`,
   );
   return rows.flatMap((row): RedirectRule[] => {
-    const pattern = textOf(row['url']).replace(Number(row['regex']) === 1 ? /^\^?\// : /^\//, '');
     const match = Number(row['regex']) === 1 ? 'regex' : 'exact';
+    const path = textOf(row['url']).replace(match === 'regex' ? /^\^?\// : /^\//, '');
+    // Its paths are those of the host, also where the site is in a folder.
+    const pattern = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length + 1) : path;
     const status = Number(row['action_code']);
     if (row['action_type'] === 'url') return [{ match, pattern, to: textOf(row['action_data']), status }];
     return row['action_type'] === 'error' && (status === 410 || status === 451)

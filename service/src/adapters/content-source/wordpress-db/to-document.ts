@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { oldAddressesOf } from '../../../indexing/wordpress/old-addresses.ts';
-import { cannotBeOpened, contextOf, permalinkOf } from '../../../indexing/wordpress/permalinks.ts';
+import { cannotBeOpened, contextOf, pathOf, permalinkOf } from '../../../indexing/wordpress/permalinks.ts';
+import { isTakenFromPage } from '../../../indexing/wordpress/rewrite-rules.ts';
+import { SHOP_TYPE } from '../../../indexing/wordpress/shop.ts';
 import { modifiedOf } from '../../../indexing/wordpress/post-dates.ts';
 import type {
   DocumentAddress,
@@ -48,13 +50,21 @@ function inheritedStatus(row: PostRow, { posts }: OpenSite): string {
   return status === undefined || status === 'inherit' ? 'publish' : status;
 }
 
-function openingOf(row: PostRow, { context, attachmentPages }: OpenSite): Opening | null {
+function openingOf(row: PostRow, { context, attachmentPages, types }: OpenSite): Opening | null {
   if (row.type === 'attachment' && attachmentPages !== 'shown') {
     const hasParent = row.parentId !== 0 && context.post(row.parentId) !== null;
     return attachmentPages === 'lead_to_parent' && !hasParent ? 'elsewhere' : 'by_redirect';
   }
   const isPublic = row.status === 'publish' || row.status === 'inherit';
-  const isNever = row.isHiddenByPage || cannotBeOpened(row, context.structure);
+  const isTaken =
+    row.type === 'page' &&
+    !context.structure.isPlain &&
+    row.id !== contextOf(row, context).frontPageId &&
+    isTakenFromPage(pathOf(row, context), {
+      types: [...types.custom.values()],
+      taxonomies: types.taxonomies,
+    });
+  const isNever = isTaken || row.isHiddenByPage || cannotBeOpened(row, context.structure);
   return isPublic && row.customPath === null && isNever ? 'never' : null;
 }
 
@@ -84,6 +94,10 @@ function addressesOf(row: PostRow, permalink: string, open: OpenSite): DocumentA
     );
     addresses.push({ url: plain, way: 'query', redirects: true });
   }
+  if (row.type === 'page' && row.slug !== '') {
+    const url = `${context.home}/?pagename=${pathOf(row, context)}`;
+    addresses.push({ url, way: 'query', redirects: true });
+  }
   if (row.customPath !== null) {
     addresses.push(ledFrom(permalinkOf({ ...row, customPath: null }, context)));
   }
@@ -92,6 +106,8 @@ function addressesOf(row: PostRow, permalink: string, open: OpenSite): DocumentA
     const own = permalinkOf(row, { ...ofLanguage, frontPageId: null });
     if (own !== permalink) addresses.push(ledFrom(own));
   }
+  if (row.id === open.shopPageId)
+    addresses.push({ url: `${context.home}/?post_type=${SHOP_TYPE}`, way: 'query', redirects: true });
   if (row.seo.canonical !== null && URL.canParse(row.seo.canonical)) {
     addresses.push({ url: row.seo.canonical, way: 'canonical', redirects: false });
   }

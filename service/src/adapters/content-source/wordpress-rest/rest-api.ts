@@ -34,6 +34,7 @@ export class RestApi {
   readonly #root: string;
   readonly #authorization: string | null;
   #perPage = MOST_PER_PAGE;
+  #always: Readonly<Record<string, string>> = {};
 
   private constructor(web: WebClient, address: string, root: string, authorization: string | null) {
     this.#web = web;
@@ -51,6 +52,10 @@ export class RestApi {
   ): Promise<RestApi> {
     const home = await askHome(web, typed, signal);
     const address = withoutEndSlash(home.address);
+    if (home.status === 429 || home.status === 503)
+      throw new UserError(
+        `${address} asks for patience (status ${home.status}). Try again later, and see whether visitors can open it.`,
+      );
     const authorization =
       login === null ? null : `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`;
     const { root, refusal } = await findRestRoot(web, address, home.headers, {
@@ -71,40 +76,87 @@ export class RestApi {
     return this.#perPage;
   }
 
-  /** Fails with a FetchError when no whole answer comes. A list is asked for fewer items when the site refuses to give so many. */
+  /** Puts a parameter into every request from now on. */
+  always(query: Readonly<Record<string, string>>): void {
+    this.#always = query;
+  }
+
+  addressOf(route: string): string {
+    return routeAddress(this.#root, route).href;
+  }
+
+  /** Whether the API answers at all. */
+  async isAlive(signal: AbortSignal): Promise<boolean> {
+    return (await this.tryGet('/wp/v2/types', {}, signal))?.status === 200;
+  }
+
+  /** A list that the site need not give. */
+  async list<Item>(
+    route: string,
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<Item[]> {
+    const answer = await this.tryGet(route, query, signal);
+    return answer?.status === 200 && Array.isArray(answer.json) ? (answer.json as Item[]) : [];
+  }
+
+  /** Null when no whole answer comes. */
+  async tryGet(
+    route: string,
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<RestAnswer | null> {
+    return unlessUnanswered(() => this.get(route, query, signal));
+  }
+
+  /** A page of the site as visitors see it; null when it does not answer. */
+  async openPage(
+    address: string,
+    signal: AbortSignal,
+  ): Promise<{ status: number; url: string; html: string } | null> {
+    return unlessUnanswered(async () => {
+      const { status, url, body } = await this.#web.get(address, { signal });
+      return { status, url, html: Buffer.concat(await Array.fromAsync(body)).toString('utf8') };
+    });
+  }
+
+  /**
+   * Fails with a FetchError when no whole answer comes. A list is asked for fewer items when the site refuses to give so many.
+   * `asVisitor` leaves the password out.
+   */
   async get(
     route: string,
     query: Readonly<Record<string, string>>,
     signal: AbortSignal,
+    asVisitor = false,
   ): Promise<RestAnswer> {
     const asked = Number(query['per_page'] ?? '1');
     const perPage = Math.min(asked, this.#perPage);
-    const answer = await this.#ask(
-      route,
-      'per_page' in query ? { ...query, per_page: `${perPage}` } : query,
-      signal,
-    );
+    const url = routeAddress(this.#root, route);
+    const all = { ...this.#always, ...query, ...('per_page' in query && { per_page: `${perPage}` }) };
+    for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
+    const answer = await this.#ask(url, signal, asVisitor);
     const fewer = fewerPerPage(answer);
     if (fewer === null || fewer >= perPage) return answer;
     this.#perPage = fewer;
-    return this.get(route, query, signal);
+    return this.get(route, query, signal, asVisitor);
   }
 
-  async #ask(
-    route: string,
-    query: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Promise<RestAnswer> {
-    const url = routeAddress(this.#root, route);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  /** Asks once more when the answer breaks off. */
+  async #ask(url: URL, signal: AbortSignal, asVisitor: boolean, isLastTry = false): Promise<RestAnswer> {
     const reply = await this.#web.get(url.href, {
       signal,
       headers: { accept: 'application/json' },
       maxBytes: LARGEST_ANSWER,
-      ...(this.#authorization === null ? {} : { authorization: this.#authorization }),
+      ...(this.#authorization === null || asVisitor ? {} : { authorization: this.#authorization }),
     });
     const chunks: Uint8Array[] = [];
-    for await (const chunk of reply.body) chunks.push(chunk);
+    try {
+      for await (const chunk of reply.body) chunks.push(chunk);
+    } catch (error) {
+      if (isLastTry || !(error instanceof FetchError) || error.problem !== 'no_connection') throw error;
+      return this.#ask(url, signal, asVisitor, true);
+    }
     return {
       status: reply.status,
       json: jsonIn(Buffer.concat(chunks).toString('utf8')),
@@ -132,6 +184,15 @@ export class RestApi {
       if (!(error instanceof FetchError)) throw error;
       throw new UserError(`${what}: ${error.message}. Try again later.`, { cause: error });
     }
+  }
+}
+
+async function unlessUnanswered<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof FetchError) return null;
+    throw error;
   }
 }
 

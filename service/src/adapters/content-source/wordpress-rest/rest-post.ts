@@ -1,6 +1,8 @@
 import { decodeHTML } from 'entities/decode';
+import { cannotBeOpened } from '../../../indexing/wordpress/permalinks.ts';
+import { structureOf } from '../../../indexing/wordpress/permalink-structure.ts';
 import { modifiedOf } from '../../../indexing/wordpress/post-dates.ts';
-import type { DocumentAddress, SourceDocument } from '../../../ports/content-source.ts';
+import type { DocumentAddress, SourceDocument, SourceSite } from '../../../ports/content-source.ts';
 
 export interface RestType {
   slug: string;
@@ -26,18 +28,25 @@ export interface RestPost {
   modified_gmt?: string | null;
   date?: string | null;
   source_url?: string;
+  /** What an uploaded file belongs to; null for nothing. */
+  post?: number | null;
 }
 
 /** What tells whether a post has changed. */
 export const FEW_FIELDS = 'id,link,modified,modified_gmt,status';
-export const ALL_FIELDS = `${FEW_FIELDS},slug,type,title,content,date,source_url`;
+export const ALL_FIELDS = `${FEW_FIELDS},slug,type,title,content,date,source_url,post`;
 
 export function validatorOf({ modified_gmt: modified, link, status }: RestPost): string {
   return `${modified ?? ''} ${status ?? ''} ${link ?? ''}`;
 }
 
-export function toDocument(post: RestPost, type: RestType, home: string): SourceDocument {
+export function toDocument(post: RestPost, type: RestType, site: SourceSite): SourceDocument {
   const status = post.status ?? 'publish';
+  const { slug, post: parentId = -1 } = post;
+  const isNever =
+    (status === 'publish' || status === 'inherit') &&
+    slug !== undefined &&
+    cannotBeOpened({ type: post.type ?? type.slug, slug, parentId: parentId ?? 0 }, structureOf(site));
   return {
     key: String(post.id),
     id: post.id,
@@ -49,8 +58,9 @@ export function toDocument(post: RestPost, type: RestType, home: string): Source
     modified: modifiedOf(post.modified, post.date),
     permalink: post.link ?? null,
     ...(post.slug === undefined ? {} : { slug: post.slug }),
+    ...(isNever && { opening: 'never' as const }),
     seoScore: null,
-    addresses: addressesOf(post, home),
+    addresses: addressesOf(post, site.home),
     validator: validatorOf(post),
     content: { kind: 'post', html: post.content?.raw ?? post.content?.rendered ?? '' },
   };

@@ -1,13 +1,15 @@
 import { UserError } from '@signpost/platform/errors';
-import { FetchError } from '@signpost/platform/outbound';
 import { inferLanguages, withoutLanguage } from '../../../indexing/wordpress/infer-languages.ts';
 import { inferStructure } from '../../../indexing/wordpress/infer-structure.ts';
 import { parsePermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
 import { usualEndpoints } from '../../../indexing/wordpress/shop.ts';
 import { canHavePages, labelOfType } from '../../../indexing/wordpress/types.ts';
 import type { SourceSite } from '../../../ports/content-source.ts';
-import type { RestAnswer, RestApi, RestLogin } from './rest-api.ts';
+import { usualEditUrl } from '../../../shared/link-rows.ts';
+import type { RestApi, RestLogin } from './rest-api.ts';
 import type { RestPost, RestType } from './rest-post.ts';
+import { askForAllLanguages } from './all-languages.ts';
+import { findHidden } from './shown-types.ts';
 
 const USUAL_UPLOADS = 'wp-content/uploads';
 const BUILT_IN = new Set(['post', 'page', 'attachment']);
@@ -18,8 +20,11 @@ export async function checkLogin(
   { user }: RestLogin,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const status = (await ask(api, '/wp/v2/users/me', {}, signal))?.status ?? 404;
+  const status = (await api.tryGet('/wp/v2/users/me', {}, signal))?.status ?? 404;
   if (status === 200) return null;
+  // Some firewalls close everything about users. Those who may edit are told so elsewhere too.
+  const edit = await api.tryGet('/wp/v2/types', { context: 'edit' }, signal);
+  if (edit?.status === 200) return null;
   if (status === 404)
     return `${api.address} does not say whether it accepts the application password of ${user}.`;
   throw new UserError(
@@ -27,15 +32,15 @@ export async function checkLogin(
   );
 }
 
-/** The types whose posts have pages, or those that are wanted. */
+/** The types whose posts have pages, or those that are wanted. `hidden` are those whose posts visitors cannot open. */
 export async function readTypes(
   api: RestApi,
   isSignedIn: boolean,
   wanted: readonly string[] | null,
   signal: AbortSignal,
-): Promise<RestType[]> {
+): Promise<{ types: RestType[]; hidden: string[] }> {
   // Only those who may edit are told which types visitors can open.
-  const edit = isSignedIn ? await ask(api, '/wp/v2/types', { context: 'edit' }, signal) : null;
+  const edit = isSignedIn ? await api.tryGet('/wp/v2/types', { context: 'edit' }, signal) : null;
   const { json } = edit?.status === 200 ? edit : await api.need('/wp/v2/types', {}, signal);
   const all = Object.values(Object(json) as Record<string, unknown>).flatMap(toType);
   const missing = (wanted ?? []).filter((slug) => !all.some((type) => type.slug === slug));
@@ -45,12 +50,14 @@ export async function readTypes(
       `The REST API of ${api.address} does not have these types: ${missing.join(', ')}. It has: ${names}.`,
     );
   }
-  return all.filter(({ slug, isViewable }) =>
-    wanted === null ? canHavePages(slug) && isViewable : wanted.includes(slug),
-  );
+  if (wanted !== null) return { types: all.filter(({ slug }) => wanted.includes(slug)), hidden: [] };
+  const types = all.filter(({ slug, isViewable }) => canHavePages(slug) && isViewable !== false);
+  const doubtful = types.filter(({ slug, isViewable }) => isViewable === null && !BUILT_IN.has(slug));
+  const hidden = await findHidden(api, doubtful, signal);
+  return { types: types.filter(({ slug }) => !hidden.includes(slug)), hidden };
 }
 
-function toType(value: unknown): (RestType & { isViewable: boolean })[] {
+function toType(value: unknown): (RestType & { isViewable: boolean | null })[] {
   const type = Object(value) as Record<string, unknown>;
   const { slug, labels, rest_base: base, rest_namespace: namespace, viewable, has_archive: archive } = type;
   if (typeof slug !== 'string') return [];
@@ -62,7 +69,7 @@ function toType(value: unknown): (RestType & { isViewable: boolean })[] {
       name: typeof name === 'string' && name !== '' ? name : labelOfType(slug),
       route: `/${typeof namespace === 'string' ? namespace : 'wp/v2'}/${typeof base === 'string' && base !== '' ? base : slug}`,
       archive: typeof archive === 'string' ? archive : archive === true,
-      isViewable: viewable !== false,
+      isViewable: typeof viewable === 'boolean' ? viewable : null,
     },
   ];
 }
@@ -77,16 +84,15 @@ export async function readSite(
   const index = Object(json) as Record<string, unknown>;
   const home = addressOf(index['home']) ?? api.address;
   const siteUrl = addressOf(index['url']) ?? home;
+  const missing = await askForAllLanguages(api, index['namespaces'], signal);
   const taxonomies = await readTaxonomies(api, home, signal);
   const authors = await readTerms(api, '/wp/v2/users', signal);
-  const posts = await list<RestPost & { author?: number; categories?: number[] }>(
-    api,
+  const posts = await api.list<RestPost & { author?: number; categories?: number[] }>(
     '/wp/v2/posts',
     { per_page: '100', _fields: 'id,link,slug,date,author,categories' },
     signal,
   );
-  const pages = await list<RestPost>(
-    api,
+  const pages = await api.list<RestPost>(
     '/wp/v2/pages',
     { per_page: '100', _fields: 'id,link,slug' },
     signal,
@@ -120,7 +126,7 @@ export async function readSite(
   return {
     home,
     aliases: [...new Set([siteUrl, api.address, ...languages])].filter((address) => address !== home),
-    editUrl: siteUrl === home ? null : `${siteUrl}/wp-admin/post.php?post={id}&action=edit`,
+    editUrl: siteUrl === home ? null : usualEditUrl(siteUrl),
     types: types.map(({ slug, name }) => ({ slug, label: name })),
     wordpress: {
       permalinkStructure,
@@ -149,7 +155,7 @@ export async function readSite(
       ...usualEndpoints(types.map(({ slug }) => slug)),
       redirects: [],
     },
-    warnings: [],
+    warnings: missing === null ? [] : [missing],
   };
 }
 
@@ -166,7 +172,7 @@ async function readTaxonomies(
   home: string,
   signal: AbortSignal,
 ): Promise<{ slug: string; base: string | null; terms: RestTerm[] }[]> {
-  const answer = await ask(api, '/wp/v2/taxonomies', {}, signal);
+  const answer = await api.tryGet('/wp/v2/taxonomies', {}, signal);
   if (answer?.status !== 200) return [];
   const taxonomies = [];
   for (const value of Object.values(Object(answer.json) as Record<string, unknown>)) {
@@ -187,7 +193,7 @@ function canHaveLists(taxonomy: string): boolean {
 }
 
 function readTerms(api: RestApi, route: string, signal: AbortSignal): Promise<RestTerm[]> {
-  return list<RestTerm>(api, route, { per_page: '100', _fields: 'id,slug,link,parent' }, signal);
+  return api.list<RestTerm>(route, { per_page: '100', _fields: 'id,slug,link,parent' }, signal);
 }
 
 /** What stands before the slugs of terms in their addresses; null when it cannot be told. */
@@ -219,7 +225,7 @@ async function archivePages(
   const pages: string[] = [];
   for (const { route, archive, slug } of types) {
     if (archive === false || BUILT_IN.has(slug)) continue;
-    const [post] = await list<RestPost>(api, route, { per_page: '1', _fields: 'id,link,slug' }, signal);
+    const [post] = await api.list<RestPost>(route, { per_page: '1', _fields: 'id,link,slug' }, signal);
     const link = post?.link ?? '';
     const path =
       link.startsWith(`${home}/`) && !link.includes('?') ? withoutEdges(link.slice(home.length)) : '';
@@ -233,7 +239,7 @@ async function archivePages(
 /** Where the file stands that was uploaded last, without its own path there; null when it cannot be told. */
 async function uploadsPath(api: RestApi, home: string, signal: AbortSignal): Promise<string | null> {
   const query = { per_page: '1', _fields: 'source_url,media_details' };
-  const [file] = await list<Record<string, unknown>>(api, '/wp/v2/media', query, signal);
+  const [file] = await api.list<Record<string, unknown>>('/wp/v2/media', query, signal);
   const { source_url: address } = Object(file) as Record<string, unknown>;
   if (typeof address !== 'string') return null;
   const { file: path } = Object(file?.['media_details']) as Record<string, unknown>;
@@ -242,32 +248,6 @@ async function uploadsPath(api: RestApi, home: string, signal: AbortSignal): Pro
   if (ending === '' || !address.endsWith(ending) || !address.startsWith(`${home}/`)) return null;
   const folder = withoutEdges(address.slice(home.length, -ending.length));
   return folder === '' ? null : folder;
-}
-
-/** A list that the site need not give. */
-async function list<Item>(
-  api: RestApi,
-  route: string,
-  query: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): Promise<Item[]> {
-  const answer = await ask(api, route, query, signal);
-  return answer?.status === 200 && Array.isArray(answer.json) ? (answer.json as Item[]) : [];
-}
-
-/** Null when no whole answer comes. */
-async function ask(
-  api: RestApi,
-  route: string,
-  query: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): Promise<RestAnswer | null> {
-  try {
-    return await api.get(route, query, signal);
-  } catch (error) {
-    if (error instanceof FetchError) return null;
-    throw error;
-  }
 }
 
 function withAncestors(ids: readonly number[], terms: readonly RestTerm[]): string[] {

@@ -1,4 +1,3 @@
-import { UserError } from '@signpost/platform/errors';
 import { FetchError } from '@signpost/platform/outbound';
 import type { RestAnswer, RestApi } from './rest-api.ts';
 import { ALL_FIELDS, FEW_FIELDS, type RestPost, type RestType } from './rest-post.ts';
@@ -27,11 +26,31 @@ export interface PostWindow {
   total: number | null;
 }
 
-/** What a user is shown of a type: as much as the site allows. */
-type View = Readonly<Record<string, string>>;
+/** Why posts are not given: the site refuses them to this user, or it fails. */
+export interface NotGiven {
+  isRefused: boolean;
+  reason: string;
+}
 
-const EDITED: readonly View[] = [{ context: 'edit', status: 'any' }, { context: 'edit' }, {}];
+/** How posts of a type are asked for. The first way that the site allows is taken. */
+interface View {
+  query: Readonly<Record<string, string>>;
+  /** Without the password. */
+  asVisitor?: boolean;
+}
+
+const AS_VISITOR: readonly View[] = [{ query: {} }];
+const AS_EDITOR: readonly View[] = [
+  { query: { context: 'edit', status: 'any' } },
+  { query: { context: 'edit' } },
+  { query: {} },
+];
+/** Files are published when the post is that they belong to. Editors are given all of them, and are not told which. */
+const FILES_AS_EDITOR: readonly View[] = [{ query: {}, asVisitor: true }, { query: { context: 'edit' } }];
+const REFUSED = new Set([401, 403, 404]);
 const PER_PAGE = 100;
+/** Posts that are tried alone before all are given up. */
+const TRIED_ALONE = 3;
 const ALL_BY_PAGE: Place = { ...BEGINNING, isByPage: true };
 
 /** The posts of one type. */
@@ -45,14 +64,15 @@ export class RestPosts {
     this.#api = api;
     this.type = type;
     this.#signal = signal;
-    this.#views = isSignedIn ? EDITED : [{}];
+    const asEditor = type.slug === 'attachment' ? FILES_AS_EDITOR : AS_EDITOR;
+    this.#views = isSignedIn ? asEditor : AS_VISITOR;
   }
 
   /**
    * The posts from a place on, in the order in which they were changed: whatever is changed meanwhile comes once more at the end, and
-   * no page lies deep in a long list. Null when the site refuses to list posts of the type.
+   * no page lies deep in a long list.
    */
-  async window(place: Place, isWhole: boolean): Promise<PostWindow | null> {
+  async window(place: Place, isWhole: boolean): Promise<PostWindow | NotGiven> {
     const query = {
       orderby: place.isByPage ? 'id' : 'modified',
       order: 'asc',
@@ -62,15 +82,15 @@ export class RestPosts {
       ...(place.before === null ? {} : { modified_before: place.before }),
     };
     const { answer, isWhole: hasContents } = await this.#listed(query, isWhole);
+    if (typeof answer === 'string') return { isRefused: false, reason: answer };
     // A page after the last one is refused.
     if (answer.status === 400 && place.page > 1) {
       return { posts: [], isWhole: hasContents, next: placeAfter(place), total: null };
     }
     // Some types are made so that they cannot be listed by time.
     if (answer.status === 400 && !place.isByPage) return this.window(ALL_BY_PAGE, isWhole);
-    if (answer.status === 401 || answer.status === 403 || answer.status === 404) return null;
     const posts = postsIn(answer);
-    if (answer.status !== 200 || posts === null) throw this.#refused(answer);
+    if (posts === null) return notGiven(answer);
     if (!place.isByPage && !isInOrder(posts, place.after)) return this.window(ALL_BY_PAGE, isWhole);
     return {
       posts,
@@ -80,10 +100,8 @@ export class RestPosts {
     };
   }
 
-  /** Posts by their ids; those that the site does not give are missing. */
-  async byId(
-    ids: readonly number[],
-  ): Promise<{ posts: RestPost[]; failed: { id: number; reason: string }[] }> {
+  /** Posts by their ids. Those that the site does not have are missing; `failed` are those that it refuses or fails to give. */
+  async byId(ids: readonly number[]): Promise<PostsById> {
     if (ids.length > this.#api.perPage) {
       const some = await this.byId(ids.slice(0, this.#api.perPage));
       const others = await this.byId(ids.slice(this.#api.perPage));
@@ -97,40 +115,37 @@ export class RestPosts {
     if (ids.length > this.#api.perPage) return this.byId(ids);
     const posts = typeof answer === 'string' ? null : postsIn(answer);
     if (posts !== null) return { posts, failed: [] };
-    if (ids.length > 1) {
-      // One of them is to blame: each is tried alone.
-      const parts = [];
-      for (const id of ids) parts.push(await this.byId([id]));
-      return { posts: parts.flatMap((part) => part.posts), failed: parts.flatMap((part) => part.failed) };
+    const problem = typeof answer === 'string' ? { isRefused: false, reason: answer } : notGiven(answer);
+    if (ids.length === 1 || problem.isRefused)
+      return { posts: [], failed: ids.map((id) => ({ id, ...problem })) };
+    // One of them may be to blame: each is tried alone.
+    const found: PostsById = { posts: [], failed: [] };
+    for (const [at, id] of ids.entries()) {
+      const isHopeless = at >= TRIED_ALONE && found.failed.length === at;
+      const one = isHopeless ? { posts: [], failed: [{ id, ...problem }] } : await this.byId([id]);
+      found.posts.push(...one.posts);
+      found.failed.push(...one.failed);
     }
-    const reason = typeof answer === 'string' ? answer : `the site answers with status ${answer.status}`;
-    return { posts: [], failed: ids.map((id) => ({ id, reason })) };
+    return found;
   }
 
-  async bySlug(slug: string): Promise<RestPost[]> {
-    const answer = await this.#get({ slug, per_page: String(PER_PAGE), _fields: ALL_FIELDS });
-    return postsIn(answer) ?? [];
+  async bySlug(slug: string): Promise<RestPost[] | NotGiven> {
+    const answer = await this.#tryGet({ slug, per_page: String(PER_PAGE), _fields: ALL_FIELDS });
+    if (typeof answer === 'string') return { isRefused: false, reason: answer };
+    return postsIn(answer) ?? notGiven(answer);
   }
 
-  /** With contents if wanted. Where the site fails to give so much at once, without them. */
+  /** With contents if wanted. Where the site fails to give so much at once, without them. A text says why there is no answer. */
   async #listed(
     query: Readonly<Record<string, string>>,
     isWhole: boolean,
-  ): Promise<{ answer: RestAnswer; isWhole: boolean }> {
+  ): Promise<{ answer: RestAnswer | string; isWhole: boolean }> {
     if (isWhole) {
       const answer = await this.#tryGet({ ...query, _fields: ALL_FIELDS });
       const isGiven = typeof answer !== 'string' && (answer.status !== 200 || postsIn(answer) !== null);
       if (isGiven && answer.status < 500) return { answer, isWhole: true };
     }
-    try {
-      return { answer: await this.#get({ ...query, _fields: FEW_FIELDS }), isWhole: false };
-    } catch (error) {
-      if (!(error instanceof FetchError)) throw error;
-      throw new UserError(
-        `The REST API of ${this.#api.address} does not give posts of the type ${this.type.slug}: ${error.message}. Try again later: the run goes on where it stopped. If it stays so, name the other types with --types.`,
-        { cause: error },
-      );
-    }
+    return { answer: await this.#tryGet({ ...query, _fields: FEW_FIELDS }), isWhole: false };
   }
 
   /** The answer, or why there is none. */
@@ -146,12 +161,9 @@ export class RestPosts {
   /** As much as the user may see, which the first request finds out. */
   async #get(query: Readonly<Record<string, string>>): Promise<RestAnswer> {
     let first: RestAnswer | null = null;
-    for (const [index, { context, status }] of this.#views.entries()) {
-      const view = {
-        ...(context === undefined ? {} : { context }),
-        ...(status === undefined || this.type.slug === 'attachment' ? {} : { status }),
-      };
-      const answer = await this.#api.get(this.type.route, { ...view, ...query }, this.#signal);
+    for (const [index, view] of this.#views.entries()) {
+      const asked = { ...view.query, ...query };
+      const answer = await this.#api.get(this.type.route, asked, this.#signal, view.asVisitor);
       const isRefused = answer.status === 401 || answer.status === 403 || answer.status === 400;
       if (isRefused && Number(query['page'] ?? '1') === 1) {
         first ??= answer;
@@ -162,17 +174,22 @@ export class RestPosts {
     }
     return first ?? { status: 403, json: null, pages: null, total: null };
   }
-
-  #refused({ status }: RestAnswer): UserError {
-    const what = status === 200 ? 'its answer is no list' : `status ${status}`;
-    return new UserError(
-      `The REST API of ${this.#api.address} does not give posts of the type ${this.type.slug} (${what}). Try again later: the run goes on where it stopped. If it stays so, name the other types with --types.`,
-    );
-  }
 }
 
-function postsIn({ json }: RestAnswer): RestPost[] | null {
-  if (!Array.isArray(json)) return null;
+export interface PostsById {
+  posts: RestPost[];
+  failed: ({ id: number } & NotGiven)[];
+}
+
+function notGiven({ status }: RestAnswer): NotGiven {
+  return {
+    isRefused: REFUSED.has(status),
+    reason: `the site answers ${status === 200 ? 'with something else than posts' : `with status ${status}`}`,
+  };
+}
+
+function postsIn({ status, json }: RestAnswer): RestPost[] | null {
+  if (status !== 200 || !Array.isArray(json)) return null;
   return (json as RestPost[]).filter((post) => Number.isSafeInteger(Object(post).id) && post.id > 0);
 }
 

@@ -1,9 +1,10 @@
+import { UserError } from '@signpost/platform/errors';
 import type { ContentSource, ReadOptions, SourceEvent, SourceSite } from '../../../ports/content-source.ts';
 import { openWebClient, type WebOptions } from '../web/web-client.ts';
 import { RestApi, type RestLogin } from './rest-api.ts';
 import { toDocument, validatorOf, type RestPost, type RestType } from './rest-post.ts';
 import { checkLogin, readSite, readTypes } from './rest-site.ts';
-import { BEGINNING, RestPosts, type Place } from './walk-posts.ts';
+import { BEGINNING, RestPosts, type NotGiven, type Place } from './walk-posts.ts';
 
 export interface WordPressRestSettings {
   /** The address of the site, as a person types it. */
@@ -35,14 +36,14 @@ export function createWordPressRest(settings: WordPressRestSettings, options: We
     const { url, login, types: wanted } = settings;
     const api = await RestApi.open(web, url, login, stop.signal);
     const doubt = login === null ? null : await checkLogin(api, login, stop.signal);
-    const types = await readTypes(api, login !== null, wanted, stop.signal);
+    const { types, hidden } = await readTypes(api, login !== null, wanted, stop.signal);
     const site = await readSite(api, types, stop.signal);
-    return {
-      api,
-      types,
-      site: doubt === null ? site : { ...site, warnings: [...site.warnings, doubt] },
-      isSignedIn: login !== null,
-    };
+    const leftOut = hidden.map(
+      (slug) =>
+        `Posts of the type ${slug} are left out: visitors cannot open them. Name all types that you want with --types to have them too.`,
+    );
+    const warnings = [...site.warnings, ...(doubt === null ? [] : [doubt]), ...leftOut];
+    return { api, types, site: { ...site, warnings }, isSignedIn: login !== null };
   }
 
   const ready = (): Promise<OpenApi> => (opened ??= open());
@@ -50,7 +51,7 @@ export function createWordPressRest(settings: WordPressRestSettings, options: We
     site: async () => (await ready()).site,
     async *read(read) {
       if (read.only === null) yield* readAll(await ready(), read);
-      else yield* readOnly(await ready(), read.only, read.signal);
+      else yield* readOnly(await ready(), read.only, read);
     },
     async close() {
       stop.abort();
@@ -68,23 +69,26 @@ interface OpenApi {
 
 async function* readAll(open: OpenApi, options: ReadOptions): AsyncGenerator<SourceEvent> {
   const state = options.resume === null ? null : (JSON.parse(options.resume) as State);
-  let isReached = state === null;
+  const at = open.types.findIndex(({ slug }) => slug === state?.type);
   const closed = [...(state?.closed ?? [])];
+  const lists = open.types.map((type) => new RestPosts(open.api, type, open.isSignedIn, options.signal));
+  let isAnyRead = at >= 0;
+  let isFailing = false;
   let expected = 0;
-  for (const type of open.types) {
-    if (!isReached && type.slug !== state?.type) continue;
-    isReached = true;
-    const posts = new RestPosts(open.api, type, open.isSignedIn, options.signal);
+  for (const posts of lists.slice(Math.max(at, 0))) {
+    const { type } = posts;
     let place: Place | null = type.slug === state?.type ? state.place : BEGINNING;
     let isWhole = options.since === null;
     let told = new Set<string>();
     while (place !== null) {
       const window = await posts.window(place, isWhole);
-      if (window === null) {
-        yield { event: 'note', text: `The site does not let posts of the type ${type.slug} be read.` };
+      if (!('posts' in window)) {
         closed.push(type.slug);
+        isFailing ||= !window.isRefused;
+        yield await notListed(open, type, window, options.signal);
         break;
       }
+      isAnyRead = true;
       if (place === BEGINNING && window.total !== null) {
         expected += window.total;
         yield { event: 'total', documents: expected };
@@ -101,10 +105,8 @@ async function* readAll(open: OpenApi, options: ReadOptions): AsyncGenerator<Sou
         closed.push(type.slug);
         break;
       }
-      if (window.isWhole) {
-        for (const post of fresh)
-          yield { event: 'document', document: toDocument(post, type, open.site.home) };
-      } else yield* readChanged(open, posts, fresh, options);
+      if (window.isWhole) yield* documents(open, type, fresh);
+      else yield* readChanged(open, posts, fresh, options);
       isWhole ||= isRecent(window.posts, options.since ?? 0);
       place = window.next;
       if (place !== null) {
@@ -113,7 +115,72 @@ async function* readAll(open: OpenApi, options: ReadOptions): AsyncGenerator<Sou
       }
     }
   }
+  if (!isAnyRead) throw nothingGiven(open, isFailing);
+  for (const posts of lists) if (!closed.includes(posts.type.slug)) yield* readUnseen(open, posts, options);
   yield { event: 'complete', except: closed };
+}
+
+/** Tells of a type whose posts are not listed. Fails when the site gives nothing else either, so that the run can go on later. */
+async function notListed(
+  { api, isSignedIn }: OpenApi,
+  type: RestType,
+  { isRefused, reason }: NotGiven,
+  signal: AbortSignal,
+): Promise<SourceEvent> {
+  if (isRefused) {
+    const advice = isSignedIn ? '' : ' An application password (--user, --password-file) may open them.';
+    return { event: 'note', text: `Posts of the type ${type.slug} could not be read: ${reason}.${advice}` };
+  }
+  if (!(await api.isAlive(signal)))
+    throw new UserError(
+      `The REST API of ${api.address} fails: ${reason}. Try again later: the run goes on where it stopped.`,
+    );
+  return {
+    event: 'unreadable',
+    key: null,
+    address: api.addressOf(type.route),
+    reason: `no posts of the type ${type.slug} could be listed: ${reason}. Those known from before stay. Look into the error log of the site, or name the other types with --types`,
+  };
+}
+
+function nothingGiven({ api, isSignedIn }: OpenApi, isFailing: boolean): UserError {
+  const password = isSignedIn
+    ? 'Check what the user may read'
+    : 'Give an application password with --user and --password-file';
+  const way = isFailing ? 'Look into the error log of the site and try again later' : password;
+  return new UserError(
+    `The REST API of ${api.address} gives no posts of any type. ${way}, or read its pages: index sitemap ${api.address}, or index crawl ${api.address}.`,
+  );
+}
+
+function* documents({ site }: OpenApi, type: RestType, posts: readonly RestPost[]): Generator<SourceEvent> {
+  for (const post of posts) yield { event: 'document', document: toDocument(post, type, site) };
+}
+
+/** Posts that were in no list are asked for before they are taken for gone: lists shift while people work on a site. */
+async function* readUnseen(
+  open: OpenApi,
+  posts: RestPosts,
+  { unseenIds }: Pick<ReadOptions, 'unseenIds'>,
+): AsyncGenerator<SourceEvent> {
+  for (;;) {
+    const ids = (await unseenIds?.(posts.type.slug)) ?? [];
+    if (ids.length === 0) return;
+    const { posts: given, failed } = await posts.byId(ids);
+    yield* documents(open, posts.type, given);
+    yield* failed.map((one) => unreadable(open, one));
+    const told = new Set([...given, ...failed].map(({ id }) => id));
+    for (const id of ids) if (!told.has(id)) yield { event: 'gone', key: String(id) };
+  }
+}
+
+function unreadable({ site }: OpenApi, { id, reason }: { id: number; reason: string }): SourceEvent {
+  return {
+    event: 'unreadable',
+    key: String(id),
+    address: `${site.home}/?p=${id}`,
+    reason,
+  };
 }
 
 function nameOf({ id, modified }: RestPost): string {
@@ -131,18 +198,19 @@ async function* readChanged(
   open: OpenApi,
   posts: RestPosts,
   listed: readonly RestPost[],
-  { known }: Pick<ReadOptions, 'known'>,
+  { known, since }: Pick<ReadOptions, 'known' | 'since'>,
 ): AsyncGenerator<SourceEvent> {
   const changed: RestPost[] = [];
   for (const post of listed) {
     const key = String(post.id);
-    if ((await known(key))?.validator === validatorOf(post)) yield { event: 'same', key };
+    // Two changes within a second look the same: what was changed lately is read again.
+    const isSettled = since === null || !isRecent([post], since);
+    if (isSettled && (await known(key))?.validator === validatorOf(post)) yield { event: 'same', key };
     else changed.push(post);
   }
   if (changed.length === 0) return;
   const { posts: given, failed } = await posts.byId(changed.map(({ id }) => id));
-  for (const post of given)
-    yield { event: 'document', document: toDocument(post, posts.type, open.site.home) };
+  yield* documents(open, posts.type, given);
   for (const { id, link } of changed) {
     if (given.some((post) => post.id === id)) continue;
     const reason =
@@ -155,7 +223,7 @@ async function* readChanged(
 async function* readOnly(
   open: OpenApi,
   only: readonly string[],
-  signal: AbortSignal,
+  { known, signal }: ReadOptions,
 ): AsyncGenerator<SourceEvent> {
   const types = open.types.map((type) => new RestPosts(open.api, type, open.isSignedIn, signal));
   const told = new Set<number>();
@@ -168,32 +236,41 @@ async function* readOnly(
     }
     const slug = slugIn(name, open.site.home);
     let isFound = false;
+    let problem: string | null = null;
     for (const posts of types) {
       const named = slug === '' ? [] : await posts.bySlug(slug);
-      for (const post of named.filter(({ link = '' }) => isSameAddress(link, name))) {
-        isFound = true;
-        told.add(post.id);
-        yield { event: 'document', document: toDocument(post, posts.type, open.site.home) };
+      if (!Array.isArray(named)) {
+        if (!named.isRefused) problem ??= named.reason;
+        continue;
       }
+      const there = named.filter(({ link = '' }) => isSameAddress(link, name));
+      isFound ||= there.length > 0;
+      for (const post of there) told.add(post.id);
+      yield* documents(open, posts.type, there);
     }
-    if (!isFound) yield { event: 'note', text: `The REST API has no post at ${name}.` };
+    if (isFound) continue;
+    if (problem === null) yield { event: 'note', text: `The REST API has no post at ${name}.` };
+    else yield { event: 'unreadable', key: null, address: name, reason: problem };
   }
   for (let wanted = [...ids]; wanted.length > 0; wanted = wanted.slice(IDS_AT_ONCE)) {
     const some = wanted.slice(0, IDS_AT_ONCE).filter((id) => !told.has(id));
+    const failures: ({ id: number; type: string } & NotGiven)[] = [];
     for (const posts of types) {
       const left = some.filter((id) => !told.has(id));
       if (left.length === 0) break;
       const { posts: given, failed } = await posts.byId(left);
-      for (const post of given) {
-        told.add(post.id);
-        yield { event: 'document', document: toDocument(post, posts.type, open.site.home) };
-      }
-      for (const { id, reason } of failed) {
-        told.add(id);
-        yield { event: 'unreadable', key: String(id), address: `${open.site.home}/?p=${id}`, reason };
-      }
+      for (const post of given) told.add(post.id);
+      yield* documents(open, posts.type, given);
+      failures.push(...failed.map((one) => ({ ...one, type: posts.type.slug })));
     }
-    for (const id of some) if (!told.has(id)) yield { event: 'gone', key: String(id) };
+    for (const id of some) {
+      if (told.has(id)) continue;
+      const own = failures.filter((one) => one.id === id);
+      const type = own.length === 0 ? undefined : (await known(String(id)))?.type;
+      // A post of a type that is not given now may still be there. No other type can have it.
+      const problem = own.find((one) => (type === undefined ? !one.isRefused : one.type === type));
+      yield problem === undefined ? { event: 'gone', key: String(id) } : unreadable(open, problem);
+    }
   }
 }
 

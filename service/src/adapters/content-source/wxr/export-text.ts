@@ -32,11 +32,14 @@ export async function* exportText(
       hasBegun ||= part !== '';
       yield part;
     }
-    if (decoder === null) throw new UserError(`${nameOfExport(name)} is empty.`);
+    if (decoder === null) throw new UserError(`${nameOfExport(name)} is empty. Export the site again.`);
     yield filter.filter(Buffer.from(decoder.decode()));
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`${nameOfExport(name)} cannot be read: ${messageOf(error)}.`, { cause: error });
+    throw new UserError(
+      `${nameOfExport(name)} cannot be read: ${messageOf(error)}. Check the path, or export the site again.`,
+      { cause: error },
+    );
   } finally {
     stream.destroy();
   }

@@ -30,6 +30,8 @@ export interface ExportChannel {
   title: string;
   /** The slugs of categories, each with that of its parent. */
   categoryParents: Map<string, string>;
+  /** Taxonomy and slug of each term. */
+  terms: [string, string][];
 }
 
 /** The content of an item is not decoded: it has the form `UTF8_BYTES`. */
@@ -56,7 +58,13 @@ export async function* parseExport(
 }
 
 class ExportReader implements XmlHandler {
-  readonly channel: ExportChannel = { link: '', blogUrl: '', title: '', categoryParents: new Map() };
+  readonly channel: ExportChannel = {
+    link: '',
+    blogUrl: '',
+    title: '',
+    categoryParents: new Map(),
+    terms: [],
+  };
   readonly #name: string;
   readonly #filter: CharacterFilter;
   readonly #wantedMetas: ReadonlySet<string>;
@@ -70,7 +78,7 @@ class ExportReader implements XmlHandler {
   #text: string | null = null;
   #metaKey = '';
   #metaValue = '';
-  #category = { slug: '', parent: '' };
+  #term = { taxonomy: '', slug: '', parent: '' };
 
   constructor(name: string, filter: CharacterFilter, wantedMetas: ReadonlySet<string>) {
     this.#name = name;
@@ -106,9 +114,9 @@ class ExportReader implements XmlHandler {
         this.#item = emptyItem();
         this.#content = '';
       } else this.#text = '';
-      if (name === 'wp:category') this.#category = { slug: '', parent: '' };
+      this.#term = { taxonomy: TAXONOMIES[name] ?? '', slug: '', parent: '' };
     } else if (depth === 4 && this.#item === null) {
-      if (name.startsWith('wp:category_')) this.#text = '';
+      if (TERM_FIELDS.has(name)) this.#text = '';
     } else if (depth === 4) {
       if (name === CONTENT || FIELDS.has(name)) this.#text = '';
       else if (name === 'wp:postmeta') {
@@ -141,8 +149,7 @@ class ExportReader implements XmlHandler {
     const text = textOf(bytes);
     if (depth === 3) this.#endInChannel(name, text);
     else if (depth === 4 && this.#item !== null) this.#endInItem(this.#item, name, text);
-    else if (depth === 4 && name === 'wp:category_nicename') this.#category.slug = text;
-    else if (depth === 4 && name === 'wp:category_parent') this.#category.parent = text;
+    else if (depth === 4) TERM_FIELDS.get(name)?.(this.#term, text);
     else if (depth === 5 && name === 'wp:meta_key') this.#metaKey = text;
     else if (depth === 5 && name === 'wp:meta_value') this.#metaValue = text;
   }
@@ -156,8 +163,10 @@ class ExportReader implements XmlHandler {
       this.#parts.push({ item: this.#item, content: this.#content });
       this.#item = null;
     } else if (name === 'wp:base_blog_url') this.channel.blogUrl = text.trim();
-    else if (name === 'wp:category') {
-      this.channel.categoryParents.set(this.#category.slug, this.#category.parent);
+    else if (name === 'wp:category' || name === 'wp:tag' || name === 'wp:term') {
+      const { taxonomy, slug, parent } = this.#term;
+      if (taxonomy === 'category') this.channel.categoryParents.set(slug, parent);
+      if (taxonomy !== '' && slug !== '') this.channel.terms.push([taxonomy, slug]);
     } else if (name === 'link') this.channel.link = text.trim();
     else if (name === 'title') this.channel.title = text.trim();
   }
@@ -186,6 +195,19 @@ class ExportReader implements XmlHandler {
 
 const { textOf } = UTF8_BYTES;
 const CONTENT = 'content:encoded';
+const TAXONOMIES: Readonly<Record<string, string>> = { 'wp:category': 'category', 'wp:tag': 'post_tag' };
+
+/** The elements of a term that are wanted, and what each one sets. */
+const TERM_FIELDS = new Map<
+  string,
+  (term: { taxonomy: string; slug: string; parent: string }, text: string) => void
+>([
+  ['wp:category_nicename', (term, text) => (term.slug = text)],
+  ['wp:category_parent', (term, text) => (term.parent = text)],
+  ['wp:tag_slug', (term, text) => (term.slug = text)],
+  ['wp:term_taxonomy', (term, text) => (term.taxonomy = text)],
+  ['wp:term_slug', (term, text) => (term.slug = text)],
+]);
 const META_FIELDS = new Set(['wp:meta_key', 'wp:meta_value']);
 
 /** The elements of an item that are wanted, and what each one sets. */

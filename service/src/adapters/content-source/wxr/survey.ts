@@ -1,11 +1,11 @@
 import { UserError } from '@signpost/platform/errors';
-import { archivePathsOf } from '../../../indexing/wordpress/archive-paths.ts';
+import { archivePathsOf, usualLists } from '../../../indexing/wordpress/archive-paths.ts';
 import { inferLanguages, withoutLanguage } from '../../../indexing/wordpress/infer-languages.ts';
 import { inferStructure, type PermalinkSample } from '../../../indexing/wordpress/infer-structure.ts';
 import { parsePermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
 import { usualEndpoints, usualPathOf } from '../../../indexing/wordpress/shop.ts';
 import { canHavePages, isCustomTaxonomy, labelOfType } from '../../../indexing/wordpress/types.ts';
-import type { SourceSite } from '../../../ports/content-source.ts';
+import type { SourceEvent, SourceSite } from '../../../ports/content-source.ts';
 import { IdSet } from './id-set.ts';
 import type { ExportChannel, ExportItem } from './parse-export.ts';
 
@@ -29,6 +29,9 @@ export class Survey {
   /** What stands above the posts of custom types, where the lists of these are. */
   readonly #listAddresses = new Set<string>();
   readonly #categoryParents = new Map<string, string>();
+  /** `taxonomy slug` of the terms that the files list, and of those that items have. */
+  readonly #listedTerms = new Set<string>();
+  readonly #usedTerms = new Set<string>();
   #rootPages: { id: number; link: string }[] = [];
   #uploads: string | null = null;
   #home: { url: string; file: string } | null = null;
@@ -37,7 +40,10 @@ export class Survey {
     this.items++;
     if (!this.#ids.add(item.id)) this.repeated.add(item.id);
     if (item.status !== 'publish' && item.status !== 'inherit') this.unpublished.set(item.id, item.status);
-    for (const [taxonomy] of item.terms) if (isCustomTaxonomy(taxonomy)) this.#taxonomies.add(taxonomy);
+    for (const [taxonomy, slug] of item.terms) {
+      if (isCustomTaxonomy(taxonomy)) this.#taxonomies.add(taxonomy);
+      if (taxonomy in LIST_VARIABLES) this.#usedTerms.add(`${taxonomy} ${slug}`);
+    }
     if (!canHavePages(item.type)) return;
     this.#types.add(item.type);
     if (item.parentId > 0 && item.type !== 'attachment' && item.type !== 'post')
@@ -46,7 +52,7 @@ export class Survey {
       this.#listAddresses.add(item.link.slice(0, withoutSlash(item.link).lastIndexOf('/')));
     if (item.type === 'page' && this.#pages.length < MOST_SAMPLES)
       this.#pages.push({ link: item.link, slug: item.slug });
-    if (item.type === 'page' && isRoot(item.link)) this.#rootPages.push({ id: item.id, link: item.link });
+    if (item.type === 'page' && isRoot(item)) this.#rootPages.push({ id: item.id, link: item.link });
     if (item.type === 'attachment') this.#uploads ??= uploadsOf(item);
     if (item.type === 'post' && item.status === 'publish' && this.#samples.length < MOST_SAMPLES) {
       const categories = item.terms.filter(([taxonomy]) => taxonomy === 'category').map(([, slug]) => slug);
@@ -57,6 +63,10 @@ export class Survey {
 
   addChannel(file: string, channel: ExportChannel): void {
     for (const [slug, parent] of channel.categoryParents) this.#categoryParents.set(slug, parent);
+    for (const [taxonomy, slug] of channel.terms) {
+      if (isCustomTaxonomy(taxonomy)) this.#taxonomies.add(taxonomy);
+      this.#listedTerms.add(`${taxonomy} ${slug}`);
+    }
     const text = channel.blogUrl === '' ? channel.link : channel.blogUrl;
     const url = URL.parse(text);
     if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
@@ -76,6 +86,25 @@ export class Survey {
     return [...this.#types].sort();
   }
 
+  /** The lists of terms, where a part of a path may stand for any taxonomy: exports do not tell what stands before it. */
+  *lists(): Iterable<SourceEvent> {
+    for (const name of this.#listedTerms) {
+      const [taxonomy = '', slug = ''] = name.split(' ', 2);
+      yield { event: 'list', variable: 'term', value: slug };
+      const variable = LIST_VARIABLES[taxonomy];
+      if (variable !== undefined) yield { event: 'list', variable, value: slug };
+    }
+  }
+
+  /** A whole export lists all terms. One of some posts lists none or some, and has no pages. */
+  get #hasAllTerms(): boolean {
+    return (
+      this.#categoryParents.size > 0 &&
+      [...this.#types].some((type) => type !== 'post' && type !== 'attachment') &&
+      this.#usedTerms.isSubsetOf(this.#listedTerms)
+    );
+  }
+
   site(warnings: readonly string[]): SourceSite {
     const home = this.#home?.url ?? '';
     const languages = inferLanguages(home, [...this.#samples, ...this.#pages]);
@@ -88,6 +117,8 @@ export class Survey {
     );
     const structure = parsePermalinkStructure(permalinkStructure);
     const others = [...this.#taxonomies].map((name) => ({ rewriteSlug: usualPathOf(name), hasFront: true }));
+    const usual = { structure, categoryBase: '', tagBase: '' };
+    const { author_name: authors, ...told } = usualLists(usual);
     const custom = [...this.#types].filter((type) => labelOfType(type) !== '' && !BUILT_IN.has(type));
     return {
       home,
@@ -98,7 +129,13 @@ export class Survey {
         permalinkStructure,
         frontPageId: this.#rootPages.find(({ link }) => withoutSlash(link) === home)?.id ?? null,
         postsPageId: null,
-        archivePaths: archivePathsOf({ structure, categoryBase: '', tagBase: '', others }),
+        toldLists: {
+          term: null,
+          ...(this.#hasAllTerms && (structure.isPlain ? { category_name: null, tag: null } : told)),
+        },
+        archivePaths: archivePathsOf({ ...usual, others }).filter(
+          (path) => path === authors || !this.#hasAllTerms || !Object.values<string>(told).includes(path),
+        ),
         archivePages: [...this.#listAddresses]
           .filter((list) => list.startsWith(`${home}/`))
           .map((list) => list.slice(home.length + 1)),
@@ -130,12 +167,15 @@ export class Survey {
   }
 }
 
+const LIST_VARIABLES: Readonly<Record<string, string>> = { category: 'category_name', post_tag: 'tag' };
 const BUILT_IN = new Set(['post', 'page', 'attachment']);
 
-/** Home may have a path, so that any page without a slug in its address is kept. */
-function isRoot(link: string): boolean {
+/** Home may have a path, so that any page without its slug in its address is kept. */
+function isRoot({ link, slug }: ExportItem): boolean {
   const url = URL.parse(link);
-  return url !== null && url.search === '' && (url.pathname === '/' || url.pathname.split('/').length <= 3);
+  if (url === null || url.search !== '') return false;
+  const last = withoutSlash(url.pathname).split('/').at(-1) ?? '';
+  return last.toLowerCase() !== slug.toLowerCase();
 }
 
 /** What WordPress makes of the name by which an author signs in: exports do not tell what stands in addresses. */

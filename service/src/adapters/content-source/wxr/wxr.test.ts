@@ -290,7 +290,43 @@ describe('what an export says of its site', () => {
     const page = anItem({ id: 7, type: 'page', slug: 'start', link: `${home}/` });
     const { site, documents } = await read({ files: await files(anExport([page], { home })) });
     expect(site.wordpress?.frontPageId).toBe(7);
-    expect(documents[0]?.addresses).toEqual([{ url: `${home}/start/`, way: 'old_address', redirects: true }]);
+    expect(documents[0]?.addresses).toEqual([
+      { url: `${home}/start/`, way: 'old_address', redirects: true },
+      { url: `${home}/?pagename=start`, way: 'query', redirects: true },
+    ]);
+  });
+
+  it('is which terms it has, where it is a whole export', async () => {
+    const channel = `<wp:category><wp:category_nicename><![CDATA[news]]></wp:category_nicename></wp:category>
+      <wp:tag><wp:tag_slug><![CDATA[red]]></wp:tag_slug></wp:tag>
+      <wp:term><wp:term_taxonomy><![CDATA[genre]]></wp:term_taxonomy><wp:term_slug><![CDATA[noir]]></wp:term_slug></wp:term>`;
+    const news = '<category domain="category" nicename="news"><![CDATA[News]]></category>';
+    const post = anItem({ id: 1, slug: 'a', more: news });
+    const page = anItem({ id: 2, type: 'page' });
+    const whole = await read({ files: await files(anExport([post, page], { channel })) });
+    expect(whole.site.wordpress).toMatchObject({
+      toldLists: { term: null, category_name: 'category', tag: 'tag' },
+      archivePaths: ['author', 'genre'],
+      taxonomyVariables: ['genre'],
+    });
+    expect(
+      whole.events.flatMap((event) => (event.event === 'list' ? `${event.variable}=${event.value}` : [])),
+    ).toEqual(['term=news', 'category_name=news', 'term=red', 'tag=red', 'term=noir']);
+    const other = anItem({ id: 3, more: news.replace('news', 'sport') });
+    for (const items of [[post], [post, page, other]]) {
+      const { site } = await read({ files: await files(anExport(items, { channel })) });
+      expect(site.wordpress?.toldLists).toEqual({ term: null });
+    }
+  });
+
+  it('is which posts cannot be opened', async () => {
+    const link = `${HOME}/index.php/2024/a/`;
+    const { documents } = await readItems([
+      anItem({ id: 1, slug: 'a', link }),
+      anItem({ id: 2, slug: 'cat', type: 'attachment', status: 'inherit' }),
+      anItem({ id: 3, slug: '07', link: `${HOME}/index.php/2024/07/` }),
+    ]);
+    expect(documents.map(({ opening }) => opening)).toEqual([undefined, 'never', 'never']);
   });
 });
 

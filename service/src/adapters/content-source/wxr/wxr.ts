@@ -2,6 +2,8 @@ import { tmpdir } from 'node:os';
 import type { Readable } from 'node:stream';
 import { UserError } from '@signpost/platform/errors';
 import { oldAddressesOf } from '../../../indexing/wordpress/old-addresses.ts';
+import { cannotBeOpened } from '../../../indexing/wordpress/permalinks.ts';
+import { structureOf } from '../../../indexing/wordpress/permalink-structure.ts';
 import { modifiedOf } from '../../../indexing/wordpress/post-dates.ts';
 import { SEO_META_KEYS, seoMetasOf } from '../../../indexing/wordpress/seo-metas.ts';
 import { canHavePages } from '../../../indexing/wordpress/types.ts';
@@ -101,6 +103,7 @@ async function* documentsOf(
   const newest = await newestOf(spool, survey.repeated);
   const begin = resume === null || only !== null ? 0 : Number(resume);
   if (only === null) yield { event: 'total', documents: survey.items };
+  yield* survey.lists();
   const missing = new Set(only);
   let place = -1;
   for await (const { value: item, content } of spool.values()) {
@@ -153,17 +156,19 @@ function documentOf(item: ExportItem, html: string, survey: Survey, site: Source
   const seo = seoMetasOf(metas);
   const permalink = URL.canParse(item.link) ? item.link : null;
   const inherited = item.parentId === 0 ? undefined : survey.unpublished.get(item.parentId);
+  const status = item.status === 'inherit' ? (inherited ?? 'publish') : item.status;
   return {
     key: String(item.id),
     id: item.id,
     type: item.type,
-    status: item.status === 'inherit' ? (inherited ?? 'publish') : item.status,
+    status,
     isProtected: item.password !== '',
     isNoindex: seo.isNoindex,
     title: item.title,
     modified: modifiedOf(item.modified, item.date),
     permalink,
     slug: item.slug,
+    ...(status === 'publish' && cannotBeOpened(item, structureOf(site)) && { opening: 'never' as const }),
     seoScore: seo.score,
     addresses: permalink === null ? [] : addressesOf(item, permalink, seo.canonical, survey, site),
     validator: null,
@@ -200,6 +205,7 @@ function addressesOf(
   // The front page answers under its own name too, by a redirect.
   if (item.id === site.wordpress?.frontPageId && item.slug !== '') {
     addresses.push({ url: `${site.home}/${item.slug}/`, way: 'old_address', redirects: true });
+    addresses.push({ url: `${site.home}/?pagename=${item.slug}`, way: 'query', redirects: true });
   }
   if (canonical !== null) addresses.push({ url: canonical, way: 'canonical', redirects: false });
   return addresses;

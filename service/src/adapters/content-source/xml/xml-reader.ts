@@ -1,3 +1,4 @@
+import { beginsName, endOfName, isBlank, isDeclaration, isName } from './grammar.ts';
 import { decodeReferences, LONGEST_REFERENCE } from './references.ts';
 import { CHARACTERS, type TextForm } from './text-form.ts';
 
@@ -28,11 +29,8 @@ const LONGEST_TAG = 1024 * 1024;
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 const ATTRIBUTE = /[\t\n ]+([^\t\n "'/<=>]+)[\t\n ]*=[\t\n ]*(?:"([^"]*)"|'([^']*)')/y;
-const NAME = /^[:A-Z_a-z\u0080-\uFFFF][-.0-9:A-Z_a-z\u0080-\uFFFF]*$/;
 const BEHIND_ATTRIBUTES = /^[\t\n ]*\/?$/;
 const NOT_BLANK = /[^\t\n ]/;
-const DECLARATION =
-  /^<\?xml\s+version\s*=\s*(["'])1\.\d+\1(?:\s+encoding\s*=\s*(["'])[A-Za-z][-.\w]*\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\3)?\s*\?>$/;
 
 /** A part of the document in which tags mean nothing. */
 const CDATA = { begin: '<![CDATA[', end: ']]>' };
@@ -40,7 +38,6 @@ const COMMENT = { begin: '<!--', end: '--' };
 const INSTRUCTION = { begin: '<?', end: '?>' };
 const DOCUMENT_TYPE = '<!DOCTYPE';
 
-const SPACE = 32;
 const EXCLAMATION_MARK = 33;
 const QUOTE = 34;
 const APOSTROPHE = 39;
@@ -192,7 +189,7 @@ export class XmlReader {
   /** From `<?` on. */
   #readInstruction(at: number): number {
     const text = this.#text;
-    const end = this.#endOfName(at + 2);
+    const end = endOfName(text, at + 2);
     if (end === text.length) return -1;
     const target = text.slice(at + 2, end);
     if (!beginsName(target) || !(text.charCodeAt(end) === QUESTION_MARK || isBlank(text.charCodeAt(end))))
@@ -201,7 +198,7 @@ export class XmlReader {
       const last = text.indexOf('?>', end);
       if (last < 0) return -1;
       if (this.#hasBegun) throw this.failure('an XML declaration must be at the start of the document');
-      if (!DECLARATION.test(text.slice(at, last + 2))) throw this.failure('malformed XML declaration');
+      if (!isDeclaration(text.slice(at, last + 2))) throw this.failure('malformed XML declaration');
     }
     this.#hasBegun = true;
     this.#section = INSTRUCTION;
@@ -210,7 +207,7 @@ export class XmlReader {
 
   #readStartTag(at: number): number {
     const text = this.#text;
-    const nameEnd = this.#endOfName(at);
+    const nameEnd = endOfName(text, at);
     if (nameEnd === text.length) return -1;
     const name = text.slice(at, nameEnd);
     if (!beginsName(name)) throw this.failure('disallowed character in tag name');
@@ -253,7 +250,7 @@ export class XmlReader {
     let behind = 0;
     for (let found = ATTRIBUTE.exec(text); found !== null; found = ATTRIBUTE.exec(text)) {
       const [, name = '', quoted, value = quoted ?? ''] = found;
-      if (!NAME.test(name)) throw this.failure('disallowed character in attribute name');
+      if (!isName(name)) throw this.failure('disallowed character in attribute name');
       if (attributes.has(name)) throw this.failure(`duplicate attribute: ${name}`);
       attributes.set(name, this.#decoded(value.replaceAll(/[\t\n]/g, ' ')));
       behind = ATTRIBUTE.lastIndex;
@@ -276,13 +273,6 @@ export class XmlReader {
     this.#open.pop();
     this.#handler.endTag(name);
     return end + 1;
-  }
-
-  #endOfName(from: number): number {
-    const text = this.#text;
-    let at = from;
-    while (at < text.length && isInName(text.charCodeAt(at))) at++;
-    return at;
   }
 
   #decoded(text: string): string {
@@ -309,21 +299,4 @@ export class XmlReader {
     const column = begin === 0 ? this.#column : 1;
     return { line, column: column + this.#form.length(text.slice(begin, at)) };
   }
-}
-
-function isBlank(code: number): boolean {
-  return code === SPACE || code === 10 || code === 9;
-}
-
-/** The characters of ASCII that are good for a name, by their codes. */
-const IN_NAME = Uint8Array.from({ length: 128 }, (_, code) =>
-  /[-.0-9:A-Z_a-z]/.test(String.fromCharCode(code)) ? 1 : 0,
-);
-
-function isInName(code: number): boolean {
-  return code >= 128 || IN_NAME[code] === 1;
-}
-
-function beginsName(name: string): boolean {
-  return name !== '' && !/^[-.0-9]/.test(name);
 }

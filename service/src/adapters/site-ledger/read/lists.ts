@@ -103,7 +103,7 @@ export async function* walkLinks(
 }
 
 /** The links of a post, or the listed ones of published posts that lead to it. */
-function linksOf(db: Db, { postId, direction }: Parameters<SiteLedger['walkLinks']>[0]): ShownQuery {
+export function linksOf(db: Db, { postId, direction }: Parameters<SiteLedger['walkLinks']>[0]): ShownQuery {
   if (direction === 'outgoing') return shownLinks(db).where('link.post_id', '=', postId);
   return shownLinks(db)
     .where(({ or, and, eb, selectFrom }) =>

@@ -1,5 +1,6 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
 import type { SourceSite, StoredPost } from '../../../ports/content-source.ts';
+import { usualEditUrl } from '../../../shared/link-rows.ts';
 import type { Db } from '../tables/rows.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -16,7 +17,7 @@ export async function* ledgerRecords(db: Db): AsyncGenerator<LinkDataRecord[]> {
     {
       record: 'site',
       home,
-      edit_url: editUrl ?? `${home}/wp-admin/post.php?post={id}&action=edit`,
+      edit_url: editUrl ?? usualEditUrl(home),
       post_types: types.map(({ slug, label }) => ({ slug, label })),
     },
   ];

@@ -3,7 +3,9 @@ import type { Selectable } from 'kysely';
 import type { BeginRunArgs } from '../../../ports/site-ledger.ts';
 import { newHolder } from './lock.ts';
 import { jsonText, sourceOfEach, type LedgerDatabase } from '../tables/rows.ts';
-import { LEASE_MS, NO_RUN_COUNTS, readCounts, type BegunRun } from './run.ts';
+import { LEASE_MS } from './lease.ts';
+import type { BegunRun } from './run.ts';
+import { NO_RUN_COUNTS, readCounts } from './run-counts.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
 /** In place of the rules of a run that failed before they were known. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertRows, selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
+import { selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
 import { countBroken } from '../read/broken-links.ts';
 import { readTotals } from '../read/totals.ts';
 
@@ -36,36 +36,6 @@ export async function compareOrphans(db: Db): Promise<{ new: number[]; rescued: 
     .execute();
   const rescued = linked.filter(({ was_orphan }) => was_orphan === 1);
   return { new: added, rescued: rescued.map(({ post_id }) => post_id) };
-}
-
-/** Keeps which posts became orphans or are none any more: so many of each at most. */
-export async function keepOrphans(
-  ledger: LedgerDatabase,
-  runId: number,
-  orphans: { new: readonly number[]; rescued: readonly number[] },
-  most: number,
-): Promise<void> {
-  for (const [kind, ids] of [
-    ['orphaned', orphans.new],
-    ['rescued', orphans.rescued],
-  ] as const) {
-    const posts = await selectIn(ids.slice(0, most), (list) =>
-      ledger.db
-        .selectFrom('ledger_document')
-        .select(['post_id', 'title', 'permalink'])
-        .where('post_id', 'in', list)
-        .orderBy('post_id')
-        .execute(),
-    );
-    const rows = posts.map(({ post_id, title, permalink: address }) => ({
-      run_id: runId,
-      post_id,
-      kind,
-      title,
-      address,
-    }));
-    await insertRows(ledger, 'ledger_run_post', rows);
-  }
 }
 
 /** The last run of a day says how it ended. */

@@ -19,11 +19,11 @@ export function newHolder(): string {
   return JSON.stringify({ host: hostname(), pid: process.pid, run: randomUUID() });
 }
 
+/** The process that holds a run, and until when. */
+export type Holder = Pick<LedgerSchema['ledger_state'], 'holder' | 'lease_until'>;
+
 /** Whether a process holds a run. */
-export function isHeld(
-  { holder, lease_until }: Selectable<LedgerSchema['ledger_state']>,
-  clock: Clock,
-): boolean {
+export function isHeld({ holder, lease_until }: Holder, clock: Clock): boolean {
   return holder !== null && lease_until > clock.now() && !hasEnded(holder);
 }
 

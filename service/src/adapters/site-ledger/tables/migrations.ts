@@ -49,6 +49,9 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
           .addColumn('is_unsettled', 'bigint', (column) => column.notNull().defaultTo(0))
           .execute(),
     },
+    '0007-what-is-kept-of-documents': {
+      up: (db) => db.schema.alterTable('ledger_document').addColumn('kept_hash', on.text(64)).execute(),
+    },
   };
 }
 

@@ -124,6 +124,8 @@ export interface LedgerSchema {
     seo_score: string | null;
     validator: string | null;
     content_hash: string;
+    /** Of what is kept of it, as `keptHashOf` makes it; null for what an earlier version wrote. */
+    kept_hash: string | null;
     /** The rules of the site under which it was read. */
     rules: string;
     /** The last run that was told of it. */

@@ -47,6 +47,8 @@ export async function applyChanges(
   const { written, removed } = plan;
   await markSeen(ledger, context.runId, plan.seen);
   counts.same += await markKept(ledger, context, plan.kept);
+  const restampedIds = plan.restamped.map(({ postId }) => postId);
+  await writeDocuments(ledger, context, plan.restamped, restampedIds);
 
   const pages = new Map<string, LedgerPageKey>();
   const pageHashes = new Map<string, string>();
@@ -94,10 +96,12 @@ export async function applyChanges(
     await recount(ledger, affected);
     await forgetUnused(ledger, unusedKeys.union(left.unusedKeys));
   }
+  const hasChanged =
+    removed.length > 0 || touched.size > 0 || written.some(({ changesWhatIsShown }) => changesWhatIsShown);
   await db
     .updateTable('ledger_state')
     .set({
-      revision: state.revision + 1,
+      revision: state.revision + (hasChanged ? 1 : 0),
       last_post_id: state.last_post_id,
       last_link_id: state.last_link_id,
       last_page_key_id: state.last_page_key_id,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ChangedLink, ChangedPost, LedgerDocument, PostChange } from '../../../ports/site-ledger.ts';
+import { keptHashOf, showsTheSame } from './kept-hash.ts';
 import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
@@ -39,10 +40,15 @@ export interface Written {
   postId: number;
   identity: string;
   before: DocumentRow | null;
+  keptHash: string;
+  /** Whether anything differs of what people are shown of it. */
+  changesWhatIsShown: boolean;
 }
 
 export interface Plan {
   written: Written[];
+  /** Of which nothing is kept that is not known: only what they are compared by has changed. */
+  restamped: Written[];
   removed: DocumentRow[];
   /** Documents that are as they were: by their ids, or by the hashes of their keys when nothing else of them was told. */
   seen: number[];
@@ -102,7 +108,7 @@ export async function planChanges(
     ).map(({ identity, post_id }) => [identity, post_id]),
   );
   const newlyGiven: LedgerSchema['ledger_given_id'][] = [];
-  const plan: Plan = { written: [], removed: [], seen: [], kept: [] };
+  const plan: Plan = { written: [], restamped: [], removed: [], seen: [], kept: [] };
   const removed = new Set<number>();
   const remove = (row: DocumentRow): void => {
     if (removed.has(row.post_id)) return;
@@ -138,12 +144,20 @@ export async function planChanges(
     const before = byIdentity.get(identity) ?? null;
     // The key names another document now.
     if (atKey !== undefined && atKey.identity !== identity && !identities.has(atKey.identity)) remove(atKey);
+    const isAtItsPlace = before?.rules === rules && atKey?.post_id === before.post_id;
     const hasSameContent = before?.content_hash === document.contentHash;
-    const isAsItWas = hasSameContent && before.validator === document.validator && before.rules === rules;
-    if (isAsItWas && atKey?.post_id === before.post_id) {
+    if (isAtItsPlace && hasSameContent && before.validator === document.validator) {
       see(before);
       continue;
     }
+    const keptHash = keptHashOf(document);
+    if (isAtItsPlace && before.kept_hash === keptHash) {
+      if (before.seen_run !== runId) counts.same += 1;
+      const { post_id: postId } = before;
+      plan.restamped.push({ document, postId, identity, before, keptHash, changesWhatIsShown: false });
+      continue;
+    }
+    const changesWhatIsShown = !(isAtItsPlace && showsTheSame(before.kept_hash, keptHash));
     let postId = before?.post_id ?? document.id ?? givenIds.get(identity);
     if (postId === undefined) {
       state.last_post_id += 1;
@@ -154,11 +168,11 @@ export async function planChanges(
       counts.takenIds.push({ key: document.key, id: postId });
       continue;
     }
-    const outcome = countPost(counts, before, document, hasSameContent);
+    const outcome = countPost(counts, before, document, changesWhatIsShown && !hasSameContent);
     const { title, permalink: address } = document;
     if (outcome !== null) counts.changedPosts.push({ postId, change: outcome, title, address });
     if (before?.seen_run !== runId) counts.read += 1;
-    plan.written.push({ document, postId, identity, before });
+    plan.written.push({ document, postId, identity, before, keptHash, changesWhatIsShown });
   }
   await insertRows({ db, ...rest }, 'ledger_given_id', newlyGiven);
   return plan;
@@ -179,7 +193,7 @@ function countPost(
   { posts }: ChangeCounts,
   before: DocumentRow | null,
   document: LedgerDocument,
-  hasSameContent: boolean,
+  isChanged: boolean,
 ): PostChange | null {
   const was = before?.is_listed === 1;
   const is = isListed(document);
@@ -191,7 +205,7 @@ function countPost(
     posts.removed += 1;
     return 'removed';
   }
-  if (!is || hasSameContent) return null;
+  if (!is || !isChanged) return null;
   posts.changed += 1;
   return before?.permalink === document.permalink ? 'changed' : 'moved';
 }

@@ -2,17 +2,21 @@ import type { Selectable } from 'kysely';
 import type { LedgerSchema } from '../tables/schema.ts';
 import { execute, insertRows, selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
 
+type DocumentColumns = Selectable<LedgerSchema['ledger_document']>;
+
+export const OWN_COUNTS = [
+  'listed',
+  'unresolved',
+  'internal',
+  'internal_posts',
+  'internal_contextual',
+  'external',
+  'external_posts',
+  'external_contextual',
+] as const;
+
 /** What a document's own links say of it. */
-export interface OwnCounts {
-  listed: number;
-  unresolved: number;
-  internal: number;
-  internal_posts: number;
-  internal_contextual: number;
-  external: number;
-  external_posts: number;
-  external_contextual: number;
-}
+export type OwnCounts = Pick<DocumentColumns, (typeof OWN_COUNTS)[number]>;
 
 export interface Edge {
   links: number;
@@ -24,8 +28,6 @@ export interface Counted {
   /** By target. */
   edges: Map<number, Edge>;
 }
-
-type DocumentState = Pick<Selectable<LedgerSchema['ledger_document']>, 'status' | 'is_protected'>;
 
 /** A listed link with what it leads to. */
 export interface ListedLink {
@@ -42,49 +44,49 @@ export interface ListedLink {
 }
 
 /** Only what visitors see leads them on. */
-export function leadsVisitors({ status, is_protected }: DocumentState): boolean {
+export function leadsVisitors({
+  status,
+  is_protected,
+}: Pick<DocumentColumns, 'status' | 'is_protected'>): boolean {
   return status === 'publish' && is_protected === 0;
 }
 
 /** The rules of counting, in the one place where they stand. */
 export function countLinks(postId: number, isVisible: boolean, links: readonly ListedLink[]): Counted {
-  const counts = { listed: 0, unresolved: 0, internal: 0, internalContextual: 0, external: 0 };
-  let externalContextual = 0;
+  const own: OwnCounts = {
+    listed: links.length,
+    unresolved: 0,
+    internal: 0,
+    internal_posts: 0,
+    internal_contextual: 0,
+    external: 0,
+    external_posts: 0,
+    external_contextual: 0,
+  };
   const targets = new Set<number>();
   const urls = new Set<string>();
   const edges = new Map<number, Edge>();
   for (const link of links) {
-    counts.listed += 1;
     const target = link.given_target_id ?? link.target_id ?? 0;
     const inText = link.position === 'content' ? 1 : 0;
     const isKnown = link.ends !== null && link.ends !== 'not_read';
-    if (link.kind === 'page' && link.page_key_id !== null && target === 0 && !isKnown) counts.unresolved += 1;
+    if (link.kind === 'page' && link.page_key_id !== null && target === 0 && !isKnown) own.unresolved += 1;
     if (link.counted_as === 'external') {
-      counts.external += 1;
-      externalContextual += inText;
+      own.external += 1;
+      own.external_contextual += inText;
       urls.add(link.url);
     } else if (link.counted_as === 'internal' && target !== postId) {
-      counts.internal += 1;
-      counts.internalContextual += inText;
+      own.internal += 1;
+      own.internal_contextual += inText;
       if (target !== 0) targets.add(target);
     }
     if (!isVisible || target === 0 || target === postId || link.way === 'guess') continue;
     const edge = edges.get(target) ?? { links: 0, contextual: 0 };
     edges.set(target, { links: edge.links + 1, contextual: edge.contextual + inText });
   }
-  return {
-    own: {
-      listed: counts.listed,
-      unresolved: counts.unresolved,
-      internal: counts.internal,
-      internal_posts: targets.size,
-      internal_contextual: counts.internalContextual,
-      external: counts.external,
-      external_posts: urls.size,
-      external_contextual: externalContextual,
-    },
-    edges,
-  };
+  own.internal_posts = targets.size;
+  own.external_posts = urls.size;
+  return { own, edges };
 }
 
 /** The listed links of these documents. */
@@ -111,16 +113,6 @@ export function listedLinks(db: Db, postIds: Iterable<number>): Promise<ListedLi
   );
 }
 
-export const OWN_COUNTS: readonly (keyof OwnCounts)[] = [
-  'listed',
-  'unresolved',
-  'internal',
-  'internal_posts',
-  'internal_contextual',
-  'external',
-  'external_posts',
-  'external_contextual',
-];
 const INCOMING =
   'incoming = incoming + ?, incoming_posts = incoming_posts + ?, incoming_contextual = incoming_contextual + ?';
 const ADD_INCOMING = `update ledger_document set ${INCOMING} where post_id = ?`;
@@ -132,19 +124,7 @@ export async function recount(ledger: LedgerDatabase, postIds: ReadonlySet<numbe
   const documents = await selectIn(postIds, (list) =>
     db
       .selectFrom('ledger_document')
-      .select([
-        'post_id',
-        'status',
-        'is_protected',
-        'listed',
-        'unresolved',
-        'internal',
-        'internal_posts',
-        'internal_contextual',
-        'external',
-        'external_posts',
-        'external_contextual',
-      ])
+      .select(['post_id', 'status', 'is_protected', ...OWN_COUNTS])
       .where('post_id', 'in', list)
       .execute(),
   );
@@ -192,25 +172,18 @@ export async function recount(ledger: LedgerDatabase, postIds: ReadonlySet<numbe
     }
     if (outdated.length > 0) await deleteEdges(db, postId, outdated);
     if (document === undefined) continue;
-    const isSame = (Object.keys(own) as (keyof OwnCounts)[]).every((name) => own[name] === document[name]);
+    const isSame = OWN_COUNTS.every((name) => own[name] === document[name]);
     if (!isSame) updates.set(postId, own);
   }
   await insertRows(ledger, 'ledger_edge', newEdges);
   for (const postId of new Set([...updates.keys(), ...differences.keys()])) {
-    const difference = differences.get(postId) ?? { links: 0, posts: 0, contextual: 0 };
+    const { links, posts, contextual } = differences.get(postId) ?? { links: 0, posts: 0, contextual: 0 };
+    const incoming = [links, posts, contextual];
     const own = updates.get(postId);
-    if (own === undefined && difference.links === 0 && difference.posts === 0 && difference.contextual === 0)
-      continue;
-    const { links, posts, contextual } = difference;
-    if (own === undefined) await execute(ledger, ADD_INCOMING, [links, posts, contextual, postId]);
-    else
-      await execute(ledger, SET_COUNTS, [
-        ...OWN_COUNTS.map((name) => own[name]),
-        links,
-        posts,
-        contextual,
-        postId,
-      ]);
+    if (own !== undefined)
+      await execute(ledger, SET_COUNTS, [...OWN_COUNTS.map((name) => own[name]), ...incoming, postId]);
+    else if (incoming.some((difference) => difference !== 0))
+      await execute(ledger, ADD_INCOMING, [...incoming, postId]);
   }
 }
 

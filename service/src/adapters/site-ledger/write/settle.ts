@@ -1,3 +1,4 @@
+import { freeMemory } from '../../../shared/free-memory.ts';
 import { createLaterIndex, missingLaterIndexes } from '../tables/later-indexes.ts';
 import { execute, insertRows, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
@@ -6,7 +7,7 @@ import { countLinks, leadsVisitors, listedLinks, OWN_COUNTS } from './recount.ts
 
 /** Page keys or documents that are settled in one transaction. */
 const AT_ONCE = 1000;
-/** Record files can have posts without a number, which is 0. */
+/** Before the first number. Links of a record file that stand in no post belong to the document 0. */
 export const BEFORE_ALL = -1;
 
 type InTransaction = <Result>(work: (ledger: LedgerDatabase) => Promise<Result>) => Promise<Result>;
@@ -18,6 +19,8 @@ const STEPS = [resolvePageKeys, countOwnLinks, countIncoming];
  * not there yet, and would be resolved and counted several times. Broken off, it is done again from its beginning.
  */
 export async function settle(ledger: LedgerDatabase, inTransaction: InTransaction): Promise<void> {
+  // SQLite sorts the rows of an index in memory.
+  freeMemory();
   // Each by itself: all together would take longer than a process may be silent.
   for (const name of await missingLaterIndexes(ledger))
     await inTransaction((inside) => createLaterIndex(inside, name));
@@ -25,6 +28,8 @@ export async function settle(ledger: LedgerDatabase, inTransaction: InTransactio
     const from: Place = place;
     place = await inTransaction((inside) => settleSome(inside, from));
   }
+  // What comes next is as large again.
+  freeMemory();
 }
 
 /** Where it goes on. */
@@ -52,15 +57,16 @@ function lastOf(ids: readonly number[]): number | null {
   return ids.length < AT_ONCE ? null : (ids.at(-1) ?? null);
 }
 
+const NEXT_PAGE_KEYS = 'select id from ledger_page_key where id > ? order by id limit ?';
+const NEXT_DOCUMENTS = 'select post_id as id from ledger_document where post_id > ? order by post_id limit ?';
+
+async function nextIds(ledger: LedgerDatabase, select: string, after: number): Promise<number[]> {
+  const rows = await execute<{ id: number }>(ledger, select, [after, AT_ONCE]);
+  return rows.map(({ id }) => id);
+}
+
 async function resolvePageKeys(ledger: LedgerDatabase, after: number): Promise<number | null> {
-  const rows = await ledger.db
-    .selectFrom('ledger_page_key')
-    .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(AT_ONCE)
-    .execute();
-  const ids = rows.map(({ id }) => id);
+  const ids = await nextIds(ledger, NEXT_PAGE_KEYS, after);
   await forgetUnused(ledger, new Set(ids));
   const { stored, meanings } = await resolve(ledger, new Set(ids));
   await storeMeanings(ledger, stored, meanings);
@@ -105,14 +111,7 @@ const SET_INCOMING = `update ledger_document set
   where post_id > ? and post_id <= ?`;
 
 async function countIncoming(ledger: LedgerDatabase, after: number): Promise<number | null> {
-  const rows = await ledger.db
-    .selectFrom('ledger_document')
-    .select('post_id')
-    .where('post_id', '>', after)
-    .orderBy('post_id')
-    .limit(AT_ONCE)
-    .execute();
-  const ids = rows.map(({ post_id }) => post_id);
+  const ids = await nextIds(ledger, NEXT_DOCUMENTS, after);
   await execute(ledger, SET_INCOMING, [after, ids.at(-1) ?? after]);
   return lastOf(ids);
 }

@@ -57,50 +57,54 @@ export async function writeDocuments(
     (list) => db.selectFrom('ledger_edge').selectAll().where('target_id', 'in', list).execute(),
   );
   const incoming = Map.groupBy(waiting, ({ target_id }) => target_id);
-  const rows = written.map(({ document, postId, identity, before }): DocumentRow => {
-    const edges = incoming.get(postId) ?? [];
-    const counts = before ?? {
-      ...NO_COUNTS,
-      incoming: edges.reduce((sum, { links }) => sum + links, 0),
-      incoming_posts: edges.length,
-      incoming_contextual: edges.reduce((sum, { contextual }) => sum + contextual, 0),
-      was_orphan: null,
-    };
-    return {
-      post_id: postId,
-      identity,
-      source_id: sourceId,
-      key_hash: hashOf(document.key),
-      type: document.type,
-      status: document.status,
-      is_protected: document.isProtected ? 1 : 0,
-      is_noindex: document.isNoindex ? 1 : 0,
-      cannot_be_opened: document.cannotBeOpened ? 1 : 0,
-      title: document.title,
-      modified: document.modified,
-      permalink: document.permalink,
-      permalink_form: document.permalinkForm,
-      seo_score: document.seoScore,
-      validator: document.validator,
-      content_hash: document.contentHash,
-      rules,
-      seen_run: runId,
-      was_orphan: counts.was_orphan,
-      is_listed: isListed(document) ? 1 : 0,
-      stored: document.stored === null ? null : JSON.stringify(document.stored),
-      stored_incoming: document.stored === null ? null : (document.stored.counts?.incoming ?? 0),
-      listed: counts.listed,
-      unresolved: counts.unresolved,
-      internal: counts.internal,
-      internal_posts: counts.internal_posts,
-      internal_contextual: counts.internal_contextual,
-      external: counts.external,
-      external_posts: counts.external_posts,
-      external_contextual: counts.external_contextual,
-      incoming: counts.incoming,
-      incoming_posts: counts.incoming_posts,
-      incoming_contextual: counts.incoming_contextual,
-    };
-  });
+  const rows = written.map(
+    ({ document, postId, identity, before, keptHash, changesWhatIsShown }): DocumentRow => {
+      const edges = incoming.get(postId) ?? [];
+      const counts = before ?? {
+        ...NO_COUNTS,
+        incoming: edges.reduce((sum, { links }) => sum + links, 0),
+        incoming_posts: edges.length,
+        incoming_contextual: edges.reduce((sum, { contextual }) => sum + contextual, 0),
+        was_orphan: null,
+      };
+      const keepsTime = document.hasTimeOfReading && !changesWhatIsShown;
+      return {
+        post_id: postId,
+        identity,
+        source_id: sourceId,
+        key_hash: hashOf(document.key),
+        type: document.type,
+        status: document.status,
+        is_protected: document.isProtected ? 1 : 0,
+        is_noindex: document.isNoindex ? 1 : 0,
+        cannot_be_opened: document.cannotBeOpened ? 1 : 0,
+        title: document.title,
+        modified: (keepsTime ? before?.modified : null) ?? document.modified,
+        permalink: document.permalink,
+        permalink_form: document.permalinkForm,
+        seo_score: document.seoScore,
+        validator: document.validator,
+        content_hash: document.contentHash,
+        kept_hash: keptHash,
+        rules,
+        seen_run: runId,
+        was_orphan: counts.was_orphan,
+        is_listed: isListed(document) ? 1 : 0,
+        stored: document.stored === null ? null : JSON.stringify(document.stored),
+        stored_incoming: document.stored === null ? null : (document.stored.counts?.incoming ?? 0),
+        listed: counts.listed,
+        unresolved: counts.unresolved,
+        internal: counts.internal,
+        internal_posts: counts.internal_posts,
+        internal_contextual: counts.internal_contextual,
+        external: counts.external,
+        external_posts: counts.external_posts,
+        external_contextual: counts.external_contextual,
+        incoming: counts.incoming,
+        incoming_posts: counts.incoming_posts,
+        incoming_contextual: counts.incoming_contextual,
+      };
+    },
+  );
   await insertRows(ledger, 'ledger_document', rows);
 }

@@ -1,0 +1,27 @@
+import type { RestApi } from './rest-api.ts';
+
+/**
+ * The plugin WPML has the API give posts of the default language only, unless all are asked for: from now on they are. A sentence when
+ * that changes nothing.
+ */
+export async function askForAllLanguages(
+  api: RestApi,
+  namespaces: unknown,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (!Array.isArray(namespaces) || !namespaces.some((name) => String(name).startsWith('wpml/'))) return null;
+  const before = await countPosts(api, signal);
+  api.always({ lang: 'all' });
+  if ((await countPosts(api, signal)) > before) return null;
+  api.always({});
+  return `${api.address} uses WPML, which may keep posts of other languages back. If some are missing, read the database: index wordpress-db.`;
+}
+
+async function countPosts(api: RestApi, signal: AbortSignal): Promise<number> {
+  let count = 0;
+  for (const route of ['/wp/v2/posts', '/wp/v2/pages']) {
+    const answer = await api.tryGet(route, { per_page: '1', _fields: 'id' }, signal);
+    count += answer?.total ?? 0;
+  }
+  return count;
+}

@@ -1,0 +1,107 @@
+import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
+import type { ChangeCounts } from '../write/plan-changes.ts';
+import type { RunCounts } from './run-counts.ts';
+
+/** The most posts, links and orphans that are kept of those that a run changed: a first run changes all of them. */
+const MOST_CHANGED = 1000;
+
+/** A document that could not be read. */
+export interface Unreadable {
+  address: string;
+  reason: string;
+}
+
+/** How many further links of a run with these numbers can be kept. */
+export function roomForLinks({ changes: { links } }: RunCounts): number {
+  return Math.max(0, MOST_CHANGED - (links.added + links.removed + links.moved));
+}
+
+/** Keeps which posts were changed, as far as there is room behind those of the numbers. */
+export async function keepChangedPosts(
+  ledger: LedgerDatabase,
+  runId: number,
+  { changes }: RunCounts,
+  posts: ChangeCounts['changedPosts'],
+): Promise<void> {
+  const { added, removed, changed } = changes.posts;
+  const room = Math.max(0, MOST_CHANGED - (added + removed + changed));
+  const rows = posts.slice(0, room).map(({ postId, change, title, address }) => ({
+    run_id: runId,
+    post_id: postId,
+    kind: change,
+    title,
+    address,
+  }));
+  await insertRows(ledger, 'ledger_run_post', rows);
+}
+
+export async function keepChangedLinks(
+  ledger: LedgerDatabase,
+  runId: number,
+  links: ChangeCounts['changedLinks'],
+): Promise<void> {
+  const rows = links.map(({ postId, change, title, address, addressBefore, anchor }) => ({
+    run_id: runId,
+    post_id: postId,
+    kind: change,
+    title,
+    address,
+    address_before: addressBefore,
+    anchor,
+  }));
+  await insertRows(ledger, 'ledger_run_link', rows);
+}
+
+/** Keeps the first of the posts that became orphans, and of those that are none any more. */
+export async function keepOrphans(
+  ledger: LedgerDatabase,
+  runId: number,
+  orphans: { new: readonly number[]; rescued: readonly number[] },
+): Promise<void> {
+  for (const [kind, ids] of [
+    ['orphaned', orphans.new],
+    ['rescued', orphans.rescued],
+  ] as const) {
+    const posts = await selectIn(ids.slice(0, MOST_CHANGED), (list) =>
+      ledger.db
+        .selectFrom('ledger_document')
+        .select(['post_id', 'title', 'permalink'])
+        .where('post_id', 'in', list)
+        .orderBy('post_id')
+        .execute(),
+    );
+    const rows = posts.map(({ post_id, title, permalink: address }) => ({
+      run_id: runId,
+      post_id,
+      kind,
+      title,
+      address,
+    }));
+    await insertRows(ledger, 'ledger_run_post', rows);
+  }
+}
+
+/** Keeps each address once per run, also when reading goes on from before it. Gives how many are new. */
+export async function keepUnreadable(
+  ledger: LedgerDatabase,
+  runId: number,
+  unreadable: readonly Unreadable[],
+): Promise<number> {
+  const rows = new Map(
+    unreadable.map((row) => {
+      const address_hash = hashOf(row.address);
+      return [address_hash, { run_id: runId, address_hash, ...row }];
+    }),
+  );
+  const known = await selectIn(rows.keys(), (list) =>
+    ledger.db
+      .selectFrom('ledger_unreadable')
+      .select('address_hash')
+      .where('run_id', '=', runId)
+      .where('address_hash', 'in', list)
+      .execute(),
+  );
+  for (const { address_hash } of known) rows.delete(address_hash);
+  await insertRows(ledger, 'ledger_unreadable', [...rows.values()]);
+  return rows.size;
+}

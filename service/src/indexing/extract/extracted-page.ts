@@ -1,0 +1,64 @@
+import type { Position } from './element-stack.ts';
+import type { MetaRefresh } from './meta-refresh.ts';
+
+/** A hyperlink: every start tag of `a` and `area` with an address, in the order of the source. */
+export interface ExtractedLink {
+  /** The place among the links of the page, from 0. */
+  order: number;
+  element: 'a' | 'area' | 'svg a' | 'navigation-link';
+  /** The older spelling of SVG is kept and not counted. */
+  attribute: 'href' | 'xlink:href';
+  /** The attribute with its character references decoded, otherwise as written. */
+  raw: string;
+  /** The text of the link; without one the alternative text of its image, its label or its title. */
+  text: string;
+  /** In lower case, each once. */
+  rel: string[];
+  target: string | null;
+  hreflang: string | null;
+  position: Position;
+  /** Up to 60 characters of the text in front of the link, in one line. */
+  before: string;
+  after: string;
+  isInNoscript: boolean;
+  /** Whether it enters the public numbers, as far as the page decides: not those of menus and of `noscript` in whole pages. */
+  isCounted: boolean;
+}
+
+/** An address by which a page says what it is to other pages. */
+export interface PageRelation {
+  rel: 'canonical' | 'alternate' | 'next' | 'prev' | 'amphtml' | 'refresh';
+  raw: string;
+  hreflang: string | null;
+  /** The media type of the other page, such as that of a feed. */
+  type: string | null;
+  isInNoscript: boolean;
+}
+
+/** A file that the page shows or runs. */
+export interface PageResource {
+  kind: 'image' | 'video' | 'audio' | 'source' | 'track' | 'embed' | 'object' | 'frame' | 'script';
+  attribute: 'src' | 'srcset' | 'poster' | 'data';
+  raw: string;
+  isInNoscript: boolean;
+}
+
+export interface PageFacts {
+  title: string;
+  /** The first `<base href>`, as written. */
+  base: string | null;
+  canonical: string | null;
+  isNoindex: boolean;
+  isNofollow: boolean;
+  refresh: MetaRefresh | null;
+  lang: string | null;
+  /** What the page says of itself in `meta` elements, by name: those of `SAID_IN_META`. */
+  said: ReadonlyMap<string, string>;
+}
+
+export interface ExtractedPage {
+  links: ExtractedLink[];
+  relations: PageRelation[];
+  resources: PageResource[];
+  facts: PageFacts;
+}

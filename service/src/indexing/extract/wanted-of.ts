@@ -1,0 +1,32 @@
+import { wantedAttributes, type WantedAttributes } from './html-reader.ts';
+
+const WANTED = new Map<string, WantedAttributes>(
+  Object.entries({
+    a: 'href xlink:href rel target hreflang title aria-label',
+    area: 'href rel target hreflang alt title aria-label',
+    link: 'href rel hreflang type',
+    meta: 'name property http-equiv content',
+    base: 'href',
+    html: 'lang',
+    img: 'src srcset alt',
+    image: 'src srcset alt',
+    source: 'src srcset',
+    video: 'src poster role',
+    audio: 'src role',
+    track: 'src',
+    embed: 'src',
+    object: 'data role',
+    iframe: 'src',
+    frame: 'src',
+    script: 'src',
+    font: 'color face size',
+    'annotation-xml': 'encoding role',
+    input: 'type',
+  }).map(([name, attributes]) => [name, wantedAttributes(attributes.split(' '))]),
+);
+const ROLE_ONLY = wantedAttributes(['role']);
+
+/** The attributes that are wanted of an element: its role says where on the page its links stand. */
+export function wantedOf(name: string): WantedAttributes {
+  return WANTED.get(name) ?? ROLE_ONLY;
+}

@@ -1,0 +1,34 @@
+export function isShortNumber(text: string): boolean {
+  return text.length <= 2 && isNumber(text);
+}
+
+export function isNumber(text: string): boolean {
+  if (text === '') return false;
+  for (const digit of text) if (digit < '0' || digit > '9') return false;
+  return true;
+}
+
+/** The digits that a text begins with, without zeros in front; empty for none or zero. */
+export function leadingNumber(text: string): string {
+  let end = 0;
+  while (end < text.length && isNumber(text[end] ?? '')) end++;
+  let start = 0;
+  while (start < end && text[start] === '0') start++;
+  return text.slice(start, end);
+}
+
+export function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+export function trimSlashes(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text[start] === '/') start++;
+  while (end > start && text[end - 1] === '/') end--;
+  return text.slice(start, end);
+}
+
+export function isBelow(path: string, base: string): boolean {
+  return path === base || path.startsWith(`${base}/`);
+}
