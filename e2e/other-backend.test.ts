@@ -13,7 +13,7 @@ import { hasBrowser, openSignedIn, openWindow } from './support/open-dashboard.t
 import { connectBrowser } from './support/shared.ts';
 import { startService, type Service } from './support/start-service.ts';
 
-/** What the contract asks of every backend, and nothing else. */
+/** What the contract asks of every backend, and nothing else. The analysis and the overview tell the same score. */
 const BASIC: Readonly<Record<string, object>> = {
   '/overview': anOverview(
     ...Array.from({ length: 500 }, (_, nth) =>
@@ -24,7 +24,7 @@ const BASIC: Readonly<Record<string, object>> = {
   '/brands/b1/queries': {
     queries: [aBackendQuery(), aBackendQuery({ uuid: 'q2', text: 'Which anvil is quiet?' })],
   },
-  '/brands/b1/analyses/results': aBackendAnalysis(),
+  '/brands/b1/analyses/results': aBackendAnalysis({ ai_visibility_score: 71 }),
 };
 
 describe.skipIf(!hasBrowser)('A brand of another analysis backend', () => {
