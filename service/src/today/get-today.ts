@@ -76,9 +76,12 @@ async function readBrands(deps: TodayDeps): Promise<BrandsToday> {
   }
 }
 
-/** The citations of a brand are kept until its next analysis, so that this asks the backend for nothing twice. */
+/**
+ * The citations of a brand are kept until its next analysis, so that this asks the backend for nothing twice. A backend that names no
+ * analysis knows only the contract, and has no citations to tell.
+ */
 async function citedOrphans(deps: TodayDeps, { brands }: StandingsBody): Promise<readonly CitedPost[]> {
-  if (brands.every(({ citations }) => (citations ?? 0) === 0)) return [];
+  if (!brands.some(({ analysis_id: id, citations }) => id !== null && (citations ?? 0) > 0)) return [];
   return deps.citedOrphans().then(
     ({ payload }) => payload.posts,
     () => [],

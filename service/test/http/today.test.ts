@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vite
 import { publishLinks } from '../../src/indexing/publish-links.ts';
 import type { SourceDocument } from '../../src/ports/content-source.ts';
 import { aCitedPage, someCitations } from '../fakes/analyses.ts';
+import { aBackendRow, anOverview } from '../fakes/backend-replies.ts';
 import { DAY, HOUR, startBrandService } from '../fakes/brands.ts';
 import { allOf, aPost, HOME, runOf } from '../fakes/content-source.ts';
 import { aListedPost, aSite } from '../fakes/records.ts';
@@ -397,6 +398,18 @@ describe('GET /today of the brands', () => {
       title: 'Anvils',
       door: 'cited_orphans',
     });
+  });
+
+  it('asks a backend that gives only the basic figures for nothing else about each brand', async () => {
+    const service = await startBrandService();
+    onTestFinished(service.stop);
+    service.backendHas({
+      'GET /standings': { status: 404, body: { message: 'No such call' } },
+      'GET /overview': { body: anOverview(aBackendRow(), aBackendRow({ uuid: 'b2' })) },
+    });
+    expect(await todayOf(service)).toMatchObject({ brands: 'ok', start: { brand: 'done' } });
+    const asked = service.backend.seen.map(({ path }) => path);
+    expect(asked.filter((path) => path.includes('/brands/'))).toEqual([]);
   });
 
   it('shows the site without the brands while the backend is away, and an older copy when there is one', async () => {
