@@ -50,6 +50,30 @@ describe('runProgram', () => {
     expect(await run(['go'], new CheckFailed())).toEqual({ code: 3, out: '', err: '' });
   });
 
+  it('takes options before the name of a command, and tells their values from names', async () => {
+    const program = newProgram('tool', 'A tool.');
+    const read = program.command('read');
+    const seen: unknown[] = [];
+    for (const name of ['page', 'folder'])
+      read
+        .command(name, { isDefault: name === 'page' })
+        .argument('<place>')
+        .option('--data <folder>', 'where')
+        .option('--deep', 'all of it')
+        .action((place: string, options: object) => void seen.push([name, place, options]));
+    const call = (line: string): Promise<number> => runProgram(program, line.split(' '));
+    expect(await call('--data page read --deep folder here')).toBe(0);
+    expect(await call('read --data=page folder here --deep')).toBe(0);
+    expect(await call('read --data folder page folder')).toBe(0);
+    expect(await call('read --deep here --data folder')).toBe(0);
+    expect(seen).toEqual([
+      ['folder', 'here', { data: 'page', deep: true }],
+      ['folder', 'here', { data: 'page', deep: true }],
+      ['page', 'folder', { data: 'folder' }],
+      ['page', 'here', { data: 'folder', deep: true }],
+    ]);
+  });
+
   it('throws errors that no person can act on', async () => {
     await expect(run(['go'], new TypeError('a fault'))).rejects.toThrow('a fault');
   });

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { UserError } from '../errors/index.ts';
 import { CheckFailed, EXIT } from './exit-codes.ts';
+import { namesFirst } from './names-first.ts';
 import { terminal } from './terminal.ts';
 import { VERSION } from './version.ts';
 
@@ -27,7 +28,7 @@ export async function runProgram(
   explain: (error: unknown) => string | null = (error) => (error instanceof UserError ? error.message : null),
 ): Promise<number> {
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await program.parseAsync(namesFirst(program, args), { from: 'user' });
     return EXIT.done;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
