@@ -99,6 +99,8 @@ export const saidByIndex: Translations = {
     'Nichts zeigt, dass Besucher Beiträge dieser Arten öffnen können, deshalb werden sie nicht gelesen: {types}. Nennen Sie die gewünschten unter „Arten von Beiträgen“.',
   'The database says that the site is at {home}, but {count} of its last {posts} posts link to {host} and {own} to that address. If visitors find the site at {same}, index it again with --home {address}.':
     'Laut Datenbank ist die Website unter {home}, aber {count} ihrer letzten {posts} Beiträge verlinken auf {host} und {own} auf diese Adresse. Wenn Besucher die Website unter {same} finden, geben Sie {address} als öffentliche Adresse an.',
+  '{name} has bytes that are no UTF-8, and letters are missing in the texts with them. Export the site again, or convert the file to UTF-8.':
+    '{name} enthält Bytes, die kein UTF-8 sind; in den Texten damit fehlen Buchstaben. Exportieren Sie die Website erneut, oder wandeln Sie die Datei in UTF-8 um.',
   '{name} has characters that XML does not allow, which were left out: {found}.':
     '{name} enthält Zeichen, die XML nicht erlaubt; sie wurden ausgelassen: {found}.',
 

@@ -372,6 +372,13 @@ describe('the files of an export', () => {
     expect((await read({ files: await files(Buffer.from(text, 'latin1')) })).documents[0]?.title).toBe('é');
   });
 
+  it('may have bytes of another encoding than they declare, which is reported', async () => {
+    const text = anExport([anItem({ id: 1, title: 'caf\xe9', content: '<a href="/two/">2</a>' })]);
+    const { documents, site } = await read({ files: await files(Buffer.from(text, 'latin1')) });
+    expect(documents[0]?.title).toBe('caf\uFFFD');
+    expect(site.warnings).toEqual([expect.stringContaining('bytes that are no UTF-8')]);
+  });
+
   it('may have a byte order mark and blank lines in front of the declaration', async () => {
     const text = `\uFEFF\n\r\n${anExport([anItem({ id: 1 })])}`;
     const stdin = Readable.from(Array.from(text, (letter) => Buffer.from(letter)));
@@ -381,10 +388,9 @@ describe('the files of an export', () => {
   it('survive letters that are cut in two between pieces', async () => {
     const bytes = Buffer.from(anExport([anItem({ id: 1, content: '你😀'.repeat(50) })]));
     const stdin = Readable.from(Array.from(bytes, (byte) => Buffer.from([byte])));
-    expect((await read({ files: ['-'], stdin })).documents[0]?.content).toEqual({
-      kind: 'post',
-      html: '你😀'.repeat(50),
-    });
+    const { documents, site } = await read({ files: ['-'], stdin });
+    expect(documents[0]?.content).toEqual({ kind: 'post', html: '你😀'.repeat(50) });
+    expect(site.warnings).toEqual([]);
   });
 });
 

@@ -75,6 +75,11 @@ async function readFiles({
           if (canHavePages(part.item.type)) await spool.add(part.item, part.content);
         }
       }
+      if (!filter.isUtf8) {
+        warnings.push(
+          `${name} has bytes that are no UTF-8, and letters are missing in the texts with them. Export the site again, or convert the file to UTF-8.`,
+        );
+      }
       if (filter.found !== '') {
         warnings.push(
           `${name} has characters that XML does not allow, which were left out: ${filter.found}.`,
