@@ -6,6 +6,7 @@ export type Schedule = { everyMs: number } | { cron: CronTimes; zone: Zone };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+const HOURS = 24;
 const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: 60 * MINUTE_MS, d: DAY_MS };
 const LONGEST_MS = 366 * DAY_MS;
 /** The days in which every cron expression has a time: 29 February can be eight years away. */
@@ -39,10 +40,12 @@ function parseInterval(text: string): Schedule | string {
 export function nextRunTime(schedule: Schedule, after: number): number {
   if ('everyMs' in schedule) return after + schedule.everyMs;
   const { cron, zone } = schedule;
+  // As cron has it: what runs every hour runs in an hour that comes twice as well.
+  const twice = cron.hours.size === HOURS;
   const today = Math.floor(zone.localTime(after) / DAY_MS);
   for (let day = today; day < today + DAYS_AHEAD; day += 1) {
     if (!fitsDay(cron, new Date(day * DAY_MS))) continue;
-    const found = zone.instantsOf(timesOfDay(cron, day)).find((at) => at > after);
+    const found = zone.instantsOf(timesOfDay(cron, day), { twice }).find((at) => at > after);
     if (found !== undefined) return found;
   }
   throw new Error('The schedule names no time.');

@@ -4,8 +4,11 @@ const DAY_MS = 86_400_000;
 export interface Zone {
   /** What the clocks there show at that time. */
   localTime(at: number): number;
-  /** When the clocks show each of the local times, all of which belong to one day: in order, each once. */
-  instantsOf(localTimes: readonly number[]): number[];
+  /**
+   * When the clocks show each of the local times, all of which belong to one day, in order. A time that comes twice, because the
+   * clocks are put back, is meant the first time; with `twice` both times.
+   */
+  instantsOf(localTimes: readonly number[], options: { twice: boolean }): number[];
 }
 
 /** Null for a name that is no time zone. */
@@ -36,20 +39,20 @@ export function zoneNamed(name: string): Zone | null {
 
   const offsetAt = (at: number): number => localTime(at) - at;
 
-  function instantsOf(localTimes: readonly number[]): number[] {
+  function instantsOf(localTimes: readonly number[], { twice }: { twice: boolean }): number[] {
     const [first] = localTimes;
     if (first === undefined) return [];
     const before = offsetAt(first - DAY_MS);
     const after = offsetAt(first + 2 * DAY_MS);
     if (before === after) return localTimes.map((local) => local - before);
-    const instants = localTimes.map((local) => {
-      // When clocks are put back a time comes twice, of which the first is meant.
-      const [found] = [before, after]
+    const instants = localTimes.flatMap((local) => {
+      const found = [before, after]
         .map((offset) => local - offset)
         .filter((at) => localTime(at) === local)
         .toSorted((one, other) => one - other);
       // When clocks are put forward a time is left out: it is taken as much later.
-      return found ?? local - before;
+      if (found.length === 0) return local - before;
+      return twice ? found : found.slice(0, 1);
     });
     return [...new Set(instants)].toSorted((one, other) => one - other);
   }
