@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { aPage, serveSite } from '../indexing/loopback-site.ts';
+import { aPage, serveSite, type Answer } from '../indexing/loopback-site.ts';
 import { answerAsApi } from '../indexing/wordpress-api.ts';
 import { makeWordPressSite } from '../indexing/wordpress-site.ts';
 import { freshDatabase } from '../servers/fresh-database.ts';
@@ -29,6 +29,54 @@ function anExport(...items: string[]): string {
      xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Site</title><link>${HOME}</link><wp:wxr_version>1.2</wp:wxr_version>
      <wp:base_site_url>${HOME}</wp:base_site_url><wp:base_blog_url>${HOME}</wp:base_blog_url>${items.join('')}</channel></rss>`;
 }
+
+/** Answers at http://site.test, to which http://old.test redirects. */
+function movedFrom(answerAt: (path: string) => Answer | null): (path: string) => Answer | null {
+  return (asked) => {
+    const answer = answerAt(asked);
+    return (request, response) => {
+      if (request.headers.host === 'old.test')
+        response.writeHead(301, { location: `http://site.test${asked}` }).end();
+      else if (typeof answer === 'function') answer(request, response);
+      else
+        response
+          .writeHead(answer === null ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
+          .end(answer);
+    };
+  };
+}
+
+const API_POSTS = [
+  { id: 1, slug: 'home', content: '<a href="http://old.test/post-2/">two</a>' },
+  { id: 2, content: '<p>end</p>' },
+];
+const API = answerAsApi({ posts: API_POSTS });
+const PAGES: Record<string, string> = {
+  '/': aPage('Post 1 ’', 'http://old.test/two'),
+  '/two': aPage('Post 2 ’'),
+};
+const SITEMAP = `<urlset>${Object.keys(PAGES)
+  .map((page) => `<url><loc>http://site.test${page}</loc></url>`)
+  .join('')}</urlset>`;
+
+it.each<[string, string[], (path: string) => Answer | null]>([
+  ['index, by its REST API', ['index'], API],
+  ['index wordpress-rest', ['index', 'wordpress-rest'], API],
+  ['index, by its sitemap', ['index'], (asked) => ({ ...PAGES, '/sitemap.xml': SITEMAP })[asked] ?? null],
+  ['index sitemap', ['index', 'sitemap'], (asked) => ({ ...PAGES, '/sitemap.xml': SITEMAP })[asked] ?? null],
+  ['index, by its links', ['index'], (asked) => PAGES[asked] ?? null],
+  ['index crawl', ['index', 'crawl'], (asked) => PAGES[asked] ?? null],
+])('links to a typed address that redirects to the site are internal: %s', async (_, command, answerAt) => {
+  const { port } = await serveSite(movedFrom(answerAt));
+  const data = tempFolder();
+  const hosts = ['old.test', 'site.test'].flatMap((host) => ['--resolve', `${host}:80:127.0.0.1:${port}`]);
+  const found = await callSignpost([...command, 'http://old.test', '--data', data, '--json', ...hosts]);
+  expect(lastLine(found)).toMatchObject({ event: 'indexed', posts: 2, errors: 0, unresolved: 0 });
+  expect(await published(data)).toEqual({
+    'Post 1 ’': '1 internal, 0 external, 0 incoming',
+    'Post 2 ’': '0 internal, 0 external, 1 incoming',
+  });
+});
 
 describe('signpost index URL', () => {
   it('reads a WordPress site by its REST API and says why; its password is kept and never shown', async () => {

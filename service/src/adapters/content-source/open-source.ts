@@ -8,6 +8,7 @@ import type {
   SourceOptions,
   SourceRoad,
 } from '../../ports/content-source.ts';
+import { withoutWww } from '../../indexing/addresses/site.ts';
 import type { WebOptions } from './web/web-client.ts';
 import { withAddresses } from './with-addresses.ts';
 import { withRepeatedBlocks } from './with-repeated-blocks.ts';
@@ -18,7 +19,8 @@ type Opener = (source: SourceDescription, clock: Clock) => Promise<ContentSource
 const OPENERS: Record<SourceKind, Opener> = {
   async site(source, clock) {
     const road = source.options.road ?? (await findRoad(source, new AbortController().signal, clock));
-    return openSource({ ...source, kind: road.kind, location: road.address }, clock);
+    const options = withTyped(source.options, source.location, road.address);
+    return openSource({ ...source, kind: road.kind, location: road.address, options }, clock);
   },
   async 'wordpress-rest'({ location, options, secret }, clock) {
     const { createWordPressRest } = await import('./wordpress-rest/wordpress-rest.ts');
@@ -108,8 +110,18 @@ function isKind(kind: string): kind is SourceKind {
   return Object.hasOwn(OPENERS, kind);
 }
 
-function webOptions({ allowHosts = [], resolve = [] }: SourceOptions, clock: Clock): WebOptions {
-  return { allowHosts, resolve: resolve.map(parseResolveEntry), clock, wait: realPause, limitWait: realWait };
+function webOptions(
+  { allowHosts = [], resolve = [], aliases = [] }: SourceOptions,
+  clock: Clock,
+): WebOptions {
+  const entries = resolve.map(parseResolveEntry);
+  return { allowHosts, resolve: entries, aliases, clock, wait: realPause, limitWait: realWait };
+}
+
+/** The address that was typed for a site stays one of its addresses when it redirects to another host. */
+function withTyped(options: SourceOptions, typed: string, found: string): SourceOptions {
+  if (hostOf(typed) === hostOf(found)) return options;
+  return { ...options, aliases: [...(options.aliases ?? []), typed] };
 }
 
 /** Pages that are read as visitors see them have no other type. */
@@ -124,4 +136,9 @@ function withPassword(location: string, secret: string | null): string {
   const url = new URL(location);
   url.password = encodeURIComponent(secret);
   return url.href;
+}
+
+/** Without `www.`; empty for what is no address. */
+function hostOf(address: string): string {
+  return withoutWww(URL.parse(address)?.host ?? '');
 }

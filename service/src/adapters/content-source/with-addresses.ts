@@ -16,7 +16,11 @@ export function withAddresses(source: ContentSource, { home, aliases }: SiteAddr
     async site(): Promise<SourceSite> {
       const site = await source.site();
       const before = newHome === null || newHome === site.home ? [] : [site.home];
-      return { ...site, home: newHome ?? site.home, aliases: [...site.aliases, ...before, ...aliases] };
+      return {
+        ...site,
+        home: newHome ?? site.home,
+        aliases: [...new Set([...site.aliases, ...before, ...aliases])],
+      };
     },
     async *read(options) {
       const { home: oldHome } = await source.site();

@@ -62,7 +62,10 @@ export function crawlSource(
   async function open(signal: AbortSignal): Promise<CrawlDeps> {
     const typed = await findHome(web, address, signal);
     const robots = await fetchRobots(web, typed.address, signal);
-    const site = webSite(typed.address, typed.warnings);
+    const site = webSite(typed.address, {
+      aliases: [...typed.aliases, ...(options.aliases ?? [])],
+      warnings: typed.warnings,
+    });
     if (!robots.allows(`${site.home}/`)) {
       throw new UserError(
         `The robots.txt of ${site.home} forbids Signpost to read the site. Allow the agent "Signpost" there.`,

@@ -1,5 +1,6 @@
 import { UserError } from '@signpost/platform/errors';
 import { FetchError, type GuardedReply } from '@signpost/platform/outbound';
+import { withoutWww } from '../../../indexing/addresses/site.ts';
 import type { WebClient } from './web-client.ts';
 
 export interface FoundHome {
@@ -7,6 +8,8 @@ export interface FoundHome {
   address: string;
   /** The same with that name. */
   page: string;
+  /** What was typed, when another host answers for it: links may still lead there. */
+  aliases: string[];
   warnings: string[];
   headers: GuardedReply['headers'];
 }
@@ -43,11 +46,13 @@ export async function askHome(
     const isMoved = end.origin !== url.origin;
     const page = isMoved ? new URL(url.pathname, end.origin).href : url.href;
     const address = PAGE.test(url.pathname) ? new URL('.', page).href : page;
-    if (!isMoved) return { address, page, warnings: [], headers, status };
+    if (!isMoved) return { address, page, aliases: [], warnings: [], headers, status };
+    const isOtherHost = withoutWww(end.host) !== withoutWww(url.host);
+    const aliases = isOtherHost ? [new URL(new URL(address).pathname, url.origin).href] : [];
     const warnings = [
       `${url.origin} redirects to ${end.origin}, which is taken for the address of the site.`,
     ];
-    return { address, page, warnings, headers, status };
+    return { address, page, aliases, warnings, headers, status };
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     throw new UserError(`${url.href} could not be read: ${error.message}. Check the address.`, {

@@ -48,7 +48,10 @@ export function sitemapSource(address: string, options: WebOptions): ContentSour
     }
     const isFile = sitemaps[0] === typed.page;
     const home = isFile ? await homeOf(typed.page, sitemaps, signal) : typed.address;
-    return { web, robots, sitemaps, site: webSite(home, typed.warnings) };
+    // What was typed may be the address of a sitemap.
+    const typedHomes = typed.aliases.map((alias) => new URL(new URL(home).pathname, alias).href);
+    const aliases = [...typedHomes, ...(options.aliases ?? [])];
+    return { web, robots, sitemaps, site: webSite(home, { aliases, warnings: typed.warnings }) };
   }
 
   /** A sitemap speaks for its folder; where its pages stand elsewhere, for its host. */

@@ -19,6 +19,8 @@ export interface WebOptions {
   /** Hosts that may have private addresses. */
   allowHosts: readonly string[];
   resolve: readonly ResolveEntry[];
+  /** Further addresses of the site that is read. */
+  aliases?: readonly string[];
   clock: Clock;
   /** For the pauses between requests. */
   wait: Wait;

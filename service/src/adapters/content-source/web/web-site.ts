@@ -16,22 +16,27 @@ export interface WebSite {
   unreachable: Set<string>;
 }
 
-export function webSite(address: string, warnings: readonly string[] = []): WebSite {
+/** Pages that links name at another address of the site are asked for at home. */
+export function webSite(
+  address: string,
+  { aliases = [], warnings = [] }: Partial<Pick<SourceSite, 'aliases' | 'warnings'>> = {},
+): WebSite {
   const home = withoutEndSlash(address);
   const source: SourceSite = {
     home,
-    aliases: [],
+    aliases,
     editUrl: null,
     types: [{ slug: 'page', label: 'Page' }],
     wordpress: null,
     warnings,
   };
-  const site = createSite(source);
+  const site = createSite({ ...source, aliases: [] });
+  const others = createSite(source);
   return {
     home,
     source,
     pageAddress(raw, base) {
-      const url = URL.parse(raw, base);
+      const url = atHome(URL.parse(raw, base), others, home);
       if (url === null || !isOurs(site, url) || hasFileExtension(url.pathname)) return null;
       if (protectedEmail(url) !== null) return null;
       return withoutVisit(url);
@@ -43,6 +48,15 @@ export function webSite(address: string, warnings: readonly string[] = []): WebS
       return parsed !== null && isOurs(site, parsed);
     },
   };
+}
+
+/** The same page of home for one at another address of the site. */
+function atHome(url: URL | null, site: Site, home: string): URL | null {
+  if (url === null || withoutWww(url.host) === site.home.host) return url;
+  const place = placeIn(site, withoutWww(url.host), url.pathname);
+  return place === null
+    ? url
+    : URL.parse(home + url.pathname.slice(place.path.length) + url.search + url.hash);
 }
 
 function isOurs(site: Site, url: URL): boolean {

@@ -1,6 +1,6 @@
 import { UserError } from '@signpost/platform/errors';
 import { FetchError, type GuardedReply } from '@signpost/platform/outbound';
-import { askHome } from '../web/find-home.ts';
+import { askHome, type FoundHome } from '../web/find-home.ts';
 import { findRestRoot, routeAddress } from '../web/find-rest-root.ts';
 import { jsonIn } from '../web/json-in.ts';
 import type { WebClient } from '../web/web-client.ts';
@@ -30,15 +30,18 @@ const USUAL_PER_PAGE = 10;
 export class RestApi {
   /** The address that was asked, without a slash at its end. */
   readonly address: string;
+  /** What was typed, when it redirects to that address. */
+  readonly aliases: readonly string[];
   readonly #web: WebClient;
   readonly #root: string;
   readonly #authorization: string | null;
   #perPage = MOST_PER_PAGE;
   #always: Readonly<Record<string, string>> = {};
 
-  private constructor(web: WebClient, address: string, root: string, authorization: string | null) {
+  private constructor(web: WebClient, home: FoundHome, root: string, authorization: string | null) {
     this.#web = web;
-    this.address = address;
+    this.address = withoutEndSlash(home.address);
+    this.aliases = home.aliases.map(withoutEndSlash);
     this.#root = root;
     this.#authorization = authorization;
   }
@@ -68,7 +71,7 @@ export class RestApi {
         `${address} does not answer as a WordPress site with its REST API does. Try: index site ${address}`,
       );
     }
-    return new RestApi(web, address, root, authorization);
+    return new RestApi(web, home, root, authorization);
   }
 
   /** The most items of a list that the site gives at once, as far as is known. */

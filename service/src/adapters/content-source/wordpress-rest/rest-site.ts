@@ -125,7 +125,9 @@ export async function readSite(
   const below = siteUrl.startsWith(`${home}/`) ? siteUrl.slice(home.length + 1) : '';
   return {
     home,
-    aliases: [...new Set([siteUrl, api.address, ...languages])].filter((address) => address !== home),
+    aliases: [...new Set([siteUrl, api.address, ...api.aliases, ...languages])].filter(
+      (address) => address !== home,
+    ),
     editUrl: siteUrl === home ? null : usualEditUrl(siteUrl),
     types: types.map(({ slug, name }) => ({ slug, label: name })),
     wordpress: {
