@@ -5,6 +5,7 @@ import {
   IndexRunningError,
   type BrokenFilter,
   type LinkChange,
+  type RunRecord,
   type SiteLedger,
 } from '../../src/ports/site-ledger.ts';
 import {
@@ -561,6 +562,38 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
         throw new Error('The site is away.');
       });
       expect(failed).toMatchObject({ state: 'failed', problem: 'The site is away.' });
+    });
+
+    it('tells of other sources that were not read to their end, until they are', async () => {
+      const ledger = await (await emptyLedger())(manualTime());
+      const { id: sourceId } = await ledger.ensureSource({ kind: 'crawl', location: HOME, options: {} });
+      const notesOf = async (): Promise<readonly string[]> =>
+        (await runOf(ledger, allOf([aPost(1, 'one', ['/three/'])]))).notes;
+      const readUntil = (event: () => void, options = {}): Promise<RunRecord> =>
+        runOf(
+          ledger,
+          function* () {
+            yield { event: 'checkpoint', state: 'begun' };
+            yield { event: 'document', document: aPost(2, 'two') };
+            event();
+            yield* allOf([aPost(2, 'two'), aPost(3, 'three')]);
+          },
+          { sourceId, ...options },
+        );
+      const stop = new AbortController();
+      await readUntil(() => stop.abort(), { signal: stop.signal });
+      const half = `crawl ${HOME} was not read to its end`;
+      expect(await notesOf()).toEqual([expect.stringContaining(half)]);
+      await runOf(ledger, [{ event: 'document', document: aPost(2, 'two') }], { sourceId, only: ['2'] });
+      await ledger.noteFailedRun(sourceId, 'The site is away.');
+      expect(await notesOf()).toEqual([expect.stringContaining(half)]);
+      expect((await readUntil(() => {})).notes).toEqual([]);
+      expect(await notesOf()).toEqual([]);
+      // What has changed nothing shows nothing.
+      await readUntil(() => {
+        throw new Error('The site is away.');
+      });
+      expect(await notesOf()).toEqual([]);
     });
 
     it('shows a run as running until it has ended, whenever others look', async () => {

@@ -49,6 +49,8 @@ export const saidByIndex: Translations = {
   'The item "{title}" has no id.': 'Der Eintrag „{title}“ hat keine Nummer.',
 
   // What to know of a run.
+  '{source} was not read to its end the last time: what was read of it until then is shown too. Index it again to read the rest.':
+    '{source} wurde beim letzten Mal nicht zu Ende gelesen: Was bis dahin gelesen wurde, wird mit gezeigt. Indexieren Sie diese Quelle noch einmal, um den Rest zu lesen.',
   'Left out, because robots.txt forbids it: {why}.': 'Ausgelassen, weil robots.txt es verbietet: {why}.',
   'Left out, because they are no HTML pages: {why}.': 'Ausgelassen, weil es keine HTML-Seiten sind: {why}.',
   '1 address': '1 Adresse',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
 import { countBroken } from '../read/broken-links.ts';
 import { readTotals } from '../read/totals.ts';
+import { hasChanged, readCounts } from './run-counts.ts';
 
 /** The posts that became orphans, and those that are none any more, against the end of the run before. */
 export async function compareOrphans(db: Db): Promise<{ new: number[]; rescued: number[] }> {
@@ -36,6 +37,27 @@ export async function compareOrphans(db: Db): Promise<{ new: number[]; rescued: 
     .execute();
   const rescued = linked.filter(({ was_orphan }) => was_orphan === 1);
   return { new: added, rescued: rescued.map(({ post_id }) => post_id) };
+}
+
+/** Tells of sources whose last whole run, unless it is this one, broke off: what it changed until then is shown with the rest. */
+export async function noteHalfRead(db: Db, runId: number): Promise<string[]> {
+  const notes: string[] = [];
+  for (const { id, kind, location } of await db.selectFrom('ledger_source').selectAll().execute()) {
+    const last = await db
+      .selectFrom('ledger_run')
+      .select(['id', 'state', 'counts'])
+      .where('source_id', '=', id)
+      .where('is_partial', '=', 0)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (last === undefined || last.id === runId || last.state === 'done') continue;
+    if (!hasChanged(readCounts(last.counts))) continue;
+    notes.push(
+      `${kind} ${location} was not read to its end the last time: what was read of it until then is shown too. Index it again to read the rest.`,
+    );
+  }
+  return notes;
 }
 
 /** The last run of a day says how it ended. */

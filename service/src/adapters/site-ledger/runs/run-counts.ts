@@ -19,6 +19,10 @@ export function readCounts(text: string): RunCounts {
   return { documents, changes: { ...changes, links: { ...NO_RUN_COUNTS.changes.links, ...changes.links } } };
 }
 
+export function hasChanged({ changes: { posts, links } }: RunCounts): boolean {
+  return [...Object.values(posts), ...Object.values(links)].some((count) => count > 0);
+}
+
 /** The numbers of a run after further changes. Orphans are compared when it ends. */
 export function addCounts(
   { documents, changes: { posts, links, orphans } }: RunCounts,

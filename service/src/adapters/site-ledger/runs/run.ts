@@ -14,7 +14,7 @@ import { applyChanges, type Changes } from '../write/apply-changes.ts';
 import type { ChangeContext, DocumentChange } from '../write/plan-changes.ts';
 import { settle } from '../write/settle.ts';
 import type { RedirectChange } from '../write/write-redirects.ts';
-import { compareOrphans, writeDay } from './end-run.ts';
+import { compareOrphans, noteHalfRead, writeDay } from './end-run.ts';
 import {
   keepChangedLinks,
   keepChangedPosts,
@@ -235,6 +235,7 @@ export class SqlLedgerRun implements LedgerRun {
         const orphans = { new: compared.new.length, rescued: compared.rescued.length };
         this.#counts = { ...this.#counts, changes: { ...this.#counts.changes, orphans } };
       }
+      if (state === 'done') for (const text of await noteHalfRead(db, this.id)) this.note(text);
       await db
         .updateTable('ledger_run')
         .set({
