@@ -35,3 +35,25 @@ describe('extractPage on hostile pages', () => {
     expect(extractPage(html, { kind: 'page' }).links).toHaveLength(links);
   });
 });
+
+describe('extractPage on a document of 10 MB', () => {
+  it.each(['post', 'page'] as const)('reads it to its end as a %s', (kind) => {
+    const words = 'word '.repeat(200);
+    const paragraphs = Array.from(
+      { length: 10_000 },
+      (_, at) => `<p>${words}<a href="/${at}/">to ${at}</a> on</p>`,
+    );
+    const html = `<!doctype html><title>Long</title><main>${paragraphs.join('\n')}</main>`;
+    expect(html.length).toBeGreaterThan(10_000_000);
+    const { facts, links } = extractPage(html, { kind });
+    expect(facts.title).toBe('Long');
+    expect(links.map(({ raw }) => raw)).toEqual(paragraphs.map((_, at) => `/${at}/`));
+    expect(links.at(-1)).toMatchObject({
+      text: 'to 9999',
+      isCounted: true,
+      position: 'content',
+      before: 'word '.repeat(12).trim(),
+      after: 'on',
+    });
+  });
+});
