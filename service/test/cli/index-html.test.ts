@@ -217,5 +217,13 @@ describe('signpost index html', () => {
       code: 1,
       stderr: expect.stringContaining('The data folder holds https://example.com'),
     });
+    // One that an administrator has added in the dashboard and that was not read yet.
+    await inStores(data, async (stores) => {
+      const ledger = await stores.ledger.open();
+      await ledger.ensureSource({ kind: 'crawl', location: 'https://other.example', options: {} });
+    });
+    await callSignpost(['index', 'remove', '1', '--data', data]);
+    expect(await callSignpost(other)).toMatchObject({ code: 0 });
+    expect(Object.keys(await published(data))).toHaveLength(3);
   });
 });

@@ -195,6 +195,8 @@ async function refuseOtherSite(ledger: SiteLedger, sourceId: number | null, site
   const before = await ledger.site();
   const others = (await ledger.listSources()).filter(({ id }) => id !== sourceId);
   if (before === null || others.length === 0 || isIn(before.home, site) || isIn(site.home, before)) return;
+  // What the site was read from may be gone, and the others were never read.
+  if ((await ledger.totals()).posts === 0) return;
   throw new UserError(
     `The data folder holds ${before.home}, and this source is ${site.home}. Use another folder (--data), or remove what it was read from first: signpost index sources, signpost index remove ID. If both are one site, add --alias ${before.home}.`,
   );
