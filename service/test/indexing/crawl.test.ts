@@ -237,9 +237,21 @@ describe('crawl', () => {
   it('leaves out what is no page, tells of pages that are gone, and lists those that are broken', async () => {
     let tries = 0;
     const { options, asked } = await serveSite({
-      '/': aPage('Home', '/data', '/gone', '/none', '/error', '/refused', '/cut', '/busy', '/packed'),
+      '/': aPage(
+        'Home',
+        '/data',
+        '/gone',
+        '/banned',
+        '/none',
+        '/error',
+        '/refused',
+        '/cut',
+        '/busy',
+        '/packed',
+      ),
       '/data': { headers: { 'content-type': 'application/pdf' }, body: '%PDF' },
       '/gone': { status: 410 },
+      '/banned': { status: 451 },
       '/error': { status: 500 },
       '/refused': { status: 403 },
       '/cut': (_, response) => {
@@ -256,7 +268,7 @@ describe('crawl', () => {
     const began = options.clock.now();
     const run = await readWhole(crawlSource(HOME, options));
     expect([...run.documents.values()].map(({ title }) => title)).toEqual(['Home', 'Busy', 'Packed']);
-    expect(run.gone).toEqual(['site.test/gone', 'site.test/none']);
+    expect(run.gone).toEqual(['site.test/gone', 'site.test/banned', 'site.test/none']);
     expect(Object.keys(run.unreadable)).toEqual([`${HOME}/error`, `${HOME}/refused`, `${HOME}/cut`]);
     expect(run.notes).toEqual(['Left out, because they are no HTML pages: 1 address.']);
     expect(run.isComplete).toBe(false);
