@@ -27,13 +27,16 @@ interface Checking {
   relink(urls: readonly string[]): Promise<void>;
 }
 
-const noSuchHost: LookupAll = (hostname, callback) =>
-  callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: 'ENOTFOUND' }), []);
+/** A name server that answers so. */
+function failingLookup(code: string): LookupAll {
+  return (hostname, callback) =>
+    callback(Object.assign(new Error(`getaddrinfo ${code} ${hostname}`), { code }), []);
+}
 
 /** A post with links to these addresses, and a server that answers for site.test and other.test. */
 async function aChecking(
   urls: readonly string[],
-  answers: Record<string, Answer>,
+  answers: Parameters<typeof serveSite>[0],
   options: Partial<LinkCheckerOptions> = {},
 ): Promise<Checking> {
   const site = await serveSite(answers);
@@ -56,7 +59,7 @@ async function aChecking(
           parseResolveEntry(`${host}:80:127.0.0.1:${site.port}`),
         ),
         contact: 'admin@site.example',
-        lookup: noSuchHost,
+        lookup: failingLookup('ENOTFOUND'),
         ...options,
       });
       const found: Record<string, ExternalCheck> = {};
@@ -112,6 +115,13 @@ describe('checkLinks', () => {
       '/head-501': [onlyGet(501), 'ok'],
       '/head-404': [onlyGet(404), 'ok'],
       '/head-403': [onlyGet(403), 'ok'],
+      '/head-reset': [
+        (request, response) => {
+          if (request.method === 'HEAD') request.socket.destroy();
+          else response.end();
+        },
+        'ok',
+      ],
     };
     const more: Record<string, string> = {
       'http://nowhere.test/': 'suspect',
@@ -225,6 +235,39 @@ describe('checkLinks', () => {
     expect(await checking.check()).toEqual({});
     await checking.pass(3_600_000);
     expect(Object.values(await checking.check())).toMatchObject([{ verdict: 'blocked', checks: 1 }]);
+  });
+
+  it('leaves a host alone for an hour that was asked too often and does not say for how long', async () => {
+    const checking = await aChecking(['http://site.test/1', 'http://site.test/2'], {
+      '/1': { status: 429 },
+      '/2': { status: 429 },
+    });
+    expect(Object.values(await checking.check())).toMatchObject([{ verdict: 'blocked' }]);
+    await checking.pass(3_500_000);
+    expect(await checking.check()).toEqual({});
+    await checking.pass(100_000);
+    expect(Object.values(await checking.check())).toMatchObject([{ verdict: 'blocked', checks: 1 }]);
+  });
+
+  it('asks one host once a second, whatever answers', async () => {
+    const urls = Array.from({ length: 12 }, (_, at) => `http://site.test/${at}`);
+    const checking = await aChecking(urls, (path) => (Number(path.slice(1)) % 2 === 0 ? 'fine' : null));
+    const began = checking.site.options.clock.now();
+    await checking.check();
+    expect(checking.site.requests).toHaveLength(18);
+    expect(checking.site.options.clock.now() - began).toBeGreaterThanOrEqual(16_000);
+  });
+
+  it('takes a name server that does not answer for no proof, however often', async () => {
+    const checking = await aChecking(
+      ['http://site.test/', 'http://away.test/'],
+      { '/': 'fine' },
+      { lookup: failingLookup('EAI_AGAIN') },
+    );
+    for (let day = 0; day < 4; day++) {
+      expect((await checking.check())['http://away.test/']).toMatchObject({ verdict: 'unknown' });
+      await checking.pass(DAY);
+    }
   });
 
   it('goes on where it was stopped, and asks no more than it may', async () => {
