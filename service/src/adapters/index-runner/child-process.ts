@@ -15,7 +15,7 @@ const MEMORY = {
   options: ['--max-semi-space-size=8', '--heap-growing-percent=50', '--expose-gc'],
   environment: { MALLOC_MMAP_THRESHOLD_: '262144' },
 };
-/** As `bin/signpost` says it: those who ask `serve` for something come first. */
+/** As `bin/signpost` says it: those who ask `serve` for something come first, unless somebody waits for single posts. */
 const POLITE = 5;
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -101,7 +101,7 @@ function spawnRun(
     env: { ...environment, ...MEMORY.environment },
   });
   // Before it has threads, which take over its priority.
-  if (child.pid !== undefined)
+  if (child.pid !== undefined && only === null)
     setPriority(child.pid, Math.min(getPriority() + POLITE, constants.priority.PRIORITY_LOW));
   // It may end before it has read everything.
   child.stdin?.on('error', () => {});
