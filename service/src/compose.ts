@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openLogger, type LogTo } from '@signpost/platform/log';
-import { realPause, realWait, systemClock, type Clock, type Wait } from '@signpost/platform/time';
+import { realWait, systemClock, type Clock, type Wait } from '@signpost/platform/time';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
@@ -13,16 +13,9 @@ import { logSink } from './adapters/event-sink/log-sink.ts';
 import { sqlEventLog } from './adapters/event-sink/sql-event-log.ts';
 import { sqlEventQueue } from './adapters/event-sink/sql-event-queue.ts';
 import { memoryFailedSignIns } from './adapters/failed-sign-ins/memory.ts';
-import { sqlIdentityStore } from './adapters/identity-store/sql.ts';
 import { childIndexRunner } from './adapters/index-runner/child-process.ts';
-import type { LinkCheckerOptions } from './adapters/link-checker/http-link-checker.ts';
-import { fileGenerations } from './adapters/link-store/places/file-generations.ts';
-import { GenerationLinkStore } from './adapters/link-store/generation-link-store.ts';
-import type { Generations } from './adapters/link-store/places/generations.ts';
-import { sqlSessionStore } from './adapters/session-store/sql.ts';
 import { sqlShareStore } from './adapters/share-store/sql.ts';
 import type { SharedCache } from './adapters/shared-cache/redis.ts';
-import { ledgerPlace } from './adapters/site-ledger/ledger-place.ts';
 import type { AnalysisDeps } from './analyses/analysis-deps.ts';
 import { ReplyCache } from './analyses/reply-cache.ts';
 import { BrandCache } from './brands/brand-cache.ts';
@@ -36,125 +29,19 @@ import { getOverview } from './brands/get-overview.ts';
 import { getCitedPosts } from './analyses/get-cited-posts.ts';
 import { getStandings } from './analyses/get-standings.ts';
 import { UsageTracker } from './brands/usage-events.ts';
+import { openStores, type Stores } from './compose-stores.ts';
 import { environmentWith, type Config, type EventsTo } from './config.ts';
-import { openServerDatabase } from './database/server-database.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
-import { hasSqliteDatabase, openSqliteDatabase } from './database/sqlite.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
 import { CredentialUses } from './identity/credential-uses.ts';
 import type { Metrics } from './http/answer/metrics.ts';
 import type { AdministrationDeps } from './http/routes/administration-routes.ts';
 import { IndexScheduler } from './indexing/schedule/index-scheduler.ts';
 import type { AnalysisBackend } from './ports/analysis-backend.ts';
-import type { ContentSource, SourceDescription, SourceRoad } from './ports/content-source.ts';
 import type { EventSink } from './ports/event-sink.ts';
-import type { IdentityStore } from './ports/identity-store.ts';
 import type { IndexRunner } from './ports/index-runner.ts';
-import type { LinkChecker } from './ports/link-checker.ts';
-import type { LinkStore } from './ports/link-store.ts';
-import type { SessionStore } from './ports/session-store.ts';
-import type { LedgerPlace } from './ports/site-ledger.ts';
 import { BodyMemory } from './shared/remember.ts';
 import { SingleFlight } from './shared/single-flight.ts';
-
-/** The stores behind every command. */
-export interface Stores {
-  links: LinkStore;
-  identities: IdentityStore;
-  sessions: SessionStore;
-  database: ServiceDatabase;
-  ledger: LedgerPlace;
-  close(): Promise<void>;
-}
-
-export interface StoreOptions {
-  clock?: Clock;
-  /** Runs slow queries in threads of their own, so that fast ones need not wait. A server sets it. */
-  threads?: boolean;
-}
-
-export async function openStores(
-  config: Config,
-  { clock = systemClock, threads = false }: StoreOptions = {},
-): Promise<Stores> {
-  const database = await openDatabase(config);
-  const generations = await openGenerations(config, database);
-  // Only servers have threads, and their library takes a tenth of the start of a command.
-  const threadModule = threads ? await import('./adapters/link-store/query-threads.ts') : null;
-  const queryThreads = threadModule === null ? null : new threadModule.QueryThreads();
-  const links = new GenerationLinkStore(generations, queryThreads, clock);
-  const ledger = ledgerPlace(config, clock);
-  return {
-    links,
-    identities: sqlIdentityStore(database, clock),
-    sessions: sqlSessionStore(database),
-    database,
-    ledger,
-    async close() {
-      await ledger.close();
-      await links.close();
-      await database.close();
-    },
-  };
-}
-
-/** The link data is stored where the service's own tables are. */
-async function openGenerations(
-  { database: server, dataFolder }: Config,
-  database: ServiceDatabase,
-): Promise<Generations> {
-  if (server === null) return fileGenerations(dataFolder, database);
-  const { serverGenerations } = await import('./adapters/link-store/places/server-generations.ts');
-  return serverGenerations(dataFolder, server, database);
-}
-
-/** A configured server counts as having stores: only opening them would tell. */
-export function hasStores({ database, dataFolder }: Config): boolean {
-  return database !== null || hasSqliteDatabase(dataFolder);
-}
-
-/** The service's own tables: in the data folder, or on the configured server. */
-export function openDatabase({ database, dataFolder }: Config): Promise<ServiceDatabase> {
-  return database === null ? openSqliteDatabase(dataFolder) : openServerDatabase(database);
-}
-
-/** Opens a source of content; each is imported on demand. */
-export async function openSource(
-  source: SourceDescription,
-  config: Pick<Config, 'allowedHosts'>,
-  clock: Clock = systemClock,
-): Promise<ContentSource> {
-  const opener = await import('./adapters/content-source/open-source.ts');
-  return opener.openSource(withAllowed(source, config), clock);
-}
-
-/** The hosts of the setting are not kept with the source. */
-function withAllowed(
-  source: SourceDescription,
-  { allowedHosts }: Pick<Config, 'allowedHosts'>,
-): SourceDescription {
-  const { options } = source;
-  return { ...source, options: { ...options, allowHosts: [...(options.allowHosts ?? []), ...allowedHosts] } };
-}
-
-/** Looks at the address of a `site` and chooses the way in which it is read. */
-export async function findRoad(
-  site: SourceDescription,
-  config: Pick<Config, 'allowedHosts'>,
-  signal: AbortSignal,
-  clock: Clock = systemClock,
-): Promise<SourceRoad> {
-  const opener = await import('./adapters/content-source/open-source.ts');
-  return opener.findRoad(withAllowed(site, config), signal, clock);
-}
-
-/** Asks whether addresses of other sites answer. */
-export async function openLinkChecker(
-  asking: Pick<LinkCheckerOptions, 'allowHosts' | 'resolve' | 'contact'>,
-): Promise<LinkChecker> {
-  const { httpLinkChecker } = await import('./adapters/link-checker/http-link-checker.ts');
-  return httpLinkChecker({ ...asking, clock: systemClock, wait: realPause, limitWait: realWait });
-}
 
 export interface Service {
   app: FastifyInstance;

@@ -101,7 +101,7 @@ async function checkBackend(config: Config): Promise<string> {
 }
 
 async function checkDatabase(config: Config): Promise<string> {
-  const { openDatabase } = await import('../compose.ts');
+  const { openDatabase } = await import('../compose-stores.ts');
   const database = await openDatabase(config);
   try {
     const name = await database.describe();
@@ -121,7 +121,7 @@ async function checkDatabase(config: Config): Promise<string> {
 }
 
 async function checkStores(config: Config): Promise<string> {
-  const { hasStores, openStores } = await import('../compose.ts');
+  const { hasStores, openStores } = await import('../compose-stores.ts');
   if (!hasStores(config))
     return 'no data yet: signpost index URL, and signpost user add LOGIN --role administrator';
   const stores = await openStores(config);
@@ -146,7 +146,7 @@ async function checkStores(config: Config): Promise<string> {
 }
 
 async function checkSources(config: Config): Promise<string> {
-  const { hasStores, openStores } = await import('../compose.ts');
+  const { hasStores, openStores } = await import('../compose-stores.ts');
   if (!hasStores(config)) return NO_SOURCES;
   const stores = await openStores(config);
   try {

@@ -4,7 +4,7 @@ import type { Environment } from '@signpost/platform/settings';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { childIndexRunner } from '../../src/adapters/index-runner/child-process.ts';
-import type { Stores } from '../../src/compose.ts';
+import type { Stores } from '../../src/compose-stores.ts';
 import type { IndexRunner } from '../../src/ports/index-runner.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 import { aServicePlace } from '../fakes/service-place.ts';

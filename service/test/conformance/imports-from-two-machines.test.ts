@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { openStores } from '../../src/compose.ts';
+import { openStores } from '../../src/compose-stores.ts';
 import { readConfig } from '../../src/config.ts';
 import { ImportRunningError, type LinkStore } from '../../src/ports/link-store.ts';
 import { aDatabaseFolder } from '../fakes/database.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadSampleSite } from '../../src/cli/serve/load-sample.ts';
 import { runSource } from '../../src/cli/indexing/run-source.ts';
-import type { Stores } from '../../src/compose.ts';
+import type { Stores } from '../../src/compose-stores.ts';
 import { forgetSample, SAMPLE_SOURCE } from '../../src/indexing/sample-source.ts';
 import { inStores, tempFolder } from '../cli/data-folder.ts';
 

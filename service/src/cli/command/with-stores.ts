@@ -1,5 +1,5 @@
 import { UserError } from '@signpost/platform/errors';
-import type { Stores } from '../../compose.ts';
+import type { Stores } from '../../compose-stores.ts';
 import { readConfig, type Config } from '../../config.ts';
 
 interface DataOptions {
@@ -46,7 +46,7 @@ async function open<Result>(
 ): Promise<Result> {
   const config = readConfig(data === undefined ? {} : { data });
   // Imported on demand: --help and usage errors need no database.
-  const { hasStores, openStores } = await import('../../compose.ts');
+  const { hasStores, openStores } = await import('../../compose-stores.ts');
   if (!mayMake && !hasStores(config)) throw noData(config);
   const stores = await openStores(config);
   try {

@@ -40,7 +40,7 @@ async function askDue(
   signal: AbortSignal,
 ): Promise<CheckLinksResult> {
   // Imported on demand: --help and usage errors need no HTTP client.
-  const { openLinkChecker } = await import('../../compose.ts');
+  const { openLinkChecker } = await import('../../compose-stores.ts');
   const { contact, allowedHosts } = readConfig();
   const checker = await openLinkChecker({
     contact,

@@ -1,6 +1,6 @@
 import { UserError } from '@signpost/platform/errors';
 import type { Stop } from '@signpost/platform/command';
-import type { Stores } from '../../compose.ts';
+import type { Stores } from '../../compose-stores.ts';
 import { readConfig } from '../../config.ts';
 import { createSite, placeIn, withoutWww } from '../../indexing/addresses/site.ts';
 import { indexSite } from '../../indexing/index-site.ts';
@@ -67,7 +67,7 @@ export interface ReadOutcome extends Pick<RunOutcome, 'home' | 'run'> {
 export async function readSource(stores: Stores, args: ReadSourceArgs): Promise<ReadOutcome> {
   const { only, stop } = args;
   // Imported on demand, as everywhere in the commands.
-  const { findRoad, openSource } = await import('../../compose.ts');
+  const { findRoad, openSource } = await import('../../compose-stores.ts');
   const config = readConfig({});
   let described = args.source;
   if (described.kind === 'site') {

@@ -13,7 +13,7 @@ export async function testSource(): Promise<void> {
 
 async function test(described: SourceDescription): Promise<SourceTestBody> {
   // Imported on demand, as everywhere in the commands.
-  const { findRoad, openSource } = await import('../../compose.ts');
+  const { findRoad, openSource } = await import('../../compose-stores.ts');
   const config = readConfig({});
   const { signal } = new AbortController();
   const body: SourceTestBody = {

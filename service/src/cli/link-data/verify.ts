@@ -1,6 +1,6 @@
 import { dataOption, CheckFailed, terminal } from '@signpost/platform/command';
 import type { Command } from 'commander';
-import type { Stores } from '../../compose.ts';
+import type { Stores } from '../../compose-stores.ts';
 import type { Difference } from '../../ports/link-store.ts';
 import { withImported } from '../command/with-stores.ts';
 

@@ -1,4 +1,4 @@
-import type { Stores } from '../../compose.ts';
+import type { Stores } from '../../compose-stores.ts';
 import { systemClock } from '@signpost/platform/time';
 import { readConfig } from '../../config.ts';
 import { realSources, SAMPLE_SOURCE } from '../../indexing/sample-source.ts';
@@ -40,7 +40,7 @@ export async function loadSampleSite(stores: Stores): Promise<ShownSample> {
 async function indexHistory({ ledger: place }: Stores): Promise<void> {
   const { eventsOf, SAMPLE_EDITIONS } = await import('../../indexing/sample-history.ts');
   const { indexSite } = await import('../../indexing/index-site.ts');
-  const { openSource } = await import('../../compose.ts');
+  const { openSource } = await import('../../compose-stores.ts');
   let ago = 0;
   const ledger = await place.openAt({ now: () => systemClock.now() - ago });
   const source = await openSource(SAMPLE_SOURCE, readConfig({}));

@@ -87,7 +87,8 @@ async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
 
 /** This process becomes the primary. It prepares the stores before the workers open them, and greets once for all. */
 async function serveWithWorkers({ config, own, sample, greet }: Run): Promise<void> {
-  const { composeBrands, openStores } = await import('../../compose.ts');
+  const { composeBrands } = await import('../../compose.ts');
+  const { openStores } = await import('../../compose-stores.ts');
   const { openLogger } = await import('@signpost/platform/log');
   const { Workers } = await import('./workers.ts');
   const logger = openLogger(config);
