@@ -82,7 +82,8 @@ export async function startLoopbackBackend(): Promise<LoopbackBackend> {
   const sockets = new Set<Socket>();
   let answers: Answers = {};
 
-  const server = createServer((request, response) => {
+  // It closes no connection by itself: a request that was just sent on it would fail.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void respond(request, response).catch(() => response.destroy());
   });
   server.on('connection', (socket: Socket) => {
