@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { constants, getPriority, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { SourceTestBody } from '@signpost/contract/indexing';
@@ -15,8 +14,6 @@ const MEMORY = {
   options: ['--max-semi-space-size=8', '--heap-growing-percent=50', '--expose-gc'],
   environment: { MALLOC_MMAP_THRESHOLD_: '262144' },
 };
-/** As `bin/signpost` says it: those who ask `serve` for something come first, unless somebody waits for single posts. */
-const POLITE = 5;
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 export interface ChildRunnerOptions {
@@ -100,9 +97,6 @@ function spawnRun(
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     env: { ...environment, ...MEMORY.environment },
   });
-  // Before it has threads, which take over its priority.
-  if (child.pid !== undefined && only === null)
-    setPriority(child.pid, Math.min(getPriority() + POLITE, constants.priority.PRIORITY_LOW));
   // It may end before it has read everything.
   child.stdin?.on('error', () => {});
   child.stdin?.end([...(only ?? [])].join('\n'));

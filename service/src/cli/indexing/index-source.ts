@@ -1,6 +1,7 @@
 import { watchForStop } from '@signpost/platform/command';
 import type { LedgerPlace } from '../../ports/site-ledger.ts';
 import type { SourceDescription, SourceKind } from '../../ports/content-source.ts';
+import { giveWay } from '../../shared/give-way.ts';
 import { withStores } from '../command/with-stores.ts';
 import { parseGivenSource, type IndexOptions } from './given-source.ts';
 import { RunProgress } from './run-progress.ts';
@@ -22,6 +23,7 @@ export async function indexSource(kind: SourceKind, places: string[], options: I
         allowShrink,
         stop,
         onRoad: (road) => tellRoad(road, json),
+        onBegun: giveWay,
         onRead: (run) => progress.read(run),
         onPublish: (share) => progress.publish(share),
         onRefused: (findings) => {

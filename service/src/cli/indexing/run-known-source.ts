@@ -5,6 +5,7 @@ import { systemClock } from '@signpost/platform/time';
 import { removeSpareSampleUser } from '../../identity/sample-user.ts';
 import type { Publication } from '../../indexing/publish-links.ts';
 import { isElsewhere, runChanged, runWhole, type RunSourceDeps } from '../../indexing/schedule/run-source.ts';
+import { giveWay } from '../../shared/give-way.ts';
 import { explain } from '../command/explain.ts';
 import { withExisting } from '../command/with-stores.ts';
 import { knownSource } from './known-source.ts';
@@ -36,6 +37,8 @@ export async function runKnownSource(
             only: documents,
             stop,
             onRoad: ({ reason }) => terminal.note(reason),
+            // Somebody may wait for single posts.
+            ...(documents === null && { onBegun: giveWay }),
             onRead() {},
           });
           ({ home, hadUnpublished } = read);

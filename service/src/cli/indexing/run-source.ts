@@ -22,6 +22,8 @@ export interface ReadSourceArgs {
   only: readonly string[] | null;
   stop: Pick<Stop, 'signal' | 'asked'>;
   onRoad(road: SourceRoad): void;
+  /** Told once, when the run is listed and has begun to read. */
+  onBegun?(): void;
   onRead(run: RunRecord): void;
 }
 
@@ -83,13 +85,18 @@ export async function readSource(stores: Stores, args: ReadSourceArgs): Promise<
     await refuseBesideRecords(ledger, described, args.sourceId);
     const sourceId = await keepSource(ledger, described, args.sourceId, site);
     const hadUnpublished = ((await ledger.publishedRevision()) ?? 0) !== (await ledger.revision());
+    let hasBegun = false;
     const run = await indexSite(ledger, {
       sourceId,
       source,
       settings: described.options.site ?? {},
       only,
       signal: stop.signal,
-      onProgress: args.onRead,
+      onProgress(progress) {
+        if (!hasBegun) args.onBegun?.();
+        hasBegun = true;
+        args.onRead(progress);
+      },
     });
     return { home: site.home, run, hadUnpublished };
   } finally {

@@ -7,6 +7,7 @@ import { forgetSample, realSources } from '../../indexing/sample-source.ts';
 import { importRecords } from '../../links/import-records.ts';
 import type { ImportChanges, RowChanges } from '../../ports/link-store.ts';
 import type { SiteLedger } from '../../ports/site-ledger.ts';
+import { giveWay } from '../../shared/give-way.ts';
 import { progressBar } from '../command/progress-bar.ts';
 import { SAMPLE_GONE } from '../command/sample-gone.ts';
 import { withImported, withStores } from '../command/with-stores.ts';
@@ -30,6 +31,7 @@ export function addImportCommand(program: Command): void {
       const imported = await withStores(options, async ({ links, identities, ledger: place }) => {
         const ledger = await place.read();
         await refuseBesideSources(ledger, file, options);
+        giveWay();
         const done = await importRecords(links, stream, {
           totalBytes,
           onProgress: bar.show,
