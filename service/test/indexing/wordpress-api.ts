@@ -35,6 +35,8 @@ export interface ApiSettings {
   isOld?: boolean;
   /** Types whose posts are not given to anyone. */
   closedTypes?: readonly string[];
+  /** Types whose posts have no pages, which only those are told who may edit. */
+  hiddenTypes?: readonly string[];
   namespaces?: readonly string[];
   /** What stands before the slugs of categories. */
   categoryBase?: string;
@@ -92,7 +94,7 @@ export function answerAsApi(settings: ApiSettings): (path: string) => Answer {
         Object.fromEntries(
           TYPES.map((type) => [
             type.slug,
-            mayEdit ? { ...type, labels: { singular_name: `One ${type.slug}` } } : type,
+            mayEdit ? { ...type, ...toldToEditors(type.slug, settings) } : type,
           ]),
         ),
       );
@@ -135,6 +137,11 @@ export function answerAsApi(settings: ApiSettings): (path: string) => Answer {
       { 'x-wp-total': String(found.length), 'x-wp-totalpages': String(settings.toldPages ?? pages) },
     );
   };
+}
+
+function toldToEditors(slug: string, { hiddenTypes }: ApiSettings): object {
+  const viewable = hiddenTypes?.includes(slug) !== true;
+  return { labels: { singular_name: `One ${slug}` }, ...(hiddenTypes === undefined ? {} : { viewable }) };
 }
 
 const MODIFIED = '2024-05-17T08:00:00';

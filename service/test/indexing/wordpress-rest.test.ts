@@ -208,6 +208,13 @@ describe('an application password', () => {
     expect((await read(served)).ids).toEqual([1, 3]);
   });
 
+  it('tells which types have no pages, which are left out', async () => {
+    const books = [...posts, { id: 5, type: 'book' }];
+    const served = await serve({ posts: books, password: 'right', hiddenTypes: ['book'] });
+    expect((await read(served, { login: ANN })).ids).toEqual([1, 2, 3]);
+    expect((await read(served, { login: ANN, types: ['book'] })).ids).toEqual([5]);
+  });
+
   it('is accepted where a firewall closes everything about users', async () => {
     const api = answerAsApi({ posts, password: 'right' });
     const served = await serveSite((path) =>
