@@ -4,19 +4,21 @@ import { execute, insertRows, selectIn, type Db, type LedgerDatabase } from '../
 
 type DocumentColumns = Selectable<LedgerSchema['ledger_document']>;
 
-export const OWN_COUNTS = [
-  'listed',
-  'unresolved',
-  'internal',
-  'internal_posts',
-  'internal_contextual',
-  'external',
-  'external_posts',
-  'external_contextual',
-] as const;
+/** What a document's own links say of it, without any. */
+export const NO_OWN_COUNTS = {
+  listed: 0,
+  unresolved: 0,
+  internal: 0,
+  internal_posts: 0,
+  internal_contextual: 0,
+  external: 0,
+  external_posts: 0,
+  external_contextual: 0,
+};
 
-/** What a document's own links say of it. */
-export type OwnCounts = Pick<DocumentColumns, (typeof OWN_COUNTS)[number]>;
+export type OwnCounts = typeof NO_OWN_COUNTS;
+
+export const OWN_COUNTS = Object.keys(NO_OWN_COUNTS) as (keyof OwnCounts)[];
 
 export interface Edge {
   links: number;
@@ -53,16 +55,7 @@ export function leadsVisitors({
 
 /** The rules of counting, in the one place where they stand. */
 export function countLinks(postId: number, isVisible: boolean, links: readonly ListedLink[]): Counted {
-  const own: OwnCounts = {
-    listed: links.length,
-    unresolved: 0,
-    internal: 0,
-    internal_posts: 0,
-    internal_contextual: 0,
-    external: 0,
-    external_posts: 0,
-    external_contextual: 0,
-  };
+  const own: OwnCounts = { ...NO_OWN_COUNTS, listed: links.length };
   const targets = new Set<number>();
   const urls = new Set<string>();
   const edges = new Map<number, Edge>();

@@ -1,19 +1,6 @@
 import { isListed, type ChangeContext, type DocumentRow, type Written } from './plan-changes.ts';
+import { NO_OWN_COUNTS } from './recount.ts';
 import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
-
-const NO_COUNTS = {
-  listed: 0,
-  unresolved: 0,
-  internal: 0,
-  internal_posts: 0,
-  internal_contextual: 0,
-  external: 0,
-  external_posts: 0,
-  external_contextual: 0,
-  incoming: 0,
-  incoming_posts: 0,
-  incoming_contextual: 0,
-};
 
 export async function markSeen(
   { db }: LedgerDatabase,
@@ -61,7 +48,7 @@ export async function writeDocuments(
     ({ document, postId, identity, before, keptHash, changesWhatIsShown }): DocumentRow => {
       const edges = incoming.get(postId) ?? [];
       const counts = before ?? {
-        ...NO_COUNTS,
+        ...NO_OWN_COUNTS,
         incoming: edges.reduce((sum, { links }) => sum + links, 0),
         incoming_posts: edges.length,
         incoming_contextual: edges.reduce((sum, { contextual }) => sum + contextual, 0),
