@@ -70,6 +70,14 @@ describeOn(ENGINES, 'indexAgenda', (engine) => {
     expect(await other.agenda.listChanged(sourceId)).toEqual([]);
   });
 
+  it('gives what was announced before the clock was put back', async () => {
+    const { one, sourceId, time } = await openTwice();
+    await one.agenda.noteChanged(sourceId, ['7']);
+    const at = time.now();
+    time.advance(-5 * 3_600_000);
+    expect(await one.agenda.listDue(time.now())).toEqual([{ sourceId, due: 'changes', at }]);
+  });
+
   it('tells of the run that another process holds', async () => {
     const { one, other, sourceId } = await openTwice();
     expect(await other.agenda.isRunning()).toBe(false);

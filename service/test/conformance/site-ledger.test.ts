@@ -564,6 +564,26 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(failed).toMatchObject({ state: 'failed', problem: 'The site is away.' });
     });
 
+    it('shows progress, and is over when its process is gone, though the clock is put back meanwhile', async () => {
+      const open = await emptyLedger();
+      const time = manualTime();
+      const [ledger, other] = [await open(time), await open(time)];
+      const seen: number[] = [];
+      const ended = runOf(ledger, async function* () {
+        yield { event: 'document', document: aPost(1, 'one') };
+        time.advance(-5 * 3_600_000);
+        yield { event: 'document', document: aPost(2, 'two') };
+        seen.push((await other.totals()).posts);
+        time.advance(1000);
+        yield { event: 'document', document: aPost(3, 'three') };
+        seen.push((await other.totals()).posts);
+        time.advance(-5 * 3_600_000);
+        expect((await other.listRuns({ sourceId: null, limit: 1 }))[0]?.state).toBe('interrupted');
+      });
+      expect((await ended).state).toBe('done');
+      expect(seen).toEqual([2, 3]);
+    });
+
     it('tells of other sources that were not read to their end, until they are', async () => {
       const ledger = await (await emptyLedger())(manualTime());
       const { id: sourceId } = await ledger.ensureSource({ kind: 'crawl', location: HOME, options: {} });

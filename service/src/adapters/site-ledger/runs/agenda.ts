@@ -4,6 +4,9 @@ import type { DueSource, IndexAgenda } from '../../../ports/index-agenda.ts';
 import { isHeld, lockState } from './lock.ts';
 import { hashOf, insertRows, selectIn, storable, type LedgerDatabase } from '../tables/rows.ts';
 
+/** Announced changes are put off for less than this, in milliseconds: a later time was set before the clock was put back. */
+const LONGEST_PAUSE_MS = 2 * 3_600_000;
+
 const COLUMNS = { run: 'next_run_at', changes: 'changes_due_at' } as const;
 
 export function sqlAgenda(ledger: LedgerDatabase, clock: Clock): IndexAgenda {
@@ -16,13 +19,21 @@ export function sqlAgenda(ledger: LedgerDatabase, clock: Clock): IndexAgenda {
       const rows = await db
         .selectFrom('ledger_source')
         .select(['id', 'next_run_at', 'changes_due_at'])
-        .where(({ or, eb }) => or([eb('next_run_at', '<=', now), eb('changes_due_at', '<=', now)]))
+        .where(({ or, eb }) =>
+          or([
+            eb('next_run_at', '<=', now),
+            eb('changes_due_at', '<=', now),
+            eb('changes_due_at', '>', now + LONGEST_PAUSE_MS),
+          ]),
+        )
         .execute();
       const dues = rows.flatMap(({ id, next_run_at, changes_due_at }): DueSource[] => [
         ...(changes_due_at === null ? [] : [{ sourceId: id, due: 'changes' as const, at: changes_due_at }]),
         ...(next_run_at === null ? [] : [{ sourceId: id, due: 'run' as const, at: next_run_at }]),
       ]);
-      return dues.filter(({ at }) => at <= now).toSorted((one, other) => one.at - other.at);
+      return dues
+        .filter(({ at, due }) => at <= now || (due === 'changes' && at > now + LONGEST_PAUSE_MS))
+        .toSorted((one, other) => one.at - other.at);
     },
 
     async claim({ sourceId, due, at }, until) {

@@ -263,7 +263,8 @@ export class SqlLedgerRun implements LedgerRun {
   }
 
   #isDue(): boolean {
-    return this.#clock.now() - this.#writtenAt >= LONGEST_WAIT_MS;
+    // The clock may have been put back.
+    return Math.abs(this.#clock.now() - this.#writtenAt) >= LONGEST_WAIT_MS;
   }
 
   async #flush(): Promise<void> {
